@@ -1,0 +1,214 @@
+import type { ColumnSource, EndpointSource, FieldAccess, JsonSchema, LinkSource } from './types.ts';
+import type { Expression } from '../expression/types.ts';
+import type { Operator, Sort } from '../query/types.ts';
+
+/**
+ * The compiled, frozen document. Everything downstream (form, table, server) reads this and never the raw
+ * document: nothing here is optional that has a default, and `undefined` means "the document says none".
+ */
+export interface EntityModel {
+  entity: string;
+  title: string;
+  description: string;
+  /** Hash of the document's content: two documents that say the same have the same version. */
+  version: string;
+  menu: { group: string; order: number; icon: string; roles: readonly string[] } | undefined;
+  key: string;
+  titleField: string;
+  numbering: string | undefined;
+  storage: 'records' | 'remote';
+  /** Pure JSON Schema with `$ref`s bundled and every engine keyword removed: what Ajv is given. */
+  schema: JsonSchema;
+  /** Top-level fields in document order. */
+  fields: readonly FieldModel[];
+  /** Every field by its path: 'amount', 'address.city', 'lines', 'lines.price'. */
+  fieldsByPath: Readonly<Record<string, FieldModel>>;
+  rules: readonly RuleModel[];
+  states: StatesModel | undefined;
+  endpoints: Readonly<Record<string, EndpointModel>>;
+  list: ListModel;
+  form: FormModel;
+  /** In document order. */
+  actions: readonly ActionModel[];
+  children: readonly ChildModel[];
+  access: AccessModel;
+  hooks: Readonly<Record<string, string>>;
+  /** Evaluation order of computed fields: a computed field stands after all that it reads. */
+  computeOrder: readonly FieldModel[];
+  /** Field path -> paths of the fields (and '#section/name', '#rule/0') with an expression that reads it. */
+  dependents: Readonly<Record<string, readonly string[]>>;
+}
+
+/** How a value behaves, decided once from type, format and options. Chooses widget, filter and cell. */
+export type FieldKind =
+  | 'text' | 'textarea' | 'integer' | 'decimal' | 'money' | 'percent' | 'boolean'
+  | 'date' | 'datetime' | 'enum' | 'multiEnum' | 'email' | 'phone' | 'uri' | 'uscc' | 'idcard'
+  | 'link' | 'attachment' | 'org' | 'user'
+  | 'group' // nested object
+  | 'table' // array of objects
+  | 'list' // array of scalars
+  | 'variant' // oneOf/anyOf/if-then of objects
+  | 'unknown';
+
+export interface FieldModel {
+  /** Stable identity; storage key of the field. */
+  id: string;
+  name: string;
+  /** Pattern path from the record: no row indexes ('lines.price'). */
+  path: string;
+  /** JSON pointer of the field in the document, for messages and the inspector. */
+  pointer: string;
+  title: string;
+  kind: FieldKind;
+  /** The field's own JSON Schema, engine keywords removed. */
+  schema: JsonSchema;
+  required: boolean;
+  readOnly: boolean;
+  format: string | undefined;
+  widget: string | undefined;
+  placeholder: string | undefined;
+  help: string | undefined;
+  section: string;
+  span: number;
+  internal: boolean;
+  print: boolean;
+  unique: false | 'global' | 'team';
+  mask: 'middle' | 'phone' | 'idcard' | 'all' | undefined;
+  whenHidden: 'keep' | 'clear';
+  show: Expression | undefined;
+  require: Expression | undefined;
+  readOnlyWhen: Expression | undefined;
+  compute: Expression | undefined;
+  defaultValue: unknown;
+  defaultExpression: Expression | undefined;
+  options: readonly OptionModel[] | undefined;
+  optionsEndpoint: OptionsEndpointModel | undefined;
+  link: (LinkSource & { label: string; fetch: Record<string, string>; show: readonly string[] }) | undefined;
+  linkFilter: Expression | undefined;
+  dependsOn: string | undefined;
+  column: (Required<Pick<ColumnSource, 'order' | 'width' | 'hidden' | 'sortable' | 'align'>> & Pick<ColumnSource, 'pin' | 'summary'>) | undefined;
+  filter: { order: number; op: Operator; ops: readonly Operator[]; pinned: boolean } | undefined;
+  search: boolean;
+  /** Fields of a group, of a variant, or of one row of a table. */
+  children: readonly FieldModel[];
+}
+
+export interface OptionModel {
+  value: string | number | boolean;
+  title: string;
+  color: string | undefined;
+  when: Expression | undefined;
+}
+
+export interface OptionsEndpointModel {
+  endpoint: EndpointModel;
+  params: Readonly<Record<string, Expression>>;
+  value: string;
+  label: string;
+  children: string | undefined;
+}
+
+export interface RuleModel {
+  check: Expression;
+  when: Expression | undefined;
+  /** Pattern pointer with '*' for a row's index: '/amount', '/lines/*'; '' for the record. */
+  at: string;
+  /** Table whose rows it is asked of, when `at` has a '*'. */
+  each: string | undefined;
+  message: string;
+  code: string;
+}
+
+export interface StatesModel {
+  field: string;
+  initial: string;
+  values: Readonly<Record<string, { name: string; title: string; color: 'default' | 'processing' | 'success' | 'warning' | 'error'; locked: boolean; final: boolean }>>;
+}
+
+export interface EndpointModel extends Required<Pick<EndpointSource, 'method' | 'path' | 'encoding'>> {
+  request: Readonly<Record<string, string>>;
+  response: Readonly<Record<string, string>>;
+}
+
+export interface ActionModel {
+  name: string;
+  title: string;
+  icon: string | undefined;
+  /** Empty: from any state. */
+  from: readonly string[];
+  to: string | undefined;
+  guard: Expression | undefined;
+  why: string | undefined;
+  confirm: string | undefined;
+  /** The input form, compiled like a record of its own. */
+  input: { schema: JsonSchema; fields: readonly FieldModel[]; fieldsByPath: Readonly<Record<string, FieldModel>> } | undefined;
+  /** Empty: every role that may read the record. */
+  roles: readonly string[];
+  endpoint: EndpointModel | undefined;
+  set: Readonly<Record<string, Expression>>;
+  hook: string | undefined;
+  bulk: boolean;
+  save: boolean;
+  danger: boolean;
+  primary: boolean;
+  where: readonly ('row' | 'toolbar' | 'detail')[];
+}
+
+export interface ViewModel {
+  name: string;
+  filter: Expression | undefined;
+  sort: readonly Sort[];
+  columns: readonly string[] | undefined;
+  roles: readonly string[];
+}
+
+export interface ListModel {
+  sort: readonly Sort[];
+  views: readonly ViewModel[];
+  pageSize: number;
+  paging: 'page' | 'cursor';
+  export: boolean;
+  import: boolean;
+  /** Column fields in display order. */
+  columns: readonly FieldModel[];
+  filters: readonly FieldModel[];
+  rowActions: readonly string[];
+}
+
+export interface SectionModel {
+  name: string;
+  title: string;
+  description: string;
+  show: Expression | undefined;
+  collapsed: boolean;
+  tab: string | undefined;
+  fields: readonly FieldModel[];
+}
+
+export interface FormModel {
+  layout: 'sections' | 'tabs' | 'steps';
+  columns: 1 | 2 | 3;
+  sections: readonly SectionModel[];
+}
+
+export interface ChildModel {
+  name: string;
+  title: string;
+  entity: string;
+  foreignKey: string;
+}
+
+export interface AccessModel {
+  read: Readonly<Record<string, Expression>>;
+  write: Readonly<Record<string, Expression>>;
+  create: readonly string[];
+  delete: readonly string[];
+  fields: Readonly<Record<string, Readonly<Record<string, FieldAccess | Readonly<Record<string, FieldAccess>>>>>>;
+}
+
+/** Fields every stored record has besides the document's own; in scope, sortable and filterable. */
+export const SYSTEM_FIELDS = ['id', 'eid', 'createdAt', 'createdBy', 'createdByName', 'updatedAt', 'updatedBy', 'updatedByName'] as const;
+export type SystemField = (typeof SYSTEM_FIELDS)[number];
+
+/** A record as JSON: the document's fields plus, when it was stored, the system fields. */
+export type RecordData = Record<string, unknown>;

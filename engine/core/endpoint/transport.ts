@@ -1,0 +1,169 @@
+import type { EndpointModel, EntityModel, RecordData } from '../document/model.ts';
+import type { Issue } from '../issue.ts';
+import type { ListRequest, ListResult } from '../query/types.ts';
+import type { FieldAccess } from '../document/types.ts';
+
+/** What the server says may be done with a record now. An action that may not be done says why, in Chinese. */
+export interface Allowed {
+  /** Field path -> access of this person in this state; a field that is absent is 'write'. */
+  fields: Record<string, FieldAccess>;
+  actions: Record<string, true | { why: string }>;
+  /** Whether the record may be saved at all, and if not, why. */
+  save: true | { why: string };
+  delete: true | { why: string };
+}
+
+export interface DetailResult {
+  record: RecordData;
+  version: number;
+  state: string | null;
+  allowed: Allowed;
+}
+
+export interface SaveRequest {
+  record: RecordData;
+  /** Absent for a new record. */
+  version?: number;
+  /** Runs this action on the saved record, in the same transaction. */
+  action?: string;
+  input?: RecordData;
+  idempotencyKey: string;
+}
+
+export interface ActRequest {
+  key: string;
+  version?: number;
+  action: string;
+  input?: RecordData;
+  idempotencyKey: string;
+}
+
+/** One row's answer in a bulk action: done, or refused with a reason. */
+export interface BulkResult {
+  key: string;
+  ok: boolean;
+  code?: string;
+  message?: string;
+}
+
+export interface HistoryEntry {
+  seq: number;
+  at: string;
+  userId: string;
+  userName: string;
+  action: string;
+  /** Title of the action in the document of that time. */
+  title: string;
+  documentVersion: string;
+  fromState: string | null;
+  toState: string | null;
+  changes: { path: string; title: string; from: unknown; to: unknown }[];
+  hash: string;
+}
+
+export interface SavedView {
+  id: string;
+  name: string;
+  shared: boolean;
+  mine: boolean;
+  /** What the URL would say: filter, sort, columns. */
+  state: Record<string, unknown>;
+}
+
+export interface ImportReport {
+  importId: string;
+  /** Committed rows, or rows that would be. */
+  created: number;
+  updated: number;
+  failed: number;
+  total: number;
+  committed: boolean;
+  /** Row counts from 1 below the header; `column` is the header's text. */
+  errors: { row: number; column: string; field: string; code: string; message: string }[];
+  /** The first rows as they were understood. */
+  preview: RecordData[];
+}
+
+export interface UploadedFile {
+  fileId: string;
+  name: string;
+  size: number;
+  type: string;
+}
+
+export interface UploadOptions {
+  onProgress?(sent: number, total: number): void;
+  signal?: AbortSignal;
+}
+
+export interface OptionRow {
+  value: string | number | boolean;
+  label: string;
+  /** The row it came from, for `link.fetch`. */
+  row: RecordData;
+  children?: OptionRow[];
+}
+
+/** The live event of `GET /events`. */
+export type LiveEvent =
+  | { entity: string; id: string; key: string; version: number }
+  | { document: string; version: string };
+
+/**
+ * How the engine reaches a backend. The page injects one: the bundled gateway's, one over a foreign
+ * gateway through the document's endpoint mapping, or one over rows in memory. Every method rejects with a
+ * `TransportError`.
+ */
+export interface Transport {
+  list(model: EntityModel, request: ListRequest, signal?: AbortSignal): Promise<ListResult>;
+  detail(model: EntityModel, key: string, signal?: AbortSignal): Promise<DetailResult>;
+  /** What a new record starts with and may do. */
+  blank(model: EntityModel): Promise<DetailResult>;
+  save(model: EntityModel, request: SaveRequest): Promise<DetailResult>;
+  act(model: EntityModel, request: ActRequest): Promise<DetailResult>;
+  actMany(model: EntityModel, action: string, keys: readonly string[], input: RecordData | undefined, idempotencyKey: string): Promise<BulkResult[]>;
+  remove(model: EntityModel, key: string, version: number): Promise<void>;
+  history(model: EntityModel, key: string): Promise<HistoryEntry[]>;
+  /** Options of a link, an endpoint, the organisation tree or people. `record` feeds the parameters. */
+  options(model: EntityModel, fieldPath: string, keyword: string, record: RecordData, signal?: AbortSignal): Promise<OptionRow[]>;
+  call(endpoint: EndpointModel, payload: unknown, signal?: AbortSignal): Promise<unknown>;
+  views(model: EntityModel): Promise<SavedView[]>;
+  saveView(model: EntityModel, view: Omit<SavedView, 'id' | 'mine'> & { id?: string }): Promise<SavedView>;
+  removeView(model: EntityModel, id: string): Promise<void>;
+  /** A person's own table set-up (column order, width, pin, visibility, density), kept on the server. */
+  preferences(model: EntityModel): Promise<Record<string, unknown>>;
+  savePreferences(model: EntityModel, value: Record<string, unknown>): Promise<void>;
+  /** A person's unsaved form. `key` is '' for a new record. */
+  draft(model: EntityModel, key: string): Promise<{ record: RecordData; version: number | null; savedAt: string } | null>;
+  saveDraft(model: EntityModel, key: string, draft: { record: RecordData; version: number | null } | null): Promise<void>;
+  exportFile(model: EntityModel, request: ListRequest & { format: 'xlsx' | 'csv'; columns?: readonly string[]; keys?: readonly string[] }, options?: UploadOptions): Promise<{ name: string; blob: Blob }>;
+  importTemplate(model: EntityModel): Promise<{ name: string; blob: Blob }>;
+  importFile(model: EntityModel, file: File, mode: 'check' | 'commit', options?: UploadOptions): Promise<ImportReport>;
+  importUndo(model: EntityModel, importId: string): Promise<{ removed: number }>;
+  upload(model: EntityModel, file: File, options?: UploadOptions): Promise<UploadedFile>;
+  fileUrl(fileId: string): string;
+  /** Live events; returns how to stop. */
+  subscribe(listener: (event: LiveEvent) => void): () => void;
+}
+
+export interface ConflictInfo {
+  /** The record as it stands on the server. */
+  current: RecordData;
+  version: number;
+  updatedByName: string;
+  updatedAt: string;
+}
+
+/** Every refusal a Transport can give. `kind` follows section 8 of the specification. */
+export class TransportError extends Error {
+  constructor(
+    /** status: HTTP; state: envelope; code: refused rule; conflict: stale version; network: no answer; aborted; param. */
+    readonly kind: 'status' | 'state' | 'code' | 'conflict' | 'network' | 'aborted' | 'param',
+    message: string,
+    readonly detail: { status?: number; errorCode?: string; issues?: readonly Issue[]; conflict?: ConflictInfo; url?: string } = {},
+  ) {
+    super(message);
+    this.name = 'TransportError';
+  }
+}
+

@@ -1,0 +1,35 @@
+/** Who asks, on whose behalf and when: the reserved names every expression may read. */
+export interface Scope {
+  user: { id: string; name: string; roles: readonly string[] };
+  team: { eid: string; name: string; certified: boolean; isAdmin: boolean };
+  /** YYYY-MM-DD, Asia/Shanghai. */
+  today: string;
+  /** RFC 3339, UTC, milliseconds. */
+  now: string;
+  isNew: boolean;
+}
+
+/** A compiled, type-checked expression. */
+export interface Expression {
+  source: string;
+  /** 'bool', 'string', 'number', 'list', 'map', 'null' or 'dyn'. */
+  type: string;
+  /** Record field paths it reads ('amount', 'lines.price'); in a sub-table row, full pattern paths. */
+  reads: readonly string[];
+  /** Reserved names it reads: 'user', 'team', 'today', 'now', 'isNew', 'input'. */
+  reserved: readonly string[];
+  /**
+   * The value. An operand that is empty (null or absent) makes arithmetic and ordering empty, so the
+   * answer is `null`; a condition counts as met only when it is `true`. Never throws.
+   */
+  evaluate(env: ExpressionEnv): unknown;
+}
+
+export interface ExpressionEnv {
+  /** The record, or the row of a sub-table that the expression stands in: its fields are in scope by name. */
+  record: Record<string, unknown>;
+  /** The enclosing record, for expressions in a sub-table row. */
+  parent?: Record<string, unknown>;
+  input?: Record<string, unknown>;
+  scope: Scope;
+}

@@ -1,0 +1,41 @@
+export type Operator =
+  | 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'between'
+  | 'in' | 'nin' | 'contains' | 'startsWith' | 'empty' | 'filled';
+
+export interface Condition {
+  /** Field path ('amount', 'address.city') or a system field. */
+  field: string;
+  op: Operator;
+  /** A pair for 'between' (either side null: open), a list for 'in' and 'nin', absent for 'empty' and 'filled'. */
+  value?: unknown;
+}
+
+/** A filter is data. `{and: []}` matches everything, `{or: []}` nothing. */
+export type Filter = Condition | { and: readonly Filter[] } | { or: readonly Filter[] } | { not: Filter };
+
+export interface Sort {
+  field: string;
+  dir: 'asc' | 'desc';
+}
+
+export interface ListRequest {
+  pageNo?: number;
+  pageSize?: number;
+  keyword?: string;
+  filter?: Filter;
+  sort?: readonly Sort[];
+  /** Name of a document view or id of a saved one; its filter is and-ed with `filter`. */
+  view?: string;
+  cursor?: string;
+}
+
+export interface ListResult {
+  rows: Record<string, unknown>[];
+  total: number;
+  totalIsEstimate: boolean;
+  pageNo: number;
+  pageSize: number;
+  nextCursor: string | null;
+  /** Field -> value over all rows of the filter, for columns with a summary. */
+  summary?: Record<string, number>;
+}

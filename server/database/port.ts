@@ -1,0 +1,25 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+export type Tx = Transaction<Tables>;
+/** A place to run SQL: the database itself or an open transaction. */
+export type Executor = Kysely<Tables>;
+
+/**
+ * The database port. Two drivers stand behind it: PGlite in a folder, and a PostgreSQL server. PGlite has
+ * one connection, so nothing slow (network, PDF, password hashing) may happen inside `transaction`.
+ */
+export interface Database {
+  readonly driver: 'pglite' | 'postgres';
+  readonly kysely: Executor;
+  /**
+   * Runs `work` in one transaction; a throw rolls back. Serialization failures and deadlocks
+   * (40001, 40P01) are tried again, so `work` must have no effect outside the database.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Calls back with the payload of every NOTIFY on `channel`, whichever process sent it. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Resolves when a statement can be answered. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const gateway = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
+const gatewayPaths = ['/yzjumc', '/yzjomc', '/space', '/schemas', '/events', '/gateway', '/docrest', '/openapi.json', '/healthz', '/readyz', '/metrics', '/files'];
+
+/** The web application. In development the gateway runs beside it and is reached through the proxy. */
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 700,
+  },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(gatewayPaths.map((path) => [path, { target: gateway, changeOrigin: false }])),
+  },
+});

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+const project = (name: string, include: string[], extra: Record<string, unknown> = {}) => ({
+  test: { name, include, environment: 'node', ...extra },
+});
+
+/** `unit` is pure logic; `integration` runs on both databases; `journeys` drives a real browser. */
+export default defineConfig({
+  test: {
+    projects: [
+      project('unit', ['tests/engine/**/*.test.ts', 'tests/src/**/*.test.ts', 'tests/schemas/**/*.test.ts']),
+      project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 120_000 }),
+      project('integration', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 120_000 }),
+      project('journeys', ['tests/journeys/**/*.test.ts', 'tests/pages/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false }),
+    ],
+  },
+});
