@@ -1,0 +1,46 @@
+// npm test: types, lint, documents and the build, then every suite. Ends with one line: 'N passed, N failed'.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const bin = (name) => join('node_modules', '.bin', name);
+let passed = 0;
+let failed = 0;
+
+function step(title, command, args) {
+  const began = Date.now();
+  const { status } = spawnSync(command, args, { stdio: 'inherit' });
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  console.log(`${status === 0 ? '✓' : '✗'} ${title} (${seconds} s)`);
+  return status === 0;
+}
+
+function check(title, command, args) {
+  if (step(title, command, args)) passed += 1;
+  else failed += 1;
+}
+
+check('types', bin('tsc'), ['-p', '.']);
+check('lint', bin('eslint'), ['.', '--max-warnings=0']);
+check('documents', bin('tsx'), ['scripts/check-documents.ts']);
+check('build', process.execPath, ['scripts/build.mjs']);
+
+const folder = mkdtempSync(join(tmpdir(), 'yunpu-test-'));
+const report = join(folder, 'report.json');
+try {
+  const ran = step('suites', bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
+  passed += numPassedTests;
+  failed += numFailedTests;
+  // A suite whose set-up fails counts no test of its own as failed.
+  if (!ran && numFailedTests === 0) failed += Math.max(1, numFailedTestSuites);
+} catch (error) {
+  console.error(error);
+  failed += 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

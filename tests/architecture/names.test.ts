@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from './cruise.ts';
+
+const entities = readdirSync(join(root, 'schemas/entities')).map((file) => file.replace(/\.json$/, ''));
+
+/** Entity names that stand in a piece of code as words: `invoice`, `'sale-contract'`, `saleContract`. */
+function entityNames(text: string): string[] {
+  return entities.filter((entity) => {
+    const [first, ...rest] = entity.split('-');
+    const camel = first + rest.map((part) => part[0]!.toUpperCase() + part.slice(1)).join('');
+    return new RegExp(`\\b(${entity}|${camel})s?\\b`, 'i').test(text);
+  });
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|tsx|css)$/.test(file))
+    .map((file) => join(folder, file));
+}
+
+/** A word of everyday code may equal an entity's name; these are not entities where they stand. */
+const everyday = new Set(['product', 'stock']);
+
+describe('the engine knows no entity by name', () => {
+  it('in none of its files', () => {
+    const found = sources('engine').flatMap((file) =>
+      entityNames(readFileSync(join(root, file), 'utf8'))
+        .filter((name) => !everyday.has(name))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('and a planted name is caught', () => {
+    expect(entityNames("if (entity === 'invoice') return special;")).toEqual(['invoice']);
+    expect(entityNames('const saleContractRow = 1; // saleContract')).toContain('sale-contract');
+    expect(entityNames('const invoiced = true;')).toEqual([]);
+  });
+});
+
+describe('one fetch, one ajv', () => {
+  it('fetch is called in src/gateway alone', () => {
+    const callers = ['src', 'engine']
+      .flatMap(sources)
+      .filter((file) => /(?<![.\w])(fetch\(|new XMLHttpRequest|new EventSource)/.test(readFileSync(join(root, file), 'utf8')));
+    expect(callers.filter((file) => !file.startsWith('src/gateway/'))).toEqual([]);
+  });
+
+  it('an Ajv instance is made in engine/core/validation alone', () => {
+    const makers = ['src', 'engine', 'server']
+      .flatMap(sources)
+      .filter((file) => /new Ajv/.test(readFileSync(join(root, file), 'utf8')));
+    expect(makers.filter((file) => !file.startsWith('engine/core/validation/'))).toEqual([]);
+  });
+
+  it('no file evaluates text as code', () => {
+    const evaluators = ['src', 'engine']
+      .flatMap(sources)
+      .filter((file) => /\bnew Function\(|(?<![.\w])eval\(/.test(readFileSync(join(root, file), 'utf8')));
+    expect(evaluators).toEqual([]);
+  });
+});
