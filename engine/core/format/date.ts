@@ -1,0 +1,48 @@
+/** The product's people live in one zone without daylight saving: UTC+8, whatever the machine says. */
+const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+/** RFC 3339 instant -> 'YYYY-MM-DD HH:mm:ss' in Shanghai; text that is no instant comes back unchanged. */
+export function formatDateTime(instant: string): string {
+  const time = Date.parse(instant);
+  if (Number.isNaN(time)) return instant;
+  const local = new Date(time + SHANGHAI_OFFSET_MS).toISOString();
+  return `${local.slice(0, 10)} ${local.slice(11, 19)}`;
+}
+
+/** Instant (ms) -> the day it is in Shanghai, 'YYYY-MM-DD'. */
+export function shanghaiDay(time: number): string {
+  return new Date(time + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** 'YYYY-MM-DD' for a real day of the calendar, else null. */
+function calendarDay(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCFullYear() !== year || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
+}
+
+/**
+ * A day as people type it -> 'YYYY-MM-DD', or null: 2026-1-5, 2026/01/05, 20260105, 2026年1月5日, and 1-5 of
+ * the year that `today` is in.
+ */
+export function parseDate(text: string, today: string): string | null {
+  const plain = text.normalize('NFKC').trim();
+  const packed = /^(\d{4})(\d{2})(\d{2})$/.exec(plain);
+  const parts = packed ? packed.slice(1) : plain.split(/[-/.年月日\s]+/).filter((part) => part !== '');
+  if (parts.some((part) => !/^\d{1,4}$/.test(part))) return null;
+  const numbers = parts.map(Number);
+  const [year, month, day] = numbers.length === 2 ? [Number(today.slice(0, 4)), ...numbers] : numbers;
+  if (numbers.length < 2 || numbers.length > 3 || year === undefined || month === undefined || day === undefined) return null;
+  return year < 1000 ? null : calendarDay(year, month, day);
+}
+
+/** 'YYYY-MM-DD HH:mm[:ss]' in Shanghai as people type it -> RFC 3339 UTC with milliseconds, or null. */
+export function parseDateTime(text: string, today: string): string | null {
+  const match = /^(.*?)(?:[\sT]+(\d{1,2})[:：](\d{1,2})(?:[:：](\d{1,2}))?)?$/.exec(text.trim());
+  const day = match && parseDate(match[1] ?? '', today);
+  if (!match || !day) return null;
+  const [hour, minute, second] = [match[2], match[3], match[4]].map((part) => Number(part ?? 0));
+  if (hour === undefined || minute === undefined || second === undefined || hour > 23 || minute > 59 || second > 59) return null;
+  return new Date(Date.parse(`${day}T${pad(hour)}:${pad(minute)}:${pad(second)}Z`) - SHANGHAI_OFFSET_MS).toISOString();
+}

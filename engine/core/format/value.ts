@@ -1,0 +1,52 @@
+import type { FieldModel } from '../document/model.ts';
+import { formatDateTime } from './date.ts';
+import { formatMoney, formatNumber, formatPercent } from './money.ts';
+
+/** What stands where there is no value (section 9 of the specification). */
+export const EMPTY_TEXT = '--';
+
+export function isEmptyValue(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function optionTitle(field: FieldModel, value: unknown): string {
+  return field.options?.find((option) => option.value === value)?.title ?? String(value);
+}
+
+/** Bytes as people read them. */
+export function formatSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** A field's value as one line of text, by its kind; '--' when empty. What the detail, lists, history and print show. */
+export function formatValue(field: FieldModel, value: unknown): string {
+  if (isEmptyValue(value)) return EMPTY_TEXT;
+  switch (field.kind) {
+    case 'money': return typeof value === 'number' ? formatMoney(value) : String(value);
+    case 'percent': return typeof value === 'number' ? formatPercent(value) : String(value);
+    case 'integer':
+    case 'decimal': return typeof value === 'number' ? formatNumber(value) : String(value);
+    case 'boolean': return value === true ? '是' : '否';
+    case 'datetime': return formatDateTime(String(value));
+    case 'enum': return optionTitle(field, value);
+    case 'multiEnum': return Array.isArray(value) ? value.map((item) => optionTitle(field, item)).join('、') : String(value);
+    case 'attachment': return (Array.isArray(value) ? value : [value]).map((file: unknown) => fileName(file)).join('、');
+    case 'table': return Array.isArray(value) ? `${value.length} 行` : EMPTY_TEXT;
+    case 'list': return Array.isArray(value) ? value.map(String).join('、') : String(value);
+    case 'group': return groupText(field, value);
+    default: return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  }
+}
+
+function groupText(field: FieldModel, value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const record = value as Record<string, unknown>;
+  const parts = field.children.filter((child) => !isEmptyValue(record[child.name])).map((child) => formatValue(child, record[child.name]));
+  return parts.length === 0 ? EMPTY_TEXT : parts.join(' ');
+}
+
+function fileName(file: unknown): string {
+  return typeof file === 'object' && file !== null && 'name' in file ? String(file.name) : String(file);
+}

@@ -1,0 +1,65 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { shanghaiDay } from '../../core/format/date.ts';
+import type { EntityModel } from '../../core/document/model.ts';
+import type { Scope } from '../../core/expression/types.ts';
+import type { Transport } from '../../core/endpoint/transport.ts';
+
+/** A structural check compiled elsewhere (the gateway's module, or in process under Node): Ajv's function shape. */
+export interface StructuralCheck {
+  (data: unknown): boolean;
+  errors?: readonly object[] | null;
+}
+
+export interface Validators {
+  record: StructuralCheck;
+  /** By action name, for actions with an input form. */
+  actions: Readonly<Record<string, StructuralCheck>>;
+}
+
+/** Where a record, a list or a new record lives in the page around the engine. */
+export interface Navigation {
+  /** Address of a record, for links that open in a new tab. */
+  href(entity: string, key: string): string;
+  open(entity: string, key: string): void;
+}
+
+export interface Notice {
+  kind: 'success' | 'error' | 'warning' | 'info';
+  text: string;
+}
+
+/** What the page hands to the engine. The engine fetches nothing, routes nowhere and knows no entity by itself. */
+export interface Engine {
+  transport: Transport;
+  user: Scope['user'];
+  team: Scope['team'];
+  /** The compiled model of an entity this person may see; for links, children and their pickers. */
+  loadModel(entity: string): Promise<EntityModel>;
+  loadValidator(model: EntityModel): Promise<Validators>;
+  navigation: Navigation;
+  notify(notice: Notice): void;
+}
+
+const EngineContext = createContext<Engine | undefined>(undefined);
+
+export function EngineProvider({ engine, children }: { engine: Engine; children: ReactNode }): ReactNode {
+  return (
+    <SWRConfig value={{ revalidateOnFocus: false, shouldRetryOnError: false }}>
+      <EngineContext value={engine}>{children}</EngineContext>
+    </SWRConfig>
+  );
+}
+
+/** @throws Error when there is no EngineProvider above. */
+export function useEngine(): Engine {
+  const engine = useContext(EngineContext);
+  if (!engine) throw new Error('EngineProvider is missing above this component');
+  return engine;
+}
+
+/** The reserved names of expressions for this person, now. */
+export function scopeOf(engine: Pick<Engine, 'user' | 'team'>, isNew: boolean): Scope {
+  const now = Date.now();
+  return { user: engine.user, team: engine.team, today: shanghaiDay(now), now: new Date(now).toISOString(), isNew };
+}

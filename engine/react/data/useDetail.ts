@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import useSWR, { type KeyedMutator } from 'swr';
+import type { EntityModel } from '../../core/document/model.ts';
+import type { DetailResult, TransportError } from '../../core/endpoint/transport.ts';
+import { useEngine } from './EngineProvider.tsx';
+
+export interface Detail {
+  detail: DetailResult | undefined;
+  error: TransportError | undefined;
+  /** A newer version than the one shown exists on the server. */
+  newerVersion: number | undefined;
+  mutate: KeyedMutator<DetailResult>;
+}
+
+/** A record with what may be done to it; `undefined` as key asks for a blank one. Hears of changes made elsewhere. */
+export function useDetail(model: EntityModel, key: string | undefined): Detail {
+  const { transport } = useEngine();
+  const answer = useSWR<DetailResult, TransportError>(['detail', model.entity, model.version, key ?? ''], () =>
+    key === undefined ? transport.blank(model) : transport.detail(model, key),
+  );
+  const [heard, setHeard] = useState<number>();
+  useEffect(() => {
+    setHeard(undefined);
+    if (key === undefined) return undefined;
+    return transport.subscribe((event) => {
+      if ('entity' in event && event.entity === model.entity && event.key === key) setHeard(event.version);
+    });
+  }, [transport, model.entity, key]);
+  const shown = answer.data?.version;
+  const newerVersion = heard !== undefined && shown !== undefined && heard > shown ? heard : undefined;
+  return { detail: answer.data, error: answer.error, newerVersion, mutate: answer.mutate };
+}

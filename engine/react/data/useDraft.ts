@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { EntityModel, RecordData } from '../../core/document/model.ts';
+import { useEngine } from './EngineProvider.tsx';
+
+export interface StoredDraft {
+  record: RecordData;
+  version: number | null;
+  savedAt: string;
+}
+
+export interface Draft {
+  /** What was left unsaved last time, until it is taken or thrown away. */
+  found: StoredDraft | undefined;
+  dismiss(): void;
+  /** Keeps the record on the server after `delay` ms of rest; the last call wins. */
+  keep(record: RecordData): void;
+  /** Forgets the kept draft: the record was saved, or the person threw it away. */
+  forget(): Promise<void>;
+}
+
+/** A person's unsaved form, kept on the server so that a lost session or a closed page loses nothing. */
+export function useDraft(model: EntityModel, key: string, version: number | undefined, enabled: boolean, delay = 1500): Draft {
+  const { transport, notify } = useEngine();
+  const [found, setFound] = useState<StoredDraft>();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const failed = useRef(false);
+
+  useEffect(() => {
+    if (!enabled) return undefined;
+    let gone = false;
+    transport.draft(model, key).then(
+      (draft) => { if (!gone && draft) setFound(draft); },
+      () => notify({ kind: 'warning', text: '未能读取上次未保存的内容' }),
+    );
+    return () => { gone = true; };
+  }, [transport, notify, model, key, enabled]);
+
+  const dismiss = useCallback(() => setFound(undefined), []);
+  const keep = useCallback((record: RecordData) => {
+    if (!enabled) return;
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => {
+      transport.saveDraft(model, key, { record, version: version ?? null }).then(
+        () => { failed.current = false; },
+        () => {
+          if (!failed.current) notify({ kind: 'warning', text: '草稿未能保存到服务器，请勿关闭页面' });
+          failed.current = true;
+        },
+      );
+    }, delay);
+  }, [transport, notify, model, key, version, enabled, delay]);
+  const forget = useCallback(async () => {
+    clearTimeout(waiting.current);
+    setFound(undefined);
+    if (enabled) await transport.saveDraft(model, key, null);
+  }, [transport, model, key, enabled]);
+
+  return useMemo(() => ({ found, dismiss, keep, forget }), [found, dismiss, keep, forget]);
+}
