@@ -1,3 +1,5 @@
+import type { Ast } from './ast.ts';
+
 /** Who asks, on whose behalf and when: the reserved names every expression may read. */
 export interface Scope {
   user: { id: string; name: string; roles: readonly string[] };
@@ -18,6 +20,8 @@ export interface Expression {
   reads: readonly string[];
   /** Reserved names it reads: 'user', 'team', 'today', 'now', 'isNew', 'input'. */
   reserved: readonly string[];
+  /** Resolved and typed, for translation into a list filter and for the inspector. */
+  ast: Ast;
   /**
    * The value. An operand that is empty (null or absent) makes arithmetic and ordering empty, so the
    * answer is `null`; a condition counts as met only when it is `true`. Never throws.
@@ -28,8 +32,12 @@ export interface Expression {
 export interface ExpressionEnv {
   /** The record, or the row of a sub-table that the expression stands in: its fields are in scope by name. */
   record: Record<string, unknown>;
-  /** The enclosing record, for expressions in a sub-table row. */
+  /** The enclosing record, for expressions in a sub-table row; the record, for an action's input form. */
   parent?: Record<string, unknown>;
   input?: Record<string, unknown>;
+  /** Row of the linked entity under test, `row` in a link's filter. */
+  candidate?: Record<string, unknown>;
+  /** What the person typed, in the parameters of an options endpoint. */
+  keyword?: string;
   scope: Scope;
 }

@@ -1,0 +1,241 @@
+import type { ASTNode } from '@marcbachmann/cel-js';
+import type { Ast, BinaryOperator, MacroName, Reference } from './ast.ts';
+import { ALIASES, HELPERS, patternOf } from './helpers.ts';
+import type { ExpressionProblem } from './parse.ts';
+import { resolveName, visibleNames, type NameScope } from './scope.ts';
+import { didYouMean } from './suggest.ts';
+import { BOOL, DYN, NULL, NUMBER, STRING, comparable, fits, listOf, typeName, unite, type Type } from './type.ts';
+
+interface Local {
+  name: string;
+  slot: number;
+  type: Type;
+  ref: Reference | undefined;
+}
+
+const MACROS: Readonly<Record<string, MacroName>> = { map: 'map', filter: 'filter', exists: 'exists', all: 'all', exists_one: 'exists_one' };
+const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
+
+/**
+ * Resolves the names and types of one parsed expression. It goes on after a mistake, so that an author sees all
+ * of them at once; a part that is wrong counts as `dyn`, so that one mistake gives one message.
+ */
+export class Checker {
+  readonly problems: ExpressionProblem[] = [];
+  #slots = 0;
+
+  constructor(readonly source: string, readonly scope: NameScope) {}
+
+  check(node: ASTNode, locals: readonly Local[] = []): Ast {
+    const at = { start: node.start, end: node.end };
+    switch (node.op) {
+      case 'value':
+        return { ...at, ...this.#literal(node.args) };
+      case 'id':
+        return this.#name(node.args, at, locals);
+      case '.':
+      case '.?':
+        return this.#member(this.check(node.args[0], locals), node.args[1], at);
+      case '[]':
+      case '[?]':
+        return this.#index(this.check(node.args[0], locals), this.check(node.args[1], locals), at);
+      case 'list': {
+        const items = node.args.map((item) => this.check(item, locals));
+        return { op: 'list', items, ...at, type: listOf(items.length === 0 ? DYN : items.map((item) => item.type).reduce(unite)) };
+      }
+      case 'map':
+        return { op: 'object', entries: node.args.map(([key, value]) => [this.check(key, locals), this.check(value, locals)] as const), ...at, type: { kind: 'map' } };
+      case '!_':
+        return { op: 'not', of: this.#want(this.check(node.args, locals), BOOL, '取反（!）'), ...at, type: BOOL };
+      case '-_':
+        return { op: 'negate', of: this.#want(this.check(node.args, locals), NUMBER, '负号'), ...at, type: NUMBER };
+      case '&&':
+      case '||': {
+        const label = node.op === '&&' ? '并且（&&）' : '或者（||）';
+        const [left, right] = node.args.map((side) => this.#want(this.check(side, locals), BOOL, label)) as [Ast, Ast];
+        return { op: node.op === '&&' ? 'and' : 'or', left, right, ...at, type: BOOL };
+      }
+      case '?:': {
+        const when = this.#want(this.check(node.args[0], locals), BOOL, '条件（? :）');
+        const then = this.check(node.args[1], locals);
+        const otherwise = this.check(node.args[2], locals);
+        if (!comparable(then.type, otherwise.type)) this.#report('expression-type', `两个结果的类型不同：${typeName(then.type)}、${typeName(otherwise.type)}`, at);
+        return { op: 'choose', when, then, otherwise, ...at, type: unite(then.type, otherwise.type) };
+      }
+      case 'call':
+        return this.#call(node.args[0], node.args[1].map((arg) => this.check(arg, locals)), at, false);
+      case 'rcall':
+        return this.#method(node.args[0], node.args[1], node.args[2], at, locals);
+      default:
+        return this.#binary(node.op, this.check(node.args[0], locals), this.check(node.args[1], locals), at);
+    }
+  }
+
+  #report(code: ExpressionProblem['code'], message: string, at: { start: number; end: number }, extra: { suggestion?: string; replace?: string } = {}): void {
+    const problem: ExpressionProblem = { code, message, start: at.start, end: at.end };
+    if (extra.suggestion !== undefined) problem.suggestion = extra.suggestion;
+    if (extra.replace !== undefined) problem.fix = this.source.slice(0, at.start) + extra.replace + this.source.slice(at.end);
+    this.problems.push(problem);
+  }
+
+  #literal(value: unknown): { op: 'literal'; value: string | number | boolean | null; type: Type } {
+    if (typeof value === 'string') return { op: 'literal', value, type: STRING };
+    if (typeof value === 'boolean') return { op: 'literal', value, type: BOOL };
+    if (value === null) return { op: 'literal', value, type: NULL };
+    return { op: 'literal', value: Number(value), type: NUMBER };
+  }
+
+  #name(name: string, at: { start: number; end: number }, locals: readonly Local[]): Ast {
+    const local = locals.findLast((candidate) => candidate.name === name);
+    if (local) {
+      return { op: 'name', name, origin: 'local', keys: [], slot: local.slot, ...at, type: local.type, ...(local.ref && { ref: local.ref }) };
+    }
+    const found = resolveName(this.scope, name);
+    if (found) return { op: 'name', name, origin: found.origin, keys: found.keys, slot: -1, ...at, type: found.type, ref: { origin: found.origin, path: found.path } };
+    if (this.scope.parent && Object.hasOwn(this.scope.parent.fields, name)) {
+      this.#report('expression-name', `这一行里没有“${name}”，它是上级记录的字段`, at, { suggestion: `写作 parent.${name}`, replace: `parent.${name}` });
+    } else {
+      const near = didYouMean(name, [...visibleNames(this.scope), ...locals.map((candidate) => candidate.name)]);
+      this.#report('expression-name', `没有名为“${name}”的字段`, at, near === undefined ? {} : { suggestion: `是不是“${near}”？`, replace: near });
+    }
+    return { op: 'name', name, origin: 'local', keys: [], slot: -1, ...at, type: DYN };
+  }
+
+  #member(of: Ast, key: string, at: { start: number; end: number }): Ast {
+    const { type } = of;
+    const keyAt = { start: at.end - key.length, end: at.end };
+    let result: Type = DYN;
+    if (type.kind === 'map' && type.fields) {
+      if (Object.hasOwn(type.fields, key)) {
+        result = type.fields[key] ?? DYN;
+      } else {
+        const near = didYouMean(key, Object.keys(type.fields));
+        this.#report('expression-name', `“${this.source.slice(of.start, of.end)}”里没有“${key}”`, keyAt, near === undefined ? {} : { suggestion: `是不是“${near}”？`, replace: near });
+      }
+    } else if (type.kind === 'list') {
+      this.#report('expression-type', `“${this.source.slice(of.start, of.end)}”是列表，不能直接取“${key}”`, keyAt, { suggestion: `逐行取值写作 ${this.source.slice(of.start, of.end)}.map(l, l.${key})` });
+    } else if (type.kind !== 'dyn' && type.kind !== 'map') {
+      this.#report('expression-type', `${typeName(type)}里不能取“${key}”`, keyAt);
+    }
+    const ref = of.ref && { origin: of.ref.origin, path: join(of.ref.path, key) };
+    if (of.op === 'name' && of.origin !== 'local') return { ...of, name: key, keys: [...of.keys, key], start: at.start, end: at.end, type: result, ...(ref && { ref }) };
+    return { op: 'member', of, key, ...at, type: result, ...(ref && { ref }) };
+  }
+
+  #index(of: Ast, position: Ast, at: { start: number; end: number }): Ast {
+    const { type } = of;
+    if (type.kind === 'list') {
+      this.#want(position, NUMBER, '行号');
+      return { op: 'index', of, at: position, ...at, type: type.of, ...(of.ref && { ref: of.ref }) };
+    }
+    if (type.kind === 'map' && position.op === 'literal' && typeof position.value === 'string') return this.#member(of, position.value, at);
+    if (type.kind !== 'map' && type.kind !== 'dyn') this.#report('expression-type', `${typeName(type)}不能用方括号取值`, at);
+    return { op: 'index', of, at: position, ...at, type: DYN };
+  }
+
+  #want(ast: Ast, wanted: Type, where: string): Ast {
+    if (fits(ast.type, wanted)) return ast;
+    const text = this.source.slice(ast.start, ast.end);
+    if (wanted.kind === 'bool') this.#report('expression-type', `${where}需要是/否，而“${text}”是${typeName(ast.type)}`, ast, { suggestion: `判断有值写作 filled(${text})`, replace: `filled(${text})` });
+    else this.#report('expression-type', `${where}需要${typeName(wanted)}，而“${text}”是${typeName(ast.type)}`, ast);
+    return ast;
+  }
+
+  #binary(operator: BinaryOperator, left: Ast, right: Ast, at: { start: number; end: number }): Ast {
+    const node = (type: Type): Ast => ({ op: 'binary', operator, left, right, ...at, type });
+    const l = left.type;
+    const r = right.type;
+    const clash = (): void => this.#report('expression-type', `不能对${typeName(l)}和${typeName(r)}用“${operator}”`, at, this.#clashHelp(left, right));
+    switch (operator) {
+      case '==':
+      case '!=':
+        if (!comparable(l, r)) clash();
+        this.#option(left, right);
+        this.#option(right, left);
+        return node(BOOL);
+      case 'in':
+        if (r.kind === 'list') {
+          if (!comparable(l, r.of)) clash();
+          if (right.op === 'list') for (const item of right.items) this.#option(left, item);
+        } else if (r.kind !== 'map' && r.kind !== 'dyn' && r.kind !== 'null') {
+          this.#report('expression-type', `in 的右边要是列表，而它是${typeName(r)}`, right);
+        }
+        return node(BOOL);
+      case '+':
+        if (l.kind === 'dyn' || r.kind === 'dyn' || l.kind === 'null' || r.kind === 'null') return node(l.kind === 'dyn' || l.kind === 'null' ? (r.kind === 'null' ? DYN : r) : l);
+        if (l.kind === r.kind && (l.kind === 'number' || l.kind === 'string' || l.kind === 'list')) return node(unite(l, r));
+        clash();
+        return node(DYN);
+      case '-':
+      case '*':
+      case '/':
+      case '%':
+        if (!fits(l, NUMBER) || !fits(r, NUMBER)) clash();
+        return node(NUMBER);
+      default:
+        if (!comparable(l, r) || [l, r].some((side) => side.kind === 'list' || side.kind === 'map')) clash();
+        return node(BOOL);
+    }
+  }
+
+  #clashHelp(left: Ast, right: Ast): { suggestion?: string } {
+    const kinds = [left.type.kind, right.type.kind];
+    if (kinds.includes('string') && kinds.includes('number')) return { suggestion: '先用 string(x) 转为文本，或用 number(x) 转为数字' };
+    return {};
+  }
+
+  /** A field with options compared with a constant that is none of them is a slip. */
+  #option(field: Ast, constant: Ast): void {
+    const options = field.type.kind === 'string' || field.type.kind === 'number' ? field.type.options : undefined;
+    if (!options || constant.op !== 'literal' || constant.value === null || constant.value === '' || !fits(constant.type, field.type)) return;
+    if (options.some((option) => option.value === constant.value)) return;
+    const given = String(constant.value);
+    const near = options.find((option) => option.title === given)?.value ?? didYouMean(given, options.map((option) => String(option.value)));
+    const field_ = this.source.slice(field.start, field.end);
+    this.#report('expression-option', `“${field_}”没有“${given}”这个选项`, constant, near === undefined
+      ? { suggestion: `可用：${options.slice(0, 8).map((option) => `${String(option.value)}（${option.title}）`).join('、')}` }
+      : { suggestion: `是不是“${String(near)}”？`, replace: typeof constant.value === 'string' ? `'${String(near)}'` : String(near) });
+  }
+
+  #method(name: string, receiver: ASTNode, args: readonly ASTNode[], at: { start: number; end: number }, locals: readonly Local[]): Ast {
+    const macro = Object.hasOwn(MACROS, name) ? MACROS[name] : undefined;
+    const of = this.check(receiver, locals);
+    if (!macro) return this.#call(name, [of, ...args.map((arg) => this.check(arg, locals))], at, true);
+    const [variable, ...rest] = args;
+    if (variable?.op !== 'id' || rest.length === 0 || rest.length > (macro === 'map' ? 2 : 1)) {
+      this.#report('expression-type', `${name} 的写法是 列表.${name}(l, 表达式)`, at);
+      return { op: 'literal', value: null, ...at, type: DYN };
+    }
+    if (!fits(of.type, listOf(DYN))) this.#report('expression-type', `${name} 要用在列表上，而“${this.source.slice(of.start, of.end)}”是${typeName(of.type)}`, of);
+    const slot = this.#slots++;
+    const element: Local = { name: variable.args, slot, type: of.type.kind === 'list' ? of.type.of : DYN, ref: of.ref };
+    const inner = [...locals, element];
+    const filter = rest.length === 2 && rest[0] ? this.#want(this.check(rest[0], inner), BOOL, 'map 的条件') : undefined;
+    const bodyNode = rest.at(-1) as ASTNode;
+    const body = macro === 'map' ? this.check(bodyNode, inner) : this.#want(this.check(bodyNode, inner), BOOL, `${name} 的条件`);
+    const type = macro === 'map' ? listOf(body.type) : macro === 'filter' ? (of.type.kind === 'list' ? of.type : listOf(DYN)) : BOOL;
+    return { op: 'macro', name: macro, of, slot, body, filter, ...at, type, ...(macro === 'filter' && of.ref && { ref: of.ref }) };
+  }
+
+  #call(given: string, args: readonly Ast[], at: { start: number; end: number }, method: boolean): Ast {
+    const name = Object.hasOwn(ALIASES, given) ? (ALIASES[given] ?? given) : given;
+    const helper = Object.hasOwn(HELPERS, name) ? HELPERS[name] : undefined;
+    if (!helper || (method && !helper.method)) {
+      const near = didYouMean(given, [...Object.keys(HELPERS), ...Object.keys(MACROS)]);
+      const suggestion = helper ? `写作 ${name}(x)` : near === undefined ? undefined : `是不是“${near}”？`;
+      this.#report('expression-name', `没有名为“${given}”的函数`, at, suggestion === undefined ? {} : { suggestion });
+      return { op: 'literal', value: null, ...at, type: DYN };
+    }
+    const least = helper.params.length - (helper.optional ?? 0) - (helper.variadic ? helper.params.length - 1 : 0);
+    if (args.length < least || (args.length > helper.params.length && !helper.variadic)) {
+      this.#report('expression-type', `${given} 的参数个数不对`, at, { suggestion: helper.help });
+      return { op: 'literal', value: null, ...at, type: DYN };
+    }
+    args.forEach((arg, index) => this.#want(arg, helper.params[Math.min(index, helper.params.length - 1)] ?? DYN, `${given} 的第 ${index + 1} 个参数`));
+    const pattern = args[1];
+    if (name === 'matches' && pattern?.op === 'literal' && typeof pattern.value === 'string' && !patternOf(pattern.value)) {
+      this.#report('expression-type', '正则表达式写法有误', pattern);
+    }
+    return { op: 'call', name, args, ...at, type: typeof helper.result === 'function' ? helper.result(args.map((arg) => arg.type)) : helper.result };
+  }
+}

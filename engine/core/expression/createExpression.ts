@@ -1,0 +1,63 @@
+import { Checker } from './check.ts';
+import { dependencies } from './dependencies.ts';
+import { evaluator } from './evaluate.ts';
+import { roundTo } from './numbers.ts';
+import { parseExpression, type ExpressionProblem } from './parse.ts';
+import type { NameScope } from './scope.ts';
+import { fits, typeName, type Type } from './type.ts';
+import type { Expression } from './types.ts';
+
+export interface ExpressionOptions {
+  scope: NameScope;
+  /** Type that the place needs; `dyn` (the default) takes any. */
+  expects?: Type;
+  /** The value goes into a whole-number field: a fraction is rounded half away from zero. */
+  integer?: boolean;
+}
+
+export interface ExpressionResult {
+  /** Absent when the expression has any problem: a wrong expression is never evaluated. */
+  expression: Expression | undefined;
+  /** Record paths whose rows are only counted or walked: a change inside a row matters only where it is read itself. */
+  walks: readonly string[];
+  problems: readonly ExpressionProblem[];
+}
+
+/**
+ * Compiles one expression against the names in scope. Names, types, options and the number of arguments are
+ * checked now; what evaluates later never throws.
+ */
+export function createExpression(source: string, { scope, expects, integer = false }: ExpressionOptions): ExpressionResult {
+  const parsed = parseExpression(source);
+  if ('problem' in parsed) return { expression: undefined, walks: [], problems: [parsed.problem] };
+  const checker = new Checker(source, scope);
+  const ast = checker.check(parsed.node);
+  const { problems } = checker;
+  if (problems.length === 0 && expects && !fits(ast.type, expects)) {
+    const wantsBool = expects.kind === 'bool';
+    problems.push({
+      code: 'expression-type',
+      message: `这里需要${typeName(expects)}，而表达式的结果是${typeName(ast.type)}`,
+      start: 0,
+      end: source.length,
+      ...(wantsBool && { suggestion: '条件的结果要是“是/否”，例如 filled(x) 或 x == 1' }),
+    });
+  }
+  if (problems.length > 0) return { expression: undefined, walks: [], problems };
+  const { reads, reserved } = dependencies(ast);
+  const evaluate = evaluator(ast);
+  const expression: Expression = {
+    source,
+    type: ast.type.kind,
+    reads: [...reads.keys()],
+    reserved: [...reserved],
+    ast,
+    evaluate: integer
+      ? (env) => {
+          const value = evaluate(env);
+          return typeof value === 'number' ? roundTo(value, 0) : value;
+        }
+      : evaluate,
+  };
+  return { expression, walks: [...reads].filter(([, whole]) => !whole).map(([path]) => path), problems };
+}

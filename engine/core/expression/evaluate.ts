@@ -1,0 +1,238 @@
+import type { Ast } from './ast.ts';
+import { HELPERS, isEmptyValue } from './helpers.ts';
+import { tidy } from './numbers.ts';
+import type { ExpressionEnv } from './types.ts';
+
+/** What one evaluation carries: who asks about which record, and the loop variables. */
+interface Frame {
+  env: ExpressionEnv;
+  slots: unknown[];
+}
+type Evaluate = (frame: Frame) => unknown;
+
+const member = (object: unknown, key: string): unknown =>
+  typeof object === 'object' && object !== null && Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined;
+
+const orNull = (value: unknown): unknown => (value === undefined || value === '' ? null : value);
+
+function equal(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (isEmptyValue(left) || isEmptyValue(right)) return isEmptyValue(left) && isEmptyValue(right);
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  if (Array.isArray(left) !== Array.isArray(right)) return false;
+  const keys = Object.keys(left);
+  return keys.length === Object.keys(right).length && keys.every((key) => Object.hasOwn(right, key) && equal(member(left, key), member(right, key)));
+}
+
+function order(left: unknown, right: unknown, test: (sign: number) => boolean): boolean | null {
+  if ((typeof left === 'number' && typeof right === 'number') || (typeof left === 'string' && typeof right === 'string') || (typeof left === 'boolean' && typeof right === 'boolean')) {
+    return test(left < right ? -1 : left > right ? 1 : 0);
+  }
+  return null;
+}
+
+function arithmetic(left: unknown, right: unknown, run: (a: number, b: number) => number): number | null {
+  return typeof left === 'number' && typeof right === 'number' ? tidy(run(left, right)) : null;
+}
+
+const BINARY: Readonly<Record<string, (left: unknown, right: unknown) => unknown>> = {
+  '==': equal,
+  '!=': (left, right) => !equal(left, right),
+  '<': (left, right) => order(left, right, (sign) => sign < 0),
+  '<=': (left, right) => order(left, right, (sign) => sign <= 0),
+  '>': (left, right) => order(left, right, (sign) => sign > 0),
+  '>=': (left, right) => order(left, right, (sign) => sign >= 0),
+  '+': (left, right) => {
+    if (typeof left === 'string' && typeof right === 'string') return left + right;
+    if (Array.isArray(left) && Array.isArray(right)) return [...(left as unknown[]), ...(right as unknown[])];
+    return arithmetic(left, right, (a, b) => a + b);
+  },
+  '-': (left, right) => arithmetic(left, right, (a, b) => a - b),
+  '*': (left, right) => arithmetic(left, right, (a, b) => a * b),
+  '/': (left, right) => arithmetic(left, right, (a, b) => a / b),
+  '%': (left, right) => arithmetic(left, right, (a, b) => a % b),
+  in: (left, right) => {
+    if (Array.isArray(right)) return right.some((item) => equal(left, item));
+    if (typeof right === 'object' && right !== null) return typeof left === 'string' && Object.hasOwn(right, left);
+    return null;
+  },
+};
+
+function name(ast: Extract<Ast, { op: 'name' }>): Evaluate {
+  const { origin, keys, slot } = ast;
+  const follow = (value: unknown): unknown => {
+    let at = value;
+    for (const key of keys) at = member(at, key);
+    return orNull(at);
+  };
+  const [only] = keys;
+  switch (origin) {
+    case 'local':
+      return ({ slots }) => orNull(slots[slot]);
+    case 'record':
+      return only !== undefined && keys.length === 1 ? ({ env }) => orNull(member(env.record, only)) : ({ env }) => follow(env.record);
+    case 'parent':
+      return ({ env }) => follow(env.parent);
+    case 'input':
+      return ({ env }) => follow(env.input);
+    case 'candidate':
+      return ({ env }) => follow(env.candidate);
+    case 'keyword':
+      return ({ env }) => orNull(env.keyword);
+    default:
+      return keys.length === 0 ? ({ env }) => orNull(env.scope[origin]) : ({ env }) => follow(env.scope[origin]);
+  }
+}
+
+/** `and` and `or` over true, false and empty: a side that decides does, whatever the other is. */
+function logical(left: Evaluate, right: Evaluate, deciding: boolean): Evaluate {
+  return (frame) => {
+    const a = left(frame);
+    if (a === deciding) return deciding;
+    const b = right(frame);
+    if (b === deciding) return deciding;
+    return typeof a === 'boolean' && typeof b === 'boolean' ? !deciding : null;
+  };
+}
+
+function macro(ast: Extract<Ast, { op: 'macro' }>): Evaluate {
+  const list = build(ast.of);
+  const body = build(ast.body);
+  const keep = ast.filter && build(ast.filter);
+  const { slot } = ast;
+  const each = (frame: Frame): unknown[] => {
+    const items = list(frame);
+    if (!Array.isArray(items)) return [];
+    const results: unknown[] = [];
+    for (const item of items as unknown[]) {
+      frame.slots[slot] = item;
+      if (keep && keep(frame) !== true) continue;
+      results.push(ast.name === 'filter' ? (body(frame) === true ? [item] : []) : body(frame));
+    }
+    return results;
+  };
+  switch (ast.name) {
+    case 'map':
+      return each;
+    case 'filter':
+      return (frame) => each(frame).flat(1);
+    case 'exists_one':
+      return (frame) => each(frame).filter((met) => met === true).length === 1;
+    case 'exists':
+      return (frame) => quantify(each(frame), true);
+    case 'all':
+      return (frame) => quantify(each(frame), false);
+  }
+}
+
+function quantify(results: readonly unknown[], deciding: boolean): boolean | null {
+  if (results.includes(deciding)) return deciding;
+  return results.every((met) => typeof met === 'boolean') ? !deciding : null;
+}
+
+function call(ast: Extract<Ast, { op: 'call' }>): Evaluate {
+  const helper = HELPERS[ast.name];
+  if (!helper) return () => null;
+  const args = ast.args.map(build);
+  const run = helper.call;
+  const [first, second] = args;
+  if (args.length === 1 && first) {
+    return helper.seesEmpty ? (frame) => orNull(run(first(frame))) : (frame) => {
+      const value = first(frame);
+      return value === null ? null : orNull(run(value));
+    };
+  }
+  if (args.length === 2 && first && second && !helper.seesEmpty) {
+    return (frame) => {
+      const a = first(frame);
+      const b = second(frame);
+      return a === null || b === null ? null : orNull(run(a, b));
+    };
+  }
+  return (frame) => {
+    const values = args.map((arg) => arg(frame));
+    if (!helper.seesEmpty && values.includes(null)) return null;
+    return orNull(run(...values));
+  };
+}
+
+function build(ast: Ast): Evaluate {
+  switch (ast.op) {
+    case 'literal': {
+      const { value } = ast;
+      return () => value;
+    }
+    case 'name':
+      return name(ast);
+    case 'member': {
+      const of = build(ast.of);
+      const { key } = ast;
+      return (frame) => orNull(member(of(frame), key));
+    }
+    case 'index': {
+      const of = build(ast.of);
+      const at = build(ast.at);
+      return (frame) => {
+        const whole = of(frame);
+        const position = at(frame);
+        if (Array.isArray(whole)) return typeof position === 'number' ? orNull(whole[position]) : null;
+        return typeof position === 'string' ? orNull(member(whole, position)) : null;
+      };
+    }
+    case 'list': {
+      const items = ast.items.map(build);
+      return (frame) => items.map((item) => item(frame));
+    }
+    case 'object': {
+      const entries = ast.entries.map(([key, value]) => [build(key), build(value)] as const);
+      return (frame) => Object.fromEntries(entries.map(([key, value]) => [String(key(frame)), value(frame)]));
+    }
+    case 'not': {
+      const of = build(ast.of);
+      return (frame) => {
+        const value = of(frame);
+        return typeof value === 'boolean' ? !value : null;
+      };
+    }
+    case 'negate': {
+      const of = build(ast.of);
+      return (frame) => {
+        const value = of(frame);
+        return typeof value === 'number' ? tidy(-value) : null;
+      };
+    }
+    case 'and':
+      return logical(build(ast.left), build(ast.right), false);
+    case 'or':
+      return logical(build(ast.left), build(ast.right), true);
+    case 'choose': {
+      const when = build(ast.when);
+      const then = build(ast.then);
+      const otherwise = build(ast.otherwise);
+      return (frame) => (when(frame) === true ? then(frame) : otherwise(frame));
+    }
+    case 'binary': {
+      const run = BINARY[ast.operator];
+      const left = build(ast.left);
+      const right = build(ast.right);
+      return run ? (frame) => run(left(frame), right(frame)) : () => null;
+    }
+    case 'macro':
+      return macro(ast);
+    case 'call':
+      return call(ast);
+  }
+}
+
+/** Turns a checked expression into a function; built once, at the first evaluation. Never throws. */
+export function evaluator(ast: Ast): (env: ExpressionEnv) => unknown {
+  let run: Evaluate | undefined;
+  return (env) => {
+    try {
+      run ??= build(ast);
+      return run({ env, slots: [] });
+    } catch {
+      return null;
+    }
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * The types an author meets. There is one number; dates are strings that compare as text; `dyn` is a value of
+ * which nothing is known and which is checked when it is evaluated.
+ */
+export type Type =
+  | { kind: 'string'; options?: readonly OptionValue[] }
+  | { kind: 'number'; options?: readonly OptionValue[] }
+  | { kind: 'bool' }
+  | { kind: 'null' }
+  | { kind: 'dyn' }
+  | { kind: 'list'; of: Type }
+  /** `fields` absent: an object of which any member may be read. */
+  | { kind: 'map'; fields?: Readonly<Record<string, Type>> };
+
+export interface OptionValue {
+  value: string | number | boolean;
+  title: string;
+}
+
+export const STRING: Type = { kind: 'string' };
+export const NUMBER: Type = { kind: 'number' };
+export const BOOL: Type = { kind: 'bool' };
+export const NULL: Type = { kind: 'null' };
+export const DYN: Type = { kind: 'dyn' };
+export const listOf = (of: Type): Type => ({ kind: 'list', of });
+export const objectOf = (fields: Readonly<Record<string, Type>>): Type => ({ kind: 'map', fields });
+
+const NAMES: Readonly<Record<Type['kind'], string>> = {
+  string: '文本', number: '数字', bool: '是/否', null: '空', dyn: '任意值', list: '列表', map: '对象',
+};
+
+/** The type's name in messages. */
+export const typeName = (type: Type): string =>
+  type.kind === 'list' && type.of.kind !== 'dyn' ? `${NAMES[type.of.kind]}列表` : NAMES[type.kind];
+
+/** Whether a value of `type` may stand where `wanted` is expected. Emptiness and unknown values fit anywhere. */
+export function fits(type: Type, wanted: Type): boolean {
+  if (type.kind === 'dyn' || wanted.kind === 'dyn' || type.kind === 'null') return true;
+  if (type.kind === 'list' && wanted.kind === 'list') return fits(type.of, wanted.of);
+  return type.kind === wanted.kind;
+}
+
+/** Whether two values can ever be equal. */
+export function comparable(left: Type, right: Type): boolean {
+  return fits(left, right) || right.kind === 'null';
+}
+
+/** The type of a value that is one or the other. */
+export function unite(left: Type, right: Type): Type {
+  if (left.kind === 'null') return right;
+  if (right.kind === 'null') return left;
+  if (left.kind === 'list' && right.kind === 'list') return listOf(unite(left.of, right.of));
+  if (left.kind !== right.kind) return DYN;
+  if (left.kind === 'map') return left === right ? left : { kind: 'map' };
+  return { kind: left.kind } as Type;
+}
