@@ -1,0 +1,159 @@
+import { useTable } from '@tanstack/react-table';
+import { useCallback, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { EntityModel, RecordData } from '../../core/document/model.ts';
+import type { Sort } from '../../core/query/types.ts';
+import { createActiveCell } from './activeCell.ts';
+import type { CellContext } from './cells/cell.ts';
+import { columnDefs, keyOf, layoutState } from './columns.ts';
+import { gridFeatures } from './features.ts';
+import { cellBoxes, drawnColumns, gridStyle, ROW_HEIGHT } from './grid.ts';
+import { GridBody, type BodyHandle } from './GridBody.tsx';
+import { GridHead } from './GridHead.tsx';
+import type { RowShared } from './GridRow.tsx';
+import { SkeletonRows, TableNotice } from './GridStates.tsx';
+import { GridSummary, summarise } from './GridSummary.tsx';
+import type { Selection } from './selection.ts';
+import { EMPTY_SETUP, layoutColumns, moveColumn, resizeColumn, type TableSetup } from './setup.ts';
+import { toggleSort } from './sorting.ts';
+import { useGridKeys } from './useGridKeys.ts';
+import { useGridPointer } from './useGridPointer.ts';
+import './table.css';
+
+export interface EntityTableProps {
+  model: EntityModel;
+  rows: readonly RecordData[];
+  /** Accessible name of the grid; the entity's title when absent. */
+  label?: string;
+  /** Rows come sorted, and a new sort is asked of the server; otherwise they are all here and sorted here. */
+  serverSide?: boolean;
+  sort?: readonly Sort[];
+  onSortChange?(sort: readonly Sort[]): void;
+  /** Columns of the current view, in its order. */
+  columns?: readonly string[];
+  setup?: TableSetup;
+  onSetupChange?(setup: TableSetup): void;
+  /** Absent: rows cannot be selected. */
+  selection?: Selection;
+  onOpen?(key: string, record: RecordData): void;
+  hrefOf?(key: string): string;
+  renderActions?(record: RecordData, key: string): ReactNode;
+  /** px; the room the row's actions take. */
+  actionsWidth?: number;
+  /** Totals over the whole filter; computed here when the rows are all here. */
+  summary?: Readonly<Record<string, number>>;
+  /** Rows on the pages before, and in all. */
+  firstRow?: number;
+  totalRows?: number;
+  loading?: boolean;
+  skeletonRows?: number;
+  error?: string;
+  onRetry?(): void;
+  empty?: ReactNode;
+  context?: CellContext;
+}
+
+const noContext: CellContext = {};
+const noSort: readonly Sort[] = [];
+
+/** A list of records as a grid: rows drawn by the document's columns, at the pace of a table written by hand. */
+export function EntityTable(props: EntityTableProps): ReactNode {
+  const { model, rows, selection, serverSide = false, context = noContext, hrefOf, renderActions, onOpen } = props;
+  const [ownSetup, setOwnSetup] = useState(EMPTY_SETUP);
+  const [ownSort, setOwnSort] = useState(serverSide ? noSort : model.list.sort);
+  const setup = props.setup ?? ownSetup;
+  const sort = props.sort ?? ownSort;
+  const changeSetup = props.onSetupChange ?? setOwnSetup;
+  const changeSort = props.onSortChange ?? setOwnSort;
+
+  const layout = useMemo(() => layoutColumns(model, setup, props.columns), [model, setup, props.columns]);
+  const paths = layout.map((column) => column.path).sort().join();
+  // A column's look depends on which columns there are, not on their order or width: those are state.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const columns = useMemo(() => columnDefs(model, layout, context), [model, paths, context]);
+  const state = useMemo(
+    () => ({ ...layoutState(layout), sorting: sort.map(({ field, dir }) => ({ id: field, desc: dir === 'desc' })) }),
+    [layout, sort],
+  );
+  const getRowId = useCallback((record: RecordData) => keyOf(model, record), [model]);
+  const table = useTable({ features: gridFeatures, columns, data: rows as RecordData[], getRowId, state, manualSorting: serverSide });
+
+  const orderedRows = table.getRowModel().rows;
+  const keys = useMemo(() => orderedRows.map((row) => row.id), [orderedRows]);
+  const visible = [...table.getPinnedVisibleLeafColumns('start'), ...table.getPinnedVisibleLeafColumns('center'), ...table.getPinnedVisibleLeafColumns('end')];
+  const shape = visible.map((column) => `${column.id}:${column.getIsPinned()}`).join();
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const drawn = useMemo(() => drawnColumns(visible, selection !== undefined, renderActions !== undefined), [shape, columns, selection, renderActions !== undefined]);
+  const boxes = useMemo(() => cellBoxes(drawn), [drawn]);
+
+  const gridId = useId();
+  const [active] = useState(createActiveCell);
+  const hasActive = useSyncExternalStore(active.subscribe, () => active.get() !== null);
+  const grid = useRef<HTMLDivElement>(null);
+  const body = useRef<BodyHandle>(null);
+  const rowHeight = ROW_HEIGHT[setup.density];
+  const headHeight = rowHeight;
+  const openColumn = onOpen === undefined ? undefined : drawn.find((column) => column.kind === 'field')?.id;
+  const shared = useMemo<RowShared>(
+    () => ({ gridId, drawn, boxes, active, selection, openColumn, hrefOf, renderActions, titleOf: (record) => String(record[model.titleField] ?? keyOf(model, record)) }),
+    [gridId, drawn, boxes, active, selection, openColumn, hrefOf, renderActions, model],
+  );
+
+  const open = (index: number) => {
+    const row = orderedRows[index];
+    if (row) onOpen?.(row.id, row.original);
+  };
+  const sortBy = (path: string, additive: boolean) => changeSort(toggleSort(sort, path, additive));
+  const onKeyDown = useGridKeys({
+    active, selection, keys, drawn, rowHeight, headHeight, grid, open,
+    scrollToRow: (index) => body.current?.scrollToRow(index),
+    sort: (path, additive) => model.fieldsByPath[path]?.column?.sortable && sortBy(path, additive),
+    moveColumn: (path, by) => {
+      const shown = drawn.filter((column) => column.kind === 'field');
+      const target = shown[shown.findIndex((column) => column.id === path) + by];
+      if (target) changeSetup(moveColumn(layout, setup, path, target.id));
+    },
+    widenColumn: (path, by) => changeSetup(resizeColumn(setup, path, (layout.find((column) => column.path === path)?.width ?? 0) + by)),
+  });
+  const pointer = useGridPointer({ active, selection, keys, open });
+
+  const ownSummary = useMemo(() => (serverSide ? undefined : summarise(orderedRows, drawn)), [serverSide, orderedRows, drawn]);
+  const summary = props.summary ?? ownSummary;
+  const total = props.totalRows ?? orderedRows.length;
+  const firstLoad = props.loading === true && rows.length === 0;
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      id={gridId}
+      className={`yp-grid yp-${setup.density}${props.loading ? ' yp-loading' : ''}`}
+      style={gridStyle(drawn, props.actionsWidth ?? 120)}
+      tabIndex={0}
+      aria-label={props.label ?? model.title}
+      aria-rowcount={total + 1 + (summary ? 1 : 0)}
+      aria-multiselectable={selection ? true : undefined}
+      aria-activedescendant={hasActive ? `${gridId}-active` : undefined}
+      aria-busy={props.loading || undefined}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => event.target === grid.current && active.get() === null && rows.length > 0 && active.set({ row: 0, col: 0 })}
+      {...pointer}
+    >
+      <div className="yp-sheet" role="presentation">
+        <GridHead
+          gridId={gridId} drawn={drawn} boxes={boxes} active={active} selection={selection} pageKeys={keys}
+          sortState={JSON.stringify(sort)} layoutState={layout} onSort={sortBy}
+          onMove={(path, target) => changeSetup(moveColumn(layout, setup, path, target))}
+          onResize={(path, width) => changeSetup(resizeColumn(setup, path, width))}
+        />
+        {firstLoad ? (
+          <SkeletonRows count={props.skeletonRows ?? 12} drawn={drawn} boxes={boxes} />
+        ) : (
+          <GridBody rows={orderedRows} rowHeight={rowHeight} headHeight={headHeight} firstRow={props.firstRow ?? 0} shared={shared} scroller={grid} handle={body} />
+        )}
+        {summary && rows.length > 0 && <GridSummary drawn={drawn} boxes={boxes} values={summary} ariaIndex={total + 2} />}
+      </div>
+      {!props.loading && rows.length === 0 && (props.error === undefined ? (props.empty ?? <TableNotice title="暂无数据" />) : (
+        <TableNotice title="列表没有取到" hint={props.error} action={props.onRetry && <button type="button" className="yp-button" onClick={props.onRetry}>重试</button>} />
+      ))}
+    </div>
+  );
+}

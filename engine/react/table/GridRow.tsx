@@ -1,0 +1,95 @@
+import { memo, useSyncExternalStore, type ReactNode } from 'react';
+import { EMPTY_TEXT } from '../../core/format/value.ts';
+import { isEmptyValue } from '../../core/record/pointer.ts';
+import type { RecordData } from '../../core/document/model.ts';
+import type { ActiveCell } from './activeCell.ts';
+import type { GridRow as Row } from './features.ts';
+import type { CellBox, DrawnColumn } from './grid.ts';
+import type { Selection } from './selection.ts';
+
+/** What all rows of a grid share. It changes only with the columns, so rows skip every other render. */
+export interface RowShared {
+  gridId: string;
+  drawn: readonly DrawnColumn[];
+  boxes: readonly CellBox[];
+  active: ActiveCell;
+  selection: Selection | undefined;
+  /** Cell that opens the record: the first field column drawn. */
+  openColumn: string | undefined;
+  hrefOf: ((key: string) => string) | undefined;
+  titleOf(record: RecordData): string;
+  renderActions: ((record: RecordData, key: string) => ReactNode) | undefined;
+}
+
+interface GridRowProps {
+  row: Row;
+  /** Position in the order shown. */
+  index: number;
+  /** aria-rowindex counts the header and the pages before. */
+  ariaIndex: number;
+  shared: RowShared;
+}
+
+const never = () => () => undefined;
+
+export const GridRow = memo(function GridRow({ row, index, ariaIndex, shared }: GridRowProps): ReactNode {
+  const { selection, active, drawn, boxes } = shared;
+  const selected = useSyncExternalStore(selection?.subscribe ?? never, () => selection?.has(row.id) ?? false);
+  const activeCol = useSyncExternalStore(active.subscribe, () => {
+    const position = active.get();
+    return position?.row === index ? position.col : -1;
+  });
+  const record = row.original;
+  return (
+    <div
+      role="row"
+      className={selected ? 'yp-row yp-selected' : 'yp-row'}
+      aria-rowindex={ariaIndex}
+      aria-selected={selection === undefined ? undefined : selected}
+      data-index={index}
+    >
+      {drawn.map((column, col) => {
+        const box = boxes[col]!;
+        const isActive = col === activeCol;
+        return (
+          <div
+            key={column.id}
+            role="gridcell"
+            id={isActive ? `${shared.gridId}-active` : undefined}
+            className={isActive ? `${box.className} yp-active` : box.className}
+            style={box.style}
+          >
+            {column.kind === 'field' ? (
+              column.id === shared.openColumn ? (
+                <OpenCell row={row} column={column} href={shared.hrefOf?.(row.id)} />
+              ) : (
+                fieldContent(row, column)
+              )
+            ) : column.kind === 'select' ? (
+              <input type="checkbox" className="yp-check" tabIndex={-1} checked={selected} readOnly aria-label={`选择 ${shared.titleOf(record)}`} />
+            ) : (
+              shared.renderActions?.(record, row.id)
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+});
+
+function fieldContent(row: Row, column: DrawnColumn & { kind: 'field' }): ReactNode {
+  const value = row.getValue(column.id);
+  if (isEmptyValue(value)) return <span className="yp-empty">{EMPTY_TEXT}</span>;
+  return column.column.columnDef.meta!.view.render(value, row.original);
+}
+
+/** The first column leads to the record: an address where the page gives one, so that a middle click works. */
+function OpenCell({ row, column, href }: { row: Row; column: DrawnColumn & { kind: 'field' }; href: string | undefined }): ReactNode {
+  const value = row.getValue(column.id);
+  const text = isEmptyValue(value) ? EMPTY_TEXT : column.column.columnDef.meta!.view.render(value, row.original);
+  return href === undefined ? (
+    <button type="button" className="yp-link yp-open" tabIndex={-1}>{text}</button>
+  ) : (
+    <a className="yp-link yp-open" href={href} tabIndex={-1}>{text}</a>
+  );
+}

@@ -1,0 +1,12 @@
+import { formatValue } from '../../../core/format/value.ts';
+import type { CellKind } from './cell.ts';
+
+/** How many files there are; their names on hover. */
+export const attachmentCell: CellKind = {
+  rank: (field) => (field.kind === 'attachment' ? 10 : 0),
+  view: (field) => ({
+    align: field.column?.align ?? 'left',
+    figures: true,
+    render: (value) => <span className="yp-files" title={formatValue(field, value)}>{Array.isArray(value) ? value.length : 1} 个文件</span>,
+  }),
+};

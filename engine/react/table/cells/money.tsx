@@ -1,0 +1,15 @@
+import { formatMoney } from '../../../core/format/money.ts';
+import type { CellKind } from './cell.ts';
+
+/** Fen as '¥12,345.00'; an amount below zero is red as well as signed. */
+export const moneyCell: CellKind = {
+  rank: (field) => (field.kind === 'money' ? 10 : 0),
+  view: () => ({
+    align: 'right',
+    figures: true,
+    render: (value) => {
+      if (typeof value !== 'number') return String(value);
+      return value < 0 ? <span className="yp-negative">{formatMoney(value)}</span> : formatMoney(value);
+    },
+  }),
+};

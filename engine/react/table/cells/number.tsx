@@ -1,0 +1,7 @@
+import { formatValue } from '../../../core/format/value.ts';
+import type { CellKind } from './cell.ts';
+
+export const numberCell: CellKind = {
+  rank: (field) => (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'percent' ? 10 : 0),
+  view: (field) => ({ align: 'right', figures: true, render: (value) => formatValue(field, value) }),
+};

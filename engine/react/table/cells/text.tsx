@@ -1,0 +1,12 @@
+import { formatValue } from '../../../core/format/value.ts';
+import type { CellKind } from './cell.ts';
+
+/** What every value can be shown as. */
+export const textCell: CellKind = {
+  rank: () => 1,
+  view: (field) => ({
+    align: field.column?.align ?? 'left',
+    figures: false,
+    render: (value) => (typeof value === 'string' ? value : formatValue(field, value)),
+  }),
+};

@@ -1,0 +1,41 @@
+import type { EntityModel, RecordData } from '../../core/document/model.ts';
+import { cellFor, type CellContext } from './cells/cell.ts';
+import type { GridColumnDef } from './features.ts';
+import { MAX_WIDTH, MIN_WIDTH, type ColumnLayout } from './setup.ts';
+
+/** Key of a record for people and for the gateway: the document's key field. */
+export function keyOf(model: EntityModel, record: RecordData): string {
+  return String(record[model.key] ?? record.id ?? '');
+}
+
+/** TanStack column definitions for every selectable column; what shows, and where, is table state. */
+export function columnDefs(model: EntityModel, layout: readonly ColumnLayout[], context: CellContext): GridColumnDef[] {
+  return layout.map(({ path, field }) => ({
+    id: path,
+    header: field.title,
+    accessorFn: accessor(path),
+    enableSorting: field.column?.sortable ?? false,
+    minSize: MIN_WIDTH,
+    maxSize: MAX_WIDTH,
+    meta: { view: cellFor(field, model, context), title: field.title, summary: field.column?.summary },
+  }));
+}
+
+function accessor(path: string): (record: RecordData) => unknown {
+  if (!path.includes('.')) return (record) => record[path];
+  const parts = path.split('.');
+  return (record) => parts.reduce<unknown>((value, part) => (typeof value === 'object' && value !== null ? (value as RecordData)[part] : undefined), record);
+}
+
+/** The table state that a person's layout amounts to. */
+export function layoutState(layout: readonly ColumnLayout[]) {
+  return {
+    columnOrder: layout.map((column) => column.path),
+    columnVisibility: Object.fromEntries(layout.map((column) => [column.path, column.visible])),
+    columnPinning: {
+      start: layout.filter((column) => column.pin === 'left').map((column) => column.path),
+      end: layout.filter((column) => column.pin === 'right').map((column) => column.path),
+    },
+    columnSizing: Object.fromEntries(layout.map((column) => [column.path, column.width])),
+  };
+}

@@ -1,0 +1,40 @@
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  tableFeatures,
+  type Column,
+  type ColumnDef,
+  type Row,
+} from '@tanstack/react-table';
+import type { RecordData } from '../../core/document/model.ts';
+import type { CellView } from './cells/cell.ts';
+import { sortedRowModel } from './sortedRows.ts';
+
+/** What a column carries besides TanStack's own: how its cells look. */
+export interface ColumnMeta {
+  view: CellView;
+  title: string;
+  summary: 'sum' | 'avg' | 'min' | 'max' | undefined;
+}
+
+/**
+ * TanStack Table's features that the grid is made of. Selection is not among them: it goes across pages
+ * and is kept by key in a store of its own (selection.ts).
+ */
+export const gridFeatures = tableFeatures({
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  rowSortingFeature,
+  sortedRowModel,
+  columnMeta: {} as ColumnMeta,
+});
+
+export type GridFeatures = typeof gridFeatures;
+export type GridColumnDef = ColumnDef<GridFeatures, RecordData>;
+export type GridColumn = Column<GridFeatures, RecordData>;
+export type GridRow = Row<GridFeatures, RecordData>;
