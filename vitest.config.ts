@@ -10,7 +10,7 @@ export default defineConfig({
     projects: [
       project('unit', ['tests/engine/**/*.test.ts', 'tests/src/**/*.test.ts', 'tests/schemas/**/*.test.ts']),
       project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 120_000 }),
-      project('integration', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 120_000 }),
+      project('integration', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'], { globalSetup: 'tests/support/databases.ts', testTimeout: 60_000, hookTimeout: 120_000 }),
       project('journeys', ['tests/journeys/**/*.test.ts', 'tests/pages/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false }),
     ],
   },

@@ -7,7 +7,12 @@ export type Executor = Kysely<Tables>;
 
 /**
  * The database port. Two drivers stand behind it: PGlite in a folder, and a PostgreSQL server. PGlite has
- * one connection, so nothing slow (network, PDF, password hashing) may happen inside `transaction`.
+ * one connection, so nothing slow (network, PDF, password hashing) may happen inside `transaction`, and
+ * inside it every statement goes through its `tx` (anything else is refused).
+ *
+ * Values come out the same from both: bigint and numeric as numbers, date as 'YYYY-MM-DD', timestamptz as
+ * RFC 3339 UTC with milliseconds ('2026-11-20T06:00:00.000Z'), jsonb parsed. A JSON value goes in as text
+ * (`JSON.stringify`), since pg would take an array for a PostgreSQL array.
  */
 export interface Database {
   readonly driver: 'pglite' | 'postgres';

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Database, Executor } from '../database/port.ts';
+import { CLOUD_COOKIE, readToken, TICKET_COOKIE } from '../http/cookies.ts';
+import { AppError } from '../http/errors.ts';
+import { newToken, tokenHash } from '../http/tokens.ts';
+
+/** How long a login lasts: without use, and at most. Seconds. */
+const LIFETIMES = {
+  browser: { idle: 2 * 3600, total: 24 * 3600 },
+  remembered: { idle: 7 * 24 * 3600, total: 30 * 24 * 3600 },
+} as const;
+
+/** A proven login, before or beside a team. */
+export interface CloudLogin {
+  cloudId: string;
+  userId: string;
+  /** What is left of the login's total lifetime, seconds; undefined unless it is to be remembered. */
+  cookieSeconds: number | undefined;
+}
+
+/** Begins a login. The token goes into the cookie and is stored as a hash only. */
+export async function startCloudSession(tx: Executor, userId: string, remember: boolean): Promise<{ token: string; cookieSeconds: number | undefined }> {
+  const lifetime = remember ? LIFETIMES.remembered : LIFETIMES.browser;
+  const token = newToken();
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: randomUUID(),
+      kind: 'cloud',
+      token_hash: tokenHash(token),
+      cloud_id: null,
+      user_id: userId,
+      eid: null,
+      idle_seconds: lifetime.idle,
+      expires_at: sql`now() + make_interval(secs => ${lifetime.total})`,
+    })
+    .execute();
+  return { token, cookieSeconds: remember ? lifetime.total : undefined };
+}
+
+/** Begins a session for a team; it ends with the login it came from at the latest. */
+export async function startMallSession(tx: Executor, login: CloudLogin, eid: string): Promise<string> {
+  const token = newToken();
+  await tx
+    .insertInto('sessions')
+    .columns(['id', 'kind', 'token_hash', 'cloud_id', 'user_id', 'eid', 'idle_seconds', 'expires_at'])
+    .expression((from) =>
+      from
+        .selectFrom('sessions as login')
+        .where('login.id', '=', login.cloudId)
+        .select([
+          sql<string>`${randomUUID()}`.as('id'),
+          sql<'mall'>`'mall'`.as('kind'),
+          sql<string>`${tokenHash(token)}`.as('token_hash'),
+          'login.id as cloud_id',
+          'login.user_id',
+          sql<string>`${eid}`.as('eid'),
+          'login.idle_seconds',
+          'login.expires_at',
+        ]),
+    )
+    .execute();
+  return token;
+}
+
+/** Ends the session behind one of the request's cookies, if there is one. */
+export async function endSession(tx: Executor, request: FastifyRequest, cookie: typeof TICKET_COOKIE | typeof CLOUD_COOKIE): Promise<void> {
+  const token = readToken(request, cookie);
+  if (token) await tx.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute();
+}
+
+/** The login of this browser: by its own cookie, or the one that the mall session came from. */
+export async function findCloudLogin(database: Database, request: FastifyRequest): Promise<CloudLogin | undefined> {
+  const token = readToken(request, CLOUD_COOKIE);
+  const row = await database.kysely
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .where('s.kind', '=', 'cloud')
+    .where('u.status', '=', 'active')
+    .where(sql<boolean>`s.expires_at > now() and s.seen_at + make_interval(secs => s.idle_seconds) > now()`)
+    .where((where) =>
+      token
+        ? where('s.token_hash', '=', tokenHash(token))
+        : where('s.id', '=', where.selectFrom('sessions as mall').where('mall.id', '=', request.caller?.sessionId ?? '').select('mall.cloud_id')),
+    )
+    .select(['s.id', 's.user_id', 's.idle_seconds', sql<number>`extract(epoch from s.expires_at - now())::int`.as('left')])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return { cloudId: row.id, userId: row.user_id, cookieSeconds: row.idle_seconds > LIFETIMES.browser.idle ? row.left : undefined };
+}
+
+/** The login of this browser, or a 401. */
+export async function requireCloudLogin(database: Database, request: FastifyRequest): Promise<CloudLogin> {
+  const login = await findCloudLogin(database, request);
+  if (!login) throw new AppError('session.required');
+  return login;
+}
+
+/** Forgets what has run out; a job calls it now and then. */
+export async function removeExpiredSessions(database: Database): Promise<void> {
+  await database.kysely.deleteFrom('sessions').where(sql<boolean>`expires_at < now() or seen_at + make_interval(secs => idle_seconds) < now()`).execute();
+  await database.kysely.deleteFrom('sso_tokens').where(sql<boolean>`expires_at < now()`).execute();
+  await database.kysely.deleteFrom('login_failures').where(sql<boolean>`failed_at < now() - interval '1 day'`).execute();
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from './port.ts';
+import { migrations } from './migrations/list.ts';
+
+/** One step of the schema. A published step is never edited; a change is a new step. */
+export interface Migration {
+  /** 'NNN_what', unique; steps run in the order of the list. */
+  name: string;
+  up(tx: Tx): Promise<void>;
+}
+
+/** Any number that no one else locks; all gateways agree on it. */
+const MIGRATION_LOCK = 7_305_216;
+
+/**
+ * Brings the schema up to date. Several gateways may start at once: the first does the work, the others
+ * wait for it. All steps stand or fall together.
+ * @returns the names of the steps that ran now.
+ * @throws Error when the database was migrated by a newer release.
+ */
+export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<string[]> {
+  return database.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
+    await sql`create table if not exists schema_migrations (
+      name text primary key, applied_at timestamptz(3) not null default now())`.execute(tx);
+    const applied = await sql<{ name: string }>`select name from schema_migrations`.execute(tx);
+    const done = new Set(applied.rows.map((row) => row.name));
+
+    const unknown = [...done].filter((name) => !steps.some((step) => step.name === name));
+    if (unknown.length > 0) throw new Error(`数据库已由更新的版本升级（${unknown.join('、')}），请使用该版本启动`);
+
+    const pending = steps.filter((step) => !done.has(step.name));
+    for (const step of pending) {
+      await step.up(tx);
+      await sql`insert into schema_migrations (name) values (${step.name})`.execute(tx);
+    }
+    return pending.map((step) => step.name);
+  });
+}
+
+/** Whether every step has been applied. */
+export async function isMigrated(database: Database, steps: readonly Migration[] = migrations): Promise<boolean> {
+  const applied = await sql<{ name: string }>`select name from schema_migrations`.execute(database.kysely);
+  const done = new Set(applied.rows.map((row) => row.name));
+  return steps.every((step) => done.has(step.name));
+}

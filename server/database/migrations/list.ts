@@ -1,0 +1,8 @@
+import type { Migration } from '../migrate.ts';
+import { accounts } from './001_accounts.ts';
+import { http } from './002_http.ts';
+import { jobs } from './003_jobs.ts';
+import { entities } from './010_entities.ts';
+
+/** Every step of the schema, in order. 001-009 foundation, 010-019 entities, 020 and on the domains. */
+export const migrations: readonly Migration[] = [accounts, http, jobs, entities];

@@ -1,0 +1,104 @@
+import { hashPassword } from '../accounts/password.ts';
+import type { Executor } from '../database/port.ts';
+import source from './accounts.json' with { type: 'json' };
+
+export const DEMO_PASSWORD = source.password;
+
+export interface DemoTeam {
+  eid: string;
+  name: string;
+  certified: boolean;
+  partner: boolean;
+}
+
+export interface DemoUser {
+  id: string;
+  account: string;
+  name: string;
+  private: boolean;
+  /** Roles the person has in every team of theirs. */
+  roles: readonly string[];
+  teams: readonly { eid: string; admin: boolean; default: boolean }[];
+}
+
+/** What `is` of accounts.json comes to, in names of schemas/roles.json. */
+const ROLES: Readonly<Record<string, readonly string[]>> = {
+  '13800000003': ['partner'],
+  '13800000005': ['staff'],
+  '13800000006': ['operator'],
+  '13800000007': ['developer'],
+};
+
+const PRIVATE_ACCOUNT = '13800000004';
+
+/** The teams of accounts.json, each with an eid that stays the same from start to start. */
+export const DEMO_TEAMS: readonly DemoTeam[] = teamsOfSource();
+export const DEMO_USERS: readonly DemoUser[] = source.accounts.map((entry) => ({
+  id: `u${entry.account}`,
+  account: entry.account,
+  name: entry.name,
+  private: entry.account === PRIVATE_ACCOUNT,
+  roles: ROLES[entry.account] ?? ['customer'],
+  teams: entry.teams.map((team) => ({ eid: eidOf(team.name), admin: team.admin, default: 'default' in team && team.default === true })),
+}));
+
+/** @throws Error when accounts.json has no team of that name. */
+export function demoTeam(name: string): DemoTeam {
+  const team = DEMO_TEAMS.find((candidate) => candidate.name === name);
+  if (!team) throw new Error(`no demo team ${name}`);
+  return team;
+}
+
+export async function seedAccounts(executor: Executor): Promise<void> {
+  const passwordHash = await demoPasswordHash();
+  await executor
+    .insertInto('teams')
+    .values(DEMO_TEAMS.map((team) => ({ eid: team.eid, name: team.name, certified: team.certified, partner_programme: team.partner })))
+    .execute();
+  await executor
+    .insertInto('users')
+    .values(DEMO_USERS.map((user) => ({
+      id: user.id,
+      account: user.account,
+      name: user.name,
+      phone: user.account,
+      password_hash: passwordHash,
+      source_channel: user.private ? 'private' : 'yzj_public',
+    })))
+    .execute();
+  await executor
+    .insertInto('memberships')
+    .values(DEMO_USERS.flatMap((user) => user.teams.map((team) => ({
+      user_id: user.id,
+      eid: team.eid,
+      is_admin: team.admin,
+      is_default: team.default,
+      roles: [...user.roles],
+    }))))
+    .execute();
+}
+
+let hashed: Promise<string> | undefined;
+
+/** Hashed once: hashing is slow on purpose and the password is printed on the screen anyway. */
+async function demoPasswordHash(): Promise<string> {
+  hashed ??= hashPassword(DEMO_PASSWORD);
+  return hashed;
+}
+
+function teamNames(): string[] {
+  return [...new Set(source.accounts.flatMap((entry) => entry.teams.map((team) => team.name)))];
+}
+
+function eidOf(teamName: string): string {
+  return String(10_108_001 + teamNames().indexOf(teamName));
+}
+
+function teamsOfSource(): DemoTeam[] {
+  return teamNames().map((name) => ({
+    eid: eidOf(name),
+    name,
+    certified: source.accounts.some((entry) => entry.teams.some((team) => team.name === name && 'certified' in team && team.certified === true)),
+    partner: source.accounts.some((entry) => (ROLES[entry.account] ?? []).includes('partner') && entry.teams.some((team) => team.name === name)),
+  }));
+}

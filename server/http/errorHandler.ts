@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refused, refusedRaw } from './envelope.ts';
+import { AppError } from './errors.ts';
+import { issueOfValidation } from './validationMessages.ts';
+
+/** The one place where something thrown becomes an answer. */
+export function addErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = translate(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    return answerRefusal(refusal, request, reply);
+  });
+}
+
+/** Answers with a refusal in the shape that the route speaks. */
+export function answerRefusal(refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const raw = request.routeOptions.config?.raw === true;
+  return reply.status(refusal.status).send(raw ? refusedRaw(refusal) : refused(refusal));
+}
+
+/** What a person is told about an error; details of an unexpected one stay in the log. */
+function translate(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  if (error.validation) {
+    const issues = error.validation.map((found) => issueOfValidation(found, error.validationContext));
+    return new AppError('request.invalid', { message: issues[0]?.message, issues });
+  }
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new AppError('request.tooLarge');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('request.mediaType');
+    default:
+  }
+  if (error.statusCode === 413) return new AppError('request.tooLarge');
+  if (error.statusCode === 429) return new AppError('request.tooMany');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new AppError('request.malformed');
+  return new AppError('server.failed');
+}

@@ -1,0 +1,57 @@
+import type { Issue } from '../../engine/core/issue.ts';
+
+interface ErrorEntry {
+  /** HTTP status; 200 for a business rule that refused (design/contract.md, "Envelope"). */
+  status: number;
+  /** Chinese, for people; used unless the thrower says something more exact. */
+  message: string;
+}
+
+/** Every refusal the gateway can give. A code is stable: programs rely on it. */
+export const ERRORS = {
+  'request.invalid': { status: 400, message: '请求内容有误' },
+  'request.malformed': { status: 400, message: '请求内容不是有效的 JSON' },
+  'request.mediaType': { status: 400, message: '不支持的内容类型' },
+  'request.tooLarge': { status: 413, message: '请求内容超过大小限制' },
+  'request.tooMany': { status: 429, message: '操作过于频繁，请稍后再试' },
+  'request.origin': { status: 403, message: '请求来源不受信任：此调用只接受来自本站页面的请求' },
+  'request.unknownPath': { status: 404, message: '请求的地址不存在' },
+  'request.inFlight': { status: 409, message: '相同的请求正在处理中，请稍候' },
+  'request.keyReused': { status: 409, message: '该幂等键已用于另一次不同的请求' },
+  'session.required': { status: 401, message: '登录超时，请重新登录！' },
+  'session.forbidden': { status: 403, message: '您没有执行该操作的权限' },
+  'team.notMember': { status: 403, message: '您不是该团队的成员' },
+  'team.notAdmin': { status: 200, message: '不能选择非管理员的团队！' },
+  'sso.invalid': { status: 401, message: '登录凭证无效或已过期，请重新登录！' },
+  'entity.unknown': { status: 404, message: '没有这种业务对象' },
+  'query.invalid': { status: 400, message: '查询条件有误' },
+  'record.notFound': { status: 200, message: '单据不存在，或您无权查看' },
+  'record.invalid': { status: 200, message: '单据内容有误，请检查标出的内容' },
+  'record.conflict': { status: 409, message: '单据已被他人修改，请比对后再保存' },
+  'record.locked': { status: 200, message: '单据在当前状态下不能修改' },
+  'action.unknown': { status: 400, message: '没有这个操作' },
+  'action.refused': { status: 200, message: '当前不能执行该操作' },
+  'server.busy': { status: 503, message: '服务暂不可用，请稍后再试' },
+  'server.failed': { status: 500, message: '服务器开小差了，请稍后再试' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** A refusal of the gateway. Anything else that is thrown becomes 'server.failed'. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly status: number;
+  readonly issues: readonly Issue[] | undefined;
+  /** What the page needs to go on, e.g. the current record of a conflict. */
+  readonly data: unknown;
+
+  constructor(
+    readonly code: ErrorCode,
+    detail: { message?: string; issues?: readonly Issue[]; data?: unknown } = {},
+  ) {
+    super(detail.message ?? ERRORS[code].message);
+    this.status = ERRORS[code].status;
+    this.issues = detail.issues;
+    this.data = detail.data;
+  }
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { describe, inject } from 'vitest';
+import { openPglite } from '../../server/database/pglite.ts';
+import type { Database } from '../../server/database/port.ts';
+import { openPostgres } from '../../server/database/postgres.ts';
+import { readTemplate } from './databases.ts';
+
+export type DriverName = Database['driver'];
+
+/** The same suite over both databases. */
+export function eachDatabase(name: string, suite: (driver: DriverName) => void): void {
+  describe.each(['pglite', 'postgres'] as const)(`${name} (%s)`, suite);
+}
+
+export interface TestDatabase {
+  database: Database;
+  /** Another process's view of the same database; PostgreSQL only. */
+  openAnother(): Database;
+  /** Undefined for PGlite. */
+  url: string | undefined;
+  close(): Promise<void>;
+}
+
+/** A database of its own, empty: PGlite in memory, or a new one on the run's PostgreSQL server. */
+export async function openTestDatabase(driver: DriverName): Promise<TestDatabase> {
+  if (driver === 'pglite') {
+    const database = await openPglite(undefined, await readTemplate(inject('pgliteTemplate')));
+    return {
+      database,
+      url: undefined,
+      openAnother: () => {
+        throw new Error('PGlite has one process');
+      },
+      close: () => database.close(),
+    };
+  }
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  const maintenance = inject('postgresUrl');
+  await run(maintenance, `create database ${name} template template0`);
+  const url = maintenance.replace(/\/postgres$/, `/${name}`);
+  const opened: Database[] = [openPostgres(url)];
+  return {
+    database: opened[0] as Database,
+    url,
+    openAnother() {
+      const another = openPostgres(url);
+      opened.push(another);
+      return another;
+    },
+    async close() {
+      for (const database of opened) await database.close();
+      await run(maintenance, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

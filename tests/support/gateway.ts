@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Config } from '../../server/config.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import type { Database } from '../../server/database/port.ts';
+import { DEMO_PASSWORD, demoTeam, seedAccounts } from '../../server/demo/accounts.ts';
+import { openLiveBus } from '../../server/http/liveEvents.ts';
+import { Client } from './client.ts';
+import { openTestDatabase } from './database.ts';
+import type { DriverName, TestDatabase } from './database.ts';
+
+export interface GatewayOptions {
+  driver: DriverName;
+  /** Environment variables over the tests' own (DEMO, SCHEMAS_DIR, …). */
+  settings?: Record<string, string>;
+}
+
+export interface TestGateway {
+  app: FastifyInstance;
+  database: Database;
+  store: TestDatabase;
+  config: Config;
+  /** Someone who is not signed in. */
+  visitor(): Client;
+  /** A demo account, signed in for the named team or the one that the login picks. */
+  signIn(account: string, teamName?: string): Promise<Client>;
+  /** Starts listening on a free port, for what inject cannot do (streams); returns 'http://127.0.0.1:port'. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The whole gateway in this process, on a database of its own with the demo accounts and nothing else. */
+export async function startGateway({ driver, settings = {} }: GatewayOptions): Promise<TestGateway> {
+  const [store, dataDir] = await Promise.all([openTestDatabase(driver), mkdtemp(join(tmpdir(), 'yunpu-data-'))]);
+  const { database } = store;
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DEMO: 'off', ...settings });
+  await migrate(database);
+  await database.transaction((tx) => seedAccounts(tx));
+  const app = await buildApp({ config, database, live: await openLiveBus(database) });
+  await app.ready();
+  return {
+    app,
+    database,
+    store,
+    config,
+    visitor: () => new Client(app),
+    async signIn(account, teamName) {
+      const client = new Client(app);
+      await signInAs(client, account, teamName);
+      return client;
+    },
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    async close() {
+      await app.close();
+      await store.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The steps of the sign-in page: prove the account, take a token for the team, begin the session. */
+export async function signInAs(client: Client, account: string, teamName?: string): Promise<void> {
+  const login = await client.request('/space/c/rest/user/checkLogin', { method: 'POST', body: { email: account, password: DEMO_PASSWORD } });
+  const networkId = teamName === undefined ? {} : { networkId: demoTeam(teamName).eid };
+  const flux = await client.request('/space/c/auth/fluxAuth', { method: 'POST', body: networkId });
+  const { data } = flux.body as { data?: string };
+  if (!data) throw new Error(`${account} cannot sign in: ${login.text} ${flux.text}`);
+  await client.request('/yzjumc/mall/loginByToken', { method: 'POST', form: { ssoToken: data } });
+}
