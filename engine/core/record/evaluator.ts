@@ -1,0 +1,310 @@
+import type { FieldModel, OptionModel, RecordData } from '../document/model.ts';
+import { roundTo } from '../expression/numbers.ts';
+import { commonRow, instancesOf, rootInstance, valueAt, writeAt, type Instance } from './instances.ts';
+import { planOf, type Plan, type Step } from './plan.ts';
+import { cloneJson, equalJson, escapeSegment, getAt, parsePointer, patternOf } from './pointer.ts';
+import type { RecordShape, RuleEnv } from './shape.ts';
+
+export interface FieldState {
+  /** Its own condition, its section's and those of everything around it. */
+  visible: boolean;
+  required: boolean;
+  readOnly: boolean;
+  /** The options offered now; undefined when the document lists none. */
+  options: readonly OptionModel[] | undefined;
+}
+
+/** What one edit changed. Fields are JSON pointers ('/lines/0/amount'); what did not change is not named. */
+export interface Change {
+  values: readonly string[];
+  /** Fields whose own state changed. Fields inside a group that hid are not named: the group is. */
+  states: readonly string[];
+  sections: readonly string[];
+}
+
+interface Flags {
+  visible?: boolean;
+  cleared?: boolean;
+  required?: boolean;
+  readOnly?: boolean;
+  options?: readonly OptionModel[];
+}
+
+const NO_CHANGE: Change = { values: [], states: [], sections: [] };
+
+/**
+ * A record with the values and field states that follow from it, kept true edit by edit: after `set` only what
+ * depends on the changed value is evaluated again, in a sub-table row by row. Values of fields that are hidden
+ * with `whenHidden: clear` are set aside and come back when the field does.
+ */
+export class Evaluator {
+  private readonly plan: Plan;
+  /** As typed, with the values that are hidden now. */
+  private typed: RecordData;
+  /** As it counts: computed, hidden values cleared. */
+  private current: RecordData;
+  private readonly flags = new Map<string, Flags>();
+  private readonly states = new Map<string, FieldState>();
+  /** Step index -> row pointers to evaluate it for ('' for all). */
+  private dirty: (Set<string> | undefined)[] = [];
+  private first = Infinity;
+  private last = -1;
+  private changed = { values: new Set<string>(), states: new Set<string>(), sections: new Set<string>() };
+
+  constructor(readonly shape: RecordShape, record: RecordData, private env: RuleEnv) {
+    this.plan = planOf(shape);
+    this.typed = cloneJson(record);
+    this.current = cloneJson(record);
+    this.runAll();
+    this.report();
+  }
+
+  /** The record as it counts now: hidden values cleared, computed values filled. Live; do not change it. */
+  get record(): Readonly<RecordData> {
+    return this.current;
+  }
+
+  get(pointer: string): unknown {
+    return getAt(this.current, pointer);
+  }
+
+  /** A copy of the record to send away. A value that was emptied on purpose is null. */
+  snapshot(): RecordData {
+    return cloneJson(this.current);
+  }
+
+  /** The state of the field at `pointer`; the same object as long as nothing about it changed. */
+  state(pointer: string): FieldState {
+    const field = this.shape.fieldsByPath[patternOf(pointer)];
+    const own = this.flags.get(pointer);
+    const next: FieldState = {
+      visible: this.isVisible(pointer),
+      required: own?.required ?? field?.required ?? false,
+      readOnly: own?.readOnly ?? (field !== undefined && isReadOnly(field)),
+      options: own?.options ?? field?.options,
+    };
+    const known = this.states.get(pointer);
+    if (known && known.visible === next.visible && known.required === next.required && known.readOnly === next.readOnly && known.options === next.options) return known;
+    this.states.set(pointer, next);
+    return next;
+  }
+
+  isVisible(pointer: string): boolean {
+    const segments = parsePointer(pointer);
+    const root = this.shape.fieldsByPath[segments[0] ?? ''];
+    if (root && !this.sectionVisible(root.section)) return false;
+    let at = '';
+    for (const segment of segments) {
+      at += '/' + escapeSegment(segment);
+      if (this.flags.get(at)?.visible === false) return false;
+    }
+    return true;
+  }
+
+  sectionVisible(name: string): boolean {
+    return this.flags.get(`#section/${name}`)?.visible ?? true;
+  }
+
+  /** Puts a value; null or undefined empties the field. A computed field cannot be set. */
+  set(pointer: string, value: unknown): Change {
+    const path = patternOf(pointer);
+    const field = this.shape.fieldsByPath[path];
+    const next = value ?? (field?.defaultValue !== undefined || field?.defaultExpression ? null : undefined);
+    if (field?.compute || equalJson(getAt(this.typed, pointer), next)) return NO_CHANGE;
+    this.write(pointer, next);
+    this.run();
+    return this.report();
+  }
+
+  insertRow(table: string, index: number, row: RecordData): Change {
+    return this.setRows(table, (rows) => rows.splice(index, 0, row));
+  }
+
+  removeRow(table: string, index: number): Change {
+    return this.setRows(table, (rows) => rows.splice(index, 1));
+  }
+
+  moveRow(table: string, from: number, to: number): Change {
+    return this.setRows(table, (rows) => rows.splice(to, 0, ...rows.splice(from, 1)));
+  }
+
+  /** Starts over with another record. */
+  reset(record: RecordData): Change {
+    const paths = new Set([...Object.keys(this.current), ...Object.keys(record)]);
+    const before = this.current;
+    this.typed = cloneJson(record);
+    this.current = cloneJson(record);
+    this.dropRows('');
+    this.runAll();
+    for (const name of paths) if (!equalJson(before[name], this.current[name])) this.changed.values.add('/' + escapeSegment(name));
+    return this.report();
+  }
+
+  /** Another person, day or state: everything is evaluated again. */
+  setEnv(env: RuleEnv): Change {
+    this.env = env;
+    this.runAll();
+    return this.report();
+  }
+
+  private setRows(table: string, edit: (rows: unknown[]) => void): Change {
+    const rows = getAt(this.typed, table);
+    const next: unknown[] = Array.isArray(rows) ? [...(rows as unknown[])] : [];
+    edit(next);
+    return this.set(table, next);
+  }
+
+  private write(pointer: string, value: unknown): void {
+    const segments = parsePointer(pointer);
+    writeAt(this.typed, segments, cloneJson(value));
+    if (!this.isCleared(pointer)) writeAt(this.current, segments, cloneJson(value));
+    this.dropRows(pointer);
+    this.touch(pointer);
+  }
+
+  /** Forgets flags of rows that are gone. */
+  private dropRows(pointer: string): void {
+    if (pointer !== '' && this.plan.within(patternOf(pointer)).length === 0) return;
+    for (const known of this.flags.keys()) {
+      const row = /^(\/.*\/\d+)\//.exec(known)?.[1];
+      if (row?.startsWith(pointer + '/') && getAt(this.typed, row) === undefined) this.flags.delete(known);
+    }
+  }
+
+  private isCleared(pointer: string): boolean {
+    for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
+      if (this.flags.get(pointer.slice(0, end))?.cleared) return true;
+    }
+    return false;
+  }
+
+  /** The value at `pointer` changed: everything that reads it, and everything inside it, is due. */
+  private touch(pointer: string): void {
+    const path = patternOf(pointer);
+    this.changed.values.add(pointer);
+    this.mark(pointer, this.plan.readersOf(path));
+    this.mark(pointer, this.plan.within(path));
+  }
+
+  private mark(pointer: string, steps: readonly number[]): void {
+    for (const index of steps) {
+      const step = this.plan.steps[index];
+      if (!step) continue;
+      (this.dirty[index] ??= new Set()).add(commonRow(step, pointer));
+      if (index < this.first) this.first = index;
+      if (index > this.last) this.last = index;
+    }
+  }
+
+  private runAll(): void {
+    this.dirty = this.plan.steps.map(() => new Set(['']));
+    this.first = 0;
+    this.last = this.plan.steps.length - 1;
+    this.run();
+  }
+
+  /** Steps stand in order of dependency, so one pass forward settles everything; a cycle is cut at its end. */
+  private run(): void {
+    const root = rootInstance(this.current, this.env);
+    for (let index = this.first; index <= this.last; index++) {
+      const due = this.dirty[index];
+      const step = this.plan.steps[index];
+      if (!due || !step) continue;
+      this.dirty[index] = undefined;
+      for (const prefix of due.has('') ? [''] : due) {
+        for (const instance of step.tables.length === 0 ? [root] : instancesOf(step.tables, root, prefix)) this.evaluate(step, instance);
+      }
+    }
+    this.dirty = [];
+    this.first = Infinity;
+    this.last = -1;
+  }
+
+  private evaluate(step: Step, instance: Instance): void {
+    if (step.kind === 'section') this.decideSection(step, instance);
+    else if (step.field) {
+      const pointer = `${instance.rows.at(-1) ?? ''}/${step.pointerKeys}`;
+      if (step.kind === 'compute') this.compute(step, step.field, pointer, instance);
+      else if (step.kind === 'show') this.decideVisible(step, step.field, pointer, instance);
+      else this.decideState(step.field, pointer, instance);
+    }
+  }
+
+  private decideSection(step: Step, instance: Instance): void {
+    const visible = step.expression?.evaluate(instance.env) === true;
+    const flags = this.flagsOf(step.path);
+    if ((flags.visible ?? true) === visible) return;
+    flags.visible = visible;
+    this.changed.sections.add(step.path.slice('#section/'.length));
+    this.mark('', this.plan.readersOf(step.path));
+  }
+
+  private compute(step: Step, field: FieldModel, pointer: string, instance: Instance): void {
+    const value = settle(field, step.expression?.evaluate(instance.env));
+    const cleared = this.isCleared(pointer);
+    writeAt(this.typed, parsePointer(pointer), cloneJson(value));
+    if (cleared || equalJson(valueAt(instance.object, step.keys), value)) return;
+    if (writeAt(instance.object, step.keys, value)) this.touch(pointer);
+  }
+
+  private decideVisible(step: Step, field: FieldModel, pointer: string, instance: Instance): void {
+    const visible = step.expression ? step.expression.evaluate(instance.env) === true : true;
+    const flags = this.flagsOf(pointer);
+    if ((flags.visible ?? true) !== visible) {
+      this.changed.states.add(pointer);
+      this.mark(pointer, this.plan.readersOf(`#show/${step.path}`));
+    }
+    flags.visible = visible;
+    if (field.whenHidden !== 'clear') return;
+    flags.cleared = !this.isVisible(pointer);
+    const held = valueAt(instance.object, step.keys);
+    if (flags.cleared && held !== undefined) {
+      writeAt(instance.object, step.keys, undefined);
+      this.touch(pointer);
+    } else if (!flags.cleared && held === undefined && !this.isCleared(pointer)) {
+      const typed = getAt(this.typed, pointer);
+      if (typed !== undefined && writeAt(instance.object, step.keys, cloneJson(typed))) this.touch(pointer);
+    }
+  }
+
+  private decideState(field: FieldModel, pointer: string, instance: Instance): void {
+    const flags = this.flagsOf(pointer);
+    const required = field.required || field.require?.evaluate(instance.env) === true;
+    const readOnly = isReadOnly(field) || field.readOnlyWhen?.evaluate(instance.env) === true;
+    const offered = field.options?.filter((option) => !option.when || option.when.evaluate(instance.env) === true);
+    const before = flags.options ?? field.options;
+    const same = offered === before || (offered?.length === before?.length && (offered ?? []).every((option, at) => option === before?.[at]));
+    if ((flags.required ?? field.required) !== required || (flags.readOnly ?? isReadOnly(field)) !== readOnly || !same) this.changed.states.add(pointer);
+    flags.required = required;
+    flags.readOnly = readOnly;
+    if (!same && offered) flags.options = offered;
+  }
+
+  private flagsOf(key: string): Flags {
+    let flags = this.flags.get(key);
+    if (!flags) this.flags.set(key, (flags = {}));
+    return flags;
+  }
+
+  private report(): Change {
+    const { values, states, sections } = this.changed;
+    this.changed = { values: new Set(), states: new Set(), sections: new Set() };
+    return { values: [...values], states: [...states], sections: [...sections] };
+  }
+}
+
+/** An evaluator for a form or a check; see `Evaluator`. */
+export function createEvaluator(shape: RecordShape, record: RecordData, env: RuleEnv): Evaluator {
+  return new Evaluator(shape, record, env);
+}
+
+export function isReadOnly(field: FieldModel): boolean {
+  return field.readOnly || field.compute !== undefined;
+}
+
+/** A computed value as it is stored: whole for money and integers, absent when empty. */
+function settle(field: FieldModel, value: unknown): unknown {
+  if (value === null || value === undefined || value === '') return undefined;
+  if ((field.kind === 'money' || field.kind === 'integer') && typeof value === 'number') return roundTo(value, 0) ?? undefined;
+  return value;
+}

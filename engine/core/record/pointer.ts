@@ -1,0 +1,132 @@
+import type { RecordShape } from './shape.ts';
+
+/**
+ * JSON pointers (RFC 6901) into records, and their relation to a model's pattern paths: the pointer
+ * '/lines/0/price' is an instance of the path 'lines.price'.
+ */
+
+export function parsePointer(pointer: string): string[] {
+  if (pointer === '') return [];
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((part) => (part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part));
+}
+
+export function escapeSegment(segment: string): string {
+  return segment.includes('~') || segment.includes('/') ? segment.replaceAll('~', '~0').replaceAll('/', '~1') : segment;
+}
+
+export function formatPointer(segments: readonly (string | number)[]): string {
+  let out = '';
+  for (const segment of segments) out += '/' + escapeSegment(String(segment));
+  return out;
+}
+
+const INDEX = /^(0|[1-9]\d*)$/;
+
+/** '/lines/0/price' -> 'lines.price'. Field names are never bare numbers, so numbers are row indexes. */
+export function patternOf(pointer: string): string {
+  return parsePointer(pointer)
+    .filter((part) => !INDEX.test(part))
+    .join('.');
+}
+
+/** 'address.city' -> '/address/city'. For a path inside a sub-table use `pointersOf`. */
+export function pathToPointer(path: string): string {
+  return path === '' ? '' : formatPointer(path.split('.'));
+}
+
+/** Row indexes in the pointer, outermost first: '/lines/2/price' -> [2]. */
+export function rowIndexes(pointer: string): number[] {
+  return parsePointer(pointer)
+    .filter((part) => INDEX.test(part))
+    .map(Number);
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value at `pointer`, or undefined where there is none. */
+export function getAt(record: unknown, pointer: string): unknown {
+  let at: unknown = record;
+  for (const segment of parsePointer(pointer)) {
+    if (Array.isArray(at)) at = INDEX.test(segment) ? at[Number(segment)] : undefined;
+    else if (isObject(at) && Object.hasOwn(at, segment)) at = at[segment];
+    else return undefined;
+  }
+  return at;
+}
+
+/**
+ * A copy of `record` with `value` at `pointer`; everything off the way is shared. Missing objects on the
+ * way are made. `undefined` removes the property, or the row.
+ */
+export function setAt<T>(record: T, pointer: string, value: unknown): T {
+  return write(record, parsePointer(pointer), 0, value) as T;
+}
+
+function write(node: unknown, segments: readonly string[], depth: number, value: unknown): unknown {
+  const segment = segments[depth];
+  if (segment === undefined) return value;
+  if (Array.isArray(node)) {
+    if (!INDEX.test(segment)) return node;
+    const copy = [...(node as unknown[])];
+    const index = Number(segment);
+    const next = write(copy[index], segments, depth + 1, value);
+    if (next === undefined && depth === segments.length - 1) copy.splice(index, 1);
+    else copy[index] = next;
+    return copy;
+  }
+  const copy: Record<string, unknown> = isObject(node) ? { ...node } : {};
+  const next = write(Object.hasOwn(copy, segment) ? copy[segment] : undefined, segments, depth + 1, value);
+  if (next === undefined) delete copy[segment];
+  else Object.defineProperty(copy, segment, { value: next, enumerable: true, writable: true, configurable: true });
+  return copy;
+}
+
+/**
+ * Every instance of a pattern path in a record: 'lines.price' -> ['/lines/0/price', '/lines/1/price'], none when
+ * there are no rows. A field of a group that is absent has its place all the same.
+ */
+export function pointersOf(shape: Pick<RecordShape, 'fieldsByPath'>, path: string, record: unknown): string[] {
+  let found: { pointer: string; value: unknown }[] = [{ pointer: '', value: record }];
+  let at = '';
+  for (const name of path.split('.')) {
+    const inTable = shape.fieldsByPath[at]?.kind === 'table';
+    at = at === '' ? name : `${at}.${name}`;
+    found = found.flatMap(({ pointer, value }) => {
+      if (!inTable) return [step(pointer, value, name)];
+      return Array.isArray(value) ? value.map((row: unknown, index) => step(`${pointer}/${index}`, row, name)) : [];
+    });
+  }
+  return found.map(({ pointer }) => pointer);
+}
+
+function step(pointer: string, value: unknown, name: string): { pointer: string; value: unknown } {
+  return { pointer: `${pointer}/${escapeSegment(name)}`, value: isObject(value) ? value[name] : undefined };
+}
+
+/** Empty is absent, null, an empty text or an empty list. `false` and 0 are values. */
+export function isEmptyValue(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** A deep copy of JSON. */
+export function cloneJson<T>(value: T): T {
+  if (Array.isArray(value)) return value.map((item: unknown) => cloneJson(item)) as T;
+  if (!isObject(value)) return value;
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) copy[key] = cloneJson(value[key]);
+  return copy as T;
+}
+
+/** Equality of JSON values; key order does not matter, and an absent key equals nothing but itself. */
+export function equalJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => equalJson(item, b[index]));
+  if (!isObject(a) || !isObject(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equalJson(a[key], b[key]));
+}

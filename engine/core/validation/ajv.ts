@@ -1,0 +1,59 @@
+import Ajv2020, { type Options } from 'ajv/dist/2020.js';
+import { _ } from 'ajv/dist/compile/codegen/index.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import type { ActionModel, EntityModel } from '../document/model.ts';
+import type { JsonSchema } from '../document/types.ts';
+import { upgradeSchema } from './draft.ts';
+import { FORMATS } from './formats.ts';
+import type { StructuralCheck, StructuralValidator } from './structural.ts';
+
+/** What is compiled of a model: its record and the input of each action that has one. */
+export type ValidatedModel = Pick<EntityModel, 'schema'> & { actions: readonly Pick<ActionModel, 'name' | 'input'>[] };
+
+const OPTIONS: Options = {
+  allErrors: true,
+  // Documents carry words of their own and pasted schemas those of other tools; `compile` reports mistakes.
+  strict: false,
+  strictNumbers: true,
+  // The meta-schema of documents has judged already; without this an instance costs tens of milliseconds.
+  meta: false,
+  validateSchema: false,
+  logger: false,
+  code: { source: true, esm: true, formats: _`formats` },
+};
+
+/**
+ * The only place an Ajv is made: drafts 2020-12 and 07, all formats, every error. An instance keeps what it
+ * compiled, so each model gets its own.
+ */
+export function createAjv(): Ajv2020 {
+  const ajv = new Ajv2020(OPTIONS);
+  for (const [name, format] of Object.entries(fullFormats)) if (format instanceof RegExp) ajv.addFormat(name, format);
+  for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
+  return ajv;
+}
+
+/** Compiles a model's schemas in this process. Throws an Error where a keyword's value makes no sense. */
+export function compileValidators(model: ValidatedModel): StructuralValidator {
+  const { ajv, names } = loadSchemas(model);
+  const check = (key: string): StructuralCheck => {
+    const found = ajv.getSchema(key);
+    if (!found) throw new Error(`no schema ${key}`);
+    return found as StructuralCheck;
+  };
+  return { record: check('record'), actions: Object.fromEntries(Object.entries(names).map(([key, action]) => [action, check(key)])) };
+}
+
+/** An Ajv that holds the model's schemas under 'record' and, per action, the keys of `names`. */
+export function loadSchemas(model: ValidatedModel): { ajv: Ajv2020; names: Record<string, string> } {
+  const ajv = createAjv();
+  const names: Record<string, string> = {};
+  const add = (schema: JsonSchema, key: string): void => void ajv.addSchema(upgradeSchema(schema), key);
+  add(model.schema, 'record');
+  model.actions.forEach((action, index) => {
+    if (!action.input) return;
+    names[`action${index}`] = action.name;
+    add(action.input.schema, `action${index}`);
+  });
+  return { ajv, names };
+}

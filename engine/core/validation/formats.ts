@@ -1,0 +1,96 @@
+/**
+ * The formats a document may name, beside those of `ajv-formats`. The standalone validator carries the text of
+ * these functions, so each stands alone: it calls nothing, and reads nothing but its argument.
+ */
+export type FormatCheck = true | RegExp | ((value: string) => boolean) | { type: 'number'; validate: (value: number) => boolean };
+
+/** Unified social credit code (GB 32100-2015): 18 characters, the last one a check character modulo 31. */
+const uscc = (value: string): boolean => {
+  if (!/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(value)) return false;
+  const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+  let weight = 1;
+  let total = 0;
+  for (let at = 0; at < 17; at++) {
+    total += alphabet.indexOf(value.charAt(at)) * weight;
+    weight = (weight * 3) % 31;
+  }
+  return value.charAt(17) === alphabet.charAt((31 - (total % 31)) % 31);
+};
+
+/** Resident identity number (GB 11643-1999): region, a date that exists, sequence, check digit modulo 11. */
+const idcard = (value: string): boolean => {
+  if (!/^[1-9]\d{5}(19|20)\d{9}[\dX]$/.test(value)) return false;
+  const year = Number(value.slice(6, 10));
+  const month = Number(value.slice(10, 12));
+  const day = Number(value.slice(12, 14));
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return false;
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+  let total = 0;
+  for (let at = 0; at < 17; at++) total += Number(value.charAt(at)) * (weights[at] ?? 0);
+  return value.charAt(17) === '10X98765432'.charAt(total % 11);
+};
+
+/** YYYY-MM-DD, a day that exists. */
+const date = (value: string): boolean => {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value);
+  if (!parts) return false;
+  const month = Number(parts[2]);
+  const day = Number(parts[3]);
+  const found = new Date(0);
+  found.setUTCFullYear(Number(parts[1]), month - 1, day);
+  return found.getUTCMonth() === month - 1 && found.getUTCDate() === day;
+};
+
+/** RFC 3339 with a time zone. `prepareRecord` turns it into UTC with milliseconds. */
+const dateTime = (value: string): boolean => {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/.exec(value);
+  if (!parts) return false;
+  const month = Number(parts[2]);
+  const day = Number(parts[3]);
+  const found = new Date(0);
+  found.setUTCFullYear(Number(parts[1]), month - 1, day);
+  return found.getUTCMonth() === month - 1 && found.getUTCDate() === day;
+};
+
+/** A mainland mobile number, a landline with area code (and extension), or a 400/800 number. */
+const phone = /^(?:1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(?:-\d{1,6})?|[48]00-?\d{3}-?\d{4})$/;
+
+/** An absolute address with a scheme that is safe to put into a link: no `javascript:`, no `data:`. */
+const uri = /^(?!(?:javascript|data|vbscript):)[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i;
+
+export const FORMATS: Readonly<Record<string, FormatCheck>> = {
+  money: { type: 'number', validate: (value) => Number.isSafeInteger(value) },
+  percent: { type: 'number', validate: (value) => Number.isFinite(value) },
+  date,
+  'date-time': dateTime,
+  time: /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)?$/,
+  phone,
+  uscc,
+  idcard,
+  uri,
+  url: uri,
+  textarea: true,
+  attachment: true,
+  org: true,
+  user: true,
+};
+
+/** What a value of the format looks like, for messages. */
+export const FORMAT_HINTS: Readonly<Record<string, string>> = {
+  money: '整数分',
+  percent: '数字',
+  date: '像 2026-01-31 这样的日期',
+  'date-time': '像 2026-01-31T08:00:00Z 这样的时间',
+  time: '像 08:30:00 这样的时间',
+  phone: '11 位手机号，或带区号的座机',
+  uscc: '18 位统一社会信用代码（末位为校验码）',
+  idcard: '18 位身份证号码（末位为校验码）',
+  email: '像 name@example.com 这样的邮箱',
+  uri: '像 https://example.com 这样的网址',
+  url: '像 https://example.com 这样的网址',
+  uuid: 'UUID',
+  ipv4: 'IPv4 地址',
+  ipv6: 'IPv6 地址',
+  hostname: '域名',
+};

@@ -1,0 +1,75 @@
+import { SYSTEM_FIELDS, type FieldModel, type RecordData } from '../document/model.ts';
+import { applyDefaults } from '../record/defaults.ts';
+import { Evaluator } from '../record/evaluator.ts';
+import { isObject } from '../record/pointer.ts';
+import type { RecordShape, RuleEnv } from '../record/shape.ts';
+
+type Json = Record<string, unknown>;
+
+/**
+ * The record as it is validated and stored, on both sides: defaults of a new record for what is absent (null
+ * means empty on purpose), computed values, values of hidden fields cleared where the document says so, empty
+ * values dropped, system fields and unknown properties dropped. A property the schema speaks about with
+ * `additionalProperties` stays for JSON Schema to judge.
+ */
+export function prepareRecord(shape: RecordShape, record: RecordData, env: RuleEnv): RecordData {
+  return prepare(shape, record, env).record;
+}
+
+/** The same, with the evaluator that knows the fields' states. */
+export function prepare(shape: RecordShape, record: RecordData, env: RuleEnv): Evaluator {
+  const filled = env.scope.isNew ? applyDefaults(shape.fields, record, env) : record;
+  return new Evaluator(shape, tidyObject(shape.fields, shape.schema, filled, true), env);
+}
+
+function tidyObject(fields: readonly FieldModel[], schema: Json, source: Json, isRoot: boolean): Json {
+  const out: Json = {};
+  for (const field of fields) {
+    const value = Object.hasOwn(source, field.name) ? tidyValue(field, source[field.name]) : undefined;
+    if (value !== undefined) out[field.name] = value;
+  }
+  if (schema.additionalProperties === undefined && schema.patternProperties === undefined && schema.unevaluatedProperties === undefined) return out;
+  const known = new Set(fields.map((field) => field.name));
+  for (const [name, value] of Object.entries(source)) {
+    if (!known.has(name) && !(isRoot && isSystemField(name)) && value !== undefined) out[name] = value;
+  }
+  return out;
+}
+
+function tidyValue(field: FieldModel, value: unknown): unknown {
+  if (value === null) return acceptsNull(field) ? null : undefined;
+  if (typeof value === 'string') return normalText(field, value);
+  if (Array.isArray(value) && value.length === 0 && field.required) return undefined;
+  if (field.kind === 'group' && isObject(value)) return tidyObject(field.children, field.schema, value, false);
+  if (field.kind === 'table' && Array.isArray(value)) {
+    const rowSchema = isObject(field.schema.items) ? field.schema.items : {};
+    return value.map((row: unknown) => (isObject(row) ? tidyObject(field.children, rowSchema, row, false) : row));
+  }
+  return value;
+}
+
+const ONE_LINE = new Set<FieldModel['kind']>(['text', 'email', 'phone', 'uri', 'uscc', 'idcard']);
+
+/** Text as it is stored: no blanks around a line, codes in capitals, times in UTC with milliseconds; '' is empty. */
+function normalText(field: FieldModel, value: string): string | undefined {
+  const text = ONE_LINE.has(field.kind) && field.schema.const === undefined ? value.trim() : value;
+  if (text === '') return takesText(field) ? value : undefined;
+  if (field.kind === 'uscc' || field.kind === 'idcard') return text.toUpperCase();
+  if (field.kind !== 'datetime' || !/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/i.test(text)) return text;
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? text : instant.toISOString();
+}
+
+/** Whether the schema itself gives null a meaning, as pasted schemas may. */
+function acceptsNull(field: FieldModel): boolean {
+  const { type } = field.schema;
+  return field.kind === 'unknown' || field.kind === 'variant' || type === 'null' || (Array.isArray(type) && type.includes('null'));
+}
+
+function takesText(field: FieldModel): boolean {
+  return field.kind === 'unknown' || field.kind === 'variant' || (field.options?.some((option) => option.value === '') ?? false);
+}
+
+function isSystemField(name: string): boolean {
+  return (SYSTEM_FIELDS as readonly string[]).includes(name);
+}

@@ -1,0 +1,96 @@
+import type { ActionModel, EntityModel, RecordData, RuleModel } from '../document/model.ts';
+import type { Issue } from '../issue.ts';
+import type { Evaluator } from '../record/evaluator.ts';
+import { instancesOf, rootInstance, type Instance } from '../record/instances.ts';
+import { isEmptyValue, patternOf, pointersOf } from '../record/pointer.ts';
+import type { RecordShape, RuleEnv } from '../record/shape.ts';
+import { issuesFromAjv, subjectAt } from './issues.ts';
+import { prepare } from './prepare.ts';
+import type { StructuralCheck, StructuralValidator } from './structural.ts';
+
+/**
+ * Everything that is wrong with a record, the same on the page and on the server: the record is prepared
+ * (`prepareRecord`), JSON Schema judges it, then required conditions, offered options and rules. What is hidden
+ * is not judged, and what follows from another issue is not said.
+ */
+export function validateRecord(model: EntityModel, record: RecordData, env: RuleEnv, structural: StructuralValidator): Issue[] {
+  return checkRecord(model, record, env, structural.record).issues;
+}
+
+/** What is wrong with an action's input. `record` is the record the action runs on. */
+export function validateInput(action: ActionModel, input: RecordData, record: RecordData, env: RuleEnv, structural: StructuralValidator): Issue[] {
+  const check = structural.actions[action.name];
+  if (!action.input || !check) return [];
+  return checkRecord(action.input, input, { ...env, parent: record }, check).issues;
+}
+
+/** The issues together with the record as it would be stored, which the server saves. */
+export function checkRecord(shape: RecordShape, record: RecordData, env: RuleEnv, structural: StructuralCheck): { issues: Issue[]; record: RecordData } {
+  const evaluator = prepare(shape, record, env);
+  const prepared = evaluator.record as RecordData;
+  const issues = new Map<string, Issue>();
+  const add = (issue: Issue): void => {
+    if (!issues.has(issue.path) && evaluator.isVisible(issue.path)) issues.set(issue.path, issue);
+  };
+  if (!structural(prepared)) issuesFromAjv(structural.errors, shape).forEach(add);
+  for (const issue of stateIssues(shape, evaluator)) add(issue);
+  const broken = new Set([...issues.keys()].map(patternOf));
+  const rules = (shape.rules ?? []).filter((rule) => !reads(rule, broken));
+  for (const issue of rules.flatMap((rule) => ruleIssues(rule, shape, prepared, env))) add(issue);
+  return { issues: [...issues.values()], record: prepared };
+}
+
+/** Fields required by a condition that are empty, and choices that are not offered now. */
+function stateIssues(shape: RecordShape, evaluator: Evaluator): Issue[] {
+  const issues: Issue[] = [];
+  for (const [path, field] of Object.entries(shape.fieldsByPath)) {
+    const offersVary = field.options?.some((option) => option.when) ?? false;
+    if (!field.require && !offersVary) continue;
+    for (const pointer of pointersOf(shape, path, evaluator.record)) {
+      const value = evaluator.get(pointer);
+      const state = evaluator.state(pointer);
+      if (isEmptyValue(value)) {
+        if (field.require && state.required) issues.push({ path: pointer, code: 'required', message: `${subjectAt(pointer, shape).name}不能为空` });
+        continue;
+      }
+      if (!offersVary) continue;
+      for (const chosen of Array.isArray(value) ? (value as unknown[]) : [value]) {
+        const option = field.options?.find((candidate) => candidate.value === chosen);
+        if (!option || state.options?.includes(option)) continue;
+        issues.push({ path: pointer, code: 'option', message: `${subjectAt(pointer, shape).name}现在不能选“${option.title}”` });
+      }
+    }
+  }
+  return issues;
+}
+
+/** A rule about a value that is wrong in itself would only say the same again. */
+function reads(rule: RuleModel, broken: ReadonlySet<string>): boolean {
+  return [...rule.check.reads, ...(rule.when?.reads ?? [])].some((path) => broken.has(path));
+}
+
+/**
+ * A rule is broken where its check is false. Where it is empty, because something it reads is empty, there is
+ * nothing to judge: that a value must be there is what `required` says.
+ */
+function ruleIssues(rule: RuleModel, shape: RecordShape, record: RecordData, env: RuleEnv): Issue[] {
+  return rulePlaces(rule, shape, record, env)
+    .filter(({ env: at }) => (!rule.when || rule.when.evaluate(at) === true) && rule.check.evaluate(at) === false)
+    .map(({ rows }) => ({ path: placeOf(rule.at, rows), code: rule.code, message: rule.message }));
+}
+
+function rulePlaces(rule: RuleModel, shape: RecordShape, record: RecordData, env: RuleEnv): Instance[] {
+  const root = rootInstance(record, env);
+  if (rule.each === undefined) return [root];
+  const segments = rule.each.split('.');
+  const tables = segments.map((_, at) => segments.slice(0, at + 1).join('.')).filter((path) => shape.fieldsByPath[path]?.kind === 'table');
+  return instancesOf(tables, root);
+}
+
+/** A place in each row (lines, *, price) for the row '/lines/2' -> '/lines/2/price'. */
+function placeOf(at: string, rows: readonly string[]): string {
+  const row = rows.at(-1);
+  if (row === undefined) return at;
+  const star = at.lastIndexOf('*');
+  return star < 0 ? row : row + at.slice(star + 1);
+}
