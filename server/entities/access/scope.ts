@@ -1,0 +1,20 @@
+import type { Scope } from '../../../engine/core/expression/types.ts';
+import type { Caller } from '../../http/caller.ts';
+
+const SHANGHAI = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** The calendar day in China at an instant: 'YYYY-MM-DD'. */
+export function dayOf(at: Date): string {
+  return SHANGHAI.format(at);
+}
+
+/** What expressions may know of the caller and the time. */
+export function scopeOf(caller: Caller, at: Date, isNew = false): Scope {
+  return {
+    user: { id: caller.userId, name: caller.userName, roles: caller.roles },
+    team: { eid: caller.team.eid, name: caller.team.name, certified: caller.team.certified, isAdmin: caller.team.isAdmin },
+    today: dayOf(at),
+    now: at.toISOString(),
+    isNew,
+  };
+}

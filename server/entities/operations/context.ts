@@ -1,0 +1,47 @@
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
+import type { Database, Executor, Tx } from '../../database/port.ts';
+import type { Asker } from '../access/asker.ts';
+import type { EntityAccess } from '../entityAccess.ts';
+import type { Hooks } from '../hooks.ts';
+
+/** What operations need of the documents in force. */
+export interface Models {
+  /** @throws AppError entity.unknown */
+  model(entity: string): EntityModel;
+  has(entity: string): boolean;
+  validator(model: EntityModel): StructuralValidator;
+}
+
+/** What every operation shares. */
+export interface Runtime {
+  database: Database;
+  models: Models;
+  hooks: Hooks;
+  entities: EntityAccess;
+  /** A saved view's own filter and sort, by its id; undefined when the person has no such view. */
+  savedView: SavedViewSource;
+}
+
+export type SavedViewSource = (executor: Executor, asker: Asker, entity: string, id: string) => Promise<{ filter?: unknown; sort?: unknown } | undefined>;
+
+/** One reading operation. */
+export interface Reading {
+  runtime: Runtime;
+  executor: Executor;
+  model: EntityModel;
+  asker: Asker;
+}
+
+/** One writing operation, inside its transaction. */
+export interface Writing extends Reading {
+  tx: Tx;
+}
+
+export function reading(runtime: Runtime, entity: string, asker: Asker, executor: Executor = runtime.database.kysely): Reading {
+  return { runtime, executor, model: runtime.models.model(entity), asker };
+}
+
+export function writing(runtime: Runtime, entity: string, asker: Asker, tx: Tx): Writing {
+  return { runtime, executor: tx, tx, model: runtime.models.model(entity), asker };
+}

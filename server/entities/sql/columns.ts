@@ -1,0 +1,82 @@
+import type { EntityModel, FieldKind, FieldModel } from '../../../engine/core/document/model.ts';
+import { literal } from '../storage/names.ts';
+
+/** How values of a column compare: 'set' is a list of scalars, 'json' can only be empty or filled. */
+export type ColumnType = 'text' | 'number' | 'boolean' | 'time' | 'uuid' | 'set' | 'json';
+
+/** A field as SQL. `text` stands word for word in queries and in index definitions, or the index is not used. */
+export interface SqlColumn {
+  text: string;
+  type: ColumnType;
+  nullable: boolean;
+}
+
+const TYPES = {
+  text: 'text', textarea: 'text', email: 'text', phone: 'text', uri: 'text', uscc: 'text', idcard: 'text',
+  date: 'text', datetime: 'text', enum: 'text', link: 'text', org: 'text', user: 'text',
+  integer: 'number', decimal: 'number', money: 'number', percent: 'number',
+  boolean: 'boolean',
+  multiEnum: 'set', list: 'set',
+  attachment: 'json', group: 'json', table: 'json', variant: 'json', unknown: 'json',
+} satisfies Record<FieldKind, ColumnType>;
+
+const SYSTEM_COLUMNS: Readonly<Record<string, SqlColumn>> = {
+  id: { text: 'id', type: 'uuid', nullable: false },
+  eid: { text: 'eid', type: 'text', nullable: false },
+  createdAt: { text: 'created_at', type: 'time', nullable: false },
+  createdBy: { text: 'created_by', type: 'text', nullable: false },
+  createdByName: { text: '(created_by_name collate "C")', type: 'text', nullable: false },
+  updatedAt: { text: 'updated_at', type: 'time', nullable: false },
+  updatedBy: { text: 'updated_by', type: 'text', nullable: false },
+  updatedByName: { text: '(updated_by_name collate "C")', type: 'text', nullable: false },
+};
+
+function enumType(field: FieldModel): ColumnType {
+  const value = field.options?.[0]?.value;
+  return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text';
+}
+
+/** The chain of fields from the record to `path`, or undefined when it leads through a sub-table. */
+function chain(model: EntityModel, path: string): FieldModel[] | undefined {
+  const fields: FieldModel[] = [];
+  let siblings = model.fields;
+  for (const name of path.split('.')) {
+    const field = siblings.find((candidate) => candidate.name === name);
+    if (field === undefined) return undefined;
+    fields.push(field);
+    siblings = field.kind === 'group' ? field.children : [];
+  }
+  return fields;
+}
+
+function typed(json: string, asText: string, type: ColumnType): string {
+  switch (type) {
+    // The stored value may be of an older document in which the field had another type: no cast may fail.
+    case 'number': return `(case when jsonb_typeof(${json}) = 'number' then (${asText})::float8 end)`;
+    case 'boolean': return `(case when jsonb_typeof(${json}) = 'boolean' then (${asText})::boolean end)`;
+    case 'set': case 'json': return `(${json})`;
+    default: return `(${asText} collate "C")`;
+  }
+}
+
+const caches = new WeakMap<EntityModel, Map<string, SqlColumn | undefined>>();
+
+function build(model: EntityModel, path: string): SqlColumn | undefined {
+  if (path === model.key) return { text: 'key', type: 'text', nullable: false };
+  if (path === model.states?.field) return { text: 'state', type: 'text', nullable: true };
+  const fields = chain(model, path);
+  const field = fields?.at(-1);
+  if (fields === undefined || field === undefined) return SYSTEM_COLUMNS[path];
+  const type = field.kind === 'enum' ? enumType(field) : TYPES[field.kind];
+  const steps = fields.map((step) => literal(step.id));
+  const parent = ['data', ...steps.slice(0, -1)].join(' -> ');
+  return { text: typed(`${parent} -> ${steps.at(-1)}`, `${parent} ->> ${steps.at(-1)}`, type), type, nullable: true };
+}
+
+/** The SQL of a field path or system field; undefined when there is no such column (sub-table, unknown). */
+export function columnOf(model: EntityModel, path: string): SqlColumn | undefined {
+  let cache = caches.get(model);
+  if (cache === undefined) caches.set(model, (cache = new Map()));
+  if (!cache.has(path)) cache.set(path, build(model, path));
+  return cache.get(path);
+}

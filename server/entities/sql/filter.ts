@@ -1,0 +1,113 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import type { Condition, Filter } from '../../../engine/core/query/types.ts';
+import { isId } from '../storage/ids.ts';
+import { columnOf, type SqlColumn } from './columns.ts';
+import { and, FALSE, not, or, TRUE, type Predicate } from './predicate.ts';
+import { candidates, fold, folded, searchedFields } from './search.ts';
+
+/** A filter named a field that no column answers: the caller let an unchecked filter through. */
+export class UnknownColumn extends Error {
+  constructor(readonly field: string) {
+    super(`no column for ${field}`);
+  }
+}
+
+/** An instant the database can hold: years from 1 to 9999. */
+function instant(value: unknown): RawBuilder<unknown> | undefined {
+  if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) return undefined;
+  const text = new Date(value).toISOString();
+  return /^(?!0000)\d{4}-/.test(text) ? sql`${text}::timestamptz` : undefined;
+}
+
+/** A value as a parameter of the column's type, or undefined when it can equal nothing in that column. */
+function bind(column: SqlColumn, value: unknown): RawBuilder<unknown> | undefined {
+  switch (column.type) {
+    case 'number': return typeof value === 'number' && Number.isFinite(value) ? sql`${value}::float8` : undefined;
+    case 'boolean': return typeof value === 'boolean' ? sql`${value}::boolean` : undefined;
+    case 'uuid': return isId(value) ? sql`${value}::uuid` : undefined;
+    case 'time': return instant(value);
+    case 'text': return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? sql`${String(value)}::text` : undefined;
+    default: return undefined;
+  }
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined;
+
+function emptiness(column: SqlColumn): Predicate {
+  const expression = sql.raw(column.text);
+  if (!column.nullable) return FALSE;
+  if (column.type === 'set' || column.type === 'json') return sql<boolean>`(${expression} is null or ${expression} in ('null'::jsonb, '[]'::jsonb, '{}'::jsonb))`;
+  return sql<boolean>`${expression} is null`;
+}
+
+function holds(column: SqlColumn, value: unknown): Predicate {
+  return sql<boolean>`${sql.raw(column.text)} @> ${JSON.stringify([value])}::text::jsonb`;
+}
+
+function equal(column: SqlColumn, value: unknown): Predicate {
+  if (isEmpty(value)) return emptiness(column);
+  if (column.type === 'set') return holds(column, value);
+  const bound = bind(column, value);
+  return bound === undefined ? FALSE : sql<boolean>`${sql.raw(column.text)} = ${bound}`;
+}
+
+function anyOf(column: SqlColumn, value: unknown): Predicate {
+  const values = Array.isArray(value) ? value : [value];
+  if (column.type === 'set') return or(values.map((item) => holds(column, item)));
+  const bound = values.map((item) => bind(column, item)).filter((item) => item !== undefined);
+  const filled = bound.length === 0 ? FALSE : sql<boolean>`${sql.raw(column.text)} in (${sql.join(bound)})`;
+  return values.some(isEmpty) ? or([filled, emptiness(column)]) : filled;
+}
+
+const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+
+function compare(column: SqlColumn, op: keyof typeof COMPARISONS, value: unknown): Predicate {
+  const bound = bind(column, value);
+  return bound === undefined ? FALSE : sql<boolean>`${sql.raw(column.text)} ${sql.raw(COMPARISONS[op])} ${bound}`;
+}
+
+function between(column: SqlColumn, value: unknown): Predicate {
+  const [from, to] = Array.isArray(value) ? value : [];
+  const sides: Predicate[] = [];
+  if (!isEmpty(from)) sides.push(compare(column, 'gte', from));
+  if (!isEmpty(to)) sides.push(compare(column, 'lte', to));
+  return sides.length === 0 ? TRUE : and(sides);
+}
+
+function contains(model: EntityModel, field: string, column: SqlColumn, value: unknown, where: 'anywhere' | 'start'): Predicate {
+  if (column.type === 'set') return holds(column, value);
+  if (column.type !== 'text' || typeof value !== 'string') return FALSE;
+  const text = fold(value);
+  const found = where === 'start' ? sql<boolean>`starts_with(${folded(column)}, ${text}::text)` : sql<boolean>`strpos(${folded(column)}, ${text}::text) > 0`;
+  return searchedFields(model).some((searched) => searched.path === field) ? and([candidates(value), found]) : found;
+}
+
+function condition(model: EntityModel, { field, op, value }: Condition): Predicate {
+  const column = columnOf(model, field);
+  if (column === undefined) throw new UnknownColumn(field);
+  switch (op) {
+    case 'eq': return equal(column, value);
+    case 'ne': return not(equal(column, value));
+    case 'in': return anyOf(column, value);
+    case 'nin': return not(anyOf(column, value));
+    case 'gt': case 'gte': case 'lt': case 'lte': return compare(column, op, value);
+    case 'between': return between(column, value);
+    case 'contains': return contains(model, field, column, value, 'anywhere');
+    case 'startsWith': return contains(model, field, column, value, 'start');
+    case 'empty': return emptiness(column);
+    case 'filled': return not(emptiness(column));
+  }
+}
+
+/**
+ * A checked filter as a parameterised SQL condition over the entity's partition. Means the same as
+ * `matches` of engine/core/query.
+ * @throws UnknownColumn for a field that has no column
+ */
+export function filterSql(model: EntityModel, filter: Filter): Predicate {
+  if ('and' in filter) return and(filter.and.map((part) => filterSql(model, part)));
+  if ('or' in filter) return or(filter.or.map((part) => filterSql(model, part)));
+  if ('not' in filter) return not(filterSql(model, filter.not));
+  return condition(model, filter);
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { EntityModel, FieldModel } from '../../../engine/core/document/model.ts';
+import { columnOf } from './columns.ts';
+import { and, FALSE, or, type Predicate } from './predicate.ts';
+import { candidates, fold, folded, searchedFields } from './search.ts';
+
+/** The fields a keyword looks in. */
+export function keywordFields(model: EntityModel): FieldModel[] {
+  return searchedFields(model).filter((field) => field.search);
+}
+
+/**
+ * Rows in which every word of the keyword stands in one of the fields. The index narrows, the fields decide:
+ * a word in a field that the person may not read finds nothing.
+ */
+export function keywordSql(model: EntityModel, fields: readonly FieldModel[], keyword: string): Predicate {
+  const words = fold(keyword).split(/\s+/).filter((word) => word !== '');
+  const columns = fields.map((field) => columnOf(model, field.path)).filter((column) => column !== undefined);
+  if (words.length > 0 && columns.length === 0) return FALSE;
+  return and(words.flatMap((word) => [candidates(word), or(columns.map((column) => sql<boolean>`strpos(${folded(column)}, ${word}::text) > 0`))]));
+}

@@ -1,0 +1,35 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { EntityModel, FieldModel } from '../../../engine/core/document/model.ts';
+import { searchTerms } from '../../../engine/core/query/search.ts';
+import { columnOf, type SqlColumn } from './columns.ts';
+import { TRUE, type Predicate } from './predicate.ts';
+
+const TEXTS = new Set<FieldModel['kind']>(['text', 'textarea', 'email', 'phone', 'uri', 'uscc', 'idcard', 'link', 'org', 'user']);
+const searched = new WeakMap<EntityModel, readonly FieldModel[]>();
+
+/** Fields whose text is in the `search` column: those of the quick search and text fields one may filter by. */
+export function searchedFields(model: EntityModel): readonly FieldModel[] {
+  let fields = searched.get(model);
+  if (fields === undefined) {
+    fields = Object.values(model.fieldsByPath).filter((field) =>
+      columnOf(model, field.path)?.type === 'text' && (field.search || (field.filter !== undefined && TEXTS.has(field.kind))));
+    searched.set(model, fields);
+  }
+  return fields;
+}
+
+/** A text as it is searched: lower case in NFKC, so that full-width and half-width are one. */
+export function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+/** The same in SQL. */
+export function folded(column: SqlColumn): RawBuilder<string> {
+  return sql<string>`lower(normalize(${sql.raw(column.text)}, nfkc))`;
+}
+
+/** Rows that may contain the text, by the inverted index; what it lets through has to be checked again. */
+export function candidates(text: string): Predicate {
+  const terms = searchTerms(text);
+  return terms.length === 0 ? TRUE : sql<boolean>`search @> ${sql.val(terms)}::text[]`;
+}
