@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
@@ -6,18 +7,26 @@ import { accountRoutes } from './accounts/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/port.ts';
 import { addBodyParsers } from './http/bodyParsers.ts';
+import { addCompression } from './http/compression.ts';
 import { addErrorHandler } from './http/errorHandler.ts';
 import { AppError } from './http/errors.ts';
+import { addEventStream } from './http/eventStream.ts';
+import { addHealth } from './http/health.ts';
 import type { LiveBus } from './http/liveEvents.ts';
+import { addMetrics } from './http/metrics.ts';
 import { addOpenApi } from './http/openApi.ts';
 import { addOriginCheck } from './http/origin.ts';
+import { addSecurityHeaders } from './http/securityHeaders.ts';
 import { addSession } from './http/session.ts';
+import { addWebApp } from './http/webApp.ts';
+import type { Jobs } from './jobs/jobs.ts';
 
 /** What every domain is given. */
 export interface AppDeps {
   config: Config;
   database: Database;
   live: LiveBus;
+  jobs: Jobs;
 }
 
 /** A domain's calls: a Fastify plugin. */
@@ -28,22 +37,38 @@ const DOMAINS: readonly Routes[] = [accountRoutes];
 
 const BODY_LIMIT = 1024 * 1024;
 
+interface AppOptions extends AppDeps {
+  /** Folder of the built web application; undefined: the gateway alone. */
+  webFolder?: string;
+}
+
 /** The gateway as one Fastify application; nothing listens yet. */
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+export async function buildApp({ webFolder, ...deps }: AppOptions): Promise<FastifyInstance> {
   const { config, database } = deps;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: false,
-    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    forceCloseConnections: 'idle',
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    logger: { level: config.logLevel },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false, allowUnionTypes: true } },
   });
+  // Answer schemas describe calls for /openapi.json; they do not decide what an answer contains.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   addErrorHandler(app);
   addBodyParsers(app);
+  await addSecurityHeaders(app, config);
   await app.register(cookie);
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => new AppError('request.tooMany') });
   await addOpenApi(app);
   addOriginCheck(app, config);
   addSession(app, database);
+  addCompression(app);
+  addMetrics(app, database);
+  addHealth(app, database);
+  addEventStream(app, deps);
   for (const routes of DOMAINS) await app.register(async (scope) => routes(scope, deps));
+  await addWebApp(app, webFolder);
   return app;
 }

@@ -1,14 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { PostgresPoolClient, PostgresPool } from 'kysely';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
 import type { Database, Tx } from './port.ts';
 import type { Tables } from './tables.ts';
 
 /** What a driver adds to a pool of connections. */
 interface Driver {
   driver: Database['driver'];
-  pool: PostgresPool;
+  pool: pg.Pool;
   listen: Database['listen'];
   close(): Promise<void>;
 }
@@ -59,6 +60,7 @@ export function pooledDatabase({ driver, pool, listen, close }: Driver): Databas
     async ping() {
       await sql`select 1`.execute(kysely);
     },
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await kysely.destroy();
       await close();

@@ -26,5 +26,7 @@ export interface Database {
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   /** Resolves when a statement can be answered. */
   ping(): Promise<void>;
+  /** Connections of this process: in all, unused, and callers waiting for one. */
+  connections(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }

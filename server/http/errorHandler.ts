@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refused, refusedRaw } from './envelope.ts';
-import { AppError } from './errors.ts';
+import { AppError, ERRORS } from './errors.ts';
 import { issueOfValidation } from './validationMessages.ts';
 
 /** The one place where something thrown becomes an answer. */
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = translate(error);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    const refusal = translate(error, request);
+    if (refusal.status >= 500) request.log.error({ err: error, method: request.method, url: request.url }, 'request failed');
     return answerRefusal(refusal, request, reply);
   });
 }
@@ -19,7 +19,7 @@ export function answerRefusal(refusal: AppError, request: FastifyRequest, reply:
 }
 
 /** What a person is told about an error; details of an unexpected one stay in the log. */
-function translate(error: FastifyError): AppError {
+function translate(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   if (error.validation) {
     const issues = error.validation.map((found) => issueOfValidation(found, error.validationContext));
@@ -36,5 +36,5 @@ function translate(error: FastifyError): AppError {
   if (error.statusCode === 413) return new AppError('request.tooLarge');
   if (error.statusCode === 429) return new AppError('request.tooMany');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new AppError('request.malformed');
-  return new AppError('server.failed');
+  return new AppError('server.failed', { message: `${ERRORS['server.failed'].message}（编号 ${request.id}）` });
 }

@@ -1,30 +1,39 @@
 import { sql } from 'kysely';
 import type { LiveEvent } from '../../engine/core/endpoint/transport.ts';
 import type { Database, Executor } from '../database/port.ts';
+import type { Caller } from './caller.ts';
 
 const CHANNEL = 'live';
 
+/** What happened, on its way between gateway processes. */
 export type LiveMessage = LiveEvent & {
-  /** Team whose business it is; absent when it is everyone's. Not sent to browsers. */
+  /** Team whose business it is; absent when it is everyone's. Browsers are not told. */
   eid?: string;
 };
 
-/** What happened in any gateway process, for the event streams of this one. */
+/** Whether a person may learn that this happened. */
+export type LiveFilter = (caller: Caller, message: LiveMessage) => boolean | Promise<boolean>;
+
+/** What happens in any gateway process, for the event streams of this one. */
 export interface LiveBus {
-  subscribe(listener: (event: LiveMessage) => void): () => void;
+  subscribe(listener: (message: LiveMessage) => void): () => void;
+  /** Who owns the records says who may see them; until then a team hears of its own only. */
+  setFilter(filter: LiveFilter): void;
+  readonly filter: LiveFilter;
 }
 
 /** Tells every gateway process when the transaction commits; nothing when it rolls back. */
-export async function publish(tx: Executor, event: LiveMessage): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(tx);
+export async function publish(tx: Executor, message: LiveMessage): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(tx);
 }
 
 /** One LISTEN for the process, handed on to any number of subscribers. */
 export async function openLiveBus(database: Database): Promise<LiveBus> {
-  const listeners = new Set<(event: LiveMessage) => void>();
+  const listeners = new Set<(message: LiveMessage) => void>();
+  let filter: LiveFilter = (caller, message) => message.eid === undefined || message.eid === caller.team.eid;
   await database.listen(CHANNEL, (payload) => {
-    const event = JSON.parse(payload) as LiveMessage;
-    for (const listener of listeners) listener(event);
+    const message = JSON.parse(payload) as LiveMessage;
+    for (const listener of listeners) listener(message);
   });
   return {
     subscribe(listener) {
@@ -32,6 +41,12 @@ export async function openLiveBus(database: Database): Promise<LiveBus> {
       return () => {
         listeners.delete(listener);
       };
+    },
+    setFilter(next) {
+      filter = next;
+    },
+    get filter() {
+      return filter;
     },
   };
 }

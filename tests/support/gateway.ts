@@ -9,6 +9,8 @@ import { migrate } from '../../server/database/migrate.ts';
 import type { Database } from '../../server/database/port.ts';
 import { DEMO_PASSWORD, demoTeam, seedAccounts } from '../../server/demo/accounts.ts';
 import { openLiveBus } from '../../server/http/liveEvents.ts';
+import { createJobs } from '../../server/jobs/jobs.ts';
+import type { Jobs } from '../../server/jobs/jobs.ts';
 import { Client } from './client.ts';
 import { openTestDatabase } from './database.ts';
 import type { DriverName, TestDatabase } from './database.ts';
@@ -17,6 +19,8 @@ export interface GatewayOptions {
   driver: DriverName;
   /** Environment variables over the tests' own (DEMO, SCHEMAS_DIR, …). */
   settings?: Record<string, string>;
+  /** Folder with a built web application. */
+  webFolder?: string;
 }
 
 export interface TestGateway {
@@ -24,6 +28,8 @@ export interface TestGateway {
   database: Database;
   store: TestDatabase;
   config: Config;
+  /** Not started: `jobs.runDue()` does what is due. */
+  jobs: Jobs;
   /** Someone who is not signed in. */
   visitor(): Client;
   /** A demo account, signed in for the named team or the one that the login picks. */
@@ -34,19 +40,21 @@ export interface TestGateway {
 }
 
 /** The whole gateway in this process, on a database of its own with the demo accounts and nothing else. */
-export async function startGateway({ driver, settings = {} }: GatewayOptions): Promise<TestGateway> {
+export async function startGateway({ driver, settings = {}, webFolder }: GatewayOptions): Promise<TestGateway> {
   const [store, dataDir] = await Promise.all([openTestDatabase(driver), mkdtemp(join(tmpdir(), 'yunpu-data-'))]);
   const { database } = store;
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DEMO: 'off', ...settings });
   await migrate(database);
   await database.transaction((tx) => seedAccounts(tx));
-  const app = await buildApp({ config, database, live: await openLiveBus(database) });
+  const jobs = createJobs(database, console);
+  const app = await buildApp({ config, database, live: await openLiveBus(database), jobs, ...(webFolder && { webFolder }) });
   await app.ready();
   return {
     app,
     database,
     store,
     config,
+    jobs,
     visitor: () => new Client(app),
     async signIn(account, teamName) {
       const client = new Client(app);

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../database/port.ts';
+import { outboxFigures } from '../jobs/outbox.ts';
+
+/** `/metrics`, in Prometheus' text format. */
+export function addMetrics(app: FastifyInstance, database: Database): void {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+    registers,
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the address: addresses are without number.
+    const route = request.routeOptions.url ?? 'unknown';
+    durations.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    request.log.debug({ method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this process',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(database.connections())) this.set({ state }, count);
+    },
+  });
+  const waiting = new Gauge({ name: 'outbox_rows', help: 'Rows of the outbox', labelNames: ['status'], registers });
+  const lag = new Gauge({ name: 'outbox_lag_seconds', help: 'How long the oldest due row of the outbox has waited', registers });
+
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+    const figures = await outboxFigures(database);
+    waiting.set({ status: 'waiting' }, figures.waiting);
+    waiting.set({ status: 'dead' }, figures.dead);
+    lag.set(figures.lagSeconds);
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
