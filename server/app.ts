@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { LogController } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { fileRoutes } from './files/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/port.ts';
 import { addBodyParsers } from './http/bodyParsers.ts';
 import { addCompression } from './http/compression.ts';
-import { addErrorHandler } from './http/errorHandler.ts';
+import { addErrorHandler, answerRefusal } from './http/errorHandler.ts';
 import { AppError } from './http/errors.ts';
 import { addEventStream } from './http/eventStream.ts';
 import { addHealth } from './http/health.ts';
@@ -33,25 +34,27 @@ export interface AppDeps {
 export type Routes = (app: FastifyInstance, deps: AppDeps) => Promise<void>;
 
 /** Every domain, in no particular order. */
-const DOMAINS: readonly Routes[] = [accountRoutes];
+const DOMAINS: readonly Routes[] = [accountRoutes, fileRoutes];
 
 const BODY_LIMIT = 1024 * 1024;
 
 interface AppOptions extends AppDeps {
+  log: FastifyBaseLogger;
   /** Folder of the built web application; undefined: the gateway alone. */
   webFolder?: string;
 }
 
 /** The gateway as one Fastify application; nothing listens yet. */
-export async function buildApp({ webFolder, ...deps }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ webFolder, log, ...deps }: AppOptions): Promise<FastifyInstance> {
   const { config, database } = deps;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: false,
     forceCloseConnections: 'idle',
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    loggerInstance: log,
     genReqId: () => randomUUID(),
-    logger: { level: config.logLevel },
+    frameworkErrors: (_error, request, reply) => answerRefusal(new AppError('request.unknownPath'), request, reply),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false, allowUnionTypes: true } },
   });
   // Answer schemas describe calls for /openapi.json; they do not decide what an answer contains.

@@ -1,0 +1,41 @@
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { Executor } from '../../database/port.ts';
+import type { Asker } from '../access/asker.ts';
+
+/** A draft that nobody came back to for this long is dropped. */
+export const DRAFT_DAYS = 90;
+
+export interface Draft {
+  record: RecordData;
+  version: number | null;
+  /** RFC 3339, UTC. */
+  savedAt: string;
+}
+
+/** The person's own unsaved form of a record ('' for a new one), or null. */
+export async function readDraft(executor: Executor, { caller }: Asker, entity: string, key: string): Promise<Draft | null> {
+  const row = await executor.selectFrom('entity_drafts').select(['record', 'version', 'saved_at'])
+    .where('user_id', '=', caller.userId).where('eid', '=', caller.team.eid).where('entity', '=', entity).where('key', '=', key)
+    .executeTakeFirst();
+  return row ? { record: row.record, version: row.version, savedAt: row.saved_at } : null;
+}
+
+/** Keeps the form as it is now; null forgets it. */
+export async function saveDraft(executor: Executor, { caller, at }: Asker, entity: string, key: string, draft: Omit<Draft, 'savedAt'> | null): Promise<void> {
+  if (draft === null) {
+    await executor.deleteFrom('entity_drafts')
+      .where('user_id', '=', caller.userId).where('eid', '=', caller.team.eid).where('entity', '=', entity).where('key', '=', key)
+      .execute();
+    return;
+  }
+  const kept = { record: JSON.stringify(draft.record), version: draft.version, saved_at: at.toISOString() };
+  await executor.insertInto('entity_drafts')
+    .values({ entity, eid: caller.team.eid, user_id: caller.userId, key, ...kept })
+    .onConflict((conflict) => conflict.columns(['user_id', 'eid', 'entity', 'key']).doUpdateSet(kept))
+    .execute();
+}
+
+/** Drops drafts older than DRAFT_DAYS. */
+export async function removeOldDrafts(executor: Executor, now = new Date()): Promise<void> {
+  await executor.deleteFrom('entity_drafts').where('saved_at', '<', new Date(now.getTime() - DRAFT_DAYS * 86_400_000).toISOString()).execute();
+}
