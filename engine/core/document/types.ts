@@ -105,7 +105,7 @@ export interface FieldSource extends JsonSchema {
   default?: unknown;
   whenHidden?: 'keep' | 'clear';
   mask?: 'middle' | 'phone' | 'idcard' | 'all';
-  unique?: boolean | 'team';
+  unique?: boolean | 'team' | 'global';
   oneOf?: (OptionItem | JsonSchema)[];
   options?: OptionsEndpointSource;
   link?: LinkSource;

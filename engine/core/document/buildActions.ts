@@ -1,0 +1,92 @@
+import { recordScope, type NameScope } from '../expression/scope.ts';
+import { BOOL, DYN } from '../expression/type.ts';
+import type { Expression } from '../expression/types.ts';
+import { buildEndpoint } from './buildEndpoint.ts';
+import { buildFields } from './buildField.ts';
+import type { Context } from './context.ts';
+import { draftFields, plainSchema, typesOf } from './draft.ts';
+import { flatten } from './flatten.ts';
+import { checkRoles, lookUp } from './names.ts';
+import type { ActionModel, EndpointModel, FieldModel, StatesModel } from './model.ts';
+import { below } from './report.ts';
+import type { ActionSource, EntityDocument, FieldSource } from './types.ts';
+
+interface Surroundings {
+  scope: NameScope;
+  fields: Readonly<Record<string, FieldModel>>;
+  states: StatesModel | undefined;
+  endpoints: Readonly<Record<string, EndpointModel>>;
+  context: Context;
+}
+
+export function buildActions(source: EntityDocument, around: Surroundings): ActionModel[] {
+  return Object.entries(source.actions ?? {}).map(([name, action]) => buildAction(name, action, around));
+}
+
+function buildAction(name: string, source: ActionSource, around: Surroundings): ActionModel {
+  const { scope, states, context } = around;
+  const pointer = below('/actions', name);
+  const known = Object.keys(states?.values ?? {});
+  source.from?.forEach((state, index) => lookUp(context, 'unknown-state', '状态', state, known, below(below(pointer, 'from'), index)));
+  if (source.to !== undefined) lookUp(context, 'unknown-state', '状态', source.to, known, below(pointer, 'to'));
+  const input = source.input && buildInput(source.input, below(pointer, 'input'), around);
+  const endpoint = buildActionEndpoint(source, pointer, around);
+  const set = buildSet(source, pointer, input, around);
+  if (!endpoint && source.to === undefined && Object.keys(source.set ?? {}).length === 0 && source.hook === undefined && source.save !== true && source.endpoint === undefined) {
+    context.report('action-without-effect', pointer, `操作“${source.title ?? name}”没有任何作用`, { key: true, suggestion: '写上 to、set、hook 或 endpoint' });
+  }
+  return {
+    name, title: source.title ?? name, icon: source.icon,
+    from: source.from ?? [], to: source.to,
+    guard: context.expression(source.guard, below(pointer, 'guard'), { scope, expects: BOOL }),
+    why: source.why, confirm: source.confirm, input,
+    roles: checkRoles(context, source.roles, below(pointer, 'roles')),
+    endpoint, set, hook: source.hook,
+    bulk: source.bulk ?? false, save: source.save ?? false, danger: source.danger ?? false, primary: source.primary ?? false,
+    where: source.where ?? ['row', 'detail'],
+  };
+}
+
+/** The input form is a record of its own; the record it acts on is its `parent`. */
+function buildInput(source: FieldSource, pointer: string, { scope, context }: Surroundings): NonNullable<ActionModel['input']> {
+  const drafts = draftFields(source, '', pointer);
+  const own = typesOf(drafts);
+  const parent = { base: 'parent', fields: scope.levels.at(-1)?.fields ?? {} };
+  const fields = buildFields(drafts, { scope: { ...recordScope(own), parent, input: own }, section: 'default', span: 24 }, context);
+  return { schema: { ...plainSchema(source), type: 'object' }, fields, fieldsByPath: flatten(fields) };
+}
+
+function buildActionEndpoint(source: ActionSource, pointer: string, { endpoints, context }: Surroundings): EndpointModel | undefined {
+  if (source.endpoint === undefined) return undefined;
+  if (typeof source.endpoint !== 'string') return buildEndpoint(source.endpoint);
+  lookUp(context, 'unknown-endpoint', '接口', source.endpoint, Object.keys(endpoints), below(pointer, 'endpoint'));
+  return endpoints[source.endpoint];
+}
+
+function buildSet(source: ActionSource, pointer: string, input: ActionModel['input'], { scope, fields, context }: Surroundings): Record<string, Expression> {
+  const set: Record<string, Expression> = {};
+  const inputTypes = input ? typesOf(draftFields(source.input ?? {}, '', '')) : {};
+  for (const [path, value] of Object.entries(source.set ?? {})) {
+    const at = below(below(pointer, 'set'), path);
+    const target = fields[path];
+    lookUp(context, 'unknown-field', '字段', path, Object.keys(fields), at, true);
+    const expects = target ? (jsonTypeToType(target) ?? DYN) : DYN;
+    const compiled = context.expression(value, at, { scope: { ...scope, input: inputTypes }, expects, integer: target?.schema.type === 'integer' });
+    if (compiled) set[path] = compiled;
+  }
+  return set;
+}
+
+function jsonTypeToType({ schema }: FieldModel): typeof DYN | undefined {
+  switch (schema.type) {
+    case 'string':
+      return { kind: 'string' };
+    case 'integer':
+    case 'number':
+      return { kind: 'number' };
+    case 'boolean':
+      return { kind: 'bool' };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,164 @@
+import type { NameScope } from '../expression/scope.ts';
+import { BOOL, fits, typeName, type Type } from '../expression/type.ts';
+import type { Expression } from '../expression/types.ts';
+import { isObject, structuredCloneJson } from './conform.ts';
+import type { Context } from './context.ts';
+import { typesOf, type Draft } from './draft.ts';
+import { buildEndpoint } from './buildEndpoint.ts';
+import { OPERATORS_BY_KIND, WIDTHS, isNumeric, isScalar, isWide } from './kinds.ts';
+import type { FieldModel, OptionModel, OptionsEndpointModel } from './model.ts';
+import { below } from './report.ts';
+import type { ColumnSource, FilterSource } from './types.ts';
+
+/** What the fields of one object have in common. */
+export interface Place {
+  scope: NameScope;
+  section: string;
+  /** Grid columns that an ordinary field spans. */
+  span: number;
+}
+
+/** Builds the fields of one object, and those inside them. */
+export function buildFields(drafts: readonly Draft[], place: Place, context: Context): FieldModel[] {
+  return drafts.map((draft, index) => buildField(draft, index, place, context));
+}
+
+function childPlace(draft: Draft, place: Place): Place {
+  const { scope } = place;
+  const fields = typesOf(draft.children);
+  const nearest = scope.levels[0];
+  if (draft.kind !== 'table') {
+    const keys = [...(nearest?.keys ?? []), draft.name];
+    return { ...place, scope: { ...scope, levels: [{ keys, fields }, ...scope.levels] } };
+  }
+  const outer = scope.levels.at(-1);
+  return { ...place, scope: { ...scope, base: draft.path, levels: [{ keys: [], fields }], parent: { base: scope.base, fields: outer?.fields ?? {} } } };
+}
+
+/** The value of `a` and the document's own condition, as one condition. */
+const both = (derived: string | undefined, own: string | undefined, join: '&&' | '||'): string | undefined =>
+  derived === undefined ? own : own === undefined ? derived : `(${derived}) ${join} (${own})`;
+
+function buildField(draft: Draft, index: number, place: Place, context: Context): FieldModel {
+  const { source, pointer, kind } = draft;
+  const { scope } = place;
+  const condition = (value: string | undefined, key: string): Expression | undefined => context.expression(value, below(pointer, key), { scope, expects: BOOL });
+  const section = source.section ?? place.section;
+  const compute = context.expression(source.compute, below(pointer, 'compute'), { scope, expects: draft.type, integer: draft.schema.type === 'integer' });
+  const initial = buildDefault(draft, scope, context);
+  return {
+    id: source.id ?? draft.name,
+    name: draft.name,
+    path: draft.path,
+    pointer,
+    title: source.title ?? draft.name,
+    kind,
+    schema: draft.schema,
+    required: draft.required,
+    readOnly: source.readOnly === true || source.compute !== undefined,
+    format: source.format,
+    widget: source.widget,
+    placeholder: source.placeholder,
+    help: source.help ?? (typeof source.description === 'string' ? source.description : undefined),
+    section,
+    span: Math.min(24, Math.max(1, source.span ?? (isWide(kind) ? 24 : place.span))),
+    internal: source.internal === true,
+    print: source.print !== false && source.internal !== true,
+    unique: source.unique === true || source.unique === 'global' ? 'global' : source.unique === 'team' ? 'team' : false,
+    mask: source.mask,
+    whenHidden: source.whenHidden ?? 'keep',
+    show: condition(both(draft.exists, source.show, '&&'), 'show'),
+    require: condition(both(draft.requiredWhen, source.require, '||'), 'require'),
+    readOnlyWhen: typeof source.readOnly === 'string' ? condition(source.readOnly, 'readOnly') : undefined,
+    compute,
+    ...initial,
+    options: buildOptions(draft, scope, context),
+    optionsEndpoint: buildOptionsEndpoint(draft, scope, context),
+    ...buildLink(draft, scope, context),
+    dependsOn: source.dependsOn,
+    column: buildColumn(draft, index),
+    filter: buildFilter(draft, index, context),
+    search: source.search === true && source.internal !== true,
+    children: buildFields(draft.children, childPlace(draft, { ...place, section }), context),
+  };
+}
+
+function buildDefault({ source, pointer, type, schema }: Draft, scope: NameScope, context: Context): Pick<FieldModel, 'defaultValue' | 'defaultExpression'> {
+  const { default: initial } = source;
+  const at = below(pointer, 'default');
+  if (isObject(initial) && typeof initial.expression === 'string') {
+    return { defaultValue: undefined, defaultExpression: context.expression(initial.expression, below(at, 'expression'), { scope, expects: type, integer: schema.type === 'integer' }) };
+  }
+  if (initial !== undefined && initial !== null) {
+    const given = typeOfValue(initial);
+    const options = type.kind === 'string' || type.kind === 'number' ? type.options : undefined;
+    if (!fits(given, type)) context.report('bad-default', at, `初始值要是${typeName(type)}，而它是${typeName(given)}`);
+    else if (options && !options.some((option) => option.value === initial)) {
+      context.report('bad-default', at, `初始值“${String(initial)}”不在选项里`, { suggestion: `可用：${options.slice(0, 8).map((option) => String(option.value)).join('、')}` });
+    }
+  }
+  return { defaultValue: structuredCloneJson(initial), defaultExpression: undefined };
+}
+
+const typeOfValue = (value: unknown): Type => {
+  if (Array.isArray(value)) return { kind: 'list', of: { kind: 'dyn' } };
+  const kinds = { string: 'string', number: 'number', boolean: 'bool', object: 'map' } as const;
+  const kind = kinds[typeof value as keyof typeof kinds];
+  return kind === undefined ? { kind: 'dyn' } : ({ kind } as Type);
+};
+
+function buildOptions({ source, options, pointer }: Draft, scope: NameScope, context: Context): OptionModel[] | undefined {
+  if (!options) return undefined;
+  const list = Array.isArray(source.oneOf) ? source.oneOf : undefined;
+  return options.map((option) => {
+    const index = list?.findIndex((item) => isObject(item) && item.const === option.const) ?? -1;
+    const at = below(below(below(pointer, 'oneOf'), Math.max(index, 0)), 'when');
+    return { value: option.const, title: option.title, color: option.color, when: context.expression(option.when, at, { scope, expects: BOOL }) };
+  });
+}
+
+function buildOptionsEndpoint({ source, pointer }: Draft, scope: NameScope, context: Context): OptionsEndpointModel | undefined {
+  const { options } = source;
+  if (!options?.endpoint) return undefined;
+  const at = below(pointer, 'options');
+  const params: Record<string, Expression> = {};
+  for (const [name, expression] of Object.entries(options.params ?? {})) {
+    const compiled = context.expression(expression, below(below(at, 'params'), name), { scope: { ...scope, keyword: true } });
+    if (compiled) params[name] = compiled;
+  }
+  return { endpoint: buildEndpoint(options.endpoint), params, value: options.value ?? 'value', label: options.label ?? 'label', children: options.children };
+}
+
+function buildLink({ source, pointer }: Draft, scope: NameScope, context: Context): Pick<FieldModel, 'link' | 'linkFilter'> {
+  const { link } = source;
+  if (!link?.entity) return { link: undefined, linkFilter: undefined };
+  const target = context.entities?.[link.entity];
+  const candidate = target?.fields ?? '*';
+  return {
+    link: { ...link, label: link.label ?? target?.titleField ?? '', fetch: link.fetch ?? {}, show: link.show ?? [] },
+    linkFilter: context.expression(link.filter, below(below(pointer, 'link'), 'filter'), { scope: { ...scope, candidate }, expects: BOOL }),
+  };
+}
+
+function buildColumn({ source, kind }: Draft, index: number): FieldModel['column'] {
+  if (source.column === undefined || source.column === false || source.internal === true) return undefined;
+  const column: ColumnSource = source.column === true ? {} : source.column;
+  return {
+    order: column.order ?? index * 10,
+    width: column.width ?? WIDTHS[kind],
+    hidden: column.hidden ?? false,
+    sortable: column.sortable ?? isScalar(kind),
+    align: column.align ?? (isNumeric(kind) ? 'right' : 'left'),
+    ...(column.pin && { pin: column.pin }),
+    ...(column.summary && { summary: column.summary }),
+  };
+}
+
+function buildFilter({ source, kind, pointer }: Draft, index: number, context: Context): FieldModel['filter'] {
+  if (source.filter === undefined || source.filter === false || source.internal === true) return undefined;
+  const filter: FilterSource = source.filter === true ? {} : source.filter;
+  const ops = OPERATORS_BY_KIND[kind];
+  const asked = ops.find((op) => op === filter.op);
+  if (filter.op !== undefined && !asked) context.report('wrong-value', below(below(pointer, 'filter'), 'op'), `这种字段不能用“${filter.op}”比较`, { suggestion: `可用：${ops.join('、')}` });
+  return { order: filter.order ?? index * 10, op: asked ?? ops[0] ?? 'filled', ops, pinned: filter.pinned ?? true };
+}

@@ -1,0 +1,146 @@
+import { recordScope, type NameScope } from '../expression/scope.ts';
+import { BOOL, type Type } from '../expression/type.ts';
+import type { Context } from './context.ts';
+import { checkRoles, fieldExists, lookUp, parseSort } from './names.ts';
+import type { AccessModel, FieldModel, FormModel, ListModel, RuleModel, SectionModel, StatesModel } from './model.ts';
+import { below } from './report.ts';
+import { isScalar } from './kinds.ts';
+import { SYSTEM_FIELD_MODELS } from './system.ts';
+import type { EntityDocument } from './types.ts';
+
+type Fields = Readonly<Record<string, FieldModel>>;
+
+/** The names that a rule about each row of a table may use. */
+function rowScope(scope: NameScope, table: string): NameScope | undefined {
+  const record = scope.levels.at(-1)?.fields ?? {};
+  let type: Type | undefined = { kind: 'map', fields: record };
+  for (const key of table.split('.')) type = type?.kind === 'map' ? type.fields?.[key] : undefined;
+  if (type?.kind !== 'list' || type.of.kind !== 'map' || !type.of.fields) return undefined;
+  return { ...recordScope(type.of.fields), base: table, parent: { base: '', fields: record } };
+}
+
+export function buildRules(source: EntityDocument, scope: NameScope, fields: Fields, context: Context): RuleModel[] {
+  return (source.rules ?? []).flatMap((rule, index): RuleModel[] => {
+    const pointer = below('/rules', index);
+    const at = rule.at ?? '';
+    const parts = at === '' ? [] : at.split('/').slice(1);
+    const star = parts.lastIndexOf('*');
+    const each = star === -1 ? undefined : parts.slice(0, star).filter((part) => part !== '*').join('.');
+    const path = parts.filter((part) => part !== '*').join('.');
+    let inner = scope;
+    if (at !== '' && !at.startsWith('/')) {
+      context.report('bad-pointer', below(pointer, 'at'), `“${at}”不是 JSON 指针`, { suggestion: `写作 /${at.replaceAll('.', '/')}`, fix: { pointer: below(pointer, 'at'), value: `/${at.replaceAll('.', '/')}` } });
+    } else if (path !== '' && lookUp(context, 'bad-pointer', '字段', path, Object.keys(fields), below(pointer, 'at')) && each !== undefined) {
+      const row = rowScope(scope, each);
+      if (row) inner = row;
+      else context.report('bad-pointer', below(pointer, 'at'), `“${each}”不是明细表，不能逐行检查`);
+    }
+    const check = context.expression(rule.check, below(pointer, 'check'), { scope: inner, expects: BOOL });
+    const when = context.expression(rule.when, below(pointer, 'when'), { scope: inner, expects: BOOL });
+    return check ? [{ check, when, at, each, message: rule.message ?? '', code: rule.code ?? 'rule' }] : [];
+  });
+}
+
+export function buildStates(source: EntityDocument): StatesModel | undefined {
+  const { states } = source;
+  if (!states?.values || typeof states.field !== 'string') return undefined;
+  const values = Object.entries(states.values).map(([name, state]) => [name, {
+    name, title: state.title ?? name, color: state.color ?? 'default', locked: state.locked ?? false, final: state.final ?? false,
+  }] as const);
+  return { field: states.field, initial: states.initial ?? values[0]?.[0] ?? '', values: Object.fromEntries(values) };
+}
+
+export function buildForm(source: EntityDocument, scope: NameScope, fields: readonly FieldModel[], context: Context): FormModel {
+  const declared = source.form?.sections ?? [];
+  const shown = fields.filter((field) => !field.internal);
+  const names = declared.map((section) => section.name ?? '');
+  const sections = declared.map((section, index): SectionModel => {
+    const pointer = `/form/sections/${index}`;
+    if (names.indexOf(section.name ?? '') !== index) context.report('duplicate-name', below(pointer, 'name'), `分区“${section.name}”写了两次`);
+    const members = shown.filter((field) => field.section === section.name);
+    if (members.length === 0) context.report('empty-section', pointer, `分区“${section.title ?? section.name}”里没有字段`);
+    return {
+      name: section.name ?? '', title: section.title ?? '', description: section.description ?? '',
+      show: context.expression(section.show, below(pointer, 'show'), { scope, expects: BOOL }),
+      collapsed: section.collapsed ?? false, tab: section.tab, fields: members,
+    };
+  });
+  for (const field of shown) if (names.length > 0) lookUp(context, 'unknown-section', '分区', field.section, names, below(field.pointer, 'section'));
+  if (names.length === 0) sections.push({ name: 'default', title: '', description: '', show: undefined, collapsed: false, tab: undefined, fields: shown });
+  const columns = source.form?.columns;
+  return { layout: source.form?.layout ?? 'sections', columns: columns === 1 || columns === 3 ? columns : 2, sections };
+}
+
+export function buildList(source: EntityDocument, scope: NameScope, byPath: Fields, context: Context): ListModel {
+  const list = source.list ?? {};
+  const stored = source.storage !== 'remote';
+  const all = [...Object.values(byPath), ...(stored ? Object.values(SYSTEM_FIELD_MODELS) : [])];
+  const columns = all.filter((field) => field.column);
+  const filters = all.filter((field) => field.filter);
+  const byOrder = (part: 'column' | 'filter') => (a: FieldModel, b: FieldModel): number => (a[part]?.order ?? 0) - (b[part]?.order ?? 0);
+  const names = new Set<string>();
+  const views = (list.views ?? []).map((view, index) => {
+    const pointer = `/list/views/${index}`;
+    if (names.has(view.name)) context.report('duplicate-name', below(pointer, 'name'), `视图“${view.name}”写了两次`);
+    names.add(view.name);
+    view.columns?.forEach((path, at) => fieldExists(context, path, byPath, below(below(pointer, 'columns'), at)));
+    return {
+      name: view.name ?? '',
+      filter: context.expression(view.filter, below(pointer, 'filter'), { scope, expects: BOOL }),
+      sort: parseSort(context, view.sort, byPath, below(pointer, 'sort')),
+      columns: view.columns,
+      roles: checkRoles(context, view.roles, below(pointer, 'roles')),
+    };
+  });
+  list.rowActions?.forEach((name, index) => lookUp(context, 'unknown-action', '操作', name, Object.keys(source.actions ?? {}), `/list/rowActions/${index}`));
+  const sort = parseSort(context, list.sort, byPath, '/list/sort');
+  return {
+    sort: sort.length > 0 || !stored ? sort : [{ field: 'createdAt', dir: 'desc' }],
+    views,
+    pageSize: Math.min(Math.max(list.pageSize ?? 20, 1), 200),
+    paging: list.paging ?? 'page',
+    export: list.export ?? false,
+    import: list.import ?? false,
+    columns: columns.sort(byOrder('column')),
+    filters: filters.sort(byOrder('filter')),
+    rowActions: list.rowActions ?? Object.entries(source.actions ?? {}).filter(([, action]) => action.where?.includes('row')).map(([name]) => name),
+  };
+}
+
+/** A document shown without any word on lists gets its first simple fields as columns. */
+export function withListDefaults(fields: readonly FieldModel[]): FieldModel[] {
+  const plain = fields.filter((field) => isScalar(field.kind) && !field.internal).slice(0, 8);
+  return fields.map((field, index) => (plain.includes(field)
+    ? { ...field, column: { order: index * 10, width: 160, hidden: false, sortable: true, align: field.kind === 'money' ? ('right' as const) : ('left' as const) } }
+    : field));
+}
+
+export function buildAccess(source: EntityDocument, scope: NameScope, byPath: Fields, states: StatesModel | undefined, context: Context): AccessModel {
+  const access = source.access ?? {};
+  const rowRules = (part: 'read' | 'write'): AccessModel['read'] => {
+    const rules: Record<string, NonNullable<AccessModel['read'][string]>> = {};
+    for (const [role, rule] of Object.entries(access[part] ?? {})) {
+      const pointer = below(`/access/${part}`, role);
+      if (context.roles) lookUp(context, 'unknown-role', '角色', role, context.roles, pointer, true);
+      const expression = context.expression(rule, pointer, { scope, expects: BOOL });
+      if (expression) rules[role] = expression;
+    }
+    return rules;
+  };
+  for (const [path, roles] of Object.entries(access.fields ?? {})) {
+    const pointer = below('/access/fields', path);
+    lookUp(context, 'unknown-field', '字段', path, Object.keys(byPath), pointer, true);
+    for (const [role, level] of Object.entries(roles)) {
+      if (context.roles) lookUp(context, 'unknown-role', '角色', role, context.roles, below(pointer, role), true);
+      if (typeof level === 'object') for (const state of Object.keys(level)) lookUp(context, 'unknown-state', '状态', state, Object.keys(states?.values ?? {}), below(below(pointer, role), state), true);
+    }
+  }
+  const read = rowRules('read');
+  return {
+    read,
+    write: access.write ? rowRules('write') : read,
+    create: checkRoles(context, access.create, '/access/create'),
+    delete: checkRoles(context, access.delete, '/access/delete'),
+    fields: access.fields ?? {},
+  };
+}

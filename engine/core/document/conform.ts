@@ -1,0 +1,138 @@
+import { didYouMean } from '../expression/suggest.ts';
+import type { Shape } from './meta.ts';
+import { below, type Report } from './report.ts';
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: '文本', expression: '表达式（文本）', boolean: 'true 或 false', number: '数字', integer: '整数', array: '数组 […]', map: '对象 {…}', object: '对象 {…}',
+};
+
+export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const resolve = (shape: Shape): Shape => (shape.is === 'ref' ? resolve(shape.to()) : shape);
+
+function accepts(shape: Shape, value: unknown): boolean {
+  switch (shape.is) {
+    case 'any':
+      return true;
+    case 'string':
+    case 'expression':
+      return typeof value === 'string';
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'number':
+      return typeof value === 'number';
+    case 'integer':
+      return Number.isInteger(value);
+    case 'array':
+      return Array.isArray(value);
+    case 'map':
+    case 'object':
+      return isObject(value);
+    case 'either':
+      return shape.of.some((part) => accepts(resolve(part), value));
+    case 'ref':
+      return accepts(resolve(shape), value);
+  }
+}
+
+const wanted = (shape: Shape): string => {
+  const plain = resolve(shape);
+  return plain.is === 'either' ? plain.of.map(wanted).filter((name, index, all) => all.indexOf(name) === index).join('或') : (TYPE_NAMES[plain.is] ?? '值');
+};
+
+/** Of several shapes, the one an author meant: it accepts the value, and if it is an object knows its keys. */
+function choose(shapes: readonly Shape[], value: unknown): Shape | undefined {
+  const fitting = shapes.map(resolve).filter((shape) => accepts(shape, value));
+  if (!isObject(value) || fitting.length < 2) return fitting[0];
+  const known = (shape: Shape): boolean => shape.is !== 'object' || (Object.keys(value).every((key) => Object.hasOwn(shape.keys, key)) && (shape.required ?? []).every((key) => Object.hasOwn(value, key)));
+  return fitting.find(known) ?? fitting.find((shape) => shape.is === 'object' && Object.hasOwn(value, 'const') && Object.hasOwn(shape.keys, 'when')) ?? fitting.at(-1);
+}
+
+/**
+ * Parses JSON against a shape at the boundary: reports what does not fit and returns a copy without it, so that
+ * everything after may trust the types. `undefined` when nothing of it fits.
+ */
+export function conform(shape: Shape, value: unknown, pointer: string, report: Report): unknown {
+  const plain = resolve(shape);
+  if (plain.is === 'either') {
+    const chosen = choose(plain.of, value);
+    if (chosen) return conform(chosen, value, pointer, report);
+  }
+  if (!accepts(plain, value)) {
+    report('wrong-type', pointer, `${plain.title ? `“${plain.title}”` : '这里'}要是${wanted(plain)}`, repairType(plain, value, pointer));
+    return undefined;
+  }
+  switch (plain.is) {
+    case 'string':
+      return conformText(plain, value as string, pointer, report);
+    case 'array':
+      return (value as unknown[]).map((item, index) => conform(plain.of, item, below(pointer, index), report)).filter((item) => item !== undefined);
+    case 'map':
+      return conformEntries(value as Record<string, unknown>, () => plain.of, pointer, report);
+    case 'object': {
+      const source = value as Record<string, unknown>;
+      for (const key of plain.required ?? []) {
+        if (!Object.hasOwn(source, key)) report('missing-key', pointer, `缺少“${key}”${plain.keys[key]?.title ? `（${plain.keys[key].title}）` : ''}`);
+      }
+      return conformEntries(source, (key) => (Object.hasOwn(plain.keys, key) ? plain.keys[key] : undefined), pointer, report, plain);
+    }
+    default:
+      return plain.is === 'any' ? structuredCloneJson(value) : value;
+  }
+}
+
+function conformEntries(source: Record<string, unknown>, shapeOf: (key: string) => Shape | undefined, pointer: string, report: Report, owner?: Extract<Shape, { is: 'object' }>): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(source)) {
+    if (key === '__proto__') {
+      report('bad-name', below(pointer, key), '名称不能是 __proto__', { key: true });
+      continue;
+    }
+    const shape = shapeOf(key);
+    if (shape) {
+      const kept = conform(shape, value, below(pointer, key), report);
+      if (kept !== undefined) result[key] = kept;
+    } else if (owner?.open || key.startsWith('x-')) {
+      result[key] = structuredCloneJson(value);
+    } else {
+      const near = owner && didYouMean(key, Object.keys(owner.keys).filter((known) => !Object.hasOwn(source, known)));
+      report('unknown-key', below(pointer, key), `不认识的键“${key}”`, { key: true, ...(near !== undefined && { suggestion: `是不是“${near}”？`, fix: { pointer: below(pointer, key), value: near } }) });
+    }
+  }
+  return result;
+}
+
+function conformText(shape: Extract<Shape, { is: 'string' }>, value: string, pointer: string, report: Report): string | undefined {
+  if (shape.enum && !shape.enum.includes(value)) {
+    const near = didYouMean(value, shape.enum);
+    report('wrong-value', pointer, `没有“${value}”这个值`, {
+      suggestion: near === undefined ? `可用：${shape.enum.join('、')}` : `是不是“${near}”？`,
+      ...(near !== undefined && { fix: { pointer, value: near } }),
+    });
+    return undefined;
+  }
+  if (shape.pattern !== undefined && !new RegExp(shape.pattern, 'u').test(value)) {
+    report('bad-name', pointer, `“${value}”的写法不合规`, { suggestion: shape.help });
+  }
+  return value;
+}
+
+/** A string that says a number or a boolean is easily repaired. */
+function repairType(shape: Shape, value: unknown, pointer: string): { suggestion?: string; fix?: { pointer: string; value: unknown } } {
+  const kinds = shape.is === 'either' ? shape.of.map((part) => resolve(part).is) : [shape.is];
+  if (kinds.includes('boolean') && (value === 'true' || value === 'false')) return { suggestion: `写作 ${value}，不加引号`, fix: { pointer, value: value === 'true' } };
+  if ((kinds.includes('number') || kinds.includes('integer')) && typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))) {
+    return { suggestion: `写作 ${Number(value)}，不加引号`, fix: { pointer, value: Number(value) } };
+  }
+  if (kinds.includes('array') && (typeof value === 'string' || isObject(value))) return { suggestion: '写在方括号里', fix: { pointer, value: [value] } };
+  return {};
+}
+
+/** A deep copy of JSON, so that freezing the model leaves the caller's document alone. */
+export function structuredCloneJson<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(structuredCloneJson) as T;
+  if (!isObject(value)) return value;
+  const copy: Record<string, unknown> = {};
+  for (const [key, item] of Object.entries(value)) if (key !== '__proto__') copy[key] = structuredCloneJson(item);
+  return copy as T;
+}

@@ -1,0 +1,52 @@
+import { createExpression, type ExpressionOptions } from '../expression/createExpression.ts';
+import type { Expression } from '../expression/types.ts';
+import type { Type } from '../expression/type.ts';
+import type { Details, Finding, Report } from './report.ts';
+import type { ProblemCode } from './problems.ts';
+
+/** What other documents say about an entity, for links and child lists. */
+export interface EntityInfo {
+  entity: string;
+  title: string;
+  key: string;
+  titleField: string;
+  /** Field -> type, top level and system fields. */
+  fields: Readonly<Record<string, Type>>;
+}
+
+/** What the parts of a compilation share: where findings go, and what else exists. */
+export class Context {
+  readonly findings: Finding[] = [];
+  /** Expression -> record paths that it only walks or counts. */
+  readonly walks = new Map<Expression, readonly string[]>();
+  /** Expression -> where it stands in the document. */
+  readonly places = new Map<Expression, string>();
+
+  constructor(
+    readonly roles: readonly string[] | undefined,
+    readonly groups: readonly string[] | undefined,
+    readonly entities: Readonly<Record<string, EntityInfo>> | undefined,
+  ) {}
+
+  readonly report: Report = (code: ProblemCode, pointer: string, message: string, details: Details = {}) => {
+    this.findings.push({ code, pointer, message, ...details });
+  };
+
+  /** Compiles an expression of the document; undefined when there is none or it is wrong. */
+  expression(source: string | undefined, pointer: string, options: ExpressionOptions): Expression | undefined {
+    if (source === undefined) return undefined;
+    const { expression, walks, problems } = createExpression(source, options);
+    for (const problem of problems) {
+      this.report(problem.code, pointer, problem.message, {
+        suggestion: problem.suggestion,
+        offset: problem.start,
+        fix: problem.fix === undefined ? undefined : { pointer, value: problem.fix },
+      });
+    }
+    if (expression) {
+      this.walks.set(expression, walks);
+      this.places.set(expression, pointer);
+    }
+    return expression;
+  }
+}

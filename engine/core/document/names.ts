@@ -1,0 +1,46 @@
+import { didYouMean } from '../expression/suggest.ts';
+import type { Sort } from '../query/types.ts';
+import type { Context } from './context.ts';
+import type { FieldModel } from './model.ts';
+import type { ProblemCode } from './problems.ts';
+import { isSystemField } from './system.ts';
+
+/** Looks a name up in a table; one that is missing is a problem, with the nearest name as its repair. */
+export function lookUp(context: Context, code: ProblemCode, what: string, name: string, known: Iterable<string>, pointer: string, key = false): boolean {
+  const names = [...known];
+  if (names.includes(name)) return true;
+  const near = didYouMean(name, names);
+  context.report(code, pointer, `没有名为“${name}”的${what}`, {
+    key,
+    suggestion: near === undefined ? (names.length > 0 && names.length <= 12 ? `可用：${names.join('、')}` : undefined) : `是不是“${near}”？`,
+    fix: near === undefined ? undefined : { pointer, value: near },
+  });
+  return false;
+}
+
+export const fieldExists = (context: Context, path: string, fields: Readonly<Record<string, FieldModel>>, pointer: string, key = false): boolean =>
+  isSystemField(path) || lookUp(context, 'unknown-field', '字段', path, Object.keys(fields), pointer, key);
+
+export function checkRoles(context: Context, roles: readonly string[] | undefined, pointer: string): readonly string[] {
+  roles?.forEach((role, index) => {
+    if (context.roles) lookUp(context, 'unknown-role', '角色', role, context.roles, `${pointer}/${index}`);
+  });
+  return roles ?? [];
+}
+
+/** '-createdAt' or 'status,-amount' as data; unknown fields are problems. */
+export function parseSort(context: Context, source: string | undefined, fields: Readonly<Record<string, FieldModel>>, pointer: string): Sort[] {
+  return (source ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '').flatMap((part) => {
+    const field = part.replace(/^[-+]/u, '');
+    const known = Object.hasOwn(fields, field) || isSystemField(field);
+    if (!known) {
+      const near = didYouMean(field, Object.keys(fields));
+      context.report('bad-sort', pointer, `排序字段“${field}”不存在`, {
+        suggestion: near === undefined ? undefined : `是不是“${near}”？`,
+        fix: near === undefined ? undefined : { pointer, value: (source ?? '').replace(field, near) },
+      });
+      return [];
+    }
+    return [{ field, dir: part.startsWith('-') ? ('desc' as const) : ('asc' as const) }];
+  });
+}

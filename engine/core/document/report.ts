@@ -1,0 +1,44 @@
+import { PROBLEMS, type ProblemCode } from './problems.ts';
+import type { Problem } from './types.ts';
+
+export interface Details {
+  suggestion?: string | undefined;
+  fix?: { pointer: string; value: unknown } | undefined;
+  /** The key is at fault, not its value. */
+  key?: boolean;
+  /** Characters into the string at the pointer, for a place inside an expression. */
+  offset?: number;
+}
+
+/** A problem before its line is known. */
+export interface Finding extends Details {
+  code: ProblemCode;
+  pointer: string;
+  message: string;
+}
+
+/** Takes what is found, in the order it is found. */
+export type Report = (code: ProblemCode, pointer: string, message: string, details?: Details) => void;
+
+export const escapePointer = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+export const unescapePointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
+export const below = (pointer: string, key: string | number): string => `${pointer}/${escapePointer(String(key))}`;
+
+/** Findings as problems, in the order of the text; the same words at the same place count once. */
+export function toProblems(findings: readonly Finding[], file: string, locate: (finding: Finding) => { line: number; column: number }): Problem[] {
+  const seen = new Set<string>();
+  const problems: Problem[] = [];
+  for (const finding of findings) {
+    const { code, pointer, message, suggestion, fix } = finding;
+    const identity = `${code} ${pointer} ${message}`;
+    if (seen.has(identity)) continue;
+    seen.add(identity);
+    problems.push({
+      severity: PROBLEMS[code][0], code, message,
+      ...(suggestion !== undefined && { suggestion }),
+      ...(fix !== undefined && { fix }),
+      file, pointer, ...locate(finding),
+    });
+  }
+  return problems.sort((a, b) => a.line - b.line || a.column - b.column);
+}

@@ -1,0 +1,11 @@
+export type { Issue } from './issue.ts';
+export type * from './document/types.ts';
+export type * from './document/model.ts';
+export { SYSTEM_FIELDS } from './document/model.ts';
+export { compile, type Compiled, type CompileOptions } from './document/compile.ts';
+export type { EntityInfo } from './document/context.ts';
+export { parseDocument, sourceMap, type Position, type SourceMap } from './document/text.ts';
+export { SYSTEM_FIELD_MODELS, fieldAt, isSystemField } from './document/system.ts';
+export type { Expression, ExpressionEnv, Scope } from './expression/types.ts';
+export type { Ast } from './expression/ast.ts';
+export { createExpression, type ExpressionOptions, type ExpressionResult } from './expression/createExpression.ts';
