@@ -1,5 +1,6 @@
 import type { FieldModel } from '../document/model.ts';
 import { operands, type Ast } from '../expression/ast.ts';
+import { dependencies } from '../expression/dependencies.ts';
 import type { Expression } from '../expression/types.ts';
 import { formatPointer } from './pointer.ts';
 import { ancestorPaths, type RecordShape } from './shape.ts';
@@ -20,9 +21,15 @@ export interface Step {
   /** Reads the rows beside its own (`parent.lines`), so that a change in any row concerns every row. */
   crossRow: boolean;
   /** What it reads: pattern paths, '#show/path' and '#section/name'. */
-  reads: readonly string[];
+  reads: readonly Read[];
   /** Ancestor fields and the section, whose hiding hides this field: their steps' '#…' ids. */
   hiders: readonly string[];
+}
+
+interface Read {
+  id: string;
+  /** False where a list is only walked or counted: what changes inside its rows matters where it is read itself. */
+  whole: boolean;
 }
 
 export interface Plan {
@@ -56,7 +63,7 @@ function makePlan(shape: RecordShape): Plan {
   return {
     steps,
     tablesOf,
-    readersOf: remember((id) => [...readers.find(id)].sort((a, b) => a - b)),
+    readersOf: remember((id) => [...readers.find({ id, whole: true })].sort((a, b) => a - b)),
     within: (path) => inside.get(path) ?? [],
   };
 }
@@ -81,7 +88,7 @@ function collect(shape: RecordShape, tablesOf: (path: string) => readonly string
   const conditional = new Set(sections.filter((section) => section.show).map((section) => section.name));
   for (const section of sections) {
     if (!section.show) continue;
-    steps.push({ kind: 'section', path: `#section/${section.name}`, field: undefined, expression: section.show, tables: [], keys: [], pointerKeys: '', crossRow: false, reads: section.show.reads, hiders: [] });
+    steps.push({ kind: 'section', path: `#section/${section.name}`, field: undefined, expression: section.show, tables: [], keys: [], pointerKeys: '', crossRow: false, reads: readsOf(section.show), hiders: [] });
   }
   for (const [path, field] of Object.entries(shape.fieldsByPath)) {
     const enclosing = tablesOf(path);
@@ -92,15 +99,15 @@ function collect(shape: RecordShape, tablesOf: (path: string) => readonly string
       .map((at) => `#show/${at}`);
     const root = shape.fieldsByPath[path.split('.')[0] ?? path] ?? field;
     if (conditional.has(root.section)) hiders.push(`#section/${root.section}`);
-    const add = (kind: Step['kind'], expression: Expression | undefined, reads: readonly string[]): void => {
+    const add = (kind: Step['kind'], expression: Expression | undefined, reads: readonly Read[]): void => {
       const asked = kind === 'state' ? stateConditions(field) : expression ? [expression] : [];
       const crossRow = asked.some(({ ast }) => readsSiblings(ast, enclosing));
       steps.push({ kind, path, field, expression, tables: enclosing, keys, pointerKeys: formatPointer(keys).slice(1), crossRow, reads, hiders });
     };
-    if (field.compute) add('compute', field.compute, field.compute.reads);
-    if (field.show || (field.whenHidden === 'clear' && hiders.length > 0)) add('show', field.show, [...(field.show?.reads ?? []), ...hiders]);
+    if (field.compute) add('compute', field.compute, readsOf(field.compute));
+    if (field.show || (field.whenHidden === 'clear' && hiders.length > 0)) add('show', field.show, [...(field.show ? readsOf(field.show) : []), ...hiders.map((id) => ({ id, whole: true }))]);
     const conditions = stateConditions(field);
-    if (conditions.length > 0) add('state', undefined, conditions.flatMap((condition) => condition.reads));
+    if (conditions.length > 0) add('state', undefined, conditions.flatMap(readsOf));
   }
   return steps;
 }
@@ -109,6 +116,10 @@ function collect(shape: RecordShape, tablesOf: (path: string) => readonly string
 function stateConditions(field: FieldModel): Expression[] {
   const options = (field.options ?? []).map((option) => option.when);
   return [field.require, field.readOnlyWhen, ...options].filter((condition) => condition !== undefined);
+}
+
+function readsOf(expression: Expression): Read[] {
+  return [...dependencies(expression.ast).reads].map(([id, whole]) => ({ id, whole }));
 }
 
 function readsSiblings(ast: Ast, tables: readonly string[]): boolean {
@@ -127,16 +138,18 @@ function writes(step: Step): string[] {
 /** Ids -> holders, answering who holds an id that is, encloses or lies inside another. */
 class PathIndex {
   private readonly exact = new Map<string, number[]>();
+  private readonly exactWhole = new Map<string, number[]>();
   private readonly inside = new Map<string, number[]>();
 
-  add(id: string, holder: number): void {
+  add({ id, whole }: Read, holder: number): void {
     push(this.exact, id, holder);
+    if (whole) push(this.exactWhole, id, holder);
     for (const ancestor of ancestorPaths(id)) push(this.inside, ancestor, holder);
   }
 
-  find(id: string): Set<number> {
-    const found = new Set([...(this.exact.get(id) ?? []), ...(this.inside.get(id) ?? [])]);
-    for (const ancestor of ancestorPaths(id)) for (const holder of this.exact.get(ancestor) ?? []) found.add(holder);
+  find({ id, whole }: Read): Set<number> {
+    const found = new Set([...(this.exact.get(id) ?? []), ...((whole && this.inside.get(id)) || [])]);
+    for (const ancestor of ancestorPaths(id)) for (const holder of this.exactWhole.get(ancestor) ?? []) found.add(holder);
     return found;
   }
 }
@@ -150,7 +163,7 @@ function push(map: Map<string, number[]>, key: string, value: number): void {
 /** Readers after writers. What is left in a cycle (compile reports those) keeps the document's order. */
 function order(steps: readonly Step[]): Step[] {
   const writers = new PathIndex();
-  steps.forEach((step, index) => writes(step).forEach((id) => writers.add(id, index)));
+  steps.forEach((step, index) => writes(step).forEach((id) => writers.add({ id, whole: true }, index)));
   const sorted: Step[] = [];
   const seen = new Set<number>();
   const visit = (index: number): void => {

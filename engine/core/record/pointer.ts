@@ -108,11 +108,6 @@ function step(pointer: string, value: unknown, name: string): { pointer: string;
   return { pointer: `${pointer}/${escapeSegment(name)}`, value: isObject(value) ? value[name] : undefined };
 }
 
-/** Empty is absent, null, an empty text or an empty list. `false` and 0 are values. */
-export function isEmptyValue(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-}
-
 /** A deep copy of JSON. */
 export function cloneJson<T>(value: T): T {
   if (Array.isArray(value)) return value.map((item: unknown) => cloneJson(item)) as T;

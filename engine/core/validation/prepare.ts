@@ -13,10 +13,17 @@ type Json = Record<string, unknown>;
  * `additionalProperties` stays for JSON Schema to judge.
  */
 export function prepareRecord(shape: RecordShape, record: RecordData, env: RuleEnv): RecordData {
-  return prepare(shape, record, env).record;
+  return withoutSystemFields(shape, prepare(shape, record, env).record);
 }
 
-/** The same, with the evaluator that knows the fields' states. */
+/** The record's own fields, without what the server keeps about it. */
+export function withoutSystemFields(shape: RecordShape, record: Readonly<RecordData>): RecordData {
+  const out = { ...record };
+  for (const name of SYSTEM_FIELDS) if (!Object.hasOwn(shape.fieldsByPath, name)) delete out[name];
+  return out;
+}
+
+/** The same, with the evaluator that knows the fields' states; system fields are kept, as expressions may read them. */
 export function prepare(shape: RecordShape, record: RecordData, env: RuleEnv): Evaluator {
   const filled = env.scope.isNew ? applyDefaults(shape.fields, record, env) : record;
   return new Evaluator(shape, tidyObject(shape.fields, shape.schema, filled, true), env);
@@ -28,10 +35,11 @@ function tidyObject(fields: readonly FieldModel[], schema: Json, source: Json, i
     const value = Object.hasOwn(source, field.name) ? tidyValue(field, source[field.name]) : undefined;
     if (value !== undefined) out[field.name] = value;
   }
+  if (isRoot) for (const name of SYSTEM_FIELDS) if (source[name] !== undefined && source[name] !== null && out[name] === undefined) out[name] = source[name];
   if (schema.additionalProperties === undefined && schema.patternProperties === undefined && schema.unevaluatedProperties === undefined) return out;
   const known = new Set(fields.map((field) => field.name));
   for (const [name, value] of Object.entries(source)) {
-    if (!known.has(name) && !(isRoot && isSystemField(name)) && value !== undefined) out[name] = value;
+    if (!known.has(name) && !Object.hasOwn(out, name) && value !== undefined) out[name] = value;
   }
   return out;
 }
@@ -68,8 +76,4 @@ function acceptsNull(field: FieldModel): boolean {
 
 function takesText(field: FieldModel): boolean {
   return field.kind === 'unknown' || field.kind === 'variant' || (field.options?.some((option) => option.value === '') ?? false);
-}
-
-function isSystemField(name: string): boolean {
-  return (SYSTEM_FIELDS as readonly string[]).includes(name);
 }

@@ -1,11 +1,12 @@
 import type { ActionModel, EntityModel, RecordData, RuleModel } from '../document/model.ts';
+import { isEmptyValue } from '../expression/helpers.ts';
 import type { Issue } from '../issue.ts';
 import type { Evaluator } from '../record/evaluator.ts';
 import { instancesOf, rootInstance, type Instance } from '../record/instances.ts';
-import { isEmptyValue, patternOf, pointersOf } from '../record/pointer.ts';
+import { patternOf, pointersOf } from '../record/pointer.ts';
 import type { RecordShape, RuleEnv } from '../record/shape.ts';
 import { issuesFromAjv, subjectAt } from './issues.ts';
-import { prepare } from './prepare.ts';
+import { prepare, withoutSystemFields } from './prepare.ts';
 import type { StructuralCheck, StructuralValidator } from './structural.ts';
 
 /**
@@ -27,7 +28,7 @@ export function validateInput(action: ActionModel, input: RecordData, record: Re
 /** The issues together with the record as it would be stored, which the server saves. */
 export function checkRecord(shape: RecordShape, record: RecordData, env: RuleEnv, structural: StructuralCheck): { issues: Issue[]; record: RecordData } {
   const evaluator = prepare(shape, record, env);
-  const prepared = evaluator.record as RecordData;
+  const prepared = withoutSystemFields(shape, evaluator.record);
   const issues = new Map<string, Issue>();
   const add = (issue: Issue): void => {
     if (!issues.has(issue.path) && evaluator.isVisible(issue.path)) issues.set(issue.path, issue);
@@ -36,7 +37,7 @@ export function checkRecord(shape: RecordShape, record: RecordData, env: RuleEnv
   for (const issue of stateIssues(shape, evaluator)) add(issue);
   const broken = new Set([...issues.keys()].map(patternOf));
   const rules = (shape.rules ?? []).filter((rule) => !reads(rule, broken));
-  for (const issue of rules.flatMap((rule) => ruleIssues(rule, shape, prepared, env))) add(issue);
+  for (const issue of rules.flatMap((rule) => ruleIssues(rule, shape, evaluator.record, env))) add(issue);
   return { issues: [...issues.values()], record: prepared };
 }
 
@@ -73,13 +74,13 @@ function reads(rule: RuleModel, broken: ReadonlySet<string>): boolean {
  * A rule is broken where its check is false. Where it is empty, because something it reads is empty, there is
  * nothing to judge: that a value must be there is what `required` says.
  */
-function ruleIssues(rule: RuleModel, shape: RecordShape, record: RecordData, env: RuleEnv): Issue[] {
+function ruleIssues(rule: RuleModel, shape: RecordShape, record: Readonly<RecordData>, env: RuleEnv): Issue[] {
   return rulePlaces(rule, shape, record, env)
     .filter(({ env: at }) => (!rule.when || rule.when.evaluate(at) === true) && rule.check.evaluate(at) === false)
     .map(({ rows }) => ({ path: placeOf(rule.at, rows), code: rule.code, message: rule.message }));
 }
 
-function rulePlaces(rule: RuleModel, shape: RecordShape, record: RecordData, env: RuleEnv): Instance[] {
+function rulePlaces(rule: RuleModel, shape: RecordShape, record: Readonly<RecordData>, env: RuleEnv): Instance[] {
   const root = rootInstance(record, env);
   if (rule.each === undefined) return [root];
   const segments = rule.each.split('.');

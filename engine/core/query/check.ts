@@ -1,0 +1,142 @@
+import type { EntityModel } from '../document/model.ts';
+import type { Issue } from '../issue.ts';
+import { operatorLabel, queryField, type QueryField } from './fields.ts';
+import type { Condition, Filter, Operator, Sort } from './types.ts';
+import { VALUE_SHAPES, instantsOfDay, isDayText, valueFits, valueHint } from './values.ts';
+
+type Json = Record<string, unknown>;
+
+/** How big a filter from outside may be. */
+export const FILTER_LIMITS = { depth: 8, conditions: 100, values: 500, text: 200, sorts: 5 } as const;
+
+/** What is wrong with a filter from outside; `path` points into the filter ('/and/0/value'). */
+export function checkFilter(model: Pick<EntityModel, 'fieldsByPath'>, filter: unknown): Issue[] {
+  return parseFilter(model, filter).issues;
+}
+
+/**
+ * A filter from outside, checked against the model. A day given for a time becomes the instants of that day
+ * in Shanghai. Where there are issues the filter is undefined.
+ */
+export function parseFilter(model: Pick<EntityModel, 'fieldsByPath'>, source: unknown): { filter: Filter | undefined; issues: Issue[] } {
+  const reader = new FilterReader(model);
+  const filter = reader.read(source, '', 1);
+  return { filter: reader.issues.length > 0 ? undefined : filter, issues: reader.issues };
+}
+
+class FilterReader {
+  readonly issues: Issue[] = [];
+  private conditions = 0;
+
+  constructor(private readonly model: Pick<EntityModel, 'fieldsByPath'>) {}
+
+  read(source: unknown, path: string, depth: number): Filter | undefined {
+    if (depth > FILTER_LIMITS.depth) return this.refuse(path, 'filterTooDeep', `筛选条件最多嵌套 ${FILTER_LIMITS.depth} 层`);
+    if (typeof source !== 'object' || source === null || Array.isArray(source)) return this.refuse(path, 'filterShape', '筛选条件应为一个对象');
+    const node = source as Json;
+    const keys = Object.keys(node);
+    if ('field' in node) return this.condition(node, path);
+    const [key] = keys;
+    if (keys.length !== 1 || (key !== 'and' && key !== 'or' && key !== 'not')) return this.refuse(path, 'filterShape', '筛选条件应为 and、or、not 之一，或含 field 与 op 的条件');
+    if (key === 'not') {
+      const inner = this.read(node.not, `${path}/not`, depth + 1);
+      return inner && { not: inner };
+    }
+    const list = node[key];
+    if (!Array.isArray(list)) return this.refuse(`${path}/${key}`, 'filterShape', `${key} 应为条件的列表`);
+    if (list.length > FILTER_LIMITS.conditions) return this.refuse(`${path}/${key}`, 'filterTooBig', `筛选条件最多 ${FILTER_LIMITS.conditions} 个`);
+    const parts = list.map((item: unknown, index) => this.read(item, `${path}/${key}/${index}`, depth + 1)).filter((part) => part !== undefined);
+    return key === 'and' ? { and: parts } : { or: parts };
+  }
+
+  private refuse(path: string, code: string, message: string): undefined {
+    this.issues.push({ path, code, message });
+  }
+
+  private condition(node: Json, path: string): Filter | undefined {
+    this.conditions += 1;
+    if (this.conditions === FILTER_LIMITS.conditions + 1) return this.refuse(path, 'filterTooBig', `筛选条件最多 ${FILTER_LIMITS.conditions} 个`);
+    const extra = Object.keys(node).find((key) => key !== 'field' && key !== 'op' && key !== 'value');
+    if (extra !== undefined) return this.refuse(`${path}/${extra}`, 'filterShape', `筛选条件里没有“${extra}”`);
+    const field = typeof node.field === 'string' ? queryField(this.model, node.field) : undefined;
+    if (!field) return this.refuse(`${path}/field`, 'unknownField', `没有可筛选的字段“${textOf(node.field)}”`);
+    const op = field.ops.find((candidate) => candidate === node.op);
+    if (!op) return this.refuse(`${path}/op`, 'unknownOperator', `“${field.title}”不能用“${textOf(node.op)}”筛选，可用：${field.ops.map((known) => `${known}（${operatorLabel(known, field.kind)}）`).join('、')}`);
+    return this.value(field, op, node.value, `${path}/value`);
+  }
+
+  private value(field: QueryField, op: Operator, value: unknown, path: string): Filter | undefined {
+    const shape = VALUE_SHAPES[op];
+    const wrong = (message: string): undefined => this.refuse(path, 'filterValue', message);
+    const fits = (one: unknown): boolean => valueFits(field.kind, one) && !(typeof one === 'string' && one.length > FILTER_LIMITS.text);
+    const hint = `“${field.title}”的筛选值应为${valueHint(field.kind)}`;
+    if (shape === 'none') return value === undefined || value === null ? { field: field.path, op } : wrong(`“${operatorLabel(op, field.kind)}”不带值`);
+    if (shape === 'pair') {
+      if (!Array.isArray(value) || value.length !== 2) return wrong('“介于”的值应为两项的列表，任一项可为 null');
+      return value.every((one) => one === null || fits(one)) ? asInstants(field, { field: field.path, op, value }) : wrong(hint);
+    }
+    if (shape === 'list') {
+      if (!Array.isArray(value)) return wrong(`“${operatorLabel(op, field.kind)}”的值应为列表`);
+      if (value.length > FILTER_LIMITS.values) return wrong(`列表最多 ${FILTER_LIMITS.values} 项`);
+      return value.every(fits) ? { field: field.path, op, value } : wrong(hint);
+    }
+    return fits(value) ? asInstants(field, { field: field.path, op, value }) : wrong(hint);
+  }
+}
+
+/** A condition on a time that names a day means that day in Shanghai, from its first to its last millisecond. */
+function asInstants(field: QueryField, condition: Condition): Filter {
+  if (field.kind !== 'datetime') return condition;
+  const { op, value } = condition;
+  const start = (day: unknown): unknown => (isDayText(day) ? instantsOfDay(day)[0] : instant(day));
+  const end = (day: unknown): unknown => (isDayText(day) ? instantsOfDay(day)[1] : instant(day));
+  if (op === 'between' && Array.isArray(value)) return { ...condition, value: [start(value[0]), end(value[1])] };
+  if (op === 'gt' || op === 'lte') return { ...condition, value: end(value) };
+  if (op === 'gte' || op === 'lt') return { ...condition, value: start(value) };
+  if (!isDayText(value)) return { ...condition, value: instant(value) };
+  const day: Filter = { field: condition.field, op: 'between', value: instantsOfDay(value) };
+  return op === 'ne' ? { not: day } : day;
+}
+
+function instant(value: unknown): unknown {
+  return typeof value === 'string' ? new Date(value).toISOString() : value;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 60) : '';
+}
+
+/** A sort from outside: '-createdAt,amount' or a list of {field, dir}. `path` points into the list. */
+export function parseSort(model: Pick<EntityModel, 'fieldsByPath'>, source: unknown): { sort: Sort[]; issues: Issue[] } {
+  const items: unknown[] | undefined = typeof source === 'string' ? sortFromText(source) : Array.isArray(source) ? source : undefined;
+  if (!items) return { sort: [], issues: [{ path: '', code: 'sortShape', message: '排序应为列表' }] };
+  const issues: Issue[] = [];
+  const sort: Sort[] = [];
+  if (items.length > FILTER_LIMITS.sorts) issues.push({ path: '', code: 'sortShape', message: `最多按 ${FILTER_LIMITS.sorts} 个字段排序` });
+  items.slice(0, FILTER_LIMITS.sorts).forEach((item, index) => {
+    const { field: path, dir } = (typeof item === 'object' && item !== null ? item : {}) as Json;
+    const field = typeof path === 'string' ? queryField(model, path) : undefined;
+    if (!field?.sortable) issues.push({ path: `/${index}/field`, code: 'unknownField', message: `没有可排序的字段“${textOf(path)}”` });
+    else if (dir !== 'asc' && dir !== 'desc') issues.push({ path: `/${index}/dir`, code: 'sortShape', message: '排序方向应为 asc 或 desc' });
+    else if (!sort.some((known) => known.field === field.path)) sort.push({ field: field.path, dir });
+  });
+  return { sort, issues };
+}
+
+/** What is wrong with a sort from outside. */
+export function checkSort(model: Pick<EntityModel, 'fieldsByPath'>, sort: unknown): Issue[] {
+  return parseSort(model, sort).issues;
+}
+
+/** '-createdAt,amount' -> [{createdAt, desc}, {amount, asc}]. */
+export function sortFromText(text: string): Sort[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => (part.startsWith('-') ? { field: part.slice(1), dir: 'desc' } : { field: part, dir: 'asc' }));
+}
+
+export function sortToText(sort: readonly Sort[]): string {
+  return sort.map(({ field, dir }) => (dir === 'desc' ? `-${field}` : field)).join(',');
+}

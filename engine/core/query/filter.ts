@@ -1,0 +1,50 @@
+import type { Condition, Filter } from './types.ts';
+
+export const EVERYTHING: Filter = { and: [] };
+export const NOTHING: Filter = { or: [] };
+
+export function isCondition(filter: Filter): filter is Condition {
+  return 'field' in filter;
+}
+
+/** All of them; what matches everything is left out, and one that matches nothing decides. */
+export function allOf(...filters: readonly Filter[]): Filter {
+  return join('and', filters);
+}
+
+/** Any of them. */
+export function anyOf(...filters: readonly Filter[]): Filter {
+  return join('or', filters);
+}
+
+export function negate(filter: Filter): Filter {
+  if ('not' in filter) return filter.not;
+  if ('and' in filter && filter.and.length === 0) return NOTHING;
+  if ('or' in filter && filter.or.length === 0) return EVERYTHING;
+  return { not: filter };
+}
+
+function join(word: 'and' | 'or', filters: readonly Filter[]): Filter {
+  const parts: Filter[] = [];
+  for (const filter of filters) {
+    const same = partsOf(filter, word);
+    if (same) parts.push(...same);
+    else if (partsOf(filter, word === 'and' ? 'or' : 'and')?.length === 0) return filter;
+    else parts.push(filter);
+  }
+  const [only] = parts;
+  if (only && parts.length === 1) return only;
+  return word === 'and' ? { and: parts } : { or: parts };
+}
+
+function partsOf(filter: Filter, word: 'and' | 'or'): readonly Filter[] | undefined {
+  if (word === 'and') return 'and' in filter ? filter.and : undefined;
+  return 'or' in filter ? filter.or : undefined;
+}
+
+/** Every condition in the filter. */
+export function conditionsOf(filter: Filter): Condition[] {
+  if (isCondition(filter)) return [filter];
+  if ('not' in filter) return conditionsOf(filter.not);
+  return ('and' in filter ? filter.and : filter.or).flatMap(conditionsOf);
+}

@@ -1,0 +1,120 @@
+import type { RecordData } from '../document/model.ts';
+import { isEmptyValue } from '../expression/helpers.ts';
+import { isCondition } from './filter.ts';
+import type { Condition, Filter, Sort } from './types.ts';
+
+/**
+ * Whether a record fits a filter: the meaning the database's SQL has to reproduce.
+ * - Empty (absent, null, '', []) fits `empty`, `ne` and `nin`; every other condition is false of it.
+ * - Text compares by code point, like COLLATE "C". `contains` and `startsWith` take A-Z for a-z.
+ * - Of a list, `eq`, `in` and `contains` ask whether any element fits.
+ * - `between` includes both ends; a null end is open.
+ */
+export function matches(filter: Filter, record: RecordData): boolean {
+  if (isCondition(filter)) return meets(filter, record);
+  if ('not' in filter) return !matches(filter.not, record);
+  if ('and' in filter) return filter.and.every((part) => matches(part, record));
+  return filter.or.some((part) => matches(part, record));
+}
+
+function meets({ field, op, value }: Condition, record: RecordData): boolean {
+  const held = fieldValue(record, field);
+  if (isEmptyValue(held)) return op === 'empty' || (op === 'ne' && !isEmptyValue(value)) || (op === 'nin' && !listOf(value).some(isEmptyValue)) || (op === 'eq' && isEmptyValue(value)) || (op === 'in' && listOf(value).some(isEmptyValue));
+  switch (op) {
+    case 'empty':
+      return false;
+    case 'filled':
+      return true;
+    case 'eq':
+      return anyElement(held, (one) => one === value);
+    case 'ne':
+      return !anyElement(held, (one) => one === value);
+    case 'in':
+      return anyElement(held, (one) => listOf(value).includes(one));
+    case 'nin':
+      return !anyElement(held, (one) => listOf(value).includes(one));
+    case 'contains':
+      if (Array.isArray(held)) return held.includes(value);
+      return typeof held === 'string' && typeof value === 'string' && foldCase(held).includes(foldCase(value));
+    case 'startsWith':
+      return typeof held === 'string' && typeof value === 'string' && foldCase(held).startsWith(foldCase(value));
+    case 'between': {
+      const [from, to] = listOf(value);
+      return (isEmptyValue(from) || ordered(held, from, (sign) => sign >= 0)) && (isEmptyValue(to) || ordered(held, to, (sign) => sign <= 0));
+    }
+    case 'gt':
+      return ordered(held, value, (sign) => sign > 0);
+    case 'gte':
+      return ordered(held, value, (sign) => sign >= 0);
+    case 'lt':
+      return ordered(held, value, (sign) => sign < 0);
+    case 'lte':
+      return ordered(held, value, (sign) => sign <= 0);
+  }
+}
+
+/** The value of a field path in a record; groups nest. */
+export function fieldValue(record: RecordData, path: string): unknown {
+  if (Object.hasOwn(record, path)) return record[path];
+  let at: unknown = record;
+  for (const key of path.split('.')) at = typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? (at as RecordData)[key] : undefined;
+  return at;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function anyElement(held: unknown, test: (one: unknown) => boolean): boolean {
+  return Array.isArray(held) ? held.some(test) : test(held);
+}
+
+function ordered(held: unknown, value: unknown, test: (sign: number) => boolean): boolean {
+  if (typeof held !== typeof value || (typeof held !== 'number' && typeof held !== 'string')) return false;
+  return test(compareValues(held, value));
+}
+
+/** A-Z as a-z, and nothing else: databases differ about the rest. */
+export function foldCase(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** Order of two values that are not empty: numbers, false before true, text by code point as in COLLATE "C". */
+export function compareValues(a: unknown, b: unknown): number {
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
+  const [left, right] = [Number(a), Number(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** UTF-8's byte order is code point order; UTF-16's differs where a surrogate meets U+E000 to U+FFFF. */
+function compareText(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at++) {
+    const left = a.charCodeAt(at);
+    const right = b.charCodeAt(at);
+    if (left !== right) return rank(left) - rank(right);
+  }
+  return a.length - b.length;
+}
+
+function rank(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
+}
+
+/** Orders records as the database does: empty last in both directions; `id` last decides, so pages do not overlap. */
+export function compareBy(sort: readonly Sort[]): (a: RecordData, b: RecordData) => number {
+  return (a, b) => {
+    for (const { field, dir } of sort) {
+      const left = fieldValue(a, field);
+      const right = fieldValue(b, field);
+      const [emptyLeft, emptyRight] = [isEmptyValue(left), isEmptyValue(right)];
+      if (emptyLeft || emptyRight) {
+        if (emptyLeft !== emptyRight) return emptyLeft ? 1 : -1;
+        continue;
+      }
+      const sign = compareValues(left, right);
+      if (sign !== 0) return dir === 'desc' ? -sign : sign;
+    }
+    return 0;
+  };
+}

@@ -1,0 +1,48 @@
+import type { EntityModel } from '../document/model.ts';
+import type { Issue } from '../issue.ts';
+import { parseFilter, parseSort } from './check.ts';
+import type { ListRequest } from './types.ts';
+
+export const PAGE_LIMITS = { pageSize: 500, keyword: 100, text: 2000 } as const;
+
+/**
+ * A list request from outside: every part checked, what is absent left absent. `path` of an issue points into
+ * the request ('/filter/and/0/field'). With issues the request holds only the parts that were right.
+ */
+export function parseListRequest(model: Pick<EntityModel, 'fieldsByPath'>, source: unknown): { request: ListRequest; issues: Issue[] } {
+  const issues: Issue[] = [];
+  if (source === undefined || source === null) return { request: {}, issues };
+  if (typeof source !== 'object' || Array.isArray(source)) return { request: {}, issues: [{ path: '', code: 'requestShape', message: '列表请求应为一个对象' }] };
+  const { pageNo, pageSize, keyword, filter, sort, view, cursor } = source as Record<string, unknown>;
+  const request: ListRequest = {};
+  const whole = (name: 'pageNo' | 'pageSize', value: unknown, most: number): void => {
+    if (isAbsent(value)) return;
+    if (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most) request[name] = value as number;
+    else issues.push({ path: `/${name}`, code: 'requestShape', message: `${name} 应为 1 到 ${most} 的整数` });
+  };
+  const text = (name: 'keyword' | 'view' | 'cursor', value: unknown, most: number): void => {
+    if (isAbsent(value)) return;
+    if (typeof value !== 'string' || value.length > most) issues.push({ path: `/${name}`, code: 'requestShape', message: `${name} 应为不超过 ${most} 个字的文字` });
+    else if (value.trim() !== '') request[name] = value.trim();
+  };
+  whole('pageNo', pageNo, 1_000_000);
+  whole('pageSize', pageSize, PAGE_LIMITS.pageSize);
+  text('keyword', keyword, PAGE_LIMITS.keyword);
+  text('view', view, PAGE_LIMITS.text);
+  text('cursor', cursor, PAGE_LIMITS.text);
+  if (!isAbsent(filter)) {
+    const parsed = parseFilter(model, filter);
+    issues.push(...parsed.issues.map((issue) => ({ ...issue, path: `/filter${issue.path}` })));
+    if (parsed.filter) request.filter = parsed.filter;
+  }
+  if (!isAbsent(sort)) {
+    const parsed = parseSort(model, sort);
+    issues.push(...parsed.issues.map((issue) => ({ ...issue, path: `/sort${issue.path}` })));
+    if (parsed.issues.length === 0 && parsed.sort.length > 0) request.sort = parsed.sort;
+  }
+  return { request, issues };
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
+}

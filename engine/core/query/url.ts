@@ -1,0 +1,95 @@
+import { sortFromText, sortToText } from './check.ts';
+import type { Condition, Filter, Sort } from './types.ts';
+
+/** What a list page's address says. Keys of the address: q, f, sort, view, page, size. */
+export interface ListState {
+  keyword?: string;
+  filter?: Filter;
+  sort?: readonly Sort[];
+  view?: string;
+  pageNo?: number;
+  pageSize?: number;
+}
+
+export const LIST_STATE_KEYS = ['q', 'f', 'sort', 'view', 'page', 'size'] as const;
+
+/**
+ * Writes a list's state into an address's search part. Parameters of others in `base` stay; what has its usual
+ * value (first page, no filter) is left out, so that the same list has the same address.
+ */
+export function encodeListState(state: ListState, base: URLSearchParams | string = ''): URLSearchParams {
+  const params = new URLSearchParams(base);
+  const put = (key: (typeof LIST_STATE_KEYS)[number], value: string | undefined): void => {
+    if (value === undefined || value === '') params.delete(key);
+    else params.set(key, value);
+  };
+  put('q', state.keyword);
+  put('f', state.filter && JSON.stringify(shorten(state.filter)));
+  put('sort', state.sort && sortToText(state.sort));
+  put('view', state.view);
+  put('page', state.pageNo !== undefined && state.pageNo > 1 ? String(state.pageNo) : undefined);
+  put('size', state.pageSize === undefined ? undefined : String(state.pageSize));
+  return params;
+}
+
+/** Reads a list's state from an address. What is not understood is left out: an address may be typed by hand. */
+export function decodeListState(search: URLSearchParams | string): ListState {
+  const params = new URLSearchParams(search);
+  const state: ListState = {};
+  const keyword = params.get('q');
+  if (keyword) state.keyword = keyword;
+  const filter = filterFromText(params.get('f'));
+  if (filter) state.filter = filter;
+  const sort = sortFromText(params.get('sort') ?? '');
+  if (sort.length > 0) state.sort = sort;
+  const view = params.get('view');
+  if (view) state.view = view;
+  const pageNo = wholeFrom(params.get('page'));
+  if (pageNo !== undefined && pageNo > 1) state.pageNo = pageNo;
+  const pageSize = wholeFrom(params.get('size'));
+  if (pageSize !== undefined) state.pageSize = pageSize;
+  return state;
+}
+
+/** ["amount","gte",1] for a condition; {"and":[…]}, {"or":[…]} and {"not":…} as they are. */
+function shorten(filter: Filter): unknown {
+  if ('field' in filter) return filter.value === undefined ? [filter.field, filter.op] : [filter.field, filter.op, filter.value];
+  if ('not' in filter) return { not: shorten(filter.not) };
+  return 'and' in filter ? { and: filter.and.map(shorten) } : { or: filter.or.map(shorten) };
+}
+
+function filterFromText(text: string | null): Filter | undefined {
+  if (text === null) return undefined;
+  try {
+    return lengthen(JSON.parse(text) as unknown, 0);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+const DEEPEST = 50;
+
+function lengthen(node: unknown, depth: number): Filter | undefined {
+  if (depth > DEEPEST || typeof node !== 'object' || node === null) return undefined;
+  if (Array.isArray(node)) {
+    const [field, op, value] = node as unknown[];
+    if (typeof field !== 'string' || typeof op !== 'string') return undefined;
+    // Operators and values are the model's to judge (`parseFilter`); an address only carries them.
+    const condition = { field, op: op as Condition['op'] };
+    return node.length > 2 ? { ...condition, value } : condition;
+  }
+  const { and, or, not } = node as { and?: unknown; or?: unknown; not?: unknown };
+  if (not !== undefined) {
+    const inner = lengthen(not, depth + 1);
+    return inner && { not: inner };
+  }
+  const list = Array.isArray(and) ? and : Array.isArray(or) ? or : undefined;
+  const parts = list?.map((part: unknown) => lengthen(part, depth + 1));
+  if (!parts || !parts.every((part) => part !== undefined)) return undefined;
+  return Array.isArray(and) ? { and: parts } : { or: parts };
+}
+
+function wholeFrom(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
+}

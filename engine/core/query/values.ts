@@ -1,0 +1,46 @@
+import type { FieldKind } from '../document/model.ts';
+import type { Operator } from './types.ts';
+
+const NUMBERS = new Set<FieldKind>(['integer', 'decimal', 'money', 'percent']);
+
+/** Whether a value can stand in a condition on a field of this kind. */
+export function valueFits(kind: FieldKind, value: unknown): boolean {
+  if (NUMBERS.has(kind)) return typeof value === 'number' && Number.isFinite(value);
+  if (kind === 'boolean') return typeof value === 'boolean';
+  if (kind === 'enum' || kind === 'multiEnum' || kind === 'list') return typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
+  if (typeof value !== 'string') return false;
+  if (kind === 'date') return DAY.test(value) && isDay(value);
+  if (kind === 'datetime') return (DAY.test(value) || INSTANT.test(value)) && !Number.isNaN(Date.parse(value)) && isDay(value.slice(0, 10));
+  return true;
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** What a value for this kind looks like, for messages. */
+export function valueHint(kind: FieldKind): string {
+  if (kind === 'money') return '金额（整数分）';
+  if (NUMBERS.has(kind)) return '数字';
+  if (kind === 'boolean') return '是或否';
+  if (kind === 'date' || kind === 'datetime') return '日期（如 2026-01-31）';
+  return kind === 'enum' || kind === 'multiEnum' ? '一个选项的值' : '文字';
+}
+
+/** Operators whose value is a pair, a list, or nothing; the others take one value. */
+export const VALUE_SHAPES: Partial<Record<Operator, 'pair' | 'list' | 'none'>> = { between: 'pair', in: 'list', nin: 'list', empty: 'none', filled: 'none' };
+
+const SHANGHAI_OFFSET = '+08:00';
+
+/** The first and the last millisecond of a day in Shanghai, as stored instants. */
+export function instantsOfDay(day: string): [string, string] {
+  return [new Date(`${day}T00:00:00.000${SHANGHAI_OFFSET}`).toISOString(), new Date(`${day}T23:59:59.999${SHANGHAI_OFFSET}`).toISOString()];
+}
+
+export function isDayText(value: unknown): value is string {
+  return typeof value === 'string' && DAY.test(value);
+}
