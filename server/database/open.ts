@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { holdFolder } from './folderLock.ts';
@@ -14,7 +16,7 @@ export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl
   if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl);
   const release = await holdFolder(config.dataDir);
   try {
-    const database = await openPglite(join(config.dataDir, 'database'));
+    const database = await openPglite(await databaseFolder(config.dataDir));
     return {
       ...database,
       async close() {
@@ -26,4 +28,15 @@ export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl
     await release();
     throw error;
   }
+}
+
+/** A new database is made beside its place and moved there whole, so that a first start may be broken off. */
+async function databaseFolder(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'database');
+  if (existsSync(folder)) return folder;
+  const unfinished = join(dataDir, 'database.new');
+  await rm(unfinished, { recursive: true, force: true });
+  await (await openPglite(unfinished)).close();
+  await rename(unfinished, folder);
+  return folder;
 }

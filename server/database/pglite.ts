@@ -14,7 +14,8 @@ import { columnTypes } from './types.ts';
  * pg speaks to it through PGlite's own adapter, as a pool of one: its queue keeps transactions apart.
  */
 export async function openPglite(folder: string | undefined, template?: Blob): Promise<Database> {
-  // relaxedDurability stays off: an answered commit has reached the file system.
+  // relaxedDurability stays off: an answered commit was written to the file system, so that killing this
+  // process loses nothing. PGlite never calls fsync: who must survive a power cut uses a PostgreSQL server.
   const engine = await PGlite.create(folder ?? 'memory://', { relaxedDurability: false, ...(template && { loadDataDir: template }) });
   const pool = new pg.Pool({ ...createPgConfig(engine), types: columnTypes, idleTimeoutMillis: 0 });
   const listeners = new Map<string, Set<(payload: string) => void>>();

@@ -15,21 +15,25 @@ export interface DemoUser {
   id: string;
   account: string;
   name: string;
+  /** Who this is, for people. */
+  is: string;
   private: boolean;
   /** Roles the person has in every team of theirs. */
   roles: readonly string[];
   teams: readonly { eid: string; admin: boolean; default: boolean }[];
 }
 
-/** What `is` of accounts.json comes to, in names of schemas/roles.json. */
-const ROLES: Readonly<Record<string, readonly string[]>> = {
-  '13800000003': ['partner'],
-  '13800000005': ['staff'],
-  '13800000006': ['operator'],
-  '13800000007': ['developer'],
+/** What `is` of accounts.json comes to: in Chinese, and in names of schemas/roles.json. */
+const PEOPLE: Readonly<Record<string, { is: string; roles: readonly string[]; private?: true }>> = {
+  '13800000001': { is: '客户', roles: ['customer'] },
+  '13800000002': { is: '客户，不是任何团队的管理员', roles: ['customer'] },
+  '13800000003': { is: '伙伴', roles: ['partner'] },
+  '13800000004': { is: '私有部署客户', roles: ['customer'], private: true },
+  '13800000005': { is: '运营人员', roles: ['staff'] },
+  '13800000006': { is: '产品运营', roles: ['operator'] },
+  '13800000007': { is: '开发者', roles: ['developer'] },
+  '13800000008': { is: '另一家公司的客户', roles: ['customer'] },
 };
-
-const PRIVATE_ACCOUNT = '13800000004';
 
 /** The teams of accounts.json, each with an eid that stays the same from start to start. */
 export const DEMO_TEAMS: readonly DemoTeam[] = teamsOfSource();
@@ -37,8 +41,9 @@ export const DEMO_USERS: readonly DemoUser[] = source.accounts.map((entry) => ({
   id: `u${entry.account}`,
   account: entry.account,
   name: entry.name,
-  private: entry.account === PRIVATE_ACCOUNT,
-  roles: ROLES[entry.account] ?? ['customer'],
+  is: personOf(entry.account).is,
+  private: personOf(entry.account).private === true,
+  roles: personOf(entry.account).roles,
   teams: entry.teams.map((team) => ({ eid: eidOf(team.name), admin: team.admin, default: 'default' in team && team.default === true })),
 }));
 
@@ -86,6 +91,12 @@ async function demoPasswordHash(): Promise<string> {
   return hashed;
 }
 
+function personOf(account: string): (typeof PEOPLE)[string] {
+  const person = PEOPLE[account];
+  if (!person) throw new Error(`accounts.json has ${account}, of whom nothing is known here`);
+  return person;
+}
+
 function teamNames(): string[] {
   return [...new Set(source.accounts.flatMap((entry) => entry.teams.map((team) => team.name)))];
 }
@@ -99,6 +110,6 @@ function teamsOfSource(): DemoTeam[] {
     eid: eidOf(name),
     name,
     certified: source.accounts.some((entry) => entry.teams.some((team) => team.name === name && 'certified' in team && team.certified === true)),
-    partner: source.accounts.some((entry) => (ROLES[entry.account] ?? []).includes('partner') && entry.teams.some((team) => team.name === name)),
+    partner: source.accounts.some((entry) => personOf(entry.account).roles.includes('partner') && entry.teams.some((team) => team.name === name)),
   }));
 }

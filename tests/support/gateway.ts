@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Config } from '../../server/config.ts';
@@ -46,8 +47,9 @@ export async function startGateway({ driver, settings = {}, webFolder }: Gateway
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DEMO: 'off', ...settings });
   await migrate(database);
   await database.transaction((tx) => seedAccounts(tx));
-  const jobs = createJobs(database, console);
-  const app = await buildApp({ config, database, live: await openLiveBus(database), jobs, ...(webFolder && { webFolder }) });
+  const log = pino({ level: config.logLevel });
+  const jobs = createJobs(database, log);
+  const app = await buildApp({ config, database, live: await openLiveBus(database), jobs, log, ...(webFolder && { webFolder }) });
   await app.ready();
   return {
     app,
