@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Executor } from '../database/port.ts';
+import type { HistoryRow } from '../entities/history/chain.ts';
+import type { Numbers } from './lives.ts';
+import type { BulkRow } from './rows.ts';
+
+const BATCH = 1000;
+
+function* batches<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
+}
+
+/** Inserts finished rows, a thousand a statement. Their partitions must be there. */
+export async function insertRecords(executor: Executor, rows: readonly BulkRow[]): Promise<void> {
+  for (const batch of batches(rows)) {
+    await sql`
+      insert into records (entity, id, eid, key, state, data, version, document_version, search, created_at, created_by, created_by_name, updated_at, updated_by, updated_by_name)
+      select entity, id, eid, key, state, data, version, document_version, search, created_at, created_by, created_by_name, updated_at, updated_by, updated_by_name
+      from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as row(
+        entity text, id uuid, eid text, key text, state text, data jsonb, version integer, document_version text, search text[],
+        created_at timestamptz, created_by text, created_by_name text, updated_at timestamptz, updated_by text, updated_by_name text)`.execute(executor);
+  }
+}
+
+export async function insertHistory(executor: Executor, rows: readonly HistoryRow[]): Promise<void> {
+  for (const batch of batches(rows)) {
+    await sql`
+      insert into entity_history (entity, record_id, seq, at, user_id, user_name, action, title, document_version, from_state, to_state, changes, prev_hash, hash)
+      select entity, record_id, seq, at, user_id, user_name, action, title, document_version, from_state, to_state, changes, prev_hash, hash
+      from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as row(
+        entity text, record_id uuid, seq integer, at timestamptz, user_id text, user_name text, action text, title text, document_version text,
+        from_state text, to_state text, changes jsonb, prev_hash text, hash text)`.execute(executor);
+  }
+}
+
+/** Numbers that were handed out are taken: the next record goes on behind them. */
+export async function keepCounters(executor: Executor, counters: ReturnType<Numbers['counters']>): Promise<void> {
+  for (const batch of batches(counters)) {
+    await sql`
+      insert into entity_counters (entity, period, value)
+      select entity, period, value from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as row(entity text, period text, value integer)
+      on conflict (entity, period) do update set value = greatest(entity_counters.value, excluded.value)`.execute(executor);
+  }
+}

@@ -1,0 +1,76 @@
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import { bankAccount, type Company } from '../people/companies.ts';
+import { email, mobile, personName } from '../people/names.ts';
+import { isPast, recentDay, workingTime, type DemoTeam, type Life, type Step, type World } from '../life.ts';
+import type { DemoProduct } from './products.ts';
+
+/** The document's limit for one invoice, with tax: fen. */
+const LARGEST = 100_000_000;
+
+/** A team's invoices: mostly to its own company, as the shop asks for. */
+export function makeInvoices(world: World, team: DemoTeam, products: readonly DemoProduct[], make: () => Company): Life[] {
+  const buyers = [team.company, team.company, team.company, make(), make()];
+  return Array.from({ length: team.share.invoices }, () => makeOne(world, team, world.random.pick(buyers), products));
+}
+
+function makeOne(world: World, team: DemoTeam, buyer: Company, products: readonly DemoProduct[]): Life {
+  const { random } = world;
+  const applied = recentDay(world, 1, 365);
+  const by = random.pick(team.people);
+  const type = random.weighted({ special: team.certified ? 50 : 0, normal: 25, electronic: 25 });
+  const medium = type !== 'electronic' && random.chance(0.3) ? 'paper' : 'digital';
+  const initial: RecordData = {
+    invoiceType: type,
+    medium,
+    applyDate: applied,
+    orderNo: `SO${applied.replaceAll('-', '')}${random.digits(3)}`,
+    buyerName: buyer.name,
+    buyerKind: 'company',
+    taxNo: buyer.uscc,
+    ...(type === 'special' && { buyerAddress: buyer.address, buyerPhone: buyer.contactPhone, ...bankAccount(random, buyer) }),
+    lines: makeLines(world, products),
+    recipient: personName(random),
+    recipientPhone: mobile(random),
+    ...(medium === 'digital' ? { recipientEmail: email(random, 'finance') } : { recipientAddress: buyer.address }),
+    remark: random.chance(0.2) ? '请在备注栏注明合同编号' : null,
+  };
+  return { entity: 'invoice', key: world.nextKey('invoice', applied), team, by, at: workingTime(world, applied), initial, steps: walk(world, applied, by, medium) };
+}
+
+function makeLines({ random }: World, products: readonly DemoProduct[]): RecordData[] {
+  const lines: RecordData[] = [];
+  let left = LARGEST;
+  for (let index = random.weighted({ '1': 45, '2': 30, '3': 17, '4': 8 }); Number(index) > lines.length; ) {
+    const product = random.pick(products);
+    const wanted = product.unit === '套' || product.unit === '人天' ? random.int(1, 3) : random.int(1, 30) * 10;
+    const withTax = Math.ceil(product.price * 1.13) + 1;
+    const quantity = Math.min(wanted, Math.floor(left / withTax));
+    if (quantity < 1) break;
+    left -= quantity * withTax;
+    lines.push({ name: product.name, spec: product.family === 'meeting' ? '按量' : '年度授权', unit: product.unit, quantity, unitPrice: product.price, taxRate: product.unit === '套' ? 0.13 : 0.06 });
+  }
+  return lines;
+}
+
+function walk(world: World, applied: string, by: Life['by'], medium: string): Step[] {
+  const { random, calendar } = world;
+  const steps: Step[] = [];
+  if (random.chance(0.06)) return steps;
+  steps.push({ action: 'submit', at: calendar.at(applied, random.int(536, 560)), by, to: 'submitted', set: { applyDate: applied } });
+  const handled = calendar.after(applied, random.int(1, 4));
+  if (!isPast(world, handled)) return steps;
+
+  const clerk = random.pick(world.staff);
+  const at = workingTime(world, handled);
+  if (random.chance(0.06)) {
+    steps.push({ action: 'reject', at, by: clerk, to: 'rejected', set: { reason: random.pick(['税号与名称不符', '缺少合同附件', '开户账号有误']) } });
+    return steps;
+  }
+  const express = medium === 'paper' ? { expressCompany: random.pick(['顺丰速运', '中国邮政 EMS', '京东快递']), expressNo: `SF${random.digits(12)}` } : {};
+  steps.push({ action: 'issue', at, by: clerk, to: 'issued', set: { invoiceNo: random.digits(20), issueDate: handled, ...express } });
+  const cancelled = calendar.after(handled, random.int(2, 20));
+  if (isPast(world, cancelled) && random.chance(0.05)) {
+    steps.push({ action: 'cancel', at: workingTime(world, cancelled), by: clerk, to: 'cancelled', set: { reason: random.pick(['购方信息有误，重新开具', '客户退款', '金额调整']) } });
+  }
+  return steps;
+}

@@ -1,0 +1,67 @@
+import type { EntityModel } from '../../engine/core/document/model.ts';
+import { numberPattern } from '../entities/storage/numbering.ts';
+import type { Calendar } from './calendar.ts';
+import { makeContracts } from './entities/contracts.ts';
+import { makeCustomers } from './entities/customers.ts';
+import { makeFollows } from './entities/follows.ts';
+import { makeInvoices } from './entities/invoices.ts';
+import { makeOpportunities } from './entities/opportunities.ts';
+import { makeProducts } from './entities/products.ts';
+import { makeStock } from './entities/stock.ts';
+import type { Life, World } from './life.ts';
+import { companyMaker } from './people/companies.ts';
+import { createRandom } from './random.ts';
+import { demoPeople } from './teams.ts';
+
+const SEED = 20_261_120;
+const COMMON_COMPANIES = 60;
+
+/** Entities that demo data is made for; a schemas folder may have others, or not have all of these. */
+export const DEMO_ENTITIES = ['product', 'customer', 'stock', 'opportunity', 'opportunity-follow', 'sale-contract', 'invoice'] as const;
+
+/** Hands out numbers of the documents' numbering. */
+export interface Numbers {
+  next(entity: string, date: string): string;
+  /** How far each counter went. */
+  counters(): { entity: string; period: string; value: number }[];
+}
+
+export function createNumbers(modelOf: (entity: string) => EntityModel | undefined): Numbers {
+  const used = new Map<string, { entity: string; period: string; value: number }>();
+  return {
+    next(entity, date) {
+      const { period, fill } = numberPattern(modelOf(entity)?.numbering ?? `${entity.toUpperCase()}-{seq:6}`, date);
+      const id = `${entity}\n${period}`;
+      const counter = used.get(id) ?? { entity, period, value: 0 };
+      counter.value++;
+      used.set(id, counter);
+      return fill(counter.value);
+    },
+    counters: () => [...used.values()],
+  };
+}
+
+/** A year of everyone's business: the same for the same day. */
+export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
+  const random = createRandom(SEED);
+  const { teams, shop, staff } = demoPeople();
+  const world: World = { random, calendar, staff, nextKey: numbers.next };
+  const make = companyMaker(random);
+  const common = Array.from({ length: COMMON_COMPANIES }, make);
+  const { products, lives } = makeProducts(world, shop);
+  for (const team of teams) {
+    const customers = makeCustomers(world, team, common, make);
+    const opportunities = makeOpportunities(world, team, customers.customers, products);
+    const stock = makeStock(world, team, products);
+    const contracts = makeContracts(world, team, { customers: customers.customers, opportunities: opportunities.opportunities, products, stock });
+    lives.push(
+      ...customers.lives,
+      ...opportunities.lives,
+      ...opportunities.opportunities.flatMap((opportunity) => makeFollows(world, opportunity)),
+      ...stock.map((batch) => batch.life),
+      ...contracts,
+      ...makeInvoices(world, team, products, make),
+    );
+  }
+  return lives;
+}

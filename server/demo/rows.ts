@@ -1,0 +1,94 @@
+import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
+import type { Scope } from '../../engine/core/expression/types.ts';
+import { prepareRecord } from '../../engine/core/validation/prepare.ts';
+import { chained, type Entry } from '../entities/history/append.ts';
+import type { HistoryRow } from '../entities/history/chain.ts';
+import { changesBetween } from '../entities/history/changes.ts';
+import { dataOf } from '../entities/storage/rows.ts';
+import { searchColumn } from '../entities/storage/searchColumn.ts';
+import { shanghaiToday } from './calendar.ts';
+import type { DemoTeam, Life, Person } from './life.ts';
+import type { Random } from './random.ts';
+
+/** A record's row as bulk insertion takes it. */
+export interface BulkRow {
+  entity: string;
+  id: string;
+  eid: string;
+  key: string;
+  state: string | null;
+  data: RecordData;
+  version: number;
+  document_version: string;
+  search: string[];
+  created_at: string;
+  created_by: string;
+  created_by_name: string;
+  updated_at: string;
+  updated_by: string;
+  updated_by_name: string;
+}
+
+export interface LivedRow {
+  row: BulkRow;
+  history: HistoryRow[];
+  /** As the record stands now, for checks. */
+  record: RecordData;
+}
+
+const CREATED = '新建';
+const SAVED = '保存';
+
+/** What the record and its history look like in the store after all that happened to it. */
+export function live(model: EntityModel, life: Life, random: Random): LivedRow {
+  const id = idOf(random, life.at);
+  const { states } = model;
+  let state = states?.initial ?? null;
+  let record = prepared(model, { ...life.initial, [model.key]: life.key, ...(states && { [states.field]: state }) }, scopeOf(life.team, life.by, life.at, true));
+  const history: HistoryRow[] = [];
+  const enter = (entry: Pick<Entry, 'at' | 'userId' | 'userName' | 'action' | 'title' | 'fromState' | 'toState' | 'changes'>): void => {
+    history.push(chained({ entity: model.entity, recordId: id, documentVersion: model.version, ...entry }, history.at(-1)));
+  };
+  enter({ at: life.at, userId: life.by.id, userName: life.by.name, action: 'create', title: CREATED, fromState: null, toState: state, changes: changesBetween(model, {}, record) });
+
+  for (const step of life.steps) {
+    const before = record;
+    const from = state;
+    state = step.to ?? state;
+    record = prepared(model, { ...before, ...step.set, ...(states && { [states.field]: state }) }, scopeOf(life.team, step.by, step.at, false));
+    const title = model.actions.find((action) => action.name === step.action)?.title ?? SAVED;
+    enter({ at: step.at, userId: step.by.id, userName: step.by.name, action: step.action, title, fromState: from, toState: state, changes: changesBetween(model, before, record) });
+  }
+  const last = life.steps.at(-1) ?? life;
+  return {
+    record,
+    history,
+    row: {
+      entity: model.entity, id, eid: life.team.eid, key: life.key, state, data: dataOf(model, record), version: life.steps.length + 1,
+      document_version: model.version, search: searchColumn(model, record),
+      created_at: life.at, created_by: life.by.id, created_by_name: life.by.name,
+      updated_at: last.at, updated_by: last.by.id, updated_by_name: last.by.name,
+    },
+  };
+}
+
+function prepared(model: EntityModel, record: RecordData, scope: Scope): RecordData {
+  return prepareRecord(model, record, { scope });
+}
+
+export function scopeOf(team: DemoTeam, by: Person, at: string, isNew: boolean): Scope {
+  return {
+    user: { id: by.id, name: by.name, roles: [] },
+    team: { eid: team.eid, name: team.name, certified: team.certified, isAdmin: true },
+    today: shanghaiToday(Date.parse(at)),
+    now: at,
+    isNew,
+  };
+}
+
+/** A UUID version 7 of that instant, its rest from the demo data's own chance. */
+function idOf(random: Random, at: string): string {
+  const time = Date.parse(at).toString(16).padStart(12, '0');
+  const hex = (count: number): string => Array.from({ length: count }, () => random.int(0, 15).toString(16)).join('');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`;
+}
