@@ -1,0 +1,55 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
+import { HOME_PATH } from '../session/redirect.ts';
+import { FailurePage, NotFoundPage } from './ErrorPage.tsx';
+import { requireSession, rootLoader } from './guard.ts';
+import { loadPage } from './loadPage.ts';
+import { Root, RootSkeleton } from './Root.tsx';
+
+/** A route's page in a file of its own, fetched when it is first visited. */
+function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return async () => ({ Component: (await loadPage(load))[name] });
+}
+
+const publicRoutes: RouteObject[] = [
+  { path: 'login', lazy: page(() => import('../login/LoginPage.tsx'), 'LoginPage') },
+  { path: 'joinLogin', lazy: page(() => import('../login/LoginPage.tsx'), 'JoinLoginPage') },
+  { path: 'error', element: <NotFoundPage /> },
+  { path: 'agreement', lazy: page(() => import('../help/AgreementPage.tsx'), 'AgreementPage') },
+  { path: 'privacy', lazy: page(() => import('../help/PrivacyPage.tsx'), 'PrivacyPage') },
+  { path: 'login-no-join-network', lazy: page(() => import('../help/NoTeamPage.tsx'), 'NoTeamPage') },
+];
+
+const workstation: RouteObject = {
+  path: 'workstation',
+  lazy: page(() => import('../workstation/frame/WorkstationFrame.tsx'), 'WorkstationFrame'),
+  children: [
+    { index: true, lazy: page(() => import('../workstation/home/HomePage.tsx'), 'HomePage') },
+  ],
+};
+
+/** Every address of the site. An unknown one goes to /error, after sign-in like any that is not public. */
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      path: '/',
+      loader: rootLoader,
+      element: <Root />,
+      hydrateFallbackElement: <RootSkeleton />,
+      errorElement: <FailurePage />,
+      // The root's only question is the address the page was opened with.
+      shouldRevalidate: () => false,
+      children: [
+        { index: true, loader: () => redirect(HOME_PATH) },
+        ...publicRoutes,
+        {
+          id: 'session',
+          loader: requireSession,
+          shouldRevalidate: ({ defaultShouldRevalidate, currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate,
+          errorElement: <FailurePage />,
+          children: [workstation, { path: '*', loader: () => redirect('/error') }],
+        },
+      ],
+    },
+  ]);
+}

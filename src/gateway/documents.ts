@@ -1,0 +1,59 @@
+import { listOf, objectOf, textOf } from './json.ts';
+import { request } from './request.ts';
+
+export interface MenuGroup {
+  name: string;
+  title: string;
+  order: number;
+}
+
+/** One document this session may see. */
+export interface DocumentEntry {
+  entity: string;
+  title: string;
+  /** Names the projection of this session; its address is immutable. */
+  version: string;
+  menu: { group: string; order: number; icon: string } | undefined;
+}
+
+export interface DocumentIndex {
+  entities: DocumentEntry[];
+  groups: MenuGroup[];
+  roles: { name: string; title: string }[];
+}
+
+function entryOf(value: unknown): DocumentEntry {
+  const entry = objectOf(value);
+  const menu = objectOf(entry.menu);
+  return {
+    entity: textOf(entry.entity),
+    title: textOf(entry.title),
+    version: textOf(entry.version),
+    menu: entry.menu ? { group: textOf(menu.group), order: Number(menu.order ?? 0), icon: textOf(menu.icon) } : undefined,
+  };
+}
+
+/** The documents this session may see, the menu's groups and the names of roles. */
+export async function fetchDocumentIndex(): Promise<DocumentIndex> {
+  const data = objectOf(await request('/schemas/entities', { method: 'GET', warn: false }));
+  return {
+    entities: listOf(data.entities).map(entryOf),
+    groups: listOf(data.groups).map((item) => {
+      const group = objectOf(item);
+      return { name: textOf(group.name), title: textOf(group.title), order: Number(group.order ?? 0) };
+    }),
+    roles: listOf(data.roles).map((item) => ({ name: textOf(objectOf(item).name), title: textOf(objectOf(item).title) })),
+  };
+}
+
+const addressOf = (entity: string, version: string): string => `/schemas/entities/${encodeURIComponent(entity)}@${encodeURIComponent(version)}`;
+
+/** The projection of a document for this session, ready for `compile`. */
+export async function fetchDocument(entity: string, version: string): Promise<unknown> {
+  return objectOf(await request(addressOf(entity, version), { method: 'GET', warn: false })).document;
+}
+
+/** Address of the ES module that checks records of this document version. */
+export function validatorAddress(entity: string, version: string): string {
+  return `${addressOf(entity, version)}.validator.js`;
+}

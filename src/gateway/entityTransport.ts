@@ -1,0 +1,102 @@
+import type { EndpointModel, EntityModel } from '../../engine/core/document/model.ts';
+import { TransportError, type BulkResult, type ConflictInfo, type DetailResult, type HistoryEntry, type ImportReport, type OptionRow, type SavedView, type Transport } from '../../engine/core/endpoint/transport.ts';
+import type { ListResult } from '../../engine/core/query/types.ts';
+import { messageOf, RequestError } from './errors.ts';
+import { subscribeToEvents } from './events.ts';
+import type { DownloadedFile } from './file.ts';
+import { isPlainObject, objectOf, textOf, type Json } from './json.ts';
+import { request, type RequestOptions } from './request.ts';
+import { uploadFile, uploadForm } from './upload.ts';
+
+function conflictOf(data: unknown): ConflictInfo | undefined {
+  if (!isPlainObject(data) || !isPlainObject(data.current)) return undefined;
+  return { current: data.current, version: Number(data.version), updatedByName: textOf(data.updatedByName), updatedAt: textOf(data.updatedAt) };
+}
+
+/** What a call was rejected with, as the engine knows refusals. */
+export function transportError(error: unknown): TransportError {
+  if (error instanceof TransportError) return error;
+  if (error instanceof RequestError) {
+    const { status, errorCode, issues, url, data } = error.detail;
+    const conflict = status === 409 ? conflictOf(data) : undefined;
+    const kind = conflict ? 'conflict' : error.type === 'upload' ? 'code' : error.type;
+    return new TransportError(kind, error.message, {
+      ...(status !== undefined && { status }),
+      ...(errorCode && { errorCode }),
+      ...(issues && { issues }),
+      ...(url && { url }),
+      ...(conflict && { conflict }),
+    });
+  }
+  if (error instanceof DOMException && error.name === 'AbortError') return new TransportError('aborted', '已取消');
+  return new TransportError('network', messageOf(error));
+}
+
+/** The engine shows refusals beside the field or in its own notice, so the gateway's warning stays quiet. */
+async function ask<T>(url: string, data: object | undefined, options: RequestOptions = {}): Promise<T> {
+  try {
+    return (await request(url, { ...options, data: data as Json | undefined, warn: false } as RequestOptions)) as T;
+  } catch (error) {
+    throw transportError(error);
+  }
+}
+
+const genericPath = (model: EntityModel, operation: string): string => `/yzjumc/entity/v1/${encodeURIComponent(model.entity)}/${operation}`;
+
+/** The path the document names for an operation, or the generic one; both answer the same. */
+const pathOf = (model: EntityModel, operation: string): string => model.endpoints[operation]?.path ?? genericPath(model, operation);
+
+function operation<T>(model: EntityModel, name: string, data: object, options?: RequestOptions): Promise<T> {
+  return ask<T>(pathOf(model, name), data, options);
+}
+
+const repeatable = (key: string): RequestOptions => ({ headers: { 'idempotency-key': key } });
+
+async function callEndpoint(endpoint: EndpointModel, payload: unknown, signal?: AbortSignal): Promise<unknown> {
+  const data = payload === undefined ? undefined : objectOf(payload);
+  return ask(endpoint.path, data, { method: endpoint.method, encoding: endpoint.encoding === 'form' ? 'form' : 'json', signal });
+}
+
+/** The engine's Transport over the bundled gateway (design/contract.md). Rejects with TransportError alone. */
+export const entityTransport: Transport = {
+  list: (model, data, signal) => operation<ListResult>(model, 'list', data, { signal }),
+  detail: (model, key, signal) => operation<DetailResult>(model, 'detail', { [model.key]: key }, { signal }),
+  blank: (model) => operation<DetailResult>(model, 'blank', {}),
+  save: (model, { idempotencyKey, ...data }) => operation<DetailResult>(model, 'save', data, repeatable(idempotencyKey)),
+  act: (model, { idempotencyKey, ...data }) => operation<DetailResult>(model, 'act', data, repeatable(idempotencyKey)),
+  async actMany(model, action, keys, input, idempotencyKey) {
+    return operation<BulkResult[]>(model, 'act-many', { action, keys, input }, repeatable(idempotencyKey));
+  },
+  remove: (model, key, version) => operation<void>(model, 'remove', { key, version }),
+  history: (model, key) => operation<HistoryEntry[]>(model, 'history', { key }),
+  options: (model, field, keyword, record, signal) => operation<OptionRow[]>(model, 'options', { field, keyword, record }, { signal }),
+  call: callEndpoint,
+  views: (model) => operation<SavedView[]>(model, 'views', {}),
+  saveView: (model, view) => operation<SavedView>(model, 'views/save', view),
+  removeView: (model, id) => operation<void>(model, 'views/remove', { id }),
+  preferences: (model) => operation<Record<string, unknown>>(model, 'preferences', {}),
+  savePreferences: (model, value) => operation<void>(model, 'preferences/save', { value }),
+  draft: (model, key) => operation(model, 'draft', { key }),
+  saveDraft: (model, key, draft) => operation<void>(model, 'draft/save', { key, draft }),
+  exportFile: (model, data, { onProgress, signal } = {}) =>
+    operation<DownloadedFile>(model, 'export', data, { signal, ...(onProgress && { onProgress }) }),
+  importTemplate: (model) => operation<DownloadedFile>(model, 'import/template', {}),
+  async importFile(model, file, mode, options = {}) {
+    try {
+      return (await uploadForm({ url: genericPath(model, 'import'), fields: { mode }, file, ...options })) as ImportReport;
+    } catch (error) {
+      throw transportError(error);
+    }
+  },
+  importUndo: (model, importId) => operation<{ removed: number }>(model, 'import/undo', { importId }),
+  async upload(_model, file, options = {}) {
+    try {
+      const { fileId } = await uploadFile(file, options);
+      return { fileId, name: file.name, size: file.size, type: file.type };
+    } catch (error) {
+      throw transportError(error);
+    }
+  },
+  fileUrl: (fileId) => `/files/${encodeURIComponent(fileId)}`,
+  subscribe: subscribeToEvents,
+};

@@ -1,0 +1,132 @@
+import { toast } from '../ui/notices.ts';
+import { isExempt, openEnvelope, statusError } from './envelope.ts';
+import { RequestError } from './errors.ts';
+import { fileNameOf, readBody, type DownloadedFile } from './file.ts';
+import { isPlainObject, type Json } from './json.ts';
+import { announceSessionEnded, channelHeader } from './signals.ts';
+
+export const REQUEST_TIMEOUT_MS = 15_000;
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Payload: query parameters unless the method is put, post or patch. */
+  data?: Json | FormData;
+  /** How put, post and patch send it; JSON by default. */
+  encoding?: 'json' | 'form';
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+  /** `false`: the caller shows a refusal itself. */
+  warn?: boolean;
+  /** `false`: a 401 is an answer here, not the end of a session (sign-in, sign-out). */
+  session?: boolean;
+  /** `false`: the answer has no envelope although its path is not one of the exempt ones. */
+  envelope?: boolean;
+  onProgress?: (received: number, total: number) => void;
+}
+
+export interface RequestConfig extends RequestOptions {
+  url: string;
+}
+
+function searchOf(data: Json): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(data)) {
+    if (value === undefined || value === null) continue;
+    search.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return search.toString();
+}
+
+function prepare({ url, method = 'POST', data, encoding = 'json', headers }: RequestConfig): [string, RequestInit] {
+  const init: RequestInit = { method, credentials: 'include', headers: { 'x-channel': channelHeader(), ...headers } };
+  if (data === undefined) return [url, init];
+  if (!['PUT', 'POST', 'PATCH'].includes(method)) {
+    const search = data instanceof FormData ? '' : searchOf(data);
+    return [search ? `${url}${url.includes('?') ? '&' : '?'}${search}` : url, init];
+  }
+  if (data instanceof FormData) return [url, { ...init, body: data }];
+  const type = encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const body = encoding === 'form' ? searchOf(data) : JSON.stringify(data);
+  return [url, { ...init, headers: { ...init.headers, 'content-type': type }, body }];
+}
+
+/** Aborts `limit` ms after it was made or last touched: a slow but moving download is not a dead one. */
+function stallLimit(outer: AbortSignal | undefined, limit: number) {
+  const controller = new AbortController();
+  const expire = () => controller.abort(new DOMException('请求超时', 'TimeoutError'));
+  let timer = setTimeout(expire, limit);
+  return {
+    signal: outer ? AbortSignal.any([outer, controller.signal]) : controller.signal,
+    touch() {
+      clearTimeout(timer);
+      timer = setTimeout(expire, limit);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return text ? (JSON.parse(text) as unknown) : undefined;
+  } catch {
+    return text;
+  }
+}
+
+async function answerOf(response: Response, config: RequestConfig, onReceived: (received: number, total: number) => void): Promise<unknown> {
+  const { url } = config;
+  const path = new URL(url, location.origin).pathname;
+  const disposition = response.headers.get('content-disposition');
+  if (response.ok && disposition) {
+    const blob = await readBody(response, onReceived);
+    // A refusal may come dressed as a file: then its body is an envelope.
+    if (blob.type.includes('json')) {
+      const body: unknown = JSON.parse(await blob.text());
+      if (isPlainObject(body) && 'responseBody' in body) throw refusedFile(body, url);
+    }
+    return { name: fileNameOf(disposition), blob } satisfies DownloadedFile;
+  }
+  const payload = await jsonOf(response);
+  if (!response.ok) throw statusError(response.status, url, payload);
+  return isExempt(path) || config.envelope === false ? payload : openEnvelope(payload, url);
+}
+
+function refusedFile(body: Json, url: string): unknown {
+  try {
+    openEnvelope(body, url);
+  } catch (error) {
+    return error;
+  }
+  return new RequestError('state', '服务没有返回文件', { url });
+}
+
+/**
+ * The only way out of the page (specification, sections 7 and 8): sends credentials, gives up after
+ * 15 000 ms without an answer, opens the envelope, returns a file where the answer is one. A refusal shows
+ * the server's message, replacing an earlier one. Rejects with a RequestError, or with what the browser
+ * threw when there was no answer.
+ */
+export async function request(target: string | RequestConfig, options: RequestOptions = {}): Promise<unknown> {
+  if (typeof target !== 'string' && !isPlainObject(target)) {
+    throw new RequestError('param', '请求的第一个参数必须是地址或配置对象');
+  }
+  const config: RequestConfig = typeof target === 'string' ? { ...options, url: target } : { ...options, ...target };
+  const limit = stallLimit(config.signal, REQUEST_TIMEOUT_MS);
+  try {
+    const [url, init] = prepare(config);
+    const response = await fetch(url, { ...init, signal: limit.signal });
+    return await answerOf(response, config, (received, total) => {
+      limit.touch();
+      config.onProgress?.(received, total);
+    });
+  } catch (error) {
+    if (error instanceof RequestError) {
+      if (error.detail.status === 401 && config.session !== false) announceSessionEnded();
+      if (error.type === 'code' && config.warn !== false) toast(error.message);
+    }
+    throw error;
+  } finally {
+    limit.stop();
+  }
+}

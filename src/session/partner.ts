@@ -1,0 +1,29 @@
+import { listOf, objectOf, textOf } from '../gateway/json.ts';
+import type { Team } from './team.ts';
+
+const partnerGroups = new Set(['RG-001', 'RG-007']);
+
+export interface CosmicRole {
+  name: string;
+  groupType: string;
+}
+
+export function parseCosmicRoles(value: unknown): CosmicRole[] {
+  return listOf(objectOf(value).roles).map((item) => {
+    const role = objectOf(item);
+    return { name: textOf(role.name), groupType: textOf(objectOf(role.group).type) };
+  });
+}
+
+/**
+ * Whether the person is a partner (specification, section 4): a role of a partner group, at least one
+ * team, and the gray-release check on the teams. Any error on the way means no.
+ */
+export async function isPartner(roles: readonly CosmicRole[], teams: readonly Team[], grayCheck: (eids: string[]) => Promise<unknown>): Promise<boolean> {
+  if (teams.length === 0 || !roles.some((role) => partnerGroups.has(role.groupType))) return false;
+  try {
+    return Boolean(await grayCheck(teams.map((team) => team.eid)));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react';
+import { setRequestOrigin } from '../gateway/signals.ts';
+import { fetchCertified, fetchCosmicRoles, fetchTeams, fetchUserInfo, grayCheck, logoutCloud, logoutMall, type UserInfo } from './calls.ts';
+import { forgetLogin } from './cookies.ts';
+import { isPartner, type CosmicRole } from './partner.ts';
+import type { Team } from './team.ts';
+
+/** Everything the page knows about who is signed in. */
+export interface Session {
+  user: UserInfo;
+  cosmicRoles: readonly CosmicRole[];
+  teams: readonly Team[];
+  team: Team | undefined;
+  certified: boolean;
+  isPartner: boolean;
+}
+
+let current: Session | undefined;
+let loading: Promise<Session> | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: Session | undefined): void {
+  current = next;
+  setRequestOrigin(next === undefined ? '' : next.isPartner ? 'PARTNER' : 'CUSTOMER');
+  for (const listener of listeners) listener();
+}
+
+async function load(): Promise<Session> {
+  // Who it is decides everything; the rest has an answer for when it cannot be had (specification, section 4).
+  const user = await fetchUserInfo();
+  const [cosmicRoles, teams, certified] = await Promise.all([
+    fetchCosmicRoles().catch(() => []),
+    fetchTeams().catch(() => []),
+    fetchCertified().catch(() => false),
+  ]);
+  const team = teams.find(({ eid }) => eid === user.eid);
+  return { user, cosmicRoles, teams, team, certified, isPartner: await isPartner(cosmicRoles, teams, grayCheck) };
+}
+
+/** The session, fetched where it is missing. Rejects when the server does not know this browser. */
+export function loadSession(): Promise<Session> {
+  if (current) return Promise.resolve(current);
+  loading ??= load()
+    .then((session) => {
+      set(session);
+      return session;
+    })
+    .finally(() => (loading = undefined));
+  return loading;
+}
+
+/** Fetches the session anew after the cookies have changed. */
+export function reloadSession(): Promise<Session> {
+  current = undefined;
+  return loadSession();
+}
+
+export const currentSession = (): Session | undefined => current;
+
+/** Clears user, roles, teams, partner flag and certification, and the readable cookies. */
+export function clearSession(): void {
+  forgetLogin();
+  set(undefined);
+}
+
+/** Signs out on both systems; whatever they answer, this page forgets everything. */
+export async function logout(): Promise<void> {
+  try {
+    await logoutMall();
+    await logoutCloud();
+  } catch {
+    // Specification, section 8: a sign-out that fails still clears the page's state.
+  } finally {
+    clearSession();
+  }
+}
+
+export function useSession(): Session | undefined {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentSession);
+}

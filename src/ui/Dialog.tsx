@@ -1,0 +1,56 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { X } from 'lucide-react';
+
+interface DialogProps {
+  title: string;
+  width?: number;
+  /** Esc, the backdrop and the close button. Absent: the dialog has to be answered. */
+  onClose?: () => void;
+  footer?: ReactNode;
+  /** 'alertdialog' for a question that interrupts. */
+  role?: 'dialog' | 'alertdialog';
+  className?: string;
+  children: ReactNode;
+}
+
+/** A modal over the browser's own `<dialog>`: it keeps the focus inside, closes on Esc and gives the focus back. */
+export function Dialog({ title, width = 480, onClose, footer, role = 'dialog', className = '', children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current;
+    const before = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={element}
+      role={role}
+      aria-label={title}
+      className={`ui-dialog ${className}`}
+      style={{ width: `min(${width}px, calc(100vw - 32px))` }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onClick={(event) => event.target === element.current && onClose?.()}
+    >
+      <div className="ui-dialog-panel">
+        <header className="ui-dialog-header">
+          <h2>{title}</h2>
+          {onClose && (
+            <button type="button" className="ui-icon-button" aria-label="关闭" onClick={onClose}>
+              <X size={18} aria-hidden />
+            </button>
+          )}
+        </header>
+        <div className="ui-dialog-body">{children}</div>
+        {footer && <footer className="ui-dialog-footer">{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,32 @@
+/** Every message that the specification quotes, word for word; sections 4, 5 and 8 say where each is shown. */
+export const MESSAGES = {
+  'login.account.empty': '账号不能为空',
+  'login.account.digits': '请输入正确的账号',
+  'login.password.empty': '密码不能为空',
+  'login.code.empty': '验证码不能为空',
+  'login.code.notFetched': '请先获取验证码',
+  'login.agreement': '请阅读并同意用户协议和客户隐私政策！',
+  'login.busy': '登录中...',
+  'login.code.get': '获取验证码',
+  'login.code.resend': '重新发送',
+  'login.userNotFound': '用户不存在，请前往注册！',
+  'login.notActivated': '账号尚未激活',
+  'login.ipForbidden': '您当前的网络地址已被企业管理员禁止登录，请更换网络后重试',
+  'login.wrong': '用户名或密码错误',
+  'login.goRegister': '该手机号尚未注册，是否前往注册？',
+  'session.timeout': '登录超时，请重新登录！',
+  'session.timeout.private': '当前登录已超时！',
+  'logout.confirm': '确认退出登录？',
+  'team.notAdmin': '不能选择非管理员的团队！',
+  'team.switching': '正在切换团队...',
+  'team.paying': '支付中，请勿切换团队',
+  'team.loadFailed': '获取团队失败，请重新登录！',
+  'auth.notCertified': '当前团队尚未认证，是否前往认证？',
+  'confirm.title': '提示',
+  'confirm.default': '是否执行该操作？',
+  'module.optional': '可选',
+  'value.empty': '--',
+  'licence.genuine': '以上信息真实有效',
+} as const;
+
+export type MessageId = keyof typeof MESSAGES;

@@ -1,0 +1,119 @@
+import type { ThemeConfig } from 'antd';
+
+export type ColorScheme = 'light' | 'dark';
+export type Density = 'comfortable' | 'compact';
+
+/** Price and the one main button; everything else that is coloured is the brand blue. */
+export const ACCENT = { light: '#F26B21', dark: '#FF8A47' } as const;
+
+const fontFamily =
+  "'PingFang SC', 'HarmonyOS Sans SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', system-ui, -apple-system, sans-serif";
+
+const shape = {
+  fontFamily,
+  borderRadius: 8,
+  borderRadiusSM: 6,
+  borderRadiusLG: 10,
+  fontSize: 14,
+  fontSizeHeading1: 40,
+  fontSizeHeading2: 28,
+  fontSizeHeading3: 20,
+  fontSizeHeading4: 16,
+  fontSizeHeading5: 14,
+  motionDurationFast: '0.08s',
+  motionDurationMid: '0.14s',
+  motionDurationSlow: '0.18s',
+  wireframe: false,
+};
+
+/** Text greys are opaque and dark enough for WCAG AA on the page's own background. */
+const light = {
+  colorPrimary: '#1650D8',
+  colorInfo: '#1650D8',
+  colorLink: '#1650D8',
+  colorLinkHover: '#3C74E6',
+  colorLinkActive: '#0936B3',
+  colorSuccess: '#14804A',
+  colorSuccessBg: '#E9F7EF',
+  colorSuccessBgHover: '#D3EEDF',
+  colorSuccessBorder: '#A6DABD',
+  colorSuccessBorderHover: '#79C69B',
+  colorWarning: '#A15C00',
+  colorWarningBg: '#FFF6E5',
+  colorWarningBgHover: '#FFEBC7',
+  colorWarningBorder: '#F5D08A',
+  colorWarningBorderHover: '#E9B654',
+  colorError: '#CF2A2A',
+  colorTextBase: '#10213F',
+  colorText: '#10213F',
+  colorTextHeading: '#10213F',
+  colorTextSecondary: '#46546F',
+  colorTextLabel: '#46546F',
+  colorTextTertiary: '#5F6C85',
+  colorTextDescription: '#5F6C85',
+  colorTextPlaceholder: '#68748C',
+  colorTextDisabled: '#8791A5',
+  colorTextQuaternary: '#8791A5',
+  colorIcon: '#5F6C85',
+  colorBgLayout: '#F3F6FB',
+  colorBorder: '#CBD4E3',
+  colorBorderSecondary: '#E4E9F2',
+  colorSplit: '#E4E9F2',
+};
+
+/** Solid buttons are light here and carry dark text: no blue is both legible on night and under white. */
+const dark = {
+  colorPrimary: '#8FB2FF',
+  colorInfo: '#8FB2FF',
+  colorPrimaryBg: '#1B2C50',
+  colorPrimaryBgHover: '#223763',
+  colorPrimaryBorder: '#31508F',
+  colorLink: '#8DB0FF',
+  colorLinkHover: '#B0C8FF',
+  colorLinkActive: '#6C97F7',
+  colorTextLightSolid: '#0B1322',
+  colorBgSpotlight: '#DCE5F7',
+  colorSuccess: '#4FD693',
+  colorWarning: '#F2B653',
+  colorError: '#FF8A85',
+  colorTextBase: '#E6ECF8',
+  colorBgBase: '#0B1322',
+  colorText: '#E6ECF8',
+  colorTextHeading: '#F2F5FC',
+  colorTextSecondary: '#B4C0D6',
+  colorTextLabel: '#B4C0D6',
+  colorTextTertiary: '#94A2BC',
+  colorTextDescription: '#94A2BC',
+  colorTextPlaceholder: '#8794AE',
+  colorTextDisabled: '#66738C',
+  colorTextQuaternary: '#66738C',
+  colorIcon: '#94A2BC',
+  colorBgLayout: '#0B1322',
+  colorBgContainer: '#121C2F',
+  colorBgElevated: '#18243A',
+  colorBorder: '#33425E',
+  colorBorderSecondary: '#233048',
+  colorSplit: '#233048',
+  colorBorderDisabled: '#233048',
+};
+
+const compact = { fontSize: 13, fontSizeSM: 12, controlHeight: 28, controlHeightLG: 34, controlHeightSM: 22, sizeUnit: 3 };
+
+type Algorithm = NonNullable<ThemeConfig['algorithm']>;
+type OneAlgorithm = Exclude<Algorithm, readonly unknown[]>;
+
+/**
+ * The antd theme of one scheme and density. antd's own algorithms are handed in, so that pages without
+ * antd (sign-in, help) can read the brand without loading it.
+ */
+export function themeConfig(
+  scheme: ColorScheme,
+  density: Density,
+  algorithms: { defaultAlgorithm: OneAlgorithm; darkAlgorithm: OneAlgorithm },
+): ThemeConfig {
+  return {
+    algorithm: scheme === 'dark' ? algorithms.darkAlgorithm : algorithms.defaultAlgorithm,
+    token: { ...shape, ...(scheme === 'dark' ? dark : light), ...(density === 'compact' ? compact : {}) },
+    cssVar: { prefix: 'ant', key: 'yp-tokens' },
+  };
+}

@@ -1,0 +1,43 @@
+import { theme as antdTheme } from 'antd';
+import { ACCENT, themeConfig, type ColorScheme, type Density } from './theme.ts';
+
+const pixelTokens = /^(fontSize|borderRadius|control(Height|Padding|Interactive|OutlineWidth)|size|padding|margin|lineWidth|fontHeight)/;
+const skipped = /^(screen|motion(Unit|Base)$|wireframe|sizePopupArrow|sizeUnit|sizeStep|focusOutline$|motion$|opacityImage|zIndexBase)|-\d+$|^(blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)(\d|Hover|Active|Text|$)|^(_|override)/;
+
+const kebab = (name: string): string =>
+  name.replace(/([a-z])([A-Z])/g, '$1-$2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2').replace(/([a-z])(\d)/gi, '$1-$2').toLowerCase();
+
+function variables(scheme: ColorScheme, density: Density): Map<string, string> {
+  const config = themeConfig(scheme, density, antdTheme);
+  const token: Record<string, unknown> = { ...antdTheme.getDesignToken(config) };
+  const lines = new Map<string, string>();
+  for (const [name, value] of Object.entries(token)) {
+    if (skipped.test(name) || !['string', 'number'].includes(typeof value)) continue;
+    const unit = typeof value === 'number' && pixelTokens.test(name) ? 'px' : '';
+    lines.set(`--ant-${kebab(name)}`, `${String(value).replace(/\s+/g, ' ').trim()}${unit}`);
+  }
+  lines.set('--yp-accent', ACCENT[scheme]);
+  return lines;
+}
+
+function block(selector: string, lines: Map<string, string>, base?: Map<string, string>): string {
+  const own = [...lines].filter(([name, value]) => base?.get(name) !== value);
+  return `${selector} {\n${own.map(([name, value]) => `  ${name}: ${value};`).join('\n')}\n}\n`;
+}
+
+/**
+ * `tokens.css`: antd's design tokens as CSS variables on the root, so that pages and engine markup without
+ * an antd component around them read the same values. Written by `npx tsx scripts/write-tokens.ts`.
+ */
+export function tokenSheet(): string {
+  const light = variables('light', 'comfortable');
+  const dark = variables('dark', 'comfortable');
+  const compact = variables('light', 'compact');
+  const sizes = new Map([...compact].filter(([name]) => !/color|shadow/.test(name)));
+  return [
+    '/* Written from theme.ts; a test holds the two together. */',
+    block(':root', light),
+    block(":root[data-theme='dark']", dark, light),
+    block(":root[data-density='compact']", sizes, light),
+  ].join('\n');
+}

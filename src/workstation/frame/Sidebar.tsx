@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react';
+import { House, X } from 'lucide-react';
+import { Link, NavLink } from 'react-router-dom';
+import type { DocumentIndex } from '../../gateway/documents.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { listPath } from '../pageOf.ts';
+import { HOME_TAB } from '../tabs/tabs.ts';
+import { menuIcon } from './icons.ts';
+import { menuSections } from './menu.ts';
+
+interface SidebarProps {
+  index: DocumentIndex | undefined;
+  collapsed: boolean;
+  drawer: boolean;
+  onCloseDrawer: () => void;
+}
+
+/** The left menu: a 240 px column, a column of icons when collapsed, a drawer on a phone. */
+export function Sidebar({ index, collapsed, drawer, onCloseDrawer }: SidebarProps) {
+  return (
+    <>
+      <aside className="ws-sidebar">
+        <Brand />
+        <Menu index={index} iconsOnly={collapsed} />
+      </aside>
+      {drawer && <Drawer index={index} onClose={onCloseDrawer} />}
+    </>
+  );
+}
+
+function Brand() {
+  return (
+    <Link to={HOME_TAB.path} className="ws-brand" aria-label="云铺工作台">
+      <Logo size={30} />
+      <span className="ws-label">云铺</span>
+    </Link>
+  );
+}
+
+function Drawer({ index, onClose }: { index: DocumentIndex | undefined; onClose: () => void }) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => element.current?.showModal(), []);
+  return (
+    <dialog ref={element} className="ws-drawer" aria-label="菜单" onClose={onClose} onClick={(event) => event.target === element.current && onClose()}>
+      <div className="ws-drawer-head">
+        <Brand />
+        <button type="button" className="ui-icon-button" aria-label="关闭菜单" onClick={onClose}>
+          <X size={18} aria-hidden />
+        </button>
+      </div>
+      <Menu index={index} iconsOnly={false} />
+    </dialog>
+  );
+}
+
+function Menu({ index, iconsOnly }: { index: DocumentIndex | undefined; iconsOnly: boolean }) {
+  return (
+    <nav className="ws-menu" aria-label="主菜单">
+      <ul>
+        <MenuItem to={HOME_TAB.path} title={HOME_TAB.title} icon={House} iconsOnly={iconsOnly} end />
+      </ul>
+      {!index && [1, 2, 3, 4].map((row) => <div key={row} className="ui-skeleton ws-menu-skeleton" />)}
+      {index &&
+        menuSections(index).map((section) => (
+          <section key={section.name} aria-label={section.title}>
+            <h2 className="ws-label">{section.title}</h2>
+            <ul>
+              {section.entries.map(({ entity, title, menu }) => (
+                <MenuItem key={entity} to={listPath(entity)} title={title} icon={menuIcon(menu?.icon)} iconsOnly={iconsOnly} />
+              ))}
+            </ul>
+          </section>
+        ))}
+    </nav>
+  );
+}
+
+interface MenuItemProps {
+  to: string;
+  title: string;
+  icon: ReturnType<typeof menuIcon>;
+  iconsOnly: boolean;
+  end?: boolean;
+}
+
+function MenuItem({ to, title, icon: Icon, iconsOnly, end = false }: MenuItemProps) {
+  return (
+    <li>
+      <NavLink to={to} end={end} className="ws-menu-item" title={iconsOnly ? title : undefined}>
+        <Icon size={18} aria-hidden />
+        <span className="ws-label">{title}</span>
+      </NavLink>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { ArrowLeftRight, ChevronDown, LogOut } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import type { DocumentIndex } from '../../gateway/documents.ts';
+import { logout, type Session } from '../../session/session.ts';
+import { TeamDialog } from '../../session/TeamDialog.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { MESSAGES } from '../../ui/messages.ts';
+import { confirm } from '../../ui/notices.ts';
+
+/** Photo or initials, name and team; opens to roles, team switch and logout. A private-deployment user has no menu. */
+export function UserBlock({ session, index }: { session: Session; index: DocumentIndex | undefined }) {
+  const { user, teams, certified } = session;
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const [switching, setSwitching] = useState(false);
+  const block = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const onPointer = (event: PointerEvent) => block.current?.contains(event.target as Node) || setOpen(false);
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    window.addEventListener('pointerdown', onPointer);
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('pointerdown', onPointer);
+      window.removeEventListener('keydown', onKey);
+    };
+  }, [open]);
+
+  const leave = async () => {
+    setOpen(false);
+    if (!(await confirm({ content: MESSAGES['logout.confirm'] }))) return;
+    await logout();
+    await navigate('/login');
+  };
+
+  const face = (
+    <>
+      <Avatar name={user.name} photoUrl={user.photoUrl} size={32} />
+      <span className="ws-user-text">
+        <span className="ws-user-name">{user.name}</span>
+        <span className="ws-user-team">{user.companyName}</span>
+      </span>
+    </>
+  );
+  if (user.isPrivate) return <div className="ws-user">{face}</div>;
+
+  const roleTitles = (index?.roles ?? []).filter(({ name }) => user.roles.includes(name)).map(({ title }) => title);
+  return (
+    <div className="ws-user-block" ref={block} onBlur={(event) => event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
+      <button type="button" className="ws-user" aria-expanded={open} aria-label={`${user.name}，${user.companyName}`} onClick={() => setOpen(!open)}>
+        {face}
+        <ChevronDown size={16} aria-hidden />
+      </button>
+      {open && (
+        <div className="ws-user-panel">
+          <div className="ws-user-card">
+            <Avatar name={user.name} photoUrl={user.photoUrl} size={44} />
+            <div>
+              <p className="ws-user-name">{user.name}</p>
+              <p className="ws-quiet">{user.phone}</p>
+            </div>
+          </div>
+          <dl className="ws-user-facts">
+            <dt>团队</dt>
+            <dd>{user.companyName}</dd>
+            <dt>认证</dt>
+            <dd>{certified ? '已认证' : '未认证'}</dd>
+            <dt>角色</dt>
+            <dd>{roleTitles.join('、') || '--'}</dd>
+          </dl>
+          {teams.length > 1 && (
+            <button
+              type="button"
+              className="ws-user-action"
+              onClick={() => {
+                setOpen(false);
+                setSwitching(true);
+              }}
+            >
+              <ArrowLeftRight size={16} aria-hidden />
+              切换团队
+            </button>
+          )}
+          <button type="button" className="ws-user-action" onClick={() => void leave()}>
+            <LogOut size={16} aria-hidden />
+            退出登录
+          </button>
+        </div>
+      )}
+      {switching && <TeamDialog teams={teams} currentEid={user.eid} onClose={() => setSwitching(false)} />}
+    </div>
+  );
+}

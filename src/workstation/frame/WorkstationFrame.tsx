@@ -1,0 +1,94 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { messageOf } from '../../gateway/errors.ts';
+import { useSession, type Session } from '../../session/session.ts';
+import { StatePage } from '../../ui/StatePage.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { useDocuments } from '../documents/useDocuments.ts';
+import { pageOf, type WorkstationPage } from '../pageOf.ts';
+import { useTabs } from '../tabs/useTabs.ts';
+import type { FrameContext } from './context.ts';
+import { Sidebar } from './Sidebar.tsx';
+import { TabStrip } from './TabStrip.tsx';
+import { TopBar } from './TopBar.tsx';
+import { usePaletteKey } from './usePaletteKey.ts';
+import './frame.css';
+
+const CommandPalette = lazy(async () => ({ default: (await import('../palette/CommandPalette.tsx')).CommandPalette }));
+const collapsedKey = 'yunpu.menu';
+
+/** The workstation's frame. Everything under it stands behind the guard, so there is a session; it goes when it ends. */
+export function WorkstationFrame() {
+  const session = useSession();
+  return session ? <Frame session={session} key={`${session.user.id} ${session.user.eid}`} /> : null;
+}
+
+function Frame({ session }: { session: Session }) {
+  const { pathname } = useLocation();
+  const { index, error, retry } = useDocuments();
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === 'collapsed');
+  const [drawer, setDrawer] = useState(false);
+  const [palette, setPalette] = useState(false);
+  usePaletteKey(() => setPalette(true));
+
+  const found = index && pageOf(pathname, index);
+  const strip = useTabs(`${session.user.id}.${session.user.eid}`, found);
+  const page = found && withTitle(found, strip.tabs.open.find(({ id }) => id === found.id)?.title);
+  usePageTitle(page?.title ?? '工作台');
+
+  useEffect(() => localStorage.setItem(collapsedKey, collapsed ? 'collapsed' : 'open'), [collapsed]);
+  useEffect(() => setDrawer(false), [pathname]);
+
+  return (
+    <div className={`ws-frame ${collapsed ? 'ws-frame-collapsed' : ''}`}>
+      <a className="ws-skip" href="#ws-content">
+        跳到正文
+      </a>
+      <Sidebar index={index} collapsed={collapsed} drawer={drawer} onCloseDrawer={() => setDrawer(false)} />
+      <div className="ws-main">
+        <TopBar
+          session={session}
+          index={index}
+          trail={page?.trail ?? []}
+          collapsed={collapsed}
+          onCollapse={() => setCollapsed(!collapsed)}
+          onDrawer={() => setDrawer(true)}
+          onPalette={() => setPalette(true)}
+        />
+        <TabStrip strip={strip} />
+        <main className="ws-content" id="ws-content" tabIndex={-1}>
+          {index && page && <Outlet context={{ session, index, page, setTitle: (title) => strip.rename(page.id, title) } satisfies FrameContext} />}
+          {index && !page && <StatePage code="404" title="没有这个页面" text="该单据不存在，或者您没有查看它的权限。" />}
+          {!index && error === undefined && <ContentSkeleton />}
+          {error !== undefined && (
+            <StatePage code="!" title="菜单没有加载出来" text={messageOf(error)}>
+              <button type="button" className="ui-button ui-button-primary" onClick={retry}>
+                重试
+              </button>
+            </StatePage>
+          )}
+        </main>
+      </div>
+      {palette && index && (
+        <Suspense fallback={null}>
+          <CommandPalette index={index} onClose={() => setPalette(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function withTitle(page: WorkstationPage, title: string | undefined): WorkstationPage {
+  if (page.component !== 'record' || title === undefined) return page;
+  return { ...page, title, trail: [...page.trail.slice(0, -1), { title }] };
+}
+
+function ContentSkeleton() {
+  return (
+    <div className="ws-skeleton" role="status" aria-label="正在加载">
+      <div className="ui-skeleton" style={{ width: 180, height: 28 }} />
+      <div className="ui-skeleton" style={{ height: 44 }} />
+      <div className="ui-skeleton" style={{ height: 320 }} />
+    </div>
+  );
+}

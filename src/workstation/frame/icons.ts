@@ -1,0 +1,41 @@
+import {
+  ArrowUpCircle,
+  BadgeCheck,
+  BadgePercent,
+  Banknote,
+  Box,
+  Boxes,
+  Briefcase,
+  Building2,
+  CalendarClock,
+  ClipboardCheck,
+  CreditCard,
+  FileSignature,
+  FileText,
+  FlaskConical,
+  Handshake,
+  KeyRound,
+  Landmark,
+  MessageSquareText,
+  Package,
+  Receipt,
+  RefreshCcw,
+  ShoppingCart,
+  Stamp,
+  Target,
+  Truck,
+  UserRound,
+  Users,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react';
+
+/** The icons a document's menu entry may name. */
+export const MENU_ICONS: Readonly<Record<string, LucideIcon>> = {
+  ArrowUpCircle, BadgeCheck, BadgePercent, Banknote, Box, Boxes, Briefcase, Building2, CalendarClock, ClipboardCheck, CreditCard,
+  FileSignature, FileText, FlaskConical, Handshake, KeyRound, Landmark, MessageSquareText, Package, Receipt, RefreshCcw,
+  ShoppingCart, Stamp, Target, Truck, UserRound, Users, Wallet,
+};
+
+/** The icon of that name; a plain sheet for a document that names none or one we do not have. */
+export const menuIcon = (name: string | undefined): LucideIcon => MENU_ICONS[name ?? ''] ?? FileText;

@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent } from 'react';
+import useSWR from 'swr';
+import { Link } from 'react-router-dom';
+import type { DocumentEntry } from '../../gateway/documents.ts';
+import { subscribeToEvents } from '../../gateway/events.ts';
+import { messageOf } from '../../gateway/errors.ts';
+import { useModel } from '../documents/useModel.ts';
+import { useFrame } from '../frame/context.ts';
+import { menuIcon } from '../frame/icons.ts';
+import { menuSections } from '../frame/menu.ts';
+import { listPath } from '../pageOf.ts';
+import { dayText, greeting } from './greeting.ts';
+import { loadOverview } from './overview.ts';
+import { RecentList } from './RecentList.tsx';
+import { StateBar } from './StateBar.tsx';
+import './home.css';
+
+/** Calls back when a record of the entity changed, at most once in a while: counts need not follow every stroke. */
+function useQuietly(entity: string, onChange: () => void, pause = 2_000): void {
+  const changed = useEffectEvent(onChange);
+  useEffect(() => {
+    let timer = 0;
+    const stop = subscribeToEvents((event) => {
+      if (!('entity' in event) || event.entity !== entity || timer) return;
+      timer = window.setTimeout(() => {
+        timer = 0;
+        changed();
+      }, pause);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [entity, pause]);
+}
+
+/** The workstation's first page: what waits, list by list, and what changed last. */
+export function HomePage() {
+  const { session, index } = useFrame();
+  const now = new Date();
+  const entries = menuSections(index).flatMap((section) => section.entries);
+
+  return (
+    <div className="home">
+      <header className="home-head">
+        <h1>
+          {greeting(now)}，{session.user.name}
+        </h1>
+        <p>
+          {dayText(now)} · {session.user.companyName}
+        </p>
+      </header>
+      <section aria-label="待办概览" className="home-cards">
+        {entries.map((entry) => (
+          <EntityCard key={entry.entity} entry={entry} />
+        ))}
+      </section>
+      <RecentList index={index} />
+    </div>
+  );
+}
+
+function EntityCard({ entry }: { entry: DocumentEntry }) {
+  const { session, index } = useFrame();
+  const { model, error: modelError } = useModel(index, entry.entity);
+  const { data, error, mutate } = useSWR(model ? ['overview', model.entity, model.version, session.user.eid] : null, model ? () => loadOverview(model, session.user.roles) : null, {
+    revalidateOnFocus: false,
+  });
+  useQuietly(entry.entity, () => void mutate());
+  const Icon = menuIcon(entry.menu?.icon);
+  const failure: unknown = modelError ?? (data ? undefined : error);
+
+  return (
+    <article className="home-card">
+      <h2>
+        <Link to={listPath(entry.entity)}>
+          <Icon size={18} aria-hidden />
+          {entry.title}
+        </Link>
+        {data && <span className="home-total">{data.total.toLocaleString('zh-CN')}</span>}
+      </h2>
+      {data && model && <StateBar model={model} states={data.states} total={data.total} />}
+      {data && (
+        <ul className="home-views">
+          {data.views.map(({ name, count }) => (
+            <li key={name}>
+              <Link to={`${listPath(entry.entity)}?view=${encodeURIComponent(name)}`}>
+                {name}
+                <b>{count.toLocaleString('zh-CN')}</b>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!data && failure === undefined && (
+        <div role="status" aria-label="正在加载">
+          <div className="ui-skeleton" style={{ height: 10, marginBottom: 12 }} />
+          <div className="ui-skeleton" style={{ height: 52 }} />
+        </div>
+      )}
+      {failure !== undefined && <p className="home-quiet">{messageOf(failure)}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,36 @@
+import type { DocumentIndex } from '../gateway/documents.ts';
+import { HOME_TAB, type Tab } from './tabs/tabs.ts';
+
+export interface Crumb {
+  title: string;
+  path?: string;
+}
+
+export interface WorkstationPage extends Omit<Tab, 'path'> {
+  entity: string | undefined;
+  trail: Crumb[];
+}
+
+export const listPath = (entity: string): string => `/workstation/e/${encodeURIComponent(entity)}`;
+export const recordPath = (entity: string, key: string): string => `${listPath(entity)}/${encodeURIComponent(key)}`;
+export const newPath = (entity: string): string => `${listPath(entity)}/new`;
+
+/** Which page of the workstation an address shows, and the way there. Undefined: none. */
+export function pageOf(pathname: string, index: DocumentIndex): WorkstationPage | undefined {
+  const [, root, section, rawEntity, rawKey, more] = pathname.replace(/\/+$/, '').split('/');
+  if (root !== 'workstation' || more !== undefined) return undefined;
+  if (section === undefined) return { ...HOME_TAB, entity: undefined, trail: [{ title: HOME_TAB.title }] };
+  if (section !== 'e' || rawEntity === undefined) return undefined;
+
+  const entity = decodeURIComponent(rawEntity);
+  const document = index.entities.find((entry) => entry.entity === entity);
+  if (!document) return undefined;
+  const group = index.groups.find(({ name }) => name === document.menu?.group);
+  const start: Crumb[] = [{ title: HOME_TAB.title, path: HOME_TAB.path }, ...(group ? [{ title: group.title }] : [])];
+  const list: Crumb = { title: document.title, path: listPath(entity) };
+
+  if (rawKey === undefined) return { id: `list:${entity}`, component: 'list', title: document.title, entity, trail: [...start, { title: document.title }] };
+  if (rawKey === 'new') return { id: `new:${entity}`, component: 'new', title: `新建${document.title}`, entity, trail: [...start, list, { title: '新建' }] };
+  const key = decodeURIComponent(rawKey);
+  return { id: `record:${entity}:${key}`, component: 'record', title: key, entity, trail: [...start, list, { title: key }] };
+}

@@ -1,0 +1,28 @@
+import type { DocumentIndex } from '../../gateway/documents.ts';
+import { menuSections } from '../frame/menu.ts';
+import { listPath, newPath } from '../pageOf.ts';
+import { HOME_TAB } from '../tabs/tabs.ts';
+
+export interface PaletteEntry {
+  id: string;
+  title: string;
+  /** What kind of thing it is, or where it belongs. */
+  note: string;
+  path: string;
+}
+
+/** Every page one can go to: home, the lists of the menu, and their forms for something new. */
+export function pageEntries(index: DocumentIndex): PaletteEntry[] {
+  const sections = menuSections(index);
+  const lists = sections.flatMap(({ title: group, entries }) => entries.map(({ entity, title }) => ({ id: `list:${entity}`, title, note: group, path: listPath(entity) })));
+  const forms = sections.flatMap(({ entries }) => entries.map(({ entity, title }) => ({ id: `new:${entity}`, title: `新建${title}`, note: '新建', path: newPath(entity) })));
+  return [{ id: 'home', title: HOME_TAB.title, note: '工作台', path: HOME_TAB.path }, ...lists, ...forms];
+}
+
+/** Entries whose title has every word; those that begin with the keyword stand first. */
+export function matching(entries: readonly PaletteEntry[], keyword: string): PaletteEntry[] {
+  const words = keyword.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const found = entries.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
+  const first = words[0] ?? '';
+  return [...found.filter(({ title }) => title.toLowerCase().startsWith(first)), ...found.filter(({ title }) => !title.toLowerCase().startsWith(first))];
+}
