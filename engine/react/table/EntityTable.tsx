@@ -125,7 +125,7 @@ export function EntityTable(props: EntityTableProps): ReactNode {
       ref={grid}
       role="grid"
       id={gridId}
-      className={`yp-grid yp-${setup.density}${props.loading ? ' yp-loading' : ''}`}
+      className={`yp-records yp-${setup.density}${props.loading ? ' yp-loading' : ''}`}
       style={gridStyle(drawn, props.actionsWidth ?? 120)}
       tabIndex={0}
       aria-label={props.label ?? model.title}
@@ -152,7 +152,7 @@ export function EntityTable(props: EntityTableProps): ReactNode {
         {summary && rows.length > 0 && <GridSummary drawn={drawn} boxes={boxes} values={summary} ariaIndex={total + 2} />}
       </div>
       {!props.loading && rows.length === 0 && (props.error === undefined ? (props.empty ?? <TableNotice title="暂无数据" />) : (
-        <TableNotice title="列表没有取到" hint={props.error} action={props.onRetry && <button type="button" className="yp-button" onClick={props.onRetry}>重试</button>} />
+        <TableNotice title="列表没有取到" hint={props.error} action={props.onRetry && <button type="button" className="yp-btn" onClick={props.onRetry}>重试</button>} />
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
 import { memo, useSyncExternalStore, type ReactNode } from 'react';
 import { EMPTY_TEXT } from '../../core/format/value.ts';
-import { isEmptyValue } from '../../core/record/pointer.ts';
+import { isEmptyValue } from '../../core/expression/helpers.ts';
 import type { RecordData } from '../../core/document/model.ts';
 import type { ActiveCell } from './activeCell.ts';
 import type { GridRow as Row } from './features.ts';

@@ -6,7 +6,7 @@ export function SkeletonRows({ count, drawn, boxes }: { count: number; drawn: re
   return (
     <div role="rowgroup" className="yp-body" aria-hidden="true">
       {Array.from({ length: count }, (_, row) => (
-        <div key={row} className="yp-row yp-skeleton">
+        <div key={row} className="yp-row yp-bones">
           {drawn.map((column, col) => (
             <div key={column.id} className={boxes[col]!.className} style={boxes[col]!.style}>
               <span className="yp-bone" style={{ width: column.kind === 'field' ? `${40 + ((row * 7 + col * 13) % 45)}%` : 16 }} />

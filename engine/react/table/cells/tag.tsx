@@ -10,7 +10,7 @@ interface Choice {
 }
 
 /** Titles and colours of a field's values: its options, or the document's states. */
-export function choicesOf(field: FieldModel, model: EntityModel): ReadonlyMap<unknown, Choice> {
+export function choicesOf(field: Pick<FieldModel, 'path' | 'options'>, model: EntityModel): ReadonlyMap<unknown, Choice> {
   const choices = new Map<unknown, Choice>();
   for (const option of field.options ?? []) choices.set(option.value, { title: option.title, color: option.color ?? 'default', state: false });
   if (model.states?.field === field.path) {

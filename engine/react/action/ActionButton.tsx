@@ -1,0 +1,48 @@
+import { useId, type ReactNode } from 'react';
+import type { ActionModel } from '../../core/document/model.ts';
+import '../parts/parts.css';
+
+interface ActionButtonProps {
+  action: Pick<ActionModel, 'title' | 'danger' | 'primary'>;
+  allowed: true | { why: string };
+  busy?: boolean;
+  onRun(): void;
+}
+
+/**
+ * An action as a button. One that may not be run now stays focusable and says why, on hover, on focus and to
+ * a screen reader; the `disabled` attribute would take all three away.
+ */
+export function ActionButton({ action, allowed, busy = false, onRun }: ActionButtonProps): ReactNode {
+  const reasonId = useId();
+  const tone = action.danger ? ' yp-btn-danger' : action.primary ? ' yp-btn-primary' : '';
+  if (allowed === true) {
+    return (
+      <button type="button" className={`yp-btn${tone}`} aria-busy={busy || undefined} aria-disabled={busy || undefined} onClick={busy ? undefined : onRun}>
+        {busy ? `${action.title}中…` : action.title}
+      </button>
+    );
+  }
+  return (
+    <span className="yp-reason">
+      <button type="button" className="yp-btn" aria-disabled="true" aria-describedby={reasonId}>{action.title}</button>
+      <span id={reasonId} role="tooltip" className="yp-reason-text">{allowed.why}</span>
+    </span>
+  );
+}
+
+interface ActionButtonsProps {
+  actions: readonly ActionModel[];
+  allowed: Readonly<Record<string, true | { why: string }>>;
+  /** Name of the action that is under way. */
+  busy?: string;
+  onRun(action: ActionModel): void;
+}
+
+/** Several actions in document order; one that the server said nothing about is not this person's and is left out. */
+export function ActionButtons({ actions, allowed, busy, onRun }: ActionButtonsProps): ReactNode {
+  return actions.map((action) => {
+    const verdict = allowed[action.name];
+    return verdict === undefined ? null : <ActionButton key={action.name} action={action} allowed={verdict} busy={busy === action.name} onRun={() => onRun(action)} />;
+  });
+}

@@ -1,0 +1,54 @@
+import { Modal } from 'antd';
+import { useId, useState, type ReactNode } from 'react';
+import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
+import type { Issue } from '../../core/issue.ts';
+import { ActionInputForm } from '../form/ActionInputForm.tsx';
+
+interface ActionDialogProps {
+  model: EntityModel;
+  action: ActionModel;
+  record: RecordData | undefined;
+  /** How many records it will act on. */
+  count: number;
+  /** Issues it answers are shown in the form; undefined closes the dialog. */
+  execute(input: RecordData | undefined): Promise<readonly Issue[] | undefined>;
+  onCancel(): void;
+}
+
+/** What an action wants to know before it runs: a yes, or its input form. */
+export default function ActionDialog({ model, action, record, count, execute, onCancel }: ActionDialogProps): ReactNode {
+  const formId = useId();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const submit = async (input: RecordData | undefined) => {
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      const issues = await execute(input);
+      setRefused(issues?.find((issue) => issue.path === '')?.message);
+      return issues;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const many = count > 1 ? `将对选中的 ${count} 条${model.title}执行“${action.title}”。` : undefined;
+  return (
+    <Modal
+      open
+      title={action.input === undefined ? '提示' : action.title}
+      width={action.input === undefined ? 420 : 640}
+      okText={action.title}
+      cancelText="取消"
+      okButtonProps={{ danger: action.danger, ...(action.input !== undefined && { htmlType: 'submit', form: formId }) }}
+      confirmLoading={busy}
+      onOk={action.input === undefined ? () => void submit(undefined) : undefined}
+      onCancel={onCancel}
+      mask={{ closable: false }}
+    >
+      {many && <p>{many}</p>}
+      {action.confirm !== undefined && <p>{action.confirm}</p>}
+      {action.input !== undefined && <ActionInputForm model={model} action={action} record={record} formId={formId} onSubmit={submit} />}
+      {refused !== undefined && <p className="yp-problem" role="alert">{refused}</p>}
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+import { Modal, Progress } from 'antd';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
+import type { BulkResult } from '../../core/endpoint/transport.ts';
+import { useEngine } from '../data/EngineProvider.tsx';
+import { runBulk } from './bulk.ts';
+import './action.css';
+
+interface BulkDialogProps {
+  model: EntityModel;
+  action: ActionModel;
+  keys: readonly string[];
+  input: RecordData | undefined;
+  onClose(): void;
+}
+
+/** An action over many records: how far it is, a way to stop, and each row's answer, the refused ones first. */
+export default function BulkDialog({ model, action, keys, input, onClose }: BulkDialogProps): ReactNode {
+  const { transport } = useEngine();
+  const [results, setResults] = useState<readonly BulkResult[]>([]);
+  // Begun once for this dialog, also where effects run twice.
+  const [job] = useState(() => ({ stop: new AbortController(), idempotencyKey: crypto.randomUUID(), begun: false }));
+  useEffect(() => {
+    if (job.begun) return;
+    job.begun = true;
+    void runBulk(transport, model, { action: action.name, keys, input, idempotencyKey: job.idempotencyKey, signal: job.stop.signal, onProgress: setResults });
+  }, [job, transport, model, action, keys, input]);
+
+  const done = results.length === keys.length;
+  const failed = results.filter((result) => !result.ok);
+  return (
+    <Modal
+      open
+      title={`${action.title}（${keys.length} 条）`}
+      width={560}
+      okText={done ? '完成' : '停止'}
+      okButtonProps={done ? {} : { danger: true }}
+      onOk={done ? onClose : () => job.stop.abort()}
+      onCancel={done ? onClose : undefined}
+      closable={done}
+      mask={{ closable: false }}
+      cancelButtonProps={{ style: { display: 'none' } }}
+    >
+      <Progress percent={Math.floor((results.length / keys.length) * 100)} status={!done ? 'active' : failed.length > 0 ? 'exception' : 'success'} aria-label="进度" />
+      <p role="status">
+        {done ? '已完成：' : '正在处理：'}成功 {results.length - failed.length} 条{failed.length > 0 && <>，<span className="yp-problem">未成功 {failed.length} 条</span></>}
+      </p>
+      {failed.length > 0 && (
+        <div className="yp-results" tabIndex={0} role="region" aria-label="未成功的记录">
+          <table>
+            <thead><tr><th scope="col">{model.fieldsByPath[model.key]?.title ?? '编号'}</th><th scope="col">原因</th></tr></thead>
+            <tbody>
+              {failed.map((result) => <tr key={result.key}><td>{result.key}</td><td>{result.message}</td></tr>)}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import type { BulkResult, Transport } from '../../core/endpoint/transport.ts';
+import type { EntityModel, RecordData } from '../../core/document/model.ts';
+
+/** Keys sent in one request: few enough that progress moves and stopping is prompt. */
+export const BULK_CHUNK = 20;
+
+export interface BulkRun {
+  action: string;
+  keys: readonly string[];
+  input: RecordData | undefined;
+  /** One key per intention: each chunk's request is safe to repeat. */
+  idempotencyKey: string;
+  signal: AbortSignal;
+  onProgress(done: readonly BulkResult[]): void;
+}
+
+/**
+ * Runs an action over many records, chunk by chunk, and answers for every key: what the server said, that
+ * the request failed, or that the person stopped before its turn.
+ */
+export async function runBulk(transport: Pick<Transport, 'actMany'>, model: EntityModel, run: BulkRun): Promise<BulkResult[]> {
+  const results: BulkResult[] = [];
+  for (let start = 0; start < run.keys.length; start += BULK_CHUNK) {
+    const keys = run.keys.slice(start, start + BULK_CHUNK);
+    if (run.signal.aborted) results.push(...keys.map((key) => ({ key, ok: false, code: 'stopped', message: '已停止，未执行' })));
+    else results.push(...(await chunk(transport, model, run, keys, start)));
+    run.onProgress([...results]);
+  }
+  return results;
+}
+
+async function chunk(transport: Pick<Transport, 'actMany'>, model: EntityModel, run: BulkRun, keys: readonly string[], start: number): Promise<BulkResult[]> {
+  try {
+    const answers = await transport.actMany(model, run.action, keys, run.input, `${run.idempotencyKey}-${start}`);
+    return keys.map((key) => answers.find((answer) => answer.key === key) ?? { key, ok: false, message: '服务器没有给出结果' });
+  } catch (reason) {
+    const message = reason instanceof Error ? reason.message : String(reason);
+    return keys.map((key) => ({ key, ok: false, message }));
+  }
+}

@@ -1,0 +1,137 @@
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
+import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
+import { TransportError, type DetailResult } from '../../core/endpoint/transport.ts';
+import type { Issue } from '../../core/issue.ts';
+import { useEngine } from '../data/EngineProvider.tsx';
+
+const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
+const BulkDialog = lazy(() => import('./BulkDialog.tsx'));
+
+export interface ActionTarget {
+  key: string;
+  version?: number;
+  record?: RecordData;
+}
+
+export interface Actions {
+  /** 'name key' of the action that is under way. */
+  busy: string | undefined;
+  /** Asks what the action needs (confirmation, input) and runs it; the dialog stays while the server refuses. */
+  run(action: ActionModel, target: ActionTarget): void;
+  /** Asks once, then runs over all keys with progress; shows each row's answer. */
+  runMany(action: ActionModel, keys: readonly string[]): void;
+  /** Only asks; for a form that saves and acts in one request. `undefined` answers "do not". */
+  prepare(action: ActionModel, record: RecordData): Promise<{ input?: RecordData } | undefined>;
+  /** To be put somewhere in the page. */
+  dialogs: ReactNode;
+}
+
+interface Question {
+  action: ActionModel;
+  record: RecordData | undefined;
+  count: number;
+  execute(input: RecordData | undefined): Promise<readonly Issue[] | undefined>;
+  cancel(): void;
+}
+
+/** Running a document's actions: their questions, their repetition and their refusals. */
+export function useAction(model: EntityModel, onDone: (action: ActionModel, detail: DetailResult | undefined) => void): Actions {
+  const { transport, notify } = useEngine();
+  const [question, setQuestion] = useState<Question>();
+  const [bulk, setBulk] = useState<{ action: ActionModel; keys: readonly string[]; input: RecordData | undefined }>();
+  const [busy, setBusy] = useState<string>();
+  /** The same request sent again after no answer came is the same to the server. */
+  const sent = useRef<{ content: string; key: string }>(undefined);
+
+  const ask = useCallback((next: Question) => {
+    if (next.action.confirm !== undefined || next.action.input !== undefined) setQuestion(next);
+    else void next.execute(undefined);
+  }, []);
+
+  const act = useCallback(async (action: ActionModel, target: ActionTarget, input: RecordData | undefined): Promise<readonly Issue[] | undefined> => {
+    const content = JSON.stringify([action.name, target.key, target.version, input]);
+    if (sent.current?.content !== content) sent.current = { content, key: crypto.randomUUID() };
+    setBusy(`${action.name} ${target.key}`);
+    try {
+      const detail = await transport.act(model, { key: target.key, version: target.version, action: action.name, input, idempotencyKey: sent.current.key });
+      sent.current = undefined;
+      setQuestion(undefined);
+      notify({ kind: 'success', text: `${action.title}成功` });
+      onDone(action, detail);
+      return undefined;
+    } catch (reason) {
+      if (!(reason instanceof TransportError)) throw reason;
+      if (reason.kind !== 'network') sent.current = undefined;
+      if (reason.kind === 'conflict') onDone(action, undefined);
+      notify({ kind: 'error', text: refusal(action, reason) });
+      return reason.detail.issues ?? [{ path: '', code: 'refused', message: reason.message }];
+    } finally {
+      setBusy(undefined);
+    }
+  }, [model, transport, notify, onDone]);
+
+  const run = useCallback((action: ActionModel, target: ActionTarget) => {
+    ask({ action, record: target.record, count: 1, execute: (input) => act(action, target, input), cancel: () => undefined });
+  }, [ask, act]);
+
+  const runMany = useCallback((action: ActionModel, keys: readonly string[]) => {
+    ask({
+      action,
+      record: undefined,
+      count: keys.length,
+      cancel: () => undefined,
+      execute: async (input) => {
+        setQuestion(undefined);
+        setBulk({ action, keys, input });
+        return undefined;
+      },
+    });
+  }, [ask]);
+
+  const prepare = useCallback((action: ActionModel, record: RecordData) => new Promise<{ input?: RecordData } | undefined>((resolve) => {
+    ask({
+      action,
+      record,
+      count: 1,
+      cancel: () => resolve(undefined),
+      execute: async (input) => {
+        setQuestion(undefined);
+        resolve(input === undefined ? {} : { input });
+        return undefined;
+      },
+    });
+  }), [ask]);
+
+  const dialogs = (
+    <Suspense fallback={null}>
+      {question && (
+        <ActionDialog
+          model={model}
+          {...question}
+          onCancel={() => {
+            setQuestion(undefined);
+            question.cancel();
+          }}
+        />
+      )}
+      {bulk && (
+        <BulkDialog
+          model={model}
+          {...bulk}
+          onClose={() => {
+            setBulk(undefined);
+            onDone(bulk.action, undefined);
+          }}
+        />
+      )}
+    </Suspense>
+  );
+  return { busy, run, runMany, prepare, dialogs };
+}
+
+function refusal(action: ActionModel, error: TransportError): string {
+  const conflict = error.detail.conflict;
+  if (error.kind === 'conflict' && conflict) return `${conflict.updatedByName}刚刚修改了此记录，请核对后再${action.title}`;
+  if (error.kind === 'network') return `网络不通，${action.title}没有完成，可直接重试`;
+  return error.message;
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { shanghaiDay } from '../../../core/format/date.ts';
+import type { EntityModel } from '../../../core/document/model.ts';
+import { operatorLabel, queryField } from '../../../core/query/fields.ts';
+import type { Condition } from '../../../core/query/types.ts';
+import { VALUE_SHAPES } from '../../../core/query/values.ts';
+import { Icon } from '../../parts/Icon.tsx';
+import { Popover } from '../../parts/Popover.tsx';
+import { withOperator } from './builderTree.ts';
+import { describeValue } from './describe.ts';
+import { ConditionEditor } from './editor.tsx';
+import { filterFields, firstOperator } from './fields.ts';
+import { ValueEntry } from './ValueEntry.tsx';
+
+interface BuilderConditionProps {
+  model: EntityModel;
+  condition: Condition;
+  onChange(condition: Condition): void;
+  onRemove(): void;
+}
+
+/** One line of the builder: field, operator, value. */
+export function BuilderCondition({ model, condition, onChange, onRemove }: BuilderConditionProps): ReactNode {
+  const field = queryField(model, condition.field);
+  const fields = filterFields(model);
+  const shape = VALUE_SHAPES[condition.op];
+  return (
+    <div className="yp-builder-line">
+      <select
+        className="yp-entry yp-builder-field"
+        aria-label="字段"
+        value={condition.field}
+        onChange={(event) => {
+          const next = queryField(model, event.target.value);
+          if (next) onChange({ field: next.path, op: firstOperator(model, next) });
+        }}
+      >
+        {field !== undefined && !fields.some(({ path }) => path === field.path) && <option value={field.path}>{field.title}</option>}
+        {fields.map(({ path, title }) => <option key={path} value={path}>{title}</option>)}
+      </select>
+      {field !== undefined && (
+        <>
+          <select className="yp-entry yp-builder-op" aria-label="关系" value={condition.op} onChange={(event) => onChange(withOperator(condition, event.target.value as Condition['op']))}>
+            {field.ops.map((op) => <option key={op} value={op}>{operatorLabel(op, field.kind)}</option>)}
+          </select>
+          <span className="yp-builder-value">
+            {shape === undefined && <ValueEntry key={`${condition.field}:${condition.op}`} model={model} field={field} value={condition.value} onChange={(value) => onChange({ ...condition, value })} />}
+            {(shape === 'list' || shape === 'pair') && (
+              <Popover
+                triggerClass="yp-entry yp-builder-pick"
+                panelLabel={`选择${field.title}`}
+                trigger={<span className="yp-clip">{condition.value === undefined ? '请选择' : describeValue(model, condition, shanghaiDay(Date.now()))}</span>}
+              >
+                {() => (
+                  <ConditionEditor model={model} field={field} condition={condition.value === undefined ? undefined : condition} onChange={(next) => onChange({ ...condition, value: next?.value })} />
+                )}
+              </Popover>
+            )}
+          </span>
+        </>
+      )}
+      <button type="button" className="yp-btn yp-btn-quiet yp-btn-icon" aria-label="删除条件" onClick={onRemove}><Icon name="close" /></button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { shanghaiDay } from '../../../core/format/date.ts';
+import type { EntityModel } from '../../../core/document/model.ts';
+import { queryField } from '../../../core/query/fields.ts';
+import { isCondition } from '../../../core/query/filter.ts';
+import type { Filter } from '../../../core/query/types.ts';
+import { Icon } from '../../parts/Icon.tsx';
+import { Popover } from '../../parts/Popover.tsx';
+import { describeFilter } from './describe.ts';
+import { FilterPill } from './FilterPill.tsx';
+import { conditionOn, partsOf, withCondition, withoutPart } from './filterState.ts';
+import './filter.css';
+
+const FilterBuilder = lazy(() => import('./FilterBuilder.tsx'));
+
+interface FilterBarProps {
+  model: EntityModel;
+  filter: Filter | undefined;
+  onChange(filter: Filter | undefined): void;
+}
+
+/** The filters of a list: a pill for each pinned one, a chip for everything else that is active, the builder. */
+export function FilterBar({ model, filter, onChange }: FilterBarProps): ReactNode {
+  const pinned = model.list.filters.filter((field) => field.filter?.pinned).flatMap((field) => queryField(model, field.path) ?? []);
+  const inPills = new Set(pinned.map((field) => conditionOn(filter, field.path)));
+  const today = shanghaiDay(Date.now());
+  const parts = partsOf(filter);
+  return (
+    <div className="yp-filters" role="group" aria-label="筛选">
+      {pinned.map((field) => (
+        <FilterPill key={field.path} model={model} field={field} condition={conditionOn(filter, field.path)} onChange={(condition) => onChange(withCondition(filter, field.path, condition))} />
+      ))}
+      {parts.map((part, index) =>
+        isCondition(part) && inPills.has(part) ? null : (
+          <span key={index} className="yp-pill-box yp-on">
+            <span className="yp-chip">{describeFilter(model, part, today)}</span>
+            <button type="button" className="yp-pill-clear" aria-label={`去掉条件 ${describeFilter(model, part, today)}`} onClick={() => onChange(withoutPart(filter, index))}>
+              <Icon name="close" />
+            </button>
+          </span>
+        ),
+      )}
+      <Popover triggerClass="yp-pill yp-pill-more" panelLabel="高级筛选" trigger={<><Icon name="filter" />高级筛选</>}>
+        {(close) => (
+          <Suspense fallback={<div className="yp-editor yp-quiet">加载中…</div>}>
+            <FilterBuilder
+              model={model}
+              filter={filter}
+              onApply={(next) => {
+                onChange(next);
+                close();
+              }}
+            />
+          </Suspense>
+        )}
+      </Popover>
+      {parts.length > 0 && <button type="button" className="yp-pill yp-pill-more" onClick={() => onChange(undefined)}>清空条件</button>}
+    </div>
+  );
+}

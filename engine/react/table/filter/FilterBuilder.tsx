@@ -1,0 +1,36 @@
+import { useState, type ReactNode } from 'react';
+import type { EntityModel } from '../../../core/document/model.ts';
+import type { Filter } from '../../../core/query/types.ts';
+import { BuilderGroup } from './BuilderGroup.tsx';
+import { complete } from './builderTree.ts';
+import { fromParts, partsOf } from './filterState.ts';
+
+interface FilterBuilderProps {
+  model: EntityModel;
+  filter: Filter | undefined;
+  onApply(filter: Filter | undefined): void;
+}
+
+/** Conditions nested in groups of 且 and 或. Nothing is asked of the server before it is applied. */
+export default function FilterBuilder({ model, filter, onApply }: FilterBuilderProps): ReactNode {
+  const [draft, setDraft] = useState<Filter>(() => (filter !== undefined && 'or' in filter ? filter : { and: partsOf(filter) }));
+  const apply = () => {
+    const done = complete(draft);
+    onApply(done === undefined ? undefined : 'and' in done ? fromParts(done.and) : done);
+  };
+  return (
+    <form
+      className="yp-builder"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <BuilderGroup model={model} group={draft} depth={0} onChange={setDraft} />
+      <div className="yp-builder-foot">
+        <button type="button" className="yp-btn yp-btn-quiet" onClick={() => onApply(undefined)}>清空</button>
+        <button type="submit" className="yp-btn yp-btn-primary">应用筛选</button>
+      </div>
+    </form>
+  );
+}

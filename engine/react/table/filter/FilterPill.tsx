@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { shanghaiDay } from '../../../core/format/date.ts';
+import type { EntityModel } from '../../../core/document/model.ts';
+import type { QueryField } from '../../../core/query/fields.ts';
+import type { Condition } from '../../../core/query/types.ts';
+import { Icon } from '../../parts/Icon.tsx';
+import { Popover } from '../../parts/Popover.tsx';
+import { describeValue } from './describe.ts';
+import { ConditionEditor } from './editor.tsx';
+
+interface FilterPillProps {
+  model: EntityModel;
+  field: QueryField;
+  condition: Condition | undefined;
+  onChange(condition: Condition | undefined): void;
+}
+
+/** One filter of the bar: its title, and behind it what it is set to; opens to be set, clears at its end. */
+export function FilterPill({ model, field, condition, onChange }: FilterPillProps): ReactNode {
+  const value = condition && describeValue(model, condition, shanghaiDay(Date.now()));
+  return (
+    <span className={`yp-pill-box${condition ? ' yp-on' : ''}`}>
+      <Popover
+        triggerClass="yp-pill"
+        panelLabel={`筛选${field.title}`}
+        trigger={
+          <>
+            <span className="yp-pill-title">{field.title}</span>
+            {condition === undefined ? <Icon name="down" /> : <span className="yp-pill-value">{condition.op === 'empty' ? '为空' : condition.op === 'filled' ? '不为空' : value}</span>}
+          </>
+        }
+      >
+        {() => <ConditionEditor model={model} field={field} condition={condition} onChange={onChange} />}
+      </Popover>
+      {condition && (
+        <button type="button" className="yp-pill-clear" aria-label={`清除筛选 ${field.title}`} onClick={() => onChange(undefined)}>
+          <Icon name="close" />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { EditorProps } from './editor.tsx';
+
+const WAIT_MS = 300;
+
+/** Part of a text. The list follows while the person types, after a short rest. */
+export function TextEditor({ field, condition, onChange }: EditorProps): ReactNode {
+  const [text, setText] = useState(typeof condition?.value === 'string' ? condition.value : '');
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  const applied = typeof condition?.value === 'string' ? condition.value : '';
+  useEffect(() => {
+    if (text.trim() === applied) return undefined;
+    const timer = setTimeout(() => {
+      const value = text.trim();
+      latest.current(value === '' ? undefined : { field: field.path, op: 'contains', value });
+    }, WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text, applied, field.path]);
+  return (
+    <div className="yp-editor">
+      <input className="yp-entry" value={text} placeholder={`${field.title}包含…`} aria-label={`${field.title}包含`} onChange={(event) => setText(event.target.value)} />
+    </div>
+  );
+}

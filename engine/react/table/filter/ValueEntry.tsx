@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react';
+import { parseMoney, parseNumber, shiftDecimal, yuanText } from '../../../core/format/money.ts';
+import type { EntityModel } from '../../../core/document/model.ts';
+import type { QueryField } from '../../../core/query/fields.ts';
+import { instantsOfDay } from '../../../core/query/values.ts';
+import { choicesOf } from '../cells/tag.tsx';
+
+interface ValueEntryProps {
+  model: EntityModel;
+  field: QueryField;
+  value: unknown;
+  onChange(value: unknown): void;
+}
+
+/** One value of a field's kind, as a condition compares with it. */
+export function ValueEntry({ model, field, value, onChange }: ValueEntryProps): ReactNode {
+  const choices = field.kind === 'boolean' ? [[true, { title: '是' }] as const, [false, { title: '否' }] as const] : [...choicesOf(field, model)];
+  if (choices.length > 0) {
+    return (
+      <select className="yp-entry" aria-label="值" value={String(choices.findIndex(([option]) => option === value))} onChange={(event) => onChange(choices[Number(event.target.value)]?.[0])}>
+        <option value="-1">请选择</option>
+        {choices.map(([option, { title }], index) => <option key={String(option)} value={String(index)}>{title}</option>)}
+      </select>
+    );
+  }
+  if (field.kind === 'date' || field.kind === 'datetime') {
+    const day = typeof value === 'string' ? value.slice(0, 10) : '';
+    return <input className="yp-entry" type="date" aria-label="值" value={day} onChange={(event) => onChange(event.target.value === '' ? undefined : field.kind === 'date' ? event.target.value : instantsOfDay(event.target.value)[0])} />;
+  }
+  if (['integer', 'decimal', 'money', 'percent'].includes(field.kind)) return <NumberEntry field={field} value={value} onChange={onChange} />;
+  return <input className="yp-entry" aria-label="值" value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)} />;
+}
+
+function NumberEntry({ field, value, onChange }: Omit<ValueEntryProps, 'model'>): ReactNode {
+  const [text, setText] = useState(() => {
+    if (typeof value !== 'number') return '';
+    return field.kind === 'money' ? yuanText(value) : String(field.kind === 'percent' ? shiftDecimal(value, 2) : value);
+  });
+  const read = (typed: string) => {
+    if (field.kind === 'money') return parseMoney(typed);
+    const number = parseNumber(typed.replace('%', ''));
+    return number !== null && field.kind === 'percent' ? shiftDecimal(number, -2) : number;
+  };
+  const unit = field.kind === 'money' ? '元' : field.kind === 'percent' ? '%' : '';
+  return (
+    <input
+      className="yp-entry yp-figures"
+      inputMode="decimal"
+      aria-label={`值${unit && `（${unit}）`}`}
+      placeholder={unit}
+      aria-invalid={(text !== '' && read(text) === null) || undefined}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        onChange(read(event.target.value) ?? undefined);
+      }}
+    />
+  );
+}

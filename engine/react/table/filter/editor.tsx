@@ -1,0 +1,33 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { EntityModel, FieldKind } from '../../../core/document/model.ts';
+import type { QueryField } from '../../../core/query/fields.ts';
+import type { Condition } from '../../../core/query/types.ts';
+import { ChoiceEditor } from './ChoiceEditor.tsx';
+import { DateEditor } from './DateEditor.tsx';
+import { LinkEditor } from './LinkEditor.tsx';
+import { RangeEditor } from './RangeEditor.tsx';
+import { TextEditor } from './TextEditor.tsx';
+
+export interface EditorProps {
+  model: EntityModel;
+  field: QueryField;
+  condition: Condition | undefined;
+  onChange(condition: Condition | undefined): void;
+}
+
+/** How a condition on each kind of field is asked for. */
+const editors: Record<FieldKind, ComponentType<EditorProps>> = {
+  text: TextEditor, textarea: TextEditor, email: TextEditor, phone: TextEditor, uri: TextEditor, uscc: TextEditor, idcard: TextEditor,
+  integer: RangeEditor, decimal: RangeEditor, money: RangeEditor, percent: RangeEditor,
+  boolean: ChoiceEditor, enum: ChoiceEditor, multiEnum: ChoiceEditor,
+  date: DateEditor, datetime: DateEditor,
+  link: LinkEditor, org: LinkEditor, user: LinkEditor,
+  attachment: TextEditor, group: TextEditor, table: TextEditor, list: TextEditor, variant: TextEditor, unknown: TextEditor,
+};
+
+/** The editor of one condition. A text field with fixed values (a state) is chosen from, not typed. */
+export function ConditionEditor(props: EditorProps): ReactNode {
+  const { field, model } = props;
+  const Editor = model.states?.field === field.path || field.options !== undefined ? ChoiceEditor : editors[field.kind];
+  return <Editor {...props} />;
+}

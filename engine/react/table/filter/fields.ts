@@ -1,0 +1,16 @@
+import type { EntityModel } from '../../../core/document/model.ts';
+import { queryField, type QueryField } from '../../../core/query/fields.ts';
+
+/** The system fields that people filter by; the others are for programs. */
+const system = ['createdAt', 'createdByName', 'updatedAt', 'updatedByName'];
+
+/** What the filter builder offers: every filterable field of the document, then the system's. */
+export function filterFields(model: EntityModel): readonly QueryField[] {
+  const paths = [...model.list.filters.map((field) => field.path), ...system.filter((path) => model.fieldsByPath[path] === undefined)];
+  return paths.flatMap((path) => queryField(model, path) ?? []);
+}
+
+/** The operator a condition on the field starts with. */
+export function firstOperator(model: EntityModel, field: QueryField) {
+  return model.fieldsByPath[field.path]?.filter?.op ?? field.ops[0]!;
+}
