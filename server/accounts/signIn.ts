@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { Database } from '../database/port.ts';
-import { forgetFailures, noteFailure, refuseIfThrottled } from './loginThrottle.ts';
+import { countAsFailed, forgive } from './loginThrottle.ts';
 import { MESSAGES } from './messages.ts';
 import { passwordMatches } from './password.ts';
 import { startCloudSession } from './sessions.ts';
@@ -34,16 +34,15 @@ export async function signIn(database: Database, attempt: LoginAttempt): Promise
   const malformed = malformation(account, attempt.password);
   if (malformed) return { success: false, code: 2, errorCode: 'login.malformed', message: malformed };
 
-  await refuseIfThrottled(database, { account, address: attempt.address });
+  const counted = await countAsFailed(database, { account, address: attempt.address });
   const user = await database.kysely.selectFrom('users').where('account', '=', account).selectAll().executeTakeFirst();
   if (!(await passwordMatches(user?.password_hash, attempt.password))) {
-    await noteFailure(database, { account, address: attempt.address });
     return user
       ? { success: false, code: 2, errorCode: 'login.wrong', message: MESSAGES.wrongPassword }
       : { success: false, code: 1, errorCode: 'login.userNotFound', message: MESSAGES.userNotFound };
   }
   if (!user) throw new Error('a password matched no user');
-  await forgetFailures(database, { account, address: attempt.address });
+  await forgive(database, counted);
   if (user.status !== 'active') return { success: false, code: 3, errorCode: 'login.notActivated', message: MESSAGES.notActivated };
   const refusal = await teamRefusal(database, user.id, attempt.address);
   if (refusal) return refusal;

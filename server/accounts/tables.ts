@@ -56,6 +56,7 @@ export interface AccountTables {
     expires_at: string;
   };
   login_failures: {
+    id: Generated<number>;
     /** 'account:13800000001' or 'address:203.0.113.7' */
     subject: string;
     failed_at: Generated<string>;

@@ -23,6 +23,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Pick<Conf
     },
     // Only a site that is reached by https may ask browsers never to use anything else.
     strictTransportSecurity: config.cookieSecure,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });

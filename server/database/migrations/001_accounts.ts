@@ -59,6 +59,7 @@ export const accounts: Migration = {
         expires_at timestamptz(3) not null
       );
       create table login_failures (
+        id bigint generated always as identity primary key,
         subject text not null,
         failed_at timestamptz(3) not null default now()
       );
