@@ -1,4 +1,5 @@
 import { SYSTEM_TYPES, recordScope } from '../expression/scope.ts';
+import { checkModel, type FilterCheck } from './checks/checkModel.ts';
 import { buildActions } from './buildActions.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
 import { buildFields } from './buildField.ts';
@@ -30,6 +31,10 @@ export interface CompileOptions {
   menuGroups?: readonly string[];
   /** The other entities, for links and child lists; unchecked when absent. */
   entities?: Readonly<Record<string, EntityInfo>>;
+  /** Asked of row rules and view filters: why one cannot become a list filter. */
+  filterCheck?: FilterCheck;
+  /** False skips what is wrong only for the document as a whole: for projections, of which parts were taken away. */
+  check?: boolean;
   /** Gives a model even when there are errors, of what is right: for a preview while someone types. */
   lenient?: boolean;
   /** Keeps a version handed over with a projection, instead of the content's own fingerprint. */
@@ -58,6 +63,7 @@ export function compile(document: unknown, options: CompileOptions = {}): Compil
   }
   const source = conform(documentShape, document, '', context.report) as EntityDocument;
   const model = isObject(source.record) ? buildModel(source, options, context) : undefined;
+  if (model && options.check !== false) checkModel(model, source, context, options.filterCheck);
   const failed = context.findings.length > 0 && problems().some((problem) => problem.severity === 'error');
   return { model: model && (!failed || options.lenient) ? deepFreeze(model) : undefined, problems: problems() };
 }

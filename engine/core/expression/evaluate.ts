@@ -1,4 +1,4 @@
-import type { Ast } from './ast.ts';
+import type { Ast, BinaryOperator } from './ast.ts';
 import { HELPERS, isEmptyValue } from './helpers.ts';
 import { tidy } from './numbers.ts';
 import type { ExpressionEnv } from './types.ts';
@@ -35,7 +35,7 @@ function arithmetic(left: unknown, right: unknown, run: (a: number, b: number) =
   return typeof left === 'number' && typeof right === 'number' ? tidy(run(left, right)) : null;
 }
 
-const BINARY: Readonly<Record<string, (left: unknown, right: unknown) => unknown>> = {
+const BINARY: Readonly<Record<BinaryOperator, (left: unknown, right: unknown) => unknown>> = {
   '==': equal,
   '!=': (left, right) => !equal(left, right),
   '<': (left, right) => order(left, right, (sign) => sign < 0),
@@ -57,6 +57,9 @@ const BINARY: Readonly<Record<string, (left: unknown, right: unknown) => unknown
     return null;
   },
 };
+
+/** A binary operator on two values, with the emptiness rules of `Expression.evaluate`. */
+export const applyOperator = (operator: BinaryOperator, left: unknown, right: unknown): unknown => BINARY[operator](left, right);
 
 function name(ast: Extract<Ast, { op: 'name' }>): Evaluate {
   const { origin, keys, slot } = ast;
@@ -215,7 +218,7 @@ function build(ast: Ast): Evaluate {
       const run = BINARY[ast.operator];
       const left = build(ast.left);
       const right = build(ast.right);
-      return run ? (frame) => run(left(frame), right(frame)) : () => null;
+      return (frame) => run(left(frame), right(frame));
     }
     case 'macro':
       return macro(ast);

@@ -1,0 +1,96 @@
+import type { Ast } from '../../expression/ast.ts';
+import { checkLifecycle } from '../../workflow/modelCheck.ts';
+import type { Context } from '../context.ts';
+import type { EntityModel, FieldModel } from '../model.ts';
+import { lookUp } from '../names.ts';
+import { below } from '../report.ts';
+import type { EntityDocument } from '../types.ts';
+import { checkFields } from './checkFields.ts';
+import { numberingProblem } from './numbering.ts';
+
+/** Tells why a row condition cannot become a list filter, in Chinese; undefined when it can. */
+export type FilterCheck = (condition: Ast, fields: Readonly<Record<string, FieldModel>>) => string | undefined;
+
+/** Everything that needs the whole model to be seen. */
+export function checkModel(model: EntityModel, source: EntityDocument, context: Context, filterCheck: FilterCheck | undefined): void {
+  checkFields(model.fieldsByPath, context);
+  for (const action of model.actions) if (action.input) checkFields(action.input.fieldsByPath, context, false);
+  checkRequired(source, context);
+  checkKey(model, context);
+  checkMenu(model, context);
+  checkStates(model, context);
+  checkChildren(model, context);
+  if (filterCheck) checkFilters(model, context, filterCheck);
+}
+
+function checkRequired(source: EntityDocument, context: Context): void {
+  const names = Object.keys(source.record.properties ?? {});
+  source.record.required?.forEach((name, index) => lookUp(context, 'unknown-field', '字段', name, names, `/record/required/${index}`));
+}
+
+function checkKey(model: EntityModel, context: Context): void {
+  const { key, titleField, numbering, fieldsByPath } = model;
+  const names = Object.keys(fieldsByPath).filter((path) => !path.includes('.'));
+  if (key !== '' && lookUp(context, 'unknown-field', '字段', key, names, '/key') && fieldsByPath[key]?.schema.type !== 'string') {
+    context.report('bad-key-field', '/key', `键字段“${fieldsByPath[key]?.title}”要是文本`);
+  }
+  if (titleField !== key) lookUp(context, 'unknown-field', '字段', titleField, names, '/titleField');
+  const problem = numbering === undefined ? undefined : numberingProblem(numbering);
+  if (problem) context.report('bad-numbering', '/numbering', problem.message, { offset: problem.offset, suggestion: '例如 INV-{yyyyMMdd}-{seq:4}' });
+}
+
+function checkMenu({ menu, access }: EntityModel, context: Context): void {
+  if (!menu) return;
+  if (context.groups) lookUp(context, 'unknown-group', '菜单组', menu.group, context.groups, '/menu/group');
+  menu.roles.forEach((role, index) => {
+    if (context.roles && !lookUp(context, 'unknown-role', '角色', role, context.roles, `/menu/roles/${index}`)) return;
+    if (!access.read[role]) context.report('unreadable-role', `/menu/roles/${index}`, `角色“${role}”能看到菜单，却读不到任何记录`, { suggestion: '在 access.read 里给它行条件' });
+  });
+}
+
+function checkStates({ states, fieldsByPath, actions }: EntityModel, context: Context): void {
+  if (!states) return;
+  const field = fieldsByPath[states.field];
+  if (!field) {
+    lookUp(context, 'bad-state-field', '状态字段', states.field, Object.keys(fieldsByPath).filter((path) => !path.includes('.')), '/states/field');
+  } else if (field.schema.type !== 'string') {
+    context.report('bad-state-field', '/states/field', `状态字段“${field.title}”要是文本`);
+  } else {
+    const names = Object.keys(states.values);
+    for (const option of field.options ?? []) if (!names.includes(String(option.value))) context.report('state-options', field.pointer, `状态字段的选项“${option.title}”不在 states.values 里`);
+    for (const name of names) if (field.options && !field.options.some((option) => option.value === name)) context.report('state-options', below('/states/values', name), `状态“${name}”不在状态字段的选项里`, { key: true });
+  }
+  if (!lookUp(context, 'unknown-state', '状态', states.initial, Object.keys(states.values), '/states/initial')) return;
+  for (const finding of checkLifecycle(states, actions, (path) => fieldsByPath[path]?.title ?? path)) {
+    const pointer = finding.action === undefined ? below('/states/values', finding.state) : below(below('/actions', finding.action), 'guard');
+    context.report(finding.code, pointer, finding.message, { key: finding.action === undefined, suggestion: finding.suggestion });
+  }
+}
+
+function checkChildren({ children }: EntityModel, context: Context): void {
+  const names = new Set<string>();
+  children.forEach((child, index) => {
+    const pointer = `/children/${index}`;
+    if (names.has(child.name)) context.report('duplicate-name', below(pointer, 'name'), `子列表“${child.name}”写了两次`);
+    names.add(child.name);
+    if (!context.entities || !lookUp(context, 'unknown-entity', '实体', child.entity, Object.keys(context.entities), below(pointer, 'entity'))) return;
+    const target = context.entities[child.entity];
+    if (target) lookUp(context, 'unknown-field', `${target.title}字段`, child.foreignKey, Object.keys(target.fields), below(pointer, 'foreignKey'));
+  });
+}
+
+function checkFilters({ access, list, fieldsByPath }: EntityModel, context: Context, filterCheck: FilterCheck): void {
+  const ask = (ast: Ast, pointer: string, what: string): void => {
+    const why = filterCheck(ast, fieldsByPath);
+    if (why !== undefined) context.report('row-rule-untranslatable', pointer, `${what}不能变成列表筛选：${why}`);
+  };
+  for (const part of ['read', 'write'] as const) {
+    for (const [role, rule] of Object.entries(access[part])) {
+      const pointer = context.places.get(rule);
+      if (pointer?.startsWith(`/access/${part}/`)) ask(rule.ast, pointer, `角色“${role}”的行条件`);
+    }
+  }
+  list.views.forEach((view, index) => {
+    if (view.filter) ask(view.filter.ast, `/list/views/${index}/filter`, `视图“${view.name}”的条件`);
+  });
+}

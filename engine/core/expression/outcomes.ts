@@ -1,0 +1,111 @@
+import type { Ast } from './ast.ts';
+import { applyOperator } from './evaluate.ts';
+import { isEmptyValue } from './helpers.ts';
+
+/** What a condition can come to, as a set of bits. */
+export const TRUE = 1;
+export const FALSE = 2;
+export const EMPTY = 4;
+const ANYTHING = TRUE | FALSE | EMPTY;
+
+/** Values of the names that conditions read; a name is 'record:amount', 'team:certified'. */
+export type Assignment = ReadonlyMap<string, unknown>;
+
+const keyOf = (ast: Ast): string | undefined =>
+  ast.ref && (ast.op === 'name' ? ast.origin !== 'local' : false) && ast.ref.origin !== 'candidate' && ast.ref.origin !== 'keyword' ? `${ast.ref.origin}:${ast.ref.path}` : undefined;
+
+const bit = (value: unknown): number => (value === true ? TRUE : value === false ? FALSE : EMPTY);
+
+/** A literal, a list of literals, or a name with an assigned value; undefined when it is none of these. */
+function valueOf(ast: Ast, given: Assignment): { value: unknown } | undefined {
+  if (ast.op === 'literal') return { value: ast.value };
+  if (ast.op === 'negate' && ast.of.op === 'literal' && typeof ast.of.value === 'number') return { value: -ast.of.value };
+  if (ast.op === 'list') {
+    const items = ast.items.map((item) => valueOf(item, given));
+    return items.every((item) => item !== undefined) ? { value: items.map((item) => item.value) } : undefined;
+  }
+  const key = keyOf(ast);
+  return key !== undefined && given.has(key) ? { value: given.get(key) } : undefined;
+}
+
+/**
+ * What a condition can come to under an assignment. A part that cannot be decided from it may come to anything,
+ * so 'cannot be true' is certain while 'can be true' is not.
+ */
+export function outcomes(ast: Ast, given: Assignment): number {
+  switch (ast.op) {
+    case 'not': {
+      const of = outcomes(ast.of, given);
+      return (of & TRUE ? FALSE : 0) | (of & FALSE ? TRUE : 0) | (of & EMPTY);
+    }
+    case 'and':
+    case 'or': {
+      const [deciding, other] = ast.op === 'and' ? [FALSE, TRUE] : [TRUE, FALSE];
+      const left = outcomes(ast.left, given);
+      const right = outcomes(ast.right, given);
+      return ((left | right) & deciding) | (left & right & other) | (left & EMPTY && right & (EMPTY | other) ? EMPTY : 0) | (right & EMPTY && left & other ? EMPTY : 0);
+    }
+    case 'binary': {
+      const left = valueOf(ast.left, given);
+      const right = valueOf(ast.right, given);
+      return left && right ? bit(applyOperator(ast.operator, left.value, right.value)) : ANYTHING;
+    }
+    case 'call': {
+      const operand = ast.args[0] && valueOf(ast.args[0], given);
+      if (!operand || !['filled', 'has', 'empty'].includes(ast.name)) return ANYTHING;
+      return isEmptyValue(operand.value) === (ast.name === 'empty') ? TRUE : FALSE;
+    }
+    default: {
+      const found = valueOf(ast, given);
+      return found ? bit(found.value) : ANYTHING;
+    }
+  }
+}
+
+/** Name -> values worth trying, gathered from what the conditions compare it with. */
+function domainsOf(asts: readonly Ast[]): Map<string, unknown[]> {
+  const domains = new Map<string, Set<unknown>>();
+  const note = (ast: Ast, constants: readonly unknown[]): void => {
+    const key = keyOf(ast);
+    if (key === undefined) return;
+    const values = domains.get(key) ?? new Set<unknown>([null]);
+    domains.set(key, values);
+    const { type } = ast;
+    if ((type.kind === 'string' || type.kind === 'number') && type.options) type.options.forEach((option) => values.add(option.value));
+    else if (type.kind === 'bool') [true, false].forEach((value) => values.add(value));
+    else if (type.kind === 'number') constants.forEach((value) => typeof value === 'number' && [value - 0.5, value, value + 0.5].forEach((near) => values.add(near)));
+    else if (type.kind === 'string') [...constants, '\u{10FFFF}', '!'].forEach((value) => typeof value === 'string' && values.add(value));
+  };
+  const constantsOf = (ast: Ast): unknown[] => {
+    const found = valueOf(ast, new Map());
+    return found ? [found.value].flat() : [];
+  };
+  const visit = (ast: Ast): void => {
+    if (ast.op === 'and' || ast.op === 'or') [ast.left, ast.right].forEach(visit);
+    else if (ast.op === 'not') visit(ast.of);
+    else if (ast.op === 'binary') {
+      note(ast.left, constantsOf(ast.right));
+      note(ast.right, constantsOf(ast.left));
+    } else if (ast.op === 'call') ast.args.forEach((arg) => note(arg, ['!']));
+    else note(ast, []);
+  };
+  asts.forEach(visit);
+  return new Map([...domains].map(([key, values]) => [key, [...values]]));
+}
+
+const MOST_CASES = 4096;
+
+/** Every combination of values worth trying; undefined when there are too many. */
+export function casesOf(asts: readonly Ast[]): Assignment[] | undefined {
+  let cases: Map<string, unknown>[] = [new Map()];
+  for (const [key, values] of domainsOf(asts)) {
+    if (cases.length * values.length > MOST_CASES) return undefined;
+    cases = cases.flatMap((known) => values.map((value) => new Map(known).set(key, value)));
+  }
+  return cases;
+}
+
+/** Whether all of the conditions can hold together. True when that cannot be ruled out. */
+export function canHold(asts: readonly Ast[]): boolean {
+  return casesOf(asts)?.some((given) => asts.every((ast) => outcomes(ast, given) & TRUE)) ?? true;
+}
