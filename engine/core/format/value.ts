@@ -1,13 +1,10 @@
 import type { FieldModel } from '../document/model.ts';
 import { formatDateTime } from './date.ts';
+import { isEmptyValue } from '../expression/helpers.ts';
 import { formatMoney, formatNumber, formatPercent } from './money.ts';
 
 /** What stands where there is no value (section 9 of the specification). */
 export const EMPTY_TEXT = '--';
-
-export function isEmptyValue(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-}
 
 function optionTitle(field: FieldModel, value: unknown): string {
   return field.options?.find((option) => option.value === value)?.title ?? String(value);

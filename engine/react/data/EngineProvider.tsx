@@ -4,18 +4,7 @@ import { shanghaiDay } from '../../core/format/date.ts';
 import type { EntityModel } from '../../core/document/model.ts';
 import type { Scope } from '../../core/expression/types.ts';
 import type { Transport } from '../../core/endpoint/transport.ts';
-
-/** A structural check compiled elsewhere (the gateway's module, or in process under Node): Ajv's function shape. */
-export interface StructuralCheck {
-  (data: unknown): boolean;
-  errors?: readonly object[] | null;
-}
-
-export interface Validators {
-  record: StructuralCheck;
-  /** By action name, for actions with an input form. */
-  actions: Readonly<Record<string, StructuralCheck>>;
-}
+import type { StructuralValidator } from '../../core/validation/structural.ts';
 
 /** Where a record, a list or a new record lives in the page around the engine. */
 export interface Navigation {
@@ -36,7 +25,8 @@ export interface Engine {
   team: Scope['team'];
   /** The compiled model of an entity this person may see; for links, children and their pickers. */
   loadModel(entity: string): Promise<EntityModel>;
-  loadValidator(model: EntityModel): Promise<Validators>;
+  /** The compiled checks of the model's version: the gateway's module, or in process where there is no gateway. */
+  loadValidator(model: EntityModel): Promise<StructuralValidator>;
   navigation: Navigation;
   notify(notice: Notice): void;
 }

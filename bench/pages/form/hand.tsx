@@ -1,0 +1,84 @@
+import { memo } from 'react';
+import { createRoot } from 'react-dom/client';
+import { useForm, useFormState, useWatch, type Control, type UseFormRegister } from 'react-hook-form';
+import { recipeFields, recipeOptions, recipeSections, recipeToggle, recipeValues, type RecipeField } from '../../recipe/form.ts';
+import type { Scenario } from '../main.ts';
+import './hand.css';
+
+type Values = Record<string, unknown>;
+
+function NativeControl({ field, register }: { field: RecipeField; register: UseFormRegister<Values> }) {
+  const attributes = { ...register(field.name, { required: field.required && `${field.title}不能为空` }), id: field.name };
+  switch (field.kind) {
+    case 'select':
+      return (
+        <select {...attributes}>
+          <option value="">请选择</option>
+          {recipeOptions.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+        </select>
+      );
+    case 'textarea': return <textarea {...attributes} rows={3} />;
+    case 'number': return <input {...attributes} type="number" />;
+    case 'date': return <input {...attributes} type="date" />;
+    case 'switch': return <input {...attributes} type="checkbox" role="switch" />;
+    case 'text': return <input {...attributes} />;
+  }
+}
+
+function FieldError({ name, control }: { name: string; control: Control<Values> }) {
+  const { errors } = useFormState({ control, name, exact: true });
+  const message = errors[name]?.message;
+  return typeof message === 'string' ? <div className="error" role="alert">{message}</div> : null;
+}
+
+const Section = memo(function Section({ index, fields, control, register }: { index: number; fields: RecipeField[]; control: Control<Values>; register: UseFormRegister<Values> }) {
+  const toggle = useWatch({ control, name: recipeToggle.field, disabled: index !== recipeToggle.section });
+  if (index === recipeToggle.section && !toggle) return null;
+  return (
+    <section>
+      <h2>第 {index + 1} 组</h2>
+      <div className="grid">
+        {fields.map((field) => (
+          <div key={field.name} className="field">
+            <label htmlFor={field.name}>{field.title}</label>
+            <NativeControl field={field} register={register} />
+            <FieldError name={field.name} control={control} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+});
+
+function HandForm({ count }: { count: number }) {
+  const { register, control, handleSubmit } = useForm<Values>({ defaultValues: recipeValues(count) });
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(() => undefined)(event)}>
+      {recipeSections(count).map((fields, index) => <Section key={index} index={index} fields={fields} control={control} register={register} />)}
+      <button type="submit">保存</button>
+    </form>
+  );
+}
+
+/** The practical limit: react-hook-form with native inputs, each subscribed to its own error, by hand. */
+const scenario: Scenario = (query, root) => {
+  const count = Number(query.get('fields') ?? query.get('n') ?? 200);
+  const last = recipeFields(count).at(-1)?.name ?? '';
+  const control = (name: string): HTMLElement | null => document.getElementById(name);
+  return {
+    start: () => createRoot(root).render(<HandForm count={count} />),
+    ready: () => control('f1') !== null && control(last) !== null,
+    element: (name) => {
+      switch (name) {
+        case 'input': return control('f1');
+        case 'toggle': return control(recipeToggle.field);
+        case 'submit': return root.querySelector<HTMLElement>('button[type=submit]');
+        default: return null;
+      }
+    },
+    sectionShown: () => control('f25') !== null,
+    count: () => root.querySelectorAll('.error').length,
+  };
+};
+
+export default scenario;

@@ -1,0 +1,61 @@
+import { useCallback, useState, type FormEvent, type ReactNode } from 'react';
+import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
+import type { Issue } from '../../core/issue.ts';
+import { useEngine } from '../data/EngineProvider.tsx';
+import { FormContext } from './context.ts';
+import { focusField } from './focus.ts';
+import { FormLayout } from './FormLayout.tsx';
+import { inputModel } from './inputModel.ts';
+import { useFormStore, usePreload } from './useFormStore.ts';
+import { useValidation } from './useValidation.ts';
+import '../widgets/widgets.css';
+import './form.css';
+
+export interface ActionInputFormProps {
+  model: EntityModel;
+  /** An action that has an input form. */
+  action: ActionModel;
+  /** The record that it acts on; its fields are `parent` to the input's expressions. */
+  record?: RecordData;
+  /** Id that the dialog's submit button names in its `form` attribute. */
+  formId: string;
+  /** Called with an input that holds. Issues that it answers (the server's) are shown like our own. */
+  onSubmit(input: RecordData): Promise<readonly Issue[] | undefined>;
+}
+
+/** The input of an action: the fields without buttons, for a dialog that brings its own. */
+export function ActionInputForm({ model, action, record, formId, onSubmit }: ActionInputFormProps): ReactNode {
+  const engine = useEngine();
+  const input = inputModel(model, action) ?? model;
+  const form = useFormStore(input, { record: {}, isNew: true, parent: record });
+  const { store } = form;
+  const [element, setElement] = useState<HTMLFormElement | null>(null);
+  usePreload(input, element);
+  const load = useCallback(async () => (await engine.loadValidator(model)).actions[action.name], [engine, model, action]);
+  const validation = useValidation(input, store, load);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    let issues: readonly Issue[] = await validation.all();
+    if (issues.length === 0) {
+      issues = (await onSubmit(store.snapshot())) ?? [];
+      if (issues.length > 0) store.setIssues(issues);
+    }
+    const path = issues.find((issue) => issue.path !== '')?.path;
+    if (path !== undefined) focusField(store, path);
+  };
+  return (
+    <FormContext value={form}>
+      <form
+        ref={setElement}
+        id={formId}
+        className="yp-form yp-form-input"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={(event) => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) element?.requestSubmit(); }}
+      >
+        <FormLayout />
+      </form>
+    </FormContext>
+  );
+}

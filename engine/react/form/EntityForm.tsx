@@ -1,0 +1,119 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
+import type { DetailResult } from '../../core/endpoint/transport.ts';
+import { useDraft } from '../data/useDraft.ts';
+import { useEngine } from '../data/EngineProvider.tsx';
+import { FormContext } from './context.ts';
+import { DraftBanner } from './DraftBanner.tsx';
+import { focusField } from './focus.ts';
+import { FormLayout } from './FormLayout.tsx';
+import { useDirtyGuard } from './useDirtyGuard.ts';
+import { useFormStore, usePreload } from './useFormStore.ts';
+import { useSaving } from './useSaving.ts';
+import { useValidation } from './useValidation.ts';
+import '../widgets/widgets.css';
+import './form.css';
+
+const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
+
+export interface EntityFormProps {
+  model: EntityModel;
+  /** The record to edit with what may be done to it, or a blank one. */
+  detail: DetailResult;
+  /** Absent for a new record. */
+  recordKey?: string;
+  onSaved(detail: DetailResult, action: string | undefined): void;
+  onCancel?(): void;
+  onDirtyChange?(dirty: boolean): void;
+  /**
+   * Asks what an action needs before it runs: its confirmation, its input. `undefined` answers "do not". Actions
+   * are offered only when there is someone to ask.
+   */
+  prepareAction?(action: ActionModel, record: RecordData): Promise<{ input?: RecordData } | undefined>;
+  /** Keep what is typed on the server until it is saved. */
+  drafts?: boolean;
+}
+
+function allowedActions(model: EntityModel, detail: DetailResult): ActionModel[] {
+  return model.actions.filter((action) => action.save && detail.allowed.actions[action.name] === true);
+}
+
+/** A form made from a document: fields, checks, drafts, conflicts and saving. Ctrl+S saves, Ctrl+Enter submits. */
+export function EntityForm(props: EntityFormProps): ReactNode {
+  const { model, detail, recordKey, onSaved, prepareAction, drafts = true } = props;
+  const engine = useEngine();
+  const form = useFormStore(model, { record: detail.record, isNew: recordKey === undefined, access: detail.allowed.fields, locked: detail.allowed.save !== true });
+  const { store } = form;
+  const [element, setElement] = useState<HTMLFormElement | null>(null);
+  usePreload(model, element);
+  const load = useCallback(async () => (await engine.loadValidator(model)).record, [engine, model]);
+  const validation = useValidation(model, store, load);
+  const dirty = useDirtyGuard(store, props.onDirtyChange);
+  const draft = useDraft(model, recordKey ?? '', recordKey === undefined ? undefined : detail.version, drafts);
+
+  const saved = useCallback((next: DetailResult, attempt: { action?: string }) => {
+    draft.forget().catch(() => engine.notify({ kind: 'warning', text: '已保存，但未能清除草稿' }));
+    onSaved(next, attempt.action);
+  }, [draft, engine, onSaved]);
+  const saving = useSaving(model, store, recordKey === undefined ? undefined : detail.version, validation, saved);
+
+  useEffect(() => store.topic('#any').subscribe(() => { if (store.dirty) draft.keep(store.snapshot()); }), [store, draft]);
+
+  const showFirst = useCallback(() => {
+    const path = store.issues().find((issue) => issue.path !== '')?.path;
+    if (path !== undefined) focusField(store, path);
+  }, [store]);
+  const { save } = saving;
+  const run = useCallback(async (action?: ActionModel) => {
+    const prepared = action ? await prepareAction?.(action, store.snapshot()) : {};
+    if (!prepared) return;
+    const done = await save(action ? { action: action.name, ...prepared } : {});
+    if (!done) showFirst();
+  }, [prepareAction, store, save, showFirst]);
+
+  const actions = useMemo(() => (prepareAction ? allowedActions(model, detail) : []), [prepareAction, model, detail]);
+  const submit = actions.find((action) => action.primary) ?? actions[0];
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey)) return;
+    const isSave = event.key === 's';
+    if (!isSave && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (document.activeElement instanceof HTMLElement && isSave) document.activeElement.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    void run(isSave ? undefined : submit);
+  };
+  const locked = detail.allowed.save === true ? undefined : detail.allowed.save.why;
+  return (
+    <FormContext value={form}>
+      <form
+        ref={setElement}
+        className="yp-form"
+        noValidate
+        aria-busy={saving.busy}
+        onSubmit={(event) => { event.preventDefault(); void run(); }}
+        onKeyDown={onKeyDown}
+      >
+        {locked !== undefined && <div className="yp-banner" role="status">{locked}</div>}
+        <DraftBanner draft={draft} version={detail.version} isNew={recordKey === undefined} onRestore={(record) => store.reset({ ...store.original(), ...record }, false)} />
+        {saving.error !== undefined && <div className="yp-banner yp-banner-error" role="alert">{saving.error}<button type="submit" className="yp-link-button">重试</button></div>}
+        <FormLayout />
+        <div className="yp-form-foot">
+          <button type="submit" className={submit ? 'yp-button' : 'yp-button yp-primary'} disabled={saving.busy || locked !== undefined} title={locked ?? 'Ctrl+S'}>
+            {saving.busy ? '正在保存…' : '保存'}
+          </button>
+          {actions.map((action) => (
+            <button key={action.name} type="button" className={action === submit ? 'yp-button yp-primary' : action.danger ? 'yp-button yp-danger' : 'yp-button'} disabled={saving.busy} title={action === submit ? 'Ctrl+Enter' : undefined} onClick={() => void run(action)}>
+              {action.title}
+            </button>
+          ))}
+          {props.onCancel && <button type="button" className="yp-button" onClick={props.onCancel}>取消</button>}
+          <span className="yp-muted yp-dirty" role="status">{dirty ? '有未保存的修改' : ''}</span>
+        </div>
+      </form>
+      {saving.conflict && (
+        <Suspense fallback={null}>
+          <ConflictDialog conflict={saving.conflict} shape={store.shape} onSettle={(record) => void saving.settle(record)} onClose={saving.abandon} />
+        </Suspense>
+      )}
+    </FormContext>
+  );
+}

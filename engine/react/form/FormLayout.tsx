@@ -1,0 +1,89 @@
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { SectionModel } from '../../core/document/model.ts';
+import { useForm, useTopic } from './context.ts';
+import { focusField } from './focus.ts';
+import { IssueSummary } from './IssueSummary.tsx';
+import { groupSections, Sections, useIssueCount } from './Sections.tsx';
+
+/** The fields of a form in the layout that the document chose: sections, tabs or steps. */
+export function FormLayout(): ReactNode {
+  const { model, store } = useForm();
+  const { layout, sections } = model.form;
+  const groups = groupSections(sections);
+  if (layout === 'sections' || groups.length < 2) {
+    return (
+      <>
+        <IssueSummary onJump={(path) => focusField(store, path)} />
+        <Sections sections={sections} />
+      </>
+    );
+  }
+  return <Paged groups={groups} steps={layout === 'steps'} />;
+}
+
+interface Group {
+  title: string;
+  sections: readonly SectionModel[];
+}
+
+/** One group at a time. The others stay in the page, hidden: their fields keep what was typed. */
+function Paged({ groups, steps }: { groups: readonly Group[]; steps: boolean }): ReactNode {
+  const { store } = useForm();
+  useTopic(store, '#sections');
+  const [chosen, setChosen] = useState(0);
+  const issueCount = useIssueCount();
+  const base = useId();
+  const shown = groups.map((group) => group.sections.some((section) => store.sectionVisible(section.name)));
+  const current = shown[chosen] ? chosen : Math.max(0, shown.indexOf(true));
+
+  const jump = (path: string): void => {
+    const name = path.split('/')[1];
+    const target = groups.findIndex((group) => group.sections.some((section) => section.fields.some((field) => field.name === name)));
+    if (target >= 0) setChosen(target);
+    requestAnimationFrame(() => focusField(store, path));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    const next = (current + step + groups.length) % groups.length;
+    setChosen(next);
+    document.getElementById(`${base}-tab-${next}`)?.focus();
+  };
+  return (
+    <>
+      <IssueSummary onJump={jump} />
+      <div role="tablist" className={steps ? 'yp-tabs yp-steps' : 'yp-tabs'} onKeyDown={onKeyDown}>
+        {groups.map((group, index) => {
+          const count = issueCount(group.sections);
+          return shown[index] ? (
+            <button
+              key={group.title}
+              id={`${base}-tab-${index}`}
+              type="button"
+              role="tab"
+              aria-selected={index === current}
+              aria-controls={`${base}-panel-${index}`}
+              tabIndex={index === current ? 0 : -1}
+              onClick={() => setChosen(index)}
+            >
+              {steps && <span className="yp-step-number" aria-hidden>{index + 1}</span>}
+              {group.title}
+              {count > 0 && <span className="yp-badge" aria-label={`${count} 处需要修改`}>{count}</span>}
+            </button>
+          ) : null;
+        })}
+      </div>
+      {groups.map((group, index) => (
+        <div key={group.title} role="tabpanel" id={`${base}-panel-${index}`} aria-labelledby={`${base}-tab-${index}`} hidden={index !== current} className="yp-panel">
+          <Sections sections={group.sections} />
+          {steps && (
+            <div className="yp-step-foot">
+              {index > 0 && <button type="button" className="yp-button" onClick={() => setChosen(index - 1)}>上一步</button>}
+              {index < groups.length - 1 && <button type="button" className="yp-button" onClick={() => setChosen(index + 1)}>下一步</button>}
+            </div>
+          )}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState, type ReactNode } from 'react';
+import { patternOf, rowIndexes } from '../../core/record/pointer.ts';
+import { useForm, useTopic } from './context.ts';
+
+const SHOWN = 5;
+
+/** What is wrong, in one place; each line leads to its field. */
+export function IssueSummary({ onJump }: { onJump(path: string): void }): ReactNode {
+  const { store } = useForm();
+  useTopic(store, '#issues');
+  const [all, setAll] = useState(false);
+  const issues = store.issues();
+  if (issues.length === 0) return <div role="alert" className="yp-summary-empty" />;
+  return (
+    <div className="yp-summary" role="alert">
+      <strong>有 {issues.length} 处需要修改</strong>
+      <ul>
+        {(all ? issues : issues.slice(0, SHOWN)).map((issue, index) => (
+          <li key={`${issue.path}-${issue.code}-${index}`}>
+            {issue.path === '' ? issue.message : (
+              <button type="button" className="yp-link-button" onClick={() => onJump(issue.path)}>{place(store.shape.fieldsByPath, issue.path)}{issue.message}</button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {issues.length > SHOWN && (
+        <button type="button" className="yp-link-button" onClick={() => setAll(!all)}>{all ? '收起' : `查看全部 ${issues.length} 处`}</button>
+      )}
+    </div>
+  );
+}
+
+/** '开票明细第 2 行：' for a cell; a field's own title is in its message. */
+function place(fields: Readonly<Record<string, { title: string }>>, path: string): string {
+  const rows = rowIndexes(path);
+  if (rows.length === 0) return '';
+  const table = fields[patternOf(path).split('.')[0] ?? ''];
+  return `${table?.title ?? ''}第 ${rows.map((row) => row + 1).join('-')} 行：`;
+}

@@ -1,0 +1,118 @@
+import { useCallback, useRef, type ClipboardEvent, type ReactNode } from 'react';
+import type { FieldModel } from '../../../core/document/model.ts';
+import { formatMoney, formatNumber } from '../../../core/format/money.ts';
+import { getAt } from '../../../core/record/pointer.ts';
+import { controlId, useFieldNode, useForm, useTopic } from '../context.ts';
+import { parseCells, pasteInto } from '../paste.ts';
+import type { FormStore } from '../store.ts';
+import type { SlotComponent } from './slot.ts';
+import { TableRow } from './TableRow.tsx';
+
+/** Columns whose sum says something. */
+function summed(field: FieldModel): boolean {
+  return field.kind === 'money' || field.column?.summary === 'sum';
+}
+
+function limit(field: FieldModel, keyword: 'minItems' | 'maxItems', otherwise: number): number {
+  const value = field.schema[keyword];
+  return typeof value === 'number' ? value : otherwise;
+}
+
+/** A sub-table: a row per item, a column per field, cells that live like any other field. Takes rows from Excel. */
+export function TableField({ Slot, field, address, readOnly, required, errors }: {
+  Slot: SlotComponent;
+  field: FieldModel;
+  address: string;
+  readOnly: boolean;
+  required: boolean;
+  errors: readonly string[] | undefined;
+}): ReactNode {
+  const { store } = useForm();
+  useTopic(store, `#rows${address}`);
+  const rows = store.rows(address);
+  const columns = field.children.filter((child) => !child.internal && store.access[child.path] !== 'none');
+  const id = controlId(store, address);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const full = rows.length >= limit(field, 'maxItems', Infinity);
+  const fewest = limit(field, 'minItems', 0);
+
+  const add = useCallback(() => {
+    const key = store.insertRow(address, store.rows(address).length);
+    const first = columns.find((column) => !column.readOnly && !column.compute);
+    requestAnimationFrame(() => document.getElementById(controlId(store, `${address}/${key}/${first?.name ?? ''}`))?.focus());
+  }, [store, address, columns]);
+
+  const onPaste = (event: ClipboardEvent): void => {
+    if (readOnly) return;
+    const text = event.clipboardData.getData('text/plain');
+    const cells = parseCells(text);
+    if (cells.length < 2 && (cells[0]?.length ?? 0) < 2) return;
+    const cell = (event.target as HTMLElement).closest('td');
+    const row = cell?.closest('tr');
+    const at = { row: row ? Number(row.dataset.index) : rows.length, column: Number(cell?.dataset.index ?? 0) };
+    event.preventDefault();
+    pasteInto(store, address, columns, cells, at);
+  };
+  const removed = store.lastRemoved?.table === address ? store.lastRemoved : undefined;
+  return (
+    <div className="yp-field yp-span-24 yp-table" id={id} tabIndex={-1} role="group" aria-labelledby={`${id}-label`} aria-describedby={errors ? `${id}-error` : undefined} onPaste={onPaste}>
+      <div className="yp-table-head">
+        <span className={required ? 'yp-label yp-required' : 'yp-label'} id={`${id}-label`}>{field.title}</span>
+        <span className="yp-muted">共 {rows.length} 行</span>
+        {field.help && <span className="yp-muted">{field.help}</span>}
+      </div>
+      <div className="yp-table-scroll">
+        <table>
+          <thead>
+            <tr>
+              <th className="yp-table-number" scope="col">序号</th>
+              {columns.map((column) => (
+                <th key={column.id} scope="col" data-kind={column.kind} className={column.required ? 'yp-required' : undefined}>{column.title}</th>
+              ))}
+              {!readOnly && <th className="yp-table-tools" scope="col">操作</th>}
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {rows.map((key, index) => (
+              <TableRow key={key} Slot={Slot} table={address} rowKey={key} index={index} last={index === rows.length - 1} columns={columns} readOnly={readOnly} removable={rows.length > fewest} />
+            ))}
+            {rows.length === 0 && (
+              <tr className="yp-table-empty"><td colSpan={columns.length + (readOnly ? 1 : 2)}>暂无明细{readOnly ? '' : '，可逐行添加，或从 Excel 复制后粘贴到此处'}</td></tr>
+            )}
+          </tbody>
+          {rows.length > 0 && columns.some(summed) && (
+            <tfoot>
+              <tr>
+                <th scope="row" className="yp-table-number">合计</th>
+                {columns.map((column) => <td key={column.id} data-kind={column.kind} data-label={column.title}>{summed(column) && <Sum store={store} table={address} column={column} />}</td>)}
+                {!readOnly && <td />}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+      {!readOnly && (
+        <div className="yp-table-foot">
+          <button type="button" className="yp-add" disabled={full} title={full ? `最多 ${rows.length} 行` : undefined} onClick={add}>添加一行</button>
+          {removed && (
+            <span role="status">已删除第 {removed.index + 1} 行 <button type="button" className="yp-link-button" onClick={() => store.undoRemove()}>撤销</button></span>
+          )}
+          <span className="yp-muted yp-hint">支持从 Excel 复制多行粘贴</span>
+        </div>
+      )}
+      {errors && <div className="yp-error" id={`${id}-error`}>{errors.join('；')}</div>}
+    </div>
+  );
+}
+
+/** Told by the table's own field, which every cell's change tells. */
+function Sum({ store, table, column }: { store: FormStore; table: string; column: FieldModel }): ReactNode {
+  useFieldNode(store, table);
+  const rows = getAt(store.record(), store.rowKeys.toPointer(table));
+  let total = 0;
+  for (const row of Array.isArray(rows) ? rows : []) {
+    const value: unknown = getAt(row, `/${column.name}`);
+    if (typeof value === 'number') total += value;
+  }
+  return column.kind === 'money' ? formatMoney(total) : formatNumber(total);
+}

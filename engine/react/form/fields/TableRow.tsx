@@ -1,0 +1,50 @@
+import { memo, type ReactNode } from 'react';
+import type { FieldModel } from '../../../core/document/model.ts';
+import { useFieldNode, useForm } from '../context.ts';
+import type { SlotComponent } from './slot.ts';
+
+/** One row of a sub-table with its tools. It knows its place, its cells know themselves. */
+export const TableRow = memo(function TableRow({ Slot, table, rowKey, index, last, columns, readOnly, removable }: {
+  Slot: SlotComponent;
+  table: string;
+  rowKey: string;
+  index: number;
+  last: boolean;
+  columns: readonly FieldModel[];
+  readOnly: boolean;
+  removable: boolean;
+}): ReactNode {
+  const { store } = useForm();
+  const address = `${table}/${rowKey}`;
+  const name = `第 ${index + 1} 行`;
+  return (
+    <tr data-index={index}>
+      <td className="yp-table-number"><RowMark address={address} number={index + 1} /></td>
+      {columns.map((column, at) => (
+        <td key={column.id} data-index={at} data-kind={column.kind} data-label={column.title}>
+          <Slot field={column} address={`${address}/${column.name}`} inCell />
+        </td>
+      ))}
+      {!readOnly && (
+        <td className="yp-table-tools">
+          <button type="button" className="yp-icon-button yp-icon-up" aria-label={`上移${name}`} title="上移" disabled={index === 0} onClick={() => store.moveRow(table, index, index - 1)} />
+          <button type="button" className="yp-icon-button yp-icon-down" aria-label={`下移${name}`} title="下移" disabled={last} onClick={() => store.moveRow(table, index, index + 1)} />
+          <button type="button" className="yp-icon-button yp-icon-copy" aria-label={`复制${name}`} title="复制" onClick={() => store.duplicateRow(table, index)} />
+          <button type="button" className="yp-icon-button yp-icon-remove" aria-label={`删除${name}`} title="删除" disabled={!removable} onClick={() => store.removeRow(table, index)} />
+        </td>
+      )}
+    </tr>
+  );
+});
+
+/** The row's number, and what is wrong with the row as a whole. */
+function RowMark({ address, number }: { address: string; number: number }): ReactNode {
+  const { store } = useForm();
+  const node = useFieldNode(store, address);
+  return (
+    <>
+      <span className="yp-row-number">{number}</span>
+      {node.errors && <div className="yp-error">{node.errors.__errors.join('；')}</div>}
+    </>
+  );
+}

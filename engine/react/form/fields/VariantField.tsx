@@ -1,0 +1,32 @@
+import type { RJSFSchema } from '@rjsf/utils';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { FieldModel } from '../../../core/document/model.ts';
+import { controlId, useForm } from '../context.ts';
+import type { FieldNode } from '../store.ts';
+
+const SchemaTree = lazy(() => import('../schema/SchemaTree.tsx'));
+
+/** A field whose shape follows from its value (oneOf, anyOf, if, free-form objects): rjsf draws the whole tree. */
+export function VariantField({ field, address, node, readOnly }: { field: FieldModel; address: string; node: FieldNode; readOnly: boolean }): ReactNode {
+  const { store } = useForm();
+  const id = controlId(store, address);
+  return (
+    <fieldset className="yp-field yp-span-24 yp-group" id={id} tabIndex={-1}>
+      <legend className="yp-group-title">{field.title}</legend>
+      {field.help && <div className="yp-help">{field.help}</div>}
+      <Suspense fallback={<div className="yp-skeleton" />}>
+        <SchemaTree
+          id={id}
+          schema={field.schema as RJSFSchema}
+          rootSchema={store.shape.schema as RJSFSchema}
+          value={node.value}
+          readOnly={readOnly}
+          required={node.state.required}
+          onChange={(value) => store.set(address, value)}
+          onBlur={() => store.blur(address)}
+        />
+      </Suspense>
+      {node.errors && <div className="yp-error">{node.errors.__errors.join('；')}</div>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { getDefaultRegistry } from '@rjsf/core';
+import { createSchemaUtils, type FieldPathList, type Registry, type RJSFSchema } from '@rjsf/utils';
+import { useMemo, useState, type ReactNode } from 'react';
+import { isObject, setAt } from '../../../core/record/pointer.ts';
+import { SchemaField } from '../registry.ts';
+import { optionMatcher } from '../optionMatcher.ts';
+import { ArrayItemTemplate, ArrayTemplate, buttons, MultiTemplate, ObjectTemplate, SchemaFieldTemplate } from './templates.tsx';
+import { translate } from './translate.ts';
+
+function registryFor(id: string, rootSchema: RJSFSchema): Registry {
+  const base = getDefaultRegistry();
+  return {
+    ...base,
+    rootSchema,
+    schemaUtils: createSchemaUtils(optionMatcher, rootSchema),
+    translateString: translate,
+    templates: {
+      ...base.templates,
+      FieldTemplate: SchemaFieldTemplate,
+      ObjectFieldTemplate: ObjectTemplate,
+      ArrayFieldTemplate: ArrayTemplate,
+      ArrayFieldItemTemplate: ArrayItemTemplate,
+      MultiSchemaFieldTemplate: MultiTemplate,
+      ButtonTemplates: { ...base.templates.ButtonTemplates, ...buttons },
+    },
+    globalFormOptions: { ...base.globalFormOptions, idPrefix: id, useFallbackUiForUnsupportedType: true },
+  };
+}
+
+/** The title stands above the tree already. */
+function withoutTitle(schema: RJSFSchema): RJSFSchema {
+  const { title: _title, description: _description, ...rest } = schema;
+  return rest;
+}
+
+/** A sub-tree that rjsf draws whole, in our markup: its branches follow from the value. */
+export default function SchemaTree({ id, schema, rootSchema, value, readOnly, required, onChange, onBlur }: {
+  id: string;
+  schema: RJSFSchema;
+  rootSchema: RJSFSchema;
+  value: unknown;
+  readOnly: boolean;
+  required: boolean;
+  onChange(value: unknown): void;
+  onBlur(): void;
+}): ReactNode {
+  const registry = useMemo(() => registryFor(`${id}-tree`, rootSchema), [id, rootSchema]);
+  const shown = useMemo(() => withoutTitle(schema), [schema]);
+  const [pathId] = useState(() => ({ $id: `${id}-tree`, path: [] as FieldPathList }));
+  const change = (next: unknown, path: FieldPathList): void => {
+    const pointer = path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+    const whole = pointer === '' ? next : setAt(value ?? (typeof path[0] === 'number' ? [] : {}), pointer, next);
+    onChange(isObject(whole) && Object.keys(whole).length === 0 ? undefined : whole);
+  };
+  return (
+    <div className="yp-schema">
+      <SchemaField name={id} schema={shown} uiSchema={{}} fieldPathId={pathId} formData={value} required={required} readonly={readOnly} registry={registry} onChange={change} onBlur={onBlur} onFocus={() => undefined} />
+    </div>
+  );
+}

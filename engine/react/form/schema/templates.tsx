@@ -1,0 +1,82 @@
+import {
+  ADDITIONAL_PROPERTY_FLAG, canExpand, type ArrayFieldItemTemplateProps, type ArrayFieldTemplateProps, type FieldTemplateProps,
+  type IconButtonProps, type MultiSchemaFieldTemplateProps, type ObjectFieldTemplateProps,
+} from '@rjsf/utils';
+import type { ReactNode } from 'react';
+
+export function ObjectTemplate(props: ObjectFieldTemplateProps): ReactNode {
+  const { schema, uiSchema, formData } = props;
+  const { AddButton } = props.registry.templates.ButtonTemplates;
+  const isRoot = props.fieldPathId.path.length === 0;
+  return (
+    <div role={isRoot ? undefined : 'group'} aria-label={isRoot ? undefined : props.title} className={isRoot ? 'yp-schema-object' : 'yp-schema-object yp-schema-inner'} id={isRoot ? undefined : props.fieldPathId.$id}>
+      {!isRoot && props.title && <div className="yp-group-title">{props.title}</div>}
+      <div className="yp-grid">{props.properties.map((property) => property.content)}</div>
+      {canExpand(schema, uiSchema, formData) && <AddButton className="yp-add" disabled={props.readonly} onClick={props.onAddProperty} registry={props.registry} />}
+    </div>
+  );
+}
+
+export function ArrayTemplate(props: ArrayFieldTemplateProps): ReactNode {
+  const { AddButton } = props.registry.templates.ButtonTemplates;
+  return (
+    <div role="group" aria-label={props.title} className="yp-schema-inner" id={props.fieldPathId.$id}>
+      {props.title && <div className="yp-group-title">{props.title}</div>}
+      {props.items}
+      {props.canAdd && <AddButton className="yp-add" disabled={props.readonly} onClick={props.onAddClick} registry={props.registry} />}
+    </div>
+  );
+}
+
+export function ArrayItemTemplate(props: ArrayFieldItemTemplateProps): ReactNode {
+  const { ArrayFieldItemButtonsTemplate } = props.registry.templates;
+  return (
+    <div className="yp-schema-item">
+      <div className="yp-schema-item-body">{props.children}</div>
+      {props.hasToolbar && <div className="yp-schema-tools"><ArrayFieldItemButtonsTemplate {...props.buttonsProps} /></div>}
+    </div>
+  );
+}
+
+export function MultiTemplate(props: MultiSchemaFieldTemplateProps): ReactNode {
+  return <div className="yp-schema-variant"><div className="yp-schema-choice">{props.selector}</div>{props.optionSchemaField}</div>;
+}
+
+/** The frame of a field that rjsf found in the sub-tree; one that the person added can be renamed and removed. */
+export function SchemaFieldTemplate(props: FieldTemplateProps): ReactNode {
+  if (props.hidden) return <div hidden>{props.children}</div>;
+  const errors = props.rawErrors ?? [];
+  const added = ADDITIONAL_PROPERTY_FLAG in props.schema;
+  const { RemoveButton } = props.registry.templates.ButtonTemplates;
+  const whole = props.fieldPathId.path.length === 0 || props.schema.type === 'object' || props.schema.type === 'array' || added;
+  return (
+    <div className={`yp-field yp-span-${whole ? 24 : 12}`} data-invalid={errors.length > 0 || undefined}>
+      {added ? (
+        <input className="yp-input yp-schema-key" aria-label={`字段 ${props.label} 的名称`} defaultValue={props.label} readOnly={props.readonly} onBlur={props.onKeyRenameBlur} />
+      ) : (
+        props.displayLabel && props.label && <label className={props.required ? 'yp-label yp-required' : 'yp-label'} htmlFor={props.id}>{props.label}</label>
+      )}
+      {props.children}
+      {props.rawDescription && <div className="yp-help">{props.rawDescription}</div>}
+      {errors.length > 0 && <div className="yp-error">{errors.join('；')}</div>}
+      {added && !props.readonly && <RemoveButton registry={props.registry} onClick={props.onRemoveProperty} />}
+    </div>
+  );
+}
+
+/** A button of an array or an object, by its sign or its word. */
+function button(sign: string, word: string) {
+  return function SchemaButton({ onClick, disabled, id, title, className }: IconButtonProps): ReactNode {
+    if (sign === '') return <button type="button" id={id} className={className ?? 'yp-link-button'} disabled={disabled} onClick={onClick}>{title ?? word}</button>;
+    return <button type="button" id={id} className={`yp-icon-button yp-icon-${sign}`} aria-label={title ?? word} title={title ?? word} disabled={disabled} onClick={onClick} />;
+  };
+}
+
+export const buttons = {
+  AddButton: button('', '添加'),
+  CopyButton: button('copy', '复制'),
+  MoveUpButton: button('up', '上移'),
+  MoveDownButton: button('down', '下移'),
+  RemoveButton: button('remove', '删除'),
+  ClearButton: button('remove', '清空'),
+};

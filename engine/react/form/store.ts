@@ -1,0 +1,299 @@
+import type { RecordData } from '../../core/document/model.ts';
+import type { FieldAccess } from '../../core/document/types.ts';
+import type { Issue } from '../../core/issue.ts';
+import { blankRow } from '../../core/record/defaults.ts';
+import { createEvaluator, type Change, type Evaluator, type FieldState } from '../../core/record/evaluator.ts';
+import { cloneJson, equalJson, patternOf } from '../../core/record/pointer.ts';
+import type { RecordShape, RuleEnv } from '../../core/record/shape.ts';
+import { RowKeys } from './rows.ts';
+
+/** All that is shown of one field. A new object whenever something of it changed, and only then. */
+export interface FieldNode {
+  value: unknown;
+  state: FieldState;
+  access: FieldAccess;
+  /** In the shape that rjsf hands to its templates. */
+  errors: { __errors: string[] } | undefined;
+}
+
+export interface Entry {
+  subscribe(listener: () => void): () => void;
+  node(): FieldNode;
+}
+
+interface Slot extends Entry {
+  listeners: Set<() => void>;
+  current: FieldNode | undefined;
+}
+
+export interface RemovedRow {
+  table: string;
+  index: number;
+  row: RecordData;
+}
+
+/** Topics besides fields: '#dirty', '#issues', '#section/name', '#any', '#rows/address'. */
+type Topic = string;
+
+let lastForm = 0;
+
+/**
+ * The state of one form. Every field subscribes to itself: an edit tells the field, and the fields and sections
+ * whose value or state followed from it, and nobody else. Fields are addressed by JSON pointer, with the rows of
+ * sub-tables by their stable key ('/lines/~k3/price').
+ */
+export class FormStore {
+  readonly id = `yf${(lastForm += 1)}`;
+  readonly rowKeys = new RowKeys();
+  private readonly evaluator: Evaluator;
+  private readonly slots = new Map<string, Slot>();
+  private readonly topics = new Map<Topic, { listeners: Set<() => void>; version: number }>();
+  private readonly dirtyNames = new Set<string>();
+  private issueMap = new Map<string, Issue[]>();
+  private issueList: readonly Issue[] = [];
+  private baseline: RecordData;
+  /** Fields that were left at least once: their issues may be shown before the form is submitted. */
+  readonly touched = new Set<string>();
+  lastRemoved: RemovedRow | undefined;
+
+  constructor(readonly shape: RecordShape, record: RecordData, readonly env: RuleEnv, readonly access: Readonly<Record<string, FieldAccess>> = {}, readonly locked = false) {
+    this.evaluator = createEvaluator(shape, record, env);
+    this.baseline = this.evaluator.snapshot();
+  }
+
+  /** Live; not to be changed. */
+  record(): Readonly<RecordData> {
+    return this.evaluator.record;
+  }
+
+  snapshot(): RecordData {
+    return this.evaluator.snapshot();
+  }
+
+  /** The record as it was loaded, computed values included. */
+  original(): RecordData {
+    return this.baseline;
+  }
+
+  get dirty(): boolean {
+    return this.dirtyNames.size > 0;
+  }
+
+  /** The same entry for the same address, always. */
+  entry(address: string): Entry {
+    let slot = this.slots.get(address);
+    if (!slot) this.slots.set(address, (slot = this.makeSlot(address)));
+    return slot;
+  }
+
+  node(address: string): FieldNode {
+    return this.entry(address).node();
+  }
+
+  topic(name: Topic): { subscribe(listener: () => void): () => void; version(): number } {
+    const topic = this.topicOf(name);
+    return {
+      subscribe: (listener) => {
+        topic.listeners.add(listener);
+        return () => topic.listeners.delete(listener);
+      },
+      version: () => topic.version,
+    };
+  }
+
+  set(address: string, value: unknown): void {
+    const pointer = this.rowKeys.toPointer(address);
+    if (pointer.includes('/-1')) return;
+    const change = this.evaluator.set(pointer, value);
+    if (change.values.length > 0 && this.issueMap.has(address)) this.dropIssue(address);
+    this.tell(change);
+  }
+
+  /** A field was left. */
+  blur(address: string): void {
+    this.touched.add(address);
+    this.emit('#blur');
+  }
+
+  sectionVisible(name: string): boolean {
+    return this.evaluator.sectionVisible(name);
+  }
+
+  isVisible(address: string): boolean {
+    return this.evaluator.isVisible(this.rowKeys.toPointer(address));
+  }
+
+  rows(table: string): readonly string[] {
+    return this.rowKeys.of(table, this.rowCount(table));
+  }
+
+  /** @returns the new row's key. */
+  insertRow(table: string, index: number, row = this.blankRow(table)): string {
+    const key = this.rowKeys.insert(table, this.rowCount(table), index);
+    this.tell(this.evaluator.insertRow(this.rowKeys.toPointer(table), index, row));
+    this.refreshRows(table);
+    return key;
+  }
+
+  removeRow(table: string, index: number): void {
+    const rows = this.evaluator.get(this.rowKeys.toPointer(table));
+    const row: unknown = Array.isArray(rows) ? rows[index] : undefined;
+    this.lastRemoved = { table, index, row: (cloneJson(row) ?? {}) as RecordData };
+    this.rowKeys.remove(table, this.rowCount(table), index);
+    this.tell(this.evaluator.removeRow(this.rowKeys.toPointer(table), index));
+    this.refreshRows(table);
+  }
+
+  undoRemove(): void {
+    const removed = this.lastRemoved;
+    if (!removed) return;
+    this.lastRemoved = undefined;
+    this.insertRow(removed.table, Math.min(removed.index, this.rowCount(removed.table)), removed.row);
+  }
+
+  moveRow(table: string, from: number, to: number): void {
+    if (to < 0 || to >= this.rowCount(table)) return;
+    this.rowKeys.move(table, this.rowCount(table), from, to);
+    this.tell(this.evaluator.moveRow(this.rowKeys.toPointer(table), from, to));
+    this.refreshRows(table);
+  }
+
+  duplicateRow(table: string, index: number): void {
+    const rows = this.evaluator.get(this.rowKeys.toPointer(table));
+    const row: unknown = Array.isArray(rows) ? rows[index] : undefined;
+    if (row) this.insertRow(table, index + 1, cloneJson(row) as RecordData);
+  }
+
+  issues(): readonly Issue[] {
+    return this.issueList;
+  }
+
+  setIssues(issues: readonly Issue[]): void {
+    const next = new Map<string, Issue[]>();
+    for (const issue of issues) {
+      const address = this.rowKeys.toAddress(issue.path);
+      const list = next.get(address);
+      if (list) list.push(issue);
+      else next.set(address, [issue]);
+    }
+    const concerned = new Set([...this.issueMap.keys(), ...next.keys()]);
+    this.issueMap = next;
+    if (equalJson(this.issueList, issues)) return;
+    this.issueList = issues;
+    for (const address of concerned) this.refresh(address);
+    this.emit('#issues');
+  }
+
+  /** Another record takes the place of this one: after saving, restoring a draft, or solving a conflict. */
+  reset(record: RecordData, asBaseline = true): void {
+    this.rowKeys.clear();
+    this.issueMap = new Map();
+    this.issueList = [];
+    this.lastRemoved = undefined;
+    const change = this.evaluator.reset(record);
+    if (asBaseline) {
+      this.touched.clear();
+      this.baseline = this.evaluator.snapshot();
+      this.dirtyNames.clear();
+    }
+    for (const address of this.slots.keys()) this.refresh(address);
+    for (const name of this.topics.keys()) this.emit(name);
+    this.tell(change);
+  }
+
+  private blankRow(table: string): RecordData {
+    return blankRow(this.shape, patternOf(this.rowKeys.toPointer(table)), this.evaluator.record, this.env);
+  }
+
+  private makeSlot(address: string): Slot {
+    const listeners = new Set<() => void>();
+    const slot: Slot = {
+      listeners,
+      current: undefined,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      node: () => (slot.current ??= this.makeNode(address)),
+    };
+    return slot;
+  }
+
+  private makeNode(address: string): FieldNode {
+    const pointer = this.rowKeys.toPointer(address);
+    const value = this.evaluator.get(pointer);
+    const issues = this.issueMap.get(address);
+    const access = this.access[patternOf(pointer)] ?? 'write';
+    return {
+      value: typeof value === 'object' && value !== null ? (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) : value,
+      state: this.evaluator.state(pointer),
+      access: this.locked && access === 'write' ? 'read' : access,
+      errors: issues && { __errors: issues.map((issue) => issue.message) },
+    };
+  }
+
+  private rowCount(table: string): number {
+    const rows = this.evaluator.get(this.rowKeys.toPointer(table));
+    return Array.isArray(rows) ? rows.length : 0;
+  }
+
+  private tell(change: Change): void {
+    const names = new Set<string>();
+    for (const pointer of change.values) {
+      this.refreshAround(this.rowKeys.toAddress(pointer));
+      names.add(pointer.split('/', 2)[1] ?? '');
+    }
+    for (const pointer of change.states) this.refresh(this.rowKeys.toAddress(pointer));
+    for (const section of change.sections) this.emit(`#section/${section}`);
+    if (change.sections.length > 0) this.emit('#sections');
+    if (change.values.length === 0) return;
+    this.noteDirty(names);
+    this.emit('#any');
+  }
+
+  /** The field itself and the lists or objects that hold it; a field inside is told when it is named itself. */
+  private refreshAround(address: string): void {
+    for (let end = address.length; end > 0; end = address.lastIndexOf('/', end - 1)) this.refresh(address.slice(0, end));
+  }
+
+  private refreshRows(table: string): void {
+    const inside = `${table}/`;
+    for (const address of this.slots.keys()) if (address.startsWith(inside)) this.refresh(address);
+    this.emit(`#rows${table}`);
+  }
+
+  private refresh(address: string): void {
+    const slot = this.slots.get(address);
+    if (!slot) return;
+    slot.current = undefined;
+    for (const listener of slot.listeners) listener();
+  }
+
+  private noteDirty(names: Iterable<string>): void {
+    const before = this.dirty;
+    for (const name of names) {
+      if (equalJson(this.baseline[name] ?? null, this.evaluator.record[name] ?? null)) this.dirtyNames.delete(name);
+      else this.dirtyNames.add(name);
+    }
+    if (before !== this.dirty) this.emit('#dirty');
+  }
+
+  private dropIssue(address: string): void {
+    this.issueMap.delete(address);
+    this.issueList = this.issueList.filter((issue) => this.rowKeys.toAddress(issue.path) !== address);
+    this.refresh(address);
+    this.emit('#issues');
+  }
+
+  private topicOf(name: Topic) {
+    let topic = this.topics.get(name);
+    if (!topic) this.topics.set(name, (topic = { listeners: new Set(), version: 0 }));
+    return topic;
+  }
+
+  private emit(name: Topic): void {
+    const topic = this.topicOf(name);
+    topic.version += 1;
+    for (const listener of topic.listeners) listener();
+  }
+}

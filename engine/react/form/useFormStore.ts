@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { EntityModel, RecordData } from '../../core/document/model.ts';
+import type { FieldAccess } from '../../core/document/types.ts';
+import { widgetOf } from '../widgets/registry.ts';
+import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
+import type { FormContextValue } from './context.ts';
+import { FormStore } from './store.ts';
+
+export interface FormStart {
+  record: RecordData;
+  isNew: boolean;
+  access?: Readonly<Record<string, FieldAccess>>;
+  /** Nothing may be edited. */
+  locked?: boolean;
+  /** For the input of an action: the record it acts on. */
+  parent?: RecordData;
+}
+
+/** The store of one form, made once: what comes later reaches it through `store.reset`. */
+export function useFormStore(model: EntityModel, start: FormStart): FormContextValue {
+  const engine = useEngine();
+  const [store] = useState(() => new FormStore(model, start.record, { scope: scopeOf(engine, start.isNew), parent: start.parent }, start.access, start.locked));
+  return useMemo(() => ({ store, model, labels: new Map<string, string>() }), [store, model]);
+}
+
+/**
+ * Fetches the heavy controls that this form's fields can wake to, once the person has shown interest in the form
+ * and the browser has nothing better to do.
+ */
+export function usePreload(model: EntityModel, element: HTMLElement | null): void {
+  useEffect(() => {
+    if (!element) return undefined;
+    let idle: number | undefined;
+    const loads = new Set(Object.values(model.fieldsByPath).flatMap((field) => widgetOf(field).preload ?? []));
+    const start = (): void => {
+      stop();
+      const run = (): void => { for (const load of loads) void load(); };
+      if ('requestIdleCallback' in window) idle = requestIdleCallback(run);
+      else run();
+    };
+    const stop = (): void => {
+      element.removeEventListener('focusin', start);
+      element.removeEventListener('pointermove', start);
+    };
+    element.addEventListener('focusin', start);
+    element.addEventListener('pointermove', start);
+    return () => {
+      stop();
+      if (idle !== undefined) cancelIdleCallback(idle);
+    };
+  }, [model, element]);
+}

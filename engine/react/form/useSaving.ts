@@ -1,0 +1,114 @@
+import { useCallback, useRef, useState } from 'react';
+import type { EntityModel, RecordData } from '../../core/document/model.ts';
+import { TransportError, type ConflictInfo, type DetailResult, type SaveRequest } from '../../core/endpoint/transport.ts';
+import { useEngine } from '../data/EngineProvider.tsx';
+import { mergeRecords, type Merge } from './merge.ts';
+import type { FormStore } from './store.ts';
+import type { Validation } from './useValidation.ts';
+
+export interface Conflict extends Merge {
+  theirs: ConflictInfo;
+  /** What was being saved when the other side turned out to be newer. */
+  attempt: Attempt;
+}
+
+/** What is saved besides the record: an action that runs in the same transaction, with its input. */
+export interface Attempt {
+  action?: string;
+  input?: RecordData;
+}
+
+export interface Saving {
+  busy: boolean;
+  /** Why the last attempt failed, when no field is at fault. */
+  error: string | undefined;
+  conflict: Conflict | undefined;
+  /** @returns the record as the server has it now, or undefined when it was not saved. */
+  save(attempt?: Attempt): Promise<DetailResult | undefined>;
+  /** Goes on with a record that settles the conflict. */
+  settle(record: RecordData): Promise<DetailResult | undefined>;
+  abandon(): void;
+}
+
+/** Puts values into the form that differ from what it holds. */
+function fill(store: FormStore, record: RecordData): void {
+  for (const field of store.shape.fields) if (!field.compute) store.set(`/${field.name}`, record[field.name]);
+}
+
+/** Saving: checked here first, safe to repeat, and merged with what others saved meanwhile. */
+export function useSaving(model: EntityModel, store: FormStore, firstVersion: number | undefined, validation: Validation, onSaved: (detail: DetailResult, attempt: Attempt) => void): Saving {
+  const { transport, notify } = useEngine();
+  const version = useRef(firstVersion);
+  /** The same content sent again, after no answer came, is the same request to the server. */
+  const sent = useRef<{ content: string; key: string }>(undefined);
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const [conflict, setConflict] = useState<Conflict>();
+
+  const send = useCallback(async (attempt: Attempt, mayMerge: boolean): Promise<DetailResult | undefined> => {
+    const record = store.snapshot();
+    const content = JSON.stringify([record, version.current, attempt]);
+    if (sent.current?.content !== content) sent.current = { content, key: crypto.randomUUID() };
+    const request: SaveRequest = { record, ...(version.current !== undefined && { version: version.current }), ...attempt, idempotencyKey: sent.current.key };
+    try {
+      const detail = await transport.save(model, request);
+      version.current = detail.version;
+      store.reset(detail.record);
+      onSaved(detail, attempt);
+      return detail;
+    } catch (reason) {
+      if (!(reason instanceof TransportError)) throw reason;
+      const theirs = reason.detail.conflict;
+      if (reason.kind !== 'conflict' || !theirs || !mayMerge) {
+        if (reason.detail.issues?.length) store.setIssues(reason.detail.issues);
+        else setError(reason.message);
+        return undefined;
+      }
+      const merge = mergeRecords(record, theirs.current, store.original());
+      if (merge.clashes.length > 0) {
+        setConflict({ ...merge, theirs, attempt });
+        return undefined;
+      }
+      version.current = theirs.version;
+      store.reset(theirs.current);
+      fill(store, merge.record);
+      notify({ kind: 'info', text: `${theirs.updatedByName}刚刚也修改了此记录，双方的修改已合并` });
+      return send(attempt, false);
+    }
+  }, [model, store, transport, notify, onSaved]);
+
+  const run = useCallback(async (work: () => Promise<DetailResult | undefined>) => {
+    if (running.current) return undefined;
+    running.current = true;
+    setBusy(true);
+    setError(undefined);
+    try {
+      return await work();
+    } catch (reason) {
+      setError(reason instanceof Error && reason.message !== '' ? reason.message : '保存失败，请稍后重试');
+      return undefined;
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }, []);
+
+  const save = useCallback((attempt: Attempt = {}) => run(async () => {
+    const issues = await validation.all();
+    return issues.length > 0 ? undefined : send(attempt, true);
+  }), [run, validation, send]);
+
+  const settle = useCallback((record: RecordData) => {
+    const settled = conflict;
+    if (!settled) return Promise.resolve(undefined);
+    setConflict(undefined);
+    version.current = settled.theirs.version;
+    store.reset(settled.theirs.current);
+    fill(store, record);
+    return save(settled.attempt);
+  }, [conflict, store, save]);
+
+  const abandon = useCallback(() => setConflict(undefined), []);
+  return { busy, error, conflict, save, settle, abandon };
+}

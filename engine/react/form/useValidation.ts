@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { EntityModel } from '../../core/document/model.ts';
+import type { Issue } from '../../core/issue.ts';
+import { patternOf } from '../../core/record/pointer.ts';
+import { checkRecord } from '../../core/validation/validateRecord.ts';
+import type { StructuralCheck } from '../../core/validation/structural.ts';
+import type { FormStore } from './store.ts';
+
+const REST_MS = 250;
+
+export interface Validation {
+  /** Checks everything, shows what is wrong, and answers it. */
+  all(): Promise<readonly Issue[]>;
+}
+
+/** Values this person sees masked or may not write are not theirs to repair. */
+function concerns(store: FormStore, issue: Issue): boolean {
+  const access = store.access[patternOf(issue.path)];
+  return access === undefined || access === 'write';
+}
+
+/**
+ * Issues of a form. Before it is submitted, only fields that were left show theirs; afterwards all do. Checks run
+ * when the person rests, never between a key and its letter.
+ */
+export function useValidation(model: EntityModel, store: FormStore, load: () => Promise<StructuralCheck | undefined>): Validation {
+  const submitted = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const check = useCallback(async (): Promise<Issue[]> => {
+    const structural = await load();
+    if (!structural) return [];
+    return checkRecord(model, store.record(), store.env, structural).issues.filter((issue) => concerns(store, issue));
+  }, [model, store, load]);
+
+  const soon = useCallback(() => {
+    clearTimeout(timer.current);
+    if (!submitted.current && store.touched.size === 0) return;
+    timer.current = setTimeout(() => {
+      check().then(
+        (issues) => store.setIssues(submitted.current ? issues : issues.filter((issue) => store.touched.has(store.rowKeys.toAddress(issue.path)))),
+        // The checks could not be fetched. Saving asks for them again and says so; typing must not.
+        () => undefined,
+      );
+    }, REST_MS);
+  }, [check, store]);
+
+  useEffect(() => {
+    const stops = [store.topic('#blur').subscribe(soon), store.topic('#any').subscribe(soon)];
+    return () => {
+      clearTimeout(timer.current);
+      for (const stop of stops) stop();
+    };
+  }, [store, soon]);
+
+  return useMemo(() => ({
+    async all() {
+      clearTimeout(timer.current);
+      submitted.current = true;
+      const issues = await check();
+      store.setIssues(issues);
+      return issues;
+    },
+  }), [check, store]);
+}

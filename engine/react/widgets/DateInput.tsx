@@ -1,0 +1,82 @@
+import { useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { shanghaiDay } from '../../core/format/date.ts';
+import { useAwake } from './useAwake.ts';
+import { controlAttributes, type WidgetProps } from './types.ts';
+
+export interface AwakeDateProps {
+  widget: WidgetProps;
+  withTime: boolean;
+  onRest(): void;
+}
+
+const load = (): Promise<ComponentType<AwakeDateProps>> => import('./awake/DateAwake.tsx').then((module) => module.default);
+
+export const preloadDate = load;
+
+/**
+ * A day or an instant as text: typing works at rest, in the ways people write dates; a click, the down arrow
+ * or the calendar sign opens the calendar.
+ */
+export function DateInput({ withTime, show, parse, ...props }: WidgetProps & {
+  withTime: boolean;
+  show(value: string): string;
+  /** `today` completes what was typed without a year. */
+  parse(text: string, today: string): string | null;
+}) {
+  const box = useRef<HTMLSpanElement>(null);
+  const awake = useAwake<AwakeDateProps>(load, box, props.id);
+  const [typed, setTyped] = useState<string>();
+  const { Control } = awake;
+  const { readOnly } = props;
+  const rest = typeof props.value === 'string' ? show(props.value) : '';
+
+  /** Text that is no date is kept as it is: it stays visible and the validator names the field. */
+  const settle = (): void => {
+    if (typed === undefined) return;
+    const text = typed.trim();
+    props.onChange(text === '' ? undefined : (parse(text, shanghaiDay(Date.now())) ?? text));
+    setTyped(undefined);
+  };
+  const open = (): void => {
+    settle();
+    if (!awake.waking) awake.wake();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (readOnly) return;
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      open();
+    } else if (event.key === 'Enter') settle();
+  };
+  if (Control) {
+    return (
+      <span ref={box} className="yp-choice">
+        <Control widget={props} withTime={withTime} onRest={() => { awake.rest(); props.onBlur(); }} />
+      </span>
+    );
+  }
+  return (
+    <span ref={box} className="yp-choice">
+      <input
+        {...controlAttributes(props)}
+        className="yp-input yp-date"
+        name={props.field.name}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-busy={awake.waking || undefined}
+        value={typed ?? rest}
+        readOnly={readOnly}
+        placeholder={readOnly ? undefined : (props.field.placeholder ?? (withTime ? '年-月-日 时:分' : '年-月-日'))}
+        onPointerEnter={readOnly ? undefined : () => void load()}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          const value = parse(event.target.value, shanghaiDay(Date.now()));
+          if (value !== null && event.target.value.length >= 8) props.onChange(value);
+        }}
+        onClick={readOnly ? undefined : open}
+        onKeyDown={onKeyDown}
+        onBlur={() => { settle(); props.onBlur(); }}
+      />
+    </span>
+  );
+}

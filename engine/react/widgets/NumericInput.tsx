@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { controlAttributes, type WidgetProps } from './types.ts';
+
+export interface NumericFormat {
+  /** As it rests: with separators. */
+  show(value: number): string;
+  /** As it is edited: digits only. */
+  edit(value: number): string;
+  parse(text: string): number | null;
+  prefix?: string;
+  suffix?: string;
+}
+
+/**
+ * A number typed as text, so that no separator, half-typed decimal or wrong letter is lost. Text that is no
+ * number stays visible and is handed on as it is: the validator then names the field.
+ */
+export function NumericInput({ format, ...props }: WidgetProps & { format: NumericFormat }) {
+  const [typed, setTyped] = useState<string>();
+  const rest = typeof props.value === 'number' ? format.show(props.value) : typeof props.value === 'string' ? props.value : '';
+
+  const type = (text: string): void => {
+    setTyped(text);
+    props.onChange(text.trim() === '' ? undefined : (format.parse(text) ?? text));
+  };
+  const input = (
+    <input
+      {...controlAttributes(props)}
+      className="yp-input yp-number"
+      name={props.field.name}
+      inputMode={props.field.kind === 'integer' ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      value={typed ?? rest}
+      readOnly={props.readOnly}
+      placeholder={props.field.placeholder}
+      onFocus={() => {
+        if (!props.readOnly) setTyped(typeof props.value === 'number' ? format.edit(props.value) : rest);
+      }}
+      onChange={(event) => type(event.target.value)}
+      onBlur={() => {
+        setTyped(undefined);
+        props.onBlur();
+      }}
+    />
+  );
+  if (!format.prefix && !format.suffix) return input;
+  return (
+    <span className="yp-affix">
+      {format.prefix && <span className="yp-prefix" aria-hidden>{format.prefix}</span>}
+      {input}
+      {format.suffix && <span className="yp-suffix" aria-hidden>{format.suffix}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import type { UploadedFile } from '../../core/endpoint/transport.ts';
+import { formatSize } from '../../core/format/value.ts';
+import { useEngine } from '../data/EngineProvider.tsx';
+import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
+import { useUploads, type Upload } from './useUploads.ts';
+
+function filesOf(value: unknown): UploadedFile[] {
+  if (Array.isArray(value)) return value as UploadedFile[];
+  return typeof value === 'object' && value !== null ? [value as UploadedFile] : [];
+}
+
+/** Files: chosen, dropped or pasted; each with its progress, a way to cancel it and to try again. */
+function AttachmentWidget(props: WidgetProps) {
+  const { transport } = useEngine();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const many = props.field.schema.type === 'array' || props.field.schema.type === undefined;
+  const files = filesOf(props.value);
+  const set = (next: readonly UploadedFile[]): void => props.onChange(next.length === 0 ? undefined : many ? next : next[0]);
+  const uploads = useUploads((file) => set(many ? [...filesOf(props.value), file] : [file]));
+
+  const take = (list: Iterable<File>): void => {
+    if (props.readOnly) return;
+    const taken = [...list];
+    uploads.start(many ? taken : taken.slice(0, 1));
+  };
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    take(event.clipboardData.files);
+  };
+  return (
+    <div className="yp-files" data-over={over || undefined} onPaste={onPaste} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={onDrop}>
+      {!props.readOnly && (
+        <div className="yp-files-drop">
+          <button type="button" id={props.id} className="yp-button" aria-describedby={props.describedBy} onClick={() => input.current?.click()} onBlur={props.onBlur}>
+            {props.inCell ? '上传' : '选择文件'}
+          </button>
+          {!props.inCell && <span className="yp-muted">也可以拖到这里，或直接粘贴截图</span>}
+          <input ref={input} type="file" hidden multiple={many} aria-label={props.field.title} onChange={(event) => { take(event.target.files ?? []); event.target.value = ''; }} />
+        </div>
+      )}
+      {(files.length > 0 || uploads.list.length > 0) && (
+        <ul className="yp-files-list">
+          {files.map((file) => (
+            <li key={file.fileId}>
+              <a href={transport.fileUrl(file.fileId)} target="_blank" rel="noreferrer">{file.name}</a>
+              <span className="yp-muted">{formatSize(file.size)}</span>
+              {!props.readOnly && <button type="button" className="yp-icon-button yp-icon-remove" aria-label={`移除 ${file.name}`} onClick={() => set(files.filter((other) => other !== file))} />}
+            </li>
+          ))}
+          {uploads.list.map((upload) => <UploadRow key={upload.id} upload={upload} onCancel={() => uploads.cancel(upload.id)} onRetry={() => uploads.retry(upload.id)} />)}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function UploadRow({ upload, onCancel, onRetry }: { upload: Upload; onCancel(): void; onRetry(): void }) {
+  const percent = Math.round(upload.share * 100);
+  return (
+    <li>
+      <span className="yp-files-name">{upload.file.name}</span>
+      {upload.error === undefined ? (
+        <progress value={percent} max={100} aria-label={`${upload.file.name} 上传进度`}>{percent}%</progress>
+      ) : (
+        <>
+          <span className="yp-error" role="alert">{upload.error}</span>
+          <button type="button" className="yp-link-button" onClick={onRetry}>重试</button>
+        </>
+      )}
+      <button type="button" className="yp-link-button" onClick={onCancel}>{upload.error === undefined ? '取消' : '移除'}</button>
+    </li>
+  );
+}
+
+export const attachmentEntry: WidgetEntry = { name: 'attachment', rank: rankFor('attachment', ['attachment']), Widget: AttachmentWidget };

@@ -1,0 +1,41 @@
+import Cascader from 'antd/es/cascader';
+import type { OptionRow } from '../../../core/endpoint/transport.ts';
+import type { AwakeChoiceProps } from '../RestingChoice.tsx';
+import { useRemoteOptions } from '../useRemote.ts';
+
+interface Node {
+  value: string;
+  label: string;
+  children?: Node[];
+}
+
+function nodesOf(rows: readonly OptionRow[]): Node[] {
+  return rows.map((row) => ({ value: String(row.value), label: row.label, ...(row.children && { children: nodesOf(row.children) }) }));
+}
+
+/** Levels of options; the whole way to the choice is the value when the field holds a list, else its last step. */
+export default function CascaderAwake({ widget, onRest }: AwakeChoiceProps) {
+  const { rows, loading, error } = useRemoteOptions(widget, '');
+  const keepsWay = widget.field.schema.type === 'array';
+  const value = Array.isArray(widget.value) ? widget.value.map(String) : widget.value === undefined || widget.value === null ? [] : [String(widget.value)];
+  return (
+    <Cascader
+      id={widget.id}
+      className="yp-awake"
+      autoFocus
+      defaultOpen
+      showSearch
+      allowClear={!widget.required}
+      options={nodesOf(rows)}
+      value={value}
+      placeholder="请选择"
+      aria-label={widget.field.title}
+      notFoundContent={error ? `未能取得选项：${error.message}` : loading ? '正在加载…' : '没有匹配的结果'}
+      onChange={(next) => {
+        const way = (next ?? []).map(String);
+        widget.onChange(way.length === 0 ? undefined : keepsWay ? way : way.at(-1));
+      }}
+      onOpenChange={(open) => { if (!open) onRest(); }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import TreeSelect from 'antd/es/tree-select';
+import { useState } from 'react';
+import type { OptionRow } from '../../../core/endpoint/transport.ts';
+import type { AwakeChoiceProps } from '../RestingChoice.tsx';
+import { usePick, useRemoteOptions } from '../useRemote.ts';
+
+interface Node {
+  value: string;
+  title: string;
+  children?: Node[];
+}
+
+function nodesOf(rows: readonly OptionRow[]): Node[] {
+  return rows.map((row) => ({ value: String(row.value), title: row.label, ...(row.children && { children: nodesOf(row.children) }) }));
+}
+
+function rowOf(rows: readonly OptionRow[], value: string): OptionRow | undefined {
+  for (const row of rows) {
+    const found = String(row.value) === value ? row : row.children && rowOf(row.children, value);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A tree of options, searched by title. */
+export default function TreeAwake({ widget, typed, onRest }: AwakeChoiceProps) {
+  const [keyword, setKeyword] = useState(typed);
+  const { rows, loading, error } = useRemoteOptions(widget, '');
+  const pick = usePick(widget);
+  return (
+    <TreeSelect<string>
+      id={widget.id}
+      className="yp-awake"
+      autoFocus
+      defaultOpen
+      treeDefaultExpandAll
+      allowClear={!widget.required}
+      showSearch={{ treeNodeFilterProp: 'title', searchValue: keyword, onSearch: setKeyword }}
+      treeData={nodesOf(rows)}
+      value={widget.value === undefined || widget.value === null ? undefined : String(widget.value)}
+      placeholder="请选择"
+      aria-label={widget.field.title}
+      notFoundContent={error ? `未能取得选项：${error.message}` : loading ? '正在加载…' : '没有匹配的结果'}
+      onChange={(next: string | undefined) => {
+        const row = next === undefined ? undefined : rowOf(rows, next);
+        pick(row?.value, row ? [row] : []);
+      }}
+      onOpenChange={(open) => { if (!open) onRest(); }}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { parseDate } from '../../core/format/date.ts';
+import { DateInput, preloadDate } from './DateInput.tsx';
+import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
+
+const show = (value: string): string => value;
+
+function DateWidget(props: WidgetProps) {
+  return <DateInput {...props} withTime={false} show={show} parse={parseDate} />;
+}
+
+export const dateEntry: WidgetEntry = { name: 'date', rank: rankFor('date', ['date']), Widget: DateWidget, preload: preloadDate };

@@ -1,0 +1,43 @@
+import { useFormValue, useForm } from '../form/context.ts';
+import { dateEntry } from './date.tsx';
+import type { WidgetEntry, WidgetProps } from './types.ts';
+
+/** Two days side by side: a group of a first and a last day that the document draws as 'dateRange'. */
+function DateRangeWidget(props: WidgetProps) {
+  const [first, last] = props.field.children;
+  if (!first || !last) return null;
+  return (
+    <div className="yp-range" role="group" aria-labelledby={props.labelledBy}>
+      <RangeEnd widget={props} at={0} />
+      <span aria-hidden>至</span>
+      <RangeEnd widget={props} at={1} />
+    </div>
+  );
+}
+
+function RangeEnd({ widget, at }: { widget: WidgetProps; at: 0 | 1 }) {
+  const { store } = useForm();
+  const field = widget.field.children[at];
+  const address = `${widget.address}/${field?.name ?? ''}`;
+  const value = useFormValue(address);
+  const Day = dateEntry.Widget;
+  if (!field) return null;
+  return (
+    <Day
+      {...widget}
+      id={at === 0 ? widget.id : `${widget.id}-end`}
+      field={field}
+      address={address}
+      value={value}
+      inCell
+      onChange={(next) => store.set(address, next)}
+    />
+  );
+}
+
+export const dateRangeEntry: WidgetEntry = {
+  name: 'dateRange',
+  rank: (field) => (field.kind === 'group' && field.widget === 'dateRange' && field.children.length === 2 ? 100 : -1),
+  Widget: DateRangeWidget,
+  preload: dateEntry.preload,
+};

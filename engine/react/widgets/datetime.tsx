@@ -1,0 +1,9 @@
+import { formatDateTime, parseDateTime } from '../../core/format/date.ts';
+import { DateInput, preloadDate } from './DateInput.tsx';
+import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
+
+function DateTimeWidget(props: WidgetProps) {
+  return <DateInput {...props} withTime show={formatDateTime} parse={parseDateTime} />;
+}
+
+export const datetimeEntry: WidgetEntry = { name: 'datetime', rank: rankFor('datetime', ['datetime']), Widget: DateTimeWidget, preload: preloadDate };

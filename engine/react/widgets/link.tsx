@@ -1,0 +1,14 @@
+import { RestingChoice } from './RestingChoice.tsx';
+import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
+import { useOptionLabels } from './useRemote.ts';
+
+const load = () => import('./awake/SearchAwake.tsx').then((module) => module.default);
+
+/** A record of another entity: searched as the person types; fields of what was picked are copied. */
+function LinkWidget(props: WidgetProps) {
+  const label = useOptionLabels(props);
+  const text = props.value === undefined || props.value === null ? '' : label(props.value);
+  return <RestingChoice load={load} text={text} widget={props} clear={!props.required} />;
+}
+
+export const linkEntry: WidgetEntry = { name: 'link', rank: rankFor('link', ['link']), Widget: LinkWidget, preload: load };

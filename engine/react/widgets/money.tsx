@@ -1,0 +1,18 @@
+import { formatMoney, parseMoney, yuanText } from '../../core/format/money.ts';
+import { NumericInput, type NumericFormat } from './NumericInput.tsx';
+import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
+
+/** Yuan on the screen, whole fen in the record. '12345.00' is edited as '12345'. */
+const format: NumericFormat = {
+  show: (fen) => formatMoney(fen, ''),
+  edit: (fen) => yuanText(fen).replace(/\.00$/, ''),
+  parse: parseMoney,
+  prefix: '¥',
+};
+const inCell: NumericFormat = { ...format, prefix: '' };
+
+function MoneyWidget(props: WidgetProps) {
+  return <NumericInput {...props} format={props.inCell ? inCell : format} />;
+}
+
+export const moneyEntry: WidgetEntry = { name: 'money', rank: rankFor('money', ['money']), Widget: MoneyWidget };

@@ -1,0 +1,12 @@
+import { RestingChoice } from './RestingChoice.tsx';
+import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
+
+const load = () => import('./awake/SelectAwake.tsx').then((module) => module.default);
+
+function MultiSelectWidget(props: WidgetProps) {
+  const values: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
+  const text = values.map((value) => props.field.options?.find((option) => option.value === value)?.title ?? String(value)).join('、');
+  return <RestingChoice load={load} text={text} widget={props} clear={!props.required} />;
+}
+
+export const multiSelectEntry: WidgetEntry = { name: 'multiSelect', rank: rankFor('multiSelect', ['multiEnum']), Widget: MultiSelectWidget, preload: load };

@@ -1,0 +1,11 @@
+import { formatNumber, parseNumber } from '../../core/format/money.ts';
+import { NumericInput, type NumericFormat } from './NumericInput.tsx';
+import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
+
+const format: NumericFormat = { show: formatNumber, edit: String, parse: parseNumber };
+
+function NumberWidget(props: WidgetProps) {
+  return <NumericInput {...props} format={format} />;
+}
+
+export const numberEntry: WidgetEntry = { name: 'number', rank: rankFor('number', ['integer', 'decimal']), Widget: NumberWidget };

@@ -1,0 +1,19 @@
+import { RestingChoice } from './RestingChoice.tsx';
+import type { WidgetEntry, WidgetProps } from './types.ts';
+import { useOptionLabels } from './useRemote.ts';
+
+const load = () => import('./awake/SearchAwake.tsx').then((module) => module.default);
+
+/** Options that an endpoint answers, with parameters taken from the record. */
+function OptionsEndpointWidget(props: WidgetProps) {
+  const label = useOptionLabels(props);
+  const values = (Array.isArray(props.value) ? props.value : [props.value]).filter((value) => value !== undefined && value !== null);
+  return <RestingChoice load={load} text={values.map(label).join('、')} widget={props} clear={!props.required} />;
+}
+
+export const optionsEndpointEntry: WidgetEntry = {
+  name: 'options',
+  rank: (field) => (field.optionsEndpoint ? 10 : -1),
+  Widget: OptionsEndpointWidget,
+  preload: load,
+};

@@ -1,0 +1,14 @@
+import { RestingChoice } from './RestingChoice.tsx';
+import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
+import { useOptionLabels } from './useRemote.ts';
+
+const load = () => import('./awake/SearchAwake.tsx').then((module) => module.default);
+
+/** One person or several, searched by name. */
+function PeopleWidget(props: WidgetProps) {
+  const label = useOptionLabels(props);
+  const values = (Array.isArray(props.value) ? props.value : [props.value]).filter((value) => value !== undefined && value !== null);
+  return <RestingChoice load={load} text={values.map(label).join('、')} widget={props} clear={!props.required} />;
+}
+
+export const peopleEntry: WidgetEntry = { name: 'people', rank: rankFor('people', ['user']), Widget: PeopleWidget, preload: load };

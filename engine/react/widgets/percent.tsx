@@ -1,0 +1,20 @@
+import { formatNumber, parseNumber, shiftDecimal } from '../../core/format/money.ts';
+import { NumericInput, type NumericFormat } from './NumericInput.tsx';
+import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
+
+/** 0.13 in the record, 13 on the screen. */
+const format: NumericFormat = {
+  show: (value) => formatNumber(shiftDecimal(value, 2)),
+  edit: (value) => String(shiftDecimal(value, 2)),
+  parse: (text) => {
+    const number = parseNumber(text.replace(/[%％]\s*$/, ''));
+    return number === null ? null : shiftDecimal(number, -2);
+  },
+  suffix: '%',
+};
+
+function PercentWidget(props: WidgetProps) {
+  return <NumericInput {...props} format={format} />;
+}
+
+export const percentEntry: WidgetEntry = { name: 'percent', rank: rankFor('percent', ['percent']), Widget: PercentWidget };

@@ -1,0 +1,39 @@
+import type { FieldModel } from '../../core/document/model.ts';
+import { attachmentEntry } from './attachment.tsx';
+import { cascaderEntry } from './cascader.tsx';
+import { dateEntry } from './date.tsx';
+import { dateRangeEntry } from './dateRange.tsx';
+import { datetimeEntry } from './datetime.tsx';
+import { linkEntry } from './link.tsx';
+import { moneyEntry } from './money.tsx';
+import { multiSelectEntry } from './multiSelect.tsx';
+import { numberEntry } from './number.tsx';
+import { optionsEndpointEntry } from './optionsEndpoint.tsx';
+import { orgEntry } from './org.tsx';
+import { peopleEntry } from './people.tsx';
+import { percentEntry } from './percent.tsx';
+import { radioEntry } from './radio.tsx';
+import { selectEntry } from './select.tsx';
+import { stringListEntry } from './stringList.tsx';
+import { switchEntry } from './switch.tsx';
+import { textEntry } from './text.tsx';
+import { textareaEntry } from './textarea.tsx';
+import type { WidgetEntry } from './types.ts';
+import { unknownEntry } from './unknown.tsx';
+
+const entries: readonly WidgetEntry[] = [
+  textEntry, textareaEntry, numberEntry, moneyEntry, percentEntry, switchEntry, radioEntry, selectEntry, multiSelectEntry,
+  dateEntry, datetimeEntry, dateRangeEntry, linkEntry, optionsEndpointEntry, cascaderEntry, orgEntry, peopleEntry,
+  attachmentEntry, stringListEntry, unknownEntry,
+];
+const chosen = new WeakMap<FieldModel, WidgetEntry>();
+
+/** The widget that suits a field best. Decided once per field: a model is frozen. */
+export function widgetOf(field: FieldModel): WidgetEntry {
+  let best = chosen.get(field);
+  if (!best) {
+    best = entries.reduce((winner, entry) => (entry.rank(field) > winner.rank(field) ? entry : winner), unknownEntry);
+    chosen.set(field, best);
+  }
+  return best;
+}

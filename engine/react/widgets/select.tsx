@@ -1,0 +1,13 @@
+import { RestingChoice } from './RestingChoice.tsx';
+import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
+
+const load = () => import('./awake/SelectAwake.tsx').then((module) => module.default);
+
+function SelectWidget(props: WidgetProps) {
+  const all = props.field.options ?? [];
+  const chosen = all.find((option) => option.value === props.value);
+  const text = chosen ? chosen.title : props.value === undefined || props.value === null ? '' : String(props.value);
+  return <RestingChoice load={load} text={text} widget={props} clear={!props.required} />;
+}
+
+export const selectEntry: WidgetEntry = { name: 'select', rank: rankFor('select', ['enum']), Widget: SelectWidget, preload: load };

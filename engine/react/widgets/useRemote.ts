@@ -1,0 +1,64 @@
+import useSWR from 'swr';
+import type { OptionRow } from '../../core/endpoint/transport.ts';
+import { getAt } from '../../core/record/pointer.ts';
+import { useEngine } from '../data/EngineProvider.tsx';
+import { useOptions, type Options } from '../data/useOptions.ts';
+import { useForm, useFormRecord } from '../form/context.ts';
+import type { WidgetProps } from './types.ts';
+
+/** Fields of the record that decide a field's options: what its filter, parameters and parent choice read. */
+function deciders(widget: WidgetProps): string[] {
+  const { field } = widget;
+  const reads = [...(field.linkFilter?.reads ?? []), ...Object.values(field.optionsEndpoint?.params ?? {}).flatMap((param) => param.reads)];
+  return field.dependsOn ? [...reads, field.dependsOn] : reads;
+}
+
+/** Options fetched for what was typed, and again when a value that decides them changes. */
+export function useRemoteOptions(widget: WidgetProps, keyword: string): Options {
+  const { model } = useForm();
+  const record = useFormRecord();
+  const depends = deciders(widget).map((path) => getAt(record, `/${path.replaceAll('.', '/')}`));
+  return useOptions(model, widget.field.path, keyword, record, depends, true);
+}
+
+function findRow(rows: readonly OptionRow[], value: unknown): OptionRow | undefined {
+  for (const row of rows) {
+    const found = row.value === value ? row : row.children && findRow(row.children, value);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/**
+ * What a stored key reads like. A label that was just picked is known; one of a loaded record is asked for by
+ * its key, once.
+ */
+export function useOptionLabels(widget: WidgetProps): (value: unknown) => string {
+  const { transport } = useEngine();
+  const { model, labels, store } = useForm();
+  const values = (Array.isArray(widget.value) ? widget.value : [widget.value]).filter((value): value is string | number | boolean => value !== undefined && value !== null);
+  const nameOf = (value: unknown): string => `${widget.field.path}\n${String(value)}`;
+  const missing = values.filter((value) => !labels.has(nameOf(value)));
+  useSWR(missing.length === 0 ? null : ['label', model.entity, model.version, widget.field.path, missing.join('\n')], async () => {
+    for (const value of missing) {
+      const rows = await transport.options(model, widget.field.path, String(value), store.record());
+      labels.set(nameOf(value), findRow(rows, value)?.label ?? String(value));
+    }
+    return missing;
+  });
+  return (value) => labels.get(nameOf(value)) ?? String(value);
+}
+
+/** Remembers what was picked by name, and fills the fields that a link fetches. */
+export function usePick(widget: WidgetProps): (value: unknown, rows: readonly OptionRow[]) => void {
+  const { labels, store } = useForm();
+  const { field } = widget;
+  return (value, rows) => {
+    for (const row of rows) labels.set(`${field.path}\n${String(row.value)}`, row.label);
+    widget.onChange(value);
+    const fetch = field.link?.fetch ?? {};
+    const picked = rows[0];
+    const parent = widget.address.slice(0, widget.address.lastIndexOf('/'));
+    for (const [target, source] of Object.entries(fetch)) store.set(`${parent}/${target}`, picked?.row[source] ?? undefined);
+  };
+}
