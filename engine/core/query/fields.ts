@@ -1,5 +1,7 @@
 import { OPERATORS_BY_KIND, isScalar } from '../document/kinds.ts';
-import { SYSTEM_FIELDS, type EntityModel, type FieldKind, type OptionModel } from '../document/model.ts';
+import type { EntityModel, FieldKind, OptionModel } from '../document/model.ts';
+import { fieldAt } from '../document/system.ts';
+import { ancestorPaths } from '../record/shape.ts';
 import type { Operator } from './types.ts';
 
 /** A field a list can be filtered by: the document's own, or a system field. */
@@ -11,24 +13,6 @@ export interface QueryField {
   options: readonly OptionModel[] | undefined;
   sortable: boolean;
 }
-
-const SYSTEM_TITLES: Readonly<Record<(typeof SYSTEM_FIELDS)[number], string>> = {
-  id: '内部编号',
-  eid: '所属团队',
-  createdAt: '创建时间',
-  createdBy: '创建人',
-  createdByName: '创建人姓名',
-  updatedAt: '更新时间',
-  updatedBy: '更新人',
-  updatedByName: '更新人姓名',
-};
-
-const SYSTEM = new Map<string, QueryField>(
-  SYSTEM_FIELDS.map((path) => {
-    const kind: FieldKind = path.endsWith('At') ? 'datetime' : path.endsWith('By') ? 'user' : 'text';
-    return [path, { path, title: SYSTEM_TITLES[path], kind, ops: operatorsFor(kind), options: undefined, sortable: true }];
-  }),
-);
 
 /** The operators a filter on a field of this kind takes, the usual one first. */
 export function operatorsFor(kind: FieldKind): readonly Operator[] {
@@ -61,10 +45,7 @@ export function operatorLabel(op: Operator, kind: FieldKind): string {
 
 /** The field a filter or sort names, or undefined: unknown, or inside the rows of a sub-table. */
 export function queryField(model: Pick<EntityModel, 'fieldsByPath'>, path: string): QueryField | undefined {
-  const field = Object.hasOwn(model.fieldsByPath, path) ? model.fieldsByPath[path] : undefined;
-  if (!field) return SYSTEM.get(path);
-  const segments = path.split('.');
-  const inGroups = segments.slice(0, -1).every((_, at) => model.fieldsByPath[segments.slice(0, at + 1).join('.')]?.kind === 'group');
-  if (!inGroups) return undefined;
+  const field = fieldAt(model, path);
+  if (!field || !ancestorPaths(path).every((at) => model.fieldsByPath[at]?.kind === 'group')) return undefined;
   return { path, title: field.title, kind: field.kind, ops: operatorsFor(field.kind), options: field.options, sortable: isScalar(field.kind) };
 }

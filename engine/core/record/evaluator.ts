@@ -49,12 +49,15 @@ export class Evaluator {
   private dirty: (Set<string> | undefined)[] = [];
   private first = Infinity;
   private last = -1;
+  /** How many fields hold their value back now. */
+  private clearedFields = 0;
   private changed = { values: new Set<string>(), states: new Set<string>(), sections: new Set<string>() };
 
-  constructor(readonly shape: RecordShape, record: RecordData, private env: RuleEnv) {
+  /** `owned`: the record is the evaluator's to change, and will not be edited afterwards. */
+  constructor(readonly shape: RecordShape, record: RecordData, private env: RuleEnv, owned = false) {
     this.plan = planOf(shape);
-    this.typed = cloneJson(record);
-    this.current = cloneJson(record);
+    this.current = owned ? record : cloneJson(record);
+    this.typed = owned ? record : cloneJson(record);
     this.runAll();
     this.report();
   }
@@ -167,11 +170,15 @@ export class Evaluator {
     if (pointer !== '' && this.plan.within(patternOf(pointer)).length === 0) return;
     for (const known of this.flags.keys()) {
       const row = /^(\/.*\/\d+)\//.exec(known)?.[1];
-      if (row?.startsWith(pointer + '/') && getAt(this.typed, row) === undefined) this.flags.delete(known);
+      if (row?.startsWith(pointer + '/') && getAt(this.typed, row) === undefined) {
+        if (this.flags.get(known)?.cleared) this.clearedFields -= 1;
+        this.flags.delete(known);
+      }
     }
   }
 
   private isCleared(pointer: string): boolean {
+    if (this.clearedFields === 0) return false;
     for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
       if (this.flags.get(pointer.slice(0, end))?.cleared) return true;
     }
@@ -189,7 +196,7 @@ export class Evaluator {
   private mark(pointer: string, steps: readonly number[]): void {
     for (const index of steps) {
       const step = this.plan.steps[index];
-      if (!step) continue;
+      if (!step || this.dirty[index]?.has('')) continue;
       (this.dirty[index] ??= new Set()).add(commonRow(step, pointer));
       if (index < this.first) this.first = index;
       if (index > this.last) this.last = index;
@@ -242,7 +249,7 @@ export class Evaluator {
   private compute(step: Step, field: FieldModel, pointer: string, instance: Instance): void {
     const value = settle(field, step.expression?.evaluate(instance.env));
     const cleared = this.isCleared(pointer);
-    writeAt(this.typed, parsePointer(pointer), cloneJson(value));
+    if (this.typed !== this.current) writeAt(this.typed, parsePointer(pointer), cloneJson(value));
     if (cleared || equalJson(valueAt(instance.object, step.keys), value)) return;
     if (writeAt(instance.object, step.keys, value)) this.touch(pointer);
   }
@@ -256,12 +263,14 @@ export class Evaluator {
     }
     flags.visible = visible;
     if (field.whenHidden !== 'clear') return;
-    flags.cleared = !this.isVisible(pointer);
+    const cleared = !this.isVisible(pointer);
+    if (cleared !== (flags.cleared ?? false)) this.clearedFields += cleared ? 1 : -1;
+    flags.cleared = cleared;
     const held = valueAt(instance.object, step.keys);
-    if (flags.cleared && held !== undefined) {
+    if (cleared && held !== undefined) {
       writeAt(instance.object, step.keys, undefined);
       this.touch(pointer);
-    } else if (!flags.cleared && held === undefined && !this.isCleared(pointer)) {
+    } else if (!cleared && held === undefined && !this.isCleared(pointer)) {
       const typed = getAt(this.typed, pointer);
       if (typed !== undefined && writeAt(instance.object, step.keys, cloneJson(typed))) this.touch(pointer);
     }

@@ -26,7 +26,7 @@ export function withoutSystemFields(shape: RecordShape, record: Readonly<RecordD
 /** The same, with the evaluator that knows the fields' states; system fields are kept, as expressions may read them. */
 export function prepare(shape: RecordShape, record: RecordData, env: RuleEnv): Evaluator {
   const filled = env.scope.isNew ? applyDefaults(shape.fields, record, env) : record;
-  return new Evaluator(shape, tidyObject(shape.fields, shape.schema, filled, true), env);
+  return new Evaluator(shape, tidyObject(shape.fields, shape.schema, filled, true), env, true);
 }
 
 function tidyObject(fields: readonly FieldModel[], schema: Json, source: Json, isRoot: boolean): Json {

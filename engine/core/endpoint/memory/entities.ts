@@ -1,0 +1,219 @@
+import type { ActionModel, EntityModel, RecordData } from '../../document/model.ts';
+import type { Scope } from '../../expression/types.ts';
+import type { Issue } from '../../issue.ts';
+import { blankRecord } from '../../record/defaults.ts';
+import { cloneJson } from '../../record/pointer.ts';
+import type { RuleEnv } from '../../record/shape.ts';
+import type { StructuralValidator } from '../../validation/structural.ts';
+import { checkRecord, validateInput } from '../../validation/validateRecord.ts';
+import { allowedActions, applyTransition, mayAct, stateOf } from '../../workflow/transitions.ts';
+import { TransportError, type ActRequest, type Allowed, type BulkResult, type DetailResult, type HistoryEntry, type LiveEvent, type SaveRequest } from '../transport.ts';
+import { EntityStore, changesBetween, type StoredRecord } from './store.ts';
+
+const ANYTHING: StructuralValidator = { record: () => true, actions: {} };
+
+/** The operations of all entities over their stores, with the refusals the gateway would give. */
+export class MemoryEntities {
+  readonly env: RuleEnv;
+  private readonly stores = new Map<string, EntityStore>();
+  private readonly answers = new Map<string, unknown>();
+  private readonly imports = new Map<string, string[]>();
+
+  constructor(
+    readonly models: readonly EntityModel[],
+    private readonly rows: Readonly<Record<string, readonly RecordData[]>>,
+    private readonly scope: Scope,
+    private readonly validators: ((model: EntityModel) => StructuralValidator) | undefined,
+    private readonly emit: (event: LiveEvent) => void,
+  ) {
+    this.env = { scope };
+  }
+
+  records(model: EntityModel): RecordData[] {
+    return [...this.store(model).rows.values()].map(({ record }) => record);
+  }
+
+  /** The same key answers what it answered before. */
+  once<T>(key: string, work: () => T): T {
+    if (!this.answers.has(key)) this.answers.set(key, work());
+    return this.answers.get(key) as T;
+  }
+
+  detail(model: EntityModel, key: string): DetailResult {
+    return this.result(model, this.find(model, key));
+  }
+
+  blank(model: EntityModel): DetailResult {
+    const scope = { ...this.scope, isNew: true };
+    const record = blankRecord(model, { scope });
+    return { record, version: 0, state: stateOf(model, record), allowed: this.allowed(model, record, scope) };
+  }
+
+  /** What is wrong with a record, and the record as it would be kept. */
+  check(model: EntityModel, record: RecordData, isNew: boolean): { issues: Issue[]; record: RecordData } {
+    return checkRecord(model, record, { scope: { ...this.scope, isNew } }, this.structural(model).record);
+  }
+
+  save(model: EntityModel, request: SaveRequest): DetailResult {
+    const key = typeof request.record[model.key] === 'string' ? String(request.record[model.key]) : '';
+    const stored = this.store(model).rows.get(key);
+    if (stored) {
+      this.refuseStale(stored, request.version);
+      const may = this.allowed(model, stored.record, this.scope).save;
+      if (may !== true) throw new TransportError('code', may.why, { errorCode: 'locked' });
+    }
+    const state = model.states ? { [model.states.field]: stored?.record[model.states.field] ?? model.states.initial } : {};
+    const { issues, record } = this.check(model, { ...request.record, ...state }, !stored);
+    if (issues.length > 0) throw new TransportError('code', '请检查填写的内容', { errorCode: 'invalid', issues });
+    const action = request.action === undefined ? undefined : this.action(model, request.action);
+    if (action) this.refuseAction(model, action, record, request.input ?? {});
+    const kept = stored ?? this.add(model, record);
+    if (stored) this.replace(model, stored, { ...record, [model.key]: key }, 'save', '保存');
+    if (action) this.perform(model, action, kept, request.input ?? {});
+    return this.result(model, kept);
+  }
+
+  act(model: EntityModel, request: ActRequest): DetailResult {
+    const stored = this.find(model, request.key);
+    if (request.version !== undefined) this.refuseStale(stored, request.version);
+    const action = this.action(model, request.action);
+    this.refuseAction(model, action, stored.record, request.input ?? {});
+    this.perform(model, action, stored, request.input ?? {});
+    return this.result(model, stored);
+  }
+
+  actMany(model: EntityModel, action: string, keys: readonly string[], input: RecordData | undefined): BulkResult[] {
+    return keys.map((key) => {
+      try {
+        this.act(model, { key, action, input, idempotencyKey: '' });
+        return { key, ok: true };
+      } catch (error) {
+        if (!(error instanceof TransportError)) throw error;
+        return { key, ok: false, code: error.detail.errorCode ?? error.kind, message: error.message };
+      }
+    });
+  }
+
+  remove(model: EntityModel, key: string, version: number): void {
+    const stored = this.find(model, key);
+    this.refuseStale(stored, version);
+    const may = this.allowed(model, stored.record, this.scope).delete;
+    if (may !== true) throw new TransportError('code', may.why, { errorCode: 'refused' });
+    this.store(model).rows.delete(key);
+    this.tell(model, stored);
+  }
+
+  history(model: EntityModel, key: string): HistoryEntry[] {
+    return [...this.find(model, key).history].reverse();
+  }
+
+  /** Keeps imported records; answers the import's id. */
+  addImport(model: EntityModel, records: readonly RecordData[]): string {
+    const importId = `import-${this.imports.size + 1}`;
+    this.imports.set(importId, records.map((record) => String(this.add(model, record).record[model.key])));
+    return importId;
+  }
+
+  /** Takes back what an import made and nobody touched since. */
+  undoImport(model: EntityModel, importId: string): number {
+    const { rows } = this.store(model);
+    const untouched = (this.imports.get(importId) ?? []).filter((key) => rows.get(key)?.version === 1);
+    untouched.forEach((key) => rows.delete(key));
+    this.imports.delete(importId);
+    return untouched.length;
+  }
+
+  private store(model: EntityModel): EntityStore {
+    let store = this.stores.get(model.entity);
+    if (!store) this.stores.set(model.entity, (store = new EntityStore(model, this.rows[model.entity] ?? [], this.scope.now)));
+    return store;
+  }
+
+  private structural(model: EntityModel): StructuralValidator {
+    return this.validators?.(model) ?? ANYTHING;
+  }
+
+  private find(model: EntityModel, key: string): StoredRecord {
+    const stored = this.store(model).rows.get(key);
+    if (!stored) throw new TransportError('code', `没有找到这条${model.title}`, { errorCode: 'notFound' });
+    return stored;
+  }
+
+  private action(model: EntityModel, name: string): ActionModel {
+    const action = model.actions.find((candidate) => candidate.name === name);
+    if (!action) throw new TransportError('code', `没有“${name}”这个操作`, { errorCode: 'unknownAction' });
+    return action;
+  }
+
+  private refuseStale(stored: StoredRecord, version: number | undefined): void {
+    if (version === stored.version) return;
+    const { record } = stored;
+    throw new TransportError('conflict', '这条记录已被他人修改', {
+      status: 409,
+      conflict: { current: cloneJson(record), version: stored.version, updatedByName: String(record.updatedByName ?? ''), updatedAt: String(record.updatedAt ?? '') },
+    });
+  }
+
+  private refuseAction(model: EntityModel, action: ActionModel, record: RecordData, input: RecordData): void {
+    const may = mayAct(model, action, record, this.scope);
+    if (may !== true) throw new TransportError('code', may.why, { errorCode: 'actionRefused' });
+    const issues = validateInput(action, input, record, this.env, this.structural(model));
+    if (issues.length > 0) throw new TransportError('code', '请检查填写的内容', { errorCode: 'invalid', issues });
+  }
+
+  private add(model: EntityModel, record: RecordData): StoredRecord {
+    const store = this.store(model);
+    const { now, user, team } = this.scope;
+    const key = typeof record[model.key] === 'string' && record[model.key] !== '' ? String(record[model.key]) : store.nextKey(model, now);
+    const initial = model.states && record[model.states.field] === undefined ? { [model.states.field]: model.states.initial } : {};
+    const system = { id: key, eid: team.eid, createdAt: now, createdBy: user.id, createdByName: user.name, updatedAt: now, updatedBy: user.id, updatedByName: user.name };
+    const stored: StoredRecord = { record: { ...record, ...initial, ...system, [model.key]: key }, version: 1, history: [] };
+    store.rows.set(key, stored);
+    this.note(model, stored, {}, 'create', '新建');
+    return stored;
+  }
+
+  private perform(model: EntityModel, action: ActionModel, stored: StoredRecord, input: RecordData): void {
+    const next = applyTransition(model, action, stored.record, { scope: this.scope, input });
+    this.replace(model, stored, next, action.name, action.title);
+  }
+
+  private replace(model: EntityModel, stored: StoredRecord, next: RecordData, action: string, title: string): void {
+    const before = stored.record;
+    const { id, eid, createdAt, createdBy, createdByName } = before;
+    stored.record = { ...next, id, eid, createdAt, createdBy, createdByName, updatedAt: new Date().toISOString(), updatedBy: this.scope.user.id, updatedByName: this.scope.user.name };
+    stored.version += 1;
+    this.note(model, stored, before, action, title);
+  }
+
+  private note(model: EntityModel, stored: StoredRecord, before: RecordData, action: string, title: string): void {
+    const { record, history } = stored;
+    history.push({
+      seq: history.length + 1, at: String(record.updatedAt), userId: this.scope.user.id, userName: this.scope.user.name, action, title,
+      documentVersion: model.version, fromState: Object.keys(before).length === 0 ? null : stateOf(model, before), toState: stateOf(model, record),
+      changes: changesBetween(model, before, record), hash: '',
+    });
+    this.tell(model, stored);
+  }
+
+  private tell(model: EntityModel, { record, version }: StoredRecord): void {
+    this.emit({ entity: model.entity, id: String(record.id), key: String(record[model.key]), version });
+  }
+
+  private result(model: EntityModel, { record, version }: StoredRecord): DetailResult {
+    return { record, version, state: stateOf(model, record), allowed: this.allowed(model, record, this.scope) };
+  }
+
+  private allowed(model: EntityModel, record: RecordData, scope: Scope): Allowed {
+    const state = stateOf(model, record);
+    const stateModel = state === null ? undefined : model.states?.values[state];
+    const locked = !scope.isNew && stateModel?.locked ? { why: `“${stateModel.title}”的${model.title}不能修改` } : undefined;
+    const mayDelete = model.access.delete.some((role) => scope.user.roles.includes(role));
+    return {
+      fields: {},
+      actions: allowedActions(model, record, { scope }),
+      save: locked ?? true,
+      delete: scope.isNew || !mayDelete ? { why: `您的角色不能删除${model.title}` } : (locked ?? true),
+    };
+  }
+}

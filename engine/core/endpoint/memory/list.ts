@@ -1,0 +1,57 @@
+import type { EntityModel, RecordData } from '../../document/model.ts';
+import { allOf } from '../../query/filter.ts';
+import { compareBy, fieldValue, matches } from '../../query/matches.ts';
+import { containsKeyword } from '../../query/search.ts';
+import type { Filter, ListRequest, ListResult } from '../../query/types.ts';
+import type { RuleEnv } from '../../record/shape.ts';
+import type { SavedView } from '../transport.ts';
+
+/** The records a request asks for, sorted, before they are cut into pages. */
+export function selectRows(model: EntityModel, records: Iterable<RecordData>, request: ListRequest, savedViews: readonly SavedView[], env: RuleEnv): RecordData[] {
+  const view = model.list.views.find((candidate) => candidate.name === request.view);
+  const saved = savedViews.find((candidate) => candidate.id === request.view)?.state as { filter?: Filter; sort?: ListRequest['sort'] } | undefined;
+  const filter = allOf(...[request.filter, saved?.filter].filter((part) => part !== undefined));
+  const sort = request.sort ?? saved?.sort ?? (view && view.sort.length > 0 ? view.sort : model.list.sort);
+  const searched = Object.values(model.fieldsByPath).filter((field) => field.search);
+  const rows: RecordData[] = [];
+  for (const record of records) {
+    if (view?.filter && view.filter.evaluate({ record, scope: env.scope }) !== true) continue;
+    if (!matches(filter, record)) continue;
+    if (request.keyword && !containsKeyword(searched.map((field) => textOf(fieldValue(record, field.path))), request.keyword)) continue;
+    rows.push(record);
+  }
+  return rows.sort(compareBy([...sort, { field: 'id', dir: 'asc' }]));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** One page of the selected rows, with the total and the columns' summaries over all of them. */
+export function pageOf(model: EntityModel, rows: readonly RecordData[], request: ListRequest): ListResult {
+  const pageSize = request.pageSize ?? model.list.pageSize;
+  const start = request.cursor === undefined ? ((request.pageNo ?? 1) - 1) * pageSize : Number(request.cursor) || 0;
+  const end = start + pageSize;
+  return {
+    rows: rows.slice(start, end),
+    total: rows.length,
+    totalIsEstimate: false,
+    pageNo: Math.floor(start / pageSize) + 1,
+    pageSize,
+    nextCursor: end < rows.length ? String(end) : null,
+    summary: summaryOf(model, rows),
+  };
+}
+
+function summaryOf(model: EntityModel, rows: readonly RecordData[]): Record<string, number> {
+  const summary: Record<string, number> = {};
+  for (const { path, column } of model.list.columns) {
+    if (!column?.summary) continue;
+    const values = rows.map((row) => fieldValue(row, path)).filter((value): value is number => typeof value === 'number');
+    if (values.length === 0) continue;
+    const sum = values.reduce((total, value) => total + value, 0);
+    const results = { sum, avg: Math.round(sum / values.length), min: values.reduce((a, b) => Math.min(a, b)), max: values.reduce((a, b) => Math.max(a, b)) };
+    summary[path] = results[column.summary];
+  }
+  return summary;
+}

@@ -1,0 +1,92 @@
+import type { EntityModel, FieldModel, RecordData } from '../../document/model.ts';
+import { parseMoney, yuanText } from '../../format/money.ts';
+import { formatValue } from '../../format/value.ts';
+import { isEmptyValue } from '../../expression/helpers.ts';
+import { fieldValue } from '../../query/matches.ts';
+import { pathToPointer, patternOf, setAt } from '../../record/pointer.ts';
+import type { ImportReport } from '../transport.ts';
+import { fromCsv, toCsv } from './csv.ts';
+import type { MemoryEntities } from './entities.ts';
+
+const TYPE = 'text/csv;charset=utf-8';
+const PREVIEW = 5;
+
+export function exportCsv(model: EntityModel, rows: readonly RecordData[], columns: readonly string[] | undefined): { name: string; blob: Blob } {
+  const shown = columns?.length ? columns.flatMap((path) => model.fieldsByPath[path] ?? []) : model.list.columns.filter((field) => !field.column?.hidden);
+  const table = [shown.map((field) => field.title), ...rows.map((row) => shown.map((field) => cellText(field, fieldValue(row, field.path))))];
+  return { name: `${model.title}.csv`, blob: new Blob([toCsv(table)], { type: TYPE }) };
+}
+
+export function templateCsv(model: EntityModel): { name: string; blob: Blob } {
+  return { name: `${model.title}导入模板.csv`, blob: new Blob([toCsv([importFields(model).map((field) => field.title)])], { type: TYPE }) };
+}
+
+/** Money as plain yuan, so that a spreadsheet can add it up; the rest as it is shown. */
+function cellText(field: FieldModel, value: unknown): string {
+  if (isEmptyValue(value)) return '';
+  if (field.kind === 'money' && typeof value === 'number') return yuanText(value);
+  return typeof value === 'number' ? String(value) : formatValue(field, value);
+}
+
+function importFields(model: EntityModel): FieldModel[] {
+  const skipped = new Set<FieldModel['kind']>(['table', 'group', 'variant', 'attachment', 'unknown', 'list', 'multiEnum']);
+  return Object.values(model.fieldsByPath).filter((field) => !field.path.includes('.') && !skipped.has(field.kind) && !field.compute && !field.readOnly && !field.internal);
+}
+
+/** Reads a CSV as new records: every row judged, and on 'commit' the good ones kept. */
+export function importCsv(entities: MemoryEntities, model: EntityModel, text: string, mode: 'check' | 'commit'): ImportReport {
+  const [header = [], ...lines] = fromCsv(text);
+  const fields = header.map((title) => importFields(model).find((field) => field.title === title.trim() || field.name === title.trim()));
+  const errors: ImportReport['errors'] = [];
+  header.forEach((column, at) => {
+    if (!fields[at]) errors.push({ row: 0, column, field: '', code: 'unknownColumn', message: `没有“${column}”这一列对应的字段` });
+  });
+  const good: RecordData[] = [];
+  lines.forEach((cells, at) => {
+    const row = at + 1;
+    const before = errors.length;
+    const record = readRow(cells, header, fields, (column, field, message) => errors.push({ row, column, field: field.path, code: 'cell', message }));
+    const checked = entities.check(model, record, true);
+    for (const issue of checked.issues) {
+      const field = model.fieldsByPath[patternOf(issue.path)];
+      if (!errors.slice(before).some((known) => known.field === field?.path)) errors.push({ row, column: field?.title ?? '', field: field?.path ?? '', code: issue.code, message: issue.message });
+    }
+    if (errors.length === before) good.push(checked.record);
+  });
+  const committed = mode === 'commit' && good.length > 0;
+  return {
+    importId: committed ? entities.addImport(model, good) : '', committed, errors,
+    created: good.length, updated: 0, failed: lines.length - good.length, total: lines.length, preview: good.slice(0, PREVIEW),
+  };
+}
+
+function readRow(cells: readonly string[], header: readonly string[], fields: readonly (FieldModel | undefined)[], fail: (column: string, field: FieldModel, message: string) => void): RecordData {
+  let record: RecordData = {};
+  fields.forEach((field, at) => {
+    const text = (cells[at] ?? '').trim();
+    if (!field || text === '') return;
+    const value = readCell(field, text);
+    if (value === undefined) fail(header[at] ?? field.title, field, `“${text}”不是有效的${field.title}`);
+    else record = setAt(record, pathToPointer(field.path), value);
+  });
+  return record;
+}
+
+function readCell(field: FieldModel, text: string): unknown {
+  const number = Number(text.replaceAll(',', ''));
+  switch (field.kind) {
+    case 'money':
+      return parseMoney(text) ?? undefined;
+    case 'integer':
+    case 'decimal':
+      return Number.isFinite(number) ? number : undefined;
+    case 'percent':
+      return text.endsWith('%') ? Number((Number(text.slice(0, -1)) / 100).toPrecision(12)) : Number.isFinite(number) ? number : undefined;
+    case 'boolean':
+      return ['是', 'true', '1'].includes(text) ? true : ['否', 'false', '0'].includes(text) ? false : undefined;
+    case 'enum':
+      return field.options?.find((option) => option.title === text || String(option.value) === text)?.value;
+    default:
+      return text;
+  }
+}

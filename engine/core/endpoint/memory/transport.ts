@@ -1,0 +1,153 @@
+import { compile } from '../../document/compile.ts';
+import type { EndpointModel, EntityModel, RecordData } from '../../document/model.ts';
+import type { EntityDocument } from '../../document/types.ts';
+import type { Scope } from '../../expression/types.ts';
+import type { ListRequest } from '../../query/types.ts';
+import { cloneJson } from '../../record/pointer.ts';
+import type { StructuralValidator } from '../../validation/structural.ts';
+import { TransportError, type LiveEvent, type OptionRow, type SavedView, type Transport, type UploadedFile } from '../transport.ts';
+import { MemoryEntities } from './entities.ts';
+import { pageOf, selectRows } from './list.ts';
+import { optionsOf } from './options.ts';
+import { exportCsv, importCsv, templateCsv } from './transfer.ts';
+
+/** One call as the playground's log shows it. */
+export interface MemoryCall {
+  method: keyof Transport;
+  entity: string;
+  request: unknown;
+  answer?: unknown;
+  error?: string;
+  ms: number;
+}
+
+export interface MemoryOptions {
+  /** Milliseconds before each answer; 0 by default. */
+  latency?: number;
+  scope?: Scope;
+  /** JSON Schema's verdict per model; without it only conditions and rules are judged. */
+  validators?(model: EntityModel): StructuralValidator;
+  /** Answers of endpoints that the documents name: options, actions with a path of their own. */
+  call?(endpoint: EndpointModel, payload: unknown): unknown;
+  /** Options of organisation and people fields, and of endpoints; made-up ones where it answers undefined. */
+  options?(model: EntityModel, fieldPath: string, keyword: string, record: RecordData): OptionRow[] | undefined;
+  onCall?(call: MemoryCall): void;
+}
+
+/** Who works in memory when nobody is named: signed in, certified, with every role a document may ask for. */
+export function sampleScope(roles: readonly string[] = ['customer', 'partner', 'staff', 'operator', 'developer'], at: Date = new Date()): Scope {
+  const now = at.toISOString();
+  return {
+    user: { id: 'memory', name: '示例用户', roles },
+    team: { eid: 'memory', name: '示例科技有限公司', certified: true, isAdmin: true },
+    today: new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10),
+    now,
+    isNew: false,
+  };
+}
+
+/**
+ * A whole backend over rows in memory: lists, saving with validation, actions, history, views, drafts, options,
+ * CSV. For the playground, examples, measurements and tests. Answers are copies; refusals are TransportErrors
+ * like the gateway's.
+ */
+export function memoryTransport(documents: readonly (EntityModel | EntityDocument)[], rows: Readonly<Record<string, readonly RecordData[]>>, options: MemoryOptions = {}): Transport {
+  const models = documents.map(asModel);
+  const listeners = new Set<(event: LiveEvent) => void>();
+  const entities = new MemoryEntities(models, rows, options.scope ?? sampleScope(), options.validators, (event) => listeners.forEach((listener) => listener(event)));
+  const views = new Map<string, SavedView[]>();
+  const preferences = new Map<string, Record<string, unknown>>();
+  const drafts = new Map<string, { record: RecordData; version: number | null; savedAt: string }>();
+  const files = new Map<string, string>();
+  let ids = 0;
+  const nextId = (prefix: string): string => `${prefix}-${(ids += 1)}`;
+  const viewsOf = (model: EntityModel): SavedView[] => views.get(model.entity) ?? [];
+  const selected = (model: EntityModel, request: ListRequest): RecordData[] => selectRows(model, entities.records(model), request, viewsOf(model), entities.env);
+  const answer = async <T>(method: keyof Transport, model: EntityModel | undefined, request: unknown, work: () => T | Promise<T>, signal?: AbortSignal): Promise<T> => {
+    const start = performance.now();
+    const log = (outcome: Pick<MemoryCall, 'answer' | 'error'>): void => options.onCall?.({ method, entity: model?.entity ?? '', request, ...outcome, ms: performance.now() - start });
+    try {
+      await pause(options.latency ?? 0, signal);
+      const result = cloneJson(await work());
+      log({ answer: result });
+      return result;
+    } catch (error) {
+      log({ error: error instanceof Error ? error.message : String(error) });
+      throw error;
+    }
+  };
+
+  return {
+    list: (model, request, signal) => answer('list', model, request, () => pageOf(model, selected(model, request), request), signal),
+    detail: (model, key, signal) => answer('detail', model, { key }, () => entities.detail(model, key), signal),
+    blank: (model) => answer('blank', model, {}, () => entities.blank(model)),
+    save: (model, request) => answer('save', model, request, () => entities.once(request.idempotencyKey, () => entities.save(model, request))),
+    act: (model, request) => answer('act', model, request, () => entities.once(request.idempotencyKey, () => entities.act(model, request))),
+    actMany: (model, action, keys, input, idempotencyKey) => answer('actMany', model, { action, keys, input }, () => entities.once(idempotencyKey, () => entities.actMany(model, action, keys, input))),
+    remove: (model, key, version) => answer('remove', model, { key, version }, () => entities.remove(model, key, version)),
+    history: (model, key) => answer('history', model, { key }, () => entities.history(model, key)),
+    options: (model, fieldPath, keyword, record, signal) =>
+      answer('options', model, { fieldPath, keyword, record }, () => options.options?.(model, fieldPath, keyword, record) ?? optionsOf(entities, model, fieldPath, keyword, record), signal),
+    call: (endpoint, payload, signal) => answer('call', undefined, { endpoint, payload }, () => {
+      const result = options.call?.(endpoint, payload);
+      if (result === undefined) throw new TransportError('status', `示例数据里没有 ${endpoint.path} 这个接口`, { status: 404, url: endpoint.path });
+      return result;
+    }, signal),
+    views: (model) => answer('views', model, {}, () => viewsOf(model)),
+    saveView: (model, view) => answer('saveView', model, view, () => {
+      const saved: SavedView = { ...view, id: view.id ?? nextId('view'), mine: true };
+      views.set(model.entity, [...viewsOf(model).filter((known) => known.id !== saved.id), saved]);
+      return saved;
+    }),
+    removeView: (model, id) => answer('removeView', model, { id }, () => void views.set(model.entity, viewsOf(model).filter((view) => view.id !== id))),
+    preferences: (model) => answer('preferences', model, {}, () => preferences.get(model.entity) ?? {}),
+    savePreferences: (model, value) => answer('savePreferences', model, value, () => void preferences.set(model.entity, cloneJson(value))),
+    draft: (model, key) => answer('draft', model, { key }, () => drafts.get(`${model.entity}/${key}`) ?? null),
+    saveDraft: (model, key, draft) => answer('saveDraft', model, { key, draft }, () => {
+      if (draft) drafts.set(`${model.entity}/${key}`, { ...cloneJson(draft), savedAt: new Date().toISOString() });
+      else drafts.delete(`${model.entity}/${key}`);
+    }),
+    exportFile: async (model, request) => {
+      const { keys } = request;
+      const all = await answer('exportFile', model, request, () => selected(model, request));
+      return exportCsv(model, keys ? all.filter((row) => keys.includes(String(row[model.key]))) : all, request.columns);
+    },
+    importTemplate: async (model) => templateCsv(model),
+    importFile: async (model, file, mode) => {
+      const text = await file.text();
+      return answer('importFile', model, { name: file.name, mode }, () => importCsv(entities, model, text, mode));
+    },
+    importUndo: (model, importId) => answer('importUndo', model, { importId }, () => ({ removed: entities.undoImport(model, importId) })),
+    upload: (model, file, { onProgress, signal } = {}) => answer('upload', model, { name: file.name, size: file.size }, (): UploadedFile => {
+      const fileId = nextId('file');
+      files.set(fileId, URL.createObjectURL(file));
+      onProgress?.(file.size, file.size);
+      return { fileId, name: file.name, size: file.size, type: file.type };
+    }, signal),
+    fileUrl: (fileId) => files.get(fileId) ?? `#${fileId}`,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+function asModel(document: EntityModel | EntityDocument): EntityModel {
+  if ('fieldsByPath' in document) return document;
+  const { model, problems } = compile(document);
+  if (!model) throw new Error(problems[0]?.message ?? '文档无法编译');
+  return model;
+}
+
+function pause(latency: number, signal: AbortSignal | undefined): Promise<void> {
+  const aborted = (): TransportError => new TransportError('aborted', '请求已取消');
+  if (signal?.aborted) return Promise.reject(aborted());
+  if (latency <= 0) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, latency);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(aborted());
+    }, { once: true });
+  });
+}
