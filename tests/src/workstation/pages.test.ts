@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { DocumentIndex } from '../../../src/gateway/documents.ts';
+import { menuSections } from '../../../src/workstation/frame/menu.ts';
+import { greeting } from '../../../src/workstation/home/greeting.ts';
+import { turns } from '../../../src/workstation/home/inTurns.ts';
+import { matching, pageEntries } from '../../../src/workstation/palette/entries.ts';
+import { pageOf, recordPath } from '../../../src/workstation/pageOf.ts';
+
+const entry = (entity: string, title: string, group: string | undefined, order = 0) => ({ entity, title, version: '1', menu: group === undefined ? undefined : { group, order, icon: '' } });
+const index: DocumentIndex = {
+  entities: [entry('bill', '账单', 'money', 2), entry('refund', '退款', 'money', 1), entry('lead', '线索', 'sales'), entry('note', '备注', undefined), entry('lost', '失联', 'nowhere')],
+  groups: [{ name: 'sales', title: '销售', order: 20 }, { name: 'money', title: '财务', order: 10 }, { name: 'empty', title: '空', order: 1 }],
+  roles: [],
+};
+
+describe('the menu', () => {
+  it('has groups and entries in their order, without empty groups or documents that want no place in it', () => {
+    expect(menuSections(index).map(({ title, entries }) => [title, entries.map((one) => one.title)])).toEqual([['财务', ['退款', '账单']], ['销售', ['线索']]]);
+  });
+});
+
+describe('an address of the workstation', () => {
+  it.each([
+    ['/workstation', 'home', ['首页']],
+    ['/workstation/', 'home', ['首页']],
+    ['/workstation/e/bill', 'list:bill', ['首页', '财务', '账单']],
+    ['/workstation/e/bill/new', 'new:bill', ['首页', '财务', '账单', '新建']],
+    ['/workstation/e/note/N1', 'record:note:N1', ['首页', '备注', 'N1']],
+  ])('%s is the page %s', (path, id, trail) => {
+    const page = pageOf(path, index);
+    expect([page?.id, page?.trail.map(({ title }) => title)]).toEqual([id, trail]);
+  });
+  it('with a key of any characters comes back to it', () => {
+    expect(pageOf(recordPath('bill', 'A/1 账#?'), index)?.title).toBe('A/1 账#?');
+  });
+  it.each(['/workstation/e/secret', '/workstation/x', '/workstation/e/bill/1/2', '/elsewhere'])('%s is none', (path) => {
+    expect(pageOf(path, index)).toBeUndefined();
+  });
+});
+
+describe('the command palette', () => {
+  const titles = (keyword: string) => matching(pageEntries(index), keyword).map(({ title }) => title);
+  it('offers home, every list and every new form', () => {
+    expect(titles('')).toEqual(['首页', '退款', '账单', '线索', '新建退款', '新建账单', '新建线索']);
+  });
+  it('puts what begins with the keyword first and wants every word', () => {
+    expect(titles('账单')).toEqual(['账单', '新建账单']);
+    expect(titles('新建 退')).toEqual(['新建退款']);
+  });
+});
+
+it.each([['2026-11-19T23:30:00Z', '早上好'], ['2026-11-20T03:59:00Z', '上午好'], ['2026-11-20T04:00:00Z', '中午好'], ['2026-11-20T06:00:00Z', '下午好'], ['2026-11-20T10:00:00Z', '晚上好'], ['2026-11-20T16:10:00Z', '夜深了']])('%s greets with %s', (now, text) => {
+  expect(greeting(new Date(now))).toBe(text);
+});
+
+it('work in turns never runs more pieces than allowed, and goes on after a failure', async () => {
+  const inTurn = turns(2);
+  let running = 0;
+  let most = 0;
+  const piece = (fails: boolean) =>
+    inTurn(async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      running -= 1;
+      if (fails) throw new Error('x');
+      return 1;
+    });
+  const answers = await Promise.allSettled([piece(true), piece(false), piece(true), piece(false), piece(false)]);
+  expect([most, answers.map(({ status }) => status)]).toEqual([2, ['rejected', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']]);
+});
