@@ -1,5 +1,5 @@
 import { SYSTEM_TYPES, recordScope } from '../expression/scope.ts';
-import { checkModel, type FilterCheck } from './checks/checkModel.ts';
+import { checkModel } from './checks/checkModel.ts';
 import { buildActions } from './buildActions.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
 import { buildFields } from './buildField.ts';
@@ -31,8 +31,6 @@ export interface CompileOptions {
   menuGroups?: readonly string[];
   /** The other entities, for links and child lists; unchecked when absent. */
   entities?: Readonly<Record<string, EntityInfo>>;
-  /** Asked of row rules and view filters: why one cannot become a list filter. */
-  filterCheck?: FilterCheck;
   /** False skips what is wrong only for the document as a whole: for projections, of which parts were taken away. */
   check?: boolean;
   /** Gives a model even when there are errors, of what is right: for a preview while someone types. */
@@ -62,17 +60,19 @@ export function compile(document: unknown, options: CompileOptions = {}): Compil
     return { model: undefined, problems: problems() };
   }
   const source = conform(documentShape, document, '', context.report) as EntityDocument;
-  const model = isObject(source.record) ? buildModel(source, options, context) : undefined;
-  if (model && options.check !== false) checkModel(model, source, context, options.filterCheck);
+  const model = isObject(source.record) ? buildModel(source, options, context).model : undefined;
+  if (model && options.check !== false) checkModel(model, source, context);
   const failed = context.findings.length > 0 && problems().some((problem) => problem.severity === 'error');
   return { model: model && (!failed || options.lenient) ? deepFreeze(model) : undefined, problems: problems() };
 }
 
-function buildModel(source: EntityDocument, options: CompileOptions, context: Context): EntityModel {
+/** The model of a document whose shape is right, and the document with its `$ref`s replaced. */
+export function buildModel(source: EntityDocument, options: CompileOptions, context: Context): { model: EntityModel; bundled: EntityDocument } {
   const bundler = new Bundler(source as unknown as Record<string, unknown>, options.fragments ?? {}, context.report);
   const record = bundler.bundle(source.record, '/record');
   const actions = Object.fromEntries(Object.entries(source.actions ?? {}).map(([name, action]) => [name, action.input ? { ...action, input: bundler.bundle(action.input, `/actions/${name}/input`) } : action]));
-  const bundled: EntityDocument = { ...source, record, actions };
+  const { $defs: _defs, definitions: _definitions, ...rest } = source as EntityDocument & { definitions?: unknown };
+  const bundled: EntityDocument = { ...rest, record, ...(source.actions && { actions }), ...(Object.keys(bundler.recursive).length > 0 && { $defs: bundler.recursive }) };
   const states = buildStates(source);
   const drafts = draftFields(record, '', '/record');
   describeStateField(drafts, states);
@@ -86,7 +86,7 @@ function buildModel(source: EntityDocument, options: CompileOptions, context: Co
   const form = buildForm(source, scope, fields, context);
   const endpoints = Object.fromEntries(Object.entries(source.endpoints ?? {}).map(([name, endpoint]) => [name, buildEndpoint(endpoint)]));
   const list = buildList(source, scope, fieldsByPath, context);
-  return {
+  const model: EntityModel = {
     entity: source.entity ?? '',
     title: source.title ?? source.entity ?? '',
     description: source.description ?? '',
@@ -111,6 +111,7 @@ function buildModel(source: EntityDocument, options: CompileOptions, context: Co
     computeOrder: computeOrder(fieldsByPath, context),
     dependents: dependentsOf(fieldsByPath, form.sections, rules),
   };
+  return { model, bundled };
 }
 
 /** The state field's options are the states, and only actions change it. */
@@ -128,6 +129,6 @@ function rootSchema(record: FieldSource, recursive: Readonly<Record<string, Fiel
   return { ...plainSchema(record), type: 'object', ...(defs.length > 0 && { $defs: Object.fromEntries(defs) }) };
 }
 
-function versionOf({ $schema: _schema, $defs: _defs, ...content }: EntityDocument): string {
+function versionOf({ $schema: _schema, ...content }: EntityDocument): string {
   return fingerprint(JSON.stringify(content));
 }

@@ -1,18 +1,16 @@
-import type { Ast } from '../../expression/ast.ts';
+import type { Expression } from '../../expression/types.ts';
+import { canTranslate } from '../../query/fromExpression.ts';
 import { checkLifecycle } from '../../workflow/modelCheck.ts';
 import type { Context } from '../context.ts';
-import type { EntityModel, FieldModel } from '../model.ts';
+import type { EntityModel } from '../model.ts';
 import { lookUp } from '../names.ts';
 import { below } from '../report.ts';
 import type { EntityDocument } from '../types.ts';
 import { checkFields } from './checkFields.ts';
 import { numberingProblem } from './numbering.ts';
 
-/** Tells why a row condition cannot become a list filter, in Chinese; undefined when it can. */
-export type FilterCheck = (condition: Ast, fields: Readonly<Record<string, FieldModel>>) => string | undefined;
-
 /** Everything that needs the whole model to be seen. */
-export function checkModel(model: EntityModel, source: EntityDocument, context: Context, filterCheck: FilterCheck | undefined): void {
+export function checkModel(model: EntityModel, source: EntityDocument, context: Context): void {
   checkFields(model.fieldsByPath, context);
   for (const action of model.actions) if (action.input) checkFields(action.input.fieldsByPath, context, false);
   checkRequired(source, context);
@@ -20,7 +18,7 @@ export function checkModel(model: EntityModel, source: EntityDocument, context: 
   checkMenu(model, context);
   checkStates(model, context);
   checkChildren(model, context);
-  if (filterCheck) checkFilters(model, context, filterCheck);
+  checkFilters(model, context);
 }
 
 function checkRequired(source: EntityDocument, context: Context): void {
@@ -79,18 +77,20 @@ function checkChildren({ children }: EntityModel, context: Context): void {
   });
 }
 
-function checkFilters({ access, list, fieldsByPath }: EntityModel, context: Context, filterCheck: FilterCheck): void {
-  const ask = (ast: Ast, pointer: string, what: string): void => {
-    const why = filterCheck(ast, fieldsByPath);
-    if (why !== undefined) context.report('row-rule-untranslatable', pointer, `${what}不能变成列表筛选：${why}`);
+/** Row rules and view filters run in the database, so each has to become a list filter. */
+function checkFilters(model: EntityModel, context: Context): void {
+  const { access, list } = model;
+  const ask = (condition: Expression, pointer: string, what: string): void => {
+    const answer = canTranslate(condition, model);
+    if (answer !== true) context.report('row-rule-untranslatable', pointer, `${what}不能变成列表筛选：${answer.message}`, { offset: answer.start });
   };
   for (const part of ['read', 'write'] as const) {
     for (const [role, rule] of Object.entries(access[part])) {
       const pointer = context.places.get(rule);
-      if (pointer?.startsWith(`/access/${part}/`)) ask(rule.ast, pointer, `角色“${role}”的行条件`);
+      if (pointer?.startsWith(`/access/${part}/`)) ask(rule, pointer, `角色“${role}”的行条件`);
     }
   }
   list.views.forEach((view, index) => {
-    if (view.filter) ask(view.filter.ast, `/list/views/${index}/filter`, `视图“${view.name}”的条件`);
+    if (view.filter) ask(view.filter, `/list/views/${index}/filter`, `视图“${view.name}”的条件`);
   });
 }

@@ -1,0 +1,24 @@
+import type { Expression } from '../expression/types.ts';
+import { conform, isObject } from './conform.ts';
+import { buildModel, type CompileOptions } from './compile.ts';
+import { Context } from './context.ts';
+import { document as documentShape } from './metaDocument.ts';
+import type { EntityModel } from './model.ts';
+import type { EntityDocument } from './types.ts';
+
+export interface Analysis {
+  /** A copy with `$ref`s replaced by what they point to, and nothing in it that is not of a document. */
+  document: EntityDocument;
+  model: EntityModel;
+  /** JSON pointer -> the expression that stands there. */
+  expressions: ReadonlyMap<string, Expression>;
+}
+
+/** A document taken apart for a change of it: bundled, with each expression at its place. Undefined when it has no record. */
+export function analyse(document: unknown, options: CompileOptions): Analysis | undefined {
+  const context = new Context(undefined, undefined, options.entities);
+  const source = isObject(document) ? (conform(documentShape, document, '', context.report) as EntityDocument) : undefined;
+  if (!source || !isObject(source.record)) return undefined;
+  const { model, bundled } = buildModel(source, options, context);
+  return { document: bundled, model, expressions: new Map([...context.places].map(([expression, pointer]) => [pointer, expression])) };
+}

@@ -1,0 +1,168 @@
+import type { Expression } from '../expression/types.ts';
+import { analyse } from './analyse.ts';
+import { isObject } from './conform.ts';
+import type { CompileOptions } from './compile.ts';
+import type { FieldModel } from './model.ts';
+import { mapSchemas } from './refs.ts';
+import { below } from './report.ts';
+import type { EntityDocument, FieldAccess, FieldSource } from './types.ts';
+
+/** The most a person with these roles may do with a field in any state. Roles that read no row count for nothing. */
+function bestAccess(document: EntityDocument, path: string, roles: readonly string[]): FieldAccess {
+  const rules = document.access?.fields?.[path];
+  if (!rules) return 'write';
+  const readable = document.access?.read;
+  const counted = roles.filter((role) => !readable || Object.hasOwn(readable, role));
+  const order: readonly FieldAccess[] = ['none', 'masked', 'read', 'write'];
+  const best = counted.flatMap((role): FieldAccess[] => {
+    const rule = rules[role];
+    if (typeof rule !== 'object') return [rule ?? 'write'];
+    const levels = Object.values(rule);
+    const everyState = Object.keys(document.states?.values ?? {}).every((state) => Object.hasOwn(rule, state));
+    return everyState && levels.length > 0 ? levels : [...levels, 'write'];
+  });
+  return order[Math.max(...best.map((level) => order.indexOf(level)), 0)] ?? 'none';
+}
+
+/**
+ * The document as a person with these roles may see it: again a document, without access rules, hooks, and the
+ * fields they may not read, nor anything that needs one of those. A computed field that does becomes read-only.
+ * Compile it with `check: false` and the original's `version`. Undefined when it is no document.
+ */
+export function project(document: unknown, roles: readonly string[], options: Pick<CompileOptions, 'fragments' | 'entities'> = {}): EntityDocument | undefined {
+  const analysis = analyse(document, options);
+  if (!analysis) return undefined;
+  const { model, expressions } = analysis;
+  const source = analysis.document;
+  const access = new Map(Object.keys(model.fieldsByPath).map((path) => [path, bestAccess(source, path, roles)]));
+  const removed = Object.keys(model.fieldsByPath).filter((path) => access.get(path) === 'none');
+  const hides = (path: string): boolean => removed.some((gone) => path === gone || path.startsWith(`${gone}.`));
+  const locked = Object.values(model.fieldsByPath).filter((field) => access.get(field.path) === 'read' || access.get(field.path) === 'masked').map((field) => field.path);
+  const editor = new Editor(source, expressions, hides);
+  const result = editor.document(roles);
+  result.record = withoutFields(editor.record(model.fieldsByPath, locked), '', hides);
+  return result;
+}
+
+/** Deletes what may not leave. All expressions are judged by what they read, found when the original was compiled. */
+class Editor {
+  constructor(readonly source: EntityDocument, readonly expressions: ReadonlyMap<string, Expression>, readonly hides: (path: string) => boolean) {}
+
+  /** Whether the expression at a place needs a removed field, or was wrong, so that nobody knows what it needs. */
+  #leaks(pointer: string, source: unknown): boolean {
+    if (source === undefined) return false;
+    const expression = this.expressions.get(pointer);
+    return !expression || expression.reads.some((path) => this.hides(path) || this.hides(path.replace(/^parent\./u, '')));
+  }
+
+  document(roles: readonly string[]): EntityDocument {
+    const { access: _access, hooks: _hooks, $schema: _schema, actions, list, rules, form, ...rest } = this.source;
+    const mine = (allowed: readonly string[] | undefined): boolean => !allowed || allowed.length === 0 || allowed.some((role) => roles.includes(role));
+    const shownActions = Object.entries(actions ?? {}).filter(([, action]) => mine(action.roles)).map(([name, action]) => [name, this.#action(name, action)] as const);
+    const names = new Set(shownActions.map(([name]) => name));
+    const sortable = (sort: string | undefined): string | undefined => sort?.split(',').filter((part) => !this.hides(part.trim().replace(/^[-+]/u, ''))).join(',') || undefined;
+    const views = list?.views?.flatMap((view, index) => {
+      if (!mine(view.roles) || this.#leaks(`/list/views/${index}/filter`, view.filter)) return [];
+      return [defined({ ...view, sort: sortable(view.sort), columns: view.columns?.filter((path) => !this.hides(path)) })];
+    });
+    return defined({
+      ...rest,
+      titleField: rest.titleField !== undefined && this.hides(rest.titleField) ? undefined : rest.titleField,
+      rules: rules?.filter((rule, index) => !this.#leaks(`/rules/${index}/check`, rule.check) && !this.#leaks(`/rules/${index}/when`, rule.when) && !this.hides(pathOf(rule.at ?? ''))),
+      list: list && defined({ ...list, sort: sortable(list.sort), views, rowActions: list.rowActions?.filter((name) => names.has(name)) }),
+      form: form && defined({ ...form, sections: form.sections?.map((section, index) => (this.#leaks(`/form/sections/${index}/show`, section.show) ? without(section, 'show') : section)) }),
+      actions: actions && Object.fromEntries(shownActions),
+    });
+  }
+
+  #action(name: string, action: NonNullable<EntityDocument['actions']>[string]): NonNullable<EntityDocument['actions']>[string] {
+    const pointer = below('/actions', name);
+    const { hook: _hook, ...rest } = action;
+    const set = Object.entries(action.set ?? {}).filter(([path, source]) => !this.hides(path) && !this.#leaks(below(below(pointer, 'set'), path), source));
+    return defined({
+      ...rest,
+      guard: this.#leaks(below(pointer, 'guard'), action.guard) ? undefined : action.guard,
+      set: action.set && Object.fromEntries(set),
+      input: action.input && this.#field(action.input, below(pointer, 'input')),
+    });
+  }
+
+  /** The record's schema with every expression that may not leave taken out. */
+  record(fields: Readonly<Record<string, FieldModel>>, locked: readonly string[]): FieldSource {
+    const lockedPointers = new Set(locked.map((path) => fields[path]?.pointer ?? ''));
+    const walk = (field: FieldSource, pointer: string): FieldSource => {
+      const inner = mapSchemas(this.#field(field, pointer, false), pointer, walk);
+      return lockedPointers.has(pointer) ? { ...inner, readOnly: true } : inner;
+    };
+    return walk(this.source.record, '/record');
+  }
+
+  #field(field: FieldSource, pointer: string, deep = true): FieldSource {
+    const own: FieldSource = { ...field };
+    for (const key of ['show', 'require', 'readOnly'] as const) {
+      if (typeof own[key] === 'string' && this.#leaks(below(pointer, key), own[key])) delete own[key];
+    }
+    if (this.#leaks(below(pointer, 'compute'), own.compute)) {
+      delete own.compute;
+      own.readOnly = true;
+    }
+    if (isObject(own.default) && this.#leaks(below(below(pointer, 'default'), 'expression'), own.default.expression)) delete own.default;
+    if (own.options) own.options = { ...own.options, params: Object.fromEntries(Object.entries(own.options.params ?? {}).filter(([name, source]) => !this.#leaks(below(below(below(pointer, 'options'), 'params'), name), source))) };
+    if (own.link) own.link = this.#link(own.link, pointer);
+    if (own.dependsOn !== undefined && this.hides(siblingPath(pointer, own.dependsOn))) delete own.dependsOn;
+    if (own.oneOf) own.oneOf = own.oneOf.map((item, index) => (this.#leaks(below(below(below(pointer, 'oneOf'), index), 'when'), item.when) ? without(item, 'when') : item));
+    return deep ? mapSchemas(own, pointer, (schema, at) => this.#field(schema, at)) : own;
+  }
+
+  #link(link: NonNullable<FieldSource['link']>, pointer: string): NonNullable<FieldSource['link']> {
+    const fetch = link.fetch && Object.fromEntries(Object.entries(link.fetch).filter(([own]) => !this.hides(siblingPath(pointer, own))));
+    return defined({ ...link, fetch, filter: this.#leaks(below(below(pointer, 'link'), 'filter'), link.filter) ? undefined : link.filter });
+  }
+}
+
+const pathOf = (pointer: string): string => pointer.split('/').slice(1).filter((part) => part !== '*').join('.');
+
+/** The record path of a field beside the one at a pointer of the document. */
+function siblingPath(pointer: string, name: string): string {
+  const names = pointer.split('/properties/').slice(1, -1).map((part) => part.replace(/\/items$/u, ''));
+  return [...names, name].join('.');
+}
+
+function without<T extends object>(object: T, key: keyof T): T {
+  const copy = { ...object };
+  delete copy[key];
+  return copy;
+}
+
+/** The object without keys whose value is undefined. */
+function defined<T extends object>(object: T): T {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T;
+}
+
+/** Takes fields out of a schema, wherever the object they belong to is described. */
+function withoutFields(schema: FieldSource, path: string, hides: (path: string) => boolean): FieldSource {
+  const gone = (name: string): boolean => hides(path === '' ? name : `${path}.${name}`);
+  const result: FieldSource = { ...schema };
+  const mentioned = Object.keys(isObject(schema.if) ? ((schema.if.properties as object | undefined) ?? {}) : {});
+  if (mentioned.some(gone)) for (const key of ['if', 'then', 'else']) delete result[key];
+  for (const key of ['properties', 'dependentSchemas', 'dependentRequired', 'dependencies'] as const) {
+    const part = result[key];
+    if (!isObject(part)) continue;
+    result[key] = Object.fromEntries(Object.entries(part).filter(([name]) => !gone(name)).map(([name, value]) => {
+      if (Array.isArray(value)) return [name, value.filter((other) => !gone(String(other)))];
+      const inside = key === 'properties' ? (path === '' ? name : `${path}.${name}`) : path;
+      return [name, isObject(value) ? withoutFields(value as FieldSource, inside, hides) : value];
+    })) as never;
+  }
+  if (Array.isArray(result.required)) result.required = result.required.filter((name) => !gone(String(name)));
+  for (const key of ['then', 'else', 'if', 'not', 'items'] as const) {
+    const part = result[key];
+    if (isObject(part)) result[key] = withoutFields(part as FieldSource, path, hides) as never;
+  }
+  for (const key of ['allOf', 'anyOf', 'oneOf'] as const) {
+    const part = result[key];
+    if (Array.isArray(part)) result[key] = part.map((item: unknown) => (isObject(item) ? withoutFields(item as FieldSource, path, hides) : item)) as never;
+  }
+  return result;
+}
+
