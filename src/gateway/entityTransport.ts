@@ -1,4 +1,5 @@
 import type { EndpointModel, EntityModel } from '../../engine/core/document/model.ts';
+import { mapRequest, mapResponse } from '../../engine/core/endpoint/mapping.ts';
 import { TransportError, type BulkResult, type ConflictInfo, type DetailResult, type HistoryEntry, type ImportReport, type OptionRow, type SavedView, type Transport } from '../../engine/core/endpoint/transport.ts';
 import type { ListResult } from '../../engine/core/query/types.ts';
 import { messageOf, RequestError } from './errors.ts';
@@ -33,9 +34,9 @@ export function transportError(error: unknown): TransportError {
 }
 
 /** The engine shows refusals beside the field or in its own notice, so the gateway's warning stays quiet. */
-async function ask<T>(url: string, data: object | undefined, options: RequestOptions = {}): Promise<T> {
+async function ask<T>(url: string, data: object, options: RequestOptions = {}): Promise<T> {
   try {
-    return (await request(url, { ...options, data: data as Json | undefined, warn: false } as RequestOptions)) as T;
+    return (await request(url, { ...options, data: data as Json, warn: false })) as T;
   } catch (error) {
     throw transportError(error);
   }
@@ -43,34 +44,46 @@ async function ask<T>(url: string, data: object | undefined, options: RequestOpt
 
 const genericPath = (model: EntityModel, operation: string): string => `/yzjumc/entity/v1/${encodeURIComponent(model.entity)}/${operation}`;
 
-/** The path the document names for an operation, or the generic one; both answer the same. */
-const pathOf = (model: EntityModel, operation: string): string => model.endpoints[operation]?.path ?? genericPath(model, operation);
-
-function operation<T>(model: EntityModel, name: string, data: object, options?: RequestOptions): Promise<T> {
-  return ask<T>(pathOf(model, name), data, options);
+/** Calls an endpoint of the document in its own words (method, encoding, names), and answers in ours. */
+async function askEndpoint<T>(endpoint: EndpointModel, name: string, data: object, options: RequestOptions = {}): Promise<T> {
+  const answer = await ask<unknown>(endpoint.path, mapRequest(endpoint, { ...data }), {
+    ...options,
+    method: endpoint.method,
+    encoding: endpoint.encoding === 'form' ? 'form' : 'json',
+  });
+  return mapResponse(endpoint, name, answer) as T;
 }
+
+/** An operation by the endpoint the document names for it, or by the generic path; both answer the same. */
+function operation<T>(model: EntityModel, name: string, data: object, options?: RequestOptions): Promise<T> {
+  const endpoint = model.endpoints[name];
+  return endpoint ? askEndpoint<T>(endpoint, name, data, options) : ask<T>(genericPath(model, name), data, options);
+}
+
+/** An action has an endpoint of its own unless it names one of an operation (submit names save). */
+function act(model: EntityModel, data: { action: string }, options: RequestOptions): Promise<DetailResult> {
+  const endpoint = model.actions.find(({ name }) => name === data.action)?.endpoint;
+  const shared = endpoint && OPERATIONS.some((name) => model.endpoints[name]?.path === endpoint.path);
+  return endpoint && !shared ? askEndpoint(endpoint, 'act', data, options) : operation(model, 'act', data, options);
+}
+
+const OPERATIONS = ['list', 'detail', 'blank', 'save', 'act', 'act-many', 'remove', 'history', 'options', 'summary'] as const;
 
 const repeatable = (key: string): RequestOptions => ({ headers: { 'idempotency-key': key } });
-
-async function callEndpoint(endpoint: EndpointModel, payload: unknown, signal?: AbortSignal): Promise<unknown> {
-  const data = payload === undefined ? undefined : objectOf(payload);
-  return ask(endpoint.path, data, { method: endpoint.method, encoding: endpoint.encoding === 'form' ? 'form' : 'json', signal });
-}
 
 /** The engine's Transport over the bundled gateway (design/contract.md). Rejects with TransportError alone. */
 export const entityTransport: Transport = {
   list: (model, data, signal) => operation<ListResult>(model, 'list', data, { signal }),
+  summary: (model, data, signal) => operation<Record<string, number>>(model, 'summary', data, { signal }),
   detail: (model, key, signal) => operation<DetailResult>(model, 'detail', { [model.key]: key }, { signal }),
   blank: (model) => operation<DetailResult>(model, 'blank', {}),
   save: (model, { idempotencyKey, ...data }) => operation<DetailResult>(model, 'save', data, repeatable(idempotencyKey)),
-  act: (model, { idempotencyKey, ...data }) => operation<DetailResult>(model, 'act', data, repeatable(idempotencyKey)),
-  async actMany(model, action, keys, input, idempotencyKey) {
-    return operation<BulkResult[]>(model, 'act-many', { action, keys, input }, repeatable(idempotencyKey));
-  },
+  act: (model, { idempotencyKey, ...data }) => act(model, data, repeatable(idempotencyKey)),
+  actMany: (model, action, keys, input, idempotencyKey) => operation<BulkResult[]>(model, 'act-many', { action, keys, input }, repeatable(idempotencyKey)),
   remove: (model, key, version) => operation<void>(model, 'remove', { key, version }),
   history: (model, key) => operation<HistoryEntry[]>(model, 'history', { key }),
   options: (model, field, keyword, record, signal) => operation<OptionRow[]>(model, 'options', { field, keyword, record }, { signal }),
-  call: callEndpoint,
+  call: (endpoint, payload, signal) => askEndpoint(endpoint, 'call', objectOf(payload), { signal }),
   views: (model) => operation<SavedView[]>(model, 'views', {}),
   saveView: (model, view) => operation<SavedView>(model, 'views/save', view),
   removeView: (model, id) => operation<void>(model, 'views/remove', { id }),

@@ -116,6 +116,11 @@ export type LiveEvent =
  */
 export interface Transport {
   list(model: EntityModel, request: ListRequest, signal?: AbortSignal): Promise<ListResult>;
+  /**
+   * Totals over all rows of a filter, for columns with a summary; asked beside the list, so that rows need not
+   * wait for them. Absent where `list` answers them itself.
+   */
+  summary?(model: EntityModel, request: ListRequest, signal?: AbortSignal): Promise<Record<string, number>>;
   detail(model: EntityModel, key: string, signal?: AbortSignal): Promise<DetailResult>;
   /** What a new record starts with and may do. */
   blank(model: EntityModel): Promise<DetailResult>;

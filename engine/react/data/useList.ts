@@ -1,0 +1,35 @@
+import useSWR from 'swr';
+import type { EntityModel } from '../../core/document/model.ts';
+import type { TransportError } from '../../core/endpoint/transport.ts';
+import type { ListRequest, ListResult } from '../../core/query/types.ts';
+import { useEngine } from './EngineProvider.tsx';
+
+export interface List {
+  /** The rows shown: those of the last answer, until the next one is here. */
+  result: ListResult | undefined;
+  /** Totals over the whole filter, for columns with a summary. */
+  summary: Readonly<Record<string, number>> | undefined;
+  /** An answer is awaited for what is asked now; a quiet refresh does not count. */
+  loading: boolean;
+  error: TransportError | undefined;
+  reload(): Promise<unknown>;
+}
+
+/** One page of a list. Rows stay while the next page, filter or sort is on its way. */
+export function useList(model: EntityModel, request: ListRequest): List {
+  const { transport } = useEngine();
+  const answer = useSWR<ListResult, TransportError>(['list', model.entity, model.version, JSON.stringify(request)], () => transport.list(model, request), { keepPreviousData: true });
+  const { keyword, filter, view } = request;
+  const totals = useSWR<Record<string, number>, TransportError>(
+    transport.summary !== undefined && model.list.columns.some((field) => field.column?.summary !== undefined) ? ['summary', model.entity, model.version, JSON.stringify({ keyword, filter, view })] : null,
+    () => transport.summary!(model, { keyword, filter, view }),
+    { keepPreviousData: true },
+  );
+  return {
+    result: answer.data,
+    summary: answer.data?.summary ?? totals.data,
+    loading: answer.isLoading,
+    error: answer.error,
+    reload: () => Promise.all([answer.mutate(), totals.mutate()]),
+  };
+}

@@ -1,0 +1,73 @@
+import useSWR from 'swr';
+import type { EntityModel } from '../../core/document/model.ts';
+import type { SavedView } from '../../core/endpoint/transport.ts';
+import { decodeListState, type ListState } from '../../core/query/url.ts';
+import { useEngine } from './EngineProvider.tsx';
+
+/** A view as a tab: one of the document's, or one that someone saved. */
+export interface ViewTab {
+  /** What the address and the list request say: the document view's name, or a saved view's id. */
+  id: string;
+  name: string;
+  saved: SavedView | undefined;
+  columns: readonly string[] | undefined;
+}
+
+export interface Views {
+  tabs: readonly ViewTab[];
+  save(view: { id?: string; name: string; shared: boolean; state: ListState; columns: readonly string[] }): Promise<SavedView>;
+  remove(id: string): Promise<void>;
+}
+
+/** The document's views (those for this person's roles) and the saved ones. */
+export function useViews(model: EntityModel): Views {
+  const { transport, user } = useEngine();
+  const answer = useSWR<SavedView[]>(['views', model.entity], () => transport.views(model));
+  const named = model.list.views.filter((view) => view.roles.length === 0 || view.roles.some((role) => user.roles.includes(role)));
+  return {
+    tabs: [
+      ...named.map((view) => ({ id: view.name, name: view.name, saved: undefined, columns: view.columns })),
+      ...(answer.data ?? []).map((saved) => ({ id: saved.id, name: saved.name, saved, columns: columnsOf(saved) })),
+    ],
+    async save({ state, columns, ...view }) {
+      const saved = await transport.saveView(model, { ...view, state: { ...viewState(state), columns: [...columns] } });
+      await answer.mutate();
+      return saved;
+    },
+    async remove(id) {
+      await transport.removeView(model, id);
+      await answer.mutate();
+    },
+  };
+}
+
+/** What a saved view keeps of the list: neither the page nor the view it was made from. */
+function viewState({ keyword, filter, sort }: ListState): Record<string, unknown> {
+  return { ...(keyword !== undefined && { keyword }), ...(filter && { filter }), ...(sort && { sort }) };
+}
+
+/** The list state of a saved view, read with the same care as an address. */
+export function stateOf(saved: SavedView): Pick<ListState, 'keyword' | 'filter' | 'sort'> {
+  const { keyword, filter, sort } = saved.state;
+  const params = new URLSearchParams();
+  if (typeof keyword === 'string') params.set('q', keyword);
+  const state: ListState = decodeListState(params);
+  if (isFilter(filter)) state.filter = filter;
+  if (Array.isArray(sort)) state.sort = sort.filter(isSort);
+  return state;
+}
+
+type Filter = NonNullable<ListState['filter']>;
+
+function isFilter(value: unknown): value is Filter {
+  return typeof value === 'object' && value !== null && ('field' in value || 'and' in value || 'or' in value || 'not' in value);
+}
+
+function isSort(value: unknown): value is { field: string; dir: 'asc' | 'desc' } {
+  return typeof value === 'object' && value !== null && 'field' in value && 'dir' in value;
+}
+
+function columnsOf(saved: SavedView): readonly string[] | undefined {
+  const columns = saved.state.columns;
+  return Array.isArray(columns) ? columns.filter((path): path is string => typeof path === 'string') : undefined;
+}

@@ -1,0 +1,63 @@
+import { Modal, Progress } from 'antd';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { EntityModel } from '../../core/document/model.ts';
+import { TransportError } from '../../core/endpoint/transport.ts';
+import type { ListRequest } from '../../core/query/types.ts';
+import { formatSize } from '../../core/format/value.ts';
+import { useEngine } from '../data/EngineProvider.tsx';
+import { download } from './download.ts';
+
+export interface ExportJob {
+  request: ListRequest & { format: 'xlsx' | 'csv'; columns?: readonly string[]; keys?: readonly string[] };
+  /** How many rows it will have, as far as is known. */
+  rows: number;
+}
+
+/** An export under way: how much has come, and a way to stop it. Closes by itself when the file is there. */
+export default function ExportDialog({ model, job, onClose }: { model: EntityModel; job: ExportJob; onClose(): void }): ReactNode {
+  const { transport, notify } = useEngine();
+  const [progress, setProgress] = useState<{ sent: number; total: number }>();
+  const [error, setError] = useState<string>();
+  const [stop] = useState(() => new AbortController());
+  useEffect(() => {
+    transport.exportFile(model, job.request, { signal: stop.signal, onProgress: (sent, total) => setProgress({ sent, total }) }).then(
+      (file) => {
+        download(file);
+        notify({ kind: 'success', text: `已导出 ${file.name}` });
+        onClose();
+      },
+      (reason: unknown) => {
+        if (reason instanceof TransportError && reason.kind === 'aborted') return;
+        setError(reason instanceof Error ? reason.message : String(reason));
+      },
+    );
+    // The job is started once for this dialog; the callbacks it closes over do not change what it does.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const known = progress !== undefined && progress.total > 0;
+  return (
+    <Modal
+      open
+      title={`导出${model.title}`}
+      width={420}
+      closable={false}
+      mask={{ closable: false }}
+      okButtonProps={{ style: { display: 'none' } }}
+      cancelText={error === undefined ? '取消导出' : '关闭'}
+      onCancel={() => {
+        stop.abort();
+        onClose();
+      }}
+    >
+      {error === undefined ? (
+        <>
+          <p>正在生成 {job.rows} 条记录的{job.request.format === 'xlsx' ? ' Excel 文件' : ' CSV 文件'}…</p>
+          <Progress percent={known ? Math.floor((progress.sent / progress.total) * 100) : 100} status="active" showInfo={known} aria-label="导出进度" />
+          {progress && <p className="yp-quiet" role="status">已接收 {formatSize(progress.sent)}</p>}
+        </>
+      ) : (
+        <p className="yp-problem" role="alert">导出没有完成：{error}</p>
+      )}
+    </Modal>
+  );
+}

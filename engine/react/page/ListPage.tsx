@@ -1,0 +1,192 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
+import type { ListRequest } from '../../core/query/types.ts';
+import { useAction } from '../action/useAction.tsx';
+import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
+import { useList } from '../data/useList.ts';
+import { useLive } from '../data/useLive.ts';
+import { usePreferences } from '../data/usePreferences.ts';
+import { stateOf, useViews, type ViewTab } from '../data/useViews.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { keyOf } from '../table/columns.ts';
+import { EntityTable } from '../table/EntityTable.tsx';
+import { FilterBar } from '../table/filter/FilterBar.tsx';
+import { TableNotice } from '../table/GridStates.tsx';
+import { RowCards } from '../table/RowCards.tsx';
+import { createSelection } from '../table/selection.ts';
+import { EMPTY_SETUP, layoutColumns } from '../table/setup.ts';
+import { ViewTabs } from '../table/view/ViewTabs.tsx';
+import type { ExportJob } from './ExportDialog.tsx';
+import { ListTools } from './ListTools.tsx';
+import { Pager } from './Pager.tsx';
+import { PrintHead } from './PrintHead.tsx';
+import { actionsWidth, RowActions } from './RowActions.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useListState, type UrlState } from './useListState.ts';
+import { useNarrow } from './useNarrow.ts';
+import { SELECT_BOUND, useSelectAll } from './useSelectAll.ts';
+import './list.css';
+
+const ExportDialog = lazy(() => import('./ExportDialog.tsx'));
+const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
+
+export interface ListPageProps {
+  model: EntityModel;
+  url: UrlState;
+  /** Absent: there is no way to a new record from here. */
+  onCreate?: () => void;
+  /** Opens a record; the engine's navigation when absent. */
+  onOpen?: (key: string) => void;
+}
+
+/** A document's list as a page: views, search, filters, rows, selection, export and import, all in its address. */
+export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): ReactNode {
+  const engine = useEngine();
+  const { navigation, notify } = engine;
+  const { state, change } = useListState(url);
+  const { setup, change: changeSetup } = usePreferences(model);
+  const views = useViews(model);
+  const narrow = useNarrow();
+  const tab = views.tabs.find((entry) => entry.id === state.view);
+  const pageNo = state.pageNo ?? 1;
+  const pageSize = state.pageSize ?? model.list.pageSize;
+  const namedView = model.list.views.some((view) => view.name === state.view) ? state.view : undefined;
+
+  // What decides which records there are; page and order come on top.
+  const query = useMemo<ListRequest>(
+    () => ({ keyword: state.keyword, filter: state.filter, view: namedView }),
+    [state.keyword, state.filter, namedView],
+  );
+  const request = useMemo<ListRequest>(() => ({ ...query, sort: state.sort, pageNo, pageSize }), [query, state.sort, pageNo, pageSize]);
+  const list = useList(model, request);
+  const { result } = list;
+  const rows = setup === undefined ? noRows : (result?.rows ?? noRows);
+  const total = result?.total ?? 0;
+
+  const [selection] = useState(() => createSelection());
+  const queryKey = JSON.stringify(query);
+  useEffect(() => selection.clear(), [selection, queryKey]);
+  const selectAll = useSelectAll(model, request, selection);
+
+  const { reload } = list;
+  const shownKeys = useMemo(() => new Set((result?.rows ?? []).flatMap((row) => [keyOf(model, row), String(row.id)])), [result, model]);
+  const live = useLive(model, (key, id) => shownKeys.has(key) || shownKeys.has(id), () => void reload());
+  const { settle } = live;
+  const refresh = useCallback(() => {
+    settle();
+    void reload();
+  }, [settle, reload]);
+  // A page past the end (rows went away, an old link): the last one there is.
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
+  useEffect(() => {
+    if (result && result.rows.length === 0 && total > 0 && pageNo > lastPage) change({ pageNo: lastPage }, { replace: true });
+  }, [result, total, pageNo, lastPage, change]);
+
+  const actions = useAction(model, refresh);
+  const { run, busy } = actions;
+  const scope = useMemo(() => scopeOf(engine, false), [engine]);
+  const mine = useCallback((action: ActionModel) => action.roles.length === 0 || action.roles.some((role) => engine.user.roles.includes(role)), [engine]);
+  const rowActions = useMemo(() => model.list.rowActions.flatMap((name) => model.actions.find((action) => action.name === name && mine(action)) ?? []), [model, mine]);
+  const bulkActions = useMemo(() => model.actions.filter((action) => action.bulk && mine(action)), [model, mine]);
+  const renderActions = useCallback(
+    (record: RecordData, key: string) => (
+      <RowActions model={model} actions={rowActions} record={record} scope={scope} busy={busy?.endsWith(` ${key}`) ?? false} onRun={(action) => run(action, { key, record })} />
+    ),
+    [model, rowActions, scope, busy, run],
+  );
+
+  const [exporting, setExporting] = useState<ExportJob>();
+  const [importing, setImporting] = useState(false);
+  const layout = useMemo(() => layoutColumns(model, setup ?? EMPTY_SETUP, tab?.columns), [model, setup, tab?.columns]);
+  const columns = useMemo(() => layout.filter((column) => column.visible).map((column) => column.path), [layout]);
+  const startExport = (format: 'xlsx' | 'csv', keys?: readonly string[]) =>
+    setExporting({ request: { ...query, sort: state.sort, format, columns, ...(keys && { keys }) }, rows: keys?.length ?? total });
+
+  const selectView = (next: ViewTab | undefined) => {
+    const kept = next?.saved ? stateOf(next.saved) : {};
+    change({ keyword: undefined, filter: undefined, sort: undefined, ...kept, view: next?.id });
+  };
+  const changed = tab?.saved !== undefined && JSON.stringify(pickQuery(stateOf(tab.saved))) !== JSON.stringify(pickQuery(state));
+  const open = onOpen ?? ((key: string) => navigation.open(model.entity, key));
+  const hrefOf = useCallback((key: string) => navigation.href(model.entity, key), [navigation, model.entity]);
+  const sort = state.sort ?? (model.list.views.find((view) => view.name === namedView)?.sort.length ? model.list.views.find((view) => view.name === namedView)!.sort : model.list.sort);
+  const filtered = state.keyword !== undefined || state.filter !== undefined;
+  const empty = filtered ? (
+    <TableNotice title="没有符合条件的记录" hint="换个关键词，或放宽筛选条件。" action={<button type="button" className="yp-btn" onClick={() => change({ keyword: undefined, filter: undefined })}>清除条件</button>} />
+  ) : (
+    <TableNotice title={`还没有${model.title}`} hint={onCreate && `点击“新建”添加第一条${model.title}。`} />
+  );
+
+  return (
+    <section className="yp-list-page" aria-label={model.title}>
+      <PrintHead model={model} state={state} view={tab?.name} total={total} />
+      <header className="yp-list-head">
+        <h1>{model.title}</h1>
+        <ViewTabs views={views} current={state.view} changed={changed} state={state} columns={columns} onSelect={selectView} onRefused={(text) => notify({ kind: 'error', text })} />
+        <div className="yp-list-tools">
+          <SearchBox value={state.keyword ?? ''} fields={model.fields.filter((field) => field.search).map((field) => field.title)} onChange={(text) => change({ keyword: text === '' ? undefined : text }, { replace: state.keyword !== undefined })} />
+          <ListTools model={model} columns={tab?.columns} setup={setup} onSetup={changeSetup} onExport={startExport} onImport={() => setImporting(true)} onReload={refresh} />
+          {onCreate && <button type="button" className="yp-btn yp-btn-primary" onClick={onCreate}><Icon name="plus" />新建</button>}
+        </div>
+      </header>
+      <FilterBar model={model} filter={state.filter} onChange={(filter) => change({ filter })} />
+      <SelectionBar
+        selection={selection}
+        total={total}
+        totalIsEstimate={result?.totalIsEstimate ?? false}
+        bound={SELECT_BOUND}
+        actions={bulkActions}
+        onAction={(action) => actions.runMany(action, selection.keys())}
+        onExport={model.list.export ? () => startExport('xlsx', selection.keys()) : undefined}
+        onSelectAll={selectAll}
+      />
+      {live.pending > 0 && (
+        <button type="button" className="yp-pending" onClick={refresh}>有 {live.pending} 条更新，点击刷新</button>
+      )}
+      <div className="yp-list-body">
+        {narrow && rows.length > 0 ? (
+          <RowCards model={model} rows={rows} layout={layout} label={model.title} loading={list.loading} selection={bulkActions.length > 0 ? selection : undefined} context={navigation} hrefOf={hrefOf} onOpen={open} renderActions={rowActions.length > 0 ? renderActions : undefined} />
+        ) : (
+          <EntityTable
+            model={model}
+            rows={rows}
+            serverSide
+            sort={sort}
+            onSortChange={(next) => change({ sort: next })}
+            columns={tab?.columns}
+            setup={setup ?? EMPTY_SETUP}
+            onSetupChange={changeSetup}
+            selection={selection}
+            onOpen={open}
+            hrefOf={hrefOf}
+            renderActions={rowActions.length > 0 ? renderActions : undefined}
+            actionsWidth={actionsWidth(rowActions)}
+            summary={list.summary}
+            firstRow={(pageNo - 1) * pageSize}
+            totalRows={total}
+            loading={list.loading || setup === undefined}
+            skeletonRows={Math.min(pageSize, 16)}
+            error={list.error?.message}
+            onRetry={refresh}
+            empty={empty}
+            context={navigation}
+          />
+        )}
+      </div>
+      <Pager pageNo={pageNo} pageSize={pageSize} total={total} totalIsEstimate={result?.totalIsEstimate ?? false} onChange={change} />
+      {actions.dialogs}
+      <Suspense fallback={null}>
+        {exporting && <ExportDialog model={model} job={exporting} onClose={() => setExporting(undefined)} />}
+        {importing && <ImportDialog model={model} onChanged={refresh} onClose={() => setImporting(false)} />}
+      </Suspense>
+    </section>
+  );
+}
+
+const noRows: readonly RecordData[] = [];
+
+/** The part of a list's state that a saved view keeps. */
+function pickQuery({ keyword, filter, sort }: { keyword?: string; filter?: unknown; sort?: unknown }) {
+  return { keyword, filter, sort };
+}

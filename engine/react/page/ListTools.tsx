@@ -1,0 +1,43 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { EntityModel } from '../../core/document/model.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { Menu, type MenuItem } from '../parts/Menu.tsx';
+import { Popover } from '../parts/Popover.tsx';
+import type { TableSetup } from '../table/setup.ts';
+
+const ColumnsPanel = lazy(() => import('../table/ColumnsPanel.tsx'));
+
+interface ListToolsProps {
+  model: EntityModel;
+  columns: readonly string[] | undefined;
+  setup: TableSetup | undefined;
+  onSetup(setup: TableSetup): void;
+  onExport(format: 'xlsx' | 'csv'): void;
+  onImport(): void;
+  onReload(): void;
+}
+
+/** The list's tools: columns and density, refresh, and what is done with the list as a whole. */
+export function ListTools({ model, columns, setup, onSetup, onExport, onImport, onReload }: ListToolsProps): ReactNode {
+  const items: MenuItem[] = [];
+  if (model.list.export) {
+    items.push({ key: 'xlsx', title: '导出 Excel', run: () => onExport('xlsx') }, { key: 'csv', title: '导出 CSV', run: () => onExport('csv') });
+  }
+  if (model.list.import) items.push({ key: 'import', title: '导入…', run: onImport });
+  items.push({ key: 'print', title: '打印', run: () => window.print() });
+  return (
+    <>
+      <button type="button" className="yp-btn yp-btn-icon yp-btn-quiet" aria-label="刷新" title="刷新" onClick={onReload}><Icon name="refresh" /></button>
+      {setup && (
+        <Popover triggerClass="yp-btn yp-btn-icon yp-btn-quiet" label="列设置" title="列设置" panelLabel="列设置" align="end" trigger={<Icon name="columns" />}>
+          {() => (
+            <Suspense fallback={<div className="yp-editor yp-quiet">加载中…</div>}>
+              <ColumnsPanel model={model} columns={columns} setup={setup} onChange={onSetup} />
+            </Suspense>
+          )}
+        </Popover>
+      )}
+      <Menu triggerClass="yp-btn yp-btn-icon yp-btn-quiet" label="导出、导入、打印" align="end" trigger={<Icon name="more" />} items={items} />
+    </>
+  );
+}

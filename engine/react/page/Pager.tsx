@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../core/format/money.ts';
+import { Icon } from '../parts/Icon.tsx';
+
+const SIZES = [20, 50, 100, 200];
+
+interface PagerProps {
+  pageNo: number;
+  pageSize: number;
+  total: number;
+  totalIsEstimate: boolean;
+  onChange(patch: { pageNo?: number; pageSize?: number }): void;
+}
+
+/** Pages around the current one, with the first and the last; 0 stands for a gap. */
+export function pagesShown(pageNo: number, pages: number): number[] {
+  const wanted = new Set([1, pages, pageNo - 1, pageNo, pageNo + 1].filter((page) => page >= 1 && page <= pages));
+  const shown: number[] = [];
+  for (const page of [...wanted].sort((a, b) => a - b)) {
+    const last = shown.at(-1);
+    // A gap of one page is that page: three dots would take the same room and say less.
+    if (last !== undefined && page - last === 2) shown.push(last + 1);
+    else if (last !== undefined && page - last > 2) shown.push(0);
+    shown.push(page);
+  }
+  return shown;
+}
+
+/** How many records there are, how many a page has, and the way between pages. */
+export function Pager({ pageNo, pageSize, total, totalIsEstimate, onChange }: PagerProps): ReactNode {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const step = (to: number, label: string, icon: 'left' | 'right') => (
+    <button type="button" className="yp-page" aria-label={label} disabled={to < 1 || to > pages} onClick={() => onChange({ pageNo: to })}>
+      <Icon name={icon} />
+    </button>
+  );
+  return (
+    <nav className="yp-pager" aria-label="分页">
+      <span className="yp-total" role="status">
+        共 {totalIsEstimate && '约 '}<b>{formatNumber(total)}</b> 条
+      </span>
+      <span className="yp-pages">
+        {step(pageNo - 1, '上一页', 'left')}
+        {pagesShown(pageNo, pages).map((page, index) =>
+          page === 0 ? (
+            <span key={`gap${index}`} className="yp-gap" aria-hidden="true">…</span>
+          ) : (
+            <button key={page} type="button" className="yp-page" aria-label={`第 ${page} 页`} aria-current={page === pageNo ? 'page' : undefined} onClick={() => onChange({ pageNo: page })}>
+              {page}
+            </button>
+          ),
+        )}
+        {step(pageNo + 1, '下一页', 'right')}
+      </span>
+      <select className="yp-entry yp-sizes" aria-label="每页条数" value={pageSize} onChange={(event) => onChange({ pageSize: Number(event.target.value) })}>
+        {[...new Set([...SIZES, pageSize])].sort((a, b) => a - b).map((size) => <option key={size} value={size}>{size} 条/页</option>)}
+      </select>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { formatDateTime, shanghaiDay } from '../../core/format/date.ts';
+import type { EntityModel } from '../../core/document/model.ts';
+import type { ListState } from '../../core/query/url.ts';
+import { describeFilter } from '../table/filter/describe.ts';
+import { usePrinting } from '../table/usePrinting.ts';
+
+/** What a printed list says of itself: which records these are, how many, and as of when. */
+export function PrintHead({ model, state, view, total }: { model: EntityModel; state: ListState; view: string | undefined; total: number }): ReactNode {
+  const printing = usePrinting();
+  if (!printing) return null;
+  const now = Date.now();
+  const conditions = [
+    view && `视图：${view}`,
+    state.keyword && `搜索：${state.keyword}`,
+    state.filter && `条件：${describeFilter(model, state.filter, shanghaiDay(now))}`,
+  ].filter((part) => part !== undefined && part !== '');
+  return (
+    <div className="yp-print-head">
+      <strong>{model.title}</strong>
+      <span>{[...conditions, `共 ${total} 条`, `打印时间 ${formatDateTime(new Date(now).toISOString())}`].join('　')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { ActionModel } from '../../core/document/model.ts';
+import { formatNumber } from '../../core/format/money.ts';
+import type { Selection } from '../table/selection.ts';
+
+interface SelectionBarProps {
+  selection: Selection;
+  total: number;
+  totalIsEstimate: boolean;
+  /** At most this many are taken by '选择全部'. */
+  bound: number;
+  actions: readonly ActionModel[];
+  onAction(action: ActionModel): void;
+  onExport: (() => void) | undefined;
+  /** Selects every record of the filter, up to the bound. */
+  onSelectAll(signal: AbortSignal): Promise<void>;
+}
+
+/** What is selected, across pages, and what can be done with it. Stands only while something is. */
+export function SelectionBar({ selection, total, totalIsEstimate, bound, actions, onAction, onExport, onSelectAll }: SelectionBarProps): ReactNode {
+  const keys = useSyncExternalStore(selection.subscribe, selection.keys);
+  const [gathering, setGathering] = useState<AbortController>();
+  if (keys.length === 0) return null;
+  const gather = async () => {
+    const job = new AbortController();
+    setGathering(job);
+    try {
+      await onSelectAll(job.signal);
+    } finally {
+      setGathering(undefined);
+    }
+  };
+  const all = total > bound ? `选择前 ${formatNumber(bound)} 条` : `选择全部 ${totalIsEstimate ? '约 ' : ''}${formatNumber(total)} 条`;
+  return (
+    <div className="yp-selection" role="region" aria-label="已选记录">
+      <span role="status">已选 <b>{formatNumber(keys.length)}</b> 条</span>
+      {keys.length < Math.min(total, bound) && (
+        <button type="button" className="yp-link" onClick={gathering ? () => gathering.abort() : () => void gather()}>{gathering ? '正在选择，点此停止' : all}</button>
+      )}
+      <span className="yp-selection-actions">
+        {actions.map((action) => (
+          <button key={action.name} type="button" className={`yp-btn${action.danger ? ' yp-btn-danger' : ''}`} onClick={() => onAction(action)}>{action.title}</button>
+        ))}
+        {onExport && <button type="button" className="yp-btn" onClick={onExport}>导出所选</button>}
+      </span>
+      <button type="button" className="yp-link yp-selection-clear" onClick={() => selection.clear()}>取消选择</button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useCallback } from 'react';
+import type { EntityModel } from '../../core/document/model.ts';
+import { PAGE_LIMITS } from '../../core/query/request.ts';
+import type { ListRequest } from '../../core/query/types.ts';
+import { useEngine } from '../data/EngineProvider.tsx';
+import { keyOf } from '../table/columns.ts';
+import type { Selection } from '../table/selection.ts';
+
+/** At most this many records are selected by filter: what a person can still answer for. */
+export const SELECT_BOUND = 2_000;
+
+/** Selects every record that the request's filter finds, page by page, up to the bound. */
+export function useSelectAll(model: EntityModel, request: ListRequest, selection: Selection): (signal: AbortSignal) => Promise<void> {
+  const { transport, notify } = useEngine();
+  return useCallback(async (signal) => {
+    const keys: string[] = [];
+    try {
+      for (let pageNo = 1; keys.length < SELECT_BOUND && !signal.aborted; pageNo += 1) {
+        const { rows } = await transport.list(model, { ...request, cursor: undefined, pageNo, pageSize: PAGE_LIMITS.pageSize }, signal);
+        keys.push(...rows.map((row) => keyOf(model, row)));
+        if (rows.length < PAGE_LIMITS.pageSize) break;
+      }
+    } catch (reason) {
+      if (!signal.aborted) notify({ kind: 'error', text: `没有选全：${reason instanceof Error ? reason.message : String(reason)}` });
+      return;
+    }
+    if (!signal.aborted) selection.set(keys.slice(0, SELECT_BOUND), true);
+  }, [model, request, selection, transport, notify]);
+}

@@ -1,0 +1,80 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { EMPTY_TEXT } from '../../core/format/value.ts';
+import { isEmptyValue } from '../../core/expression/helpers.ts';
+import { fieldValue } from '../../core/query/matches.ts';
+import type { EntityModel, RecordData } from '../../core/document/model.ts';
+import { cellFor, type CellContext } from './cells/cell.ts';
+import { keyOf } from './columns.ts';
+import type { Selection } from './selection.ts';
+import type { ColumnLayout } from './setup.ts';
+
+interface RowCardsProps {
+  model: EntityModel;
+  rows: readonly RecordData[];
+  layout: readonly ColumnLayout[];
+  label: string;
+  loading: boolean;
+  selection: Selection | undefined;
+  context: CellContext;
+  hrefOf(key: string): string;
+  onOpen(key: string, record: RecordData): void;
+  renderActions: ((record: RecordData, key: string) => ReactNode) | undefined;
+}
+
+/** Fields under the title of a card; the rest is one touch away. */
+const LINES = 6;
+
+/** The list on a narrow screen: a card per record, its title and state first, amounts and dates below. */
+export function RowCards({ model, rows, layout, label, loading, selection, context, hrefOf, onOpen, renderActions }: RowCardsProps): ReactNode {
+  const shown = layout.filter((column) => column.visible);
+  const title = shown.find((column) => column.path === model.titleField) ?? shown[0];
+  const state = shown.find((column) => column.path === model.states?.field);
+  const rest = shown.filter((column) => column !== title && column !== state).slice(0, LINES);
+  const views = new Map(shown.map((column) => [column.path, cellFor(column.field, model, context)]));
+  const draw = (record: RecordData, column: ColumnLayout | undefined): ReactNode => {
+    if (column === undefined) return null;
+    const value = fieldValue(record, column.path);
+    return isEmptyValue(value) ? <span className="yp-empty">{EMPTY_TEXT}</span> : views.get(column.path)!.render(value, record);
+  };
+  return (
+    <ul className={`yp-cards${loading ? ' yp-cards-loading' : ''}`} aria-label={label} aria-busy={loading || undefined}>
+      {rows.map((record) => {
+        const key = keyOf(model, record);
+        const name = title === undefined ? key : draw(record, title);
+        return (
+          <li key={key} className="yp-card">
+            <div className="yp-card-head">
+              {selection && <CardBox selection={selection} id={key} name={String(record[model.titleField] ?? key)} />}
+              <a
+                className="yp-link yp-card-title"
+                href={hrefOf(key)}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  onOpen(key, record);
+                }}
+              >
+                {name}
+              </a>
+              {draw(record, state)}
+            </div>
+            <dl>
+              {rest.map((column) => (
+                <div key={column.path}>
+                  <dt>{column.field.title}</dt>
+                  <dd className={views.get(column.path)!.figures ? 'yp-figures' : undefined}>{draw(record, column)}</dd>
+                </div>
+              ))}
+            </dl>
+            {renderActions && <div className="yp-card-actions">{renderActions(record, key)}</div>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function CardBox({ selection, id, name }: { selection: Selection; id: string; name: string }): ReactNode {
+  const selected = useSyncExternalStore(selection.subscribe, () => selection.has(id));
+  return <input type="checkbox" className="yp-check" checked={selected} aria-label={`选择 ${name}`} onChange={() => selection.set([id], !selected)} />;
+}
