@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { basename, relative } from 'node:path';
+import { checkFragment } from '../engine/core/document/checkFragment.ts';
+import { compile } from '../engine/core/document/compile.ts';
+import { describeEntities } from '../engine/core/document/entityInfo.ts';
+import { parseDocument } from '../engine/core/document/text.ts';
+import type { Problem } from '../engine/core/document/types.ts';
+import { readSchemas, type DocumentFile } from './documents.ts';
+
+/**
+ * Checks every document of a schemas folder and prints what is wrong like a compiler: place, message, the line
+ * and a caret. `check-documents [folder]`, or some files of it; ends with 1 when there is an error.
+ */
+function main(args: readonly string[]): number {
+  const files = args.filter((arg) => arg.endsWith('.json'));
+  const folder = args.find((arg) => !arg.endsWith('.json')) ?? 'schemas';
+  const { documents, fragments, fragmentFiles, roles, menuGroups } = readSchemas(folder);
+  const asked = files.length === 0 ? documents : files.map((file): DocumentFile => ({ file, text: readFileSync(file, 'utf8') }));
+  const parsed = new Map([...documents, ...asked].map(({ file, text }) => [file, { text, ...parseDocument(text, relative('.', file)) }]));
+  const entities = describeEntities([...parsed.values()].map(({ document }) => document), fragments);
+  const started = performance.now();
+  const problems = fragmentFiles.flatMap(({ file, text }): Problem[] => {
+    const { document, problems: syntax } = parseDocument(text, relative('.', file));
+    return document === undefined ? syntax : [...syntax, ...checkFragment(basename(file), document, { file: relative('.', file), text, fragments, entities })];
+  });
+  for (const { file } of asked) {
+    const found = parsed.get(file);
+    if (!found) continue;
+    problems.push(...found.problems);
+    if (found.document !== undefined) problems.push(...compile(found.document, { file: relative('.', file), text: found.text, fragments, roles, menuGroups, entities }).problems);
+  }
+  const texts = new Map([...asked, ...fragmentFiles].map(({ file, text }) => [relative('.', file), text]));
+  for (const problem of problems) print(problem, texts.get(problem.file) ?? '');
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const time = Math.round(performance.now() - started);
+  console.log(`检查了 ${asked.length} 份文档、${fragmentFiles.length} 个片段，${errors} 个错误，${problems.length - errors} 个警告，用时 ${time} 毫秒。`);
+  return errors > 0 ? 1 : 0;
+}
+
+function print(problem: Problem, text: string): void {
+  const word = problem.severity === 'error' ? '错误' : '警告';
+  console.log(`${problem.file}:${problem.line}:${problem.column} ${word} ${problem.code} ${problem.message}${problem.suggestion === undefined ? '' : `（${problem.suggestion}）`}`);
+  const line = text.split('\n')[problem.line - 1] ?? '';
+  const from = Math.max(0, problem.column - 81);
+  const before = line.slice(from, problem.column - 1);
+  console.log(`  ${line.slice(from, from + 140)}\n  ${[...before].map((character) => (character === '\t' ? '\t' : /[\u{2E80}-\u{FFFF}]/u.test(character) ? '\u{3000}' : ' ')).join('')}^`);
+}
+
+process.exitCode = main(process.argv.slice(2));
