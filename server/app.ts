@@ -7,6 +7,11 @@ import { accountRoutes } from './accounts/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/port.ts';
+import { documentRoutes } from './entities/documents/routes.ts';
+import { addDocumentsToOpenApi } from './entities/openApi.ts';
+import { entityRoutes } from './entities/routes.ts';
+import type { Entities } from './entities/runtime.ts';
+import { liveFilter } from './entities/visibility.ts';
 import { addBodyParsers } from './http/bodyParsers.ts';
 import { addCompression } from './http/compression.ts';
 import { addErrorHandler, answerRefusal } from './http/errorHandler.ts';
@@ -28,6 +33,7 @@ export interface AppDeps {
   database: Database;
   live: LiveBus;
   jobs: Jobs;
+  entities: Entities;
 }
 
 /** A domain's calls: a Fastify plugin. */
@@ -72,6 +78,17 @@ export async function buildApp({ webFolder, log, ...deps }: AppOptions): Promise
   addHealth(app, database);
   addEventStream(app, deps);
   for (const routes of DOMAINS) await app.register(async (scope) => routes(scope, deps));
+  await addEntities(app, deps);
   await addWebApp(app, webFolder);
   return app;
+}
+
+/** The documents' calls. They are looked up last: a call that a domain registers is the domain's. */
+async function addEntities(app: FastifyInstance, { entities, live }: AppDeps): Promise<void> {
+  await app.register(async (scope) => documentRoutes(scope, entities.documents, entities.runtime));
+  await app.register(async (scope) => entityRoutes(scope, entities));
+  addDocumentsToOpenApi(app, entities.documents);
+  live.setFilter(liveFilter(entities.runtime));
+  entities.takenBy((method, url) => app.hasRoute({ method, url }));
+  app.addHook('onReady', () => entities.documents.load());
 }

@@ -36,5 +36,11 @@ function translate(error: FastifyError, request: FastifyRequest): AppError {
   if (error.statusCode === 413) return new AppError('request.tooLarge');
   if (error.statusCode === 429) return new AppError('request.tooMany');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new AppError('request.malformed');
+  if (isUnreachable(error)) return new AppError('server.busy');
   return new AppError('server.failed', { message: `${ERRORS['server.failed'].message}（编号 ${request.id}）` });
+}
+
+/** The database is away, restarting, out of connections, or gave up on a statement. */
+function isUnreachable(error: FastifyError): boolean {
+  return /^(08...|53...|57...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/.test(error.code ?? '');
 }

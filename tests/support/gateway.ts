@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '../../server/app.ts';
+import type { Routes } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Config } from '../../server/config.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import type { Database } from '../../server/database/port.ts';
+import { openDomains } from '../../server/domains.ts';
+import type { Entities } from '../../server/entities/runtime.ts';
 import { DEMO_PASSWORD, demoTeam, seedAccounts } from '../../server/demo/accounts.ts';
 import { openLiveBus } from '../../server/http/liveEvents.ts';
 import { createJobs } from '../../server/jobs/jobs.ts';
@@ -20,6 +23,8 @@ export interface GatewayOptions {
   driver: DriverName;
   /** Environment variables over the tests' own (DEMO, SCHEMAS_DIR, …). */
   settings?: Record<string, string>;
+  /** Calls that only this test has. */
+  routes?: Routes;
   /** Folder with a built web application. */
   webFolder?: string;
 }
@@ -31,6 +36,8 @@ export interface TestGateway {
   config: Config;
   /** Not started: `jobs.runDue()` does what is due. */
   jobs: Jobs;
+  /** Documents and records; the folder is not watched. */
+  entities: Entities;
   /** Someone who is not signed in. */
   visitor(): Client;
   /** A demo account, signed in for the named team or the one that the login picks. */
@@ -41,7 +48,7 @@ export interface TestGateway {
 }
 
 /** The whole gateway in this process, on a database of its own with the demo accounts and nothing else. */
-export async function startGateway({ driver, settings = {}, webFolder }: GatewayOptions): Promise<TestGateway> {
+export async function startGateway({ driver, settings = {}, routes, webFolder }: GatewayOptions): Promise<TestGateway> {
   const [store, dataDir] = await Promise.all([openTestDatabase(driver), mkdtemp(join(tmpdir(), 'yunpu-data-'))]);
   const { database } = store;
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DEMO: 'off', ...settings });
@@ -49,7 +56,10 @@ export async function startGateway({ driver, settings = {}, webFolder }: Gateway
   await database.transaction((tx) => seedAccounts(tx));
   const log = pino({ level: config.logLevel });
   const jobs = createJobs(database, log);
-  const app = await buildApp({ config, database, live: await openLiveBus(database), jobs, log, ...(webFolder && { webFolder }) });
+  const entities = openDomains(config, database, log);
+  const deps = { config, database, live: await openLiveBus(database), jobs, entities };
+  const app = await buildApp({ ...deps, log, ...(webFolder && { webFolder }) });
+  if (routes) await app.register(async (scope) => routes(scope, deps));
   await app.ready();
   return {
     app,
@@ -57,6 +67,7 @@ export async function startGateway({ driver, settings = {}, webFolder }: Gateway
     store,
     config,
     jobs,
+    entities,
     visitor: () => new Client(app),
     async signIn(account, teamName) {
       const client = new Client(app);
@@ -66,6 +77,7 @@ export async function startGateway({ driver, settings = {}, webFolder }: Gateway
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
       await app.close();
+      await entities.documents.indexed();
       await store.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { AppError, ERRORS } from '../../../server/http/errors.ts';
+import type { ErrorCode } from '../../../server/http/errors.ts';
+import { refused } from '../../../server/http/envelope.ts';
+
+async function serverSources(): Promise<string[]> {
+  const files = (await readdir('server', { recursive: true })).filter((file) => /\.ts$/.test(file) && file !== join('http', 'errors.ts'));
+  return Promise.all(files.map((file) => readFile(join('server', file), 'utf8')));
+}
+
+describe('the table of errors', () => {
+  it('has no code that nothing gives', async () => {
+    const text = (await serverSources()).join('\n');
+    expect(Object.keys(ERRORS).filter((code) => !text.includes(`'${code}'`))).toEqual([]);
+  });
+
+  it('says something in Chinese for each code', () => {
+    for (const [code, { message }] of Object.entries(ERRORS)) expect(message, code).toMatch(/\p{Script=Han}/u);
+  });
+
+  it.each(Object.keys(ERRORS) as ErrorCode[])('%s answers the envelope with its HTTP status', (code) => {
+    const error = new AppError(code);
+    const envelope = refused(error);
+    expect(error.status).toBe(ERRORS[code].status);
+    expect([200, 400, 401, 403, 404, 409, 413, 429, 500, 503]).toContain(error.status);
+    expect(envelope.status).toBe(error.status === 200 ? 1 : 0);
+    expect(envelope.responseBody).toMatchObject({ success: false, errorCode: code, message: ERRORS[code].message });
+  });
+});
