@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
+import { openDomains } from './domains.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './demo/accounts.ts';
 import { seedDemo } from './demo/seed.ts';
 import { removeOldKeys } from './http/idempotency.ts';
@@ -29,13 +30,16 @@ export async function startGateway(config: Config, webFolder: string | undefined
     const jobs = createJobs(database, log);
     jobs.every('accounts.removeExpiredSessions', 3600, removeExpiredSessions);
     jobs.every('http.removeOldKeys', 3600, removeOldKeys);
-    const app = await buildApp({ config, database, live: await openLiveBus(database), jobs, log, ...(webFolder !== undefined && { webFolder }) });
+    const entities = openDomains(config, database, log);
+    const app = await buildApp({ config, database, live: await openLiveBus(database), jobs, entities, log, ...(webFolder !== undefined && { webFolder }) });
     const address = await app.listen({ port: config.port, host: config.host });
     await jobs.start();
+    const unwatch = entities.watch();
     return {
       address,
       greeting: greeting(config, address, await hasDemoAccounts()),
       async close() {
+        unwatch();
         await app.close();
         await jobs.stop();
         await database.close();

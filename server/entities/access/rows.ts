@@ -34,11 +34,10 @@ export function readable(model: EntityModel, asker: Asker): Predicate {
   return filterSql(model, readableFilter(model, asker));
 }
 
-/** The rows this person may edit; a role without a rule of its own for writing edits what it reads. */
+/** The rows this person may edit. */
 export function writable(model: EntityModel, asker: Asker): Predicate {
   if (asker.unrestricted) return TRUE;
-  const rules = Object.keys(model.access.write).length > 0 ? model.access.write : model.access.read;
-  return filterSql(model, ruleFilter(model, rules, asker));
+  return filterSql(model, ruleFilter(model, model.access.write, asker));
 }
 
 /** Whether the person reads any row of the entity at all. */

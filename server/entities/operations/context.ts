@@ -21,6 +21,8 @@ export interface Runtime {
   entities: EntityAccess;
   /** A saved view's own filter and sort, by its id; undefined when the person has no such view. */
   savedView: SavedViewSource;
+  /** Hands work to the outbox, inside the transaction. */
+  enqueue(tx: Tx, topic: string, payload: unknown): Promise<void>;
 }
 
 export type SavedViewSource = (executor: Executor, asker: Asker, entity: string, id: string) => Promise<{ filter?: unknown; sort?: unknown } | undefined>;

@@ -4,9 +4,13 @@ import { literal } from '../storage/names.ts';
 /** How values of a column compare: 'set' is a list of scalars, 'json' can only be empty or filled. */
 export type ColumnType = 'text' | 'number' | 'boolean' | 'time' | 'uuid' | 'set' | 'json';
 
-/** A field as SQL. `text` stands word for word in queries and in index definitions, or the index is not used. */
+/**
+ * A field as SQL. `text` stands word for word in queries and in index definitions, or the index is not used.
+ * Of a text without bounds it is the beginning only, since an index entry has a limit; `whole` is all of it.
+ */
 export interface SqlColumn {
   text: string;
+  whole: string;
   type: ColumnType;
   nullable: boolean;
 }
@@ -20,20 +24,31 @@ const TYPES = {
   attachment: 'json', group: 'json', table: 'json', variant: 'json', unknown: 'json',
 } satisfies Record<FieldKind, ColumnType>;
 
+/** Characters of an unbounded text that are sorted by and indexed. */
+export const INDEXED_LENGTH = 120;
+
+const bounded = (text: string, type: ColumnType, nullable: boolean): SqlColumn => ({ text, whole: text, type, nullable });
+
 const SYSTEM_COLUMNS: Readonly<Record<string, SqlColumn>> = {
-  id: { text: 'id', type: 'uuid', nullable: false },
-  eid: { text: 'eid', type: 'text', nullable: false },
-  createdAt: { text: 'created_at', type: 'time', nullable: false },
-  createdBy: { text: 'created_by', type: 'text', nullable: false },
-  createdByName: { text: '(created_by_name collate "C")', type: 'text', nullable: false },
-  updatedAt: { text: 'updated_at', type: 'time', nullable: false },
-  updatedBy: { text: 'updated_by', type: 'text', nullable: false },
-  updatedByName: { text: '(updated_by_name collate "C")', type: 'text', nullable: false },
+  id: bounded('id', 'uuid', false),
+  eid: bounded('eid', 'text', false),
+  createdAt: bounded('created_at', 'time', false),
+  createdBy: bounded('created_by', 'text', false),
+  createdByName: bounded('(created_by_name collate "C")', 'text', false),
+  updatedAt: bounded('updated_at', 'time', false),
+  updatedBy: bounded('updated_by', 'text', false),
+  updatedByName: bounded('(updated_by_name collate "C")', 'text', false),
 };
 
 function enumType(field: FieldModel): ColumnType {
   const value = field.options?.[0]?.value;
   return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text';
+}
+
+/** Whether a value may be longer than an index entry can be. */
+function isUnbounded(field: FieldModel): boolean {
+  if (field.kind === 'date' || field.kind === 'datetime') return false;
+  return field.options === undefined && !(typeof field.schema.maxLength === 'number' && field.schema.maxLength <= INDEXED_LENGTH);
 }
 
 /** The chain of fields from the record to `path`, or undefined when it leads through a sub-table. */
@@ -62,15 +77,16 @@ function typed(json: string, asText: string, type: ColumnType): string {
 const caches = new WeakMap<EntityModel, Map<string, SqlColumn | undefined>>();
 
 function build(model: EntityModel, path: string): SqlColumn | undefined {
-  if (path === model.key) return { text: 'key', type: 'text', nullable: false };
-  if (path === model.states?.field) return { text: 'state', type: 'text', nullable: true };
+  if (path === model.key) return bounded('key', 'text', false);
+  if (path === model.states?.field) return bounded('state', 'text', true);
   const fields = chain(model, path);
   const field = fields?.at(-1);
   if (fields === undefined || field === undefined) return SYSTEM_COLUMNS[path];
   const type = field.kind === 'enum' ? enumType(field) : TYPES[field.kind];
   const steps = fields.map((step) => literal(step.id));
   const parent = ['data', ...steps.slice(0, -1)].join(' -> ');
-  return { text: typed(`${parent} -> ${steps.at(-1)}`, `${parent} ->> ${steps.at(-1)}`, type), type, nullable: true };
+  const whole = typed(`${parent} -> ${steps.at(-1)}`, `${parent} ->> ${steps.at(-1)}`, type);
+  return type === 'text' && isUnbounded(field) ? { text: `left(${whole}, ${INDEXED_LENGTH})`, whole, type, nullable: true } : bounded(whole, type, true);
 }
 
 /** The SQL of a field path or system field; undefined when there is no such column (sub-table, unknown). */

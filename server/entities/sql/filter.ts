@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
+import { foldCase } from '../../../engine/core/query/matches.ts';
 import type { Condition, Filter } from '../../../engine/core/query/types.ts';
 import { isId } from '../storage/ids.ts';
-import { columnOf, type SqlColumn } from './columns.ts';
+import { columnOf, INDEXED_LENGTH, type SqlColumn } from './columns.ts';
 import { and, FALSE, not, or, TRUE, type Predicate } from './predicate.ts';
-import { candidates, fold, folded, searchedFields } from './search.ts';
+import { candidates, folded, searchedFields } from './search.ts';
 
 /** A filter named a field that no column answers: the caller let an unchecked filter through. */
 export class UnknownColumn extends Error {
@@ -49,14 +50,20 @@ function equal(column: SqlColumn, value: unknown): Predicate {
   if (isEmpty(value)) return emptiness(column);
   if (column.type === 'set') return holds(column, value);
   const bound = bind(column, value);
-  return bound === undefined ? FALSE : sql<boolean>`${sql.raw(column.text)} = ${bound}`;
+  return bound === undefined ? FALSE : sql<boolean>`${sql.raw(textFor(column, value))} = ${bound}`;
+}
+
+/** The indexed beginning decides for a value shorter than it; a longer value needs the whole text. */
+function textFor(column: SqlColumn, value: unknown): string {
+  return typeof value === 'string' && value.length >= INDEXED_LENGTH ? column.whole : column.text;
 }
 
 function anyOf(column: SqlColumn, value: unknown): Predicate {
   const values = Array.isArray(value) ? value : [value];
   if (column.type === 'set') return or(values.map((item) => holds(column, item)));
   const bound = values.map((item) => bind(column, item)).filter((item) => item !== undefined);
-  const filled = bound.length === 0 ? FALSE : sql<boolean>`${sql.raw(column.text)} in (${sql.join(bound)})`;
+  const text = values.some((item) => textFor(column, item) === column.whole) ? column.whole : column.text;
+  const filled = bound.length === 0 ? FALSE : sql<boolean>`${sql.raw(text)} in (${sql.join(bound)})`;
   return values.some(isEmpty) ? or([filled, emptiness(column)]) : filled;
 }
 
@@ -64,7 +71,7 @@ const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
 function compare(column: SqlColumn, op: keyof typeof COMPARISONS, value: unknown): Predicate {
   const bound = bind(column, value);
-  return bound === undefined ? FALSE : sql<boolean>`${sql.raw(column.text)} ${sql.raw(COMPARISONS[op])} ${bound}`;
+  return bound === undefined ? FALSE : sql<boolean>`${sql.raw(column.whole)} ${sql.raw(COMPARISONS[op])} ${bound}`;
 }
 
 function between(column: SqlColumn, value: unknown): Predicate {
@@ -76,9 +83,9 @@ function between(column: SqlColumn, value: unknown): Predicate {
 }
 
 function contains(model: EntityModel, field: string, column: SqlColumn, value: unknown, where: 'anywhere' | 'start'): Predicate {
-  if (column.type === 'set') return holds(column, value);
-  if (column.type !== 'text' || typeof value !== 'string') return FALSE;
-  const text = fold(value);
+  if (column.type === 'set') return where === 'anywhere' ? holds(column, value) : FALSE;
+  if ((column.type !== 'text' && column.type !== 'uuid') || typeof value !== 'string') return FALSE;
+  const text = foldCase(value);
   const found = where === 'start' ? sql<boolean>`starts_with(${folded(column)}, ${text}::text)` : sql<boolean>`strpos(${folded(column)}, ${text}::text) > 0`;
   return searchedFields(model).some((searched) => searched.path === field) ? and([candidates(value), found]) : found;
 }

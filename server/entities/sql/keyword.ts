@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { EntityModel, FieldModel } from '../../../engine/core/document/model.ts';
+import { normalizeText } from '../../../engine/core/query/search.ts';
 import { columnOf } from './columns.ts';
 import { and, FALSE, or, type Predicate } from './predicate.ts';
-import { candidates, fold, folded, searchedFields } from './search.ts';
+import { candidates, searchedFields } from './search.ts';
 
 /** The fields a keyword looks in. */
 export function keywordFields(model: EntityModel): FieldModel[] {
@@ -14,8 +15,9 @@ export function keywordFields(model: EntityModel): FieldModel[] {
  * a word in a field that the person may not read finds nothing.
  */
 export function keywordSql(model: EntityModel, fields: readonly FieldModel[], keyword: string): Predicate {
-  const words = fold(keyword).split(/\s+/).filter((word) => word !== '');
+  const words = normalizeText(keyword).split(' ').filter((word) => word !== '');
   const columns = fields.map((field) => columnOf(model, field.path)).filter((column) => column !== undefined);
   if (words.length > 0 && columns.length === 0) return FALSE;
-  return and(words.flatMap((word) => [candidates(word), or(columns.map((column) => sql<boolean>`strpos(${folded(column)}, ${word}::text) > 0`))]));
+  if (words.length === 0 && keyword.trim() !== '') return FALSE;
+  return and(words.flatMap((word) => [candidates(word), or(columns.map((column) => sql<boolean>`strpos(lower(normalize(${sql.raw(column.whole)}, nfkc)), ${word}::text) > 0`))]));
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EntityModel, FieldModel } from '../../../engine/core/document/model.ts';
-import { searchTerms } from '../../../engine/core/query/search.ts';
+import { keywordTerms } from '../../../engine/core/query/search.ts';
 import { columnOf, type SqlColumn } from './columns.ts';
 import { TRUE, type Predicate } from './predicate.ts';
 
@@ -18,18 +18,13 @@ export function searchedFields(model: EntityModel): readonly FieldModel[] {
   return fields;
 }
 
-/** A text as it is searched: lower case in NFKC, so that full-width and half-width are one. */
-export function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
-}
-
-/** The same in SQL. */
+/** A text with A-Z as a-z, as `matches` of engine/core/query folds it: the C collation knows no other letters. */
 export function folded(column: SqlColumn): RawBuilder<string> {
-  return sql<string>`lower(normalize(${sql.raw(column.text)}, nfkc))`;
+  return sql<string>`lower((${sql.raw(column.whole)})::text collate "C")`;
 }
 
 /** Rows that may contain the text, by the inverted index; what it lets through has to be checked again. */
 export function candidates(text: string): Predicate {
-  const terms = searchTerms(text);
+  const terms = keywordTerms(text);
   return terms.length === 0 ? TRUE : sql<boolean>`search @> ${sql.val(terms)}::text[]`;
 }

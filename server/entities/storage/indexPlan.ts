@@ -19,6 +19,9 @@ const ALWAYS_SORTABLE = ['createdAt', 'updatedAt'];
 /** Values that a condition names exactly: rows of one value are then read in the list's own order. */
 const NAMED = new Set<FieldModel['kind']>(['enum', 'boolean', 'link', 'org', 'user']);
 
+/** Values that a condition bounds. What a text contains is found through the search terms instead. */
+const RANGES = new Set<FieldModel['kind']>(['integer', 'decimal', 'money', 'percent', 'date', 'datetime']);
+
 const ANYONE: Scope = {
   user: { id: 'u', name: 'u', roles: [] },
   team: { eid: 'e', name: 'e', certified: false, isAdmin: false },
@@ -74,7 +77,7 @@ function namedFields(model: EntityModel): string[] {
 }
 
 function rangeFields(model: EntityModel): string[] {
-  return model.list.filters.filter((field) => !NAMED.has(field.kind)).map((field) => field.path);
+  return model.list.filters.filter((field) => RANGES.has(field.kind)).map((field) => field.path);
 }
 
 /** The indexes that the lists of a document need; nothing else is kept. */

@@ -1,0 +1,76 @@
+import type { Caller } from '../http/caller.ts';
+import { withIdempotency, requestHash } from '../http/idempotency.ts';
+import type { Tx } from '../database/port.ts';
+import { askerOf, type Asker } from './access/asker.ts';
+import type { OperationName } from './documents/paths.ts';
+import { act } from './operations/act.ts';
+import { actMany } from './operations/actMany.ts';
+import { reading, writing, type Runtime, type Writing } from './operations/context.ts';
+import { blank, detail, detailOf } from './operations/detail.ts';
+import { history } from './operations/history.ts';
+import { list } from './operations/list.ts';
+import { options } from './operations/options.ts';
+import { remove } from './operations/remove.ts';
+import { save } from './operations/save.ts';
+import { summary } from './operations/summary.ts';
+import { parseAct, parseActMany, parseKey, parseOptions, parseRemove, parseSave } from './parse.ts';
+
+/** One call of the generic runtime, by whatever path it came. */
+export interface EntityCall {
+  entity: string;
+  operation: OperationName;
+  /** Set when the path itself names the action. */
+  action?: string;
+  caller: Caller;
+  body: Record<string, unknown>;
+  idempotencyKey: string | undefined;
+}
+
+/** Runs a write in one transaction, once per idempotency key; the stored answer is what a repetition gets. */
+function write<T>(runtime: Runtime, call: EntityCall, asker: Asker, work: (op: Writing) => Promise<T>): Promise<T> {
+  const operation = `${call.entity}.${call.operation}`;
+  return runtime.database.transaction((tx) => {
+    const run = () => work(writing(runtime, call.entity, asker, tx));
+    if (call.idempotencyKey === undefined) return run();
+    const hash = requestHash({ body: call.body, action: call.action ?? null, eid: call.caller.team.eid });
+    return withIdempotency(tx, { userId: call.caller.userId, key: call.idempotencyKey, operation, requestHash: hash }, run);
+  });
+}
+
+function eachOnce({ caller, entity, body, idempotencyKey }: EntityCall) {
+  return <T>(tx: Tx, key: string, work: () => Promise<T>): Promise<T> => {
+    if (idempotencyKey === undefined) return work();
+    const rowKey = requestHash([idempotencyKey, key]);
+    return withIdempotency(tx, { userId: caller.userId, key: rowKey, operation: `${entity}.act-many`, requestHash: requestHash({ body, eid: caller.team.eid }) }, work);
+  };
+}
+
+/** Runs a call and returns the answer's data (engine/core/endpoint/transport.ts says its shape). */
+export async function runCall(runtime: Runtime, call: EntityCall): Promise<unknown> {
+  const { entity, body } = call;
+  const asker = askerOf(call.caller);
+  const model = runtime.models.model(entity);
+  const read = () => reading(runtime, entity, asker);
+  switch (call.operation) {
+    case 'list': return list(read(), body);
+    case 'summary': return summary(read(), body);
+    case 'detail': return detail(read(), parseKey(model, body));
+    case 'blank': return blank(read());
+    case 'history': return history(read(), parseKey(model, body));
+    case 'options': return options(read(), parseOptions(body));
+    case 'save': {
+      const request = parseSave(body);
+      return write(runtime, call, asker, async (op) => detailOf(model, asker, await save(op, request)));
+    }
+    case 'act': {
+      const request = parseAct(model, body, call.action);
+      return write(runtime, call, asker, async (op) => detailOf(model, asker, await act(op, request)));
+    }
+    case 'act-many': return actMany(runtime, entity, asker, parseActMany(body), eachOnce(call));
+    case 'remove': {
+      const { key, version } = parseRemove(model, body);
+      await write(runtime, call, asker, (op) => remove(op, key, version));
+      return null;
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import { compile } from '../../../engine/core/document/compile.ts';
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import { parseDocument, sourceMap } from '../../../engine/core/document/text.ts';
+import type { Problem } from '../../../engine/core/document/types.ts';
+import { canTranslate } from '../../../engine/core/query/fromExpression.ts';
+import type { Expression } from '../../../engine/core/expression/types.ts';
+import { compileValidators } from '../../../engine/core/validation/ajv.ts';
+import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
+import { HOOK_MOMENTS, type Hooks } from '../hooks.ts';
+import { declaredPaths, GENERIC, pathKey, type DeclaredPath, type PathTarget } from './paths.ts';
+import type { DocumentFile, DocumentSource, MenuGroupSource, RoleSource } from './source.ts';
+
+/** A document in force. */
+export interface Entry {
+  model: EntityModel;
+  document: Record<string, unknown>;
+  fragments: Record<string, unknown>;
+  validator: StructuralValidator;
+  file: string;
+  /** Problems of what the folder holds now; with errors among them an earlier version is in force. */
+  problems: readonly Problem[];
+}
+
+/** A document that was never good, so nothing of it is served. */
+export interface Refusal {
+  entity: string;
+  file: string;
+  problems: readonly Problem[];
+}
+
+/** All documents as one consistent whole: what is in force, and what is wrong. */
+export interface Catalogue {
+  entries: ReadonlyMap<string, Entry>;
+  refused: readonly Refusal[];
+  paths: ReadonlyMap<string, PathTarget>;
+  fragments: Readonly<Record<string, unknown>>;
+  roles: readonly RoleSource[];
+  menuGroups: readonly MenuGroupSource[];
+  unreadable: readonly string[];
+}
+
+export const EMPTY: Catalogue = { entries: new Map(), refused: [], paths: new Map(), fragments: {}, roles: [], menuGroups: [], unreadable: [] };
+
+/** What the documents have to get along with in this process. */
+export interface Surroundings {
+  hooks: Hooks;
+  /** Whether domain code answers this method and path itself. */
+  isTaken(method: string, path: string): boolean;
+}
+
+interface Candidate {
+  file: DocumentFile;
+  entity: string;
+  document: Record<string, unknown> | undefined;
+  model: EntityModel | undefined;
+  validator: StructuralValidator | undefined;
+  problems: Problem[];
+}
+
+function finding({ file, text }: DocumentFile, code: string, pointer: string, message: string, suggestion?: string): Problem {
+  return { severity: 'error', code, message, suggestion, file, pointer, ...sourceMap(text).locate(pointer) };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const hasErrors = (problems: readonly Problem[]) => problems.some((problem) => problem.severity === 'error');
+
+/** Hooks are names of this gateway's code: the engine cannot know them, so they are checked here. */
+function hookProblems(file: DocumentFile, model: EntityModel, hooks: Hooks): Problem[] {
+  const named: [string, string][] = [
+    ...Object.entries(model.hooks).map(([moment, name]): [string, string] => [`/hooks/${moment}`, name]),
+    ...model.actions.flatMap((action): [string, string][] => (action.hook === undefined ? [] : [[`/actions/${action.name}/hook`, action.hook]])),
+  ];
+  const moments = Object.keys(model.hooks).filter((moment) => !(HOOK_MOMENTS as readonly string[]).includes(moment));
+  return [
+    ...moments.map((moment) => finding(file, 'unknown-hook-moment', `/hooks/${moment}`, `没有钩子时机“${moment}”`, `可用：${HOOK_MOMENTS.join('、')}`)),
+    ...named.filter(([, name]) => hooks[name] === undefined).map(([pointer, name]) => finding(file, 'unknown-hook', pointer, `服务端没有名为“${name}”的钩子`)),
+  ];
+}
+
+/** Row rules and views become SQL; what no list can ask is found here and not at the first request. */
+function translationProblems(file: DocumentFile, model: EntityModel): Problem[] {
+  const asked: [string, Expression | undefined][] = [
+    ...Object.entries(model.access.read).map(([role, rule]): [string, Expression] => [`/access/read/${role}`, rule]),
+    ...Object.entries(model.access.write).map(([role, rule]): [string, Expression] => [`/access/write/${role}`, rule]),
+    ...model.list.views.map((view, index): [string, Expression | undefined] => [`/list/views/${index}/filter`, view.filter]),
+  ];
+  return asked.flatMap(([pointer, expression]) => {
+    const verdict = expression === undefined ? true : canTranslate(expression, model);
+    return verdict === true ? [] : [finding(file, 'untranslatable', pointer, `这个条件不能用来筛选列表：${verdict.message}`)];
+  });
+}
+
+function compileFile(file: DocumentFile, source: DocumentSource, hooks: Hooks): Candidate {
+  const fallback = file.file.replace(/^.*\//, '').replace(/\.json$/, '');
+  const parsed = parseDocument(file.text, file.file);
+  const document = isObject(parsed.document) ? parsed.document : undefined;
+  const entity = typeof document?.entity === 'string' ? document.entity : fallback;
+  if (document === undefined || hasErrors(parsed.problems)) return { file, entity, document, model: undefined, validator: undefined, problems: parsed.problems };
+  const compiled = compile(document, {
+    file: file.file, text: file.text, fragments: source.fragments,
+    roles: source.roles.map((role) => role.name), menuGroups: source.menuGroups.map((group) => group.name),
+  });
+  const problems = [...compiled.problems];
+  const { model } = compiled;
+  if (model === undefined) return { file, entity, document, model, validator: undefined, problems };
+  problems.push(...hookProblems(file, model, hooks), ...translationProblems(file, model));
+  let validator: StructuralValidator | undefined;
+  try {
+    validator = compileValidators(model);
+  } catch (error) {
+    problems.push(finding(file, 'bad-schema', '/record', `记录的 JSON Schema 无法使用：${error instanceof Error ? error.message : String(error)}`));
+  }
+  return { file, entity, document, model, validator, problems };
+}
+
+/** Two files for one entity: the first by name stays, the others say so. */
+function refuseDoubles(candidates: readonly Candidate[]): void {
+  const owners = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    const owner = owners.get(candidate.entity);
+    if (owner === undefined) owners.set(candidate.entity, candidate);
+    else candidate.problems.push(finding(candidate.file, 'duplicate-entity', '/entity', `业务对象“${candidate.entity}”已由 ${owner.file.file} 描述`));
+  }
+}
+
+function pathProblem(declared: DeclaredPath, owner: PathTarget | undefined, around: Surroundings): string | undefined {
+  const name = `${declared.method} ${declared.path}`;
+  if (declared.path.startsWith(`${GENERIC}/`)) return `${name} 属于通用路径`;
+  if (!declared.path.startsWith('/yzjumc/')) return `${name} 不在 /yzjumc/ 之下，本网关不接收`;
+  if (owner !== undefined) return `${name} 已由业务对象“${owner.entity}”使用`;
+  return around.isTaken(declared.method, declared.path) ? `${name} 已由网关自己的代码处理` : undefined;
+}
+
+/** Gives each document its paths. A path that is taken is a problem of the document that comes later. */
+function claimPaths(entries: ReadonlyMap<string, Entry>, files: ReadonlyMap<string, DocumentFile>, around: Surroundings): { paths: Map<string, PathTarget>; clashes: Map<string, Problem[]> } {
+  const paths = new Map<string, PathTarget>();
+  const clashes = new Map<string, Problem[]>();
+  for (const { model } of entries.values()) {
+    // Domain code may do an action's work on the action's own path; a generic operation has one owner only.
+    const own = declaredPaths(model).filter((declared) => declared.operation !== 'act' || !around.isTaken(declared.method, declared.path));
+    const file = files.get(model.entity);
+    const problems = own.flatMap((declared) => {
+      const message = pathProblem(declared, paths.get(pathKey(declared.method, declared.path)), around);
+      return message === undefined || file === undefined ? [] : [finding(file, 'path-taken', declared.pointer, message)];
+    });
+    if (problems.length > 0) clashes.set(model.entity, problems);
+    else for (const { method, path, ...target } of own) paths.set(pathKey(method, path), target);
+  }
+  return { paths, clashes };
+}
+
+/**
+ * Compiles the folder. A document with an error does not hold up the others: where an earlier version of it was
+ * in force, that stays in force and carries the problems.
+ */
+export function buildCatalogue(source: DocumentSource, before: Catalogue, around: Surroundings): Catalogue {
+  const candidates = source.documents.map((file) => compileFile(file, source, around.hooks));
+  refuseDoubles(candidates);
+  const files = new Map(candidates.map((candidate) => [candidate.entity, candidate.file]));
+  const settle = (broken: ReadonlyMap<string, readonly Problem[]>) => {
+    const entries = new Map<string, Entry>();
+    const refused: Refusal[] = [];
+    for (const candidate of candidates) {
+      const problems = [...candidate.problems, ...(broken.get(candidate.entity) ?? [])];
+      const { model, validator, document, entity, file } = candidate;
+      const earlier = before.entries.get(entity);
+      if (model !== undefined && validator !== undefined && document !== undefined && !hasErrors(problems)) {
+        const unchanged = earlier?.model.version === model.version;
+        entries.set(entity, { model: unchanged ? earlier.model : model, validator: unchanged ? earlier.validator : validator, document, fragments: source.fragments, file: file.file, problems });
+      } else if (earlier !== undefined && !entries.has(entity)) entries.set(entity, { ...earlier, problems });
+      else refused.push({ entity, file: file.file, problems });
+    }
+    return { entries, refused };
+  };
+  const first = claimPaths(settle(new Map()).entries, files, around);
+  const { entries, refused } = settle(first.clashes);
+  const { paths } = first.clashes.size === 0 ? first : claimPaths(entries, files, around);
+  return { entries, refused, paths, fragments: source.fragments, roles: source.roles, menuGroups: source.menuGroups, unreadable: source.unreadable };
+}

@@ -1,0 +1,130 @@
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import type { Problem } from '../../../engine/core/document/types.ts';
+import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
+import type { Database } from '../../database/port.ts';
+import { AppError } from '../../http/errors.ts';
+import { publish } from '../../http/liveEvents.ts';
+import { alignIndexes } from '../storage/indexManager.ts';
+import { ensurePartition } from '../storage/partition.ts';
+import { buildCatalogue, EMPTY, type Catalogue, type Entry, type Surroundings } from './catalogue.ts';
+import { readSource } from './source.ts';
+import { rememberVersion } from './versions.ts';
+
+/** Where a line about documents goes: what happened, and problems as a compiler prints them. */
+export interface DocumentLog {
+  info(line: string): void;
+  warn(line: string): void;
+}
+
+export interface DocumentsOptions {
+  database: Database;
+  folder: string;
+  around: Surroundings;
+  log: DocumentLog;
+}
+
+/** 'entities/invoice.json:12:5 错误 unknown-key 不认识的属性…' */
+export function problemLine(problem: Problem): string {
+  const kind = problem.severity === 'error' ? '错误' : '提醒';
+  const suggestion = problem.suggestion === undefined ? '' : `（${problem.suggestion}）`;
+  return `${problem.file}:${problem.line}:${problem.column} ${kind} ${problem.code} ${problem.message}${suggestion}`;
+}
+
+/** The documents in force in this process, kept in step with their folder. */
+export class Documents {
+  private current: Catalogue = EMPTY;
+  private loading: Promise<void> = Promise.resolve();
+  private indexing: Promise<void> = Promise.resolve();
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly options: DocumentsOptions) {}
+
+  get catalogue(): Catalogue {
+    return this.current;
+  }
+
+  /** @throws AppError entity.unknown */
+  entry(entity: string): Entry {
+    const entry = this.current.entries.get(entity);
+    if (entry === undefined) throw new AppError('entity.unknown');
+    return entry;
+  }
+
+  model(entity: string): EntityModel {
+    return this.entry(entity).model;
+  }
+
+  /** Whether its records are stored here. */
+  has(entity: string): boolean {
+    return this.current.entries.get(entity)?.model.storage === 'records';
+  }
+
+  validator(model: EntityModel): StructuralValidator {
+    return this.entry(model.entity).validator;
+  }
+
+  /** Calls back after every change of what is in force or of its problems. */
+  onChange(listener: () => void): void {
+    this.listeners.add(listener);
+  }
+
+  /** Reads the folder and puts what is good in force; one load at a time, the last one counts. */
+  load(): Promise<void> {
+    this.loading = this.loading.catch(() => undefined).then(() => this.loadNow());
+    return this.loading;
+  }
+
+  /** Resolves when the indexes that the documents need are built. */
+  indexed(): Promise<void> {
+    return this.indexing;
+  }
+
+  private async loadNow(): Promise<void> {
+    const { folder, around, log } = this.options;
+    const before = this.current;
+    const next = buildCatalogue(await readSource(folder), before, around);
+    const changed = [...next.entries.values()].filter((entry) => before.entries.get(entry.model.entity)?.model.version !== entry.model.version);
+    for (const line of problemLines(next, before)) log.warn(line);
+    for (const entry of changed) await this.store(entry);
+    this.current = next;
+    for (const entry of changed) await this.announce(entry, before !== EMPTY);
+    this.indexing = this.indexing.then(() => this.index(changed));
+    for (const listener of this.listeners) listener();
+  }
+
+  private async store({ model, document, fragments }: Entry): Promise<void> {
+    const { database } = this.options;
+    await rememberVersion(database.kysely, model, document, fragments);
+    if (model.storage === 'records') await ensurePartition(database, model.entity);
+  }
+
+  private async announce({ model }: Entry, running: boolean): Promise<void> {
+    if (!running) return;
+    this.options.log.info(`业务对象“${model.title}”（${model.entity}）已更新到版本 ${model.version}`);
+    await publish(this.options.database.kysely, { document: model.entity, version: model.version });
+  }
+
+  /** Indexes are a matter of speed: a failure is said aloud and does not stop the documents. */
+  private async index(entries: readonly Entry[]): Promise<void> {
+    const { database, log } = this.options;
+    for (const { model } of entries) {
+      if (model.storage !== 'records') continue;
+      try {
+        await alignIndexes(database, model);
+      } catch (error) {
+        log.warn(`业务对象“${model.entity}”的索引未能建立：${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  }
+}
+
+/** Problems that were not there before, so that a save of one file does not repeat those of the others. */
+function problemLines(next: Catalogue, before: Catalogue): string[] {
+  const all = (catalogue: Catalogue) => [
+    ...[...catalogue.entries.values()].flatMap((entry) => entry.problems.map(problemLine)),
+    ...catalogue.refused.flatMap((refusal) => refusal.problems.map(problemLine)),
+    ...catalogue.unreadable,
+  ];
+  const known = new Set(all(before));
+  return all(next).filter((line) => !known.has(line));
+}

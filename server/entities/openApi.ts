@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify';
+import type { EntityModel } from '../../engine/core/document/model.ts';
+import { GENERIC, OPERATIONS, type OperationName } from './documents/paths.ts';
+import type { Documents } from './documents/service.ts';
+
+type Json = Record<string, unknown>;
+
+const TEXT = { type: 'string' };
+const VERSION = { type: 'integer', minimum: 1, description: '所编辑的版本；新建时不填' };
+const KEY = { type: 'string', description: '单据编号' };
+
+const LIST_REQUEST: Json = {
+  type: 'object',
+  properties: {
+    pageNo: { type: 'integer', minimum: 1 }, pageSize: { type: 'integer', minimum: 1 }, keyword: TEXT,
+    filter: { type: 'object', description: '{ field, op, value }，或 and、or、not 的组合' },
+    sort: { type: 'array', items: { type: 'object', required: ['field', 'dir'], properties: { field: TEXT, dir: { enum: ['asc', 'desc'] } } } },
+    view: TEXT, cursor: TEXT,
+  },
+};
+
+function bodies(model: EntityModel): Record<OperationName, Json> {
+  const record = { $ref: `#/components/schemas/${model.entity}` };
+  const input = { type: 'object', description: '操作的表单' };
+  const action = { enum: model.actions.map((candidate) => candidate.name) };
+  const withKey: Json = { type: 'object', required: ['key'], properties: { key: KEY } };
+  return {
+    list: LIST_REQUEST,
+    summary: LIST_REQUEST,
+    detail: withKey,
+    history: withKey,
+    blank: { type: 'object' },
+    save: { type: 'object', required: ['record'], properties: { record, version: VERSION, action, input } },
+    act: { type: 'object', required: ['key', 'action'], properties: { key: KEY, version: VERSION, action, input } },
+    'act-many': { type: 'object', required: ['keys', 'action'], properties: { keys: { type: 'array', items: KEY }, action, input } },
+    remove: { type: 'object', required: ['key'], properties: { key: KEY, version: VERSION } },
+    options: { type: 'object', required: ['field'], properties: { field: TEXT, keyword: TEXT, record: { type: 'object' } } },
+  };
+}
+
+function answers(model: EntityModel): Record<OperationName, Json> {
+  const record = { $ref: `#/components/schemas/${model.entity}` };
+  const detail = { type: 'object', properties: { record, version: { type: 'integer' }, state: TEXT, allowed: { type: 'object' } } };
+  const rows = { type: 'array', items: record };
+  return {
+    list: { type: 'object', properties: { rows, total: { type: 'integer' }, totalIsEstimate: { type: 'boolean' }, pageNo: { type: 'integer' }, pageSize: { type: 'integer' }, nextCursor: TEXT } },
+    summary: { type: 'object', additionalProperties: { type: 'number' } },
+    detail, blank: detail, save: detail, act: detail,
+    'act-many': { type: 'array', items: { type: 'object', properties: { key: TEXT, ok: { type: 'boolean' }, code: TEXT, message: TEXT } } },
+    remove: { type: 'null' },
+    history: { type: 'array', items: { type: 'object' } },
+    options: { type: 'array', items: { type: 'object', properties: { value: {}, label: TEXT, row: { type: 'object' } } } },
+  };
+}
+
+const TITLES: Record<OperationName, string> = {
+  list: '列表', detail: '详情', blank: '新建时的初值', save: '保存', act: '执行操作', 'act-many': '批量执行操作', remove: '删除', history: '历史', options: '选项', summary: '合计',
+};
+
+function describe(model: EntityModel, operation: OperationName, id: string): Json {
+  const data = answers(model)[operation];
+  return {
+    operationId: id,
+    summary: `${model.title}：${TITLES[operation]}`,
+    tags: [model.title],
+    security: [{ ticket: [] }],
+    requestBody: { content: { 'application/json': { schema: bodies(model)[operation] } } },
+    responses: {
+      200: { description: '信封', content: { 'application/json': { schema: {
+        type: 'object',
+        properties: { status: { type: 'integer' }, message: TEXT, responseBody: { type: 'object', properties: { success: { type: 'boolean' }, data, errorCode: TEXT, message: TEXT } } },
+      } } } },
+    },
+  };
+}
+
+/**
+ * The calls of every document in force, in OpenAPI's words: the same schemas that validate. Access differs by
+ * person, and this is public, so fields that some role may not read are left out.
+ */
+export function documentApi(documents: Documents): { paths: Json; schemas: Json } {
+  const paths: Json = {};
+  const schemas: Json = {};
+  const { entries, paths: declared } = documents.catalogue;
+  for (const { model } of entries.values()) {
+    if (model.storage !== 'records') continue;
+    schemas[model.entity] = publicSchema(model);
+    for (const operation of OPERATIONS) paths[`${GENERIC}/${model.entity}/${operation}`] = { post: describe(model, operation, `${model.entity}.${operation}`) };
+  }
+  for (const [key, target] of declared) {
+    const [method = 'POST', path = ''] = key.split(' ');
+    const model = entries.get(target.entity)?.model;
+    if (model === undefined) continue;
+    const id = [target.entity, target.operation, target.action, 'own'].filter((part) => part !== undefined).join('.');
+    paths[path] = { ...(paths[path] as Json | undefined), [method.toLowerCase()]: describe(model, target.operation, id) };
+  }
+  return { paths, schemas };
+}
+
+function publicSchema(model: EntityModel): Json {
+  const { properties, required, ...schema } = model.schema as Json & { properties?: Json; required?: unknown[] };
+  const secret = new Set(Object.keys(model.access.fields).map((path) => path.split('.')[0]));
+  for (const field of model.fields) if (field.internal) secret.add(field.name);
+  const shown = Object.fromEntries(Object.entries(properties ?? {}).filter(([name]) => !secret.has(name)));
+  return { title: model.title, ...schema, properties: shown, ...(Array.isArray(required) && { required: required.filter((name) => !secret.has(String(name))) }) };
+}
+
+interface ApiDocument {
+  paths?: Json;
+  components?: { schemas?: Json };
+}
+
+/** Joins the documents' calls to what `/openapi.json` says of the registered routes. */
+export function addDocumentsToOpenApi(app: FastifyInstance, documents: Documents): void {
+  const ofRoutes = app.swagger.bind(app) as (options?: never) => ApiDocument;
+  const whole = (): ApiDocument => {
+    const base = ofRoutes();
+    const { paths, schemas } = documentApi(documents);
+    return { ...base, paths: { ...base.paths, ...paths }, components: { ...base.components, schemas: { ...base.components?.schemas, ...schemas } } };
+  };
+  app.swagger = whole as typeof app.swagger;
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
+import { getAt, isObject, pathToPointer, setAt } from '../../../engine/core/record/pointer.ts';
+import { limitsFor } from '../access/asker.ts';
+import { readable } from '../access/rows.ts';
+import { same } from '../history/changes.ts';
+import { and } from '../sql/predicate.ts';
+import { tableOf } from '../storage/find.ts';
+import { recordOf, type RecordRow } from '../storage/rows.ts';
+import type { Writing } from './context.ts';
+import { subject, type Draft } from './draft.ts';
+
+/** One link value of the draft: where it stands, and the object (record or row) whose fields it fills. */
+interface Instance {
+  pointer: string;
+  owner: string;
+  key: string;
+  changed: boolean;
+}
+
+function ownerPath(field: FieldModel): string[] {
+  return field.path.split('.').slice(0, -1);
+}
+
+function instancesOf(draft: Draft, model: EntityModel, field: FieldModel): Instance[] {
+  const around = ownerPath(field);
+  const table = around.length === 1 && model.fieldsByPath[around[0] ?? '']?.kind === 'table' ? around[0] : undefined;
+  if (table === undefined) {
+    const pointer = pathToPointer(field.path);
+    const key = getAt(draft.record, pointer);
+    const before = draft.previous === undefined ? undefined : getAt(draft.previous, pointer);
+    return typeof key === 'string' ? [{ pointer, owner: pathToPointer(around.join('.')), key, changed: !same(key, before) }] : [];
+  }
+  const rows = draft.record[table];
+  const before = draft.previous?.[table];
+  const known = new Set(Array.isArray(before) ? before.map((row: unknown) => (isObject(row) ? row[field.name] : undefined)) : []);
+  if (!Array.isArray(rows)) return [];
+  return rows.flatMap((row: unknown, index) => {
+    const key = isObject(row) ? row[field.name] : undefined;
+    const owner = `/${table}/${index}`;
+    return typeof key === 'string' ? [{ pointer: `${owner}/${field.name}`, owner, key, changed: !known.has(key) }] : [];
+  });
+}
+
+async function linkedRecords(op: Writing, target: EntityModel, keys: readonly string[]): Promise<Map<string, { record: RecordData; state: string | null }>> {
+  const where = and([sql<boolean>`entity = ${target.entity}::text`, sql<boolean>`key = any(${sql.val(keys)}::text[])`, readable(target, op.asker)]);
+  const found = await sql<RecordRow>`select * from ${tableOf(target)} where ${where}`.execute(op.tx);
+  return new Map(found.rows.map((row) => [row.key, { record: recordOf(target, row), state: row.state }]));
+}
+
+/** Puts the linked record's fields beside the link, as far as the person may read them there. */
+function copyFetched(op: Writing, draft: Draft, field: FieldModel, instance: Instance, linked: { record: RecordData; state: string | null }, target: EntityModel): void {
+  const limits = limitsFor(op.asker, target, linked.state);
+  const around = ownerPath(field);
+  for (const [into, from] of Object.entries(field.link?.fetch ?? {})) {
+    const here = op.model.fieldsByPath[[...around, into].join('.')];
+    const pointer = `${instance.owner}/${into.replaceAll('.', '/')}`;
+    const access = limits[from] ?? 'write';
+    if (here === undefined || access === 'none' || access === 'masked') continue;
+    // What a person may type over stays as typed; what only the link fills follows the link.
+    if (!here.readOnly && getAt(draft.record, pointer) !== undefined) continue;
+    draft.record = setAt(draft.record, pointer, getAt(linked.record, pathToPointer(from)) ?? undefined);
+  }
+}
+
+/** A row that fills itself from a link that did not change keeps what it had. */
+function clearFetched(op: Writing, draft: Draft, field: FieldModel): void {
+  const around = ownerPath(field);
+  if (around.length > 0) return;
+  const pointer = pathToPointer(field.path);
+  const now = getAt(draft.record, pointer);
+  const before = draft.previous === undefined ? undefined : getAt(draft.previous, pointer);
+  if (now !== undefined && now !== null) return;
+  if (before === undefined || before === null) return;
+  for (const into of Object.keys(field.link?.fetch ?? {})) {
+    if (op.model.fieldsByPath[into]?.readOnly === true) draft.record = setAt(draft.record, pathToPointer(into), undefined);
+  }
+}
+
+async function settleField(op: Writing, draft: Draft, field: FieldModel): Promise<void> {
+  const target = field.link !== undefined && op.runtime.models.has(field.link.entity) ? op.runtime.models.model(field.link.entity) : undefined;
+  if (target === undefined) return;
+  clearFetched(op, draft, field);
+  const inRows = ownerPath(field).length > 0;
+  const instances = instancesOf(draft, op.model, field).filter((instance) => instance.changed || inRows);
+  if (instances.length === 0) return;
+  const linked = await linkedRecords(op, target, [...new Set(instances.map((instance) => instance.key))]);
+  for (const instance of instances) {
+    const found = linked.get(instance.key);
+    const owner = instance.owner === '' ? draft.record : getAt(draft.record, instance.owner);
+    const env = { record: isObject(owner) ? owner : {}, parent: draft.record, candidate: found?.record, scope: draft.scope };
+    const offered = found !== undefined && (!instance.changed || field.linkFilter === undefined || field.linkFilter.evaluate(env) === true);
+    if (!offered && instance.changed) draft.issues.push({ path: instance.pointer, code: 'link', message: `${subject(field.title)}所选的${target.title}不存在或不可选` });
+    else if (found !== undefined) copyFetched(op, draft, field, instance, found, target);
+  }
+}
+
+/**
+ * Checks every link that changed against what the person could have picked, and copies the fields that the
+ * document fetches with it. The page copies them too, but only what the server finds is stored.
+ */
+export async function settleLinks(op: Writing, draft: Draft): Promise<void> {
+  for (const field of Object.values(op.model.fieldsByPath)) {
+    if (field.link !== undefined) await settleField(op, draft, field);
+  }
+}

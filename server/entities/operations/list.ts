@@ -1,0 +1,128 @@
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import type { Issue } from '../../../engine/core/issue.ts';
+import { filterFromExpression } from '../../../engine/core/query/fromExpression.ts';
+import { parseListRequest } from '../../../engine/core/query/request.ts';
+import type { Filter, ListRequest, ListResult, Sort } from '../../../engine/core/query/types.ts';
+import { AppError } from '../../http/errors.ts';
+import { limitsFor, mayQueryBy, type Asker } from '../access/asker.ts';
+import { present } from '../access/fields.ts';
+import { askable, filterIssues, sortIssues } from '../access/query.ts';
+import { readable, requireReader } from '../access/rows.ts';
+import { countRows } from '../sql/count.ts';
+import { decodeCursor, encodeCursor } from '../sql/cursor.ts';
+import { filterSql } from '../sql/filter.ts';
+import { keywordFields, keywordSql } from '../sql/keyword.ts';
+import { readPage } from '../sql/page.ts';
+import { and, TRUE, type Predicate } from '../sql/predicate.ts';
+import { sortKeys } from '../sql/sort.ts';
+import { tableOf } from '../storage/find.ts';
+import { recordOf, type RecordRow } from '../storage/rows.ts';
+import type { Reading } from './context.ts';
+
+function refuseQuery(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw new AppError('query.invalid', { message: issues[0]?.message, issues });
+}
+
+interface ViewQuery {
+  filter?: Filter;
+  sort?: readonly Sort[];
+}
+
+function documentView({ model, asker }: Reading, name: string): ViewQuery | undefined {
+  const view = model.list.views.find((candidate) => candidate.name === name);
+  if (view === undefined) return undefined;
+  if (!asker.unrestricted && view.roles.length > 0 && !view.roles.some((role) => asker.caller.roles.includes(role))) return undefined;
+  const filter = view.filter && filterFromExpression(view.filter, model, { record: {}, scope: asker.scope });
+  return { filter, sort: view.sort.length > 0 ? view.sort : undefined };
+}
+
+async function savedView(reading: Reading, id: string): Promise<ViewQuery | undefined> {
+  const saved = await reading.runtime.savedView(reading.executor, reading.asker, reading.model.entity, id);
+  if (saved === undefined) return undefined;
+  // A view saved under an earlier document may name what is gone: it is checked like a request of its own.
+  const { request, issues } = parseListRequest(reading.model, { filter: saved.filter, sort: saved.sort });
+  refuseQuery(issues);
+  return { filter: request.filter, sort: request.sort };
+}
+
+async function viewOf(reading: Reading, name: string | undefined): Promise<ViewQuery> {
+  if (name === undefined || name === '') return {};
+  const view = documentView(reading, name) ?? await savedView(reading, name);
+  if (view === undefined) throw new AppError('query.invalid', { message: `没有视图“${name}”`, issues: [{ path: '/view', code: 'view.unknown', message: `没有视图“${name}”` }] });
+  return view;
+}
+
+/** A list request whose every part was checked: ready to become SQL. */
+export interface CheckedQuery {
+  where: Predicate;
+  sort: readonly Sort[];
+  request: ListRequest;
+}
+
+/**
+ * Checks a list request against the document and the asker's access and joins it with the view's filter and
+ * the rows the asker may read. Export, summary and bulk work on a filter use the same.
+ * @throws AppError query.invalid with every issue, entity.unknown
+ */
+export async function checkedQuery(reading: Reading, body: unknown): Promise<CheckedQuery> {
+  const { model, asker } = reading;
+  requireReader(model, asker);
+  const { request, issues } = parseListRequest(model, body);
+  refuseQuery(issues);
+  const view = await viewOf(reading, request.view);
+  const filters = [request.filter, view.filter].filter((filter) => filter !== undefined);
+  refuseQuery([...filters.flatMap((filter) => filterIssues(model, asker, filter)), ...sortIssues(model, asker, request.sort ?? [])]);
+  const chosen = request.sort !== undefined && request.sort.length > 0 ? request.sort : view.sort ?? model.list.sort;
+  return {
+    request,
+    where: and([readable(model, asker), ...filters.map((filter) => filterSql(model, filter)), keywordPredicate(model, asker, request.keyword)]),
+    sort: chosen.filter((key) => askable(model, asker, key.field)),
+  };
+}
+
+function keywordPredicate(model: EntityModel, asker: Asker, keyword: string | undefined): Predicate {
+  if (keyword === undefined || keyword.trim() === '') return TRUE;
+  return keywordSql(model, keywordFields(model).filter((field) => mayQueryBy(asker, model, field.path)), keyword);
+}
+
+/** Sub-tables that neither a column nor an action's condition reads stay out of list rows: they are heavy. */
+function omitted(model: EntityModel): string[] {
+  const read = new Set(model.actions.flatMap((action) => (action.guard?.reads ?? []).map((path) => path.split('.')[0])));
+  return model.fields.filter((field) => field.kind === 'table' && field.column === undefined && !read.has(field.name)).map((field) => field.id);
+}
+
+/** Rows as the asker may see them; restrictions are worked out once per state. */
+export function presentRows(model: EntityModel, asker: Asker, rows: readonly RecordRow[]): Record<string, unknown>[] {
+  const limits = new Map<string | null, ReturnType<typeof limitsFor>>();
+  return rows.map((row) => {
+    let limit = limits.get(row.state);
+    if (limit === undefined) limits.set(row.state, (limit = limitsFor(asker, model, row.state)));
+    return present(model, limit, recordOf(model, row));
+  });
+}
+
+/** One page of the records the asker may read, with their number (design/contract.md, "List"). */
+export async function list(reading: Reading, body: unknown): Promise<ListResult> {
+  const { model, asker, executor } = reading;
+  const { where, sort, request } = await checkedQuery(reading, body);
+  const keys = sortKeys(model, sort);
+  const position = request.cursor === undefined ? undefined : decodeCursor(keys, request.cursor);
+  if (request.cursor !== undefined && position === undefined) {
+    throw new AppError('query.invalid', { message: '翻页位置已失效，请从第一页重新开始', issues: [{ path: '/cursor', code: 'cursor.invalid', message: '翻页位置已失效' }] });
+  }
+  const pageNo = request.pageNo ?? 1;
+  const pageSize = request.pageSize ?? model.list.pageSize;
+  const table = tableOf(model);
+  const from = position === undefined ? { offset: (pageNo - 1) * pageSize } : { after: position };
+  const [page, count] = await Promise.all([
+    readPage(executor, { table, where, keys, limit: pageSize, from, omit: omitted(model) }),
+    countRows(executor, table, where),
+  ]);
+  return {
+    rows: presentRows(model, asker, page.rows),
+    ...count,
+    pageNo,
+    pageSize,
+    nextCursor: page.next === undefined ? null : encodeCursor(keys, page.next),
+  };
+}
