@@ -25,6 +25,8 @@ const workstation: RouteObject = {
   lazy: page(() => import('../workstation/frame/WorkstationFrame.tsx'), 'WorkstationFrame'),
   children: [
     { index: true, lazy: page(() => import('../workstation/home/HomePage.tsx'), 'HomePage') },
+    { path: 'e/:entity', lazy: page(() => import('../workstation/pages/EntityListPage.tsx'), 'EntityListPage') },
+    { path: 'e/:entity/:recordKey', lazy: page(() => import('../workstation/pages/EntityDetailPage.tsx'), 'EntityDetailPage') },
   ],
 };
 

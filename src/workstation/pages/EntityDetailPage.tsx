@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import { useDetail } from '../../../engine/react/data/useDetail.ts';
+import { DetailPage, type DetailView } from '../../../engine/react/page/DetailPage.tsx';
+import { useFrame } from '../frame/context.ts';
+import { listPath, recordPath } from '../pageOf.ts';
+import { EntityPage } from './EntityPage.tsx';
+import { useLeaveGuard } from './useLeaveGuard.ts';
+
+/** `/workstation/e/:entity/new` and `/workstation/e/:entity/:recordKey`. The address says which tab, and whether it is edited. */
+export function EntityDetailPage() {
+  const { recordKey = '' } = useParams();
+  return (
+    <EntityPage>{(model) => (recordKey === 'new' ? <NewRecord key={model.entity} model={model} /> : <OpenRecord key={`${model.entity} ${recordKey}`} model={model} recordKey={recordKey} />)}</EntityPage>
+  );
+}
+
+function useView(): [DetailView, (view: DetailView) => void] {
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') ?? 'detail';
+  const edit = params.get('edit') === '1';
+  const view = useMemo(() => ({ tab, edit }), [tab, edit]);
+  const setView = useCallback(
+    (next: DetailView) => setParams({ ...(next.tab !== 'detail' && { tab: next.tab }), ...(next.edit && { edit: '1' }) }, { preventScrollReset: true }),
+    [setParams],
+  );
+  return [view, setView];
+}
+
+function NewRecord({ model }: { model: EntityModel }) {
+  const navigate = useNavigate();
+  const [view, setView] = useView();
+  const { onDirtyChange, release } = useLeaveGuard();
+  const saved = useCallback(
+    (key: string) => {
+      release();
+      void navigate(recordPath(model.entity, key), { replace: true });
+    },
+    [navigate, release, model.entity],
+  );
+  return <DetailPage model={model} view={view} onView={setView} onSaved={saved} onCancel={() => void navigate(listPath(model.entity))} onDirtyChange={onDirtyChange} />;
+}
+
+function OpenRecord({ model, recordKey }: { model: EntityModel; recordKey: string }) {
+  const navigate = useNavigate();
+  const [view, setView] = useView();
+  const { onDirtyChange, release } = useLeaveGuard();
+  const removed = () => {
+    release();
+    void navigate(listPath(model.entity), { replace: true });
+  };
+  return (
+    <>
+      <RecordTitle model={model} recordKey={recordKey} />
+      <DetailPage model={model} recordKey={recordKey} view={view} onView={setView} onRemoved={removed} onDirtyChange={onDirtyChange} />
+    </>
+  );
+}
+
+/** Gives the tab and the window the record's own title; the same fetch as the page's. */
+function RecordTitle({ model, recordKey }: { model: EntityModel; recordKey: string }) {
+  const { setTitle, page } = useFrame();
+  const { detail } = useDetail(model, recordKey);
+  const title = detail?.record[model.titleField];
+  const shown = typeof title === 'string' && title ? title : undefined;
+  useEffect(() => {
+    if (shown !== undefined && shown !== page.title) setTitle(shown);
+  }, [shown, page.title, setTitle]);
+  return null;
+}
