@@ -9,8 +9,10 @@ import type { Config } from './config.ts';
 import type { Database } from './database/port.ts';
 import { documentRoutes } from './entities/documents/routes.ts';
 import { addDocumentsToOpenApi } from './entities/openApi.ts';
+import { personalRoutes } from './entities/personal/routes.ts';
 import { entityRoutes } from './entities/routes.ts';
 import type { Entities } from './entities/runtime.ts';
+import { transferRoutes } from './entities/transfer/routes.ts';
 import { liveFilter } from './entities/visibility.ts';
 import { addBodyParsers } from './http/bodyParsers.ts';
 import { addCompression } from './http/compression.ts';
@@ -86,6 +88,8 @@ export async function buildApp({ webFolder, log, ...deps }: AppOptions): Promise
 /** The documents' calls. They are looked up last: a call that a domain registers is the domain's. */
 async function addEntities(app: FastifyInstance, { entities, live }: AppDeps): Promise<void> {
   await app.register(async (scope) => documentRoutes(scope, entities.documents, entities.runtime));
+  await app.register(async (scope) => personalRoutes(scope, entities.runtime));
+  await app.register(async (scope) => transferRoutes(scope, entities.runtime));
   await app.register(async (scope) => entityRoutes(scope, entities));
   addDocumentsToOpenApi(app, entities.documents);
   live.setFilter(liveFilter(entities.runtime));

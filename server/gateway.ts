@@ -25,13 +25,14 @@ export async function startGateway(config: Config, webFolder: string | undefined
   const database = await openDatabase(config);
   try {
     await migrate(database);
-    if (config.demo) await seedDemo(database);
     const log = pino({ level: config.logLevel });
     const jobs = createJobs(database, log);
     jobs.every('accounts.removeExpiredSessions', 3600, removeExpiredSessions);
     jobs.every('http.removeOldKeys', 3600, removeOldKeys);
     const entities = openDomains(config, database, log);
     const app = await buildApp({ config, database, live: await openLiveBus(database), jobs, entities, log, ...(webFolder !== undefined && { webFolder }) });
+    await app.ready();
+    if (config.demo) await seedDemo(database, entities.documents);
     const address = await app.listen({ port: config.port, host: config.host });
     await jobs.start();
     const unwatch = entities.watch();

@@ -1,9 +1,10 @@
 import type { AccountTables } from '../accounts/tables.ts';
 import type { EntityTables } from '../entities/tables.ts';
 import type { PersonalTables } from '../entities/personal/tables.ts';
+import type { TransferTables } from '../entities/transfer/tables.ts';
 import type { FileTables } from '../files/tables.ts';
 import type { HttpTables } from '../http/tables.ts';
 import type { JobTables } from '../jobs/tables.ts';
 
 /** Every table, as Kysely sees it. Each domain declares its own. */
-export type Tables = AccountTables & EntityTables & PersonalTables & FileTables & HttpTables & JobTables;
+export type Tables = AccountTables & EntityTables & PersonalTables & TransferTables & FileTables & HttpTables & JobTables;

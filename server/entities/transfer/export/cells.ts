@@ -1,0 +1,22 @@
+import type { FieldModel, SystemField } from '../../../../engine/core/document/model.ts';
+import { formatValue } from '../../../../engine/core/format/value.ts';
+import type { Cell } from '../sheet/cell.ts';
+
+/** A field's value as a cell: numbers stay numbers and dates dates, choices are their titles, masks stay masked. */
+export function fieldCell(field: FieldModel, value: unknown): Cell {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'number') {
+    if (field.kind === 'money' || field.kind === 'percent' || field.kind === 'integer') return { kind: field.kind, value };
+    if (field.kind === 'decimal') return { kind: 'number', value };
+  }
+  if (typeof value === 'string') {
+    if (field.kind === 'date') return { kind: 'date', value };
+    if (field.kind === 'datetime') return { kind: 'datetime', value };
+  }
+  return formatValue(field, value);
+}
+
+export function systemCell(name: SystemField, value: unknown): Cell {
+  if (typeof value !== 'string') return null;
+  return name === 'createdAt' || name === 'updatedAt' ? { kind: 'datetime', value } : value;
+}

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { attachmentDisposition } from '../../http/disposition.ts';
+import { ok } from '../../http/envelope.ts';
+import { AppError } from '../../http/errors.ts';
+import { addMultipart, FORM_LIMIT, readForm } from '../../http/multipart.ts';
+import { requireCaller } from '../../http/session.ts';
+import { askerOf } from '../access/asker.ts';
+import { requireReader } from '../access/rows.ts';
+import { reading, writing, type Reading, type Runtime } from '../operations/context.ts';
+import { parseBody } from '../parse.ts';
+import { exportRecords, type ExportRequest, type OutgoingFile } from './export/export.ts';
+import { importFile, type ImportMode } from './import/import.ts';
+import { importTemplate } from './import/template.ts';
+import { undoImport } from './import/undo.ts';
+
+interface Entity {
+  Params: { entity: string };
+}
+
+const MODES: readonly ImportMode[] = ['check', 'commit', 'commit-good'];
+/** Files and imports are heavy: so many a minute from one address. */
+const heavy = { rateLimit: { max: 60, timeWindow: '1 minute' } };
+
+/** Files out of and into the records of any entity. */
+export async function transferRoutes(app: FastifyInstance, runtime: Runtime): Promise<void> {
+  await addMultipart(app);
+  const base = '/yzjumc/entity/v1/:entity';
+  const ask = (request: FastifyRequest<Entity>): Reading => {
+    const asker = askerOf(requireCaller(request));
+    const found = reading(runtime, request.params.entity, asker);
+    requireReader(found.model, asker);
+    return found;
+  };
+
+  app.post<Entity & { Body: ExportRequest & Record<string, unknown> }>(`${base}/export`, { config: heavy, schema: { summary: '导出列表', body: exportBody } }, async (request, reply) => {
+    parseBody(request.body);
+    return send(reply, await exportRecords(ask(request), request.body));
+  });
+  app.post<Entity>(`${base}/import/template`, { schema: { summary: '导入模板' } }, async (request, reply) => {
+    const { model, asker } = ask(request);
+    return send(reply, importTemplate(model, asker));
+  });
+  app.post<Entity>(`${base}/import`, { bodyLimit: FORM_LIMIT, config: heavy, schema: { summary: '导入文件', consumes: ['multipart/form-data'] } }, async (request) => {
+    const found = ask(request);
+    const { name, bytes, fields } = await readForm(request);
+    const mode = MODES.find((candidate) => candidate === (fields.mode ?? 'check'));
+    if (!mode) throw new AppError('request.invalid', { message: `mode 应为 ${MODES.join('、')} 之一` });
+    return ok(await importFile(found, { name, bytes }, mode));
+  });
+  app.post<Entity & { Body: { importId: string } }>(`${base}/import/undo`, { schema: { summary: '撤销导入', body: undoBody } }, async (request) => {
+    const { model, asker } = ask(request);
+    return ok(await runtime.database.transaction((tx) => undoImport(writing(runtime, model.entity, asker, tx), request.body.importId)));
+  });
+}
+
+function send(reply: FastifyReply, { name, type, content }: OutgoingFile): FastifyReply {
+  return reply
+    .type(type)
+    .headers({ 'content-disposition': attachmentDisposition(name), 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .send(Readable.from(content));
+}
+
+const exportBody = {
+  type: 'object',
+  required: ['format'],
+  properties: {
+    format: { enum: ['xlsx', 'csv'], title: '文件格式' },
+    columns: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 200 }, title: '列' },
+    keys: { type: 'array', minItems: 1, maxItems: 5000, items: { type: 'string', maxLength: 200 }, title: '单据编号' },
+  },
+} as const;
+
+const undoBody = {
+  type: 'object',
+  required: ['importId'],
+  properties: { importId: { type: 'string', maxLength: 64, title: '导入标识' } },
+} as const;
