@@ -2,8 +2,8 @@ import type { ActionModel, EntityModel, RecordData, RuleModel } from '../documen
 import { isEmptyValue } from '../expression/helpers.ts';
 import type { Issue } from '../issue.ts';
 import type { Evaluator } from '../record/evaluator.ts';
-import { instancesOf, rootInstance, type Instance } from '../record/instances.ts';
 import { patternOf, pointersOf } from '../record/pointer.ts';
+import { ruleViolations } from '../record/rules.ts';
 import type { RecordShape, RuleEnv } from '../record/shape.ts';
 import { issuesFromAjv, subjectAt } from './issues.ts';
 import { prepare, withoutSystemFields } from './prepare.ts';
@@ -37,7 +37,7 @@ export function checkRecord(shape: RecordShape, record: RecordData, env: RuleEnv
   for (const issue of stateIssues(shape, evaluator)) add(issue);
   const broken = new Set([...issues.keys()].map(patternOf));
   const rules = (shape.rules ?? []).filter((rule) => !reads(rule, broken));
-  for (const issue of rules.flatMap((rule) => ruleIssues(rule, shape, evaluator.record, env))) add(issue);
+  for (const { rule, path } of ruleViolations(shape, evaluator.record, env, rules)) add({ path, code: rule.code, message: rule.message });
   return { issues: [...issues.values()], record: prepared };
 }
 
@@ -68,30 +68,4 @@ function stateIssues(shape: RecordShape, evaluator: Evaluator): Issue[] {
 /** A rule about a value that is wrong in itself would only say the same again. */
 function reads(rule: RuleModel, broken: ReadonlySet<string>): boolean {
   return [...rule.check.reads, ...(rule.when?.reads ?? [])].some((path) => broken.has(path));
-}
-
-/**
- * A rule is broken where its check is false. Where it is empty, because something it reads is empty, there is
- * nothing to judge: that a value must be there is what `required` says.
- */
-function ruleIssues(rule: RuleModel, shape: RecordShape, record: Readonly<RecordData>, env: RuleEnv): Issue[] {
-  return rulePlaces(rule, shape, record, env)
-    .filter(({ env: at }) => (!rule.when || rule.when.evaluate(at) === true) && rule.check.evaluate(at) === false)
-    .map(({ rows }) => ({ path: placeOf(rule.at, rows), code: rule.code, message: rule.message }));
-}
-
-function rulePlaces(rule: RuleModel, shape: RecordShape, record: Readonly<RecordData>, env: RuleEnv): Instance[] {
-  const root = rootInstance(record, env);
-  if (rule.each === undefined) return [root];
-  const segments = rule.each.split('.');
-  const tables = segments.map((_, at) => segments.slice(0, at + 1).join('.')).filter((path) => shape.fieldsByPath[path]?.kind === 'table');
-  return instancesOf(tables, root);
-}
-
-/** A place in each row (lines, *, price) for the row '/lines/2' -> '/lines/2/price'. */
-function placeOf(at: string, rows: readonly string[]): string {
-  const row = rows.at(-1);
-  if (row === undefined) return at;
-  const star = at.lastIndexOf('*');
-  return star < 0 ? row : row + at.slice(star + 1);
 }

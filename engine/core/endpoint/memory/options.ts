@@ -1,17 +1,11 @@
 import type { EntityModel, RecordData } from '../../document/model.ts';
 import { containsKeyword } from '../../query/search.ts';
+import { ORGANISATIONS, PEOPLE } from '../../record/sample/words.ts';
 import { ancestorPaths } from '../../record/shape.ts';
 import { TransportError, type OptionRow } from '../transport.ts';
 import type { MemoryEntities } from './entities.ts';
 
 const MOST = 50;
-
-const PEOPLE = ['陈思远', '林晓彤', '王建国', '李雨桐', '张浩然', '刘静怡', '赵明轩', '黄诗涵'];
-const ORGANISATIONS: readonly [string, readonly string[]][] = [
-  ['销售中心', ['华南区', '华东区', '华北区']],
-  ['产品中心', ['协同产品部', '平台产品部']],
-  ['职能中心', ['财务部', '人力资源部']],
-];
 
 /** Options of a field: rows of the linked entity, or made-up people and organisations. */
 export function optionsOf(entities: MemoryEntities, model: EntityModel, fieldPath: string, keyword: string, record: RecordData): OptionRow[] {
@@ -29,8 +23,8 @@ export function optionsOf(entities: MemoryEntities, model: EntityModel, fieldPat
       .map((row) => ({ value: String(row[target.key]), label: String(row[link.label] ?? row[target.titleField] ?? row[target.key]), row }));
     return pick(rows, keyword, link.show);
   }
-  if (field.kind === 'org') return ORGANISATIONS.map(([name, parts]) => ({ value: name, label: name, row: { name }, children: parts.map((part) => ({ value: part, label: part, row: { name: part } })) }));
-  if (field.kind === 'user') return pick(PEOPLE.map((name, index) => ({ value: `user-${index + 1}`, label: name, row: { name } })), keyword, []);
+  if (field.kind === 'org') return ORGANISATIONS.map(({ name, parts }) => ({ value: name, label: name, row: { name }, children: parts.map((part) => ({ value: part, label: part, row: { name: part } })) }));
+  if (field.kind === 'user') return pick(PEOPLE.map(({ id, name }) => ({ value: id, label: name, row: { name } })), keyword, []);
   return (field.options ?? []).map((option) => ({ value: option.value, label: option.title, row: {} }));
 }
 

@@ -1,5 +1,6 @@
 import type { EntityModel, RecordData } from '../../document/model.ts';
 import { cloneJson, equalJson } from '../../record/pointer.ts';
+import { formatNumbering } from '../../record/numbering.ts';
 import type { HistoryEntry } from '../transport.ts';
 
 export interface StoredRecord {
@@ -21,15 +22,11 @@ export class EntityStore {
     }
   }
 
-  /** A number like the document's `numbering` would give: '{seq:4}' counts, dates are those of `now`. */
+  /** The next number the document's `numbering` gives that is free. */
   nextKey(model: EntityModel, now: string): string {
     for (;;) {
       this.sequence += 1;
-      const digits = now.replace(/\D/g, '');
-      const dates: Record<string, string> = { yyyyMMdd: digits.slice(0, 8), yyyyMM: digits.slice(0, 6), yyyy: digits.slice(0, 4), yyMMdd: digits.slice(2, 8) };
-      const key = (model.numbering ?? `${model.entity.toUpperCase()}-{seq:4}`).replace(/\{(\w+)(?::(\d+))?\}/g, (whole, name: string, width?: string) =>
-        name === 'seq' ? String(this.sequence).padStart(Number(width ?? 1), '0') : (dates[name] ?? whole),
-      );
+      const key = formatNumbering(model.numbering ?? `${model.entity.toUpperCase()}-{seq:4}`, now.slice(0, 10), this.sequence);
       if (!this.rows.has(key)) return key;
     }
   }

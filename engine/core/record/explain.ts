@@ -1,0 +1,186 @@
+import type { FieldModel, RecordData } from '../document/model.ts';
+import { operands, type Ast } from '../expression/ast.ts';
+import { evaluator as evaluateAst } from '../expression/evaluate.ts';
+import { isEmptyValue } from '../expression/helpers.ts';
+import type { Expression, ExpressionEnv } from '../expression/types.ts';
+import { Evaluator } from './evaluator.ts';
+import { instanceAt, rootInstance } from './instances.ts';
+import { planOf } from './plan.ts';
+import { escapeSegment, parsePointer, patternOf } from './pointer.ts';
+import type { RecordShape, RuleEnv } from './shape.ts';
+
+/** A name an expression reads, with its value now. */
+export interface ReadValue {
+  name: string;
+  /** Field path, or the reserved name with what follows it ('user.roles'). */
+  path: string;
+  title: string | undefined;
+  value: unknown;
+}
+
+/** One expression that was asked, and what made its answer. */
+export interface Asked {
+  source: string;
+  result: unknown;
+  reads: readonly ReadValue[];
+  /** The part that decided: the side of && that is not met, of || that is, the branch of ?: that was taken. */
+  deciding: { source: string; start: number; end: number; result: unknown };
+}
+
+export interface Reason {
+  outcome: unknown;
+  /** In words for people. */
+  text: string;
+  /** Absent where no expression had a say. */
+  asked?: Asked;
+}
+
+/** Why the field at `pointer` is as it is. */
+export interface Explanation {
+  pointer: string;
+  title: string;
+  visible: Reason;
+  required: Reason;
+  readOnly: Reason;
+  value: Reason;
+  /** Options with a condition, offered or not. */
+  options: readonly (Reason & { option: string })[];
+}
+
+/** Explains a field of a record, or of a row of it, from the same evaluation the form uses. */
+export function explain(shape: RecordShape, pointer: string, record: RecordData, env: RuleEnv): Explanation | undefined {
+  const path = patternOf(pointer);
+  const field = shape.fieldsByPath[path];
+  if (!field) return undefined;
+  const evaluator = new Evaluator(shape, record, env);
+  const at = instanceAt(pointer, planOf(shape).tablesOf(path), rootInstance(evaluator.record, env));
+  const ask = (expression: Expression): Asked => asked(expression, at?.env ?? { record: evaluator.record, scope: env.scope }, shape);
+  const state = evaluator.state(pointer);
+  return {
+    pointer,
+    title: field.title,
+    visible: whyVisible(shape, evaluator, pointer, env),
+    required: whyRequired(field, state.required, ask),
+    readOnly: whyReadOnly(field, state.readOnly, ask),
+    value: whyValue(shape, field, evaluator, pointer, ask),
+    options: (field.options ?? []).flatMap(({ title, when }) => {
+      if (!when) return [];
+      const question = ask(when);
+      const outcome = question.result === true;
+      return [{ option: title, outcome, text: outcome ? `“${title}”可选：满足它的条件` : `“${title}”不可选：不满足它的条件`, asked: question }];
+    }),
+  };
+}
+
+function whyVisible(shape: RecordShape, evaluator: Evaluator, pointer: string, env: RuleEnv): Reason {
+  const root = rootInstance(evaluator.record, env);
+  const segments = parsePointer(pointer);
+  const section = shape.form?.sections.find((candidate) => candidate.name === shape.fieldsByPath[segments[0] ?? '']?.section);
+  let shown: Asked | undefined;
+  if (section?.show) {
+    const question = asked(section.show, root.env, shape);
+    if (question.result !== true) return { outcome: false, text: '所在分组不满足显示条件', asked: question };
+    shown = question;
+  }
+  let at = '';
+  for (const segment of segments) {
+    at += '/' + escapeSegment(segment);
+    const path = patternOf(at);
+    const field = shape.fieldsByPath[path];
+    if (!field?.show || /^\d+$/.test(segment)) continue;
+    const instance = instanceAt(at, planOf(shape).tablesOf(path), root);
+    if (!instance) continue;
+    const question = asked(field.show, instance.env, shape);
+    if (question.result !== true) return { outcome: false, text: at === pointer ? '不满足它的显示条件' : `外层的“${field.title}”不满足显示条件`, asked: question };
+    shown = question;
+  }
+  return shown ? { outcome: true, text: '满足显示条件', asked: shown } : { outcome: true, text: '没有显示条件，总是显示' };
+}
+
+function whyRequired(field: FieldModel, required: boolean, ask: (expression: Expression) => Asked): Reason {
+  if (field.required) return { outcome: true, text: '文档规定必填（required）' };
+  if (!field.require) return { outcome: false, text: '没有必填条件' };
+  return { outcome: required, text: required ? '满足必填条件' : '不满足必填条件', asked: ask(field.require) };
+}
+
+function whyReadOnly(field: FieldModel, readOnly: boolean, ask: (expression: Expression) => Asked): Reason {
+  if (field.compute) return { outcome: true, text: '由公式计算，不能填写' };
+  if (field.readOnly) return { outcome: true, text: '文档规定只读（readOnly）' };
+  if (!field.readOnlyWhen) return { outcome: false, text: '没有只读条件' };
+  return { outcome: readOnly, text: readOnly ? '满足只读条件' : '不满足只读条件', asked: ask(field.readOnlyWhen) };
+}
+
+function whyValue(shape: RecordShape, field: FieldModel, evaluator: Evaluator, pointer: string, ask: (expression: Expression) => Asked): Reason {
+  const outcome = evaluator.get(pointer) ?? null;
+  if (field.whenHidden === 'clear' && !evaluator.isVisible(pointer)) return { outcome, text: '隐藏时清空（whenHidden: clear）' };
+  if (field.compute) return { outcome, text: '由公式计算', asked: ask(field.compute) };
+  const source = Object.values(shape.fieldsByPath).find((candidate) => candidate.link && field.name in candidate.link.fetch && parentOf(candidate.path) === parentOf(field.path));
+  if (source && !isEmptyValue(outcome)) return { outcome, text: `选择“${source.title}”时带出 ${source.link?.fetch[field.name] ?? ''}` };
+  if (isEmptyValue(outcome)) return { outcome, text: '没有填写' };
+  if (field.defaultExpression && field.defaultExpression.source !== '') {
+    const question = ask(field.defaultExpression);
+    if (question.result === outcome) return { outcome, text: '与默认值公式的结果相同', asked: question };
+  }
+  if (field.defaultValue !== undefined && field.defaultValue === outcome) return { outcome, text: '与默认值相同' };
+  return { outcome, text: '填写的值' };
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('.'), 0));
+}
+
+/** What an expression answers in this place, and why. */
+export function asked(expression: Expression, env: ExpressionEnv, shape: Pick<RecordShape, 'fieldsByPath'>): Asked {
+  const { ast, source } = expression;
+  const part = deciding(ast, env);
+  return {
+    source,
+    result: expression.evaluate(env),
+    reads: readsIn(ast, env, shape, source),
+    deciding: { source: source.slice(part.start, part.end), start: part.start, end: part.end, result: run(part, env) },
+  };
+}
+
+function run(ast: Ast, env: ExpressionEnv): unknown {
+  return evaluateAst(ast)(env);
+}
+
+function deciding(ast: Ast, env: ExpressionEnv): Ast {
+  switch (ast.op) {
+    case 'and':
+    case 'or': {
+      const decides = ast.op === 'or';
+      const result = run(ast, env);
+      // Both sides made it together, unless one alone is enough.
+      if (result === !decides) return ast;
+      const side = [ast.left, ast.right].find((one) => run(one, env) === decides) ?? [ast.left, ast.right].find((one) => run(one, env) === null);
+      return side ? deciding(side, env) : ast;
+    }
+    case 'not':
+      return deciding(ast.of, env);
+    case 'choose': {
+      const taken = run(ast.when, env) === true ? ast.then : ast.otherwise;
+      return taken.op === 'literal' ? deciding(ast.when, env) : deciding(taken, env);
+    }
+    default:
+      return ast;
+  }
+}
+
+function readsIn(ast: Ast, env: ExpressionEnv, shape: Pick<RecordShape, 'fieldsByPath'>, source: string): ReadValue[] {
+  const found = new Map<string, ReadValue>();
+  const visit = (node: Ast): void => {
+    if (node.ref && (node.op === 'name' || node.op === 'member') && !usesLoopVariable(node)) {
+      const name = source.slice(node.start, node.end);
+      const { origin, path } = node.ref;
+      const isField = origin === 'record' || origin === 'parent';
+      found.set(name, { name, path: isField ? path : [origin, path].filter((one) => one !== '').join('.'), title: isField ? shape.fieldsByPath[path]?.title : undefined, value: run(node, env) });
+    } else operands(node).forEach(visit);
+  };
+  visit(ast);
+  return [...found.values()];
+}
+
+function usesLoopVariable(ast: Ast): boolean {
+  return (ast.op === 'name' && ast.origin === 'local') || operands(ast).some(usesLoopVariable);
+}

@@ -1,0 +1,33 @@
+import type { RecordData, RuleModel } from '../document/model.ts';
+import { instancesOf, rootInstance, type Instance } from './instances.ts';
+import { planOf } from './plan.ts';
+import type { RecordShape, RuleEnv } from './shape.ts';
+
+export interface RuleViolation {
+  rule: RuleModel;
+  /** JSON pointer of the field, or row, that carries the message. */
+  path: string;
+}
+
+/**
+ * The rules a record breaks. A rule is broken where its check is false; where it is empty, because something it
+ * reads is empty, there is nothing to judge: that a value must be there is what `required` says.
+ */
+export function ruleViolations(shape: RecordShape, record: Readonly<RecordData>, env: RuleEnv, rules: readonly RuleModel[] = shape.rules ?? []): RuleViolation[] {
+  const root = rootInstance(record, env);
+  return rules.flatMap((rule) =>
+    places(rule, shape, root)
+      .filter(({ env: at }) => (!rule.when || rule.when.evaluate(at) === true) && rule.check.evaluate(at) === false)
+      .map(({ rows }) => ({ rule, path: placeOf(rule.at, rows) })),
+  );
+}
+
+function places(rule: RuleModel, shape: RecordShape, root: Instance): Instance[] {
+  return rule.each === undefined ? [root] : instancesOf([...planOf(shape).tablesOf(rule.each), rule.each], root);
+}
+
+/** A pattern like '/lines' + '/*' + '/price' in the row '/lines/2' is '/lines/2/price'. */
+function placeOf(at: string, rows: readonly string[]): string {
+  const row = rows.at(-1);
+  return row === undefined ? at : row + at.slice(at.lastIndexOf('*') + 1);
+}

@@ -1,0 +1,139 @@
+import type { EntityModel, RecordData } from '../../document/model.ts';
+import type { Ast } from '../../expression/ast.ts';
+import { evaluator } from '../../expression/evaluate.ts';
+import type { Scope } from '../../expression/types.ts';
+import { placedConditions, type PlacedCondition } from '../conditions.ts';
+import { Evaluator } from '../evaluator.ts';
+import { instancesOf, rootInstance } from '../instances.ts';
+import { cloneJson, isObject, setAt } from '../pointer.ts';
+import { planOf } from '../plan.ts';
+import { Random } from './random.ts';
+import { sampleRecord } from './records.ts';
+import { balance, extremeWays, waysTo, type Assignment } from './solve.ts';
+import type { SampleWorld } from './values.ts';
+
+/** One side of one condition. */
+export interface Branch {
+  kind: PlacedCondition['kind'];
+  place: string;
+  label: string;
+  source: string;
+  met: boolean;
+}
+
+export interface BranchRow {
+  record: RecordData;
+  /** Who looks at it: some conditions depend on the person or the team. */
+  scope: Scope;
+  covers: readonly Branch[];
+}
+
+const SEARCHES = 60;
+
+/**
+ * Made-up records that between them take every branch of every condition: each met by one and not met by
+ * another. Comparisons are solved; the rest is searched for among made-up records. What was not reached is
+ * listed: a condition nothing can meet, or one too hard to find by chance.
+ */
+export function branchRecords(model: EntityModel, scope: Scope, seed: number | string = 1): { rows: BranchRow[]; unreached: Branch[] } {
+  const conditions = placedConditions(model);
+  const world: SampleWorld = { random: new Random(`${seed}/${model.entity}/branches`), today: scope.today, linked: () => [] };
+  const open = new Map<string, Branch>();
+  for (const condition of conditions) {
+    for (const met of [true, false]) open.set(idOf(condition, met), { kind: condition.kind, place: condition.place, label: condition.label, source: condition.expression.source, met });
+  }
+  const rows: BranchRow[] = [];
+  const keep = (record: RecordData, at: Scope, target?: string): boolean => {
+    const settled = new Evaluator(model, record, { scope: at }).snapshot();
+    const reached = conditions.flatMap((condition) => outcomes(condition, settled, at).map((met) => idOf(condition, met))).filter((id) => open.has(id));
+    if (target === undefined ? reached.length === 0 : !reached.includes(target)) return false;
+    rows.push({ record: settled, scope: at, covers: reached.flatMap((id) => open.get(id) ?? []) });
+    reached.forEach((id) => open.delete(id));
+    return true;
+  };
+  for (const condition of conditions) {
+    for (const met of [true, false]) {
+      const id = idOf(condition, met);
+      if (!open.has(id)) continue;
+      const { ast } = condition.expression;
+      const ways = [...waysTo(ast, met, { fields: model.fieldsByPath, world, scope }), ...extremeWays(ast, model.fieldsByPath)];
+      const base = (): RecordData => withRows(model, condition, sampleRecord(model, world, scope), world, scope);
+      const reached = ways.some((way) => {
+        const place = applyWay(model, base(), scope, way);
+        return keep(place.record, place.scope, id);
+      });
+      if (!reached && met) keep(balanced(model, base(), scope, ast), scope, id);
+    }
+  }
+  for (let search = 0; search < SEARCHES && open.size > 0; search++) keep(sampleRecord(model, world, scope), scope);
+  return { rows, unreached: [...open.values()] };
+}
+
+function idOf(condition: PlacedCondition, met: boolean): string {
+  return `${condition.kind} ${condition.place} ${condition.label} ${met}`;
+}
+
+/** Whether the record, or any of its rows, meets the condition, and whether any does not. */
+function outcomes(condition: PlacedCondition, record: RecordData, scope: Scope): boolean[] {
+  const places = instancesOf(condition.tables, rootInstance(record, { scope }));
+  return [...new Set(places.map(({ env }) => condition.expression.evaluate(env) === true))];
+}
+
+/** A condition of a sub-table's row needs a row. */
+function withRows(model: EntityModel, condition: PlacedCondition, record: RecordData, world: SampleWorld, scope: Scope): RecordData {
+  const [table] = condition.tables;
+  if (table === undefined || (Array.isArray(record[table]) && record[table].length > 0)) return record;
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const other = sampleRecord(model, world, scope);
+    if (Array.isArray(other[table]) && other[table].length > 0) return { ...record, [table]: other[table] };
+  }
+  return { ...record, [table]: [{}] };
+}
+
+function applyWay(model: EntityModel, record: RecordData, scope: Scope, way: readonly Assignment[]): { record: RecordData; scope: Scope } {
+  let changed = record;
+  let at = scope;
+  const { tablesOf } = planOf(model);
+  for (const { on, path, value } of way) {
+    if (on === 'scope') at = setScope(at, path.split('.'), value);
+    else changed = setAt(changed, placeIn(path, tablesOf(path)), value ?? undefined);
+  }
+  return { record: changed, scope: at };
+}
+
+/** With one row whose cell is what the sum over the rows is compared with. */
+function balanced(model: EntityModel, record: RecordData, scope: Scope, ast: Ast): RecordData {
+  const found = balance(ast);
+  const table = found && planOf(model).tablesOf(found.path)[0];
+  if (!found || table === undefined) return record;
+  const settled = new Evaluator(model, record, { scope }).snapshot();
+  const rows = settled[table];
+  const row: unknown = Array.isArray(rows) ? rows[0] : {};
+  const value = evaluator(found.to)({ record: settled, scope });
+  return { ...settled, [table]: [setAt(isObject(row) ? row : {}, `/${found.path.slice(table.length + 1)}`, value ?? undefined)] };
+}
+
+/** The field's place in the first row of each sub-table around it. */
+function placeIn(path: string, tables: readonly string[]): string {
+  let at = '';
+  let pattern = '';
+  for (const name of path.split('.')) {
+    pattern = pattern === '' ? name : `${pattern}.${name}`;
+    at += `/${name}`;
+    if (tables.includes(pattern)) at += '/0';
+  }
+  return at;
+}
+
+function setScope(scope: Scope, keys: readonly string[], value: unknown): Scope {
+  const copy = cloneJson(scope) as unknown as Record<string, unknown>;
+  let at = copy;
+  for (const key of keys.slice(0, -1)) {
+    const next = at[key];
+    if (!isObject(next)) return scope;
+    at = next;
+  }
+  const last = keys.at(-1);
+  if (last !== undefined && typeof at[last] === typeof value) at[last] = value;
+  return copy as unknown as Scope;
+}
