@@ -2,7 +2,7 @@ import { columnSizingFeature, createColumnHelper, createSortedRowModel, FlexRend
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Stage } from '../../recipe/stage.ts';
+import type { Scenario } from '../main.ts';
 import { recipeColumns, recipeRows, type RecipeRow } from '../../recipe/table.ts';
 import './hand.css';
 
@@ -75,9 +75,9 @@ function HandTable({ rows: data }: { rows: RecipeRow[] }): ReactNode {
 
 const query = (selector: string) => document.querySelector<HTMLElement>(selector);
 
-/** `n` rows in a table written by hand, as the benchmark's base. */
-export function handTable(n: number, root: HTMLElement): Stage {
-  const rows = recipeRows(n);
+/** The benchmark's base. */
+const scenario: Scenario = (parameters, root) => {
+  const rows = recipeRows(Number(parameters.get('rows') ?? parameters.get('n') ?? 1000));
   return {
     start: () => createRoot(root).render(<HandTable rows={rows} />),
     ready: () => query('.hand tbody tr') !== null,
@@ -89,4 +89,6 @@ export function handTable(n: number, root: HTMLElement): Stage {
     count: () => document.querySelectorAll('.hand tr.selected').length,
     firstCell: () => query('.hand tbody td:nth-child(2)')?.textContent ?? '',
   };
-}
+};
+
+export default scenario;

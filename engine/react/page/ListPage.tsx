@@ -144,6 +144,9 @@ export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): React
       {live.pending > 0 && (
         <button type="button" className="yp-pending" onClick={refresh}>有 {live.pending} 条更新，点击刷新</button>
       )}
+      {list.error && rows.length > 0 && (
+        <p className="yp-stale" role="alert">没有取到新的数据，下面是之前的：{list.error.message}<button type="button" className="yp-link" onClick={refresh}>重试</button></p>
+      )}
       <div className="yp-list-body">
         {narrow && rows.length > 0 ? (
           <RowCards model={model} rows={rows} layout={layout} label={model.title} loading={list.loading} selection={bulkActions.length > 0 ? selection : undefined} context={navigation} hrefOf={hrefOf} onOpen={open} renderActions={rowActions.length > 0 ? renderActions : undefined} />
@@ -174,7 +177,7 @@ export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): React
           />
         )}
       </div>
-      <Pager pageNo={pageNo} pageSize={pageSize} total={total} totalIsEstimate={result?.totalIsEstimate ?? false} onChange={change} />
+      <Pager pageNo={pageNo} pageSize={pageSize} total={result?.total} totalIsEstimate={result?.totalIsEstimate ?? false} onChange={change} />
       {actions.dialogs}
       <Suspense fallback={null}>
         {exporting && <ExportDialog model={model} job={exporting} onClose={() => setExporting(undefined)} />}

@@ -28,15 +28,13 @@ export function ListTools({ model, columns, setup, onSetup, onExport, onImport, 
   return (
     <>
       <button type="button" className="yp-btn yp-btn-icon yp-btn-quiet" aria-label="刷新" title="刷新" onClick={onReload}><Icon name="refresh" /></button>
-      {setup && (
-        <Popover triggerClass="yp-btn yp-btn-icon yp-btn-quiet" label="列设置" title="列设置" panelLabel="列设置" align="end" trigger={<Icon name="columns" />}>
-          {() => (
-            <Suspense fallback={<div className="yp-editor yp-quiet">加载中…</div>}>
-              <ColumnsPanel model={model} columns={columns} setup={setup} onChange={onSetup} />
-            </Suspense>
-          )}
-        </Popover>
-      )}
+      <Popover disabled={setup === undefined} triggerClass="yp-btn yp-btn-icon yp-btn-quiet" label="列设置" title="列设置" panelLabel="列设置" align="end" trigger={<Icon name="columns" />}>
+        {() => (
+          <Suspense fallback={<div className="yp-editor yp-quiet">加载中…</div>}>
+            {setup && <ColumnsPanel model={model} columns={columns} setup={setup} onChange={onSetup} />}
+          </Suspense>
+        )}
+      </Popover>
       <Menu triggerClass="yp-btn yp-btn-icon yp-btn-quiet" label="导出、导入、打印" align="end" trigger={<Icon name="more" />} items={items} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../core/format/money.ts';
+import { EMPTY_TEXT } from '../../core/format/value.ts';
 import { Icon } from '../parts/Icon.tsx';
 
 const SIZES = [20, 50, 100, 200];
@@ -7,7 +8,8 @@ const SIZES = [20, 50, 100, 200];
 interface PagerProps {
   pageNo: number;
   pageSize: number;
-  total: number;
+  /** undefined: not known yet. */
+  total: number | undefined;
   totalIsEstimate: boolean;
   onChange(patch: { pageNo?: number; pageSize?: number }): void;
 }
@@ -28,7 +30,7 @@ export function pagesShown(pageNo: number, pages: number): number[] {
 
 /** How many records there are, how many a page has, and the way between pages. */
 export function Pager({ pageNo, pageSize, total, totalIsEstimate, onChange }: PagerProps): ReactNode {
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   const step = (to: number, label: string, icon: 'left' | 'right') => (
     <button type="button" className="yp-page" aria-label={label} disabled={to < 1 || to > pages} onClick={() => onChange({ pageNo: to })}>
       <Icon name={icon} />
@@ -37,7 +39,7 @@ export function Pager({ pageNo, pageSize, total, totalIsEstimate, onChange }: Pa
   return (
     <nav className="yp-pager" aria-label="分页">
       <span className="yp-total" role="status">
-        共 {totalIsEstimate && '约 '}<b>{formatNumber(total)}</b> 条
+        共 {totalIsEstimate && '约 '}<b>{total === undefined ? EMPTY_TEXT : formatNumber(total)}</b> 条
       </span>
       <span className="yp-pages">
         {step(pageNo - 1, '上一页', 'left')}

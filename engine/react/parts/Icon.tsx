@@ -16,6 +16,7 @@ const paths = {
   left: <path d="m9.5 4.5-3.5 3.5 3.5 3.5" />,
   right: <path d="m6.5 4.5 3.5 3.5-3.5 3.5" />,
   pin: <path d="M5 2.5h6l-1 4 2 2.5H4l2-2.5zM8 9v4.5" />,
+  calendar: <><rect x="2.5" y="3.5" width="11" height="10" rx="1.5" /><path d="M2.5 6.5h11M5.5 2v3M10.5 2v3" /></>,
   check: <path d="m3.5 8.5 3 3 6-7" />,
 } satisfies Record<string, ReactNode>;
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { shanghaiDay } from '../../../core/format/date.ts';
 import { datePresets } from './datePresets.ts';
 import { instantsOfDay } from '../../../core/query/values.ts';
+import { DayEntry } from './DayEntry.tsx';
 import type { EditorProps } from './editor.tsx';
 
 /** A span of days, both ends in it and either end open. For instants the days are those of Shanghai. */
@@ -29,9 +30,9 @@ export function DateEditor({ field, condition, onChange }: EditorProps): ReactNo
         })}
       </div>
       <div className="yp-span">
-        <input className="yp-entry" type="date" aria-label={`${field.title}从`} value={start} max={end || undefined} onChange={(event) => set(event.target.value, end)} />
+        <DayEntry label={`${field.title}从`} value={start} onChange={(day) => (end !== '' && day > end ? set(end, day) : set(day, end))} />
         <span aria-hidden="true">~</span>
-        <input className="yp-entry" type="date" aria-label={`${field.title}到`} value={end} min={start || undefined} onChange={(event) => set(start, event.target.value)} />
+        <DayEntry label={`${field.title}到`} value={end} onChange={(day) => (day !== '' && day < start ? set(day, start) : set(start, day))} />
       </div>
     </div>
   );

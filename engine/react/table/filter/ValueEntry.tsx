@@ -3,7 +3,9 @@ import { parseMoney, parseNumber, shiftDecimal, yuanText } from '../../../core/f
 import type { EntityModel } from '../../../core/document/model.ts';
 import type { QueryField } from '../../../core/query/fields.ts';
 import { instantsOfDay } from '../../../core/query/values.ts';
+import { shanghaiDay } from '../../../core/format/date.ts';
 import { choicesOf } from '../cells/tag.tsx';
+import { DayEntry } from './DayEntry.tsx';
 
 interface ValueEntryProps {
   model: EntityModel;
@@ -24,8 +26,8 @@ export function ValueEntry({ model, field, value, onChange }: ValueEntryProps): 
     );
   }
   if (field.kind === 'date' || field.kind === 'datetime') {
-    const day = typeof value === 'string' ? value.slice(0, 10) : '';
-    return <input className="yp-entry" type="date" aria-label="值" value={day} onChange={(event) => onChange(event.target.value === '' ? undefined : field.kind === 'date' ? event.target.value : instantsOfDay(event.target.value)[0])} />;
+    const day = typeof value !== 'string' ? '' : field.kind === 'date' ? value : shanghaiDay(Date.parse(value));
+    return <DayEntry label="值" value={day} onChange={(next) => onChange(next === '' ? undefined : field.kind === 'date' ? next : instantsOfDay(next)[0])} />;
   }
   if (['integer', 'decimal', 'money', 'percent'].includes(field.kind)) return <NumberEntry field={field} value={value} onChange={onChange} />;
   return <input className="yp-entry" aria-label="值" value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)} />;

@@ -1,0 +1,56 @@
+import { createRoot } from 'react-dom/client';
+import { compile } from '../../../engine/core/document/compile.ts';
+import type { FieldSource } from '../../../engine/core/document/types.ts';
+import { EntityTable } from '../../../engine/react/table/EntityTable.tsx';
+import { createSelection } from '../../../engine/react/table/selection.ts';
+import { recipeColumns, recipeRows, type RecipeRow } from '../../recipe/table.ts';
+import { modelOf } from '../form/memory.ts';
+import type { Scenario } from '../main.ts';
+
+function fieldOf({ key, title, kind, width }: (typeof recipeColumns)[number], rows: readonly RecipeRow[]): FieldSource {
+  const common = { title, column: { width } };
+  switch (kind) {
+    case 'text': return { type: 'string', ...common };
+    case 'number': return { type: 'integer', ...common };
+    case 'money': return { type: 'integer', format: 'money', ...common };
+    case 'percent': return { type: 'number', format: 'percent', ...common };
+    case 'date': return { type: 'string', format: 'date', ...common };
+    case 'enum': return { type: 'string', ...common, oneOf: [...new Set(rows.map((row) => String(row[key])))].map((value) => ({ const: value, title: value })) };
+  }
+}
+
+const query = (selector: string) => document.querySelector<HTMLElement>(selector);
+
+/** The benchmark's table, drawn by the engine from a document, all rows in the page. */
+const scenario: Scenario = (parameters, root) => {
+  const rows = recipeRows(Number(parameters.get('rows') ?? parameters.get('n') ?? 1000));
+  const options = rows.slice(0, 200);
+  const document = {
+    entity: 'recipe-order',
+    title: '订单',
+    key: 'id',
+    titleField: 'billNo',
+    record: { type: 'object', properties: Object.fromEntries(recipeColumns.map((column) => [column.key, fieldOf(column, options)])) },
+  };
+  const selection = createSelection();
+  return {
+    start: () => {
+      const model = modelOf(compile(document));
+      createRoot(root).render(
+        <div style={{ height: 600 }}>
+          <EntityTable model={model} rows={rows as unknown as Record<string, unknown>[]} selection={selection} onOpen={() => undefined} />
+        </div>,
+      );
+    },
+    ready: () => query('.yp-body .yp-row') !== null,
+    element: (name) => {
+      if (name === 'sort') return [...window.document.querySelectorAll<HTMLElement>('.yp-th')].find((head) => head.textContent === '金额') ?? null;
+      if (name === 'selectAll') return query('.yp-head .yp-check');
+      return name === 'scroller' ? query('.yp-records') : null;
+    },
+    count: () => window.document.querySelectorAll('.yp-body .yp-selected').length,
+    firstCell: () => query('.yp-body .yp-cell:nth-child(2)')?.textContent ?? '',
+  };
+};
+
+export default scenario;

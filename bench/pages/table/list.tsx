@@ -1,0 +1,65 @@
+import { useState, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { compile } from '../../../engine/core/document/compile.ts';
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import { memoryTransport } from '../../../engine/core/endpoint/memory/transport.ts';
+import { TransportError, type Transport } from '../../../engine/core/endpoint/transport.ts';
+import { EngineProvider, type Engine, type Notice } from '../../../engine/react/data/EngineProvider.tsx';
+import { ListPage } from '../../../engine/react/page/ListPage.tsx';
+import { modelOf, person } from '../form/memory.ts';
+import type { Scenario } from '../main.ts';
+import { ordersDocument, ordersRows } from './orders.ts';
+import './list.css';
+
+/** What a test takes hold of: the backend that others work on, and what the page did with it. */
+export interface ListStage {
+  transport: Transport;
+  model: EntityModel;
+  opened: string[];
+  notices: Notice[];
+}
+
+declare global {
+  interface Window {
+    listStage: ListStage;
+  }
+}
+
+/** Keys of the example's own, which the list's address leaves alone. */
+function App({ model, creates }: { model: EntityModel; creates: boolean }): ReactNode {
+  const [search, setSearchState] = useState(location.search);
+  const [back] = useState(() => () => setSearchState(location.search));
+  window.onpopstate = back;
+  const setSearch = (next: string, { replace }: { replace: boolean }) => {
+    history[replace ? 'replaceState' : 'pushState'](null, '', `?${next}`);
+    setSearchState(`?${next}`);
+  };
+  return <ListPage model={model} url={{ search, setSearch }} onCreate={creates ? () => window.listStage.opened.push('new') : undefined} />;
+}
+
+/** The list page over rows in memory: `?page=list&rows=1000&latency=300`, `&fail` refuses every list, `&theme=dark`. */
+const scenario: Scenario = (query, root) => {
+  const model = modelOf(compile(ordersDocument));
+  const rows = ordersRows(Number(query.get('rows') ?? 500));
+  const memory = memoryTransport([model], { [model.entity]: rows }, { latency: Number(query.get('latency') ?? 0) });
+  const transport: Transport = query.has('fail') ? { ...memory, list: () => Promise.reject(new TransportError('network', '网络不通，请检查连接后重试')) } : memory;
+  const stage: ListStage = { transport, model, opened: [], notices: [] };
+  window.listStage = stage;
+  const engine: Engine = {
+    ...person,
+    transport,
+    loadModel: () => Promise.resolve(model),
+    loadValidator: () => Promise.resolve({ record: () => true, actions: { cancel: () => true } }),
+    navigation: { href: (entity, key) => `#/${entity}/${key}`, open: (_entity, key) => void stage.opened.push(key) },
+    notify: (notice) => void stage.notices.push(notice),
+  };
+  root.classList.add('list-stage');
+  return {
+    start: () => createRoot(root).render(<EngineProvider engine={engine}><App model={model} creates={query.has('create')} /></EngineProvider>),
+    ready: () => document.querySelector('.yp-body .yp-row:not(.yp-bones)') !== null,
+    element: () => null,
+    count: () => document.querySelectorAll('.yp-body .yp-selected').length,
+  };
+};
+
+export default scenario;
