@@ -1,12 +1,12 @@
 import type { Config } from './config.ts';
 import type { Database } from './database/port.ts';
 import type { DocumentLog } from './entities/documents/service.ts';
-import { collectHooks } from './entities/hooks.ts';
+import { collectHooks, type Hooks } from './entities/hooks.ts';
 import { findSavedView } from './entities/personal/views.ts';
 import { openEntities, type Entities } from './entities/runtime.ts';
 import { partnerHooks } from './partners/hooks.ts';
 
-/** The generic runtime with the hooks of every domain that documents may name. */
-export function openDomains(config: Config, database: Database, log: DocumentLog): Entities {
-  return openEntities({ database, folder: config.schemasDir, log, hooks: collectHooks(partnerHooks), savedView: findSavedView });
+/** The generic runtime with the hooks of every domain that documents may name, and any further ones. */
+export function openDomains(config: Config, database: Database, log: DocumentLog, more: Hooks = {}): Entities {
+  return openEntities({ database, folder: config.schemasDir, log, hooks: collectHooks(partnerHooks, more), savedView: findSavedView });
 }

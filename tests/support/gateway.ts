@@ -10,9 +10,11 @@ import type { Config } from '../../server/config.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import type { Database } from '../../server/database/port.ts';
 import { openDomains } from '../../server/domains.ts';
+import type { Hooks } from '../../server/entities/hooks.ts';
 import type { Entities } from '../../server/entities/runtime.ts';
 import { DEMO_PASSWORD, demoTeam, seedAccounts } from '../../server/demo/accounts.ts';
 import { openLiveBus } from '../../server/http/liveEvents.ts';
+import type { LiveBus } from '../../server/http/liveEvents.ts';
 import { createJobs } from '../../server/jobs/jobs.ts';
 import type { Jobs } from '../../server/jobs/jobs.ts';
 import { Client } from './client.ts';
@@ -25,6 +27,8 @@ export interface GatewayOptions {
   settings?: Record<string, string>;
   /** Calls that only this test has. */
   routes?: Routes;
+  /** Hooks that only this test's documents name. */
+  hooks?: Hooks;
   /** Folder with a built web application. */
   webFolder?: string;
 }
@@ -36,6 +40,7 @@ export interface TestGateway {
   config: Config;
   /** Not started: `jobs.runDue()` does what is due. */
   jobs: Jobs;
+  live: LiveBus;
   /** Documents and records; the folder is not watched. */
   entities: Entities;
   /** Someone who is not signed in. */
@@ -48,7 +53,7 @@ export interface TestGateway {
 }
 
 /** The whole gateway in this process, on a database of its own with the demo accounts and nothing else. */
-export async function startGateway({ driver, settings = {}, routes, webFolder }: GatewayOptions): Promise<TestGateway> {
+export async function startGateway({ driver, settings = {}, routes, hooks, webFolder }: GatewayOptions): Promise<TestGateway> {
   const [store, dataDir] = await Promise.all([openTestDatabase(driver), mkdtemp(join(tmpdir(), 'yunpu-data-'))]);
   const { database } = store;
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DEMO: 'off', ...settings });
@@ -56,7 +61,7 @@ export async function startGateway({ driver, settings = {}, routes, webFolder }:
   await database.transaction((tx) => seedAccounts(tx));
   const log = pino({ level: config.logLevel });
   const jobs = createJobs(database, log);
-  const entities = openDomains(config, database, log);
+  const entities = openDomains(config, database, log, hooks);
   const deps = { config, database, live: await openLiveBus(database), jobs, entities };
   const app = await buildApp({ ...deps, log, ...(webFolder && { webFolder }) });
   if (routes) await app.register(async (scope) => routes(scope, deps));
@@ -67,6 +72,7 @@ export async function startGateway({ driver, settings = {}, routes, webFolder }:
     store,
     config,
     jobs,
+    live: deps.live,
     entities,
     visitor: () => new Client(app),
     async signIn(account, teamName) {

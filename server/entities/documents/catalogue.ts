@@ -1,9 +1,12 @@
 import { compile } from '../../../engine/core/document/compile.ts';
+import type { EntityInfo } from '../../../engine/core/document/context.ts';
+import { describeEntities } from '../../../engine/core/document/entityInfo.ts';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 import { parseDocument, sourceMap } from '../../../engine/core/document/text.ts';
 import type { Problem } from '../../../engine/core/document/types.ts';
 import { canTranslate } from '../../../engine/core/query/fromExpression.ts';
 import type { Expression } from '../../../engine/core/expression/types.ts';
+import { getAt } from '../../../engine/core/record/pointer.ts';
 import { compileValidators } from '../../../engine/core/validation/ajv.ts';
 import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
 import { HOOK_MOMENTS, type Hooks } from '../hooks.ts';
@@ -48,6 +51,23 @@ export interface Surroundings {
   isTaken(method: string, path: string): boolean;
 }
 
+interface Parsed {
+  file: DocumentFile;
+  entity: string;
+  /** Undefined when the text is not JSON. */
+  document: Record<string, unknown> | undefined;
+  problems: readonly Problem[];
+}
+
+/** What documents may refer to in each other. */
+interface Known {
+  entities: Record<string, EntityInfo>;
+  /** Entities whose file cannot be read and that were never in force. */
+  broken: ReadonlySet<string>;
+  /** Validators in force, by document version: what did not change is not compiled again. */
+  validators: ReadonlyMap<string, StructuralValidator>;
+}
+
 interface Candidate {
   file: DocumentFile;
   entity: string;
@@ -86,27 +106,37 @@ function translationProblems(file: DocumentFile, model: EntityModel): Problem[] 
   ];
   return asked.flatMap(([pointer, expression]) => {
     const verdict = expression === undefined ? true : canTranslate(expression, model);
-    return verdict === true ? [] : [finding(file, 'untranslatable', pointer, `这个条件不能用来筛选列表：${verdict.message}`)];
+    return verdict === true ? [] : [finding(file, 'row-rule-untranslatable', pointer, `这个条件不能用来筛选列表：${verdict.message}`)];
   });
 }
 
-function compileFile(file: DocumentFile, source: DocumentSource, hooks: Hooks): Candidate {
+function parseFile(file: DocumentFile): Parsed {
   const fallback = file.file.replace(/^.*\//, '').replace(/\.json$/, '');
   const parsed = parseDocument(file.text, file.file);
   const document = isObject(parsed.document) ? parsed.document : undefined;
   const entity = typeof document?.entity === 'string' ? document.entity : fallback;
-  if (document === undefined || hasErrors(parsed.problems)) return { file, entity, document, model: undefined, validator: undefined, problems: parsed.problems };
+  return { file, entity, document: hasErrors(parsed.problems) ? undefined : document, problems: parsed.problems };
+}
+
+/** A document that names an entity whose own file is broken is not at fault: it is only reminded. */
+function excuse(problem: Problem, document: Record<string, unknown>, broken: ReadonlySet<string>): Problem {
+  const named = getAt(document, problem.pointer);
+  return problem.code === 'unknown-entity' && typeof named === 'string' && broken.has(named) ? { ...problem, severity: 'warning' } : problem;
+}
+
+function compileFile({ file, entity, document, problems: syntax }: Parsed, source: DocumentSource, hooks: Hooks, known: Known): Candidate {
+  if (document === undefined) return { file, entity, document, model: undefined, validator: undefined, problems: [...syntax] };
   const compiled = compile(document, {
-    file: file.file, text: file.text, fragments: source.fragments,
-    roles: source.roles.map((role) => role.name), menuGroups: source.menuGroups.map((group) => group.name),
+    file: file.file, text: file.text, fragments: source.fragments, entities: known.entities,
+    roles: source.roles.map((role) => role.name), menuGroups: source.menuGroups.map((group) => group.name), lenient: known.broken.size > 0,
   });
-  const problems = [...compiled.problems];
-  const { model } = compiled;
+  const problems = compiled.problems.map((problem) => excuse(problem, document, known.broken));
+  const model = hasErrors(problems) ? undefined : compiled.model;
   if (model === undefined) return { file, entity, document, model, validator: undefined, problems };
   problems.push(...hookProblems(file, model, hooks), ...translationProblems(file, model));
-  let validator: StructuralValidator | undefined;
+  let validator = known.validators.get(model.version);
   try {
-    validator = compileValidators(model);
+    validator ??= compileValidators(model);
   } catch (error) {
     problems.push(finding(file, 'bad-schema', '/record', `记录的 JSON Schema 无法使用：${error instanceof Error ? error.message : String(error)}`));
   }
@@ -149,12 +179,26 @@ function claimPaths(entries: ReadonlyMap<string, Entry>, files: ReadonlyMap<stri
   return { paths, clashes };
 }
 
+function knownEntities(parsed: readonly Parsed[], source: DocumentSource, before: Catalogue): Known {
+  const readable = parsed.flatMap(({ document }) => (document === undefined ? [] : [document]));
+  const unreadable = parsed.filter(({ document }) => document === undefined).map(({ entity }) => entity);
+  const earlier = unreadable.flatMap((entity) => before.entries.get(entity)?.document ?? []);
+  const entities = { ...describeEntities(earlier, source.fragments), ...describeEntities(readable, source.fragments) };
+  return {
+    entities,
+    broken: new Set(unreadable.filter((entity) => entities[entity] === undefined)),
+    validators: new Map([...before.entries.values()].map(({ model, validator }) => [model.version, validator])),
+  };
+}
+
 /**
  * Compiles the folder. A document with an error does not hold up the others: where an earlier version of it was
  * in force, that stays in force and carries the problems.
  */
 export function buildCatalogue(source: DocumentSource, before: Catalogue, around: Surroundings): Catalogue {
-  const candidates = source.documents.map((file) => compileFile(file, source, around.hooks));
+  const parsed = source.documents.map(parseFile);
+  const known = knownEntities(parsed, source, before);
+  const candidates = parsed.map((file) => compileFile(file, source, around.hooks, known));
   refuseDoubles(candidates);
   const files = new Map(candidates.map((candidate) => [candidate.entity, candidate.file]));
   const settle = (broken: ReadonlyMap<string, readonly Problem[]>) => {

@@ -68,6 +68,17 @@ export async function documentRoutes(app: FastifyInstance, documents: Documents,
     return reply.type('text/javascript; charset=utf-8').send(projection.validator());
   });
 
+  app.get('/schemas/sources', { schema: { summary: '单据定义的原文（开发者与产品运营）' } }, async (request) => {
+    requireRole(request, AUTHORS);
+    const { documents: files, fragments, roles, menuGroups } = await documents.sources();
+    return ok({
+      documents: files.map(({ file, text }) => ({ entity: file.replace(/^.*\//, '').replace(/\.json$/, ''), file, text })),
+      fragments,
+      roles: roles.map(({ name }) => name),
+      menuGroups: menuGroups.map(({ name }) => name),
+    });
+  });
+
   app.post<{ Body: { text: string } }>('/schemas/compile', {
     bodyLimit: COMPILE_LIMIT * 2,
     config: { rateLimit: { max: 240, timeWindow: '1 minute' } },

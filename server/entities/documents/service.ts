@@ -7,7 +7,7 @@ import { publish } from '../../http/liveEvents.ts';
 import { alignIndexes } from '../storage/indexManager.ts';
 import { ensurePartition } from '../storage/partition.ts';
 import { buildCatalogue, EMPTY, type Catalogue, type Entry, type Surroundings } from './catalogue.ts';
-import { readSource } from './source.ts';
+import { readSource, type DocumentSource } from './source.ts';
 import { rememberVersion } from './versions.ts';
 
 /** Where a line about documents goes: what happened, and problems as a compiler prints them. */
@@ -61,6 +61,11 @@ export class Documents {
 
   validator(model: EntityModel): StructuralValidator {
     return this.entry(model.entity).validator;
+  }
+
+  /** What the folder holds now, good or not, for those who write it. */
+  sources(): Promise<DocumentSource> {
+    return readSource(this.options.folder);
   }
 
   /** Calls back after every change of what is in force or of its problems. */
