@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { demoTeam } from '../../../server/demo/accounts.ts';
+import { openLiveBus, publish } from '../../../server/http/liveEvents.ts';
+import type { Client } from '../../support/client.ts';
+import { eachDatabase } from '../../support/database.ts';
+import { startGateway } from '../../support/gateway.ts';
+import type { TestGateway } from '../../support/gateway.ts';
+
+const HQ = demoTeam('蓝海制造有限公司').eid;
+
+eachDatabase('the event stream', (driver) => {
+  let gateway: TestGateway;
+  let address: string;
+  let stop: AbortController | undefined;
+  beforeEach(async () => {
+    gateway = await startGateway({ driver });
+    gateway.live.setFilter((caller, message) => message.eid === undefined || message.eid === caller.team.eid);
+    address = await gateway.listen();
+    stop = new AbortController();
+  });
+  afterEach(async () => {
+    stop?.abort();
+    await gateway.close();
+  });
+
+  /** What a page hears, as it comes; `ended` once the gateway ends the stream. */
+  async function open(client: Client): Promise<{ status: number; heard: unknown[]; state: { ended: boolean } }> {
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(`${address}/events`, { headers: { cookie }, signal: stop?.signal });
+    const heard: unknown[] = [];
+    const state = { ended: false };
+    void (async () => {
+      const decoder = new TextDecoder();
+      for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+        for (const line of decoder.decode(chunk).split('\n')) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)));
+      }
+      state.ended = true;
+    })().catch(() => {});
+    return { status: answer.status, heard, state };
+  }
+
+  const change = (key: string, eid?: string) => gateway.database.transaction((tx) => publish(tx, { entity: 'thing', id: key, key, version: 1, ...(eid && { eid }) }));
+
+  it('is for who is signed in', async () => {
+    expect((await open(gateway.visitor())).status).toBe(401);
+  });
+
+  it('tells what happened in one’s own team, in order, and nothing of another’s', async () => {
+    const { heard } = await open(await gateway.signIn('13800000001'));
+    const other = await open(await gateway.signIn('13800000008'));
+    await change('A', HQ);
+    await change('B', HQ);
+    await gateway.database.transaction((tx) => publish(tx, { document: 'thing', version: 'v2' }));
+    await expect.poll(() => heard).toEqual([{ entity: 'thing', id: 'A', key: 'A', version: 1 }, { entity: 'thing', id: 'B', key: 'B', version: 1 }, { document: 'thing', version: 'v2' }]);
+    await expect.poll(() => other.heard).toEqual([{ document: 'thing', version: 'v2' }]);
+  });
+
+  it('is silent about a change that was undone', async () => {
+    const { heard } = await open(await gateway.signIn('13800000001'));
+    await gateway.database.transaction(async (tx) => {
+      await publish(tx, { entity: 'thing', id: 'U', key: 'U', version: 1, eid: HQ });
+      throw new Error('undo');
+    }).catch(() => {});
+    await change('A', HQ);
+    await expect.poll(() => heard).toMatchObject([{ key: 'A' }]);
+  });
+
+  it('ends with the session', async () => {
+    const client = await gateway.signIn('13800000001');
+    const { heard, state } = await open(client);
+    await client.request('/yzjumc/mall/logout');
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await change('A', HQ);
+    await expect.poll(() => state.ended).toBe(true);
+    expect(heard).toEqual([]);
+  });
+
+  it('asks who may see it as things stand now', async () => {
+    const client = await gateway.signIn('13800000001');
+    const asked: unknown[] = [];
+    gateway.live.setFilter((caller, message) => {
+      asked.push('key' in message && message.key);
+      return caller.roles.includes('customer');
+    });
+    const { heard, state } = await open(client);
+    await sql`update memberships set roles = '{}'`.execute(gateway.database.kysely);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await change('A', HQ);
+    await expect.poll(() => asked).toEqual(['A']);
+    await sql`update memberships set roles = '{customer}'`.execute(gateway.database.kysely);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await change('B', HQ);
+    await expect.poll(() => heard).toMatchObject([{ key: 'B' }]);
+    expect(state.ended).toBe(false);
+  });
+
+  it('does not keep the gateway from closing', async () => {
+    const { state } = await open(await gateway.signIn('13800000001'));
+    const began = Date.now();
+    await gateway.app.close();
+    expect(Date.now() - began).toBeLessThan(3_000);
+    await expect.poll(() => state.ended).toBe(true);
+  });
+
+  it.runIf(driver === 'postgres')('tells what happened in another gateway process', async () => {
+    const { heard } = await open(await gateway.signIn('13800000001'));
+    const another = gateway.store.openAnother();
+    await openLiveBus(another);
+    await another.transaction((tx) => publish(tx, { entity: 'thing', id: 'far', key: 'far', version: 1, eid: HQ }));
+    await expect.poll(() => heard).toMatchObject([{ key: 'far' }]);
+  });
+});
