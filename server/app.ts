@@ -27,7 +27,9 @@ import { addOriginCheck } from './http/origin.ts';
 import { addSecurityHeaders } from './http/securityHeaders.ts';
 import { addSession } from './http/session.ts';
 import { addWebApp } from './http/webApp.ts';
+import { invoiceRoutes } from './invoices/routes.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import { partnerRoutes } from './partners/routes.ts';
 
 /** What every domain is given. */
 export interface AppDeps {
@@ -42,7 +44,7 @@ export interface AppDeps {
 export type Routes = (app: FastifyInstance, deps: AppDeps) => Promise<void>;
 
 /** Every domain, in no particular order. */
-const DOMAINS: readonly Routes[] = [accountRoutes, fileRoutes];
+const DOMAINS: readonly Routes[] = [accountRoutes, fileRoutes, invoiceRoutes, partnerRoutes];
 
 const BODY_LIMIT = 1024 * 1024;
 

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../app.ts';
+import { askerOf } from '../entities/access/asker.ts';
+import { requireReader } from '../entities/access/rows.ts';
+import { runCall } from '../entities/dispatch.ts';
+import { parseBody } from '../entities/parse.ts';
+import { ok } from '../http/envelope.ts';
+import { idempotencyKey } from '../http/idempotency.ts';
+import { requireCaller } from '../http/session.ts';
+
+import { findCompanies } from './companies.ts';
+
+/** Calls of the second version, which the invoice's document does not name. */
+export async function invoiceRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {
+  app.post<{ Body: { keyword?: string } | null }>('/yzjumc/invoice/v2/querycompany', { schema: { summary: '查询开票单位', body: companyBody } }, async (request) => {
+    const asker = askerOf(requireCaller(request));
+    requireReader(entities.access.model('invoice'), asker);
+    parseBody(request.body);
+    return ok(await findCompanies(database.kysely, entities.access, asker, request.body?.keyword ?? ''));
+  });
+
+  // The second version sends the fields themselves; with `record` it is the third.
+  app.post('/yzjumc/invoice/v2/save', { schema: { summary: '保存发票' } }, async (request) => {
+    const caller = requireCaller(request);
+    const sent = parseBody(request.body);
+    const { version, action, input, ...fields } = sent;
+    const body = 'record' in sent ? sent : { record: fields, version, action, input };
+    return ok(await runCall(entities.runtime, { entity: 'invoice', operation: 'save', caller, body, idempotencyKey: idempotencyKey(request) }));
+  });
+}
+
+const companyBody = {
+  type: ['object', 'null'],
+  properties: { keyword: { type: 'string', maxLength: 100, title: '名称或税号' } },
+} as const;
