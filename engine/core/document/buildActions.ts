@@ -4,6 +4,7 @@ import type { Expression } from '../expression/types.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
 import { buildFields } from './buildField.ts';
 import type { Context } from './context.ts';
+import { dictionary } from './dictionary.ts';
 import { draftFields, plainSchema, typesOf } from './draft.ts';
 import { flatten } from './flatten.ts';
 import { checkRoles, lookUp } from './names.ts';
@@ -64,7 +65,7 @@ function buildActionEndpoint(source: ActionSource, pointer: string, { endpoints,
 }
 
 function buildSet(source: ActionSource, pointer: string, input: ActionModel['input'], { scope, fields, context }: Surroundings): Record<string, Expression> {
-  const set: Record<string, Expression> = {};
+  const set = dictionary<Expression>();
   const inputTypes = input ? typesOf(draftFields(source.input ?? {}, '', '')) : {};
   for (const [path, value] of Object.entries(source.set ?? {})) {
     const at = below(below(pointer, 'set'), path);

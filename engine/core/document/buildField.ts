@@ -3,6 +3,7 @@ import { BOOL, fits, typeName, type Type } from '../expression/type.ts';
 import type { Expression } from '../expression/types.ts';
 import { isObject, structuredCloneJson } from './conform.ts';
 import type { Context } from './context.ts';
+import { dictionary } from './dictionary.ts';
 import { typesOf, type Draft } from './draft.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
 import { OPERATORS_BY_KIND, WIDTHS, isNumeric, isScalar, isWide } from './kinds.ts';
@@ -121,7 +122,7 @@ function buildOptionsEndpoint({ source, pointer }: Draft, scope: NameScope, cont
   const { options } = source;
   if (!options?.endpoint) return undefined;
   const at = below(pointer, 'options');
-  const params: Record<string, Expression> = {};
+  const params = dictionary<Expression>();
   for (const [name, expression] of Object.entries(options.params ?? {})) {
     const compiled = context.expression(expression, below(below(at, 'params'), name), { scope: { ...scope, keyword: true } });
     if (compiled) params[name] = compiled;

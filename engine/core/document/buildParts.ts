@@ -1,6 +1,8 @@
 import { recordScope, type NameScope } from '../expression/scope.ts';
 import { BOOL, type Type } from '../expression/type.ts';
+import type { Expression } from '../expression/types.ts';
 import type { Context } from './context.ts';
+import { dictionary } from './dictionary.ts';
 import { checkRoles, fieldExists, lookUp, parseSort } from './names.ts';
 import type { AccessModel, FieldModel, FormModel, ListModel, RuleModel, SectionModel, StatesModel } from './model.ts';
 import { below } from './report.ts';
@@ -47,7 +49,7 @@ export function buildStates(source: EntityDocument): StatesModel | undefined {
   const values = Object.entries(states.values).map(([name, state]) => [name, {
     name, title: state.title ?? name, color: state.color ?? 'default', locked: state.locked ?? false, final: state.final ?? false,
   }] as const);
-  return { field: states.field, initial: states.initial ?? values[0]?.[0] ?? '', values: Object.fromEntries(values) };
+  return { field: states.field, initial: states.initial ?? values[0]?.[0] ?? '', values: dictionary(values) };
 }
 
 export function buildForm(source: EntityDocument, scope: NameScope, fields: readonly FieldModel[], context: Context): FormModel {
@@ -56,7 +58,7 @@ export function buildForm(source: EntityDocument, scope: NameScope, fields: read
   const names = declared.map((section) => section.name ?? '');
   const sections = declared.map((section, index): SectionModel => {
     const pointer = `/form/sections/${index}`;
-    if (names.indexOf(section.name ?? '') !== index) context.report('duplicate-name', below(pointer, 'name'), `分区“${section.name}”写了两次`);
+    if (section.name !== '' && names.indexOf(section.name) !== index) context.report('duplicate-name', below(pointer, 'name'), `分区“${section.name}”写了两次`);
     const members = shown.filter((field) => field.section === section.name);
     if (members.length === 0) context.report('empty-section', pointer, `分区“${section.title ?? section.name}”里没有字段`);
     return {
@@ -81,7 +83,7 @@ export function buildList(source: EntityDocument, scope: NameScope, byPath: Fiel
   const names = new Set<string>();
   const views = (list.views ?? []).map((view, index) => {
     const pointer = `/list/views/${index}`;
-    if (names.has(view.name)) context.report('duplicate-name', below(pointer, 'name'), `视图“${view.name}”写了两次`);
+    if (view.name !== '' && names.has(view.name)) context.report('duplicate-name', below(pointer, 'name'), `视图“${view.name}”写了两次`);
     names.add(view.name);
     view.columns?.forEach((path, at) => fieldExists(context, path, byPath, below(below(pointer, 'columns'), at)));
     return {
@@ -118,7 +120,7 @@ export function withListDefaults(fields: readonly FieldModel[]): FieldModel[] {
 export function buildAccess(source: EntityDocument, scope: NameScope, byPath: Fields, states: StatesModel | undefined, context: Context): AccessModel {
   const access = source.access ?? {};
   const rowRules = (part: 'read' | 'write'): AccessModel['read'] => {
-    const rules: Record<string, NonNullable<AccessModel['read'][string]>> = {};
+    const rules = dictionary<Expression>();
     for (const [role, rule] of Object.entries(access[part] ?? {})) {
       const pointer = below(`/access/${part}`, role);
       if (context.roles) lookUp(context, 'unknown-role', '角色', role, context.roles, pointer, true);

@@ -6,6 +6,7 @@ import { buildFields } from './buildField.ts';
 import { buildAccess, buildForm, buildList, buildRules, buildStates, withListDefaults } from './buildParts.ts';
 import { conform, isObject } from './conform.ts';
 import { Context, type EntityInfo } from './context.ts';
+import { dictionary } from './dictionary.ts';
 import { draftFields, plainSchema, typesOf, type Draft } from './draft.ts';
 import { flatten } from './flatten.ts';
 import { deepFreeze } from './freeze.ts';
@@ -84,7 +85,7 @@ export function buildModel(source: EntityDocument, options: CompileOptions, cont
   const fieldsByPath = flatten(fields);
   const rules = buildRules(source, scope, fieldsByPath, context);
   const form = buildForm(source, scope, fields, context);
-  const endpoints = Object.fromEntries(Object.entries(source.endpoints ?? {}).map(([name, endpoint]) => [name, buildEndpoint(endpoint)]));
+  const endpoints = dictionary(Object.entries(source.endpoints ?? {}).map(([name, endpoint]) => [name, buildEndpoint(endpoint)] as const));
   const list = buildList(source, scope, fieldsByPath, context);
   const model: EntityModel = {
     entity: source.entity ?? '',

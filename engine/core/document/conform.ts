@@ -1,4 +1,5 @@
 import { didYouMean } from '../expression/suggest.ts';
+import { dictionary } from './dictionary.ts';
 import type { Shape } from './meta.ts';
 import { below, type Report } from './report.ts';
 
@@ -66,7 +67,7 @@ export function conform(shape: Shape, value: unknown, pointer: string, report: R
     case 'string':
       return conformText(plain, value as string, pointer, report);
     case 'array':
-      return (value as unknown[]).map((item, index) => conform(plain.of, item, below(pointer, index), report)).filter((item) => item !== undefined);
+      return (value as unknown[]).map((item, index) => conform(plain.of, item, below(pointer, index), report) ?? blank(plain.of)).filter((item) => item !== undefined);
     case 'map':
       return conformEntries(value as Record<string, unknown>, () => plain.of, pointer, report);
     case 'object': {
@@ -74,15 +75,26 @@ export function conform(shape: Shape, value: unknown, pointer: string, report: R
       for (const key of plain.required ?? []) {
         if (!Object.hasOwn(source, key)) report('missing-key', pointer, `缺少“${key}”${plain.keys[key]?.title ? `（${plain.keys[key].title}）` : ''}`);
       }
-      return conformEntries(source, (key) => (Object.hasOwn(plain.keys, key) ? plain.keys[key] : undefined), pointer, report, plain);
+      return Object.assign(requiredTexts(plain), conformEntries(source, (key) => (Object.hasOwn(plain.keys, key) ? plain.keys[key] : undefined), pointer, report, plain));
     }
     default:
       return plain.is === 'any' ? structuredCloneJson(value) : value;
   }
 }
 
+/** Names that an object must have are there, though empty, so that nothing later asks; what is missing was reported. */
+function requiredTexts(shape: Extract<Shape, { is: 'object' }>): Record<string, unknown> {
+  return Object.fromEntries((shape.required ?? []).filter((key) => shape.keys[key]?.is === 'string').map((key) => [key, '']));
+}
+
+/** Stands for an item that does not fit, so that those after it keep their places. */
+function blank(shape: Shape): unknown {
+  const plain = resolve(shape);
+  return plain.is === 'object' && (plain.required?.length ?? 0) > 0 ? requiredTexts(plain) : undefined;
+}
+
 function conformEntries(source: Record<string, unknown>, shapeOf: (key: string) => Shape | undefined, pointer: string, report: Report, owner?: Extract<Shape, { is: 'object' }>): Record<string, unknown> {
-  const result: Record<string, unknown> = {};
+  const result = dictionary<unknown>();
   for (const [key, value] of Object.entries(source)) {
     if (key === '__proto__') {
       report('bad-name', below(pointer, key), '名称不能是 __proto__', { key: true });

@@ -1,5 +1,6 @@
 import { BOOL, DYN, NUMBER, STRING, listOf, objectOf, type Type } from '../expression/type.ts';
 import { isObject } from './conform.ts';
+import { dictionary } from './dictionary.ts';
 import { conditionalBranches } from './branches.ts';
 import { kindOf, listedOptions, typeOf } from './kinds.ts';
 import { ENGINE_KEYS } from './metaField.ts';
@@ -80,7 +81,7 @@ function typeFor(source: FieldSource, kind: FieldKind, options: readonly OptionI
   return listOf(scalarType(typeOf(items) ?? (kind === 'list' ? undefined : 'string'), options));
 }
 
-export const typesOf = (drafts: readonly Draft[]): Record<string, Type> => Object.fromEntries(drafts.map((draft) => [draft.name, draft.type]));
+export const typesOf = (drafts: readonly Draft[]): Record<string, Type> => dictionary(drafts.map((draft) => [draft.name, draft.type] as const));
 
 /** Reads the fields of one object schema, in document order; those of its conditional branches follow. */
 export function draftFields(source: FieldSource, path: string, pointer: string): Draft[] {

@@ -1,6 +1,7 @@
 import { SYSTEM_TYPES } from '../expression/scope.ts';
 import { conform, isObject } from './conform.ts';
 import type { EntityInfo } from './context.ts';
+import { dictionary } from './dictionary.ts';
 import { draftFields, typesOf } from './draft.ts';
 import { document as documentShape } from './metaDocument.ts';
 import { Bundler } from './refs.ts';
@@ -20,5 +21,5 @@ export function describeEntity(document: unknown, fragments: Readonly<Record<str
 /** The same for many documents, by entity: what `compile` takes as `entities`. */
 export function describeEntities(documents: Iterable<unknown>, fragments: Readonly<Record<string, unknown>> = {}): Record<string, EntityInfo> {
   const infos = [...documents].map((document) => describeEntity(document, fragments)).filter((info) => info !== undefined);
-  return Object.fromEntries(infos.map((info) => [info.entity, info]));
+  return dictionary(infos.map((info) => [info.entity, info] as const));
 }

@@ -5,10 +5,11 @@ import type { FieldModel } from './model.ts';
 import type { ProblemCode } from './problems.ts';
 import { isSystemField } from './system.ts';
 
-/** Looks a name up in a table; one that is missing is a problem, with the nearest name as its repair. */
+/** Looks a name up in a table; one that is missing (an empty one was reported already) is a problem, with the nearest name as its repair. */
 export function lookUp(context: Context, code: ProblemCode, what: string, name: string, known: Iterable<string>, pointer: string, key = false): boolean {
   const names = [...known];
   if (names.includes(name)) return true;
+  if (name === '') return false;
   const near = didYouMean(name, names);
   context.report(code, pointer, `没有名为“${name}”的${what}`, {
     key,

@@ -1,4 +1,5 @@
 import type { Expression } from '../expression/types.ts';
+import { dictionary } from './dictionary.ts';
 import type { Context } from './context.ts';
 import type { FieldModel, RuleModel, SectionModel } from './model.ts';
 
@@ -24,7 +25,7 @@ export function dependentsOf(fields: Readonly<Record<string, FieldModel>>, secti
     add(rule.check, `#rule/${index}`);
     add(rule.when, `#rule/${index}`);
   });
-  return Object.fromEntries([...dependents].map(([path, readers]) => [path, [...readers]]));
+  return dictionary([...dependents].map(([path, readers]) => [path, [...readers]] as const));
 }
 
 /**

@@ -69,7 +69,7 @@ function checkChildren({ children }: EntityModel, context: Context): void {
   const names = new Set<string>();
   children.forEach((child, index) => {
     const pointer = `/children/${index}`;
-    if (names.has(child.name)) context.report('duplicate-name', below(pointer, 'name'), `子列表“${child.name}”写了两次`);
+    if (child.name !== '' && names.has(child.name)) context.report('duplicate-name', below(pointer, 'name'), `子列表“${child.name}”写了两次`);
     names.add(child.name);
     if (!context.entities || !lookUp(context, 'unknown-entity', '实体', child.entity, Object.keys(context.entities), below(pointer, 'entity'))) return;
     const target = context.entities[child.entity];

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../../../engine/core/document/compile.ts';
+import { PROBLEMS, type ProblemCode } from '../../../../engine/core/document/problems.ts';
+import { parseDocument } from '../../../../engine/core/document/text.ts';
+import type { Problem } from '../../../../engine/core/document/types.ts';
+import { base, compileWith, options, type Base } from './base.ts';
+
+type Spoil = (document: Base, properties: Record<string, Record<string, unknown>>) => void;
+interface Case {
+  spoil?: Spoil;
+  /** For what is wrong with the text itself. */
+  text?: string;
+  document?: unknown;
+  pointer: string;
+}
+
+const guards = (low: string, high: string): Spoil => (document) => {
+  document.actions = {
+    small: { title: '小额通过', from: ['draft'], to: 'paid', guard: low },
+    large: { title: '大额通过', from: ['draft'], to: 'paid', guard: high },
+  };
+  document.list = {};
+};
+
+/** For every code the smallest mistake that brings it about, and where it must be shown. */
+const CASES: Readonly<Record<ProblemCode, Case>> = {
+  'not-json': { text: '{ "entity": "claim", }', pointer: '' },
+  'duplicate-key': { text: '{ "entity": "claim", "entity": "other" }', pointer: '/entity' },
+  'not-object': { document: [], pointer: '' },
+  'unknown-key': { spoil: (d) => Object.assign(d, { acces: {} }), pointer: '/acces' },
+  'wrong-type': { spoil: (_, p) => { p.city!.show = 5; }, pointer: '/record/properties/city/show' },
+  'wrong-value': { spoil: (_, p) => { p.city!.whenHidden = 'drop'; }, pointer: '/record/properties/city/whenHidden' },
+  'missing-key': { spoil: (d) => { d.rules = [{ check: 'true' }]; }, pointer: '/rules/0' },
+  'bad-ref': { spoil: (_, p) => { p.home = { $ref: '../fragments/nowhere.json' }; }, pointer: '/record/properties/home/$ref' },
+  'reserved-name': { spoil: (_, p) => { p.today = { type: 'string' }; }, pointer: '/record/properties/today' },
+  'bad-name': { spoil: (d) => { d.entity = 'Bad Name'; }, pointer: '/entity' },
+  'duplicate-id': { spoil: (_, p) => { p.city!.id = 'kind'; }, pointer: '/record/properties/city/id' },
+  'duplicate-name': { spoil: (d) => { d.form = { sections: [{ name: 'basic', title: '一' }, { name: 'basic', title: '二' }] }; }, pointer: '/form/sections/1/name' },
+  'unknown-field': { spoil: (d) => { d.record.required = ['knd']; }, pointer: '/record/required/0' },
+  'unknown-section': { spoil: (_, p) => { p.city!.section = 'bsic'; }, pointer: '/record/properties/city/section' },
+  'unknown-state': { spoil: (d) => { d.actions = { pay: { title: '付款', from: ['drft'], to: 'paid' }, other: { title: '付款', to: 'paid' } }; }, pointer: '/actions/pay/from/0' },
+  'unknown-action': { spoil: (d) => { d.list = { rowActions: ['pya'] }; }, pointer: '/list/rowActions/0' },
+  'unknown-endpoint': { spoil: (d) => { d.actions = { pay: { title: '付款', to: 'paid', endpoint: 'lst' } }; }, pointer: '/actions/pay/endpoint' },
+  'unknown-role': { spoil: (d) => { d.access = { read: { staff: 'true', stuff: 'true' } }; }, pointer: '/access/read/stuff' },
+  'unknown-group': { spoil: (d) => { d.menu.group = 'busines'; }, pointer: '/menu/group' },
+  'unknown-entity': { spoil: (_, p) => { p.city!.link = { entity: 'persn' }; }, pointer: '/record/properties/city/link/entity' },
+  'expression-syntax': { spoil: (_, p) => { p.city!.show = "kind = 'travel'"; }, pointer: '/record/properties/city/show' },
+  'expression-name': { spoil: (_, p) => { p.city!.show = "knd == 'travel'"; }, pointer: '/record/properties/city/show' },
+  'expression-type': { spoil: (_, p) => { p.city!.show = 'kind + 1 == 2'; }, pointer: '/record/properties/city/show' },
+  'expression-option': { spoil: (_, p) => { p.city!.show = "kind == 'travle'"; }, pointer: '/record/properties/city/show' },
+  'compute-cycle': { spoil: (_, p) => { p.a = { type: 'number', compute: 'b + 1' }; p.b = { type: 'number', compute: 'a + 1' }; }, pointer: '/record/properties/a/compute' },
+  'required-hidden': { spoil: (d, p) => { p.city!.show = "kind == 'travel' && kind == 'meal'"; d.record.required = ['city']; }, pointer: '/record/properties/city/show' },
+  'constant-condition': { spoil: (_, p) => { p.city!.show = "kind == 'travel' && kind == 'meal'"; }, pointer: '/record/properties/city/show' },
+  'computed-default': { spoil: (_, p) => { p.total!.default = 5; }, pointer: '/record/properties/total/default' },
+  'bad-default': { spoil: (_, p) => { p.kind!.default = 'train'; }, pointer: '/record/properties/kind/default' },
+  'bad-pattern': { spoil: (_, p) => { p.city!.pattern = '(['; }, pointer: '/record/properties/city/pattern' },
+  'bad-range': { spoil: (_, p) => { Object.assign(p.city!, { minLength: 9, maxLength: 3 }); }, pointer: '/record/properties/city/minLength' },
+  'bad-pointer': { spoil: (d) => { d.rules = [{ check: 'total > 0', at: '/totl', message: '不对' }]; }, pointer: '/rules/0/at' },
+  'bad-numbering': { spoil: (d) => { d.numbering = 'CL-{yyyyMMdd}'; }, pointer: '/numbering' },
+  'bad-sort': { spoil: (d) => { d.list = { sort: '-totl' }; }, pointer: '/list/sort' },
+  'bad-key-field': { spoil: (d) => { d.key = 'total'; }, pointer: '/key' },
+  'bad-state-field': { spoil: (d) => { d.states.field = 'stats'; }, pointer: '/states/field' },
+  'state-options': { spoil: (_, p) => { p.status!.oneOf = [{ const: 'draft', title: '草稿' }, { const: 'paid', title: '已付' }, { const: 'gone', title: '没了' }]; }, pointer: '/record/properties/status' },
+  'state-unreachable': { spoil: (d) => { (d.states.values as Record<string, unknown>).lost = { title: '丢失', final: true }; }, pointer: '/states/values/lost' },
+  'state-dead-end': { spoil: (d) => { d.states.values = { draft: { title: '草稿' }, paid: { title: '已付' } }; }, pointer: '/states/values/paid' },
+  'guard-gap': { spoil: guards('total < 50000', 'total > 50000'), pointer: '/actions/small/guard' },
+  'guard-overlap': { spoil: guards('total <= 50000', 'total >= 50000'), pointer: '/actions/small/guard' },
+  'action-without-effect': { spoil: (d) => { d.actions = { pay: { title: '付款', from: ['draft'], to: 'paid' }, nothing: { title: '空' } }; }, pointer: '/actions/nothing' },
+  'money-not-integer': { spoil: (_, p) => { p.fee = { type: 'number', format: 'money' }; }, pointer: '/record/properties/fee/type' },
+  'mask-not-text': { spoil: (_, p) => { p.fee = { type: 'integer', mask: 'all' }; }, pointer: '/record/properties/fee/mask' },
+  'format-type': { spoil: (_, p) => { p.day = { type: 'number', format: 'date' }; }, pointer: '/record/properties/day/format' },
+  'not-a-column': { spoil: (_, p) => { p.lines!.filter = true; }, pointer: '/record/properties/lines/filter' },
+  'row-rule-untranslatable': { spoil: (d) => { d.access = { read: { staff: 'total * 2 > 10' } }; }, pointer: '/access/read/staff' },
+  'unreadable-role': { spoil: (d) => { d.menu.roles = ['staff', 'customer']; }, pointer: '/menu/roles/1' },
+  'empty-section': { spoil: (d) => { d.form = { sections: [{ name: 'basic', title: '基本' }, { name: 'none', title: '空' }] }; }, pointer: '/form/sections/1' },
+};
+
+function problemsOf({ spoil, text, document }: Case): Problem[] {
+  if (spoil) return compileWith(spoil).problems;
+  return text === undefined ? compile(document, options).problems : parseDocument(text, 'claim.json').problems;
+}
+
+describe('what compiling finds', () => {
+  it('finds nothing in a right document', () => {
+    expect(compile(base(), options).problems).toEqual([]);
+  });
+
+  it.each(Object.entries(CASES))('finds %s at its place, with a Chinese message', (code, spoilt) => {
+    const problem = problemsOf(spoilt).find((found) => found.code === code);
+    expect(problem).toBeDefined();
+    expect(problem?.pointer).toBe(spoilt.pointer);
+    expect(problem?.severity).toBe(PROBLEMS[code as ProblemCode][0]);
+    expect(problem?.message).toMatch(/[\u4e00-\u9fff]/u);
+    expect(problem?.file).toBe('claim.json');
+  });
+
+  it('gives one mistake one problem', () => {
+    const alone = Object.entries(CASES).filter(([code, { spoil }]) => spoil && PROBLEMS[code as ProblemCode][0] === 'error');
+    for (const [code, spoilt] of alone) expect(problemsOf(spoilt).filter(({ severity }) => severity === 'error').map((problem) => problem.code), code).toEqual([code]);
+  });
+
+  it('gives no model of a document with an error, unless asked for what is right of it', () => {
+    const { model, text } = compileWith((_, p) => { p.city!.show = 'knd'; });
+    expect(model).toBeUndefined();
+    const lenient = compile(JSON.parse(text), { ...options, lenient: true }).model;
+    expect(lenient?.fieldsByPath.city?.show).toBeUndefined();
+    expect(lenient?.fieldsByPath.kind?.kind).toBe('enum');
+  });
+
+  it('names the line and column of the characters at fault inside an expression', () => {
+    const { problems, text } = compileWith((_, p) => { p.city!.show = "kind == 'travel' && \"x\" == citty"; });
+    const line = text.split('\n')[(problems[0]?.line ?? 0) - 1] ?? '';
+    expect(line.slice((problems[0]?.column ?? 0) - 1)).toMatch(/^citty/u);
+  });
+
+  it('suggests the name that was meant, and its fix makes the document right', () => {
+    const { problems, text } = compileWith((_, p) => { p.city!.show = "knd == 'travel'"; });
+    expect(problems[0]?.suggestion).toContain('kind');
+    const document = JSON.parse(text) as Base;
+    (document.record.properties as Record<string, Record<string, unknown>>).city!.show = problems[0]?.fix?.value;
+    expect(compile(document, options).problems).toEqual([]);
+  });
+
+  it('points at a misspelt key, not at its value', () => {
+    const { problems, text } = compileWith((_, p) => Object.assign(p.city!, { plaecholder: '城市' }));
+    const line = text.split('\n')[(problems[0]?.line ?? 0) - 1] ?? '';
+    expect(line.slice((problems[0]?.column ?? 0) - 1)).toMatch(/^"plaecholder"/u);
+    expect(problems[0]?.fix?.value).toBe('placeholder');
+  });
+});
