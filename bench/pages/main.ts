@@ -5,8 +5,12 @@ import './page.css';
 export type Scenario = (query: URLSearchParams, root: HTMLElement) => Promise<Stage> | Stage;
 
 const scenarios: Record<string, () => Promise<{ default: Scenario }>> = {
+  entity: () => import('./form/entity.tsx'),
   form: () => import('./form/engine.tsx'),
   'form-hand': () => import('./form/hand.tsx'),
+  table: () => import('./table/engine.tsx'),
+  'table-hand': () => import('./table/hand.tsx'),
+  list: () => import('./table/list.tsx'),
 };
 
 /**

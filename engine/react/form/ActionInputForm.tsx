@@ -8,6 +8,7 @@ import { FormLayout } from './FormLayout.tsx';
 import { inputModel } from './inputModel.ts';
 import { useFormStore, usePreload } from './useFormStore.ts';
 import { useValidation } from './useValidation.ts';
+import '../parts/parts.css';
 import '../widgets/widgets.css';
 import './form.css';
 

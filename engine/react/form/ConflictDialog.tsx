@@ -76,8 +76,8 @@ export default function ConflictDialog({ conflict, shape, onSettle, onClose }: {
         </table>
       </div>
       <div className="yp-dialog-foot">
-        <button type="button" className="yp-button" onClick={onClose}>返回编辑</button>
-        <button type="button" className="yp-button yp-primary" disabled={open > 0} title={open > 0 ? `还有 ${open} 处未选择` : undefined} onClick={settle}>合并并保存</button>
+        <button type="button" className="yp-btn" onClick={onClose}>返回编辑</button>
+        <button type="button" className="yp-btn yp-btn-primary" disabled={open > 0} title={open > 0 ? `还有 ${open} 处未选择` : undefined} onClick={settle}>合并并保存</button>
       </div>
     </dialog>
   );

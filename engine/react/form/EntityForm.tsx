@@ -7,10 +7,12 @@ import { FormContext } from './context.ts';
 import { DraftBanner } from './DraftBanner.tsx';
 import { focusField } from './focus.ts';
 import { FormLayout } from './FormLayout.tsx';
+import type { FormStore } from './store.ts';
 import { useDirtyGuard } from './useDirtyGuard.ts';
 import { useFormStore, usePreload } from './useFormStore.ts';
 import { useSaving } from './useSaving.ts';
 import { useValidation } from './useValidation.ts';
+import '../parts/parts.css';
 import '../widgets/widgets.css';
 import './form.css';
 
@@ -30,6 +32,8 @@ export interface EntityFormProps {
    * are offered only when there is someone to ask.
    */
   prepareAction?(action: ActionModel, record: RecordData): Promise<{ input?: RecordData } | undefined>;
+  /** The form's live store, for a page that shows more about the record than the form does. */
+  onStore?(store: FormStore): void;
   /** Keep what is typed on the server until it is saved. */
   drafts?: boolean;
 }
@@ -44,6 +48,8 @@ export function EntityForm(props: EntityFormProps): ReactNode {
   const engine = useEngine();
   const form = useFormStore(model, { record: detail.record, isNew: recordKey === undefined, access: detail.allowed.fields, locked: detail.allowed.save !== true });
   const { store } = form;
+  const { onStore } = props;
+  useEffect(() => onStore?.(store), [onStore, store]);
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   usePreload(model, element);
   const load = useCallback(async () => (await engine.loadValidator(model)).record, [engine, model]);
@@ -97,15 +103,15 @@ export function EntityForm(props: EntityFormProps): ReactNode {
         {saving.error !== undefined && <div className="yp-banner yp-banner-error" role="alert">{saving.error}<button type="submit" className="yp-link-button">重试</button></div>}
         <FormLayout />
         <div className="yp-form-foot">
-          <button type="submit" className={submit ? 'yp-button' : 'yp-button yp-primary'} disabled={saving.busy || locked !== undefined} title={locked ?? 'Ctrl+S'}>
+          <button type="submit" className={submit ? 'yp-btn' : 'yp-btn yp-btn-primary'} disabled={saving.busy || locked !== undefined} title={locked ?? 'Ctrl+S'}>
             {saving.busy ? '正在保存…' : '保存'}
           </button>
           {actions.map((action) => (
-            <button key={action.name} type="button" className={action === submit ? 'yp-button yp-primary' : action.danger ? 'yp-button yp-danger' : 'yp-button'} disabled={saving.busy} title={action === submit ? 'Ctrl+Enter' : undefined} onClick={() => void run(action)}>
+            <button key={action.name} type="button" className={action === submit ? 'yp-btn yp-btn-primary' : action.danger ? 'yp-btn yp-btn-danger' : 'yp-btn'} disabled={saving.busy} title={action === submit ? 'Ctrl+Enter' : undefined} onClick={() => void run(action)}>
               {action.title}
             </button>
           ))}
-          {props.onCancel && <button type="button" className="yp-button" onClick={props.onCancel}>取消</button>}
+          {props.onCancel && <button type="button" className="yp-btn" onClick={props.onCancel}>取消</button>}
           <span className="yp-muted yp-dirty" role="status">{dirty ? '有未保存的修改' : ''}</span>
         </div>
       </form>

@@ -78,8 +78,8 @@ function Paged({ groups, steps }: { groups: readonly Group[]; steps: boolean }):
           <Sections sections={group.sections} />
           {steps && (
             <div className="yp-step-foot">
-              {index > 0 && <button type="button" className="yp-button" onClick={() => setChosen(index - 1)}>上一步</button>}
-              {index < groups.length - 1 && <button type="button" className="yp-button" onClick={() => setChosen(index + 1)}>下一步</button>}
+              {index > 0 && <button type="button" className="yp-btn" onClick={() => setChosen(index - 1)}>上一步</button>}
+              {index < groups.length - 1 && <button type="button" className="yp-btn" onClick={() => setChosen(index + 1)}>下一步</button>}
             </div>
           )}
         </div>

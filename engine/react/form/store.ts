@@ -55,6 +55,8 @@ export class FormStore {
   /** Fields that were left at least once: their issues may be shown before the form is submitted. */
   readonly touched = new Set<string>();
   lastRemoved: RemovedRow | undefined;
+  /** How often fields were told to draw themselves again; what an edit costs can be read from it. */
+  told = 0;
 
   constructor(readonly shape: RecordShape, record: RecordData, readonly env: RuleEnv, readonly access: Readonly<Record<string, FieldAccess>> = {}, readonly locked = false) {
     this.evaluator = createEvaluator(shape, record, env);
@@ -266,6 +268,7 @@ export class FormStore {
     const slot = this.slots.get(address);
     if (!slot) return;
     slot.current = undefined;
+    this.told += slot.listeners.size;
     for (const listener of slot.listeners) listener();
   }
 

@@ -32,7 +32,7 @@ export function NumericInput({ format, ...props }: WidgetProps & { format: Numer
       autoComplete="off"
       value={typed ?? rest}
       readOnly={props.readOnly}
-      placeholder={props.field.placeholder}
+      placeholder={props.readOnly ? '--' : props.field.placeholder}
       onFocus={() => {
         if (!props.readOnly) setTyped(typeof props.value === 'number' ? format.edit(props.value) : rest);
       }}

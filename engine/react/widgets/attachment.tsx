@@ -39,7 +39,7 @@ function AttachmentWidget(props: WidgetProps) {
     <div className="yp-files" data-over={over || undefined} onPaste={onPaste} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={onDrop}>
       {!props.readOnly && (
         <div className="yp-files-drop">
-          <button type="button" id={props.id} className="yp-button" aria-describedby={props.describedBy} onClick={() => input.current?.click()} onBlur={props.onBlur}>
+          <button type="button" id={props.id} className="yp-btn" aria-describedby={props.describedBy} onClick={() => input.current?.click()} onBlur={props.onBlur}>
             {props.inCell ? '上传' : '选择文件'}
           </button>
           {!props.inCell && <span className="yp-muted">也可以拖到这里，或直接粘贴截图</span>}

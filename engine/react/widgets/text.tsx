@@ -36,7 +36,7 @@ function TextWidget(props: WidgetProps) {
       name={props.field.name}
       value={value}
       readOnly={props.readOnly}
-      placeholder={props.field.placeholder}
+      placeholder={props.readOnly ? '--' : props.field.placeholder}
       inputMode={typing.inputMode}
       autoComplete={typing.autoComplete}
       onChange={(event) => props.onChange(event.target.value === '' ? undefined : event.target.value)}

@@ -2,6 +2,7 @@ import useSWR from 'swr';
 import type { OptionRow } from '../../core/endpoint/transport.ts';
 import { getAt } from '../../core/record/pointer.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
+import { findOption } from '../data/useOptionLabel.ts';
 import { useOptions, type Options } from '../data/useOptions.ts';
 import { useForm, useFormRecord } from '../form/context.ts';
 import type { WidgetProps } from './types.ts';
@@ -21,14 +22,6 @@ export function useRemoteOptions(widget: WidgetProps, keyword: string): Options 
   return useOptions(model, widget.field.path, keyword, record, depends, true);
 }
 
-function findRow(rows: readonly OptionRow[], value: unknown): OptionRow | undefined {
-  for (const row of rows) {
-    const found = row.value === value ? row : row.children && findRow(row.children, value);
-    if (found) return found;
-  }
-  return undefined;
-}
-
 /**
  * What a stored key reads like. A label that was just picked is known; one of a loaded record is asked for by
  * its key, once.
@@ -39,10 +32,10 @@ export function useOptionLabels(widget: WidgetProps): (value: unknown) => string
   const values = (Array.isArray(widget.value) ? widget.value : [widget.value]).filter((value): value is string | number | boolean => value !== undefined && value !== null);
   const nameOf = (value: unknown): string => `${widget.field.path}\n${String(value)}`;
   const missing = values.filter((value) => !labels.has(nameOf(value)));
-  useSWR(missing.length === 0 ? null : ['label', model.entity, model.version, widget.field.path, missing.join('\n')], async () => {
+  useSWR(missing.length === 0 ? null : ['labels', model.entity, model.version, widget.field.path, missing.join('\n')], async () => {
     for (const value of missing) {
       const rows = await transport.options(model, widget.field.path, String(value), store.record());
-      labels.set(nameOf(value), findRow(rows, value)?.label ?? String(value));
+      labels.set(nameOf(value), findOption(rows, value)?.label ?? String(value));
     }
     return missing;
   });

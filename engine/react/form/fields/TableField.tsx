@@ -8,9 +8,9 @@ import type { FormStore } from '../store.ts';
 import type { SlotComponent } from './slot.ts';
 import { TableRow } from './TableRow.tsx';
 
-/** Columns whose sum says something. */
+/** Columns whose sum says something: amounts that are worked out, not prices, and what the document sums. */
 function summed(field: FieldModel): boolean {
-  return field.kind === 'money' || field.column?.summary === 'sum';
+  return (field.kind === 'money' && field.compute !== undefined) || field.column?.summary === 'sum';
 }
 
 function limit(field: FieldModel, keyword: 'minItems' | 'maxItems', otherwise: number): number {

@@ -39,7 +39,7 @@ export function ArrayItemTemplate(props: ArrayFieldItemTemplateProps): ReactNode
 }
 
 export function MultiTemplate(props: MultiSchemaFieldTemplateProps): ReactNode {
-  return <div className="yp-schema-variant"><div className="yp-schema-choice">{props.selector}</div>{props.optionSchemaField}</div>;
+  return <div className="yp-schema-variant"><label className="yp-schema-choice"><span className="yp-hidden">选择类型</span>{props.selector}</label>{props.optionSchemaField}</div>;
 }
 
 /** The frame of a field that rjsf found in the sub-tree; one that the person added can be renamed and removed. */
@@ -48,13 +48,14 @@ export function SchemaFieldTemplate(props: FieldTemplateProps): ReactNode {
   const errors = props.rawErrors ?? [];
   const added = ADDITIONAL_PROPERTY_FLAG in props.schema;
   const { RemoveButton } = props.registry.templates.ButtonTemplates;
-  const whole = props.fieldPathId.path.length === 0 || props.schema.type === 'object' || props.schema.type === 'array' || added;
+  const root = props.fieldPathId.path.length === 0;
+  const whole = root || props.schema.type === 'object' || props.schema.type === 'array' || added;
   return (
     <div className={`yp-field yp-span-${whole ? 24 : 12}`} data-invalid={errors.length > 0 || undefined}>
       {added ? (
         <input className="yp-input yp-schema-key" aria-label={`字段 ${props.label} 的名称`} defaultValue={props.label} readOnly={props.readonly} onBlur={props.onKeyRenameBlur} />
       ) : (
-        props.displayLabel && props.label && <label className={props.required ? 'yp-label yp-required' : 'yp-label'} htmlFor={props.id}>{props.label}</label>
+        !root && props.displayLabel && props.label && <label className={props.required ? 'yp-label yp-required' : 'yp-label'} htmlFor={props.id}>{props.label}</label>
       )}
       {props.children}
       {props.rawDescription && <div className="yp-help">{props.rawDescription}</div>}

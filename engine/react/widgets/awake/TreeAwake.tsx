@@ -1,6 +1,7 @@
 import TreeSelect from 'antd/es/tree-select';
 import { useState } from 'react';
 import type { OptionRow } from '../../../core/endpoint/transport.ts';
+import { findOption } from '../../data/useOptionLabel.ts';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { usePick, useRemoteOptions } from '../useRemote.ts';
 
@@ -12,14 +13,6 @@ interface Node {
 
 function nodesOf(rows: readonly OptionRow[]): Node[] {
   return rows.map((row) => ({ value: String(row.value), title: row.label, ...(row.children && { children: nodesOf(row.children) }) }));
-}
-
-function rowOf(rows: readonly OptionRow[], value: string): OptionRow | undefined {
-  for (const row of rows) {
-    const found = String(row.value) === value ? row : row.children && rowOf(row.children, value);
-    if (found) return found;
-  }
-  return undefined;
 }
 
 /** A tree of options, searched by title. */
@@ -42,7 +35,7 @@ export default function TreeAwake({ widget, typed, onRest }: AwakeChoiceProps) {
       aria-label={widget.field.title}
       notFoundContent={error ? `未能取得选项：${error.message}` : loading ? '正在加载…' : '没有匹配的结果'}
       onChange={(next: string | undefined) => {
-        const row = next === undefined ? undefined : rowOf(rows, next);
+        const row = next === undefined ? undefined : findOption(rows, next);
         pick(row?.value, row ? [row] : []);
       }}
       onOpenChange={(open) => { if (!open) onRest(); }}

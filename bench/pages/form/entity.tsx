@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { compile, describeEntities } from '../../../engine/core/index.ts';
+import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
+import { memoryTransport, sampleScope } from '../../../engine/core/endpoint/memory/transport.ts';
+import { sampleRecords } from '../../../engine/core/record/sample/records.ts';
+import { compileValidators } from '../../../engine/core/validation/ajv.ts';
+import { EngineProvider, type Engine } from '../../../engine/react/data/EngineProvider.tsx';
+import { DetailPage, type DetailView } from '../../../engine/react/page/DetailPage.tsx';
+import type { Scenario } from '../main.ts';
+import kinds from './kinds.json';
+import { modelOf } from './memory.ts';
+
+const documents: Record<string, unknown> = import.meta.glob('../../../schemas/entities/*.json', { eager: true, import: 'default' });
+const fragments: Record<string, unknown> = import.meta.glob('../../../schemas/fragments/*.json', { eager: true, import: 'default' });
+
+declare global {
+  interface Window {
+    /** The backend in memory, for tests that act as somebody else. */
+    backend: Engine['transport'];
+    notices: string[];
+  }
+}
+
+function models(): EntityModel[] {
+  const all = [...Object.values(documents), kinds];
+  const entities = describeEntities(all as Record<string, unknown>[]);
+  return all.map((document) => modelOf(compile(document, { fragments, entities })));
+}
+
+/** A record's page over rows in memory: `entity=sale-contract`, `key=…` (none: the first row; `new`: a new record), `tab`, `edit`. */
+const scenario: Scenario = (query, root) => {
+  const known = models();
+  const scope = sampleScope();
+  const byName = (entity: string): EntityModel => known.find((model) => model.entity === entity) ?? modelOf({ model: undefined, problems: [{ message: '没有这个实体', pointer: entity }] });
+  const rows: Record<string, RecordData[]> = {};
+  for (const model of known) rows[model.entity] = sampleRecords(model, { count: 40, scope, linked: (entity) => (rows[entity] ?? []).map((record) => ({ key: String(record[byName(entity).key]), record })) });
+  const validators = new Map(known.map((model) => [model.entity, compileValidators(model)]));
+  const validatorOf = (model: EntityModel) => {
+    const found = validators.get(model.entity);
+    if (!found) throw new Error(`no validator for ${model.entity}`);
+    return found;
+  };
+  window.backend = memoryTransport(known, rows, { latency: Number(query.get('latency') ?? 0), scope, validators: validatorOf });
+  window.notices = [];
+  const model = byName(query.get('entity') ?? 'kinds');
+  const first = rows[model.entity]?.[0]?.[model.key];
+  const asked = query.get('key') ?? String(first ?? 'new');
+  const open = (entity: string, key: string): void => { location.search = `?page=entity&entity=${entity}&key=${encodeURIComponent(key)}`; };
+  const engine: Engine = {
+    transport: window.backend,
+    user: scope.user,
+    team: scope.team,
+    loadModel: (entity) => Promise.resolve(byName(entity)),
+    loadValidator: (of) => Promise.resolve(validatorOf(of)),
+    navigation: { open, href: (entity, key) => `?page=entity&entity=${entity}&key=${encodeURIComponent(key)}` },
+    notify: (notice) => window.notices.push(notice.text),
+  };
+
+  function Page() {
+    const [key, setKey] = useState(asked === 'new' ? undefined : asked);
+    const [view, setView] = useState<DetailView>({ tab: query.get('tab') ?? 'detail', edit: query.has('edit') });
+    return <DetailPage model={model} recordKey={key} view={view} onView={setView} onSaved={setKey} onCancel={() => setKey(String(first))} onRemoved={() => setKey(undefined)} />;
+  }
+  return {
+    start: () => createRoot(root).render(<EngineProvider engine={engine}><Page /></EngineProvider>),
+    ready: () => root.querySelector('.yp-detail:not([aria-busy])') !== null,
+    element: () => null,
+    count: () => root.querySelectorAll('.yp-field > .yp-error').length,
+  };
+};
+
+export default scenario;

@@ -1,0 +1,24 @@
+import useSWR from 'swr';
+import type { EntityModel, RecordData } from '../../core/document/model.ts';
+import type { OptionRow } from '../../core/endpoint/transport.ts';
+import { useEngine } from './EngineProvider.tsx';
+
+/** The option of a value, at any depth of a tree. */
+export function findOption(rows: readonly OptionRow[], value: unknown): OptionRow | undefined {
+  for (const row of rows) {
+    const found = row.value === value ? row : row.children && findOption(row.children, value);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** What a stored key reads like; the key itself until it is known, or where nobody knows it. */
+export function useOptionLabel(model: EntityModel, path: string, value: unknown, record: RecordData): string {
+  const { transport } = useEngine();
+  const key = value === undefined || value === null ? undefined : String(value);
+  const answer = useSWR<string>(key === undefined ? null : ['label', model.entity, model.version, path, key], async () => {
+    const rows = await transport.options(model, path, key ?? '', record);
+    return findOption(rows, value)?.label ?? key ?? '';
+  });
+  return answer.data ?? key ?? '';
+}

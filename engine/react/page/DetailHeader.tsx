@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { ActionModel, EntityModel } from '../../core/document/model.ts';
+import type { DetailResult } from '../../core/endpoint/transport.ts';
+import { formatDateTime } from '../../core/format/date.ts';
+import { ActionButton, ActionButtons } from '../action/ActionButton.tsx';
+import { Tag } from '../table/cells/tag.tsx';
+
+/** What a record is called, the state it is in, and what can be done with it. */
+export function DetailHeader({ model, detail, recordKey, busy, editing, onEdit, onRun, onRemove }: {
+  model: EntityModel;
+  detail: DetailResult;
+  recordKey: string;
+  busy: string | undefined;
+  editing: boolean;
+  onEdit(): void;
+  onRun(action: ActionModel): void;
+  onRemove(): void;
+}): ReactNode {
+  const { record, allowed } = detail;
+  const title = record[model.titleField];
+  const state = detail.state === null ? undefined : model.states?.values[detail.state];
+  const actions = model.actions.filter((action) => action.where.includes('detail'));
+  return (
+    <header className="yp-detail-head">
+      <div className="yp-detail-title">
+        <h1>{typeof title === 'string' && title !== '' ? title : recordKey}</h1>
+        {state && <Tag choice={{ title: state.title, color: state.color, state: true }} />}
+        <p className="yp-muted">
+          {model.title}{title !== recordKey && ` · ${recordKey}`}
+          {typeof record.updatedAt === 'string' && ` · ${String(record.updatedByName ?? '')} 更新于 ${formatDateTime(record.updatedAt)}`}
+        </p>
+      </div>
+      {!editing && (
+        <div className="yp-detail-actions">
+          <ActionButtons actions={actions} allowed={allowed.actions} busy={busy} onRun={onRun} />
+          <ActionButton action={{ title: '编辑', danger: false, primary: false }} allowed={allowed.save} onRun={onEdit} />
+          <button type="button" className="yp-btn" onClick={() => window.print()}>打印</button>
+          <ActionButton action={{ title: '删除', danger: true, primary: false }} allowed={allowed.delete} onRun={onRemove} />
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,157 @@
+import { lazy, Suspense, useCallback, useId, useState, type ReactNode } from 'react';
+import type { ActionModel, EntityModel } from '../../core/document/model.ts';
+import { TransportError, type DetailResult } from '../../core/endpoint/transport.ts';
+import { useAction } from '../action/useAction.tsx';
+import { useEngine } from '../data/EngineProvider.tsx';
+import { useDetail } from '../data/useDetail.ts';
+import { EntityForm } from '../form/EntityForm.tsx';
+import { DetailHeader } from './DetailHeader.tsx';
+import { EntityDetail } from './EntityDetail.tsx';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import { Timeline } from './Timeline.tsx';
+import { TabList } from './TabList.tsx';
+import '../parts/parts.css';
+import '../table/table.css';
+import '../widgets/widgets.css';
+import '../form/form.css';
+
+const ChildList = lazy(() => import('./ChildList.tsx'));
+
+/** What the page's address says about an open record. */
+export interface DetailView {
+  /** 'detail', 'history' or the name of a child list. */
+  tab: string;
+  edit: boolean;
+}
+
+export interface DetailPageProps {
+  model: EntityModel;
+  /** Absent for a new record. */
+  recordKey?: string;
+  view: DetailView;
+  onView(view: DetailView): void;
+  /** A record was saved; a new one has its key now. */
+  onSaved?(key: string, isNew: boolean): void;
+  onRemoved?(): void;
+  /** A new record was given up. */
+  onCancel?(): void;
+  onDirtyChange?(dirty: boolean): void;
+}
+
+/** One record: read, edited in place, acted on, with what belongs to it and what happened to it. */
+export function DetailPage(props: DetailPageProps): ReactNode {
+  const { model, recordKey } = props;
+  const { detail, error, newerVersion, mutate } = useDetail(model, recordKey);
+  if (error && !detail) return <Failed error={error} onRetry={() => void mutate()} />;
+  if (!detail) return <DetailSkeleton model={model} />;
+  if (recordKey === undefined) return <NewRecord {...props} detail={detail} />;
+  return <OpenRecord {...props} key={recordKey} recordKey={recordKey} detail={detail} newerVersion={newerVersion} refresh={async () => void (await mutate())} replace={(next) => void mutate(next, { revalidate: false })} />;
+}
+
+function keyOf(model: EntityModel, detail: DetailResult): string {
+  return String(detail.record[model.key] ?? '');
+}
+
+function NewRecord({ model, detail, onSaved, onCancel, onDirtyChange }: DetailPageProps & { detail: DetailResult }): ReactNode {
+  const done = useCallback(() => undefined, []);
+  const actions = useAction(model, done);
+  const saved = useCallback((next: DetailResult) => onSaved?.(keyOf(model, next), true), [model, onSaved]);
+  return (
+    <article className="yp-detail">
+      <header className="yp-detail-head"><div className="yp-detail-title"><h1>新建{model.title}</h1></div></header>
+      <EntityForm model={model} detail={detail} onSaved={saved} onCancel={onCancel} onDirtyChange={onDirtyChange} prepareAction={actions.prepare} />
+      {actions.dialogs}
+    </article>
+  );
+}
+
+interface OpenProps extends DetailPageProps {
+  recordKey: string;
+  detail: DetailResult;
+  newerVersion: number | undefined;
+  refresh(): Promise<void>;
+  replace(detail: DetailResult): void;
+}
+
+function OpenRecord({ model, recordKey, detail, newerVersion, refresh, replace, view, onView, onSaved, onRemoved, onDirtyChange }: OpenProps): ReactNode {
+  const { notify } = useEngine();
+  const base = useId();
+  const [removing, setRemoving] = useState(false);
+  const acted = useCallback((_action: ActionModel, next: DetailResult | undefined) => {
+    if (next) replace(next);
+    else void refresh();
+  }, [replace, refresh]);
+  const actions = useAction(model, acted);
+  const saved = useCallback((next: DetailResult) => {
+    replace(next);
+    notify({ kind: 'success', text: '已保存' });
+    onView({ ...view, edit: false });
+    onSaved?.(keyOf(model, next), false);
+  }, [replace, notify, onView, view, onSaved, model]);
+
+  const tabs = [{ name: 'detail', title: '详情' }, ...model.children.map(({ name, title }) => ({ name, title })), { name: 'history', title: '历史' }];
+  const current = tabs.some((tab) => tab.name === view.tab) ? view.tab : 'detail';
+  const child = model.children.find((candidate) => candidate.name === current);
+  const editing = view.edit && detail.allowed.save === true;
+  const busyAction = actions.busy?.split(' ')[0];
+  return (
+    <article className="yp-detail">
+      <DetailHeader
+        model={model}
+        detail={detail}
+        recordKey={recordKey}
+        busy={busyAction}
+        editing={editing}
+        onEdit={() => onView({ tab: 'detail', edit: true })}
+        onRun={(action) => actions.run(action, { key: recordKey, version: detail.version, record: detail.record })}
+        onRemove={() => setRemoving(true)}
+      />
+      {newerVersion !== undefined && (
+        <div className="yp-banner" role="status">
+          {editing ? '他人刚刚修改了此记录，保存时会与您的修改合并。' : <>他人刚刚修改了此记录。<button type="button" className="yp-link-button" onClick={() => void refresh()}>查看最新内容</button></>}
+        </div>
+      )}
+      {editing ? (
+        <EntityForm model={model} detail={detail} recordKey={recordKey} onSaved={saved} onCancel={() => onView({ ...view, edit: false })} onDirtyChange={onDirtyChange} prepareAction={actions.prepare} />
+      ) : (
+        <>
+          <TabList base={base} tabs={tabs} current={current} onChoose={(tab) => onView({ tab, edit: false })} />
+          <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${current}`} className="yp-detail-panel">
+            {current === 'detail' && <EntityDetail model={model} record={detail.record} access={detail.allowed.fields} />}
+            {current === 'history' && <Timeline model={model} recordKey={recordKey} version={detail.version} />}
+            {child && <Suspense fallback={<div className="yp-skeleton" aria-busy="true" />}><ChildList child={child} recordKey={recordKey} /></Suspense>}
+          </div>
+        </>
+      )}
+      {actions.dialogs}
+      {removing && <RemoveDialog model={model} recordKey={recordKey} version={detail.version} onClose={() => setRemoving(false)} onRemoved={onRemoved} />}
+    </article>
+  );
+}
+
+function Failed({ error, onRetry }: { error: TransportError; onRetry(): void }): ReactNode {
+  const gone = error.detail.status === 404;
+  return (
+    <div className="yp-detail-failed" role="alert">
+      <p>{gone ? '没有找到此记录，它可能已被删除，或您没有查看权限。' : error.message}</p>
+      {!gone && <button type="button" className="yp-btn" onClick={onRetry}>重试</button>}
+    </div>
+  );
+}
+
+/** As tall as the record will be, so that nothing jumps when it comes. */
+function DetailSkeleton({ model }: { model: EntityModel }): ReactNode {
+  return (
+    <div className="yp-detail" aria-busy="true" aria-label="正在加载">
+      <div className="yp-detail-head"><span className="yp-bone" style={{ width: 240, height: 28 }} /></div>
+      {model.form.sections.map((section) => (
+        <div key={section.name} className="yp-detail-section">
+          <span className="yp-bone" style={{ width: 96, height: 18 }} />
+          <div className={`yp-facts yp-facts-${model.form.columns}`}>
+            {section.fields.filter((field) => !field.internal).map((field) => <span key={field.id} className="yp-bone" style={{ height: field.kind === 'table' ? 120 : 40 }} />)}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

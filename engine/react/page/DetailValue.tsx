@@ -1,0 +1,95 @@
+import { useState, type ReactNode } from 'react';
+import type { EntityModel, FieldModel, RecordData } from '../../core/document/model.ts';
+import type { UploadedFile } from '../../core/endpoint/transport.ts';
+import { isEmptyValue } from '../../core/expression/helpers.ts';
+import { EMPTY_TEXT, formatSize, formatValue } from '../../core/format/value.ts';
+import { useEngine } from '../data/EngineProvider.tsx';
+import { useOptionLabel } from '../data/useOptionLabel.ts';
+import { choicesOf, Tag } from '../table/cells/tag.tsx';
+
+interface DetailValueProps {
+  field: FieldModel;
+  model: EntityModel;
+  record: RecordData;
+  value: unknown;
+}
+
+/** Kinds that people copy elsewhere as they stand. */
+const copied = new Set<FieldModel['kind']>(['phone', 'email', 'uscc']);
+
+/** A value in words, with what can be done with it: open a link, fetch a file, copy a number. */
+export function DetailValue({ field, model, record, value }: DetailValueProps): ReactNode {
+  if (isEmptyValue(value)) return <span className="yp-none">{EMPTY_TEXT}</span>;
+  const choice = choicesOf(field, model).get(value);
+  if (choice) return choice.state || choice.color !== 'default' ? <Tag choice={choice} /> : choice.title;
+  switch (field.kind) {
+    case 'link': return <LinkValue field={field} model={model} record={record} value={value} />;
+    case 'org':
+    case 'user': return <Named field={field} model={model} record={record} value={value} />;
+    case 'attachment': return <Files files={Array.isArray(value) ? (value as UploadedFile[]) : [value as UploadedFile]} />;
+    case 'uri': return <a href={/^https?:/i.test(String(value)) ? String(value) : undefined} target="_blank" rel="noreferrer">{String(value)}</a>;
+    case 'variant':
+    case 'unknown': return typeof value === 'object' ? <pre className="yp-json">{JSON.stringify(value, null, 2)}</pre> : String(value);
+    default: break;
+  }
+  const text = formatValue(field, value);
+  return copied.has(field.kind) || field.path === model.key ? <>{text}<Copy text={text} title={field.title} /></> : text;
+}
+
+function LinkValue({ field, model, record, value }: DetailValueProps): ReactNode {
+  const { navigation } = useEngine();
+  const label = useOptionLabel(model, field.path, value, record);
+  const target = field.link?.entity;
+  const key = String(value);
+  if (target === undefined) return label;
+  return (
+    <a
+      href={navigation.href(target, key)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        navigation.open(target, key);
+      }}
+    >
+      {label}
+    </a>
+  );
+}
+
+function Named({ field, model, record, value }: DetailValueProps): ReactNode {
+  return useOptionLabel(model, field.path, value, record);
+}
+
+function Files({ files }: { files: readonly UploadedFile[] }): ReactNode {
+  const { transport } = useEngine();
+  return (
+    <ul className="yp-files-list">
+      {files.map((file) => (
+        <li key={file.fileId}>
+          <a href={transport.fileUrl(file.fileId)} target="_blank" rel="noreferrer">{file.name}</a>
+          <span className="yp-muted">{formatSize(file.size)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Copy({ text, title }: { text: string; title: string }): ReactNode {
+  const { notify } = useEngine();
+  const [done, setDone] = useState(false);
+  const copy = (): void => {
+    navigator.clipboard.writeText(text).then(
+      () => {
+        setDone(true);
+        setTimeout(() => setDone(false), 1500);
+      },
+      () => notify({ kind: 'warning', text: '浏览器不允许复制，请手动选择' }),
+    );
+  };
+  return (
+    <>
+      <button type="button" className="yp-icon-button yp-icon-copy yp-copy" aria-label={`复制${title}`} title="复制" onClick={copy} />
+      <span role="status" className="yp-copied">{done ? '已复制' : ''}</span>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState, type ReactNode } from 'react';
+import type { EntityModel } from '../../core/document/model.ts';
+import type { HistoryEntry } from '../../core/endpoint/transport.ts';
+import { formatDateTime } from '../../core/format/date.ts';
+import { EMPTY_TEXT, formatValue } from '../../core/format/value.ts';
+import { patternOf } from '../../core/record/pointer.ts';
+import { useHistory } from '../data/useHistory.ts';
+
+const SHOWN = 6;
+
+/** Who did what to a record, and what it changed from and to; newest first. */
+export function Timeline({ model, recordKey, version }: { model: EntityModel; recordKey: string; version: number }): ReactNode {
+  const { entries, error, retry } = useHistory(model, recordKey, version);
+  if (error && !entries) return <div className="yp-banner yp-banner-error" role="alert">未能取得历史：{error.message}<button type="button" className="yp-link-button" onClick={retry}>重试</button></div>;
+  if (!entries) return <div className="yp-skeleton" aria-busy="true" />;
+  if (entries.length === 0) return <p className="yp-muted">还没有历史记录</p>;
+  return <ol className="yp-timeline">{entries.map((entry) => <Entry key={entry.seq} entry={entry} model={model} />)}</ol>;
+}
+
+function Entry({ entry, model }: { entry: HistoryEntry; model: EntityModel }): ReactNode {
+  const [all, setAll] = useState(false);
+  const changes = all ? entry.changes : entry.changes.slice(0, SHOWN);
+  const stateTitle = (state: string | null): string => (state === null ? '' : (model.states?.values[state]?.title ?? state));
+  const moved = entry.fromState !== entry.toState && entry.toState !== null;
+  return (
+    <li>
+      <div className="yp-timeline-head">
+        <strong>{entry.title}</strong>
+        <span>{entry.userName}</span>
+        <time dateTime={entry.at} className="yp-muted">{formatDateTime(entry.at)}</time>
+      </div>
+      {moved && <div className="yp-muted">{entry.fromState === null ? '' : `${stateTitle(entry.fromState)} → `}{stateTitle(entry.toState)}</div>}
+      {changes.length > 0 && (
+        <dl className="yp-changes">
+          {changes.map((change) => (
+            <div key={change.path}>
+              <dt>{change.title}</dt>
+              <dd><del>{shown(model, change.path, change.from)}</del><span aria-label="改为"> → </span><ins>{shown(model, change.path, change.to)}</ins></dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {entry.changes.length > SHOWN && <button type="button" className="yp-link-button" onClick={() => setAll(!all)}>{all ? '收起' : `展开全部 ${entry.changes.length} 处变化`}</button>}
+    </li>
+  );
+}
+
+/** A value as its field shows it; a field that the document no longer has is shown as it was stored. */
+function shown(model: EntityModel, path: string, value: unknown): string {
+  const field = model.fieldsByPath[patternOf(path.startsWith('/') ? path : `/${path.replaceAll('.', '/')}`)];
+  if (field) return field.options || model.states?.field !== field.path ? formatValue(field, value) : (model.states.values[String(value)]?.title ?? formatValue(field, value));
+  return value === undefined || value === null ? EMPTY_TEXT : typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
