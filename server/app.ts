@@ -47,6 +47,8 @@ export type Routes = (app: FastifyInstance, deps: AppDeps) => Promise<void>;
 const DOMAINS: readonly Routes[] = [accountRoutes, fileRoutes, invoiceRoutes, partnerRoutes];
 
 const BODY_LIMIT = 1024 * 1024;
+/** A request must have arrived whole by then; long enough for an upload over a slow line. */
+const REQUEST_TIMEOUT_MS = 120_000;
 
 interface AppOptions extends AppDeps {
   log: FastifyBaseLogger;
@@ -59,7 +61,8 @@ export async function buildApp({ webFolder, log, ...deps }: AppOptions): Promise
   const { config, database } = deps;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
     loggerInstance: log,

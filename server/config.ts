@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 
 /** The settings of the gateway (design/contract.md, "Settings"). Read once, at start. */
@@ -19,6 +20,8 @@ export interface Config {
   /** The partners' seller centre. */
   sellerOrigin: string | undefined;
   cookieSecure: boolean;
+  /** Whose X-Forwarded headers are believed: no one's (false), or those of the proxies at these addresses. */
+  trustProxy: false | string[];
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -60,6 +63,7 @@ export function readConfig(environment: Environment): Config {
     publicOrigin,
     sellerOrigin: read('SELLER_ORIGIN', undefined, '应为 https://seller.example.cn 这样的来源地址，不带路径', origin),
     cookieSecure: read('COOKIE_SECURE', publicOrigin?.startsWith('https:') ?? false, '应为 on 或 off', onOff),
+    trustProxy: read<false | string[]>('TRUST_PROXY', false, '应为反向代理的 IP 地址或网段，多个用逗号分隔', addresses),
   };
   if (refusals.length > 0) throw new ConfigError(refusals.join('\n'));
   return config;
@@ -84,6 +88,11 @@ function onOff(text: string): boolean | undefined {
 function databaseUrl(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url && /^postgres(ql)?:$/.test(url.protocol) ? text : undefined;
+}
+
+function addresses(text: string): string[] | undefined {
+  const parts = text.split(',').map((part) => part.trim());
+  return parts.every((part) => isIP(part.replace(/\/\d{1,3}$/, '')) !== 0) ? parts : undefined;
 }
 
 function origin(text: string): string | undefined {

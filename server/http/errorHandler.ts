@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { issuesFromAjv } from '../../engine/core/validation/issues.ts';
 import { refused, refusedRaw } from './envelope.ts';
 import { AppError, ERRORS } from './errors.ts';
-import { issueOfValidation } from './validationMessages.ts';
 
 /** The one place where something thrown becomes an answer. */
 export function addErrorHandler(app: FastifyInstance): void {
@@ -22,7 +22,7 @@ export function answerRefusal(refusal: AppError, request: FastifyRequest, reply:
 function translate(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   if (error.validation) {
-    const issues = error.validation.map((found) => issueOfValidation(found, error.validationContext));
+    const issues = issuesFromAjv(error.validation, { fieldsByPath: {} });
     return new AppError('request.invalid', { message: issues[0]?.message, issues });
   }
   switch (error.code) {

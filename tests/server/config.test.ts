@@ -15,6 +15,7 @@ describe('settings', () => {
       publicOrigin: undefined,
       sellerOrigin: undefined,
       cookieSecure: false,
+      trustProxy: false,
     });
   });
 
@@ -26,7 +27,7 @@ describe('settings', () => {
 
   it.each([
     ['PORT', '80a'], ['PORT', '65536'], ['PORT', '-1'], ['HOST', 'http://x'], ['DEMO', 'maybe'], ['LOG_LEVEL', 'loud'],
-    ['PUBLIC_ORIGIN', 'mall.example.cn'], ['PUBLIC_ORIGIN', 'https://mall.example.cn/path'], ['SELLER_ORIGIN', 'ftp://x'], ['COOKIE_SECURE', '2'], ['DATABASE_URL', 'mysql://x/y'],
+    ['PUBLIC_ORIGIN', 'mall.example.cn'], ['PUBLIC_ORIGIN', 'https://mall.example.cn/path'], ['SELLER_ORIGIN', 'ftp://x'], ['COOKIE_SECURE', '2'], ['TRUST_PROXY', 'on'], ['DATABASE_URL', 'mysql://x/y'],
   ])('%s=%s is refused by name and value', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name} 的值“${value.replaceAll('/', '\\/')}”不可用`));

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../../server/http/errors.ts';
 import { ORIGIN, refusalOf } from '../../support/client.ts';
@@ -42,15 +43,15 @@ describe('a request that cannot be understood', () => {
 
   it('lacking a parameter, or with one of the wrong type, is told which', async () => {
     const missing = refusalOf(BY_TOKEN, await send(BY_TOKEN, { body: {} }));
-    expect(missing).toMatchObject({ status: 400, errorCode: 'request.invalid', message: '参数 ssoToken 不能缺少', issues: [{ path: '/ssoToken', code: 'request.required' }] });
+    expect(missing).toMatchObject({ status: 400, errorCode: 'request.invalid', message: '“ssoToken”不能为空', issues: [{ path: '/ssoToken', code: 'required' }] });
     const wrong = refusalOf(BY_TOKEN, await send(BY_TOKEN, { body: { ssoToken: 5 } }));
-    expect(wrong).toMatchObject({ status: 400, message: '参数 ssoToken 应为文本', issues: [{ path: '/ssoToken', code: 'request.type' }] });
+    expect(wrong).toMatchObject({ status: 400, message: '“ssoToken”应为文字', issues: [{ path: '/ssoToken', code: 'type' }] });
   });
 
   it('to a raw call is refused without the envelope', async () => {
     const answer = await send(LOGIN, { body: { email: 5 } });
     expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ success: false, errorCode: 'request.invalid', message: '参数 email 应为文本' });
+    expect(answer.body).toMatchObject({ success: false, errorCode: 'request.invalid', message: '“email”应为文字' });
   });
 
   it.each([
@@ -217,5 +218,22 @@ describe('for machines', () => {
     expect(text).not.toContain('/nowhere/else');
     expect(text).toMatch(/^outbox_lag_seconds 0$/m);
     expect(text).toMatch(/^database_connections\{state="waiting"\} 0$/m);
+  });
+});
+
+describe('behind a proxy', () => {
+  it('the address is the proxy’s word only where the settings trust it', async () => {
+    const routes = async (app: FastifyInstance): Promise<void> => {
+      app.get('/who', async (request) => ({ ip: request.ip }));
+    };
+    const ask = async (settings: Record<string, string>): Promise<unknown> => {
+      const own = await startGateway({ driver: 'pglite', routes, settings });
+      const { body } = await own.visitor().request('/who', { headers: { 'x-forwarded-for': '198.51.100.9' } });
+      await own.close();
+      return body;
+    };
+    expect(await ask({})).toEqual({ ip: '127.0.0.1' });
+    expect(await ask({ TRUST_PROXY: '127.0.0.1' })).toEqual({ ip: '198.51.100.9' });
+    expect(await ask({ TRUST_PROXY: '10.0.0.0/8' })).toEqual({ ip: '127.0.0.1' });
   });
 });
