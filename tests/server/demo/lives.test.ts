@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { compile } from '../../../engine/core/document/compile.ts';
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import { compileValidators } from '../../../engine/core/validation/ajv.ts';
+import { validateRecord } from '../../../engine/core/validation/validateRecord.ts';
+import { verifyEntries } from '../../../server/entities/history/chain.ts';
+import { createCalendar } from '../../../server/demo/calendar.ts';
+import type { Life } from '../../../server/demo/life.ts';
+import { createNumbers, DEMO_ENTITIES, makeLives } from '../../../server/demo/lives.ts';
+import { createRandom } from '../../../server/demo/random.ts';
+import { live, scopeOf, type LivedRow } from '../../../server/demo/rows.ts';
+
+const TODAY = '2026-11-20';
+const fragments = Object.fromEntries(jsonIn('schemas/fragments').map(({ name, content }) => [name, content]));
+const models = new Map<string, EntityModel>();
+
+function jsonIn(folder: string): { name: string; content: unknown }[] {
+  return readdirSync(folder).filter((file) => file.endsWith('.json')).map((file) => ({ name: file.replace('.json', ''), content: JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as unknown }));
+}
+
+function modelOf(entity: string): EntityModel {
+  const model = models.get(entity);
+  if (!model) throw new Error(`no document ${entity}`);
+  return model;
+}
+
+function make(today: string): { life: Life; lived: LivedRow }[] {
+  const random = createRandom(7);
+  return makeLives(createCalendar(today), createNumbers(modelOf)).map((life) => ({ life, lived: live(modelOf(life.entity), life, random) }));
+}
+
+describe('the demo data', () => {
+  let all: { life: Life; lived: LivedRow }[];
+  beforeAll(() => {
+    for (const { content } of jsonIn('schemas/entities')) {
+      const { model } = compile(content, { fragments });
+      if (model) models.set(model.entity, model);
+    }
+    all = make(TODAY);
+  });
+
+  it('is valid under the documents, every record of it', () => {
+    const validators = new Map([...models].map(([entity, model]) => [entity, compileValidators(model)]));
+    const wrong = all.flatMap(({ life, lived }) => {
+      const validator = validators.get(life.entity);
+      const scope = scopeOf(life.team, life.by, life.steps.at(-1)?.at ?? life.at, false);
+      return validator ? validateRecord(modelOf(life.entity), lived.record, { scope }, validator).map((issue) => `${life.key} ${issue.path} ${issue.message}`) : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('has at least 300 records of each entity, and each number once', () => {
+    for (const entity of DEMO_ENTITIES) {
+      const keys = all.filter(({ life }) => life.entity === entity).map(({ life }) => life.key);
+      expect(keys.length, entity).toBeGreaterThanOrEqual(300);
+      expect(new Set(keys).size, entity).toBe(keys.length);
+    }
+  });
+
+  it('is the same for the same day, down to the ids', () => {
+    expect(make(TODAY).map(({ lived }) => lived.row)).toEqual(all.map(({ lived }) => lived.row));
+  });
+
+  it('happened in order, ended yesterday at the latest, and took no step the document does not know', () => {
+    for (const { life, lived } of all) {
+      const times = lived.history.map((entry) => String(entry.at));
+      expect([...times].sort(), life.key).toEqual(times);
+      expect(times.at(-1)?.slice(0, 10) < TODAY, life.key).toBe(true);
+      const { actions, states } = modelOf(life.entity);
+      let state = states?.initial ?? null;
+      for (const step of life.steps.filter(({ action }) => action !== 'save')) {
+        const action = actions.find(({ name }) => name === step.action);
+        expect(action && (action.from.length === 0 || action.from.includes(state ?? '')), `${life.key} ${step.action} from ${state}`).toBe(true);
+        state = step.to ?? state;
+      }
+      expect(lived.row.state, life.key).toBe(state);
+      expect(verifyEntries(lived.history).ok, life.key).toBe(true);
+    }
+  });
+
+  it('never sells more of a batch than was bought', () => {
+    const taken = new Map<string, number>();
+    for (const { lived } of all.filter(({ life }) => life.entity === 'sale-contract' && ['approved', 'archived'].includes(life.steps.at(-1)?.to ?? ''))) {
+      for (const line of lived.record.lines as { stock?: string; quantity: number }[]) if (line.stock) taken.set(line.stock, (taken.get(line.stock) ?? 0) + line.quantity);
+    }
+    for (const { life, lived } of all.filter(({ life }) => life.entity === 'stock')) {
+      expect(lived.record.used, life.key).toBe(taken.get(life.key) ?? 0);
+      expect(lived.record.available, life.key).toBeGreaterThanOrEqual(0);
+    }
+    expect(taken.size).toBeGreaterThan(20);
+  });
+});
