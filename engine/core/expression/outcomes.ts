@@ -11,8 +11,13 @@ const ANYTHING = TRUE | FALSE | EMPTY;
 /** Values of the names that conditions read; a name is 'record:amount', 'team:certified'. */
 export type Assignment = ReadonlyMap<string, unknown>;
 
+const NOTHING: Assignment = new Map();
+
+/** Of these types the values worth trying can be listed. */
+const listable = ({ type: { kind } }: Ast): boolean => kind === 'string' || kind === 'number' || kind === 'bool';
+
 const keyOf = (ast: Ast): string | undefined =>
-  ast.ref && (ast.op === 'name' ? ast.origin !== 'local' : false) && ast.ref.origin !== 'candidate' && ast.ref.origin !== 'keyword' ? `${ast.ref.origin}:${ast.ref.path}` : undefined;
+  listable(ast) && ast.ref && (ast.op === 'name' ? ast.origin !== 'local' : false) && ast.ref.origin !== 'candidate' && ast.ref.origin !== 'keyword' ? `${ast.ref.origin}:${ast.ref.path}` : undefined;
 
 const bit = (value: unknown): number => (value === true ? TRUE : value === false ? FALSE : EMPTY);
 
@@ -48,7 +53,8 @@ export function outcomes(ast: Ast, given: Assignment): number {
     case 'binary': {
       const left = valueOf(ast.left, given);
       const right = valueOf(ast.right, given);
-      return left && right ? bit(applyOperator(ast.operator, left.value, right.value)) : ANYTHING;
+      const constant = valueOf(ast.left, NOTHING) ?? valueOf(ast.right, NOTHING);
+      return left && right && constant ? bit(applyOperator(ast.operator, left.value, right.value)) : ANYTHING;
     }
     case 'call': {
       const operand = ast.args[0] && valueOf(ast.args[0], given);
@@ -77,7 +83,7 @@ function domainsOf(asts: readonly Ast[]): Map<string, unknown[]> {
     else if (type.kind === 'string') [...constants, '\u{10FFFF}', '!'].forEach((value) => typeof value === 'string' && values.add(value));
   };
   const constantsOf = (ast: Ast): unknown[] => {
-    const found = valueOf(ast, new Map());
+    const found = valueOf(ast, NOTHING);
     return found ? [found.value].flat() : [];
   };
   const visit = (ast: Ast): void => {
@@ -86,7 +92,7 @@ function domainsOf(asts: readonly Ast[]): Map<string, unknown[]> {
     else if (ast.op === 'binary') {
       note(ast.left, constantsOf(ast.right));
       note(ast.right, constantsOf(ast.left));
-    } else if (ast.op === 'call') ast.args.forEach((arg) => note(arg, ['!']));
+    } else if (ast.op === 'call') ast.args.forEach((arg) => note(arg, ['!', 0]));
     else note(ast, []);
   };
   asts.forEach(visit);
