@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '../../server/app.ts';
-import type { Routes } from '../../server/app.ts';
+import type { Routes } from '../../server/deps.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Config } from '../../server/config.ts';
 import { migrate } from '../../server/database/migrate.ts';

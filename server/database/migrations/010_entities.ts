@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Records, their history, the documents that wrote them and the counters that number them. */
 export const entities: Migration = {
@@ -47,8 +47,9 @@ export const entities: Migration = {
       create table entity_documents (
         entity text not null,
         version text not null,
-        document jsonb not null,
-        fragments jsonb not null default '{}',
+        -- json and not jsonb: the order of a document's fields is part of what it says.
+        document json not null,
+        fragments json not null default '{}',
         published_at timestamptz(3) not null default now(),
         primary key (entity, version)
       )`.execute(tx);

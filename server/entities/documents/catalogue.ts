@@ -161,11 +161,12 @@ function pathProblem(declared: DeclaredPath, owner: PathTarget | undefined, arou
   return around.isTaken(declared.method, declared.path) ? `${name} 已由网关自己的代码处理` : undefined;
 }
 
-/** Gives each document its paths. A path that is taken is a problem of the document that comes later. */
-function claimPaths(entries: ReadonlyMap<string, Entry>, files: ReadonlyMap<string, DocumentFile>, around: Surroundings): { paths: Map<string, PathTarget>; clashes: Map<string, Problem[]> } {
+/** Gives each document its paths. A path that is taken is a problem of the document that came to it later. */
+function claimPaths(entries: ReadonlyMap<string, Entry>, files: ReadonlyMap<string, DocumentFile>, before: Catalogue, around: Surroundings): { paths: Map<string, PathTarget>; clashes: Map<string, Problem[]> } {
   const paths = new Map<string, PathTarget>();
   const clashes = new Map<string, Problem[]>();
-  for (const { model } of entries.values()) {
+  const inForce = ({ model }: Entry) => (before.entries.has(model.entity) ? 0 : 1);
+  for (const { model } of [...entries.values()].sort((a, b) => inForce(a) - inForce(b))) {
     // Domain code may do an action's work on the action's own path; a generic operation has one owner only.
     const own = declaredPaths(model).filter((declared) => declared.operation !== 'act' || !around.isTaken(declared.method, declared.path));
     const file = files.get(model.entity);
@@ -216,8 +217,8 @@ export function buildCatalogue(source: DocumentSource, before: Catalogue, around
     }
     return { entries, refused };
   };
-  const first = claimPaths(settle(new Map()).entries, files, around);
+  const first = claimPaths(settle(new Map()).entries, files, before, around);
   const { entries, refused } = settle(first.clashes);
-  const { paths } = first.clashes.size === 0 ? first : claimPaths(entries, files, around);
+  const { paths } = first.clashes.size === 0 ? first : claimPaths(entries, files, before, around);
   return { entries, refused, paths, fragments: source.fragments, roles: source.roles, menuGroups: source.menuGroups, unreadable: source.unreadable };
 }
