@@ -1,4 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { ConfigProvider, theme } from 'antd';
+import zhCN from 'antd/locale/zh_CN.js';
+import { useEffect, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { compile } from '../../../engine/core/document/compile.ts';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
@@ -6,6 +8,7 @@ import { memoryTransport } from '../../../engine/core/endpoint/memory/transport.
 import { TransportError, type Transport } from '../../../engine/core/endpoint/transport.ts';
 import { EngineProvider, type Engine, type Notice } from '../../../engine/react/data/EngineProvider.tsx';
 import { ListPage } from '../../../engine/react/page/ListPage.tsx';
+import { themeConfig } from '../../../src/ui/theme.ts';
 import { modelOf, person } from '../form/memory.ts';
 import type { Scenario } from '../main.ts';
 import { ordersDocument, ordersRows } from './orders.ts';
@@ -25,11 +28,13 @@ declare global {
   }
 }
 
-/** Keys of the example's own, which the list's address leaves alone. */
 function App({ model, creates }: { model: EntityModel; creates: boolean }): ReactNode {
   const [search, setSearchState] = useState(location.search);
-  const [back] = useState(() => () => setSearchState(location.search));
-  window.onpopstate = back;
+  useEffect(() => {
+    const back = () => setSearchState(location.search);
+    window.addEventListener('popstate', back);
+    return () => window.removeEventListener('popstate', back);
+  }, []);
   const setSearch = (next: string, { replace }: { replace: boolean }) => {
     history[replace ? 'replaceState' : 'pushState'](null, '', `?${next}`);
     setSearchState(`?${next}`);
@@ -55,7 +60,13 @@ const scenario: Scenario = (query, root) => {
   };
   root.classList.add('list-stage');
   return {
-    start: () => createRoot(root).render(<EngineProvider engine={engine}><App model={model} creates={query.has('create')} /></EngineProvider>),
+    start: () => createRoot(root).render(
+      <ConfigProvider locale={zhCN} theme={themeConfig(query.get('theme') === 'dark' ? 'dark' : 'light', 'comfortable', theme)}>
+        <EngineProvider engine={engine}>
+          <App model={model} creates={query.has('create')} />
+        </EngineProvider>
+      </ConfigProvider>,
+    ),
     ready: () => document.querySelector('.yp-body .yp-row:not(.yp-bones)') !== null,
     element: () => null,
     count: () => document.querySelectorAll('.yp-body .yp-selected').length,

@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
 import type { Issue } from '../../core/issue.ts';
 import { ActionInputForm } from '../form/ActionInputForm.tsx';
+import { withAntdLook } from '../parts/withAntdLook.tsx';
 
 interface ActionDialogProps {
   model: EntityModel;
@@ -16,7 +17,7 @@ interface ActionDialogProps {
 }
 
 /** What an action wants to know before it runs: a yes, or its input form. */
-export default function ActionDialog({ model, action, record, count, execute, onCancel }: ActionDialogProps): ReactNode {
+function ActionDialog({ model, action, record, count, execute, onCancel }: ActionDialogProps): ReactNode {
   const formId = useId();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -39,7 +40,8 @@ export default function ActionDialog({ model, action, record, count, execute, on
       width={action.input === undefined ? 420 : 640}
       okText={action.title}
       cancelText="取消"
-      okButtonProps={{ danger: action.danger, ...(action.input !== undefined && { htmlType: 'submit', form: formId }) }}
+      okButtonProps={{ autoInsertSpace: false, danger: action.danger, ...(action.input !== undefined && { htmlType: 'submit', form: formId }) }}
+      cancelButtonProps={{ autoInsertSpace: false }}
       confirmLoading={busy}
       onOk={action.input === undefined ? () => void submit(undefined) : undefined}
       onCancel={onCancel}
@@ -52,3 +54,5 @@ export default function ActionDialog({ model, action, record, count, execute, on
     </Modal>
   );
 }
+
+export default withAntdLook(ActionDialog);

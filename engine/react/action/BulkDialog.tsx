@@ -5,6 +5,7 @@ import type { BulkResult } from '../../core/endpoint/transport.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { runBulk } from './bulk.ts';
 import './action.css';
+import { withAntdLook } from '../parts/withAntdLook.tsx';
 
 interface BulkDialogProps {
   model: EntityModel;
@@ -15,7 +16,7 @@ interface BulkDialogProps {
 }
 
 /** An action over many records: how far it is, a way to stop, and each row's answer, the refused ones first. */
-export default function BulkDialog({ model, action, keys, input, onClose }: BulkDialogProps): ReactNode {
+function BulkDialog({ model, action, keys, input, onClose }: BulkDialogProps): ReactNode {
   const { transport } = useEngine();
   const [results, setResults] = useState<readonly BulkResult[]>([]);
   // Begun once for this dialog, also where effects run twice.
@@ -34,7 +35,7 @@ export default function BulkDialog({ model, action, keys, input, onClose }: Bulk
       title={`${action.title}（${keys.length} 条）`}
       width={560}
       okText={done ? '完成' : '停止'}
-      okButtonProps={done ? {} : { danger: true }}
+      okButtonProps={{ autoInsertSpace: false, danger: !done }}
       onOk={done ? onClose : () => job.stop.abort()}
       onCancel={done ? onClose : undefined}
       closable={done}
@@ -58,3 +59,5 @@ export default function BulkDialog({ model, action, keys, input, onClose }: Bulk
     </Modal>
   );
 }
+
+export default withAntdLook(BulkDialog);

@@ -6,6 +6,7 @@ import type { ListRequest } from '../../core/query/types.ts';
 import { formatSize } from '../../core/format/value.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { download } from './download.ts';
+import { withAntdLook } from '../parts/withAntdLook.tsx';
 
 export interface ExportJob {
   request: ListRequest & { format: 'xlsx' | 'csv'; columns?: readonly string[]; keys?: readonly string[] };
@@ -14,7 +15,7 @@ export interface ExportJob {
 }
 
 /** An export under way: how much has come, and a way to stop it. Closes by itself when the file is there. */
-export default function ExportDialog({ model, job, onClose }: { model: EntityModel; job: ExportJob; onClose(): void }): ReactNode {
+function ExportDialog({ model, job, onClose }: { model: EntityModel; job: ExportJob; onClose(): void }): ReactNode {
   const { transport, notify } = useEngine();
   const [progress, setProgress] = useState<{ sent: number; total: number }>();
   const [error, setError] = useState<string>();
@@ -44,6 +45,7 @@ export default function ExportDialog({ model, job, onClose }: { model: EntityMod
       mask={{ closable: false }}
       okButtonProps={{ style: { display: 'none' } }}
       cancelText={error === undefined ? '取消导出' : '关闭'}
+      cancelButtonProps={{ autoInsertSpace: false }}
       onCancel={() => {
         stop.abort();
         onClose();
@@ -61,3 +63,5 @@ export default function ExportDialog({ model, job, onClose }: { model: EntityMod
     </Modal>
   );
 }
+
+export default withAntdLook(ExportDialog);

@@ -6,6 +6,7 @@ import { useEngine } from '../data/EngineProvider.tsx';
 import { download } from './download.ts';
 import { ImportReportView } from './ImportReportView.tsx';
 import './import.css';
+import { withAntdLook } from '../parts/withAntdLook.tsx';
 
 interface ImportDialogProps {
   model: EntityModel;
@@ -17,7 +18,7 @@ interface ImportDialogProps {
 type Stage = { name: 'choose' } | { name: 'sending'; mode: 'check' | 'commit'; percent: number } | { name: 'checked' | 'committed'; report: ImportReport } | { name: 'undone'; removed: number };
 
 /** Import in three steps: a file by the template, what would happen to each row, then the rows themselves. */
-export default function ImportDialog({ model, onChanged, onClose }: ImportDialogProps): ReactNode {
+function ImportDialog({ model, onChanged, onClose }: ImportDialogProps): ReactNode {
   const { transport } = useEngine();
   const [stage, setStage] = useState<Stage>({ name: 'choose' });
   const [file, setFile] = useState<File>();
@@ -62,14 +63,14 @@ export default function ImportDialog({ model, onChanged, onClose }: ImportDialog
   }, stage);
 
   const again = <Button key="again" onClick={() => setStage({ name: 'choose' })}>重新选择文件</Button>;
-  const close = <Button key="close" type={stage.name === 'committed' || stage.name === 'undone' ? 'primary' : 'default'} onClick={onClose}>关闭</Button>;
+  const close = <Button key="close" autoInsertSpace={false} type={stage.name === 'committed' || stage.name === 'undone' ? 'primary' : 'default'} onClick={onClose}>关闭</Button>;
   const footer =
     stage.name === 'checked'
       ? [close, again, <Button key="commit" type="primary" disabled={stage.report.failed > 0 || stage.report.total === 0} onClick={() => file && void send(file, 'commit', stage)}>导入 {stage.report.total - stage.report.failed} 条</Button>]
       : stage.name === 'committed'
         ? [<Button key="undo" danger onClick={() => void undo(stage.report)}>撤销本次导入</Button>, close]
         : stage.name === 'sending'
-          ? [<Button key="stop" onClick={() => job.current?.abort()}>取消</Button>]
+          ? [<Button key="stop" autoInsertSpace={false} onClick={() => job.current?.abort()}>取消</Button>]
           : [close];
 
   return (
@@ -108,3 +109,5 @@ export default function ImportDialog({ model, onChanged, onClose }: ImportDialog
     </Modal>
   );
 }
+
+export default withAntdLook(ImportDialog);

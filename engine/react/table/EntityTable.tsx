@@ -88,6 +88,7 @@ export function EntityTable(props: EntityTableProps): ReactNode {
   const gridId = useId();
   const [active] = useState(createActiveCell);
   const hasActive = useSyncExternalStore(active.subscribe, () => active.get() !== null);
+  const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const body = useRef<BodyHandle>(null);
   const rowHeight = ROW_HEIGHT[setup.density];
@@ -104,7 +105,7 @@ export function EntityTable(props: EntityTableProps): ReactNode {
   };
   const sortBy = (path: string, additive: boolean) => changeSort(toggleSort(sort, path, additive));
   const onKeyDown = useGridKeys({
-    active, selection, keys, drawn, rowHeight, headHeight, grid, open,
+    active, selection, keys, drawn, rowHeight, headHeight, grid, scroller, open,
     scrollToRow: (index) => body.current?.scrollToRow(index),
     sort: (path, additive) => model.fieldsByPath[path]?.column?.sortable && sortBy(path, additive),
     moveColumn: (path, by) => {
@@ -121,23 +122,22 @@ export function EntityTable(props: EntityTableProps): ReactNode {
   const total = props.totalRows ?? orderedRows.length;
   const firstLoad = props.loading === true && rows.length === 0;
   return (
-    <div
-      ref={grid}
-      role="grid"
-      id={gridId}
-      className={`yp-records yp-${setup.density}${props.loading ? ' yp-loading' : ''}`}
-      style={gridStyle(drawn, props.actionsWidth ?? 120)}
-      tabIndex={0}
-      aria-label={props.label ?? model.title}
-      aria-rowcount={total + 1 + (summary ? 1 : 0)}
-      aria-multiselectable={selection ? true : undefined}
-      aria-activedescendant={hasActive ? `${gridId}-active` : undefined}
-      aria-busy={props.loading || undefined}
-      onKeyDown={onKeyDown}
-      onFocus={(event) => event.target === grid.current && active.get() === null && rows.length > 0 && active.set({ row: 0, col: 0 })}
-      {...pointer}
-    >
-      <div className="yp-sheet" role="presentation">
+    <div ref={scroller} className={`yp-records yp-${setup.density}${props.loading ? ' yp-loading' : ''}`} style={gridStyle(drawn, props.actionsWidth ?? 120)}>
+      <div
+        ref={grid}
+        role="grid"
+        id={gridId}
+        className="yp-sheet"
+        tabIndex={0}
+        aria-label={props.label ?? model.title}
+        aria-rowcount={total + 1 + (summary ? 1 : 0)}
+        aria-multiselectable={selection ? true : undefined}
+        aria-activedescendant={hasActive ? `${gridId}-active` : undefined}
+        aria-busy={props.loading || undefined}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => event.target === grid.current && active.get() === null && rows.length > 0 && active.set({ row: 0, col: 0 })}
+        {...pointer}
+      >
         <GridHead
           gridId={gridId} drawn={drawn} boxes={boxes} active={active} selection={selection} pageKeys={keys}
           sortState={JSON.stringify(sort)} layoutState={layout} onSort={sortBy}
@@ -147,11 +147,11 @@ export function EntityTable(props: EntityTableProps): ReactNode {
         {firstLoad ? (
           <SkeletonRows count={props.skeletonRows ?? 12} drawn={drawn} boxes={boxes} />
         ) : (
-          <GridBody rows={orderedRows} rowHeight={rowHeight} headHeight={headHeight} firstRow={props.firstRow ?? 0} shared={shared} scroller={grid} handle={body} />
+          <GridBody rows={orderedRows} rowHeight={rowHeight} headHeight={headHeight} firstRow={props.firstRow ?? 0} shared={shared} scroller={scroller} handle={body} />
         )}
         {summary && rows.length > 0 && <GridSummary drawn={drawn} boxes={boxes} values={summary} ariaIndex={total + 2} />}
       </div>
-      {!props.loading && rows.length === 0 && (props.error === undefined ? (props.empty ?? <TableNotice title="暂无数据" />) : (
+      {!props.loading && rows.length === 0 && (props.error === undefined ? (typeof props.empty === 'object' ? props.empty : <TableNotice title={String(props.empty ?? '暂无数据')} />) : (
         <TableNotice title="列表没有取到" hint={props.error} action={props.onRetry && <button type="button" className="yp-btn" onClick={props.onRetry}>重试</button>} />
       ))}
     </div>

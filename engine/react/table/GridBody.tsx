@@ -5,7 +5,7 @@ import { GridRow, type RowShared } from './GridRow.tsx';
 import { usePrinting } from './usePrinting.ts';
 
 /** Up to here all rows are drawn, so that find-in-page sees them; beyond, only those on the screen. */
-const FLOW_LIMIT = 60;
+const FLOW_LIMIT = 100;
 /** Printing draws all rows, as far as a person could want to read them on paper. */
 const PRINT_LIMIT = 2_000;
 

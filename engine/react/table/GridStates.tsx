@@ -9,7 +9,7 @@ export function SkeletonRows({ count, drawn, boxes }: { count: number; drawn: re
         <div key={row} className="yp-row yp-bones">
           {drawn.map((column, col) => (
             <div key={column.id} className={boxes[col]!.className} style={boxes[col]!.style}>
-              <span className="yp-bone" style={{ width: column.kind === 'field' ? `${40 + ((row * 7 + col * 13) % 45)}%` : 16 }} />
+              <span className="yp-shimmer" style={{ width: column.kind === 'field' ? `${40 + ((row * 7 + col * 13) % 45)}%` : 16 }} />
             </div>
           ))}
         </div>

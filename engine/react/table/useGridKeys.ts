@@ -11,6 +11,7 @@ interface GridKeys {
   rowHeight: number;
   headHeight: number;
   grid: RefObject<HTMLDivElement | null>;
+  scroller: RefObject<HTMLDivElement | null>;
   scrollToRow(index: number): void;
   open(index: number): void;
   sort(path: string, additive: boolean): void;
@@ -26,7 +27,7 @@ interface GridKeys {
 export function useGridKeys(props: GridKeys): (event: KeyboardEvent<HTMLDivElement>) => void {
   const anchor = useRef<number | undefined>(undefined);
   return (event) => {
-    const { active, selection, keys, drawn, grid } = props;
+    const { active, selection, keys, drawn, grid, scroller } = props;
     if (event.target !== grid.current) {
       if (event.key === 'Escape') grid.current?.focus();
       return;
@@ -73,7 +74,7 @@ export function useGridKeys(props: GridKeys): (event: KeyboardEvent<HTMLDivEleme
       return handled();
     }
 
-    const page = Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - props.headHeight) / props.rowHeight) - 1);
+    const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - props.headHeight) / props.rowHeight) - 1);
     const to = move(active.get() ?? { row: at.row, col: at.col }, event.key, event.ctrlKey, { rows: keys.length, cols: drawn.length, page });
     if (to === null) return;
     handled();
@@ -85,19 +86,18 @@ export function useGridKeys(props: GridKeys): (event: KeyboardEvent<HTMLDivEleme
     } else if (to.row !== at.row) anchor.current = undefined;
     active.set(to);
     if (to.row >= 0) props.scrollToRow(to.row);
-    requestAnimationFrame(() => revealColumn(grid.current));
+    requestAnimationFrame(() => revealColumn(scroller.current));
   };
 }
 
 /** Brings the active cell out from under pinned columns. */
-function revealColumn(grid: HTMLElement | null): void {
-  const cell = grid?.querySelector<HTMLElement>('.yp-active');
-  if (!grid || !cell || cell.classList.contains('yp-pin')) return;
-  const pinned = (side: string) => Math.max(0, ...[...grid.querySelectorAll<HTMLElement>(`.yp-head .yp-edge-${side}`)].map((edge) => (side === 'left' ? edge.offsetLeft - grid.scrollLeft + edge.offsetWidth : 0)));
+function revealColumn(scroller: HTMLElement | null): void {
+  const cell = scroller?.querySelector<HTMLElement>('.yp-active');
+  if (!scroller || !cell || cell.classList.contains('yp-pin')) return;
+  const view = scroller.getBoundingClientRect();
+  const left = scroller.querySelector('.yp-head .yp-edge-left')?.getBoundingClientRect().right ?? view.left;
+  const right = scroller.querySelector('.yp-head .yp-edge-right')?.getBoundingClientRect().left ?? view.right;
   const box = cell.getBoundingClientRect();
-  const view = grid.getBoundingClientRect();
-  const left = view.left + pinned('left');
-  const rightEdge = grid.querySelector<HTMLElement>('.yp-head .yp-edge-right')?.getBoundingClientRect().left ?? view.right;
-  if (box.left < left) grid.scrollLeft -= left - box.left;
-  else if (box.right > rightEdge) grid.scrollLeft += Math.min(box.right - rightEdge, box.left - left);
+  if (box.left < left) scroller.scrollLeft -= left - box.left;
+  else if (box.right > right) scroller.scrollLeft += Math.min(box.right - right, box.left - left);
 }
