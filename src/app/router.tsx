@@ -49,7 +49,7 @@ export function createRouter() {
           loader: requireSession,
           shouldRevalidate: ({ defaultShouldRevalidate, currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate,
           errorElement: <FailurePage />,
-          children: [workstation, { path: '*', loader: () => redirect('/error') }],
+          children: [workstation, { path: 'playground', lazy: page(() => import('../playground/PlaygroundPage.tsx'), 'PlaygroundPage') }, { path: '*', loader: () => redirect('/error') }],
         },
       ],
     },

@@ -16,8 +16,18 @@ export interface DocumentEntry {
   menu: { group: string; order: number; icon: string } | undefined;
 }
 
+/** What is wrong with a document; told to those who write documents. */
+export interface DocumentProblem {
+  severity: string;
+  message: string;
+  /** file:line:column */
+  place: string;
+}
+
 export interface DocumentIndex {
   entities: DocumentEntry[];
+  /** By entity: errors that keep a document, or its latest change, from being served. */
+  problems: Record<string, DocumentProblem[]>;
   groups: MenuGroup[];
   roles: { name: string; title: string }[];
 }
@@ -33,12 +43,24 @@ function entryOf(value: unknown): DocumentEntry {
   };
 }
 
+function problemsOf(value: unknown): DocumentProblem[] {
+  return listOf(objectOf(value).problems)
+    .map((item) => {
+      const problem = objectOf(item);
+      return { severity: textOf(problem.severity), message: textOf(problem.message), place: [problem.file, problem.line, problem.column].map(textOf).join(':') };
+    })
+    .filter(({ severity }) => severity === 'error');
+}
+
 /** The documents this session may see, the menu's groups and the names of roles. */
 export async function fetchDocumentIndex(): Promise<DocumentIndex> {
   const data = objectOf(await request('/schemas/entities', { method: 'GET', warn: false }));
+  const entities = listOf(data.entities);
   return {
-    entities: listOf(data.entities).map(entryOf),
-    groups: listOf(data.groups).map((item) => {
+    // A document that never compiled is listed for its authors without a version: there is nothing to open.
+    entities: entities.map(entryOf).filter(({ version }) => version !== ''),
+    problems: Object.fromEntries(entities.map((item) => [textOf(objectOf(item).entity), problemsOf(item)] as const).filter(([, problems]) => problems.length > 0)),
+    groups: listOf(data.menuGroups).map((item) => {
       const group = objectOf(item);
       return { name: textOf(group.name), title: textOf(group.title), order: Number(group.order ?? 0) };
     }),

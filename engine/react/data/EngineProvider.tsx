@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { shanghaiDay } from '../../core/format/date.ts';
 import type { EntityModel } from '../../core/document/model.ts';
@@ -29,6 +29,8 @@ export interface Engine {
   loadValidator(model: EntityModel): Promise<StructuralValidator>;
   navigation: Navigation;
   notify(notice: Notice): void;
+  /** Put around every antd control (`withAntdLook`); may load itself when first drawn. Absent: antd's own look. */
+  AntdLook?: ComponentType<{ children: ReactNode }>;
 }
 
 const EngineContext = createContext<Engine | undefined>(undefined);

@@ -1,6 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
-import { ConfigProvider, theme } from 'antd';
-import zhCN from 'antd/locale/zh_CN';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
@@ -8,11 +6,10 @@ import { EngineProvider, type Engine } from '../../../engine/react/data/EnginePr
 import { validatorAddress } from '../../gateway/documents.ts';
 import { entityTransport } from '../../gateway/entityTransport.ts';
 import type { Session } from '../../session/session.ts';
-import { useAppearance } from '../../ui/appearance.ts';
 import { toast } from '../../ui/notices.ts';
-import { themeConfig } from '../../ui/theme.ts';
 import { currentModel } from '../documents/models.ts';
 import { recordPath } from '../pageOf.ts';
+import { AntdLook, preloadAntdLook } from './AntdLook.tsx';
 
 /** The gateway's standalone check of this document version: a module of this site, so no text is evaluated as code. */
 async function loadValidator(model: EntityModel): Promise<StructuralValidator> {
@@ -21,10 +18,9 @@ async function loadValidator(model: EntityModel): Promise<StructuralValidator> {
   return module.default;
 }
 
-/** Hands the engine this page's backend, person, addresses, messages and look. */
+/** Hands the engine this page's backend, person, addresses, messages and look. antd itself comes with the first control that needs it. */
 export function EngineHost({ session, children }: { session: Session; children: ReactNode }) {
   const navigate = useNavigate();
-  const { scheme, density } = useAppearance();
   const { user, certified } = session;
 
   const engine = useMemo<Engine>(
@@ -36,14 +32,11 @@ export function EngineHost({ session, children }: { session: Session; children: 
       loadValidator,
       navigation: { href: recordPath, open: (entity, key) => void navigate(recordPath(entity, key)) },
       notify: ({ kind, text }) => toast(text, kind),
+      AntdLook,
     }),
     [user, certified, navigate],
   );
-  const look = useMemo(() => themeConfig(scheme, density, theme), [scheme, density]);
+  useEffect(preloadAntdLook, []);
 
-  return (
-    <ConfigProvider theme={look} locale={zhCN}>
-      <EngineProvider engine={engine}>{children}</EngineProvider>
-    </ConfigProvider>
-  );
+  return <EngineProvider engine={engine}>{children}</EngineProvider>;
 }

@@ -36,7 +36,7 @@ export function TopBar({ session, index, trail, collapsed, onCollapse, onDrawer,
           ))}
         </ol>
       </nav>
-      <button type="button" className="ws-search" onClick={onPalette} aria-keyshortcuts="Control+K">
+      <button type="button" className="ws-search" aria-label="搜索页面或单据" onClick={onPalette} aria-keyshortcuts="Control+K">
         <Search size={16} aria-hidden />
         <span>搜索页面或单据</span>
         <kbd>Ctrl K</kbd>

@@ -11,6 +11,7 @@ import { menuSections } from '../frame/menu.ts';
 import { listPath } from '../pageOf.ts';
 import { dayText, greeting } from './greeting.ts';
 import { loadOverview } from './overview.ts';
+import { ProblemNotice } from './ProblemNotice.tsx';
 import { RecentList } from './RecentList.tsx';
 import { StateBar } from './StateBar.tsx';
 import './home.css';
@@ -50,6 +51,7 @@ export function HomePage() {
           {dayText(now)} · {session.user.companyName}
         </p>
       </header>
+      <ProblemNotice index={index} />
       <section aria-label="待办概览" className="home-cards">
         {entries.map((entry) => (
           <EntityCard key={entry.entity} entry={entry} />

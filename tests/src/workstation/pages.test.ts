@@ -11,6 +11,7 @@ const index: DocumentIndex = {
   entities: [entry('bill', '账单', 'money', 2), entry('refund', '退款', 'money', 1), entry('lead', '线索', 'sales'), entry('note', '备注', undefined), entry('lost', '失联', 'nowhere')],
   groups: [{ name: 'sales', title: '销售', order: 20 }, { name: 'money', title: '财务', order: 10 }, { name: 'empty', title: '空', order: 1 }],
   roles: [],
+  problems: {},
 };
 
 describe('the menu', () => {

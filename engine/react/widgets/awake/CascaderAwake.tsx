@@ -2,6 +2,7 @@ import Cascader from 'antd/es/cascader';
 import type { OptionRow } from '../../../core/endpoint/transport.ts';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { useRemoteOptions } from '../useRemote.ts';
+import { withAntdLook } from '../../parts/withAntdLook.tsx';
 
 interface Node {
   value: string;
@@ -14,7 +15,7 @@ function nodesOf(rows: readonly OptionRow[]): Node[] {
 }
 
 /** Levels of options; the whole way to the choice is the value when the field holds a list, else its last step. */
-export default function CascaderAwake({ widget, onRest }: AwakeChoiceProps) {
+function CascaderAwake({ widget, onRest }: AwakeChoiceProps) {
   const { rows, loading, error } = useRemoteOptions(widget, '');
   const keepsWay = widget.field.schema.type === 'array';
   const value = Array.isArray(widget.value) ? widget.value.map(String) : widget.value === undefined || widget.value === null ? [] : [String(widget.value)];
@@ -39,3 +40,5 @@ export default function CascaderAwake({ widget, onRest }: AwakeChoiceProps) {
     />
   );
 }
+
+export default withAntdLook(CascaderAwake);

@@ -5,12 +5,13 @@ import 'dayjs/locale/zh-cn';
 import { formatDateTime, parseDateTime } from '../../../core/format/date.ts';
 import type { AwakeDateProps } from '../DateInput.tsx';
 import { useChoiceKeys } from './useChoiceKeys.ts';
+import { withAntdLook } from '../../parts/withAntdLook.tsx';
 
 const DAY = 'YYYY-MM-DD';
 const MINUTE = 'YYYY-MM-DD HH:mm:ss';
 
 /** The calendar; awake only while it is open. Its wall clock is Shanghai's, whatever zone the machine is in. */
-export default function DateAwake({ widget, withTime, onRest }: AwakeDateProps) {
+function DateAwake({ widget, withTime, onRest }: AwakeDateProps) {
   const keys = useChoiceKeys(onRest);
   const stored = typeof widget.value === 'string' ? widget.value : undefined;
   const shown = stored && dayjs(withTime ? formatDateTime(stored) : stored);
@@ -37,3 +38,5 @@ export default function DateAwake({ widget, withTime, onRest }: AwakeDateProps) 
     />
   );
 }
+
+export default withAntdLook(DateAwake);

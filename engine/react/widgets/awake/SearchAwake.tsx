@@ -4,6 +4,7 @@ import type { OptionRow } from '../../../core/endpoint/transport.ts';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { useOptionLabels, usePick, useRemoteOptions } from '../useRemote.ts';
 import { useChoiceKeys } from './useChoiceKeys.ts';
+import { withAntdLook } from '../../parts/withAntdLook.tsx';
 
 type Value = string | number;
 
@@ -13,7 +14,7 @@ function detailOf(row: OptionRow, show: readonly string[]): string {
 }
 
 /** One or several options that the server searches. */
-export default function SearchAwake({ widget, typed, onRest }: AwakeChoiceProps) {
+function SearchAwake({ widget, typed, onRest }: AwakeChoiceProps) {
   const [keyword, setKeyword] = useState(typed);
   const { rows, loading, error } = useRemoteOptions(widget, keyword);
   const pick = usePick(widget);
@@ -54,3 +55,5 @@ export default function SearchAwake({ widget, typed, onRest }: AwakeChoiceProps)
     />
   );
 }
+
+export default withAntdLook(SearchAwake);

@@ -2,9 +2,10 @@ import Select from 'antd/es/select';
 import { useState } from 'react';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { useChoiceKeys } from './useChoiceKeys.ts';
+import { withAntdLook } from '../../parts/withAntdLook.tsx';
 
 /** One or several of fixed options, searched by their title. Awake only while it is open. */
-export default function SelectAwake({ widget, typed, onRest }: AwakeChoiceProps) {
+function SelectAwake({ widget, typed, onRest }: AwakeChoiceProps) {
   const many = widget.field.kind === 'multiEnum';
   const [search, setSearch] = useState(typed);
   const keys = useChoiceKeys(onRest);
@@ -30,3 +31,5 @@ export default function SelectAwake({ widget, typed, onRest }: AwakeChoiceProps)
     />
   );
 }
+
+export default withAntdLook(SelectAwake);

@@ -4,6 +4,7 @@ import type { OptionRow } from '../../../core/endpoint/transport.ts';
 import { findOption } from '../../data/useOptionLabel.ts';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { usePick, useRemoteOptions } from '../useRemote.ts';
+import { withAntdLook } from '../../parts/withAntdLook.tsx';
 
 interface Node {
   value: string;
@@ -16,7 +17,7 @@ function nodesOf(rows: readonly OptionRow[]): Node[] {
 }
 
 /** A tree of options, searched by title. */
-export default function TreeAwake({ widget, typed, onRest }: AwakeChoiceProps) {
+function TreeAwake({ widget, typed, onRest }: AwakeChoiceProps) {
   const [keyword, setKeyword] = useState(typed);
   const { rows, loading, error } = useRemoteOptions(widget, '');
   const pick = usePick(widget);
@@ -42,3 +43,5 @@ export default function TreeAwake({ widget, typed, onRest }: AwakeChoiceProps) {
     />
   );
 }
+
+export default withAntdLook(TreeAwake);

@@ -1,0 +1,17 @@
+import { useMemo, type ReactNode } from 'react';
+import ConfigProvider from 'antd/es/config-provider';
+import zhCN from 'antd/es/locale/zh_CN';
+import theme from 'antd/es/theme';
+import { useAppearance } from '../../ui/appearance.ts';
+import { themeConfig } from '../../ui/theme.ts';
+
+/** antd in the brand's tokens, in the theme and density in force, in Chinese. */
+export default function AntdTheme({ children }: { children: ReactNode }) {
+  const { scheme, density } = useAppearance();
+  const look = useMemo(() => themeConfig(scheme, density, theme), [scheme, density]);
+  return (
+    <ConfigProvider theme={look} locale={zhCN}>
+      {children}
+    </ConfigProvider>
+  );
+}
