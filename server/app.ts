@@ -5,13 +5,11 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { fileRoutes } from './files/routes.ts';
-import type { Config } from './config.ts';
-import type { Database } from './database/port.ts';
+import type { AppDeps, Routes } from './deps.ts';
 import { documentRoutes } from './entities/documents/routes.ts';
 import { addDocumentsToOpenApi } from './entities/openApi.ts';
 import { personalRoutes } from './entities/personal/routes.ts';
 import { entityRoutes } from './entities/routes.ts';
-import type { Entities } from './entities/runtime.ts';
 import { transferRoutes } from './entities/transfer/routes.ts';
 import { liveFilter } from './entities/visibility.ts';
 import { addBodyParsers } from './http/bodyParsers.ts';
@@ -20,7 +18,6 @@ import { addErrorHandler, answerRefusal } from './http/errorHandler.ts';
 import { AppError } from './http/errors.ts';
 import { addEventStream } from './http/eventStream.ts';
 import { addHealth } from './http/health.ts';
-import type { LiveBus } from './http/liveEvents.ts';
 import { addMetrics } from './http/metrics.ts';
 import { addOpenApi } from './http/openApi.ts';
 import { addOriginCheck } from './http/origin.ts';
@@ -28,20 +25,7 @@ import { addSecurityHeaders } from './http/securityHeaders.ts';
 import { addSession } from './http/session.ts';
 import { addWebApp } from './http/webApp.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
-import type { Jobs } from './jobs/jobs.ts';
 import { partnerRoutes } from './partners/routes.ts';
-
-/** What every domain is given. */
-export interface AppDeps {
-  config: Config;
-  database: Database;
-  live: LiveBus;
-  jobs: Jobs;
-  entities: Entities;
-}
-
-/** A domain's calls: a Fastify plugin. */
-export type Routes = (app: FastifyInstance, deps: AppDeps) => Promise<void>;
 
 /** Every domain, in no particular order. */
 const DOMAINS: readonly Routes[] = [accountRoutes, fileRoutes, invoiceRoutes, partnerRoutes];

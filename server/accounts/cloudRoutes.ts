@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../deps.ts';
 import { clearCookies, CLOUD_COOKIE, setSecretCookie, STATUS_COOKIE, TICKET_COOKIE } from '../http/cookies.ts';
 import { endSession, findCloudLogin, requireCloudLogin } from './sessions.ts';
 import { signIn } from './signIn.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../deps.ts';
 import { clearCookies, setSecretCookie, setStatusCookie, STATUS_COOKIE, TICKET_COOKIE } from '../http/cookies.ts';
 import { ok } from '../http/envelope.ts';
 import { requireCaller } from '../http/session.ts';

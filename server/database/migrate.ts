@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from './port.ts';
+import type { Migration } from './migration.ts';
 import { migrations } from './migrations/list.ts';
-
-/** One step of the schema. A published step is never edited; a change is a new step. */
-export interface Migration {
-  /** 'NNN_what', unique; steps run in the order of the list. */
-  name: string;
-  up(tx: Tx): Promise<void>;
-}
+import type { Database } from './port.ts';
 
 /** Any number that no one else locks; all gateways agree on it. */
 const MIGRATION_LOCK = 7_305_216;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../deps.ts';
 import { ok } from '../http/envelope.ts';
 import { addMultipart, FORM_LIMIT, readForm } from '../http/multipart.ts';
 import { requireCaller } from '../http/session.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../deps.ts';
 import { askerOf } from '../entities/access/asker.ts';
 import { requireReader } from '../entities/access/rows.ts';
 import { runCall } from '../entities/dispatch.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../deps.ts';
 import type { DetailResult } from '../../engine/core/endpoint/transport.ts';
 import type { Filter } from '../../engine/core/query/types.ts';
 import { askerOf, type Asker } from '../entities/access/asker.ts';

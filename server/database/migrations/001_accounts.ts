@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** People, teams, who belongs to which with which roles, and who is signed in. */
 export const accounts: Migration = {

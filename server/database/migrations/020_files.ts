@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Uploaded files; their bytes are in DATA_DIR/files. */
 export const files: Migration = {

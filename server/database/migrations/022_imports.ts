@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Imports that were committed, so that they can be repeated safely and undone. */
 export const imports: Migration = {

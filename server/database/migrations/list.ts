@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 import { accounts } from './001_accounts.ts';
 import { http } from './002_http.ts';
 import { jobs } from './003_jobs.ts';

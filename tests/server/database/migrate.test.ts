@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isMigrated, migrate } from '../../../server/database/migrate.ts';
-import type { Migration } from '../../../server/database/migrate.ts';
+import type { Migration } from '../../../server/database/migration.ts';
 import { migrations } from '../../../server/database/migrations/list.ts';
 import { eachDatabase, openTestDatabase } from '../../support/database.ts';
 import type { TestDatabase } from '../../support/database.ts';
