@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { move } from '../../../../engine/react/table/activeCell.ts';
+import { coverage, createSelection } from '../../../../engine/react/table/selection.ts';
+import { toggleSort } from '../../../../engine/react/table/sorting.ts';
+import { pagesShown } from '../../../../engine/react/page/Pager.tsx';
+
+const size = { rows: 100, cols: 5, page: 10 };
+
+describe('the active cell', () => {
+  it('moves by one with arrows and stops at the edges; above the first row is the header', () => {
+    expect(move({ row: 0, col: 0 }, 'ArrowUp', false, size)).toEqual({ row: -1, col: 0 });
+    expect(move({ row: -1, col: 0 }, 'ArrowUp', false, size)).toEqual({ row: -1, col: 0 });
+    expect(move({ row: 99, col: 4 }, 'ArrowDown', false, size)).toEqual({ row: 99, col: 4 });
+    expect(move({ row: 3, col: 4 }, 'ArrowRight', false, size)).toEqual({ row: 3, col: 4 });
+  });
+
+  it('goes to the ends of the row with Home and End, of the grid with Ctrl', () => {
+    expect(move({ row: 7, col: 2 }, 'Home', false, size)).toEqual({ row: 7, col: 0 });
+    expect(move({ row: 7, col: 2 }, 'End', true, size)).toEqual({ row: 99, col: 4 });
+    expect(move({ row: 7, col: 2 }, 'Home', true, size)).toEqual({ row: 0, col: 0 });
+  });
+
+  it('moves a screen with PageUp and PageDown, never into the header', () => {
+    expect(move({ row: 4, col: 1 }, 'PageUp', false, size)).toEqual({ row: 0, col: 1 });
+    expect(move({ row: 95, col: 1 }, 'PageDown', false, size)).toEqual({ row: 99, col: 1 });
+  });
+
+  it('leaves every other key alone', () => {
+    expect(move({ row: 0, col: 0 }, 'a', false, size)).toBeNull();
+  });
+});
+
+describe('the selection', () => {
+  it('keeps keys across pages and tells listeners only when something changed', () => {
+    const selection = createSelection();
+    let calls = 0;
+    selection.subscribe(() => (calls += 1));
+    selection.set(['a', 'b'], true);
+    selection.set(['b', 'c'], true);
+    selection.set(['a'], true);
+    expect(selection.keys()).toEqual(['a', 'b', 'c']);
+    expect(calls).toBe(2);
+    selection.set(['b', 'x'], false);
+    expect(selection.keys()).toEqual(['a', 'c']);
+  });
+
+  it('answers the same array until it changes, as a snapshot has to', () => {
+    const selection = createSelection(['a']);
+    expect(selection.keys()).toBe(selection.keys());
+  });
+
+  it('covers a page wholly, partly or not at all', () => {
+    const selection = createSelection(['a', 'b', 'z']);
+    expect(coverage(selection, ['a', 'b'])).toBe('all');
+    expect(coverage(selection, ['a', 'c'])).toBe('some');
+    expect(coverage(selection, ['c'])).toBe('none');
+    expect(coverage(selection, [])).toBe('none');
+  });
+});
+
+describe('sorting by a header', () => {
+  it('goes up, down, none, and forgets other columns', () => {
+    const up = toggleSort([{ field: 'b', dir: 'asc' }], 'a', false);
+    expect(up).toEqual([{ field: 'a', dir: 'asc' }]);
+    const down = toggleSort(up, 'a', false);
+    expect(down).toEqual([{ field: 'a', dir: 'desc' }]);
+    expect(toggleSort(down, 'a', false)).toEqual([]);
+  });
+
+  it('keeps the other columns and their order with Shift', () => {
+    const both = toggleSort([{ field: 'b', dir: 'asc' }], 'a', true);
+    expect(both.map(({ field }) => field)).toEqual(['b', 'a']);
+    expect(toggleSort(both, 'b', true)).toEqual([{ field: 'b', dir: 'desc' }, { field: 'a', dir: 'asc' }]);
+    expect(toggleSort(toggleSort(both, 'b', true), 'b', true)).toEqual([{ field: 'a', dir: 'asc' }]);
+  });
+});
+
+describe('the pages offered', () => {
+  it('are the first, the last and those around; a gap of one page is that page', () => {
+    expect(pagesShown(1, 1)).toEqual([1]);
+    expect(pagesShown(3, 5)).toEqual([1, 2, 3, 4, 5]);
+    expect(pagesShown(4, 9)).toEqual([1, 2, 3, 4, 5, 0, 9]);
+    expect(pagesShown(10, 20)).toEqual([1, 0, 9, 10, 11, 0, 20]);
+  });
+});
