@@ -18,7 +18,10 @@ declare global {
   interface Window {
     /** The backend in memory, for tests that act as somebody else. */
     backend: Engine['transport'];
+    model: EntityModel;
     notices: string[];
+    /** Shows the form of a new record, over the same backend. */
+    openNew(): void;
   }
 }
 
@@ -44,6 +47,7 @@ const scenario: Scenario = (query, root) => {
   window.backend = memoryTransport(known, rows, { latency: Number(query.get('latency') ?? 0), scope, validators: validatorOf });
   window.notices = [];
   const model = byName(query.get('entity') ?? 'kinds');
+  window.model = model;
   const first = rows[model.entity]?.[0]?.[model.key];
   const asked = query.get('key') ?? String(first ?? 'new');
   const open = (entity: string, key: string): void => { location.search = `?page=entity&entity=${entity}&key=${encodeURIComponent(key)}`; };
@@ -59,6 +63,7 @@ const scenario: Scenario = (query, root) => {
 
   function Page() {
     const [key, setKey] = useState(asked === 'new' ? undefined : asked);
+    window.openNew = () => setKey(undefined);
     const [view, setView] = useState<DetailView>({ tab: query.get('tab') ?? 'detail', edit: query.has('edit') });
     return <DetailPage model={model} recordKey={key} view={view} onView={setView} onSaved={setKey} onCancel={() => setKey(String(first))} onRemoved={() => setKey(undefined)} />;
   }
