@@ -1,46 +1,84 @@
 import { sql } from 'kysely';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
-import type { Database } from '../../database/port.ts';
-import { createIndexSql, indexPlan } from './indexPlan.ts';
+import type { Database, Executor } from '../../database/port.ts';
+import { createIndexSql, indexPlan, type IndexPlan } from './indexPlan.ts';
 import { identifier, partitionName } from './names.ts';
+import { STORAGE_LOCK } from './partition.ts';
 
 interface Existing {
   name: string;
   valid: boolean;
 }
 
-async function existing(database: Database, entity: string): Promise<Existing[]> {
+export interface Aligned {
+  created: number;
+  dropped: number;
+}
+
+async function existing(executor: Executor, entity: string): Promise<Existing[]> {
   const found = await sql<Existing>`
     select c.relname as name, i.indisvalid as valid
     from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid = to_regclass(${partitionName(entity)}) and c.relname like 'yx\\_%'`.execute(database.kysely);
+    where i.indrelid = to_regclass(${partitionName(entity)}) and c.relname like 'yx\\_%'`.execute(executor);
   return found.rows;
+}
+
+async function differences(executor: Executor, model: EntityModel): Promise<{ missing: IndexPlan[]; stale: Existing[] }> {
+  const wanted = indexPlan(model);
+  const there = await existing(executor, model.entity);
+  const usable = new Set(there.filter((index) => index.valid).map((index) => index.name));
+  const names = new Set(wanted.map((plan) => plan.name));
+  return {
+    missing: wanted.filter((plan) => !usable.has(plan.name)),
+    stale: there.filter((index) => !index.valid || !names.has(index.name)),
+  };
+}
+
+async function align(executor: Executor, model: EntityModel, concurrently: boolean): Promise<Aligned> {
+  const { missing, stale } = await differences(executor, model);
+  for (const index of stale) {
+    await sql.raw(`drop index ${concurrently ? 'concurrently ' : ''}if exists ${identifier(index.name)}`).execute(executor);
+  }
+  for (const plan of missing) await sql.raw(createIndexSql(model, plan, concurrently)).execute(executor);
+  // Expressions have statistics of their own only after an analyze: without them the planner guesses.
+  if (missing.length > 0) await sql.raw(`analyze ${identifier(partitionName(model.entity))}`).execute(executor);
+  return { created: missing.length, dropped: stale.length };
 }
 
 /**
  * Brings the indexes of an entity's partition in line with its document: builds what is missing, drops what
  * nothing needs any more. On a PostgreSQL server both run `concurrently`, so nobody waits for them; a build
- * that broke off left an invalid index, which is dropped and built again.
+ * that broke off left an invalid index, which is dropped and built again. Of several gateways one does it.
  */
-export async function alignIndexes(database: Database, model: EntityModel): Promise<{ created: number; dropped: number }> {
-  const concurrently = database.driver === 'postgres';
-  const wanted = indexPlan(model);
-  const there = await existing(database, model.entity);
-  const usable = new Set(there.filter((index) => index.valid).map((index) => index.name));
-  const names = new Set(wanted.map((plan) => plan.name));
-  const stale = there.filter((index) => !index.valid || !names.has(index.name));
-  for (const index of stale) {
-    await sql.raw(`drop index ${concurrently ? 'concurrently ' : ''}if exists ${identifier(index.name)}`).execute(database.kysely);
-  }
-  const missing = wanted.filter((plan) => !usable.has(plan.name));
-  for (const plan of missing) await sql.raw(createIndexSql(model, plan, concurrently)).execute(database.kysely);
-  if (missing.length > 0) await sql.raw(`analyze ${identifier(partitionName(model.entity))}`).execute(database.kysely);
-  return { created: missing.length, dropped: stale.length };
+export async function alignIndexes(database: Database, model: EntityModel): Promise<Aligned> {
+  if (database.driver === 'pglite') return align(database.kysely, model, false);
+  const { missing, stale } = await differences(database.kysely, model);
+  if (missing.length === 0 && stale.length === 0) return { created: 0, dropped: 0 };
+  return database.kysely.connection().execute(async (connection) => {
+    // Building an index over many rows takes longer than a request may.
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      // Tried and not waited for: a session that waits in a statement would hold up the concurrent build.
+      while (!(await locked(connection))) await new Promise((resolve) => setTimeout(resolve, 200));
+      try {
+        return await align(connection, model, true);
+      } finally {
+        await sql`select pg_advisory_unlock(${STORAGE_LOCK}, 1)`.execute(connection);
+      }
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+async function locked(connection: Executor): Promise<boolean> {
+  const result = await sql<{ got: boolean }>`select pg_try_advisory_lock(${STORAGE_LOCK}, 1) as got`.execute(connection);
+  return result.rows[0]?.got === true;
 }
 
 /** Drops an entity's list indexes, e.g. before a bulk load; `alignIndexes` builds them again, faster at once. */
 export async function dropIndexes(database: Database, entity: string): Promise<void> {
-  for (const index of await existing(database, entity)) {
+  for (const index of await existing(database.kysely, entity)) {
     await sql.raw(`drop index if exists ${identifier(index.name)}`).execute(database.kysely);
   }
 }
