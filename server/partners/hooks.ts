@@ -52,16 +52,6 @@ async function distribute(context: HookContext): Promise<void> {
   context.set({ owner: operator.userId, ownerName: operator.name, distributedAt: context.asker.at.toISOString() });
 }
 
-/** A follow-up belongs to an opportunity that the person may read and that is still open. */
-async function beforeFollowSave(context: HookContext): Promise<void> {
-  if (!context.isNew) return;
-  const key = context.record.opportunity;
-  const opportunity = typeof key === 'string' ? await context.entities.get(context.tx, context.asker, 'opportunity', key) : undefined;
-  if (!opportunity) return; // The document's link says so.
-  if (opportunity.state === 'won' || opportunity.state === 'lost') return context.issue('/opportunity', 'opportunity.closed', '该商机已关闭，不能再添加跟进记录');
-  context.set({ stage: opportunity.state });
-}
-
 /** The opportunity's next date follows from what was agreed last. */
 async function afterFollowSave(context: HookContext): Promise<void> {
   const { opportunity: key, nextDate } = context.record;
@@ -79,7 +69,6 @@ export const partnerHooks = defineHooks({
   'opportunity.checkConflict': checkConflict,
   'opportunity.beforeNextStage': beforeNextStage,
   'opportunity.distribute': distribute,
-  'opportunityFollow.beforeSave': beforeFollowSave,
   'opportunityFollow.afterSave': afterFollowSave,
   'saleContract.takeStock': takeStock,
   'saleContract.returnStock': returnStock,

@@ -1,0 +1,58 @@
+import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import { systemAsker, type Asker } from '../../../server/entities/access/asker.ts';
+import type { StoredRecord } from '../../../server/entities/entityAccess.ts';
+import { demoTeam } from '../../../server/demo/accounts.ts';
+import { seedTeams } from '../../../server/demo/teams.ts';
+import type { Client } from '../../support/client.ts';
+import type { DriverName } from '../../support/database.ts';
+import { startGateway, type TestGateway } from '../../support/gateway.ts';
+
+export const PARTNER = '13800000003';
+export const COLLEAGUE = '13800000031';
+export const STAFF = '13800000005';
+export const OWN_EID = demoTeam('远帆科技有限公司').eid;
+/** A team of the demo data that nobody signs in for. */
+export const OTHER_EID = '10208007';
+
+export const USCC = '91440300708461136T';
+
+/** The shipped documents, no records, a partner with colleagues, and other partners. */
+export async function startPartners(driver: DriverName): Promise<TestGateway> {
+  const gateway = await startGateway({ driver });
+  await gateway.database.transaction((tx) => seedTeams(tx));
+  return gateway;
+}
+
+/** A record of any team's, made by the shop's own code. */
+export function make(gateway: TestGateway, eid: string, entity: string, record: RecordData): Promise<StoredRecord> {
+  const asker = teamAsker(eid);
+  return gateway.database.transaction((tx) => gateway.entities.access.create(tx, asker, entity, record));
+}
+
+/** The shop's code on behalf of a named team, as defaults like 乙方名称 read it. */
+function teamAsker(eid: string): Asker {
+  const asker = systemAsker(eid);
+  const name = eid === OWN_EID ? '远帆科技有限公司' : '广州同创云服务有限公司';
+  return { ...asker, caller: { ...asker.caller, team: { ...asker.caller.team, name } }, scope: { ...asker.scope, team: { ...asker.scope.team, name } } };
+}
+
+export async function makeCustomer(gateway: TestGateway, eid: string, values: RecordData = {}): Promise<string> {
+  const { key } = await make(gateway, eid, 'customer', { name: '深圳云岭软件有限公司', kind: 'private', uscc: USCC, industry: '信息技术', contactName: '王磊', contactPhone: '13900000000', ...values });
+  return key;
+}
+
+export function opportunity(customer: string, values: RecordData = {}): RecordData {
+  return { name: '协同办公建设项目', source: 'self', customer, productFamily: 'collaboration', estimatedAmount: 5_000_000, expectedDate: '2099-12-31', ...values };
+}
+
+let attempts = 0;
+/** Every attempt is one of its own. */
+export function once(): Record<string, string> {
+  attempts += 1;
+  return { 'idempotency-key': `attempt-${attempts}` };
+}
+
+export function act(client: Client, entity: string, key: unknown, action: string, input: RecordData = {}, version?: number): Promise<DetailResult> {
+  return client.call<DetailResult>(`/yzjumc/entity/v1/${entity}/act`, { key, action, input, version }, once());
+}
