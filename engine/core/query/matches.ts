@@ -5,10 +5,11 @@ import type { Condition, Filter, Sort } from './types.ts';
 
 /**
  * Whether a record fits a filter: the meaning the database's SQL has to reproduce.
- * - Empty (absent, null, '', []) fits `empty`, `ne` and `nin`; every other condition is false of it.
+ * - Empty (absent, null, '', [], {}) fits `empty`, `ne` and `nin`, and `eq` and `in` of null; every other
+ *   condition on a value is false of it.
  * - Text compares by code point, like COLLATE "C". `contains` and `startsWith` take A-Z for a-z.
  * - Of a list, `eq`, `in` and `contains` ask whether any element fits.
- * - `between` includes both ends; a null end is open.
+ * - `between` includes both ends; a null end is open, so that [null, null] fits everything.
  */
 export function matches(filter: Filter, record: RecordData): boolean {
   if (isCondition(filter)) return meets(filter, record);
@@ -19,7 +20,7 @@ export function matches(filter: Filter, record: RecordData): boolean {
 
 function meets({ field, op, value }: Condition, record: RecordData): boolean {
   const held = fieldValue(record, field);
-  if (isEmptyValue(held)) return op === 'empty' || (op === 'ne' && !isEmptyValue(value)) || (op === 'nin' && !listOf(value).some(isEmptyValue)) || (op === 'eq' && isEmptyValue(value)) || (op === 'in' && listOf(value).some(isEmptyValue));
+  if (isEmpty(held)) return emptyMeets(op, value);
   switch (op) {
     case 'empty':
       return false;
@@ -40,7 +41,7 @@ function meets({ field, op, value }: Condition, record: RecordData): boolean {
       return typeof held === 'string' && typeof value === 'string' && foldCase(held).startsWith(foldCase(value));
     case 'between': {
       const [from, to] = listOf(value);
-      return (isEmptyValue(from) || ordered(held, from, (sign) => sign >= 0)) && (isEmptyValue(to) || ordered(held, to, (sign) => sign <= 0));
+      return (isEmpty(from) || ordered(held, from, (sign) => sign >= 0)) && (isEmpty(to) || ordered(held, to, (sign) => sign <= 0));
     }
     case 'gt':
       return ordered(held, value, (sign) => sign > 0);
@@ -51,6 +52,27 @@ function meets({ field, op, value }: Condition, record: RecordData): boolean {
     case 'lte':
       return ordered(held, value, (sign) => sign <= 0);
   }
+}
+
+function emptyMeets(op: Condition['op'], value: unknown): boolean {
+  switch (op) {
+    case 'empty':
+      return true;
+    case 'eq':
+    case 'ne':
+      return isEmpty(value) === (op === 'eq');
+    case 'in':
+    case 'nin':
+      return listOf(value).some(isEmpty) === (op === 'in');
+    case 'between':
+      return listOf(value).every(isEmpty);
+    default:
+      return false;
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  return isEmptyValue(value) || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 }
 
 /** The value of a field path in a record; groups nest. */
@@ -107,7 +129,7 @@ export function compareBy(sort: readonly Sort[]): (a: RecordData, b: RecordData)
     for (const { field, dir } of sort) {
       const left = fieldValue(a, field);
       const right = fieldValue(b, field);
-      const [emptyLeft, emptyRight] = [isEmptyValue(left), isEmptyValue(right)];
+      const [emptyLeft, emptyRight] = [isEmpty(left), isEmpty(right)];
       if (emptyLeft || emptyRight) {
         if (emptyLeft !== emptyRight) return emptyLeft ? 1 : -1;
         continue;

@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** One sentence per JSON Schema keyword; a test holds that none is missing. */
 export const MESSAGES: Readonly<Record<string, Message>> = {
   required: ({ name }) => `${name}不能为空`,
-  type: ({ name, field }, { type }) => `${name}应为${typeText(field, type)}`,
+  type: ({ name, field }, { type }) => (field?.kind === 'enum' || field?.kind === 'multiEnum' ? `请选择有效的${name}` : `${name}应为${typeText(field, type)}`),
   enum: ({ name }) => `请选择有效的${name}`,
   const: ({ name }, { allowedValue }) => (isScalar(allowedValue) ? `${name}只能是 ${String(allowedValue)}` : `${name}不是规定的值`),
   minimum: ({ name, field }, { limit }) => `${name}不能小于 ${limitText(field, limit)}`,

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { compileValidators, createAjv } from '../../../../engine/core/validation/ajv.ts';
+import { issuesFromAjv } from '../../../../engine/core/validation/issues.ts';
+import { MESSAGES } from '../../../../engine/core/validation/messages.ts';
+import type { FieldSource } from '../../../../engine/core/document/types.ts';
+import { entityOf } from '../record/documents.ts';
+
+function issues(properties: Record<string, FieldSource>, data: unknown, required: string[] = []): string[] {
+  const model = entityOf(properties, {}, required);
+  const { record } = compileValidators(model);
+  record(data);
+  return issuesFromAjv(record.errors, model).map(({ path, message }) => `${path} ${message}`);
+}
+
+const text = (title: string, more: FieldSource = {}): FieldSource => ({ type: 'string', title, ...more });
+
+describe('messages', () => {
+  it('exist for every keyword of JSON Schema that can fail', () => {
+    const silent = new Set(['allOf', 'properties', 'patternProperties', 'prefixItems', 'dependentSchemas', 'then', 'else', 'minContains', 'maxContains', 'nullable', 'definitions', '$defs', 'id', '$id', '$ref', '$dynamicRef', '$recursiveRef', '$dynamicAnchor', '$recursiveAnchor', '$anchor', '$schema', '$vocabulary', '$comment', 'title', 'description', 'default', 'deprecated', 'readOnly', 'writeOnly', 'examples', 'contentMediaType', 'contentEncoding', 'contentSchema', 'formatMinimum', 'formatMaximum', 'formatExclusiveMinimum', 'formatExclusiveMaximum']);
+    const known = Object.keys(createAjv().RULES.all).filter((keyword) => !silent.has(keyword));
+    expect(known.length).toBeGreaterThan(20);
+    expect(known.filter((keyword) => !(keyword in MESSAGES))).toEqual([]);
+  });
+
+  it('name the field that is missing, at its own place', () => {
+    expect(issues({ taxNo: text('税号') }, {}, ['taxNo'])).toEqual(['/taxNo “税号”不能为空']);
+    expect(issues({ address: { type: 'object', title: '地址', required: ['city'], properties: { city: text('城市') } } }, { address: {} })).toEqual(['/address/city “城市”不能为空']);
+  });
+
+  it('say limits in the units people see', () => {
+    const amount: FieldSource = { type: 'integer', format: 'money', title: '金额', minimum: 0, maximum: 1_000_050 };
+    expect(issues({ amount }, { amount: -1 })).toEqual(['/amount “金额”不能小于 0']);
+    expect(issues({ amount }, { amount: 2_000_000 })).toEqual(['/amount “金额”不能大于 10000.50 元']);
+    expect(issues({ rate: { type: 'number', format: 'percent', title: '税率', maximum: 0.13 } }, { rate: 0.2 })).toEqual(['/rate “税率”不能大于 13%']);
+  });
+
+  it('name the row of a sub-table', () => {
+    const lines: FieldSource = { type: 'array', title: '明细', minItems: 1, items: { type: 'object', required: ['price'], properties: { price: { type: 'integer', format: 'money', title: '单价' } } } };
+    expect(issues({ lines }, { lines: [{ price: 1 }, {}] })).toEqual(['/lines/1/price 第 2 行“单价”不能为空']);
+    expect(issues({ lines }, { lines: [] })).toEqual(['/lines “明细”至少要有 1 行']);
+    expect(issues({ lines }, { lines: [7] })).toEqual(['/lines/0 “明细”第 1 行应为一组内容']);
+  });
+
+  it('say one thing about a choice that is not among the options', () => {
+    const kind: FieldSource = { title: '类型', oneOf: [{ const: 'a', title: '甲' }, { const: 'b', title: '乙' }] };
+    expect(issues({ kind }, { kind: 'c' })).toEqual(['/kind 请选择有效的“类型”']);
+    expect(issues({ kind }, { kind: 5 })).toEqual(['/kind 请选择有效的“类型”']);
+  });
+
+  it('say one thing about a value that breaks several keywords', () => {
+    expect(issues({ code: text('编码', { minLength: 5, pattern: '^[A-Z]+$', format: 'uscc' }) }, { code: 'a' })).toHaveLength(1);
+    expect(issues({ amount: { type: 'integer', format: 'money', title: '金额' } }, { amount: 1.5 })).toEqual(['/amount “金额”应为金额']);
+  });
+
+  it('follow the branch that was meant', () => {
+    const pay: FieldSource = {
+      title: '付款',
+      type: 'object',
+      oneOf: [
+        { title: '转账', type: 'object', required: ['bank'], properties: { by: { const: 'bank' }, bank: { type: 'string', title: '开户行' } } },
+        { title: '现金', type: 'object', required: ['drawer'], properties: { by: { const: 'cash' }, drawer: { type: 'string', title: '柜号' }, count: { type: 'integer' } } },
+      ],
+    };
+    const model = entityOf({ pay });
+    const { record } = compileValidators(model);
+    record({ pay: { by: 'cash', count: 'x' } });
+    expect(issuesFromAjv(record.errors, model).map(({ path }) => path).sort()).toEqual(['/pay/count', '/pay/drawer']);
+    record({ pay: { by: 'bank' } });
+    expect(issuesFromAjv(record.errors, model).map(({ path }) => path)).toEqual(['/pay/bank']);
+  });
+
+  it('say of if and then only what is wrong, not that something is', () => {
+    const model = entityOf({ kind: text('类型'), reason: text('原因') }, { record: { type: 'object', properties: { no: text('编号'), kind: text('类型'), reason: text('原因') }, if: { properties: { kind: { const: 'x' } }, required: ['kind'] }, then: { required: ['reason'] } } as FieldSource });
+    const { record } = compileValidators(model);
+    record({ kind: 'x' });
+    expect(issuesFromAjv(record.errors, model)).toEqual([{ path: '/reason', code: 'required', message: '“原因”不能为空' }]);
+  });
+
+  it('name a property that does not belong', () => {
+    const model = entityOf({}, { record: { type: 'object', additionalProperties: false, properties: { no: text('编号') } } });
+    const { record } = compileValidators(model);
+    record({ nmae: 1 });
+    expect(issuesFromAjv(record.errors, model)).toEqual([{ path: '/nmae', code: 'additionalProperties', message: '没有“nmae”这个字段' }]);
+  });
+
+  it('are none for what is right', () => {
+    expect(issuesFromAjv(null, entityOf({}))).toEqual([]);
+  });
+});
+
+describe('draft 07', () => {
+  it('is understood: tuples, definitions, dependencies', () => {
+    const model = entityOf({ pair: { type: 'array', title: '对', items: [{ type: 'string' }, { type: 'number' }], additionalItems: false } as unknown as FieldSource });
+    const { record } = compileValidators(model);
+    expect(record({ pair: ['a', 1] })).toBe(true);
+    expect(record({ pair: [1, 'a'] })).toBe(false);
+    expect(record({ pair: ['a', 1, 2] })).toBe(false);
+  });
+});
