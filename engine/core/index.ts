@@ -5,6 +5,7 @@ export { SYSTEM_FIELDS } from './document/model.ts';
 export { compile, type Compiled, type CompileOptions } from './document/compile.ts';
 export { describeEntities, describeEntity } from './document/entityInfo.ts';
 export { PROBLEMS, type ProblemCode } from './document/problems.ts';
+export { documentFromSchema, isBareSchema } from './document/fromSchema.ts';
 export { checkFragment } from './document/checkFragment.ts';
 export { diff, type Change } from './document/diff.ts';
 export { metaSchema } from './document/metaSchema.ts';

@@ -4,7 +4,7 @@ import { buildActions } from './buildActions.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
 import { buildFields } from './buildField.ts';
 import { buildAccess, buildForm, buildList, buildRules, buildStates, withListDefaults } from './buildParts.ts';
-import { conform, isObject } from './conform.ts';
+import { conform, isObject, nestedBeyond } from './conform.ts';
 import { Context, type EntityInfo } from './context.ts';
 import { dictionary } from './dictionary.ts';
 import { draftFields, plainSchema, typesOf, type Draft } from './draft.ts';
@@ -46,6 +46,9 @@ export interface Compiled {
   problems: Problem[];
 }
 
+/** Levels of objects and lists in a document; real ones have fewer than thirty. */
+const DEEPEST = 100;
+
 /** A document turned into the model that form, list and server work from, with all that is wrong in it. Never throws. */
 export function compile(document: unknown, options: CompileOptions = {}): Compiled {
   const context = new Context(options.roles, options.menuGroups, options.entities);
@@ -58,6 +61,10 @@ export function compile(document: unknown, options: CompileOptions = {}): Compil
   });
   if (!isObject(document)) {
     context.report('not-object', '', '文档要是一个对象 {…}');
+    return { model: undefined, problems: problems() };
+  }
+  if (nestedBeyond(document, DEEPEST)) {
+    context.report('too-deep', '', `嵌套超过 ${DEEPEST} 层`);
     return { model: undefined, problems: problems() };
   }
   const source = conform(documentShape, document, '', context.report) as EntityDocument;

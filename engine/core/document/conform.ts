@@ -41,12 +41,19 @@ const wanted = (shape: Shape): string => {
   return plain.is === 'either' ? plain.of.map(wanted).filter((name, index, all) => all.indexOf(name) === index).join('或') : (TYPE_NAMES[plain.is] ?? '值');
 };
 
-/** Of several shapes, the one an author meant: it accepts the value, and if it is an object knows its keys. */
+/** Of several shapes, the one an author meant: the one that takes the value, else the one whose keys it uses. */
 function choose(shapes: readonly Shape[], value: unknown): Shape | undefined {
   const fitting = shapes.map(resolve).filter((shape) => accepts(shape, value));
   if (!isObject(value) || fitting.length < 2) return fitting[0];
-  const known = (shape: Shape): boolean => shape.is !== 'object' || (Object.keys(value).every((key) => Object.hasOwn(shape.keys, key)) && (shape.required ?? []).every((key) => Object.hasOwn(value, key)));
-  return fitting.find(known) ?? fitting.find((shape) => shape.is === 'object' && Object.hasOwn(value, 'const') && Object.hasOwn(shape.keys, 'when')) ?? fitting.at(-1);
+  const takes = (shape: Shape): boolean => {
+    let right = true;
+    conform(shape, value, '', () => {
+      right = false;
+    });
+    return right;
+  };
+  const missing = (shape: Shape): number => (shape.is === 'object' ? (shape.required ?? []).filter((key) => !Object.hasOwn(value, key)).length : 0);
+  return fitting.find(takes) ?? [...fitting].sort((a, b) => missing(a) - missing(b))[0];
 }
 
 /**
@@ -138,6 +145,16 @@ function repairType(shape: Shape, value: unknown, pointer: string): { suggestion
   }
   if (kinds.includes('array') && (typeof value === 'string' || isObject(value))) return { suggestion: '写在方括号里', fix: { pointer, value: [value] } };
   return {};
+}
+
+/** Whether objects and arrays are nested in one another beyond a limit; asked before anything walks them. */
+export function nestedBeyond(value: unknown, limit: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > limit) return true;
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : [])).filter((item) => typeof item === 'object' && item !== null);
+  }
+  return false;
 }
 
 /** A deep copy of JSON, so that freezing the model leaves the caller's document alone. */

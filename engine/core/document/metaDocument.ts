@@ -87,11 +87,11 @@ const child = object({
 
 const level = oneOf('none', 'read', 'write', 'masked');
 const access = object({
-  read: about('可读的行', map(expression), '角色 -> 行条件；没有列出的角色读不到任何行', { customer: 'eid == team.eid' }),
+  read: about('可读的行', map(expression), '角色 -> 行条件；没有列出的角色读不到任何行', { member: 'eid == team.eid' }),
   write: about('可写的行', map(expression), '角色 -> 行条件；不写则与 read 相同'),
   create: about('可新建', list(text), '角色'),
   delete: about('可删除', list(text), '角色'),
-  fields: about('字段权限', map(map(either(level, map(level)))), '字段 -> 角色 -> 权限，或 状态 -> 权限', { internalNote: { customer: 'none' } }),
+  fields: about('字段权限', map(map(either(level, map(level)))), '字段 -> 角色 -> 权限，或 状态 -> 权限', { internalNote: { member: 'none' } }),
 });
 
 const menu = object({
@@ -104,13 +104,13 @@ const menu = object({
 /** The whole document. */
 export const document: Shape = object({
   $schema: text,
-  entity: about('实体标识', { is: 'string', pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' }, '小写字母、数字和短横线，例如 sale-contract'),
+  entity: about('实体标识', { is: 'string', pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' }, '小写字母、数字和短横线，例如 purchase-request'),
   title: about('名称', text),
   description: about('描述', text),
   menu: about('菜单', menu),
   key: about('键字段', text, '给人看的单据编号，唯一'),
   titleField: about('标题字段', text, '在关联、页签和历史里代表这条记录'),
-  numbering: about('编号规则', text, '{yyyy} {yyyyMM} {yyyyMMdd} 日期，{seq:4} 四位流水号', 'INV-{yyyyMMdd}-{seq:4}'),
+  numbering: about('编号规则', text, '{yyyy} {yyyyMM} {yyyyMMdd} 日期，{seq:4} 四位流水号', 'PR-{yyyyMMdd}-{seq:4}'),
   storage: about('存储', oneOf('records', 'remote'), 'records 存在本系统，remote 由接口提供'),
   record: about('记录', field, '记录的 JSON Schema'),
   rules: about('校验规则', list(rule)),

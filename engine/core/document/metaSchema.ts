@@ -9,7 +9,7 @@ const SNIPPETS: Readonly<Record<string, readonly { label: string; description: s
     { label: '金额字段', description: '以分为单位的整数', body: { type: 'integer', format: 'money', title: '${1:金额}', minimum: 0, column: { summary: 'sum' } } },
     { label: '日期字段', description: '默认今天', body: { type: 'string', format: 'date', title: '${1:日期}', default: { expression: 'today' }, column: true, filter: true } },
     { label: '选项字段', description: '从固定选项里选择', body: { type: 'string', title: '${1:名称}', oneOf: [{ const: '${2:value}', title: '${3:选项}' }], column: true, filter: true } },
-    { label: '关联字段', description: '从另一实体选择', body: { type: 'string', title: '${1:名称}', link: { entity: '${2:customer}', fetch: {} } } },
+    { label: '关联字段', description: '从另一实体选择', body: { type: 'string', title: '${1:名称}', link: { entity: '${2:entity}', fetch: {} } } },
     { label: '明细表', description: '多行明细', body: { type: 'array', title: '${1:明细}', items: { type: 'object', properties: { '${2:name}': { type: 'string', title: '${3:名称}' } } } } },
     { label: '附件', description: '多个文件', body: { type: 'array', format: 'attachment', title: '${1:附件}' } },
   ],

@@ -1,6 +1,7 @@
 /** What compiling can find. The test of this table has a document for each code. */
 export const PROBLEMS = {
   'not-json': ['error', 'JSON 写法有误'],
+  'too-deep': ['error', '嵌套太深'],
   'not-object': ['error', '文档不是一个对象'],
   'duplicate-key': ['error', '同一个键写了两次'],
   'unknown-key': ['error', '不认识的键'],

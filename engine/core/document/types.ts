@@ -266,7 +266,7 @@ export interface EntityDocument {
   actions?: Record<string, ActionSource>;
   children?: ChildSource[];
   access?: AccessSource;
-  /** Server hooks by moment: { "beforeSave": "opportunity.assignOwner" }. Server-only. */
+  /** Server hooks by moment: { "beforeSave": "request.assignOwner" }. Server-only. */
   hooks?: Record<string, string>;
   $defs?: Record<string, FieldSource>;
 }

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { EntityModel } from '../model.ts';
 import { lookUp } from '../names.ts';
 import { below } from '../report.ts';
+import { isSystemField } from '../system.ts';
 import type { EntityDocument } from '../types.ts';
 import { checkFields } from './checkFields.ts';
 import { numberingProblem } from './numbering.ts';
@@ -29,12 +30,12 @@ function checkRequired(source: EntityDocument, context: Context): void {
 function checkKey(model: EntityModel, context: Context): void {
   const { key, titleField, numbering, fieldsByPath } = model;
   const names = Object.keys(fieldsByPath).filter((path) => !path.includes('.'));
-  if (key !== '' && lookUp(context, 'unknown-field', '字段', key, names, '/key') && fieldsByPath[key]?.schema.type !== 'string') {
+  if (key !== '' && !isSystemField(key) && lookUp(context, 'unknown-field', '字段', key, names, '/key') && fieldsByPath[key]?.schema.type !== 'string') {
     context.report('bad-key-field', '/key', `键字段“${fieldsByPath[key]?.title}”要是文本`);
   }
-  if (titleField !== key) lookUp(context, 'unknown-field', '字段', titleField, names, '/titleField');
+  if (titleField !== key && !isSystemField(titleField)) lookUp(context, 'unknown-field', '字段', titleField, names, '/titleField');
   const problem = numbering === undefined ? undefined : numberingProblem(numbering);
-  if (problem) context.report('bad-numbering', '/numbering', problem.message, { offset: problem.offset, suggestion: '例如 INV-{yyyyMMdd}-{seq:4}' });
+  if (problem) context.report('bad-numbering', '/numbering', problem.message, { offset: problem.offset, suggestion: '例如 PR-{yyyyMMdd}-{seq:4}' });
 }
 
 function checkMenu({ menu, access }: EntityModel, context: Context): void {

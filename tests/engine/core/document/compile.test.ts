@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../../engine/core/document/compile.ts';
+import { documentFromSchema, isBareSchema } from '../../../../engine/core/document/fromSchema.ts';
 import { base, modelWith, options } from './base.ts';
 
 const scope = { user: { id: 'u', name: '甲', roles: ['staff'] }, team: { eid: 'e', name: '团队', certified: false, isAdmin: false }, today: '2026-11-20', now: '2026-11-20T06:00:00.000Z', isNew: false };
@@ -128,6 +129,16 @@ describe('the compiled model', () => {
   it('offers the system fields as hidden columns and as filters of stored entities only', () => {
     expect(modelWith().list.columns.some((field) => field.path === 'createdAt' && field.column?.hidden)).toBe(true);
     expect(modelWith((document) => Object.assign(document, { storage: 'remote' })).list.filters).toEqual([]);
+  });
+
+  it('makes a form of any JSON Schema of an object, draft 07 and 2020-12', () => {
+    const schema = { $schema: 'http://json-schema.org/draft-07/schema#', title: '人', type: 'object', definitions: { name: { type: 'string', minLength: 1 } }, required: ['first'], properties: { first: { $ref: '#/definitions/name' }, age: { type: 'integer', minimum: 0 }, pets: { type: 'array', items: { type: 'object', properties: { kind: { enum: ['cat', 'dog'] } } } } } };
+    expect(isBareSchema(schema)).toBe(true);
+    expect(isBareSchema(base())).toBe(false);
+    const { model, problems } = compile(documentFromSchema(schema), options);
+    expect(problems).toEqual([]);
+    expect(Object.keys(model?.fieldsByPath ?? {})).toEqual(['first', 'age', 'pets', 'pets.kind']);
+    expect(compile(documentFromSchema({ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', $defs: { n: { type: 'number' } }, properties: { n: { $ref: '#/$defs/n' } } }), options).model?.fieldsByPath.n?.kind).toBe('decimal');
   });
 
   it('never throws, whatever JSON it is given', () => {

@@ -26,6 +26,7 @@ const guards = (low: string, high: string): Spoil => (document) => {
 const CASES: Readonly<Record<ProblemCode, Case>> = {
   'not-json': { text: '{ "entity": "claim", }', pointer: '' },
   'duplicate-key': { text: '{ "entity": "claim", "entity": "other" }', pointer: '/entity' },
+  'too-deep': { document: JSON.parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`) as unknown, pointer: '' },
   'not-object': { document: [], pointer: '' },
   'unknown-key': { spoil: (d) => Object.assign(d, { acces: {} }), pointer: '/acces' },
   'wrong-type': { spoil: (_, p) => { p.city!.show = 5; }, pointer: '/record/properties/city/show' },

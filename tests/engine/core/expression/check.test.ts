@@ -83,16 +83,17 @@ describe('conditions that cannot hold together', () => {
 });
 
 describe('speed', () => {
-  it('evaluates one of a thousand conditions in far less than a millisecond', () => {
+  it('evaluates a thousand conditions in a few milliseconds, so that one is far below one', () => {
     const expressions = Array.from({ length: 1000 }, (_, index) => compileOne(`quantity > ${index} && status == 'draft'`).expression);
     const record = { quantity: 500, status: 'draft' };
     const run = (): number => {
-      const started = performance.now();
-      for (const expression of expressions) expression?.evaluate({ record, scope: SCOPE });
-      return performance.now() - started;
+      const started = process.cpuUsage();
+      for (let round = 0; round < 20; round += 1) for (const expression of expressions) expression?.evaluate({ record, scope: SCOPE });
+      const { user, system } = process.cpuUsage(started);
+      return (user + system) / 1000 / 20;
     };
     run();
     const best = Math.min(...Array.from({ length: 5 }, run));
-    expect(best).toBeLessThan(10);
+    expect(best).toBeLessThan(3);
   });
 });

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync, cpSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkFragment } from '../../engine/core/document/checkFragment.ts';
+import { compile } from '../../engine/core/document/compile.ts';
+import { describeEntities } from '../../engine/core/document/entityInfo.ts';
+import { project } from '../../engine/core/document/project.ts';
+import { readSchemas } from '../../scripts/documents.ts';
+
+const { documents, fragments, fragmentFiles, roles, menuGroups } = readSchemas('schemas');
+const parsed = documents.map(({ file, text }) => ({ file, text, document: JSON.parse(text) as unknown }));
+const entities = describeEntities(parsed.map(({ document }) => document), fragments);
+
+describe('the shipped documents', () => {
+  it.each(parsed)('$file has no problem, errors and warnings alike', ({ file, text, document }) => {
+    expect(compile(document, { file, text, fragments, roles, menuGroups, entities }).problems).toEqual([]);
+  });
+
+  it.each(fragmentFiles)('$file is a sound fragment', ({ file, text }) => {
+    expect(checkFragment(file.split('/').at(-1) ?? '', JSON.parse(text), { file, text, fragments, entities })).toEqual([]);
+  });
+
+  it.each(parsed.flatMap(({ document, file }) => roles.map((role) => ({ document, file, role }))))('$file compiles as projected for $role', ({ document, role }) => {
+    const { model, problems } = compile(project(document, [role], { fragments, entities }), { check: false, fragments });
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(model?.access.read).toEqual({});
+  });
+
+  it('compile, twelve of them and more, in under 300 ms of processor time', () => {
+    const many = Array.from({ length: Math.ceil(14 / parsed.length) }, () => parsed).flat();
+    const run = (): number => {
+      const started = process.cpuUsage();
+      for (const { document } of many) compile(document, { fragments, roles, menuGroups, entities });
+      const { user, system } = process.cpuUsage(started);
+      return (user + system) / 1000;
+    };
+    expect(Math.min(run(), run(), run())).toBeLessThan(300);
+  });
+});
+
+describe('npm run check:documents', () => {
+  let folder = '';
+  const check = (...args: string[]): { status: number; output: string } => {
+    try {
+      return { status: 0, output: execFileSync(process.execPath, ['--import', 'tsx', 'scripts/check-documents.ts', ...args], { encoding: 'utf8', stdio: 'pipe' }) };
+    } catch (error) {
+      const { status, stdout } = error as { status: number; stdout: string };
+      return { status, output: stdout };
+    }
+  };
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'documents-'));
+    cpSync('schemas', folder, { recursive: true });
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('says all is well and ends with 0', () => {
+    const { status, output } = check(folder);
+    expect(output).toContain('0 个错误');
+    expect(status).toBe(0);
+  }, 30_000);
+
+  it('prints place, code, message, suggestion, the line and a caret, and ends with 1', () => {
+    mkdirSync(join(folder, 'entities'), { recursive: true });
+    writeFileSync(join(folder, 'entities', 'note.json'), '{\n  "entity": "note", "title": "便签", "key": "no",\n  "record": { "type": "object", "properties": { "no": { "type": "string" }, "text": { "type": "string", "show": "noo == \'1\'" } } }\n}\n');
+    const { status, output } = check(folder);
+    expect(status).toBe(1);
+    expect(output).toMatch(/note\.json:3:\d+ 错误 expression-name 没有名为“noo”的字段（是不是“no”？）\n.*"noo == '1'".*\n\s+\^\n/u);
+    const [, line = '', caret = ''] = output.split('\n');
+    expect(line.slice(caret.indexOf('^'))).toMatch(/^noo/u);
+  }, 30_000);
+});
