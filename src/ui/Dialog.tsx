@@ -40,16 +40,16 @@ export function Dialog({ title, width = 480, onClose, footer, role = 'dialog', c
       onClick={(event) => event.target === element.current && onClose?.()}
     >
       <div className="ui-dialog-panel">
-        <header className="ui-dialog-header">
+        <div className="ui-dialog-header">
           <h2>{title}</h2>
           {onClose && (
             <button type="button" className="ui-icon-button" aria-label="关闭" onClick={onClose}>
               <X size={18} aria-hidden />
             </button>
           )}
-        </header>
+        </div>
         <div className="ui-dialog-body">{children}</div>
-        {footer && <footer className="ui-dialog-footer">{footer}</footer>}
+        {footer && <div className="ui-dialog-footer">{footer}</div>}
       </div>
     </dialog>
   );

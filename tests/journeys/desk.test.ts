@@ -43,7 +43,7 @@ describe('the menu', () => {
     await page.getByRole('button', { name: '打开菜单' }).click();
     await page.getByRole('dialog', { name: '菜单' }).getByRole('link', { name: '发票' }).click();
     await page.waitForURL('**/e/invoice');
-    expect(await page.getByRole('dialog', { name: '菜单' }).count()).toBe(0);
+    await page.getByRole('dialog', { name: '菜单' }).waitFor({ state: 'detached' });
     await page.context().close();
   });
 });
