@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database, Executor } from '../database/port.ts';
+import type { Tables } from '../database/tables.ts';
 import { CLOUD_COOKIE, readToken, TICKET_COOKIE } from '../http/cookies.ts';
 import { AppError } from '../http/errors.ts';
 import { newToken, tokenHash } from '../http/tokens.ts';
@@ -74,17 +76,26 @@ export async function endSession(tx: Executor, request: FastifyRequest, cookie: 
 /** The login of this browser: by its own cookie, or the one that the mall session came from. */
 export async function findCloudLogin(database: Database, request: FastifyRequest): Promise<CloudLogin | undefined> {
   const token = readToken(request, CLOUD_COOKIE);
-  const row = await database.kysely
+  const sessionId = request.caller?.sessionId;
+  if (token) return livingLogin(database.kysely, (where) => where('s.token_hash', '=', tokenHash(token)));
+  if (sessionId === undefined) return undefined;
+  return livingLogin(database.kysely, (where) => where('s.id', '=', where.selectFrom('sessions as mall').where('mall.id', '=', sessionId).select('mall.cloud_id')));
+}
+
+/** The login of that id, unless it has ended. */
+export async function findLoginById(tx: Executor, cloudId: string): Promise<CloudLogin | undefined> {
+  return livingLogin(tx, (where) => where('s.id', '=', cloudId));
+}
+
+type Condition = (where: ExpressionBuilder<Tables & { s: Tables['sessions'] }, 's'>) => Expression<SqlBool>;
+
+async function livingLogin(executor: Executor, condition: Condition): Promise<CloudLogin | undefined> {
+  const row = await executor
     .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
+    .where(condition)
     .where('s.kind', '=', 'cloud')
-    .where('u.status', '=', 'active')
     .where(sql<boolean>`s.expires_at > now() and s.seen_at + make_interval(secs => s.idle_seconds) > now()`)
-    .where((where) =>
-      token
-        ? where('s.token_hash', '=', tokenHash(token))
-        : where('s.id', '=', where.selectFrom('sessions as mall').where('mall.id', '=', request.caller?.sessionId ?? '').select('mall.cloud_id')),
-    )
+    .where((where) => where.exists(where.selectFrom('users as u').whereRef('u.id', '=', 's.user_id').where('u.status', '=', 'active').select('u.id')))
     .select(['s.id', 's.user_id', 's.idle_seconds', sql<number>`extract(epoch from s.expires_at - now())::int`.as('left')])
     .executeTakeFirst();
   if (!row) return undefined;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../database/port.ts';
 import { AppError } from '../http/errors.ts';
 import { newToken, tokenHash } from '../http/tokens.ts';
+import { findLoginById } from './sessions.ts';
 import type { CloudLogin } from './sessions.ts';
 
 const LIFETIME_SECONDS = 60;
@@ -27,14 +28,9 @@ export async function spendSsoToken(tx: Executor, token: string): Promise<{ logi
   const row = await tx
     .deleteFrom('sso_tokens')
     .where('token_hash', '=', tokenHash(token))
-    .returning(['user_id', 'eid', 'cloud_id', sql<boolean>`expires_at > now()`.as('fresh')])
+    .returning(['eid', 'cloud_id', sql<boolean>`expires_at > now()`.as('fresh')])
     .executeTakeFirst();
-  if (!row?.fresh) throw new AppError('sso.invalid');
-  const session = await tx
-    .selectFrom('sessions')
-    .where('id', '=', row.cloud_id)
-    .select([sql<number>`extract(epoch from expires_at - now())::int`.as('left'), 'idle_seconds'])
-    .executeTakeFirst();
-  if (!session) throw new AppError('sso.invalid');
-  return { login: { cloudId: row.cloud_id, userId: row.user_id, cookieSeconds: undefined }, eid: row.eid };
+  const login = row?.fresh ? await findLoginById(tx, row.cloud_id) : undefined;
+  if (!row || !login) throw new AppError('sso.invalid');
+  return { login, eid: row.eid };
 }

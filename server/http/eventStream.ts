@@ -24,7 +24,7 @@ export function addEventStream(app: FastifyInstance, { database, live, heartbeat
     for (const end of open) end();
   });
 
-  app.get('/events', { config: { passive: true }, schema: { tags: ['live'], summary: '实时事件（text/event-stream）' } }, async (request, reply) => {
+  app.get('/events', { exposeHeadRoute: false, config: { passive: true }, schema: { tags: ['live'], summary: '实时事件（text/event-stream）' } }, async (request, reply) => {
     let caller: Caller | null = requireCaller(request);
     let knownAt = Date.now();
     const token = readToken(request, TICKET_COOKIE) ?? '';

@@ -24,6 +24,8 @@ const TOUCH_SECONDS = 60;
 export function addSession(app: FastifyInstance, database: Database): void {
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request) => {
+    // A page load asks for dozens of these, and they are the same for everyone.
+    if (request.url.startsWith('/assets/')) return;
     const token = readToken(request, TICKET_COOKIE);
     if (token) request.caller = await findCaller(database, token, request.routeOptions.config.passive !== true);
   });

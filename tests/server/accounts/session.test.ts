@@ -208,6 +208,16 @@ eachDatabase('a session', (driver) => {
     expect((await client.request(INFO)).status).toBe(401);
   });
 
+  it('that is to be remembered outlives the browser, the ticket as long as the login', async () => {
+    const client = gateway.visitor();
+    await client.request('/space/c/rest/user/checkLogin', { method: 'POST', body: { email: '13800000001', password: DEMO_PASSWORD, remember: true } });
+    const cookies = String((await byToken(client, await ssoToken(client))).headers['set-cookie']);
+    expect(cookies).toMatch(/YZJ_MALL_TICKET=[\w-]{43}; Max-Age=25\d{5}; Path=\/; HttpOnly/);
+    await run(`update sessions set seen_at = now() - interval '6 days'`);
+    expect((await client.request(INFO)).status).toBe(200);
+    expect(String((await byToken(await atTheDoor('13800000001'), await ssoToken(await atTheDoor('13800000001')))).headers['set-cookie'])).not.toMatch(/YZJ_MALL_TICKET=[^;]+; Max-Age/);
+  });
+
   it('that is not there can be left without an error', async () => {
     const client = gateway.visitor();
     expect((await client.request('/yzjumc/mall/logout')).status).toBe(200);
