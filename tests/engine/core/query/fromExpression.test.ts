@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FieldSource } from '../../../../engine/core/document/types.ts';
 import type { Expression } from '../../../../engine/core/expression/types.ts';
 import { canTranslate, filterFromExpression } from '../../../../engine/core/query/fromExpression.ts';
 import { checkFilter } from '../../../../engine/core/query/check.ts';
 import { matches } from '../../../../engine/core/query/matches.ts';
 import { entityOf, scope, shippedModels } from '../record/documents.ts';
 
-const properties = {
+const properties: Record<string, FieldSource> = {
   name: { type: 'string', title: '名称' },
   amount: { type: 'integer', format: 'money', title: '金额' },
   rate: { type: 'number', title: '率' },
@@ -15,11 +16,11 @@ const properties = {
   paid: { type: 'boolean', title: '已付' },
   owner: { type: 'string', title: '负责人' },
   lines: { type: 'array', title: '明细', items: { type: 'object', properties: { price: { type: 'integer', title: '单价' } } } },
-} as const;
+};
 
 /** The expression compiled as a rule of a small document; a rule may say more than a filter can. */
 function ruleOf(source: string): { expression: Expression; model: ReturnType<typeof entityOf> } {
-  const model = entityOf({ ...properties }, { rules: [{ check: source, message: '规则' }] });
+  const model = entityOf(properties, { rules: [{ check: source, message: '规则' }] });
   const expression = model.rules[0]?.check;
   if (!expression) throw new Error(source);
   return { expression, model };
