@@ -29,20 +29,23 @@ declare global {
 }
 
 function App({ model, creates }: { model: EntityModel; creates: boolean }): ReactNode {
-  const [search, setSearchState] = useState(location.search);
+  const [search, setSearchState] = useState(location.hash.slice(1));
   useEffect(() => {
-    const back = () => setSearchState(location.search);
+    const back = () => setSearchState(location.hash.slice(1));
     window.addEventListener('popstate', back);
     return () => window.removeEventListener('popstate', back);
   }, []);
   const setSearch = (next: string, { replace }: { replace: boolean }) => {
-    history[replace ? 'replaceState' : 'pushState'](null, '', `?${next}`);
-    setSearchState(`?${next}`);
+    history[replace ? 'replaceState' : 'pushState'](null, '', `#${next}`);
+    setSearchState(next);
   };
   return <ListPage model={model} url={{ search, setSearch }} onCreate={creates ? () => window.listStage.opened.push('new') : undefined} />;
 }
 
-/** The list page over rows in memory: `?page=list&rows=1000&latency=300`, `&fail` refuses every list, `&theme=dark`. */
+/**
+ * The list page over rows in memory: `?page=list&rows=1000&latency=300`, `&fail` refuses every list, `&theme=dark`.
+ * The list's own state stands behind the `#`, since this page's scenario is named in the search part.
+ */
 const scenario: Scenario = (query, root) => {
   const model = modelOf(compile(ordersDocument));
   const rows = ordersRows(Number(query.get('rows') ?? 500));

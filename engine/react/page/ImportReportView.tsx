@@ -42,7 +42,7 @@ export function ImportReportView({ model, report }: { model: EntityModel; report
       )}
       {!committed && preview.length > 0 && (
         <>
-          <h3 className="yp-import-title">前 {preview.length} 行</h3>
+          <h2 className="yp-import-title">前 {preview.length} 行</h2>
           <div className="yp-import-scroll" role="region" aria-label="预览" tabIndex={0}>
             <table>
               <thead><tr><th scope="col">行</th>{fields.map((field) => <th key={field.path} scope="col">{field.title}</th>)}</tr></thead>

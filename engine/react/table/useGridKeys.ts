@@ -29,7 +29,8 @@ export function useGridKeys(props: GridKeys): (event: KeyboardEvent<HTMLDivEleme
   return (event) => {
     const { active, selection, keys, drawn, grid, scroller } = props;
     if (event.target !== grid.current) {
-      if (event.key === 'Escape') grid.current?.focus();
+      // A row's menu closes itself and gives focus back to its button.
+      if (event.key === 'Escape' && !(event.target as HTMLElement).closest('[popover]')) grid.current?.focus();
       return;
     }
     const at = active.get() ?? { row: 0, col: 0 };

@@ -6,8 +6,8 @@ const system = ['createdAt', 'createdByName', 'updatedAt', 'updatedByName'];
 
 /** What the filter builder offers: every filterable field of the document, then the system's. */
 export function filterFields(model: EntityModel): readonly QueryField[] {
-  const paths = [...model.list.filters.map((field) => field.path), ...system.filter((path) => model.fieldsByPath[path] === undefined)];
-  return paths.flatMap((path) => queryField(model, path) ?? []);
+  const paths = new Set([...model.list.filters.map((field) => field.path), ...system]);
+  return [...paths].flatMap((path) => queryField(model, path) ?? []);
 }
 
 /** The operator a condition on the field starts with. */
