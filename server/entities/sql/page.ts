@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '../../database/port.ts';
 import type { RecordRow } from '../storage/rows.ts';
-import { and, type Predicate } from './predicate.ts';
+import { and, TRUE, type Predicate } from './predicate.ts';
 import { after, orderBy, partPredicate, partsOf, positionSql, type Part, type Position, type SortKey } from './sort.ts';
 
 export interface PageQuery {
@@ -25,14 +25,14 @@ type Positioned = RecordRow & { position: (string | null)[] };
 
 const COLUMNS = sql.raw('entity, id, eid, key, state, version, document_version, created_at, created_by, created_by_name, updated_at, updated_by, updated_by_name');
 
-async function readPart(executor: Executor, query: PageQuery, part: Part, limit: number, offset: number, position: Position | undefined): Promise<Positioned[]> {
+/** The statement that reads one part of a page. */
+export function partSql(query: PageQuery, part: Part, limit: number, offset = 0, position?: Position): RawBuilder<Positioned> {
   const { table, keys, omit = [] } = query;
-  const where = and([query.where, partPredicate(keys, part), position === undefined ? and([]) : after(keys, position)]);
+  const where = and([query.where, partPredicate(keys, part), position === undefined ? TRUE : after(keys, position)]);
   const data = omit.length === 0 ? sql`data` : sql`data - ${sql.val(omit)}::text[]`;
-  const found = await sql<Positioned>`
+  return sql<Positioned>`
     select ${COLUMNS}, ${data} as data, ${positionSql(keys)} as position from ${table}
-    where ${where} order by ${orderBy(keys, part)} limit ${limit} ${offset > 0 ? sql`offset ${offset}` : sql``}`.execute(executor);
-  return found.rows;
+    where ${where} order by ${orderBy(keys, part)} limit ${limit} ${offset > 0 ? sql`offset ${offset}` : sql``}`;
 }
 
 async function sizeOf(executor: Executor, query: PageQuery, part: Part): Promise<number> {
@@ -54,7 +54,7 @@ export async function readPage(executor: Executor, query: PageQuery): Promise<Pa
   for (const part of partsOf(query.keys)) {
     if (rows.length >= wanted || (position?.part === 'empty' && part === 'filled')) continue;
     const behind = position?.part === part ? position : undefined;
-    const found = await readPart(executor, query, part, wanted - rows.length, skip, behind);
+    const { rows: found } = await partSql(query, part, wanted - rows.length, skip, behind).execute(executor);
     for (const row of found) rows.push({ row, part });
     // A page that begins behind this part's end skips the rest of its rows in the next part.
     if (found.length > 0) skip = 0;

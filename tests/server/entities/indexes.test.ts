@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import { sampleRecords } from '../../../engine/core/record/sample/records.ts';
+import type { Tx } from '../../../server/database/port.ts';
+import { askerOf, type Asker } from '../../../server/entities/access/asker.ts';
+import { reading } from '../../../server/entities/operations/context.ts';
+import { checkedQuery } from '../../../server/entities/operations/list.ts';
+import { columnsOf } from '../../../server/entities/operations/store.ts';
+import { partSql } from '../../../server/entities/sql/page.ts';
+import type { Predicate } from '../../../server/entities/sql/predicate.ts';
+import { sortKeys } from '../../../server/entities/sql/sort.ts';
+import { tableOf } from '../../../server/entities/storage/find.ts';
+import { newId } from '../../../server/entities/storage/ids.ts';
+import { alignIndexes, dropIndexes } from '../../../server/entities/storage/indexManager.ts';
+import { indexPlan } from '../../../server/entities/storage/indexPlan.ts';
+import { eachDatabase } from '../../support/database.ts';
+import { startGateway, type TestGateway } from '../../support/gateway.ts';
+
+const ROWS = 400;
+
+interface PlanNode {
+  'Node Type': string;
+  'Index Cond'?: string;
+  Plans?: PlanNode[];
+}
+
+const nodes = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+
+function asker(role: string): Asker {
+  return askerOf({ sessionId: '', userId: 'u1', userName: '测试', phone: '', roles: [role], team: { eid: 'E1', name: '', certified: true, isAdmin: true }, private: false, channel: '' });
+}
+
+eachDatabase('indexes', (driver) => {
+  let gateway: TestGateway;
+  const models = () => [...gateway.entities.documents.catalogue.entries.values()].map((entry) => entry.model).filter((model) => model.storage === 'records');
+
+  async function fill(tx: Tx, model: EntityModel): Promise<void> {
+    const { scope } = asker('staff');
+    const samples = sampleRecords(model, { count: 40, scope });
+    const rows = Array.from({ length: ROWS }, (_, index) => {
+      const record = { ...samples[index % samples.length], [model.key]: `K-${index}` };
+      const at = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
+      return {
+        entity: model.entity, id: newId(), eid: index % 2 === 0 ? 'E1' : `E${index % 40}`, version: 1, ...columnsOf(model, record),
+        created_at: at, created_by: 'u1', created_by_name: `人${index % 9}`, updated_at: at, updated_by: 'u1', updated_by_name: `人${index % 7}`,
+      };
+    });
+    for (let start = 0; start < rows.length; start += 100) await tx.insertInto('records').values(rows.slice(start, start + 100)).execute();
+    await sql`analyze ${tableOf(model)}`.execute(tx);
+  }
+
+  beforeAll(async () => {
+    gateway = await startGateway({ driver });
+    await gateway.entities.documents.indexed();
+    await gateway.database.transaction(async (tx) => {
+      for (const model of models()) await fill(tx, model);
+    });
+  });
+  afterAll(() => gateway.close());
+
+  /** The plan that the database has without any way around the indexes. */
+  async function planOf(tx: Tx, statement: ReturnType<typeof partSql> | Predicate): Promise<PlanNode[]> {
+    const explained = await sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`explain (format json) ${statement}`.execute(tx);
+    return nodes(explained.rows[0]?.['QUERY PLAN'][0]?.Plan ?? { 'Node Type': 'none' });
+  }
+
+  async function listPlan(tx: Tx, model: EntityModel, who: Asker, body: Record<string, unknown>): Promise<{ page: PlanNode[]; all: PlanNode[] }> {
+    const { where, sort } = await checkedQuery(reading(gateway.entities.runtime, model.entity, who, tx), body);
+    const table = tableOf(model);
+    const page = await planOf(tx, partSql({ table, where, keys: sortKeys(model, sort), limit: 20, from: { offset: 0 } }, 'filled', 20));
+    return { page, all: await planOf(tx, sql<boolean>`select 1 from ${table} where ${where}`) };
+  }
+
+  const types = (plan: readonly PlanNode[]) => plan.map((node) => node['Node Type']);
+  const conditions = (plan: readonly PlanNode[]) => plan.map((node) => node['Index Cond'] ?? '').join(' ');
+
+  it('serve every list of every shipped document: no scan of the table, no sorting of all rows', async () => {
+    await gateway.database.transaction(async (tx) => {
+      await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(tx);
+      for (const model of models()) {
+        for (const role of Object.keys(model.access.read)) {
+          const who = asker(role);
+          const secret = new Set(Object.keys(model.access.fields));
+          const bodies: Record<string, unknown>[] = [
+            {}, { keyword: '公司' },
+            ...model.list.columns.filter((field) => field.column?.sortable && !secret.has(field.path)).flatMap((field) => (['asc', 'desc'] as const).map((dir) => ({ sort: [{ field: field.path, dir }] }))),
+            ...model.list.views.filter((view) => view.roles.length === 0 || view.roles.includes(role)).map((view) => ({ view: view.name })),
+          ];
+          for (const body of bodies) {
+            const { page } = await listPlan(tx, model, who, body);
+            const at = `${model.entity} ${role} ${JSON.stringify(body)}`;
+            expect(types(page), at).not.toContain('Seq Scan');
+            if (body.keyword === undefined) expect(types(page), at).not.toContain('Sort');
+          }
+        }
+      }
+    });
+  }, 120_000);
+
+  it('lead to the rows of a named value in the list’s own order, and to a range of values', async () => {
+    await gateway.database.transaction(async (tx) => {
+      await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(tx);
+      const model = gateway.entities.access.model('invoice');
+      for (const role of ['customer', 'staff']) {
+        const named = await listPlan(tx, model, asker(role), { filter: { field: 'invoiceType', op: 'eq', value: 'special' } });
+        expect(conditions(named.page), role).toContain('invoiceType');
+        expect(types(named.page)).not.toContain('Sort');
+        const state = await listPlan(tx, model, asker(role), { filter: { field: 'status', op: 'eq', value: 'issued' } });
+        expect(conditions(state.page), role).toContain('state');
+        const range = await listPlan(tx, model, asker(role), { filter: { field: 'total', op: 'between', value: [1, 2] } });
+        expect(conditions(range.all), role).toContain('total');
+      }
+      const words = await listPlan(tx, model, asker('staff'), { keyword: '有限公司' });
+      expect(conditions(words.all)).toContain('search');
+    });
+  });
+
+  it('are built when a document needs them and dropped when none does', async () => {
+    const { database, entities } = gateway;
+    const model = entities.access.model('stock');
+    await dropIndexes(database, 'stock');
+    const needed = indexPlan(model).length;
+    expect(await alignIndexes(database, model)).toEqual({ created: needed, dropped: 0 });
+    expect(await alignIndexes(database, model)).toEqual({ created: 0, dropped: 0 });
+    const fewer: EntityModel = { ...model, list: { ...model.list, columns: [], filters: [], views: [] } };
+    const kept = indexPlan(fewer).length;
+    expect(await alignIndexes(database, fewer)).toEqual({ created: 0, dropped: needed - kept });
+  });
+});
