@@ -2,19 +2,22 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../engine/core/document/compile.ts';
+import { conform } from '../../engine/core/document/conform.ts';
+import { document as documentShape } from '../../engine/core/document/metaDocument.ts';
 import { metaSchema } from '../../engine/core/document/metaSchema.ts';
 import { readSchemas } from '../../scripts/documents.ts';
 
 const ajv = new Ajv({ allErrors: true, strict: false });
 const validate = ajv.compile(metaSchema());
-const { documents, fragments, fragmentFiles } = readSchemas('schemas');
+const { documents, fragmentFiles } = readSchemas('schemas');
 const parsed = documents.map(({ file, text }) => ({ file, document: JSON.parse(text) as Record<string, unknown> }));
 
-/** What `compile` says about the shape alone. */
-const SHAPE = new Set(['unknown-key', 'wrong-type', 'wrong-value', 'missing-key', 'bad-name']);
-const shapeProblems = (document: unknown): string[] =>
-  compile(document, { fragments, check: false }).problems.filter(({ code, message }) => SHAPE.has(code) && !message.includes('比较')).map(({ pointer, message }) => `${pointer} ${message}`);
+/** What `compile` says about the shape, before anything else. */
+function shapeProblems(document: unknown): string[] {
+  const found: string[] = [];
+  conform(documentShape, document, '', (_, pointer, message) => found.push(`${pointer} ${message}`));
+  return found;
+}
 
 function pathsOf(value: unknown, path: string[] = []): string[][] {
   const inner = typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, item]) => pathsOf(item, [...path, key])) : [];

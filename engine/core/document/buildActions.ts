@@ -53,7 +53,7 @@ function buildInput(source: FieldSource, pointer: string, { scope, context }: Su
   const drafts = draftFields(source, '', pointer);
   const own = typesOf(drafts);
   const parent = { base: 'parent', fields: scope.levels.at(-1)?.fields ?? {} };
-  const fields = buildFields(drafts, { scope: { ...recordScope(own), parent, input: own }, section: 'default', span: 24 }, context);
+  const fields = buildFields(drafts, { scope: { ...recordScope(own, scope.roles), parent, input: own }, section: 'default', span: 24 }, context);
   return { schema: { ...plainSchema(source), type: 'object' }, fields, fieldsByPath: flatten(fields) };
 }
 

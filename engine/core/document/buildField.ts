@@ -9,7 +9,7 @@ import { buildEndpoint } from './buildEndpoint.ts';
 import { OPERATORS_BY_KIND, WIDTHS, isNumeric, isScalar, isWide } from './kinds.ts';
 import type { FieldModel, OptionModel, OptionsEndpointModel } from './model.ts';
 import { below } from './report.ts';
-import type { ColumnSource, FilterSource } from './types.ts';
+import type { ColumnSource, FieldSource, FilterSource } from './types.ts';
 
 /** What the fields of one object have in common. */
 export interface Place {
@@ -110,10 +110,11 @@ const typeOfValue = (value: unknown): Type => {
 
 function buildOptions({ source, options, pointer }: Draft, scope: NameScope, context: Context): OptionModel[] | undefined {
   if (!options) return undefined;
-  const list = Array.isArray(source.oneOf) ? source.oneOf : undefined;
+  const items = isObject(source.items) ? (source.items as FieldSource) : undefined;
+  const [list, place] = source.oneOf ? [source.oneOf, pointer] : [items?.oneOf, below(pointer, 'items')];
   return options.map((option) => {
     const index = list?.findIndex((item) => isObject(item) && item.const === option.const) ?? -1;
-    const at = below(below(below(pointer, 'oneOf'), Math.max(index, 0)), 'when');
+    const at = below(below(below(place, 'oneOf'), Math.max(index, 0)), 'when');
     return { value: option.const, title: option.title, color: option.color, when: context.expression(option.when, at, { scope, expects: BOOL }) };
   });
 }

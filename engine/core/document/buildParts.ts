@@ -18,7 +18,7 @@ function rowScope(scope: NameScope, table: string): NameScope | undefined {
   let type: Type | undefined = { kind: 'map', fields: record };
   for (const key of table.split('.')) type = type?.kind === 'map' ? type.fields?.[key] : undefined;
   if (type?.kind !== 'list' || type.of.kind !== 'map' || !type.of.fields) return undefined;
-  return { ...recordScope(type.of.fields), base: table, parent: { base: '', fields: record } };
+  return { ...recordScope(type.of.fields, scope.roles), base: table, parent: { base: '', fields: record } };
 }
 
 export function buildRules(source: EntityDocument, scope: NameScope, fields: Fields, context: Context): RuleModel[] {
@@ -105,7 +105,7 @@ export function buildList(source: EntityDocument, scope: NameScope, byPath: Fiel
     import: list.import ?? false,
     columns: columns.sort(byOrder('column')),
     filters: filters.sort(byOrder('filter')),
-    rowActions: list.rowActions ?? Object.entries(source.actions ?? {}).filter(([, action]) => action.where?.includes('row')).map(([name]) => name),
+    rowActions: list.rowActions ?? Object.entries(source.actions ?? {}).filter(([, action]) => action.where?.includes('row') ?? true).map(([name]) => name),
   };
 }
 

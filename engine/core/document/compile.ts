@@ -85,7 +85,7 @@ export function buildModel(source: EntityDocument, options: CompileOptions, cont
   const drafts = draftFields(record, '', '/record');
   describeStateField(drafts, states);
   const types = { ...SYSTEM_TYPES, ...typesOf(drafts) };
-  const scope = recordScope(types);
+  const scope = recordScope(types, context.roles);
   const columns = source.form?.columns;
   const built = buildFields(drafts, { scope, section: source.form?.sections?.[0]?.name ?? 'default', span: columns === 1 ? 24 : columns === 3 ? 8 : 12 }, context);
   const fields = built.some((field) => field.column) ? built : withListDefaults(built);

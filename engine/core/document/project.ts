@@ -38,7 +38,7 @@ export function project(document: unknown, roles: readonly string[], options: Pi
   const removed = Object.keys(model.fieldsByPath).filter((path) => access.get(path) === 'none');
   const hides = (path: string): boolean => removed.some((gone) => path === gone || path.startsWith(`${gone}.`));
   const locked = Object.values(model.fieldsByPath).filter((field) => access.get(field.path) === 'read' || access.get(field.path) === 'masked').map((field) => field.path);
-  const editor = new Editor(source, expressions, hides);
+  const editor = new Editor(source, expressions, hides, options.entities);
   const result = editor.document(roles);
   result.record = withoutFields(editor.record(model.fieldsByPath, locked), '', hides);
   return result;
@@ -46,7 +46,7 @@ export function project(document: unknown, roles: readonly string[], options: Pi
 
 /** Deletes what may not leave. All expressions are judged by what they read, found when the original was compiled. */
 class Editor {
-  constructor(readonly source: EntityDocument, readonly expressions: ReadonlyMap<string, Expression>, readonly hides: (path: string) => boolean) {}
+  constructor(readonly source: EntityDocument, readonly expressions: ReadonlyMap<string, Expression>, readonly hides: (path: string) => boolean, readonly entities: CompileOptions['entities']) {}
 
   /** Whether the expression at a place needs a removed field, or was wrong, so that nobody knows what it needs. */
   #leaks(pointer: string, source: unknown): boolean {
@@ -116,7 +116,8 @@ class Editor {
 
   #link(link: NonNullable<FieldSource['link']>, pointer: string): NonNullable<FieldSource['link']> {
     const fetch = link.fetch && Object.fromEntries(Object.entries(link.fetch).filter(([own]) => !this.hides(siblingPath(pointer, own))));
-    return defined({ ...link, fetch, filter: this.#leaks(below(below(pointer, 'link'), 'filter'), link.filter) ? undefined : link.filter });
+    const label = link.label ?? this.entities?.[link.entity]?.titleField;
+    return defined({ ...link, label, fetch, filter: this.#leaks(below(below(pointer, 'link'), 'filter'), link.filter) ? undefined : link.filter });
   }
 }
 

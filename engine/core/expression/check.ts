@@ -157,6 +157,7 @@ export class Checker {
         if (r.kind === 'list') {
           if (!comparable(l, r.of)) clash();
           if (right.op === 'list') for (const item of right.items) this.#option(left, item);
+          this.#option({ ...right, type: r.of }, left);
         } else if (r.kind !== 'map' && r.kind !== 'dyn' && r.kind !== 'null') {
           this.#report('expression-type', `in 的右边要是列表，而它是${typeName(r)}`, right);
         }

@@ -20,10 +20,12 @@ export interface NameScope {
   /** Fields of the linked entity when `row` stands for a candidate; '*' when they are not known. */
   candidate: Readonly<Record<string, Type>> | '*' | undefined;
   keyword: boolean;
+  /** Roles that exist, so that a misspelt one is noticed; any text is a role when absent. */
+  roles?: readonly string[] | undefined;
 }
 
-export const recordScope = (fields: Readonly<Record<string, Type>>): NameScope => ({
-  base: '', levels: [{ keys: [], fields }], parent: undefined, input: undefined, candidate: undefined, keyword: false,
+export const recordScope = (fields: Readonly<Record<string, Type>>, roles?: readonly string[]): NameScope => ({
+  base: '', levels: [{ keys: [], fields }], parent: undefined, input: undefined, candidate: undefined, keyword: false, roles,
 });
 
 /** Reserved names with their types; `row`, `parent`, `input` and `keyword` depend on the place. */
@@ -45,6 +47,9 @@ export const RESERVED_NAMES: readonly string[] = [
 export const SYSTEM_TYPES: Readonly<Record<string, Type>> = {
   id: STRING, eid: STRING, createdAt: STRING, createdBy: STRING, createdByName: STRING, updatedAt: STRING, updatedBy: STRING, updatedByName: STRING,
 };
+
+const userType = (roles: readonly string[]): Type =>
+  objectOf({ id: STRING, name: STRING, roles: listOf({ kind: 'string', options: roles.map((role) => ({ value: role, title: role })) }) });
 
 /** What a name stands for: where its value is, by which keys, of which type, and its full pattern path. */
 export interface Resolved {
@@ -75,6 +80,7 @@ export function resolveName(scope: NameScope, name: string): Resolved | undefine
     const type = Object.hasOwn(level.fields, name) ? level.fields[name] : undefined;
     if (type) return { origin: 'record', keys: [...level.keys, name], path: joined(base, ...level.keys, name), type };
   }
+  if (name === 'user' && scope.roles) return { origin: 'user', keys: [], path: '', type: userType(scope.roles) };
   if (Object.hasOwn(RESERVED, name)) return { origin: name as keyof typeof RESERVED, keys: [], path: '', type: RESERVED[name as keyof typeof RESERVED] };
   return undefined;
 }

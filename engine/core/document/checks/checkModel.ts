@@ -16,7 +16,7 @@ export function checkModel(model: EntityModel, source: EntityDocument, context: 
   for (const action of model.actions) if (action.input) checkFields(action.input.fieldsByPath, context, false);
   checkRequired(source, context);
   checkKey(model, context);
-  checkMenu(model, context);
+  checkMenu(model, source, context);
   checkStates(model, context);
   checkChildren(model, context);
   checkFilters(model, context);
@@ -38,12 +38,12 @@ function checkKey(model: EntityModel, context: Context): void {
   if (problem) context.report('bad-numbering', '/numbering', problem.message, { offset: problem.offset, suggestion: '例如 PR-{yyyyMMdd}-{seq:4}' });
 }
 
-function checkMenu({ menu, access }: EntityModel, context: Context): void {
+function checkMenu({ menu, storage }: EntityModel, { access }: EntityDocument, context: Context): void {
   if (!menu) return;
   if (context.groups) lookUp(context, 'unknown-group', '菜单组', menu.group, context.groups, '/menu/group');
   menu.roles.forEach((role, index) => {
     if (context.roles && !lookUp(context, 'unknown-role', '角色', role, context.roles, `/menu/roles/${index}`)) return;
-    if (!access.read[role]) context.report('unreadable-role', `/menu/roles/${index}`, `角色“${role}”能看到菜单，却读不到任何记录`, { suggestion: '在 access.read 里给它行条件' });
+    if (storage === 'records' && !Object.hasOwn(access?.read ?? {}, role)) context.report('unreadable-role', `/menu/roles/${index}`, `角色“${role}”能看到菜单，却读不到任何记录`, { suggestion: '在 access.read 里给它行条件' });
   });
 }
 

@@ -98,7 +98,7 @@ describe('what compiling finds', () => {
   it('gives one mistake one problem', () => {
     const alone = Object.entries(CASES).filter(([code, { spoil }]) => spoil && PROBLEMS[code as ProblemCode][0] === 'error');
     for (const [code, spoilt] of alone) expect(problemsOf(spoilt).filter(({ severity }) => severity === 'error').map((problem) => problem.code), code).toEqual([code]);
-  });
+  }, 30_000);
 
   it('gives no model of a document with an error, unless asked for what is right of it', () => {
     const { model, text } = compileWith((_, p) => { p.city!.show = 'knd'; });

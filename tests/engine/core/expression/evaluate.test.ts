@@ -132,17 +132,17 @@ describe('every expression', () => {
       const value = expression.evaluate({ record, scope: SCOPE });
       expect(value).not.toBeUndefined();
       expect(JSON.parse(JSON.stringify(value))).toEqual(value);
-    }), { numRuns: 2000 });
-    expect(evaluated).toBeGreaterThan(200);
-  });
+    }), { numRuns: 1000 });
+    expect(evaluated).toBeGreaterThan(100);
+  }, 60_000);
 
   it('never throws on any text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
       const { expression, problems } = compileOne(text);
       expect(expression === undefined).toBe(problems.length > 0);
       for (const problem of problems) expect(problem.start).toBeLessThanOrEqual(Math.max(text.length, 1));
-    }), { numRuns: 2000 });
-  });
+    }), { numRuns: 500 });
+  }, 60_000);
 
   it('refuses what is nested too deep or too long instead of failing', () => {
     expect(compileOne(`${'('.repeat(5000)}1${')'.repeat(5000)}`).problems[0]?.code).toBe('expression-syntax');
