@@ -14,6 +14,8 @@ const MIGRATION_LOCK = 7_305_216;
  */
 export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<string[]> {
   return database.transaction(async (tx) => {
+    // A step over a large table, or waiting for another gateway to finish, takes the time it takes.
+    await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
     await sql`create table if not exists schema_migrations (
       name text primary key, applied_at timestamptz(3) not null default now())`.execute(tx);

@@ -26,16 +26,17 @@ export function notificationFeed(newClient: () => pg.Client): Feed {
     // 'error' is followed by 'end'; it needs a listener so that it does not end the process.
     opened.on('error', () => {});
     await opened.connect();
-    for (const channel of listeners.keys()) await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
     opened.on('end', reconnectLater);
+    for (const channel of listeners.keys()) await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
     return opened;
   }
 
   function reconnectLater(): void {
-    if (closed) return;
+    if (closed || retry) return;
     client = undefined;
     retry = setTimeout(() => {
-      client = connect();
+      retry = undefined;
+      client ??= connect();
       client.catch(reconnectLater);
     }, RETRY_MS);
   }

@@ -22,8 +22,10 @@ export function openPostgres(url: string, { poolSize = 10, statementTimeout = 30
     keepAlive: true,
   };
   const pool = new pg.Pool({ ...connection, max: poolSize, statement_timeout: statementTimeout });
-  // An idle connection that breaks is dropped by the pool; without a listener Node would end the process.
+  // A connection that breaks is dropped by the pool, and the query on it fails; without these listeners Node
+  // would end the process, for an unused connection (the first) or one in use (the second).
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const feed = notificationFeed(() => new pg.Client(connection));
 
   return pooledDatabase({ driver: 'postgres', pool, listen: feed.listen, close: feed.close });

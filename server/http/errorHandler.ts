@@ -42,5 +42,7 @@ function translate(error: FastifyError, request: FastifyRequest): AppError {
 
 /** The database is away, restarting, out of connections, or gave up on a statement. */
 function isUnreachable(error: FastifyError): boolean {
-  return /^(08...|53...|57...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/.test(error.code ?? '');
+  // pg reports a connection that broke, or none to be had, by message alone.
+  const byMessage = /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+  return byMessage || /^(08...|53...|57...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/.test(error.code ?? '');
 }

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../../server/http/errors.ts';
 import { ORIGIN, refusalOf } from '../../support/client.ts';
@@ -103,6 +104,18 @@ describe('a failure that no one foresaw', () => {
       },
     });
   }
+
+  it('is not a database that went away, which is 503', async () => {
+    const lost = await startGateway({ driver: 'postgres' });
+    const client = await lost.signIn('13800000001');
+    const maintenance = lost.store.openAnother();
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(maintenance.kysely);
+    const statuses: number[] = [];
+    for (let i = 0; i < 5; i += 1) statuses.push((await client.request('/yzjumc/mall/getUserInfoByTicket')).status);
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(statuses.at(-1)).toBe(200);
+    await lost.close();
+  });
 
   it('is not a refused rule, which is answered with 200', async () => {
     const failing = await startGatewayThatFails();
