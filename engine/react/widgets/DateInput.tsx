@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { shanghaiDay } from '../../core/format/date.ts';
 import { useAwake } from './useAwake.ts';
 import { controlAttributes, type WidgetProps } from './types.ts';
@@ -24,10 +24,22 @@ export function DateInput({ withTime, show, parse, ...props }: WidgetProps & {
   parse(text: string, today: string): string | null;
 }) {
   const box = useRef<HTMLSpanElement>(null);
-  const awake = useAwake<AwakeDateProps>(load, box, props.id);
+  const awake = useAwake<AwakeDateProps>(load, box);
   const [typed, setTyped] = useState<string>();
   const { Control } = awake;
   const { readOnly } = props;
+  const refocus = useRef(false);
+  useLayoutEffect(() => {
+    if (Control || !refocus.current) return;
+    refocus.current = false;
+    document.getElementById(props.id)?.focus();
+  }, [Control, props.id]);
+  /** The calendar closed: the focus goes back to the text, when it has not gone elsewhere. */
+  const close = (): void => {
+    refocus.current = box.current?.contains(document.activeElement) ?? false;
+    awake.rest();
+    if (!refocus.current) props.onBlur();
+  };
   const rest = typeof props.value === 'string' ? show(props.value) : '';
 
   /** Text that is no date is kept as it is: it stays visible and the validator names the field. */
@@ -39,7 +51,7 @@ export function DateInput({ withTime, show, parse, ...props }: WidgetProps & {
   };
   const open = (): void => {
     settle();
-    if (!awake.waking) awake.wake();
+    awake.wake({ open: true });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (readOnly) return;
@@ -51,7 +63,7 @@ export function DateInput({ withTime, show, parse, ...props }: WidgetProps & {
   if (Control) {
     return (
       <span ref={box} className="yp-choice">
-        <Control widget={props} withTime={withTime} onRest={() => { awake.rest(); props.onBlur(); }} />
+        <Control widget={props} withTime={withTime} onRest={close} />
       </span>
     );
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { controlAttributes, type WidgetProps } from './types.ts';
 
 export interface NumericFormat {
@@ -19,6 +19,11 @@ export function NumericInput({ format, ...props }: WidgetProps & { format: Numer
   const [typed, setTyped] = useState<string>();
   const rest = typeof props.value === 'number' ? format.show(props.value) : typeof props.value === 'string' ? props.value : '';
 
+  /** The text changes with the focus; what the Tab key had selected is selected again. */
+  const element = useRef<HTMLInputElement>(null);
+  const editing = typed !== undefined;
+  useLayoutEffect(() => { if (editing) element.current?.select(); }, [editing]);
+
   const type = (text: string): void => {
     setTyped(text);
     props.onChange(text.trim() === '' ? undefined : (format.parse(text) ?? text));
@@ -26,6 +31,7 @@ export function NumericInput({ format, ...props }: WidgetProps & { format: Numer
   const input = (
     <input
       {...controlAttributes(props)}
+      ref={element}
       className="yp-input yp-number"
       name={props.field.name}
       inputMode={props.field.kind === 'integer' ? 'numeric' : 'decimal'}

@@ -1,13 +1,15 @@
-import { useRef, type ComponentType, type KeyboardEvent } from 'react';
+import { useRef, type ComponentType, type KeyboardEvent, type MouseEvent } from 'react';
 import { isPrintable, useAwake } from './useAwake.ts';
 import { controlAttributes, type WidgetProps } from './types.ts';
 
 /** What the heavy control of a choice is given. */
 export interface AwakeChoiceProps {
   widget: WidgetProps;
+  /** Whether it opens at once, or only takes the focus. */
+  open: boolean;
   /** What was typed before it was there. */
   typed: string;
-  /** Back to rest: it was closed or left. */
+  /** It was left: back to rest. */
   onRest(): void;
 }
 
@@ -15,7 +17,8 @@ const opening = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' ']);
 
 /**
  * A choice at rest: one input that a screen reader calls a combo box, that prints, is found in the page and
- * is reached by its label. Clicking it, an arrow, Enter, Space or a letter wakes the control that can choose.
+ * is reached by its label. The focus wakes the control that can choose, closed, so that an input method
+ * composes in it from the first stroke; a press, an arrow, Enter, Space or a letter opens it too.
  */
 export function RestingChoice({ load, text, widget, clear }: {
   load(): Promise<ComponentType<AwakeChoiceProps>>;
@@ -26,25 +29,38 @@ export function RestingChoice({ load, text, widget, clear }: {
   clear?: boolean;
 }) {
   const box = useRef<HTMLSpanElement>(null);
-  const awake = useAwake<AwakeChoiceProps>(load, box, widget.id);
+  const awake = useAwake<AwakeChoiceProps>(load, box);
   const { Control } = awake;
   const { readOnly } = widget;
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (readOnly || event.ctrlKey || event.metaKey) return;
+    if (event.ctrlKey || event.metaKey) return;
     const printable = isPrintable(event);
-    if (!printable && !opening.has(event.key)) {
-      if ((event.key === 'Delete' || event.key === 'Backspace') && clear) widget.onChange(undefined);
-      return;
-    }
+    if (printable || opening.has(event.key)) {
+      event.preventDefault();
+      awake.wake({ open: true, key: printable ? event.key : '' });
+    } else if ((event.key === 'Delete' || event.key === 'Backspace') && clear) widget.onChange(undefined);
+  };
+  const onMouseDown = (event: MouseEvent<HTMLInputElement>): void => {
+    if (event.button !== 0) return;
     event.preventDefault();
-    if (awake.waking) awake.keep(printable ? event.key : '');
-    else awake.wake(printable ? event.key : '');
+    event.currentTarget.focus();
+    awake.wake({ open: true });
   };
   return (
     <span ref={box} className="yp-choice">
       {Control ? (
-        <Control widget={widget} typed={awake.typed} onRest={() => { awake.rest(); widget.onBlur(); }} />
+        <Control
+          widget={widget}
+          open={awake.open}
+          typed={awake.typed}
+          onRest={() => {
+            // Another window took the focus: it comes back to this element.
+            if (!document.hasFocus()) return;
+            awake.rest();
+            widget.onBlur();
+          }}
+        />
       ) : (
         <input
           {...controlAttributes(widget)}
@@ -57,13 +73,12 @@ export function RestingChoice({ load, text, widget, clear }: {
           readOnly
           value={text}
           title={text.length > 16 ? text : undefined}
-          placeholder={readOnly ? undefined : (widget.field.placeholder ?? '请选择')}
+          placeholder={readOnly ? '--' : (widget.field.placeholder ?? '请选择')}
           autoComplete="off"
           onPointerEnter={readOnly ? undefined : () => void load()}
-          onFocus={readOnly ? undefined : () => void load()}
-          onClick={readOnly ? undefined : () => { if (!awake.waking) awake.wake(); }}
-          onKeyDown={onKeyDown}
-          onBlur={widget.onBlur}
+          onFocus={readOnly ? undefined : () => awake.wake({ open: false })}
+          onMouseDown={readOnly ? undefined : onMouseDown}
+          onKeyDown={readOnly ? undefined : onKeyDown}
         />
       )}
     </span>

@@ -1,50 +1,48 @@
-import { useCallback, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { useCallback, useRef, useState, type ComponentType, type RefObject } from 'react';
 
 export interface AwakeControl<P> {
   /** The heavy control, once it is fetched and wanted. */
   Control: ComponentType<P> | undefined;
   waking: boolean;
+  /** Whether it was asked to open, and not only to take the focus. */
+  open: boolean;
   /** Everything typed since the wake was asked for. */
   typed: string;
-  wake(firstKey?: string): void;
-  /** Remember a key that arrives while the heavy control is still on its way. */
-  keep(key: string): void;
+  /** Asks for the heavy control; asked again while it is on its way, it adds to what was asked. */
+  wake(intent: { open: boolean; key?: string }): void;
   rest(): void;
 }
 
 /**
- * A control that rests as plain markup and wakes to a heavy one when it is opened. Keys typed in between are
- * kept and handed over; the focus returns to the resting element when it was inside.
+ * A control that rests as plain markup and wakes to a heavy one. What was typed in between is kept and handed
+ * over. One that only took the focus is left at rest when the focus has gone on before it could wake.
  */
-export function useAwake<P>(load: () => Promise<ComponentType<P>>, box: RefObject<HTMLElement | null>, restingId: string): AwakeControl<P> {
+export function useAwake<P>(load: () => Promise<ComponentType<P>>, box: RefObject<HTMLElement | null>): AwakeControl<P> {
   const [Control, setControl] = useState<ComponentType<P>>();
   const [waking, setWaking] = useState(false);
-  const typed = useRef('');
-  const refocus = useRef(false);
+  const asked = useRef({ under: false, open: false, typed: '' });
 
-  const wake = useCallback((firstKey = '') => {
-    typed.current += firstKey;
-    setWaking(true);
-    load().then(
-      (loaded) => setControl(() => loaded),
-      () => setWaking(false),
-    );
-  }, [load]);
-  const keep = useCallback((key: string) => { typed.current += key; }, []);
   const rest = useCallback(() => {
-    refocus.current = box.current?.contains(document.activeElement) ?? false;
-    typed.current = '';
+    asked.current = { under: false, open: false, typed: '' };
     setWaking(false);
     setControl(undefined);
-  }, [box]);
-
-  useLayoutEffect(() => {
-    if (Control || !refocus.current) return;
-    refocus.current = false;
-    document.getElementById(restingId)?.focus();
-  }, [Control, restingId]);
-
-  return { Control, waking, typed: typed.current, wake, keep, rest };
+  }, []);
+  const wake = useCallback(({ open, key = '' }: { open: boolean; key?: string }) => {
+    asked.current.open ||= open;
+    asked.current.typed += key;
+    if (asked.current.under) return;
+    asked.current.under = true;
+    setWaking(true);
+    load().then(
+      // After the event that asked: a press must not count as one outside of the control that it opens.
+      (loaded) => setTimeout(() => {
+        if (asked.current.open || box.current?.contains(document.activeElement)) setControl(() => loaded);
+        else rest();
+      }),
+      rest,
+    );
+  }, [load, box, rest]);
+  return { Control, waking, open: asked.current.open, typed: asked.current.typed, wake, rest };
 }
 
 /** A key that types a character, as against one that steers. */

@@ -1,10 +1,12 @@
 import useSWR from 'swr';
+import type { RecordData } from '../../core/document/model.ts';
 import type { OptionRow } from '../../core/endpoint/transport.ts';
 import { getAt } from '../../core/record/pointer.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { findOption } from '../data/useOptionLabel.ts';
 import { useOptions, type Options } from '../data/useOptions.ts';
 import { useForm, useFormRecord } from '../form/context.ts';
+import type { FormStore } from '../form/store.ts';
 import type { WidgetProps } from './types.ts';
 
 /** Fields of the record that decide a field's options: what its filter, parameters and parent choice read. */
@@ -14,10 +16,15 @@ function deciders(widget: WidgetProps): string[] {
   return field.dependsOn ? [...reads, field.dependsOn] : reads;
 }
 
+/** The record as options are asked for it: an action's input brings the record that the action is for. */
+function withParent(store: FormStore, record: Readonly<RecordData>): RecordData {
+  return store.env.parent ? { ...record, parent: store.env.parent } : record;
+}
+
 /** Options fetched for what was typed, and again when a value that decides them changes. */
 export function useRemoteOptions(widget: WidgetProps, keyword: string): Options {
-  const { model } = useForm();
-  const record = useFormRecord();
+  const { model, store } = useForm();
+  const record = withParent(store, useFormRecord());
   const depends = deciders(widget).map((path) => getAt(record, `/${path.replaceAll('.', '/')}`));
   return useOptions(model, widget.field.path, keyword, record, depends, true);
 }
@@ -34,7 +41,7 @@ export function useOptionLabels(widget: WidgetProps): (value: unknown) => string
   const missing = values.filter((value) => !labels.has(nameOf(value)));
   useSWR(missing.length === 0 ? null : ['labels', model.entity, model.version, widget.field.path, missing.join('\n')], async () => {
     for (const value of missing) {
-      const rows = await transport.options(model, widget.field.path, String(value), store.record());
+      const rows = await transport.options(model, widget.field.path, String(value), withParent(store, store.record()));
       labels.set(nameOf(value), findOption(rows, value)?.label ?? String(value));
     }
     return missing;

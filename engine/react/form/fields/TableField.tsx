@@ -61,7 +61,7 @@ export function TableField({ Slot, field, address, readOnly, required, errors }:
         <span className="yp-muted">共 {rows.length} 行</span>
         {field.help && <span className="yp-muted">{field.help}</span>}
       </div>
-      <div className="yp-table-scroll">
+      <div className="yp-table-scroll" tabIndex={rows.length === 0 ? 0 : undefined} role={rows.length === 0 ? 'region' : undefined} aria-label={rows.length === 0 ? field.title : undefined}>
         <table>
           <thead>
             <tr>

@@ -3,6 +3,7 @@ import type { OptionRow } from '../../../core/endpoint/transport.ts';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { useRemoteOptions } from '../useRemote.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
+import { useChoice } from './useChoice.ts';
 
 interface Node {
   value: string;
@@ -15,16 +16,16 @@ function nodesOf(rows: readonly OptionRow[]): Node[] {
 }
 
 /** Levels of options; the whole way to the choice is the value when the field holds a list, else its last step. */
-function CascaderAwake({ widget, onRest }: AwakeChoiceProps) {
+function CascaderAwake(props: AwakeChoiceProps) {
+  const { widget } = props;
+  const choice = useChoice(props);
   const { rows, loading, error } = useRemoteOptions(widget, '');
   const keepsWay = widget.field.schema.type === 'array';
   const value = Array.isArray(widget.value) ? widget.value.map(String) : widget.value === undefined || widget.value === null ? [] : [String(widget.value)];
   return (
     <Cascader
       id={widget.id}
-      className="yp-awake"
-      autoFocus
-      defaultOpen
+      {...choice}
       showSearch
       allowClear={!widget.required}
       options={nodesOf(rows)}
@@ -36,7 +37,6 @@ function CascaderAwake({ widget, onRest }: AwakeChoiceProps) {
         const way = (next ?? []).map(String);
         widget.onChange(way.length === 0 ? undefined : keepsWay ? way : way.at(-1));
       }}
-      onOpenChange={(open) => { if (!open) onRest(); }}
     />
   );
 }

@@ -4,7 +4,6 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { formatDateTime, parseDateTime } from '../../../core/format/date.ts';
 import type { AwakeDateProps } from '../DateInput.tsx';
-import { useChoiceKeys } from './useChoiceKeys.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
 
 const DAY = 'YYYY-MM-DD';
@@ -12,7 +11,6 @@ const MINUTE = 'YYYY-MM-DD HH:mm:ss';
 
 /** The calendar; awake only while it is open. Its wall clock is Shanghai's, whatever zone the machine is in. */
 function DateAwake({ widget, withTime, onRest }: AwakeDateProps) {
-  const keys = useChoiceKeys(onRest);
   const stored = typeof widget.value === 'string' ? widget.value : undefined;
   const shown = stored && dayjs(withTime ? formatDateTime(stored) : stored);
   return (
@@ -34,7 +32,11 @@ function DateAwake({ widget, withTime, onRest }: AwakeDateProps) {
         else widget.onChange(withTime ? (parseDateTime(picked.format(MINUTE), picked.format(DAY)) ?? undefined) : picked.format(DAY));
       }}
       onOpenChange={(open) => { if (!open) onRest(); }}
-      onKeyDown={keys}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onRest();
+      }}
     />
   );
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { OptionRow } from '../../../core/endpoint/transport.ts';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { useOptionLabels, usePick, useRemoteOptions } from '../useRemote.ts';
-import { useChoiceKeys } from './useChoiceKeys.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
+import { useChoice } from './useChoice.ts';
 
 type Value = string | number;
 
@@ -14,23 +14,22 @@ function detailOf(row: OptionRow, show: readonly string[]): string {
 }
 
 /** One or several options that the server searches. */
-function SearchAwake({ widget, typed, onRest }: AwakeChoiceProps) {
+function SearchAwake(props: AwakeChoiceProps) {
+  const { widget, typed } = props;
+  const choice = useChoice(props);
   const [keyword, setKeyword] = useState(typed);
   const { rows, loading, error } = useRemoteOptions(widget, keyword);
   const pick = usePick(widget);
   const label = useOptionLabels(widget);
-  const keys = useChoiceKeys(onRest);
   const many = widget.field.schema.type === 'array';
   const current = (Array.isArray(widget.value) ? widget.value : [widget.value]).filter((value) => value !== undefined && value !== null) as Value[];
   const chosen = current.map((value) => ({ value, label: label(value) }));
   return (
     <Select<{ value: Value; label: string } | { value: Value; label: string }[]>
       id={widget.id}
-      className="yp-awake"
+      {...choice}
       mode={many ? 'multiple' : undefined}
       labelInValue
-      autoFocus
-      defaultOpen
       allowClear={!widget.required}
       showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
       loading={loading}
@@ -50,8 +49,6 @@ function SearchAwake({ widget, typed, onRest }: AwakeChoiceProps) {
         const values = items.map((item) => item.value);
         pick(many ? (values.length === 0 ? undefined : values) : values[0], picked);
       }}
-      onOpenChange={(open) => { if (!open) onRest(); }}
-      onKeyDown={keys}
     />
   );
 }

@@ -5,6 +5,7 @@ import { findOption } from '../../data/useOptionLabel.ts';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { usePick, useRemoteOptions } from '../useRemote.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
+import { useChoice } from './useChoice.ts';
 
 interface Node {
   value: string;
@@ -17,16 +18,16 @@ function nodesOf(rows: readonly OptionRow[]): Node[] {
 }
 
 /** A tree of options, searched by title. */
-function TreeAwake({ widget, typed, onRest }: AwakeChoiceProps) {
+function TreeAwake(props: AwakeChoiceProps) {
+  const { widget, typed } = props;
+  const choice = useChoice(props);
   const [keyword, setKeyword] = useState(typed);
   const { rows, loading, error } = useRemoteOptions(widget, '');
   const pick = usePick(widget);
   return (
     <TreeSelect<string>
       id={widget.id}
-      className="yp-awake"
-      autoFocus
-      defaultOpen
+      {...choice}
       treeDefaultExpandAll
       allowClear={!widget.required}
       showSearch={{ treeNodeFilterProp: 'title', searchValue: keyword, onSearch: setKeyword }}
@@ -39,7 +40,6 @@ function TreeAwake({ widget, typed, onRest }: AwakeChoiceProps) {
         const row = next === undefined ? undefined : findOption(rows, next);
         pick(row?.value, row ? [row] : []);
       }}
-      onOpenChange={(open) => { if (!open) onRest(); }}
     />
   );
 }

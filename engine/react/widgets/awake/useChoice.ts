@@ -1,0 +1,22 @@
+import { useState, type KeyboardEvent } from 'react';
+import type { AwakeChoiceProps } from '../RestingChoice.tsx';
+
+/**
+ * What every awake choice shares: it opens and closes by itself while it has the focus, Esc closes it and
+ * nothing around it, and it goes to rest when it is left.
+ */
+export function useChoice({ open: openAtOnce, onRest }: AwakeChoiceProps) {
+  const [open, setOpen] = useState(openAtOnce);
+  return {
+    className: 'yp-awake',
+    autoFocus: true,
+    open,
+    onOpenChange: setOpen,
+    onBlur: onRest,
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (event.key !== 'Escape' || !open) return;
+      event.stopPropagation();
+      setOpen(false);
+    },
+  };
+}
