@@ -6,6 +6,7 @@ import { messageOf, RequestError } from './errors.ts';
 import { subscribeToEvents } from './events.ts';
 import type { DownloadedFile } from './file.ts';
 import { isPlainObject, objectOf, textOf, type Json } from './json.ts';
+import { optionsFromEndpoint } from './endpointOptions.ts';
 import { request, type RequestOptions } from './request.ts';
 import { uploadFile, uploadForm } from './upload.ts';
 
@@ -82,7 +83,13 @@ export const entityTransport: Transport = {
   actMany: (model, action, keys, input, idempotencyKey) => operation<BulkResult[]>(model, 'act-many', { action, keys, input }, repeatable(idempotencyKey)),
   remove: (model, key, version) => operation<void>(model, 'remove', { key, version }),
   history: (model, key) => operation<HistoryEntry[]>(model, 'history', { key }),
-  options: (model, field, keyword, record, signal) => operation<OptionRow[]>(model, 'options', { field, keyword, record }, { signal }),
+  options(model, path, keyword, record, signal) {
+    const field = model.fieldsByPath[path];
+    if (field?.optionsEndpoint) return optionsFromEndpoint(field.optionsEndpoint, keyword, record, (endpoint, data) => askEndpoint(endpoint, 'call', data, { signal }));
+    // People and organisations without a source of their own have no candidates: their key is all there is.
+    if (field && !field.link) return Promise.resolve([]);
+    return operation<OptionRow[]>(model, 'options', { field: path, keyword, record }, { signal });
+  },
   call: (endpoint, payload, signal) => askEndpoint(endpoint, 'call', objectOf(payload), { signal }),
   views: (model) => operation<SavedView[]>(model, 'views', {}),
   saveView: (model, view) => operation<SavedView>(model, 'views/save', view),

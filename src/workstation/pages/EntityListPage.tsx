@@ -1,8 +1,9 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 import { ListPage } from '../../../engine/react/page/ListPage.tsx';
+import type { UrlState } from '../../../engine/react/page/useListState.ts';
 import { entityTransport } from '../../gateway/entityTransport.ts';
 import { newPath, recordPath } from '../pageOf.ts';
 import { EntityPage } from './EntityPage.tsx';
@@ -17,12 +18,32 @@ async function mayCreate(model: EntityModel): Promise<boolean> {
   return (await entityTransport.blank(model)).allowed.save === true;
 }
 
+/**
+ * The address's search part as the list's state. The router takes a moment to arrive at a new address; what was
+ * just chosen shows at once, so that a ticked box does not untick meanwhile.
+ */
+function useAddress(): UrlState {
+  const [params, setParams] = useSearchParams();
+  const arrived = params.toString();
+  const [seen, setSeen] = useState(arrived);
+  const [chosen, setChosen] = useState(arrived);
+  if (arrived !== seen) {
+    setSeen(arrived);
+    setChosen(arrived);
+  }
+  const setSearch = useCallback(
+    (next: string, { replace }: { replace: boolean }) => {
+      setChosen(next);
+      setParams(next, { replace, preventScrollReset: true });
+    },
+    [setParams],
+  );
+  return useMemo(() => ({ search: chosen, setSearch }), [chosen, setSearch]);
+}
+
 function List({ model }: { model: EntityModel }) {
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
-  const search = params.toString();
-  const setSearch = useCallback((next: string, { replace }: { replace: boolean }) => setParams(next, { replace, preventScrollReset: true }), [setParams]);
-  const url = useMemo(() => ({ search, setSearch }), [search, setSearch]);
+  const url = useAddress();
   const { data: creating } = useSWR(['may-create', model.entity, model.version], () => mayCreate(model).catch(() => false));
   const create = useCallback(() => void navigate(newPath(model.entity)), [navigate, model.entity]);
   const open = useCallback((key: string) => void navigate(recordPath(model.entity, key)), [navigate, model.entity]);
