@@ -26,8 +26,9 @@ export interface Numbers {
   counters(): { entity: string; period: string; value: number }[];
 }
 
-export function createNumbers(modelOf: (entity: string) => EntityModel | undefined): Numbers {
-  const used = new Map<string, { entity: string; period: string; value: number }>();
+/** @param given counters that have already run */
+export function createNumbers(modelOf: (entity: string) => EntityModel | undefined, given: readonly { entity: string; period: string; value: number }[] = []): Numbers {
+  const used = new Map(given.map((counter) => [`${counter.entity}\n${counter.period}`, { ...counter }]));
   return {
     next(entity, date) {
       const { period, fill } = numberPattern(modelOf(entity)?.numbering ?? `${entity.toUpperCase()}-{seq:6}`, date);

@@ -60,16 +60,34 @@ export function live(model: EntityModel, life: Life, random: Random): LivedRow {
     enter({ at: step.at, userId: step.by.id, userName: step.by.name, action: step.action, title, fromState: from, toState: state, changes: changesBetween(model, before, record) });
   }
   const last = life.steps.at(-1) ?? life;
+  return { record, history, row: rowOf(model, { id, key: life.key, eid: life.team.eid, state, record, version: life.steps.length + 1, created: life, updated: last }) };
+}
+
+interface Stored {
+  id: string;
+  key: string;
+  eid: string;
+  state: string | null;
+  record: RecordData;
+  version: number;
+  created: { at: string; by: Person };
+  updated: { at: string; by: Person };
+}
+
+function rowOf(model: EntityModel, { id, key, eid, state, record, version, created, updated }: Stored): BulkRow {
   return {
-    record,
-    history,
-    row: {
-      entity: model.entity, id, eid: life.team.eid, key: life.key, state, data: dataOf(model, record), version: life.steps.length + 1,
-      document_version: model.version, search: searchColumn(model, record),
-      created_at: life.at, created_by: life.by.id, created_by_name: life.by.name,
-      updated_at: last.at, updated_by: last.by.id, updated_by_name: last.by.name,
-    },
+    entity: model.entity, id, eid, key, state, data: dataOf(model, record), version,
+    document_version: model.version, search: searchColumn(model, record),
+    created_at: created.at, created_by: created.by.id, created_by_name: created.by.name,
+    updated_at: updated.at, updated_by: updated.by.id, updated_by_name: updated.by.name,
   };
+}
+
+/** The row of a record that came to be as it is in one go: for volume, where nobody asks how. */
+export function settled(model: EntityModel, life: Omit<Life, 'steps' | 'entity'>, state: string | null, random: Random): BulkRow {
+  const values = { ...life.initial, [model.key]: life.key, ...(model.states && { [model.states.field]: state }) };
+  const record = prepared(model, values, scopeOf(life.team, life.by, life.at, false));
+  return rowOf(model, { id: idOf(random, life.at), key: life.key, eid: life.team.eid, state, record, version: 1, created: life, updated: life });
 }
 
 function prepared(model: EntityModel, record: RecordData, scope: Scope): RecordData {

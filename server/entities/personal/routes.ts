@@ -4,6 +4,7 @@ import { requireCaller } from '../../http/session.ts';
 import { askerOf, type Asker } from '../access/asker.ts';
 import { requireReader } from '../access/rows.ts';
 import type { Runtime } from '../operations/context.ts';
+import { parseBody } from '../parse.ts';
 import { readDraft, saveDraft, type Draft } from './drafts.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 import { draftBody, draftSaveBody, preferencesBody, viewBody, viewIdBody } from './schemas.ts';
@@ -22,6 +23,7 @@ export function personalRoutes(app: FastifyInstance, runtime: Runtime): void {
     const asker = askerOf(requireCaller(request));
     const model = runtime.models.model(request.params.entity);
     requireReader(model, asker);
+    parseBody(request.body);
     return { asker, entity: model.entity };
   };
 

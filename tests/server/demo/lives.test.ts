@@ -66,7 +66,7 @@ describe('the demo data', () => {
     for (const { life, lived } of all) {
       const times = lived.history.map((entry) => String(entry.at));
       expect([...times].sort(), life.key).toEqual(times);
-      expect(times.at(-1)?.slice(0, 10) < TODAY, life.key).toBe(true);
+      expect((times.at(-1) ?? '').slice(0, 10) < TODAY, life.key).toBe(true);
       const { actions, states } = modelOf(life.entity);
       let state = states?.initial ?? null;
       for (const step of life.steps.filter(({ action }) => action !== 'save')) {
