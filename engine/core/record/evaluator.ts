@@ -1,18 +1,12 @@
-import type { FieldModel, OptionModel, RecordData } from '../document/model.ts';
+import type { FieldModel, RecordData } from '../document/model.ts';
 import { roundTo } from '../expression/numbers.ts';
+import { FlagBoard, isReadOnly, sectionKey, type FieldState } from './flags.ts';
 import { commonRow, instancesOf, rootInstance, valueAt, writeAt, type Instance } from './instances.ts';
 import { planOf, type Plan, type Step } from './plan.ts';
 import { cloneJson, equalJson, escapeSegment, getAt, parsePointer, patternOf } from './pointer.ts';
 import type { RecordShape, RuleEnv } from './shape.ts';
 
-export interface FieldState {
-  /** Its own condition, its section's and those of everything around it. */
-  visible: boolean;
-  required: boolean;
-  readOnly: boolean;
-  /** The options offered now; undefined when the document lists none. */
-  options: readonly OptionModel[] | undefined;
-}
+export type { FieldState } from './flags.ts';
 
 /** What one edit changed. Fields are JSON pointers ('/lines/0/amount'); what did not change is not named. */
 export interface Change {
@@ -20,14 +14,6 @@ export interface Change {
   /** Fields whose own state changed. Fields inside a group that hid are not named: the group is. */
   states: readonly string[];
   sections: readonly string[];
-}
-
-interface Flags {
-  visible?: boolean;
-  cleared?: boolean;
-  required?: boolean;
-  readOnly?: boolean;
-  options?: readonly OptionModel[];
 }
 
 const NO_CHANGE: Change = { values: [], states: [], sections: [] };
@@ -43,19 +29,17 @@ export class Evaluator {
   private typed: RecordData;
   /** As it counts: computed, hidden values cleared. */
   private current: RecordData;
-  private readonly flags = new Map<string, Flags>();
-  private readonly states = new Map<string, FieldState>();
+  private readonly flags: FlagBoard;
   /** Step index -> row pointers to evaluate it for ('' for all). */
   private dirty: (Set<string> | undefined)[] = [];
   private first = Infinity;
   private last = -1;
-  /** How many fields hold their value back now. */
-  private clearedFields = 0;
   private changed = { values: new Set<string>(), states: new Set<string>(), sections: new Set<string>() };
 
   /** `owned`: the record is the evaluator's to change, and will not be edited afterwards. */
   constructor(readonly shape: RecordShape, record: RecordData, private env: RuleEnv, owned = false) {
     this.plan = planOf(shape);
+    this.flags = new FlagBoard(shape);
     this.current = owned ? record : cloneJson(record);
     this.typed = owned ? record : cloneJson(record);
     this.runAll();
@@ -78,34 +62,15 @@ export class Evaluator {
 
   /** The state of the field at `pointer`; the same object as long as nothing about it changed. */
   state(pointer: string): FieldState {
-    const field = this.shape.fieldsByPath[patternOf(pointer)];
-    const own = this.flags.get(pointer);
-    const next: FieldState = {
-      visible: this.isVisible(pointer),
-      required: own?.required ?? field?.required ?? false,
-      readOnly: own?.readOnly ?? (field !== undefined && isReadOnly(field)),
-      options: own?.options ?? field?.options,
-    };
-    const known = this.states.get(pointer);
-    if (known && known.visible === next.visible && known.required === next.required && known.readOnly === next.readOnly && known.options === next.options) return known;
-    this.states.set(pointer, next);
-    return next;
+    return this.flags.state(pointer);
   }
 
   isVisible(pointer: string): boolean {
-    const segments = parsePointer(pointer);
-    const root = this.shape.fieldsByPath[segments[0] ?? ''];
-    if (root && !this.sectionVisible(root.section)) return false;
-    let at = '';
-    for (const segment of segments) {
-      at += '/' + escapeSegment(segment);
-      if (this.flags.get(at)?.visible === false) return false;
-    }
-    return true;
+    return this.flags.isVisible(pointer);
   }
 
   sectionVisible(name: string): boolean {
-    return this.flags.get(`#section/${name}`)?.visible ?? true;
+    return this.flags.get(sectionKey(name))?.visible ?? true;
   }
 
   /** Puts a value; null or undefined empties the field. A computed field cannot be set. */
@@ -160,29 +125,13 @@ export class Evaluator {
   private write(pointer: string, value: unknown): void {
     const segments = parsePointer(pointer);
     writeAt(this.typed, segments, cloneJson(value));
-    if (!this.isCleared(pointer)) writeAt(this.current, segments, cloneJson(value));
+    if (!this.flags.isCleared(pointer)) writeAt(this.current, segments, cloneJson(value));
     this.dropRows(pointer);
     this.touch(pointer);
   }
 
-  /** Forgets flags of rows that are gone. */
   private dropRows(pointer: string): void {
-    if (pointer !== '' && this.plan.within(patternOf(pointer)).length === 0) return;
-    for (const known of this.flags.keys()) {
-      const row = /^(\/.*\/\d+)\//.exec(known)?.[1];
-      if (row?.startsWith(pointer + '/') && getAt(this.typed, row) === undefined) {
-        if (this.flags.get(known)?.cleared) this.clearedFields -= 1;
-        this.flags.delete(known);
-      }
-    }
-  }
-
-  private isCleared(pointer: string): boolean {
-    if (this.clearedFields === 0) return false;
-    for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
-      if (this.flags.get(pointer.slice(0, end))?.cleared) return true;
-    }
-    return false;
+    if (pointer === '' || this.plan.within(patternOf(pointer)).length > 0) this.flags.dropRows(pointer, (row) => getAt(this.typed, row) === undefined);
   }
 
   /** The value at `pointer` changed: everything that reads it, and everything inside it, is due. */
@@ -239,7 +188,7 @@ export class Evaluator {
 
   private decideSection(step: Step, instance: Instance): void {
     const visible = step.expression?.evaluate(instance.env) === true;
-    const flags = this.flagsOf(step.path);
+    const flags = this.flags.at(step.path);
     if ((flags.visible ?? true) === visible) return;
     flags.visible = visible;
     this.changed.sections.add(step.path.slice('#section/'.length));
@@ -248,7 +197,7 @@ export class Evaluator {
 
   private compute(step: Step, field: FieldModel, pointer: string, instance: Instance): void {
     const value = settle(field, step.expression?.evaluate(instance.env));
-    const cleared = this.isCleared(pointer);
+    const cleared = this.flags.isCleared(pointer);
     if (this.typed !== this.current) writeAt(this.typed, parsePointer(pointer), cloneJson(value));
     if (cleared || equalJson(valueAt(instance.object, step.keys), value)) return;
     if (writeAt(instance.object, step.keys, value)) this.touch(pointer);
@@ -256,7 +205,7 @@ export class Evaluator {
 
   private decideVisible(step: Step, field: FieldModel, pointer: string, instance: Instance): void {
     const visible = step.expression ? step.expression.evaluate(instance.env) === true : true;
-    const flags = this.flagsOf(pointer);
+    const flags = this.flags.at(pointer);
     if ((flags.visible ?? true) !== visible) {
       this.changed.states.add(pointer);
       this.mark(pointer, this.plan.readersOf(`#show/${step.path}`));
@@ -264,20 +213,19 @@ export class Evaluator {
     flags.visible = visible;
     if (field.whenHidden !== 'clear') return;
     const cleared = !this.isVisible(pointer);
-    if (cleared !== (flags.cleared ?? false)) this.clearedFields += cleared ? 1 : -1;
-    flags.cleared = cleared;
+    this.flags.setCleared(pointer, cleared);
     const held = valueAt(instance.object, step.keys);
     if (cleared && held !== undefined) {
       writeAt(instance.object, step.keys, undefined);
       this.touch(pointer);
-    } else if (!cleared && held === undefined && !this.isCleared(pointer)) {
+    } else if (!cleared && held === undefined && !this.flags.isCleared(pointer)) {
       const typed = getAt(this.typed, pointer);
       if (typed !== undefined && writeAt(instance.object, step.keys, cloneJson(typed))) this.touch(pointer);
     }
   }
 
   private decideState(field: FieldModel, pointer: string, instance: Instance): void {
-    const flags = this.flagsOf(pointer);
+    const flags = this.flags.at(pointer);
     const required = field.required || field.require?.evaluate(instance.env) === true;
     const readOnly = isReadOnly(field) || field.readOnlyWhen?.evaluate(instance.env) === true;
     const offered = field.options?.filter((option) => !option.when || option.when.evaluate(instance.env) === true);
@@ -287,12 +235,6 @@ export class Evaluator {
     flags.required = required;
     flags.readOnly = readOnly;
     if (!same && offered) flags.options = offered;
-  }
-
-  private flagsOf(key: string): Flags {
-    let flags = this.flags.get(key);
-    if (!flags) this.flags.set(key, (flags = {}));
-    return flags;
   }
 
   private report(): Change {
@@ -305,10 +247,6 @@ export class Evaluator {
 /** An evaluator for a form or a check; see `Evaluator`. */
 export function createEvaluator(shape: RecordShape, record: RecordData, env: RuleEnv): Evaluator {
   return new Evaluator(shape, record, env);
-}
-
-export function isReadOnly(field: FieldModel): boolean {
-  return field.readOnly || field.compute !== undefined;
 }
 
 /** A computed value as it is stored: whole for money and integers, absent when empty. */

@@ -136,7 +136,7 @@ describe('actions in memory', () => {
   });
 });
 
-describe('the rest in memory', () => {
+describe('the rest in memory', { timeout: 30_000 }, () => {
   it('offers linked rows that fit the record and the keyword', async () => {
     expect(await open().options(bill, 'customer', '', { city: '深圳' })).toMatchObject([{ value: 'C-1', label: '甲公司' }]);
     expect(await open().options(bill, 'customer', '乙', { city: '深圳' })).toEqual([]);

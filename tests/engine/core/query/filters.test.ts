@@ -70,7 +70,7 @@ function naive(node: Filter, row: Record<string, unknown>): boolean {
   return each[node.op]();
 }
 
-describe('matches', () => {
+describe('matches', { timeout: 30_000 }, () => {
   it('means what the definition says, for any filter and record', () => {
     fc.assert(fc.property(filter, record, (node, row) => {
       expect(matches(node, row)).toBe(naive(node, row));

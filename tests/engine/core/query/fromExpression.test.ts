@@ -49,7 +49,7 @@ const record = fc.record(
   { requiredKeys: [] },
 );
 
-describe('filterFromExpression', () => {
+describe('filterFromExpression', { timeout: 30_000 }, () => {
   it('fits exactly the rows for which the expression is true, empty values included', () => {
     fc.assert(
       fc.property(source, fc.array(record, { minLength: 5, maxLength: 15 }), (text, rows) => {

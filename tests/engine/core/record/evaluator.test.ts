@@ -51,7 +51,7 @@ function statesOf(evaluator: Evaluator): Record<string, unknown> {
   return states;
 }
 
-describe('the evaluator', () => {
+describe('the evaluator', { timeout: 30_000 }, () => {
   it('after any edits stands where evaluating everything from scratch stands', () => {
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {

@@ -10,7 +10,7 @@ import { compileValidators } from '../../../../engine/core/validation/ajv.ts';
 import { validateRecord } from '../../../../engine/core/validation/validateRecord.ts';
 import { entityOf, env, scope, shippedModels } from './documents.ts';
 
-describe('made-up records', () => {
+describe('made-up records', { timeout: 30_000 }, () => {
   it('are right by their own document', () => {
     for (const model of shippedModels()) {
       const validators = compileValidators(model);
@@ -44,7 +44,7 @@ describe('made-up records', () => {
   });
 });
 
-describe('records that exercise branches', () => {
+describe('records that exercise branches', { timeout: 30_000 }, () => {
   it('reach every branch of every condition of the shipped documents, and really do', () => {
     for (const model of shippedModels()) {
       const { rows, unreached } = branchRecords(model, scope);

@@ -31,7 +31,7 @@ const everything = entityOf({
 /** Any JSON, with many values that nearly fit. */
 const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom('2026-01-01', '13800000001', '91350100M000100Y43', '11010519491231002X', '甲乙', '甲乙丙丁戊', '😀😀', 1, 1.5, '192.168.0.1', 'a@b.cn', 'https://x.cn', ['a', 'a'], { a: [1, 'require("x")'] }, { name: 'x', below: [{ below: [] }] }));
 
-describe('the standalone validator', () => {
+describe('the standalone validator', { timeout: 30_000 }, () => {
   it('imports nothing, requires nothing and evaluates nothing', () => {
     for (const model of [...shippedModels(), everything]) {
       const text = standaloneValidator(model);
