@@ -6,6 +6,7 @@ export { compile, type Compiled, type CompileOptions } from './document/compile.
 export { describeEntities, describeEntity } from './document/entityInfo.ts';
 export { PROBLEMS, type ProblemCode } from './document/problems.ts';
 export { documentFromSchema, isBareSchema } from './document/fromSchema.ts';
+export { applyFix } from './document/fix.ts';
 export { checkFragment } from './document/checkFragment.ts';
 export { diff, type Change } from './document/diff.ts';
 export { metaSchema } from './document/metaSchema.ts';

@@ -21,6 +21,13 @@ function rowScope(scope: NameScope, table: string): NameScope | undefined {
   return { ...recordScope(type.of.fields, scope.roles), base: table, parent: { base: '', fields: record } };
 }
 
+/** The pattern pointer of a field path, with '*' after the table whose rows are meant. */
+function pointerTo(path: string, table: string | undefined): string {
+  const inRow = table !== undefined && path.startsWith(`${table}.`) ? path.slice(table.length + 1) : undefined;
+  const parts = inRow === undefined ? [path] : [table ?? '', '*', inRow];
+  return `/${parts.join('.').replaceAll('.', '/')}`;
+}
+
 export function buildRules(source: EntityDocument, scope: NameScope, fields: Fields, context: Context): RuleModel[] {
   return (source.rules ?? []).flatMap((rule, index): RuleModel[] => {
     const pointer = below('/rules', index);
@@ -32,7 +39,7 @@ export function buildRules(source: EntityDocument, scope: NameScope, fields: Fie
     let inner = scope;
     if (at !== '' && !at.startsWith('/')) {
       context.report('bad-pointer', below(pointer, 'at'), `“${at}”不是 JSON 指针`, { suggestion: `写作 /${at.replaceAll('.', '/')}`, fix: { pointer: below(pointer, 'at'), value: `/${at.replaceAll('.', '/')}` } });
-    } else if (path !== '' && lookUp(context, 'bad-pointer', '字段', path, Object.keys(fields), below(pointer, 'at')) && each !== undefined) {
+    } else if (path !== '' && lookUp(context, 'bad-pointer', '字段', path, Object.keys(fields), below(pointer, 'at'), false, (near) => (each === path ? `${pointerTo(near, undefined)}/*` : pointerTo(near, each))) && each !== undefined) {
       const row = rowScope(scope, each);
       if (row) inner = row;
       else context.report('bad-pointer', below(pointer, 'at'), `“${each}”不是明细表，不能逐行检查`);

@@ -5,16 +5,16 @@ import type { FieldModel } from './model.ts';
 import type { ProblemCode } from './problems.ts';
 import { isSystemField } from './system.ts';
 
-/** Looks a name up in a table; one that is missing (an empty one was reported already) is a problem, with the nearest name as its repair. */
-export function lookUp(context: Context, code: ProblemCode, what: string, name: string, known: Iterable<string>, pointer: string, key = false): boolean {
+/** Looks a name up in a table; one that is missing (an empty one was reported already) is a problem, with the nearest name, as it is `written` there, for its repair. */
+export function lookUp(context: Context, code: ProblemCode, what: string, name: string, known: Iterable<string>, pointer: string, key = false, written: (name: string) => string = (near) => near): boolean {
   const names = [...known];
   if (names.includes(name)) return true;
   if (name === '') return false;
   const near = didYouMean(name, names);
   context.report(code, pointer, `没有名为“${name}”的${what}`, {
     key,
-    suggestion: near === undefined ? (names.length > 0 && names.length <= 12 ? `可用：${names.join('、')}` : undefined) : `是不是“${near}”？`,
-    fix: near === undefined ? undefined : { pointer, value: near },
+    suggestion: near === undefined ? (names.length > 0 && names.length <= 12 ? `可用：${names.join('、')}` : undefined) : `是不是“${written(near)}”？`,
+    fix: near === undefined ? undefined : { pointer, value: written(near) },
   });
   return false;
 }

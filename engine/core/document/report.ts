@@ -29,14 +29,14 @@ export function toProblems(findings: readonly Finding[], file: string, locate: (
   const seen = new Set<string>();
   const problems: Problem[] = [];
   for (const finding of findings) {
-    const { code, pointer, message, suggestion, fix } = finding;
+    const { code, pointer, message, suggestion, fix, key } = finding;
     const identity = `${code} ${pointer} ${message}`;
     if (seen.has(identity)) continue;
     seen.add(identity);
     problems.push({
       severity: PROBLEMS[code][0], code, message,
       ...(suggestion !== undefined && { suggestion }),
-      ...(fix !== undefined && { fix }),
+      ...(fix !== undefined && { fix: { ...fix, ...(key && { key: true as const }) } }),
       file, pointer, ...locate(finding),
     });
   }

@@ -277,8 +277,8 @@ export interface Problem {
   code: string;
   message: string;
   suggestion?: string;
-  /** A replacement for the value (or key) at `pointer` that would repair it. */
-  fix?: { pointer: string; value: unknown };
+  /** A replacement for the value at `pointer`, or with `key` for its key, that would repair it. */
+  fix?: { pointer: string; value: unknown; key?: true };
   file: string;
   pointer: string;
   line: number;

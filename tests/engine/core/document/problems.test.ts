@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../../engine/core/document/compile.ts';
+import { applyFix } from '../../../../engine/core/document/fix.ts';
 import { PROBLEMS, type ProblemCode } from '../../../../engine/core/document/problems.ts';
 import { parseDocument } from '../../../../engine/core/document/text.ts';
 import type { Problem } from '../../../../engine/core/document/types.ts';
@@ -117,15 +118,25 @@ describe('what compiling finds', () => {
   it('suggests the name that was meant, and its fix makes the document right', () => {
     const { problems, text } = compileWith((_, p) => { p.city!.show = "knd == 'travel'"; });
     expect(problems[0]?.suggestion).toContain('kind');
-    const document = JSON.parse(text) as Base;
-    (document.record.properties as Record<string, Record<string, unknown>>).city!.show = problems[0]?.fix?.value;
-    expect(compile(document, options).problems).toEqual([]);
+    expect(compile(JSON.parse(applyFix(text, problems[0]!)), options).problems).toEqual([]);
   });
+
+  it('offers no fix that leaves its own problem standing', () => {
+    for (const [code, { spoil }] of Object.entries(CASES)) {
+      const found = spoil && compileWith(spoil);
+      const problem = found?.problems.find((one) => one.code === code && one.fix);
+      if (!found || !problem) continue;
+      const again = compile(JSON.parse(applyFix(found.text, problem)), options).problems;
+      expect(again.filter((one) => one.code === code && one.pointer === problem.pointer), code).toEqual([]);
+    }
+  }, 30_000);
 
   it('points at a misspelt key, not at its value', () => {
     const { problems, text } = compileWith((_, p) => Object.assign(p.city!, { plaecholder: '城市' }));
     const line = text.split('\n')[(problems[0]?.line ?? 0) - 1] ?? '';
     expect(line.slice((problems[0]?.column ?? 0) - 1)).toMatch(/^"plaecholder"/u);
-    expect(problems[0]?.fix?.value).toBe('placeholder');
+    const repaired = applyFix(text, problems[0]!);
+    expect(repaired).toBe(text.replace('plaecholder', 'placeholder'));
+    expect(compile(JSON.parse(repaired), options).problems).toEqual([]);
   });
 });
