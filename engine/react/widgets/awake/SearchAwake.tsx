@@ -1,10 +1,9 @@
 import Select from 'antd/es/select';
-import { useState } from 'react';
 import type { OptionRow } from '../../../core/endpoint/transport.ts';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { useOptionLabels, usePick, useRemoteOptions } from '../useRemote.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
-import { useChoice } from './useChoice.ts';
+import { useChoice, useSearch } from './useChoice.ts';
 
 type Value = string | number;
 
@@ -15,9 +14,9 @@ function detailOf(row: OptionRow, show: readonly string[]): string {
 
 /** One or several options that the server searches. */
 function SearchAwake(props: AwakeChoiceProps) {
-  const { widget, typed } = props;
+  const { widget } = props;
   const choice = useChoice(props);
-  const [keyword, setKeyword] = useState(typed);
+  const [keyword, setKeyword] = useSearch(props);
   const { rows, loading, error } = useRemoteOptions(widget, keyword);
   const pick = usePick(widget);
   const label = useOptionLabels(widget);

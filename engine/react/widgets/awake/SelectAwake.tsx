@@ -1,15 +1,14 @@
 import Select from 'antd/es/select';
-import { useState } from 'react';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
-import { useChoice } from './useChoice.ts';
+import { useChoice, useSearch } from './useChoice.ts';
 
 /** One or several of fixed options, searched by their title. Awake only while it has the focus. */
 function SelectAwake(props: AwakeChoiceProps) {
-  const { widget, typed } = props;
+  const { widget } = props;
   const choice = useChoice(props);
   const many = widget.field.kind === 'multiEnum';
-  const [search, setSearch] = useState(typed);
+  const [search, setSearch] = useSearch(props);
   const options = (widget.options ?? []).map((option) => ({ value: option.value as string | number, label: option.title }));
   const value = widget.value as string | number | (string | number)[] | undefined;
   return (

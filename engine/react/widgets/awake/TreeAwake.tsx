@@ -1,11 +1,10 @@
 import TreeSelect from 'antd/es/tree-select';
-import { useState } from 'react';
 import type { OptionRow } from '../../../core/endpoint/transport.ts';
 import { findOption } from '../../data/useOptionLabel.ts';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { usePick, useRemoteOptions } from '../useRemote.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
-import { useChoice } from './useChoice.ts';
+import { useChoice, useSearch } from './useChoice.ts';
 
 interface Node {
   value: string;
@@ -19,9 +18,9 @@ function nodesOf(rows: readonly OptionRow[]): Node[] {
 
 /** A tree of options, searched by title. */
 function TreeAwake(props: AwakeChoiceProps) {
-  const { widget, typed } = props;
+  const { widget } = props;
   const choice = useChoice(props);
-  const [keyword, setKeyword] = useState(typed);
+  const [keyword, setKeyword] = useSearch(props);
   const { rows, loading, error } = useRemoteOptions(widget, '');
   const pick = usePick(widget);
   return (

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 
 /**
@@ -19,4 +19,11 @@ export function useChoice({ open: openAtOnce, onRest }: AwakeChoiceProps) {
       setOpen(false);
     },
   };
+}
+
+/** What is searched for: begins with what was typed before the control was there, which antd empties as it mounts. */
+export function useSearch({ typed }: AwakeChoiceProps): [string, (keyword: string) => void] {
+  const [search, setSearch] = useState('');
+  useEffect(() => setSearch(typed), [typed]);
+  return [search, setSearch];
 }

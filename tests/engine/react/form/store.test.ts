@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { compile } from '../../../../engine/core/index.ts';
+import type { EntityDocument } from '../../../../engine/core/document/types.ts';
+import { sampleScope } from '../../../../engine/core/endpoint/memory/transport.ts';
+import { parseCells } from '../../../../engine/react/form/paste.ts';
+import { FormStore } from '../../../../engine/react/form/store.ts';
+
+const document: EntityDocument = {
+  entity: 'thing',
+  title: '事物',
+  key: 'no',
+  record: {
+    type: 'object',
+    properties: {
+      no: { type: 'string', title: '编号' },
+      kind: { type: 'string', title: '类型' },
+      extra: { type: 'string', title: '补充', show: "kind == 'x'" },
+      lines: { type: 'array', title: '明细', items: { type: 'object', properties: { price: { type: 'integer', title: '单价' }, count: { type: 'integer', title: '数量', default: 1 }, sum: { type: 'integer', title: '小计', compute: 'price * count' } } } },
+      total: { type: 'integer', title: '合计', compute: 'sum(lines.map(l, l.sum))' },
+    },
+  },
+};
+
+function make(record = {}): FormStore {
+  const { model, problems } = compile(document);
+  if (!model) throw new Error(JSON.stringify(problems));
+  return new FormStore(model, record, { scope: { ...sampleScope(), isNew: true } });
+}
+
+/** Addresses that were told of a change while `act` ran. */
+function told(store: FormStore, addresses: readonly string[], act: () => void): string[] {
+  const heard = new Set<string>();
+  const stops = addresses.map((address) => store.entry(address).subscribe(() => heard.add(address)));
+  for (const address of addresses) store.node(address);
+  act();
+  for (const stop of stops) stop();
+  return [...heard].sort();
+}
+
+describe('an edit', () => {
+  test('tells the field and what follows from it, and nobody else', () => {
+    const store = make();
+    expect(told(store, ['/no', '/kind', '/extra', '/total'], () => store.set('/kind', 'x'))).toEqual(['/extra', '/kind']);
+    expect(told(store, ['/no', '/kind', '/extra', '/total'], () => store.set('/no', '1'))).toEqual(['/no']);
+  });
+  test('leaves the node of every other field the same object', () => {
+    const store = make();
+    const before = store.node('/extra');
+    store.set('/no', '1');
+    expect(store.node('/extra')).toBe(before);
+  });
+  test('in a row tells that row, its table and the total, not the row beside it', () => {
+    const store = make({ lines: [{ price: 1, count: 1 }, { price: 2, count: 1 }] });
+    const [first, second] = store.rows('/lines');
+    const watched = ['/lines', `/lines/${first}/sum`, `/lines/${second}/sum`, `/lines/${second}/price`, '/total'];
+    expect(told(store, watched, () => store.set(`/lines/${first}/price`, 5))).toEqual(['/lines', `/lines/${first}/sum`, '/total'].sort());
+    expect(store.node('/total').value).toBe(7);
+  });
+  test('that is taken back leaves the form clean', () => {
+    const store = make({ no: '1' });
+    store.set('/no', '2');
+    expect(store.dirty).toBe(true);
+    store.set('/no', '1');
+    expect(store.dirty).toBe(false);
+  });
+});
+
+describe('rows', () => {
+  test('keep their key when one before them is removed or moved, and their values with it', () => {
+    const store = make({ lines: [{ price: 1 }, { price: 2 }, { price: 3 }] });
+    const [, second, third] = store.rows('/lines');
+    store.removeRow('/lines', 0);
+    expect(store.rows('/lines')).toEqual([second, third]);
+    expect(store.node(`/lines/${third}/price`).value).toBe(3);
+    store.moveRow('/lines', 0, 1);
+    expect(store.rows('/lines')).toEqual([third, second]);
+    expect(store.node(`/lines/${third}/price`).value).toBe(3);
+  });
+  test('come back where they were when their removal is undone', () => {
+    const store = make({ lines: [{ price: 1, count: 2 }, { price: 2, count: 1 }] });
+    store.removeRow('/lines', 0);
+    store.undoRemove();
+    expect(store.snapshot().lines).toMatchObject([{ price: 1, count: 2, sum: 2 }, { price: 2 }]);
+    expect(store.node('/total').value).toBe(4);
+  });
+  test('begin with their defaults', () => {
+    const store = make();
+    store.insertRow('/lines', 0);
+    expect(store.snapshot().lines).toEqual([{ count: 1 }]);
+  });
+  test('that are gone cannot be written to by a late event', () => {
+    const store = make({ lines: [{ price: 1 }] });
+    const [key] = store.rows('/lines');
+    store.removeRow('/lines', 0);
+    store.set(`/lines/${key}/price`, 9);
+    expect(store.snapshot().lines).toEqual([]);
+  });
+});
+
+describe('issues', () => {
+  test('stand at the row they were found in, also after it moved', () => {
+    const store = make({ lines: [{ price: 1 }, { price: 2 }] });
+    const [, second] = store.rows('/lines');
+    store.setIssues([{ path: '/lines/1/price', code: 'x', message: '不对' }]);
+    store.moveRow('/lines', 1, 0);
+    expect(store.node(`/lines/${second}/price`).errors?.__errors).toEqual(['不对']);
+  });
+  test('go when their field is edited', () => {
+    const store = make();
+    store.setIssues([{ path: '/no', code: 'x', message: '不对' }]);
+    store.set('/no', '1');
+    expect(store.issues()).toEqual([]);
+    expect(store.node('/no').errors).toBe(undefined);
+  });
+});
+
+describe('cells from Excel', () => {
+  test.each([
+    ['a\tb\r\nc\td\r\n', [['a', 'b'], ['c', 'd']]],
+    ['"两\n行"\tb', [['两\n行', 'b']]],
+    ['"说""好"""\t', [['说"好"', '']]],
+    ['a\t\tc', [['a', '', 'c']]],
+    ['', []],
+  ])('%j', (text, cells) => {
+    expect(parseCells(text)).toEqual(cells);
+  });
+});
