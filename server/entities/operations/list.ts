@@ -8,7 +8,7 @@ import { limitsFor, mayQueryBy, type Asker } from '../access/asker.ts';
 import { present } from '../access/fields.ts';
 import { askable, filterIssues, sortIssues } from '../access/query.ts';
 import { readable, requireReader } from '../access/rows.ts';
-import { countRows } from '../sql/count.ts';
+import { countRows, settleCount } from '../sql/count.ts';
 import { decodeCursor, encodeCursor } from '../sql/cursor.ts';
 import { filterSql } from '../sql/filter.ts';
 import { keywordFields, keywordSql } from '../sql/keyword.ts';
@@ -113,14 +113,15 @@ export async function list(reading: Reading, body: unknown): Promise<ListResult>
   const pageNo = request.pageNo ?? 1;
   const pageSize = request.pageSize ?? model.list.pageSize;
   const table = tableOf(model);
-  const from = position === undefined ? { offset: (pageNo - 1) * pageSize } : { after: position };
+  const offset = (pageNo - 1) * pageSize;
+  const from = position === undefined ? { offset } : { after: position };
   const [page, count] = await Promise.all([
     readPage(executor, { table, where, keys, limit: pageSize, from, omit: omitted(model) }),
     countRows(executor, table, where),
   ]);
   return {
     rows: presentRows(model, asker, page.rows),
-    ...count,
+    ...(position === undefined ? settleCount(count, { skipped: offset, shown: page.rows.length, more: page.next !== undefined }) : count),
     pageNo,
     pageSize,
     nextCursor: page.next === undefined ? null : encodeCursor(keys, page.next),

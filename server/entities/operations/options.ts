@@ -3,7 +3,7 @@ import type { OptionRow } from '../../../engine/core/endpoint/transport.ts';
 import { filterFromExpression } from '../../../engine/core/query/fromExpression.ts';
 import { getAt, pathToPointer } from '../../../engine/core/record/pointer.ts';
 import { AppError } from '../../http/errors.ts';
-import { accessFor } from '../access/asker.ts';
+import { accessFor, mayQueryBy } from '../access/asker.ts';
 import { readable, readsEntity, requireReader } from '../access/rows.ts';
 import { filterSql } from '../sql/filter.ts';
 import { keywordFields, keywordSql } from '../sql/keyword.ts';
@@ -11,12 +11,11 @@ import { readPage } from '../sql/page.ts';
 import { and, or, TRUE, type Predicate } from '../sql/predicate.ts';
 import { sortKeys } from '../sql/sort.ts';
 import { tableOf } from '../storage/find.ts';
-import { mayQueryBy } from '../access/asker.ts';
 import type { Reading } from './context.ts';
 import { presentRows } from './list.ts';
 
 export interface OptionsInput {
-  /** Field path of the record, or 'action:name.field' for a field of an action's input form. */
+  /** Field path of the record or of an action's input form; the record's own field goes first. */
   field: string;
   keyword: string;
   /** The record as it stands in the form; in a sub-table the row, with the record as its `parent`. */
@@ -27,8 +26,8 @@ export interface OptionsInput {
 const SHOWN = 20;
 
 function fieldOf({ model, asker }: Reading, path: string): FieldModel {
-  const [, action, inner] = /^action:([^.]+)\.(.+)$/.exec(path) ?? [];
-  const field = action === undefined ? model.fieldsByPath[path] : model.actions.find(({ name }) => name === action)?.input?.fieldsByPath[inner ?? ''];
+  const inputs = model.actions.map((action) => action.input?.fieldsByPath ?? {});
+  const field = [model.fieldsByPath, ...inputs].map((fields) => (Object.hasOwn(fields, path) ? fields[path] : undefined)).find((candidate) => candidate?.link !== undefined);
   if (field?.link === undefined || accessFor(asker, model, path, null) === 'none') {
     throw new AppError('query.invalid', { message: `字段“${path}”没有可搜索的选项`, issues: [{ path: '/field', code: 'field.unknown', message: `字段“${path}”没有可搜索的选项` }] });
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DetailResult, HistoryEntry, OptionRow } from '../../../engine/core/endpoint/transport.ts';
+import { liveFilter } from '../../../server/entities/visibility.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import type { TestGateway } from '../../support/gateway.ts';
@@ -141,6 +142,14 @@ eachDatabase('what a person may see and do', (driver) => {
       const refusal = await customer.refusal(at('ticket', 'save'), { record: { ...made.record, depot }, version: made.version });
       expect(refusal.issues).toMatchObject([{ path: '/depot', code: 'link' }]);
     }
+  });
+
+  it('tells of a change only those who may read the record', async () => {
+    const heard = liveFilter(gateway.entities.runtime);
+    const { id, eid } = theirs.record as { id: string; eid: string };
+    const message = { entity: 'ticket', id, key: String(theirs.record.ticketNo), version: 2, eid };
+    const as = (role: string, team: string) => heard({ sessionId: '', userId: 'x', userName: '', phone: '', roles: [role], team: { eid: team, name: '', certified: true, isAdmin: false }, private: false, channel: '' }, message);
+    expect(await Promise.all([as('customer', eid), as('staff', 'elsewhere'), as('customer', String(mine.record.eid)), as('operator', eid)])).toEqual([true, true, false, false]);
   });
 
   it('looks no one up by what a header says', async () => {
