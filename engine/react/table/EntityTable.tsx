@@ -24,7 +24,10 @@ export interface EntityTableProps {
   rows: readonly RecordData[];
   /** Accessible name of the grid; the entity's title when absent. */
   label?: string;
-  /** Rows come sorted, and a new sort is asked of the server; otherwise they are all here and sorted here. */
+  /**
+   * Rows come sorted, and a new sort is asked of the server. Otherwise they are all here: shown as they come
+   * until the person sorts, which is done here.
+   */
   serverSide?: boolean;
   sort?: readonly Sort[];
   onSortChange?(sort: readonly Sort[]): void;
@@ -59,7 +62,7 @@ const noSort: readonly Sort[] = [];
 export function EntityTable(props: EntityTableProps): ReactNode {
   const { model, rows, selection, serverSide = false, context = noContext, hrefOf, renderActions, onOpen } = props;
   const [ownSetup, setOwnSetup] = useState(EMPTY_SETUP);
-  const [ownSort, setOwnSort] = useState(serverSide ? noSort : model.list.sort);
+  const [ownSort, setOwnSort] = useState(noSort);
   const setup = props.setup ?? ownSetup;
   const sort = props.sort ?? ownSort;
   const changeSetup = props.onSetupChange ?? setOwnSetup;
