@@ -8,6 +8,7 @@ import { makeInvoices } from './entities/invoices.ts';
 import { makeOpportunities } from './entities/opportunities.ts';
 import { makeProducts } from './entities/products.ts';
 import { makeStock } from './entities/stock.ts';
+import { noteConflicts, type Pursuit } from './entities/conflicts.ts';
 import type { Life, World } from './life.ts';
 import { companyMaker } from './people/companies.ts';
 import { createRandom } from './random.ts';
@@ -50,9 +51,11 @@ export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
   const make = companyMaker(random);
   const common = Array.from({ length: COMMON_COMPANIES }, make);
   const { products, lives } = makeProducts(world, shop);
+  const pursued: Pursuit[] = [];
   for (const team of teams) {
     const customers = makeCustomers(world, team, common, make);
     const opportunities = makeOpportunities(world, team, customers.customers, products);
+    pursued.push(...opportunities.opportunities.map((opportunity, index) => ({ opportunity, life: opportunities.lives[index] })));
     const stock = makeStock(world, team, products);
     const contracts = makeContracts(world, team, { customers: customers.customers, opportunities: opportunities.opportunities, products, stock });
     lives.push(
@@ -64,5 +67,6 @@ export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
       ...makeInvoices(world, team, products, make),
     );
   }
+  noteConflicts(pursued);
   return lives;
 }
