@@ -1,29 +1,30 @@
 import { useEffect, useRef } from 'react';
-import { House, X } from 'lucide-react';
+import { House, SquareTerminal, X } from 'lucide-react';
 import { Link, NavLink } from 'react-router-dom';
 import type { DocumentIndex } from '../../gateway/documents.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { listPath } from '../pageOf.ts';
 import { HOME_TAB } from '../tabs/tabs.ts';
 import { menuIcon } from './icons.ts';
-import { menuSections } from './menu.ts';
+import { menuSections, PLAYGROUND_PATH, writesDocuments } from './menu.ts';
 
 interface SidebarProps {
   index: DocumentIndex | undefined;
+  roles: readonly string[];
   collapsed: boolean;
   drawer: boolean;
   onCloseDrawer: () => void;
 }
 
 /** The left menu: a 240 px column, a column of icons when collapsed, a drawer on a phone. */
-export function Sidebar({ index, collapsed, drawer, onCloseDrawer }: SidebarProps) {
+export function Sidebar({ index, roles, collapsed, drawer, onCloseDrawer }: SidebarProps) {
   return (
     <>
       <aside className="ws-sidebar">
         <Brand />
-        <Menu index={index} iconsOnly={collapsed} />
+        <Menu index={index} roles={roles} iconsOnly={collapsed} />
       </aside>
-      {drawer && <Drawer index={index} onClose={onCloseDrawer} />}
+      {drawer && <Drawer index={index} roles={roles} onClose={onCloseDrawer} />}
     </>
   );
 }
@@ -37,7 +38,7 @@ function Brand() {
   );
 }
 
-function Drawer({ index, onClose }: { index: DocumentIndex | undefined; onClose: () => void }) {
+function Drawer({ index, roles, onClose }: { index: DocumentIndex | undefined; roles: readonly string[]; onClose: () => void }) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => element.current?.showModal(), []);
   return (
@@ -48,12 +49,12 @@ function Drawer({ index, onClose }: { index: DocumentIndex | undefined; onClose:
           <X size={18} aria-hidden />
         </button>
       </div>
-      <Menu index={index} iconsOnly={false} />
+      <Menu index={index} roles={roles} iconsOnly={false} />
     </dialog>
   );
 }
 
-function Menu({ index, iconsOnly }: { index: DocumentIndex | undefined; iconsOnly: boolean }) {
+function Menu({ index, roles, iconsOnly }: { index: DocumentIndex | undefined; roles: readonly string[]; iconsOnly: boolean }) {
   return (
     <nav className="ws-menu" aria-label="主菜单">
       <ul>
@@ -71,6 +72,14 @@ function Menu({ index, iconsOnly }: { index: DocumentIndex | undefined; iconsOnl
             </ul>
           </section>
         ))}
+      {writesDocuments(roles) && (
+        <section aria-label="文档">
+          <h2 className="ws-label">文档</h2>
+          <ul>
+            <MenuItem to={PLAYGROUND_PATH} title="文档试验台" icon={SquareTerminal} iconsOnly={iconsOnly} />
+          </ul>
+        </section>
+      )}
     </nav>
   );
 }

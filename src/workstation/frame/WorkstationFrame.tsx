@@ -44,7 +44,7 @@ function Frame({ session }: { session: Session }) {
       <a className="ws-skip" href="#ws-content">
         跳到正文
       </a>
-      <Sidebar index={index} collapsed={collapsed} drawer={drawer} onCloseDrawer={() => setDrawer(false)} />
+      <Sidebar index={index} roles={session.user.roles} collapsed={collapsed} drawer={drawer} onCloseDrawer={() => setDrawer(false)} />
       <div className="ws-main">
         <TopBar
           session={session}

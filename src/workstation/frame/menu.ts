@@ -17,3 +17,8 @@ export function menuSections({ entities, groups }: DocumentIndex): MenuSection[]
     }))
     .filter(({ entries }) => entries.length > 0);
 }
+
+export const PLAYGROUND_PATH = '/playground';
+
+/** Who writes documents is shown the way to the playground. */
+export const writesDocuments = (roles: readonly string[]): boolean => roles.includes('operator') || roles.includes('developer');

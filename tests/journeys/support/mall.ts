@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -10,7 +10,7 @@ import { launchBrowser } from '../../support/browser.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 /** The built product; `npm run build` makes it. */
-const built = process.env.YUNPU_DIST ?? join(root, 'dist');
+export const built = process.env.YUNPU_DIST ?? join(root, 'dist');
 
 export const PASSWORD = 'Yunpu@2026';
 export const CHEN = '13800000001';
@@ -19,6 +19,7 @@ export const ZHOU = '13800000003';
 export const XU = '13800000004';
 export const SHEN = '13800000005';
 export const GU = '13800000006';
+export const TANG = '13800000007';
 
 interface PersonOptions {
   width?: number;
@@ -33,17 +34,19 @@ export interface Mall {
   visitor(options?: PersonOptions): Promise<Page>;
   /** The same, signed in and where `path` leads. */
   person(account: string, path?: string, options?: PersonOptions): Promise<Page>;
+  /** The gateway's own copy of the documents: a journey may write into it. */
+  schemas: string;
   /** Uncaught errors and refused scripts of all pages so far. */
   problems: string[];
   close(): Promise<void>;
 }
 
-async function startGateway(dataDir: string): Promise<{ process: ChildProcess; origin: string }> {
+async function startGateway(dataDir: string, schemas: string): Promise<{ process: ChildProcess; origin: string }> {
   const main = join(built, 'server/main.js');
   if (!existsSync(main)) throw new Error(`${main} is missing: run "npm run build" first`);
   const child = spawn(process.execPath, [main], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, SCHEMAS_DIR: join(root, 'schemas'), DEMO: 'on', LOG_LEVEL: 'warn', DATABASE_URL: '' },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, SCHEMAS_DIR: schemas, DEMO: 'on', LOG_LEVEL: 'warn', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -70,7 +73,9 @@ export async function fillSignIn(page: Page, account: string, password = PASSWOR
 
 export async function openMall(): Promise<Mall> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yunpu-journey-'));
-  const [gateway, browser] = await Promise.all([startGateway(dataDir), launchBrowser()]).catch(async (error: unknown) => {
+  const schemas = join(dataDir, 'documents');
+  await cp(join(root, 'schemas'), schemas, { recursive: true });
+  const [gateway, browser] = await Promise.all([startGateway(dataDir, schemas), launchBrowser()]).catch(async (error: unknown) => {
     await rm(dataDir, { recursive: true, force: true });
     throw error;
   });
@@ -100,7 +105,7 @@ export async function openMall(): Promise<Mall> {
     await ended;
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { origin, visitor, person, problems, close };
+  return { origin, schemas, visitor, person, problems, close };
 }
 
 /** Every accessibility rule axe knows holds on the page as it stands. */

@@ -1,0 +1,105 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHEN, openMall, SHEN, TANG, type Mall } from './support/mall.ts';
+
+let mall: Mall;
+beforeAll(async () => {
+  mall = await openMall();
+});
+afterAll(async () => {
+  expect(mall.problems).toEqual([]);
+  await mall.close();
+});
+
+const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
+const fileOf = (entity: string) => join(mall.schemas, 'entities', `${entity}.json`);
+
+interface Editable {
+  record: { properties: Record<string, unknown> };
+}
+
+async function edit(entity: string, change: (document: Editable) => void): Promise<void> {
+  const document = JSON.parse(await readFile(fileOf(entity), 'utf8')) as Editable;
+  change(document);
+  await writeFile(fileOf(entity), JSON.stringify(document, null, 2));
+}
+
+describe('a document that is edited while people work', () => {
+  it('gives open pages its new field without a reload: column, filter and form', async () => {
+    const page = await mall.person(CHEN, '/workstation/e/invoice');
+    await page.getByRole('grid').getByRole('link').first().waitFor();
+    await page.evaluate(() => document.body.setAttribute('data-same-page', 'yes'));
+    await edit('invoice', ({ record }) => {
+      record.properties.poNumber = { type: 'string', title: '采购单号', maxLength: 8, section: 'basic', column: { order: 1 }, filter: true };
+    });
+    await page.getByRole('columnheader', { name: '采购单号' }).waitFor();
+    await page.locator('.yp-pill', { hasText: '采购单号' }).waitFor();
+    expect(await page.evaluate(() => document.body.getAttribute('data-same-page'))).toBe('yes');
+
+    await page.goto('/workstation/e/invoice/new');
+    await page.getByLabel('采购单号').fill('123456789');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('alert').filter({ hasText: '采购单号' }).waitFor();
+    await page.context().close();
+  });
+
+  it('that is broken stays in force as it was, and its authors are told where', async () => {
+    const before = await readFile(fileOf('invoice'), 'utf8');
+    await edit('invoice', ({ record }) => {
+      record.properties.orderNo = { type: 'string', title: '关联订单号', show: 'noSuchField == 1' };
+    });
+    const author = await mall.person(TANG);
+    await author.getByText(/noSuchField/).first().waitFor();
+    await author.getByText(/invoice\.json:\d+:\d+/).first().waitFor();
+    const customer = await mall.person(CHEN, '/workstation/e/invoice');
+    await customer.getByRole('grid').getByRole('link').first().waitFor();
+    await customer.goto('/workstation');
+    await customer.getByRole('heading', { name: /陈晓$/ }).waitFor();
+    expect(await customer.getByText(/noSuchField/).count()).toBe(0);
+    await writeFile(fileOf('invoice'), before);
+    await author.context().close();
+    await customer.context().close();
+  });
+});
+
+describe('an entity made of one new file', () => {
+  it('has its menu entry, list, form and record', async () => {
+    const page = await mall.person(SHEN);
+    await menu(page).getByRole('link', { name: '发票' }).waitFor();
+    await writeFile(
+      fileOf('visit'),
+      JSON.stringify({
+        $schema: '../entity.schema.json',
+        entity: 'visit',
+        title: '上门拜访',
+        menu: { group: 'sales', order: 90, icon: 'Users' },
+        key: 'billNo',
+        titleField: 'subject',
+        numbering: 'VIS-{yyyyMMdd}-{seq:4}',
+        record: {
+          type: 'object',
+          required: ['subject'],
+          properties: {
+            billNo: { type: 'string', title: '拜访编号', readOnly: true, column: true },
+            subject: { type: 'string', title: '拜访主题', maxLength: 60, column: true, search: true },
+            cost: { type: 'integer', format: 'money', title: '费用', column: true, filter: true },
+          },
+        },
+        list: { sort: '-createdAt' },
+        access: { read: { staff: 'true' }, write: { staff: 'true' }, create: ['staff'] },
+      }),
+    );
+    await menu(page).getByRole('link', { name: '上门拜访' }).click();
+    await page.getByRole('button', { name: '新建' }).first().click();
+    await page.getByLabel('拜访主题').fill('回访老客户');
+    await page.getByLabel('费用').fill('1280.5');
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/\/e\/visit\/VIS-\d{8}-0001$/);
+    await page.getByText('¥1,280.50').waitFor();
+    await menu(page).getByRole('link', { name: '上门拜访' }).click();
+    await page.getByRole('grid').getByText('回访老客户').waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHEN, expectAccessible, GU, openMall, SHEN, ZHOU, type Mall } from './support/mall.ts';
+
+let mall: Mall;
+beforeAll(async () => {
+  mall = await openMall();
+});
+afterAll(async () => {
+  expect(mall.problems).toEqual([]);
+  await mall.close();
+});
+
+const grid = (page: Page) => page.getByRole('grid');
+const totalText = (page: Page) => page.getByRole('navigation', { name: '分页' }).getByRole('status').textContent();
+const totalOf = async (page: Page) => Number(/[\d,]+/.exec((await totalText(page)) ?? '')?.[0].replaceAll(',', ''));
+const said = (page: Page, text: string | RegExp) => page.locator('.ui-toast').getByText(text).waitFor();
+const firstKey = async (page: Page) => (await grid(page).getByRole('row').nth(1).getByRole('link').first().textContent()) ?? '';
+
+describe('a list', () => {
+  it('is filtered, its address says so, and the filter is kept as a view', async () => {
+    const page = await mall.person(ZHOU, '/workstation/e/opportunity');
+    await grid(page).getByRole('link').first().waitFor();
+    const all = await totalOf(page);
+    await page.locator('.yp-pill', { hasText: '商机阶段' }).first().click();
+    await page.getByRole('group', { name: '商机阶段' }).getByRole('checkbox').first().check();
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => url.searchParams.has('f'));
+    await expect.poll(() => totalOf(page)).toBeLessThan(all);
+    const filtered = await totalOf(page);
+
+    await page.getByRole('button', { name: '保存视图' }).click();
+    await page.getByLabel('视图名称').fill('我要跟的');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: '我要跟的', pressed: true }).waitFor();
+
+    await page.getByRole('button', { name: '全部', exact: true }).click();
+    await expect.poll(() => totalOf(page)).toBe(all);
+    await page.reload();
+    await page.getByRole('button', { name: '我要跟的' }).click();
+    await expect.poll(() => totalOf(page)).toBe(filtered);
+    await page.goBack();
+    await expect.poll(() => totalOf(page)).toBe(all);
+    await page.context().close();
+  });
+
+  it.each([[1440, 'light'], [390, 'dark']] as const)('is accessible at %i px, %s', async (width, colorScheme) => {
+    const page = await mall.person(SHEN, '/workstation/e/invoice', { width, context: { colorScheme } });
+    await page.getByText(/^INV-/).first().waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('is exported as it is filtered', async () => {
+    const page = await mall.person(CHEN, '/workstation/e/invoice?f=%5B%22status%22%2C%22in%22%2C%5B%22issued%22%5D%5D');
+    await grid(page).getByRole('link').first().waitFor();
+    const rows = await totalOf(page);
+    await page.getByRole('button', { name: '导出、导入、打印' }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: '导出 CSV' }).click()]);
+    const lines = (await readFile(await download.path(), 'utf8')).replace('﻿', '').trim().split(/\r?\n/);
+    expect(lines[0]).toContain('单据编号');
+    expect(lines).toHaveLength(rows + 1);
+    expect(lines.slice(1).every((line) => line.includes('已开票'))).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe('a record', () => {
+  it('is opened from the list by keyboard, edited in place, and its change is history', async () => {
+    const page = await mall.person(ZHOU, '/workstation/e/opportunity?view=%E8%B7%9F%E8%BF%9B%E4%B8%AD');
+    await grid(page).getByRole('link').first().waitFor();
+    const key = await firstKey(page);
+    await grid(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/e/opportunity/${key}`);
+    await page.getByRole('button', { name: '编辑', exact: true }).click();
+    await page.getByLabel('商机名称').fill('键盘改过的商机');
+    await page.keyboard.press('Control+s');
+    await said(page, '已保存');
+    await page.getByRole('heading', { name: '键盘改过的商机' }).waitFor();
+    await expect.poll(() => page.title()).toContain('键盘改过的商机');
+    await page.getByRole('tab', { name: '历史' }).click();
+    await page.locator('ins', { hasText: '键盘改过的商机' }).first().waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('that two people change at once shows the later one both words and the original', async () => {
+    const path = '/workstation/e/opportunity?view=%E8%B7%9F%E8%BF%9B%E4%B8%AD';
+    const zhou = await mall.person(ZHOU, path);
+    await grid(zhou).getByRole('link').nth(1).waitFor();
+    const key = (await grid(zhou).getByRole('row').nth(2).getByRole('link').first().textContent()) ?? '';
+    const shen = await mall.person(SHEN, `/workstation/e/opportunity/${key}?edit=1`);
+    await zhou.goto(`/workstation/e/opportunity/${key}?edit=1`);
+    await zhou.getByLabel('商机名称').fill('周航的说法');
+    await shen.getByLabel('商机名称').fill('沈一的说法');
+    await shen.keyboard.press('Control+s');
+    await said(shen, '已保存');
+
+    await zhou.keyboard.press('Control+s');
+    const dialog = zhou.getByRole('dialog', { name: '记录已被他人修改' });
+    await dialog.getByText('沈一', { exact: false }).first().waitFor();
+    expect(await dialog.getByRole('columnheader').allTextContents()).toEqual(['字段', expect.stringContaining('我的'), expect.stringContaining('对方的'), '原来的']);
+    await expectAccessible(zhou);
+    await dialog.getByLabel('商机名称：采用我的').check();
+    await dialog.getByRole('button', { name: '合并并保存' }).click();
+    await said(zhou, '已保存');
+    await zhou.getByRole('heading', { name: '周航的说法' }).waitFor();
+    await zhou.context().close();
+    await shen.context().close();
+  });
+
+  it('with unsaved changes is not left without asking, and its draft comes back', async () => {
+    const page = await mall.person(CHEN, '/workstation/e/invoice/new');
+    const drafted = page.waitForResponse((response) => response.url().endsWith('/draft/save'));
+    await page.getByLabel('发票备注').fill('写到一半');
+    await drafted;
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: '继续填写' }).click();
+    expect(new URL(page.url()).pathname).toBe('/workstation/e/invoice/new');
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).click();
+    await question.getByRole('button', { name: '离开' }).click();
+    await page.waitForURL('**/workstation');
+    await page.goto('/workstation/e/invoice/new');
+    await page.getByRole('button', { name: /恢复/ }).click();
+    await expect.poll(() => page.getByLabel('发票备注').inputValue()).toBe('写到一半');
+    await page.context().close();
+  });
+
+  it('that is incomplete says what is missing and leads there', async () => {
+    const page = await mall.person(CHEN, '/workstation/e/invoice/new');
+    await page.getByLabel('发票备注').fill('不完整');
+    await page.keyboard.press('Control+s');
+    const summary = page.getByRole('alert').filter({ hasText: '购方名称' });
+    await summary.waitFor();
+    await expectAccessible(page);
+    await summary.getByText('购方名称').click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
+    await page.context().close();
+  });
+});
+
+describe('what a document declares', () => {
+  it('submit: a draft invoice goes to the shop, which sees it at once', async () => {
+    const chen = await mall.person(CHEN, '/workstation/e/invoice?f=%5B%22status%22%2C%22in%22%2C%5B%22draft%22%5D%5D');
+    await grid(chen).getByRole('link').first().waitFor();
+    const key = await firstKey(chen);
+    const shen = await mall.person(SHEN, `/workstation/e/invoice/${key}`);
+    await shen.getByText('草稿').first().waitFor();
+    await chen.goto(`/workstation/e/invoice/${key}`);
+    await chen.getByRole('button', { name: '提交', exact: true }).click();
+    const question = chen.getByRole('dialog');
+    await question.getByText('确认提交开票申请？').waitFor();
+    await expectAccessible(chen);
+    await question.getByRole('button', { name: '提交' }).click();
+    await chen.locator('.yp-tag-state', { hasText: '待开票' }).first().waitFor();
+    await shen.getByRole('button', { name: '查看最新内容' }).click();
+    await shen.locator('.yp-tag-state', { hasText: '待开票' }).first().waitFor();
+    await chen.context().close();
+    await shen.context().close();
+  });
+
+  it('distribute and next stage: an opportunity is handed to a colleague and moves on', async () => {
+    const page = await mall.person(ZHOU, '/workstation/e/opportunity?f=%5B%22stage%22%2C%22in%22%2C%5B%22new%22%5D%5D');
+    await grid(page).getByRole('link').first().waitFor();
+    await page.goto(`/workstation/e/opportunity/${await firstKey(page)}`);
+    await page.getByRole('button', { name: '分配', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: '分配给' }).click();
+    await page.locator('.ant-select-item-option').first().click();
+    await dialog.getByRole('button', { name: '分配' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: '推进阶段', exact: true }).click();
+    await dialog.getByRole('button', { name: '推进阶段' }).click();
+    await page.locator('.yp-tag-state', { hasText: '已接触' }).first().waitFor();
+    await page.context().close();
+  });
+
+  it('import: a wrong cell is named and nothing is written; the repaired file is, and can be taken back', async () => {
+    const page = await mall.person(GU, '/workstation/e/product');
+    await grid(page).getByRole('link').first().waitFor();
+    const before = await totalOf(page);
+    const header = '产品名称,产品系列,产品类别,计价单位,标准价';
+    const file = (price: string) => ({ name: '产品.csv', mimeType: 'text/csv', buffer: Buffer.from(`﻿${header}\n导入一号,协同办公,模块,个,100\n导入二号,协同办公,模块,个,${price}\n`) });
+    await page.getByRole('button', { name: '导出、导入、打印' }).click();
+    await page.getByRole('menuitem', { name: '导入…' }).click();
+    const dialog = page.getByRole('dialog', { name: '导入产品' });
+    await page.getByLabel('选择导入文件').setInputFiles(file('十元'));
+    await dialog.getByRole('region', { name: '有问题的单元格' }).getByText('标准价').waitFor();
+    expect(await dialog.getByRole('button', { name: /^导入/ }).isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: '重新选择文件' }).click();
+    await page.getByLabel('选择导入文件').setInputFiles(file('200.50'));
+    await dialog.getByRole('button', { name: '导入 2 条' }).click();
+    await dialog.getByRole('button', { name: '撤销本次导入' }).waitFor();
+    await expect.poll(() => totalOf(page)).toBe(before + 2);
+    await dialog.getByRole('button', { name: '撤销本次导入' }).click();
+    await dialog.getByText('移除了 2 条记录').waitFor();
+    await expect.poll(() => totalOf(page)).toBe(before);
+    await page.context().close();
+  });
+});
