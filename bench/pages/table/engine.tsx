@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { compile } from '../../../engine/core/document/compile.ts';
+import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { FieldSource } from '../../../engine/core/document/types.ts';
 import { EntityTable } from '../../../engine/react/table/EntityTable.tsx';
 import { createSelection } from '../../../engine/react/table/selection.ts';
@@ -26,7 +27,7 @@ const scenario: Scenario = (parameters, root) => {
   const recipe = recipeRows(Number(parameters.get('rows') ?? parameters.get('n') ?? 1000));
   // `id` belongs to the engine, so the recipe's column of that name goes by another; put into the rows as they
   // are, because copies would leave garbage for the measured mount to collect.
-  const rows = recipe.map((row) => Object.assign(row, { mark: row.id }));
+  const rows = recipe.map((row) => Object.assign(row, { mark: row.id })) as unknown as RecordData[];
   const samples = recipe.slice(0, 200);
   const document = {
     entity: 'recipe-order',

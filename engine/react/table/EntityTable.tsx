@@ -3,7 +3,7 @@ import { useCallback, useId, useMemo, useRef, useState, useSyncExternalStore, ty
 import type { EntityModel, RecordData } from '../../core/document/model.ts';
 import type { Sort } from '../../core/query/types.ts';
 import { createActiveCell } from './activeCell.ts';
-import type { CellContext } from './cells/cell.ts';
+import type { CellContext } from './cells/types.ts';
 import { columnDefs, keyOf, layoutState } from './columns.ts';
 import { gridFeatures } from './features.ts';
 import { cellBoxes, drawnColumns, gridStyle, ROW_HEIGHT } from './grid.ts';

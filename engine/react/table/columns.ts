@@ -1,5 +1,6 @@
 import type { EntityModel, RecordData } from '../../core/document/model.ts';
-import { cellFor, type CellContext } from './cells/cell.ts';
+import { cellFor } from './cells/registry.ts';
+import type { CellContext } from './cells/types.ts';
 import type { GridColumnDef } from './features.ts';
 import { MAX_WIDTH, MIN_WIDTH, type ColumnLayout } from './setup.ts';
 

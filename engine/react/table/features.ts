@@ -10,7 +10,7 @@ import {
   type Row,
 } from '@tanstack/react-table';
 import type { RecordData } from '../../core/document/model.ts';
-import type { CellView } from './cells/cell.ts';
+import type { CellView } from './cells/types.ts';
 import { sortedRowModel } from './sortedRows.ts';
 
 /** What a column carries besides TanStack's own: how its cells look. */

@@ -1,5 +1,5 @@
 import { formatValue } from '../../../core/format/value.ts';
-import type { CellKind } from './cell.ts';
+import type { CellKind } from './types.ts';
 
 /** How many files there are; their names on hover. */
 export const attachmentCell: CellKind = {

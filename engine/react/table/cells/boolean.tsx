@@ -1,4 +1,4 @@
-import type { CellKind } from './cell.ts';
+import type { CellKind } from './types.ts';
 
 /** The word stands beside the sign: a sign alone says nothing to a screen reader or in print. */
 export const booleanCell: CellKind = {

@@ -1,4 +1,4 @@
-import type { CellKind } from './cell.ts';
+import type { CellKind } from './types.ts';
 
 const schemes: Record<string, string> = { email: 'mailto:', phone: 'tel:', uri: '' };
 

@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../core/format/date.ts';
-import type { CellKind } from './cell.ts';
+import type { CellKind } from './types.ts';
 
 export const dateCell: CellKind = {
   rank: (field) => (field.kind === 'date' || field.kind === 'datetime' ? 10 : 0),

@@ -1,4 +1,4 @@
-import type { CellKind } from './cell.ts';
+import type { CellKind } from './types.ts';
 
 /** A linked record: opens it in place, or in a new tab as any link does. */
 export const linkCell: CellKind = {

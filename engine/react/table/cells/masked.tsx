@@ -1,4 +1,4 @@
-import type { CellKind } from './cell.ts';
+import type { CellKind } from './types.ts';
 
 /** A value of which the server shows a part: quiet, in figures of one width, so that the stars line up. */
 export const maskedCell: CellKind = {

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../core/format/money.ts';
-import type { CellKind } from './cell.ts';
+import type { CellKind } from './types.ts';
 
 /** Fen as '¥12,345.00'; an amount below zero is red as well as signed. */
 export const moneyCell: CellKind = {

@@ -1,5 +1,5 @@
 import { formatValue } from '../../../core/format/value.ts';
-import type { CellKind } from './cell.ts';
+import type { CellKind } from './types.ts';
 
 export const numberCell: CellKind = {
   rank: (field) => (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'percent' ? 10 : 0),

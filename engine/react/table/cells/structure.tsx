@@ -1,5 +1,5 @@
 import { formatValue } from '../../../core/format/value.ts';
-import type { CellKind } from './cell.ts';
+import type { CellKind } from './types.ts';
 
 /** Nested values: a group in one line, a sub-table as its number of rows. */
 export const structureCell: CellKind = {

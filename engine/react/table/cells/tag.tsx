@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EntityModel, FieldModel } from '../../../core/document/model.ts';
-import type { CellKind } from './cell.ts';
+import type { CellKind } from './types.ts';
 
 interface Choice {
   title: string;

@@ -1,5 +1,5 @@
 import { formatValue } from '../../../core/format/value.ts';
-import type { CellKind } from './cell.ts';
+import type { CellKind } from './types.ts';
 
 /** What every value can be shown as. */
 export const textCell: CellKind = {

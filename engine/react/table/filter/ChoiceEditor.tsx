@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { choicesOf, Tag } from '../cells/tag.tsx';
-import type { EditorProps } from './editor.tsx';
+import type { EditorProps } from './editorProps.ts';
 
 const SEARCH_FROM = 10;
 

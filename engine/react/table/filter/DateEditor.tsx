@@ -3,7 +3,7 @@ import { shanghaiDay } from '../../../core/format/date.ts';
 import { datePresets } from './datePresets.ts';
 import { instantsOfDay } from '../../../core/query/values.ts';
 import { DayEntry } from './DayEntry.tsx';
-import type { EditorProps } from './editor.tsx';
+import type { EditorProps } from './editorProps.ts';
 
 /** A span of days, both ends in it and either end open. For instants the days are those of Shanghai. */
 export function DateEditor({ field, condition, onChange }: EditorProps): ReactNode {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useOptions } from '../../data/useOptions.ts';
-import type { EditorProps } from './editor.tsx';
+import type { EditorProps } from './editorProps.ts';
 
 /** Any of the records (or people, or organisation nodes) found by typing. What is chosen stays on top. */
 export function LinkEditor({ model, field, condition, onChange }: EditorProps): ReactNode {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { parseMoney, parseNumber, shiftDecimal, yuanText } from '../../../core/format/money.ts';
-import type { EditorProps } from './editor.tsx';
+import type { EditorProps } from './editorProps.ts';
 
 const units: Partial<Record<string, string>> = { money: '元', percent: '%' };
 

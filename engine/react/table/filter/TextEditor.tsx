@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { EditorProps } from './editor.tsx';
+import type { EditorProps } from './editorProps.ts';
 
 const WAIT_MS = 300;
 

@@ -1,19 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { EntityModel, FieldKind } from '../../../core/document/model.ts';
-import type { QueryField } from '../../../core/query/fields.ts';
-import type { Condition } from '../../../core/query/types.ts';
+import type { FieldKind } from '../../../core/document/model.ts';
 import { ChoiceEditor } from './ChoiceEditor.tsx';
 import { DateEditor } from './DateEditor.tsx';
+import type { EditorProps } from './editorProps.ts';
 import { LinkEditor } from './LinkEditor.tsx';
 import { RangeEditor } from './RangeEditor.tsx';
 import { TextEditor } from './TextEditor.tsx';
-
-export interface EditorProps {
-  model: EntityModel;
-  field: QueryField;
-  condition: Condition | undefined;
-  onChange(condition: Condition | undefined): void;
-}
 
 /** How a condition on each kind of field is asked for. */
 const editors: Record<FieldKind, ComponentType<EditorProps>> = {

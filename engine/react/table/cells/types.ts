@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { EntityModel, FieldModel, RecordData } from '../../../core/document/model.ts';
+
+/** What cells may need of the page around the table; a table without it draws links as text. */
+export interface CellContext {
+  href?(entity: string, key: string): string;
+  open?(entity: string, key: string): void;
+}
+
+/** How one column's cells look: decided once per column, called once per cell, never for an empty value. */
+export interface CellView {
+  align: 'left' | 'center' | 'right';
+  /** Tabular figures, so that digits stand under each other. */
+  figures: boolean;
+  render(value: unknown, record: RecordData): ReactNode;
+}
+
+/** A kind of cell: the field's rank says how well it fits (0: not at all), the highest is chosen. */
+export interface CellKind {
+  rank(field: FieldModel, model: EntityModel): number;
+  view(field: FieldModel, model: EntityModel, context: CellContext): CellView;
+}
