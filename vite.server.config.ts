@@ -6,6 +6,7 @@ export default defineConfig({
     ssr: true,
     outDir: 'dist/server',
     emptyOutDir: true,
+    copyPublicDir: false,
     target: 'node20',
     sourcemap: true,
     rollupOptions: { input: { main: 'server/main.ts', seed: 'server/demo/seedCommand.ts' } },

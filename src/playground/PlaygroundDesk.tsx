@@ -8,7 +8,7 @@ import type { FormStore } from '../../engine/react/form/store.ts';
 import type { DocumentSources } from '../gateway/sources.ts';
 import { toast } from '../ui/notices.ts';
 import { DocumentEditor } from './editor/DocumentEditor.tsx';
-import { applyFix } from './editor/fix.ts';
+import { applyFix } from '../../engine/core/document/fix.ts';
 import { formatText } from './editor/format.ts';
 import { ProblemList } from './editor/ProblemList.tsx';
 import { FieldInspector } from './inspector/FieldInspector.tsx';

@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react';
 import type { Problem } from '../../../engine/core/document/types.ts';
 import metaSchema from '../../../schemas/entity.schema.json';
 import { documentCompletions, describeAt } from './completion.ts';
-import { applyFix } from './fix.ts';
+import { applyFix } from '../../../engine/core/document/fix.ts';
 import { editorTheme } from './theme.ts';
 
 const schema = metaSchema as Record<string, unknown>;
