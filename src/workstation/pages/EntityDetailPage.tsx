@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useSWRConfig } from 'swr';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 import { useDetail } from '../../../engine/react/data/useDetail.ts';
 import { DetailPage, type DetailView } from '../../../engine/react/page/DetailPage.tsx';
@@ -28,16 +29,24 @@ function useView(): [DetailView, (view: DetailView) => void] {
   return [view, setView];
 }
 
+/** Lists and counts that were fetched a moment ago do not know of what was just saved or removed here. */
+function useForgetLists(): () => void {
+  const { mutate } = useSWRConfig();
+  return useCallback(() => void mutate((key) => Array.isArray(key) && ['list', 'summary', 'overview', 'recent'].includes(String(key[0]))), [mutate]);
+}
+
 function NewRecord({ model }: { model: EntityModel }) {
   const navigate = useNavigate();
   const [view, setView] = useView();
   const { onDirtyChange, release } = useLeaveGuard();
+  const forgetLists = useForgetLists();
   const saved = useCallback(
     (key: string) => {
       release();
+      forgetLists();
       void navigate(recordPath(model.entity, key), { replace: true });
     },
-    [navigate, release, model.entity],
+    [navigate, release, forgetLists, model.entity],
   );
   return <DetailPage model={model} view={view} onView={setView} onSaved={saved} onCancel={() => void navigate(listPath(model.entity))} onDirtyChange={onDirtyChange} />;
 }
@@ -46,14 +55,16 @@ function OpenRecord({ model, recordKey }: { model: EntityModel; recordKey: strin
   const navigate = useNavigate();
   const [view, setView] = useView();
   const { onDirtyChange, release } = useLeaveGuard();
+  const forgetLists = useForgetLists();
   const removed = () => {
     release();
+    forgetLists();
     void navigate(listPath(model.entity), { replace: true });
   };
   return (
     <>
       <RecordTitle model={model} recordKey={recordKey} />
-      <DetailPage model={model} recordKey={recordKey} view={view} onView={setView} onRemoved={removed} onDirtyChange={onDirtyChange} />
+      <DetailPage model={model} recordKey={recordKey} view={view} onView={setView} onSaved={forgetLists} onRemoved={removed} onDirtyChange={onDirtyChange} />
     </>
   );
 }
