@@ -236,6 +236,23 @@ describe('submitting', () => {
   });
 });
 
+describe('tabs and steps', () => {
+  test.each(['tabs', 'steps'])('%s keep what was typed out of sight, count their mistakes and open for one', async (layout) => {
+    const page = await pages.open(`${newKinds}&layout=${layout}`);
+    await field(page, '名称').fill('在第一页');
+    await page.getByRole('tab', { name: /联系与归属/ }).click();
+    await field(page, '电子邮箱').fill('不是邮箱');
+    await page.getByRole('tab', { name: /联系与归属/ }).press('ArrowRight');
+    await expect.poll(() => page.getByRole('tab', { name: /明细与结构/ }).getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.locator('.yp-summary').waitFor();
+    expect(await page.getByRole('tab', { name: /联系与归属/ }).locator('.yp-badge').innerText()).toBe('1');
+    await page.locator('.yp-summary').getByRole('button', { name: /电子邮箱/ }).click();
+    await expect.poll(() => field(page, '电子邮箱').evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await field(page, '名称').inputValue()).toBe('在第一页');
+  });
+});
+
 describe('a sub-tree that rjsf draws', () => {
   test('changes its fields with the chosen branch and stores that branch', async () => {
     const page = await openNew();

@@ -25,15 +25,15 @@ declare global {
   }
 }
 
-function models(): EntityModel[] {
-  const all = [...Object.values(documents), kinds];
+function models(layout: string | null): EntityModel[] {
+  const all = [...Object.values(documents), layout === null ? kinds : { ...kinds, form: { ...kinds.form, layout } }];
   const entities = describeEntities(all as Record<string, unknown>[]);
   return all.map((document) => modelOf(compile(document, { fragments, entities })));
 }
 
-/** A record's page over rows in memory: `entity=sale-contract`, `key=…` (none: the first row; `new`: a new record), `tab`, `edit`. */
+/** A record's page over rows in memory: `entity=sale-contract`, `key=…` (none: the first row; `new`: a new record), `tab`, `edit`; `layout=tabs` draws the kinds in tabs or steps. */
 const scenario: Scenario = (query, root) => {
-  const known = models();
+  const known = models(query.get('layout'));
   const scope = sampleScope();
   const byName = (entity: string): EntityModel => known.find((model) => model.entity === entity) ?? modelOf({ model: undefined, problems: [{ message: '没有这个实体', pointer: entity }] });
   const rows: Record<string, RecordData[]> = {};

@@ -1,13 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { shanghaiDay } from '../../core/format/date.ts';
 import { useAwake } from './useAwake.ts';
-import { controlAttributes, type WidgetProps } from './types.ts';
-
-export interface AwakeDateProps {
-  widget: WidgetProps;
-  withTime: boolean;
-  onRest(): void;
-}
+import { controlAttributes, type AwakeDateProps, type WidgetProps } from './types.ts';
 
 const load = (): Promise<ComponentType<AwakeDateProps>> => import('./awake/DateAwake.tsx').then((module) => module.default);
 

@@ -33,6 +33,13 @@ export interface WidgetEntry {
   preload?(): Promise<unknown>;
 }
 
+/** What the calendar that a date wakes to is given. */
+export interface AwakeDateProps {
+  widget: WidgetProps;
+  withTime: boolean;
+  onRest(): void;
+}
+
 /** Rank of a widget for fields of some kinds; one that the document names comes before all. */
 export function rankFor(name: string, kinds: readonly FieldModel['kind'][], rank = 1): WidgetEntry['rank'] {
   return (field) => (field.widget === name ? 100 : kinds.includes(field.kind) ? rank : -1);

@@ -3,7 +3,7 @@ import locale from 'antd/es/date-picker/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { formatDateTime, parseDateTime } from '../../../core/format/date.ts';
-import type { AwakeDateProps } from '../DateInput.tsx';
+import type { AwakeDateProps } from '../types.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
 
 const DAY = 'YYYY-MM-DD';
