@@ -7,7 +7,6 @@ export interface StateCount {
   name: string;
   title: string;
   color: string;
-  final: boolean;
   count: number;
   filter: Filter;
 }
@@ -34,17 +33,18 @@ async function count(model: EntityModel, request: { filter?: Filter; view?: stri
 /** How many records of an entity stand in each state and each view of the document, as far as one may see them. */
 export async function loadOverview(model: EntityModel, roles: readonly string[]): Promise<Overview> {
   const { states, list } = model;
-  // A list that nothing moves through (products, stock) has nothing waiting in it.
-  if (!states || !model.actions.some(({ to }) => to !== undefined)) return { total: await count(model, {}), states: [], views: [] };
   const views = list.views.filter((view) => view.roles.length === 0 || view.roles.some((role) => roles.includes(role))).slice(0, MOST_VIEWS);
-  const [stateCounts, viewCounts] = await Promise.all([
+  // Where nothing moves a record on (products, stock), states say little about what is to be done.
+  const flow = states && model.actions.some(({ to }) => to !== undefined) ? states : undefined;
+  const [total, stateCounts, viewCounts] = await Promise.all([
+    flow ? undefined : count(model, {}),
     Promise.all(
-      Object.values(states.values).map(async ({ name, title, color, final }): Promise<StateCount> => {
-        const filter: Filter = { field: states.field, op: 'in', value: [name] };
-        return { name, title, color, final, filter, count: await count(model, { filter }) };
+      Object.values(flow?.values ?? {}).map(async ({ name, title, color }): Promise<StateCount> => {
+        const filter: Filter = { field: flow?.field ?? '', op: 'in', value: [name] };
+        return { name, title, color, filter, count: await count(model, { filter }) };
       }),
     ),
     Promise.all(views.map(async ({ name }): Promise<ViewCount> => ({ name, count: await count(model, { view: name }) }))),
   ]);
-  return { total: stateCounts.reduce((sum, state) => sum + state.count, 0), states: stateCounts, views: viewCounts };
+  return { total: total ?? stateCounts.reduce((sum, state) => sum + state.count, 0), states: stateCounts, views: viewCounts };
 }
