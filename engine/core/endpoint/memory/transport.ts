@@ -24,6 +24,7 @@ export interface MemoryCall {
 export interface MemoryOptions {
   /** Milliseconds before each answer; 0 by default. */
   latency?: number;
+  /** Who asks; without it someone with every role the documents name. */
   scope?: Scope;
   /** JSON Schema's verdict per model; without it only conditions and rules are judged. */
   validators?(model: EntityModel): StructuralValidator;
@@ -34,8 +35,16 @@ export interface MemoryOptions {
   onCall?(call: MemoryCall): void;
 }
 
-/** Who works in memory when nobody is named: signed in, certified, with every role a document may ask for. */
-export function sampleScope(roles: readonly string[] = ['customer', 'partner', 'staff', 'operator', 'developer'], at: Date = new Date()): Scope {
+/** Every role that the models name, in the order they name them. */
+export function rolesOf(models: readonly EntityModel[]): string[] {
+  return [...new Set(models.flatMap(({ menu, access, actions, list }) => [
+    ...(menu?.roles ?? []), ...Object.keys(access.read), ...Object.keys(access.write), ...access.create, ...access.delete,
+    ...actions.flatMap((action) => action.roles), ...list.views.flatMap((view) => view.roles),
+  ]))];
+}
+
+/** Who works in memory: signed in, certified, with these roles. */
+export function sampleScope(roles: readonly string[] = [], at: Date = new Date()): Scope {
   const now = at.toISOString();
   return {
     user: { id: 'memory', name: '示例用户', roles },
@@ -54,7 +63,7 @@ export function sampleScope(roles: readonly string[] = ['customer', 'partner', '
 export function memoryTransport(documents: readonly (EntityModel | EntityDocument)[], rows: Readonly<Record<string, readonly RecordData[]>>, options: MemoryOptions = {}): Transport {
   const models = documents.map(asModel);
   const listeners = new Set<(event: LiveEvent) => void>();
-  const entities = new MemoryEntities(models, rows, options.scope ?? sampleScope(), options.validators, (event) => listeners.forEach((listener) => listener(event)));
+  const entities = new MemoryEntities(models, rows, options.scope ?? sampleScope(rolesOf(models)), options.validators, (event) => listeners.forEach((listener) => listener(event)));
   const views = new Map<string, SavedView[]>();
   const preferences = new Map<string, Record<string, unknown>>();
   const drafts = new Map<string, { record: RecordData; version: number | null; savedAt: string }>();

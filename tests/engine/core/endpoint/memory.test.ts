@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { memoryTransport, sampleScope, type MemoryCall, type MemoryOptions } from '../../../../engine/core/endpoint/memory/transport.ts';
+import { memoryTransport, rolesOf, sampleScope, type MemoryCall, type MemoryOptions } from '../../../../engine/core/endpoint/memory/transport.ts';
 import { TransportError, type Transport } from '../../../../engine/core/endpoint/transport.ts';
 import { sampleDatabase } from '../../../../engine/core/record/sample/records.ts';
 import { compileValidators } from '../../../../engine/core/validation/ajv.ts';
@@ -38,7 +38,7 @@ const rows: RecordData[] = [
 ];
 const cities: RecordData[] = [{ no: 'C-1', name: '甲公司', city: '深圳' }, { no: 'C-2', name: '乙公司', city: '上海' }];
 
-const open = (options: MemoryOptions = {}): Transport => memoryTransport([bill, customer], { bill: rows, customer: cities }, { scope: sampleScope(undefined, new Date('2026-11-20T06:00:00Z')), validators: compileValidators, ...options });
+const open = (options: MemoryOptions = {}): Transport => memoryTransport([bill, customer], { bill: rows, customer: cities }, { scope: sampleScope([], new Date('2026-11-20T06:00:00Z')), validators: compileValidators, ...options });
 const names = (found: { rows: RecordData[] }): unknown[] => found.rows.map((row) => row.no);
 
 async function refusal(work: Promise<unknown>): Promise<TransportError> {
@@ -184,9 +184,16 @@ describe('the rest in memory', { timeout: 30_000 }, () => {
     expect(calls.map((call) => [call.method, call.error === undefined])).toEqual([['list', true], ['list', false], ['call', false]]);
   });
 
+  it('is asked, when nobody is named, by someone with every role the documents name', async () => {
+    const kept = entityOf({ name: { type: 'string', title: '名称' } }, { entity: 'kept', title: '留存', actions: { seal: { title: '封存', roles: ['keeper'], set: { name: "'封'" } } } });
+    const act = (options: MemoryOptions) => memoryTransport([kept], { kept: [{ no: 'K-1' }] }, options).act(kept, { key: 'K-1', version: 1, action: 'seal', idempotencyKey: 'k' });
+    expect((await act({})).record.name).toBe('封');
+    expect((await refusal(act({ scope: sampleScope() }))).kind).toBe('code');
+  });
+
   it('carries every document of the product on made-up rows', async () => {
     const models = shippedModels();
-    const scope = sampleScope();
+    const scope = sampleScope(rolesOf(models));
     const transport = memoryTransport(models, sampleDatabase(models, { count: 12, scope }), { scope });
     for (const model of models) {
       const { rows: found, total } = await transport.list(model, { pageSize: 5 });
