@@ -57,6 +57,8 @@ export interface EntityTableProps {
 
 const noContext: CellContext = {};
 const noSort: readonly Sort[] = [];
+/** All table state comes from props: a subscription to it would only draw the grid a second time. */
+const ownState = () => null;
 
 /** A list of records as a grid: rows drawn by the document's columns, at the pace of a table written by hand. */
 export function EntityTable(props: EntityTableProps): ReactNode {
@@ -78,7 +80,7 @@ export function EntityTable(props: EntityTableProps): ReactNode {
     [layout, sort],
   );
   const getRowId = useCallback((record: RecordData) => keyOf(model, record), [model]);
-  const table = useTable({ features: gridFeatures, columns, data: rows as RecordData[], getRowId, state, manualSorting: serverSide });
+  const table = useTable({ features: gridFeatures, columns, data: rows as RecordData[], getRowId, state, manualSorting: serverSide }, ownState);
 
   const orderedRows = table.getRowModel().rows;
   const keys = useMemo(() => orderedRows.map((row) => row.id), [orderedRows]);

@@ -9,7 +9,7 @@ interface ControlColumn<K> {
   kind: K;
   id: string;
   column: undefined;
-  pin: Pin;
+  pin: Pin | undefined;
   edge: boolean;
 }
 
@@ -25,7 +25,9 @@ export function drawnColumns(columns: readonly GridColumn[], withSelect: boolean
     const pinned = column.getIsPinned();
     return { kind: 'field', id: column.id, column, pin: pinned === 'start' ? 'left' : pinned === 'end' ? 'right' : undefined, edge: false };
   });
-  if (withSelect) drawn.unshift({ kind: 'select', id: 'yp-select', column: undefined, pin: 'left', edge: false });
+  // The box stays beside pinned columns. Alone it scrolls away: a sticky cell costs a layer of its own per row.
+  const pinned = drawn.some((column) => column.pin === 'left');
+  if (withSelect) drawn.unshift({ kind: 'select', id: 'yp-select', column: undefined, pin: pinned ? 'left' : undefined, edge: false });
   if (withActions) drawn.push({ kind: 'actions', id: 'yp-actions', column: undefined, pin: 'right', edge: false });
   // The border that shows where scrolling content disappears.
   const lastLeft = drawn.findLast((column) => column.pin === 'left');
