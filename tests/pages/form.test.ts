@@ -102,6 +102,7 @@ describe('a choice at rest', () => {
     await field(page, '规格').focus();
     await page.keyboard.type('x2');
     await expect.poll(() => page.locator('.ant-select-item-option').count()).toBe(1);
+    await page.locator('.ant-select-item-option-active').waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await expect.poll(() => field(page, '规格').inputValue()).toBe('X200 型');
@@ -113,6 +114,7 @@ describe('a choice at rest', () => {
     await page.locator('.ant-select-focused').waitFor();
     await page.keyboard.insertText('普通');
     await expect.poll(() => page.locator('.ant-select-item-option').count()).toBe(1);
+    await page.locator('.ant-select-item-option-active').waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await expect.poll(() => field(page, '类型').inputValue()).toBe('普通发票');

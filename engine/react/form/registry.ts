@@ -1,16 +1,23 @@
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
-import { createSchemaUtils, englishStringTranslator, type Registry, type RJSFSchema, type TemplatesType } from '@rjsf/utils';
-import { optionMatcher } from './optionMatcher.ts';
+import type { Registry, RJSFSchema, SchemaUtilsType, TemplatesType } from '@rjsf/utils';
 import { FieldTemplate, Nothing } from './FieldTemplate.tsx';
 
 export { SchemaField };
 
-const empty: RJSFSchema = {};
+/**
+ * What SchemaField asks about a schema, for fields whose schema needs no logic: it is what it is, its choices
+ * are drawn by our widget, and our template draws the label. The full utilities come with `SchemaTree`.
+ */
+const plainSchema: Pick<SchemaUtilsType, 'retrieveSchema' | 'isSelect' | 'getDisplayLabel'> = {
+  retrieveSchema: (schema: RJSFSchema) => schema,
+  isSelect: () => true,
+  getDisplayLabel: () => false,
+};
 
 /**
- * The registry for fields whose schema needs no logic: rjsf draws the field, our template and widgets are what
- * it draws. The fields that need more (variants, free-form objects) load `schemaRegistry` on demand, so that
- * most forms never fetch rjsf's own fields and widgets.
+ * The registry for the fields of a model: rjsf draws the field, our template and widgets are what it draws. The
+ * fields that need more (variants, free-form objects) bring `SchemaTree` on demand, so that most forms never
+ * fetch rjsf's own fields, widgets and schema logic (68 kB).
  *
  * rjsf compares the props of a field deeply by default; the store keeps what did not change identical, so a
  * shallow comparison says the same for less.
@@ -20,8 +27,8 @@ export const fieldRegistry: Registry = {
   widgets: {},
   templates: { FieldTemplate, DescriptionFieldTemplate: Nothing, FieldHelpTemplate: Nothing, FieldErrorTemplate: Nothing } as unknown as TemplatesType,
   formContext: {},
-  rootSchema: empty,
-  schemaUtils: createSchemaUtils(optionMatcher, empty),
-  translateString: englishStringTranslator,
+  rootSchema: {},
+  schemaUtils: plainSchema as SchemaUtilsType,
+  translateString: (text) => text,
   globalFormOptions: { idPrefix: 'yp', idSeparator: '_', useFallbackUiForUnsupportedType: false, experimental_componentUpdateStrategy: 'shallow' },
 };
