@@ -104,6 +104,7 @@ describe('a choice at rest', () => {
     await expect.poll(() => page.locator('.ant-select-item-option').count()).toBe(1);
     await page.locator('.ant-select-item-option-active').waitFor();
     await page.keyboard.press('Enter');
+    await page.locator('.ant-select-open').waitFor({ state: 'detached' });
     await page.keyboard.press('Tab');
     await expect.poll(() => field(page, '规格').inputValue()).toBe('X200 型');
   });
@@ -116,6 +117,7 @@ describe('a choice at rest', () => {
     await expect.poll(() => page.locator('.ant-select-item-option').count()).toBe(1);
     await page.locator('.ant-select-item-option-active').waitFor();
     await page.keyboard.press('Enter');
+    await page.locator('.ant-select-open').waitFor({ state: 'detached' });
     await page.keyboard.press('Tab');
     await expect.poll(() => field(page, '类型').inputValue()).toBe('普通发票');
   });
