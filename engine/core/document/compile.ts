@@ -1,6 +1,7 @@
 import { SYSTEM_TYPES, recordScope } from '../expression/scope.ts';
 import { checkModel } from './checks/checkModel.ts';
 import { buildActions } from './buildActions.ts';
+import { buildApproval } from './buildApproval.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
 import { buildFields } from './buildField.ts';
 import { buildAccess, buildForm, buildList, buildRules, buildStates, withListDefaults } from './buildParts.ts';
@@ -70,8 +71,9 @@ export function compile(document: unknown, options: CompileOptions = {}): Compil
   const source = conform(documentShape, document, '', context.report) as EntityDocument;
   const model = isObject(source.record) ? buildModel(source, options, context).model : undefined;
   if (model && options.check !== false) checkModel(model, source, context);
-  const failed = context.findings.length > 0 && problems().some((problem) => problem.severity === 'error');
-  return { model: model && (!failed || options.lenient) ? deepFreeze(model) : undefined, problems: problems() };
+  const found = problems();
+  const usable = options.lenient || !found.some((problem) => problem.severity === 'error');
+  return { model: model && usable ? deepFreeze(model) : undefined, problems: found };
 }
 
 /** The model of a document whose shape is right, and the document with its `$ref`s replaced. */
@@ -113,6 +115,7 @@ export function buildModel(source: EntityDocument, options: CompileOptions, cont
     list,
     form,
     actions: buildActions(bundled, { scope, fields: fieldsByPath, states, endpoints, context }),
+    approval: buildApproval(source, scope, context),
     children: source.children ?? [],
     access: buildAccess(source, scope, fieldsByPath, states, context),
     hooks: source.hooks ?? {},

@@ -6,7 +6,7 @@ import type { EntityDocument, FieldSource } from './types.ts';
 /** One difference between two documents, in the words of who edits them. */
 export interface Change {
   kind: 'added' | 'removed' | 'renamed' | 'changed' | 'moved';
-  what: 'document' | 'field' | 'rule' | 'state' | 'action' | 'view' | 'section' | 'endpoint' | 'child' | 'access' | 'hook' | 'definition';
+  what: 'document' | 'field' | 'rule' | 'state' | 'action' | 'approval' | 'step' | 'view' | 'section' | 'endpoint' | 'child' | 'access' | 'hook' | 'definition';
   /** What it is called: a field's path, an action's name. */
   name: string;
   title: string;
@@ -21,7 +21,7 @@ export interface Change {
 }
 
 const NAMES: Readonly<Record<Change['what'], string>> = {
-  document: '文档', field: '字段', rule: '校验规则', state: '状态', action: '操作', view: '视图', section: '分区', endpoint: '接口', child: '子列表', access: '权限', hook: '服务端处理', definition: '定义',
+  document: '文档', field: '字段', rule: '校验规则', state: '状态', action: '操作', approval: '审批', step: '审批环节', view: '视图', section: '分区', endpoint: '接口', child: '子列表', access: '权限', hook: '服务端处理', definition: '定义',
 };
 
 const same = (a: unknown, b: unknown): boolean => {
@@ -44,14 +44,16 @@ export function valueInWords(value: unknown): string {
 export function diff(before: unknown, after: unknown): Change[] {
   const [older, newer] = [before, after].map((document) => (isObject(document) ? (conform(documentShape, document, '', () => undefined) as Partial<EntityDocument>) : {})) as [Partial<EntityDocument>, Partial<EntityDocument>];
   const changes: Change[] = [];
-  const { record: oldRecord, rules: oldRules, states: oldStates, actions: oldActions, list: oldList, form: oldForm, endpoints: oldEndpoints, children: oldChildren, access: oldAccess, hooks: oldHooks, $defs: oldDefs, $schema: _a, ...oldRest } = older;
-  const { record, rules, states, actions, list, form, endpoints, children, access, hooks, $defs, $schema: _b, ...rest } = newer;
+  const { record: oldRecord, rules: oldRules, states: oldStates, actions: oldActions, approval: oldApproval, list: oldList, form: oldForm, endpoints: oldEndpoints, children: oldChildren, access: oldAccess, hooks: oldHooks, $defs: oldDefs, $schema: _a, ...oldRest } = older;
+  const { record, rules, states, actions, approval, list, form, endpoints, children, access, hooks, $defs, $schema: _b, ...rest } = newer;
   compareKeys('document', '', '', oldRest, rest, '文档', changes);
   compareFields(oldRecord ?? {}, record ?? {}, '/record', '', changes);
   compareNamed('rule', '/rules', byKey(oldRules, (rule) => `${rule.at ?? ''} ${rule.check}`), byKey(rules, (rule) => `${rule.at ?? ''} ${rule.check}`), (rule) => rule.message ?? '', changes);
   compareKeys('document', '', '/states', omit(oldStates, 'values'), omit(states, 'values'), '状态', changes);
   compareNamed('state', '/states/values', oldStates?.values, states?.values, (state) => state.title ?? '', changes);
   compareNamed('action', '/actions', oldActions, actions, (action) => action.title ?? '', changes);
+  compareKeys('approval', '', '/approval', omit(oldApproval, 'steps'), omit(approval, 'steps'), '审批', changes);
+  compareNamed('step', '/approval/steps', byKey(oldApproval?.steps, (step) => step.name), byKey(approval?.steps, (step) => step.name), (step) => step.title ?? '', changes);
   compareKeys('document', '', '/list', omit(oldList, 'views'), omit(list, 'views'), '列表', changes);
   compareNamed('view', '/list/views', byKey(oldList?.views, (view) => view.name), byKey(list?.views, (view) => view.name), (view) => view.name, changes);
   compareKeys('document', '', '/form', omit(oldForm, 'sections'), omit(form, 'sections'), '表单', changes);
@@ -78,13 +80,13 @@ function compareKeys(what: Change['what'], name: string, pointer: string, before
   const [from, to] = [before, after] as [Record<string, unknown>, Record<string, unknown>];
   for (const key of new Set([...Object.keys(from), ...Object.keys(to)])) {
     if (same(from[key], to[key])) continue;
-    const owner = what === 'document' ? title : `${NAMES[what]}“${title}”`;
+    const owner = what === 'document' || what === 'approval' ? title : `${NAMES[what]}“${title}”`;
     changes.push({ kind: 'changed', what, name, title, pointer: below(pointer, key), key, from: from[key], to: to[key], message: `${owner}的 ${key} 由${valueInWords(from[key])}改为${valueInWords(to[key])}` });
   }
 }
 
 function compareNamed<T extends object>(what: Change['what'], pointer: string, before: Record<string, T> = {}, after: Record<string, T> = {}, titleOf: (item: T) => string, changes: Change[]): void {
-  const list = what === 'rule' || what === 'view' || what === 'section' || what === 'child';
+  const list = what === 'rule' || what === 'view' || what === 'section' || what === 'child' || what === 'step';
   const place = (names: string[], name: string): string => below(pointer, list ? names.indexOf(name) : name);
   for (const [name, item] of Object.entries(before)) {
     if (!Object.hasOwn(after, name)) changes.push({ kind: 'removed', what, name, title: titleOf(item), pointer: place(Object.keys(before), name), message: `删除了${NAMES[what]}“${titleOf(item) || name}”` });

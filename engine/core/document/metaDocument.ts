@@ -1,4 +1,5 @@
 import { about, either, expression, flag, integer, list, map, number, object, oneOf, text, type Shape } from './meta.ts';
+import { approval } from './metaApproval.ts';
 import { endpoint } from './metaEndpoint.ts';
 import { field } from './metaField.ts';
 
@@ -119,6 +120,7 @@ export const document: Shape = object({
   list: about('列表', listing),
   form: about('表单', form),
   actions: about('操作', map(action)),
+  approval: about('审批', approval, '发起后按环节审批，由审批结果执行操作'),
   children: about('子列表', list(child)),
   access: about('权限', access, '不会发给浏览器'),
   hooks: about('服务端处理', map(text), '时机 -> 处理名，不会发给浏览器'),

@@ -30,6 +30,7 @@ export interface EntityModel {
   form: FormModel;
   /** In document order. */
   actions: readonly ActionModel[];
+  approval: ApprovalModel | undefined;
   children: readonly ChildModel[];
   access: AccessModel;
   hooks: Readonly<Record<string, string>>;
@@ -152,6 +153,38 @@ export interface ActionModel {
   danger: boolean;
   primary: boolean;
   where: readonly ('row' | 'toolbar' | 'detail')[];
+}
+
+export interface ApproverModel {
+  role: string | undefined;
+  user: Expression | undefined;
+  orgLine: number | undefined;
+  teamAdmin: boolean;
+}
+
+export type ApprovalPower = 'addSigner' | 'handOver' | 'sendBack';
+
+export interface ApprovalStepModel {
+  name: string;
+  title: string;
+  when: Expression | undefined;
+  mode: 'any' | 'all' | 'sequence';
+  approvers: readonly ApproverModel[];
+  hours: number | undefined;
+  overdue: 'remind' | 'approve' | 'reject' | 'handOver';
+  may: readonly ApprovalPower[];
+}
+
+export interface ApprovalModel {
+  /** Names of actions. */
+  start: string;
+  approved: string;
+  rejected: string;
+  withdrawn: string | undefined;
+  /** State in which a record is while its chain runs; undefined when the start action leads nowhere. */
+  state: string | undefined;
+  self: boolean;
+  steps: readonly ApprovalStepModel[];
 }
 
 export interface ViewModel {

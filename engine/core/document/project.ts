@@ -56,7 +56,7 @@ class Editor {
   }
 
   document(roles: readonly string[]): EntityDocument {
-    const { access: _access, hooks: _hooks, $schema: _schema, actions, list, rules, form, ...rest } = this.source;
+    const { access: _access, hooks: _hooks, $schema: _schema, actions, approval, list, rules, form, ...rest } = this.source;
     const mine = (allowed: readonly string[] | undefined): boolean => !allowed || allowed.length === 0 || allowed.some((role) => roles.includes(role));
     const shownActions = Object.entries(actions ?? {}).filter(([, action]) => mine(action.roles)).map(([name, action]) => [name, this.#action(name, action)] as const);
     const names = new Set(shownActions.map(([name]) => name));
@@ -72,6 +72,8 @@ class Editor {
       list: list && defined({ ...list, sort: sortable(list.sort), views, rowActions: list.rowActions?.filter((name) => names.has(name)) }),
       form: form && defined({ ...form, sections: form.sections?.map((section, index) => (this.#leaks(`/form/sections/${index}/show`, section.show) ? without(section, 'show') : section)) }),
       actions: actions && Object.fromEntries(shownActions),
+      // Who decides under which conditions stays with the server; the names of the steps may be seen.
+      approval: approval && { ...approval, steps: (approval.steps ?? []).map(({ when: _when, approvers: _approvers, ...step }) => ({ ...step, approvers: [] })) },
     });
   }
 

@@ -181,6 +181,47 @@ export interface ActionSource {
   where?: ('row' | 'toolbar' | 'detail')[];
 }
 
+/** Who decides a step: everyone who one of these finds. */
+export interface ApproverSource {
+  /** Everyone with this role: of the record's team if anyone there has it, else of the shop's own staff. */
+  role?: string;
+  /** Expression giving a person's id. */
+  user?: ExpressionSource;
+  /** The requester's superior in the organisation, by this many levels (1: the direct one). */
+  orgLine?: number;
+  /** The administrators of the record's team. */
+  team?: 'admin';
+}
+
+export interface ApprovalStepSource {
+  name: string;
+  title: string;
+  /** The step is taken only where this holds when the chain starts; always when absent. */
+  when?: ExpressionSource;
+  /** 'any' (或签, the default): one signs for all; 'all' (会签): all sign; 'sequence': all, one after the other. */
+  mode?: 'any' | 'all' | 'sequence';
+  approvers: ApproverSource[];
+  /** Working hours that a person has for the decision. */
+  hours?: number;
+  /** What becomes of a task that nobody decided in time; 'remind' when absent. */
+  overdue?: 'remind' | 'approve' | 'reject' | 'handOver';
+  /** What an approver may do besides deciding; all of it when absent. */
+  may?: ('addSigner' | 'handOver' | 'sendBack')[];
+}
+
+/** The chain of approvals that an action starts and whose end runs another. */
+export interface ApprovalSource {
+  /** Action that starts the chain; its `to` is the state in approval. */
+  start: string;
+  /** Actions that the chain itself runs when it ends. People cannot run them while it does. */
+  approved: string;
+  rejected: string;
+  withdrawn?: string;
+  /** Whether the requester may decide; false when absent. */
+  self?: boolean;
+  steps: ApprovalStepSource[];
+}
+
 export interface ViewSource {
   name: string;
   filter?: ExpressionSource;
@@ -264,6 +305,7 @@ export interface EntityDocument {
   list?: ListSource;
   form?: FormSource;
   actions?: Record<string, ActionSource>;
+  approval?: ApprovalSource;
   children?: ChildSource[];
   access?: AccessSource;
   /** Server hooks by moment: { "beforeSave": "request.assignOwner" }. Server-only. */

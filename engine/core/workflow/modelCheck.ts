@@ -1,5 +1,6 @@
 import type { ActionModel, StatesModel } from '../document/model.ts';
 import { operands, type Ast } from '../expression/ast.ts';
+import type { Expression } from '../expression/types.ts';
 import { FALSE, TRUE, outcomes } from '../expression/outcomes.ts';
 import { transitionTable } from './transitions.ts';
 
@@ -52,6 +53,30 @@ function numbersIn(ast: Ast): number[] {
   if (ast.op === 'negate' && ast.of.op === 'literal' && typeof ast.of.value === 'number') return [-ast.of.value];
   if (ast.op === 'literal') return typeof ast.value === 'number' ? [ast.value] : [];
   return operands(ast).flatMap(numbersIn);
+}
+
+/** For conditions that need not exclude one another: the values of a number between them at which none holds. */
+export function checkGuardCoverage(conditions: readonly { title: string; guard: Expression }[], titleOf: (path: string) => string): string[] {
+  const byField = new Map<string, { title: string; ast: Ast }[]>();
+  for (const { title, guard } of conditions) {
+    if (guard.reads.length !== 1 || guard.reserved.length > 0) continue;
+    const [path] = guard.reads as [string];
+    byField.set(path, [...(byField.get(path) ?? []), { title, ast: guard.ast }]);
+  }
+  return [...byField].filter(([, group]) => group.length > 1).flatMap(([path, group]) => {
+    const named = [...new Set(group.flatMap(({ ast }) => numbersIn(ast)))].sort((a, b) => a - b);
+    const noneAt = (value: number): boolean => group.every(({ ast }) => outcomes(ast, new Map([[`record:${path}`, value]])) === FALSE);
+    const titles = group.map(({ title }) => `“${title}”`).join('、');
+    return named.flatMap((value, index) => {
+      const next = named[index + 1];
+      // Below the least and above the greatest, none may hold on purpose.
+      const inside = index > 0 || !noneAt(value - 1);
+      return [
+        ...(inside && noneAt(value) && named.length > 0 && (next !== undefined || !noneAt(value + 1)) ? [`“${titleOf(path)}”正好是 ${value} 时，${titles}都不成立`] : []),
+        ...(next !== undefined && inside && noneAt((value + next) / 2) ? [`“${titleOf(path)}”在 ${value} 和 ${next} 之间时，${titles}都不成立`] : []),
+      ];
+    });
+  });
 }
 
 /** Between the least and the greatest number the guards name, exactly one of them should hold. */

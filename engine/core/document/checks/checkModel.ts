@@ -7,6 +7,7 @@ import { lookUp } from '../names.ts';
 import { below } from '../report.ts';
 import { isSystemField } from '../system.ts';
 import type { EntityDocument } from '../types.ts';
+import { checkApproval } from './checkApproval.ts';
 import { checkFields } from './checkFields.ts';
 import { numberingProblem } from './numbering.ts';
 
@@ -18,13 +19,13 @@ export function checkModel(model: EntityModel, source: EntityDocument, context: 
   checkKey(model, context);
   checkMenu(model, source, context);
   checkStates(model, context);
+  checkApproval(model, source, context);
   checkChildren(model, context);
   checkFilters(model, context);
 }
 
 function checkRequired(source: EntityDocument, context: Context): void {
-  const names = Object.keys(source.record.properties ?? {});
-  source.record.required?.forEach((name, index) => lookUp(context, 'unknown-field', '字段', name, names, `/record/required/${index}`));
+  source.record.required?.forEach((name, index) => lookUp(context, 'unknown-field', '字段', name, source.record.properties ?? {}, `/record/required/${index}`));
 }
 
 function checkKey(model: EntityModel, context: Context): void {
@@ -59,7 +60,7 @@ function checkStates({ states, fieldsByPath, actions }: EntityModel, context: Co
     for (const option of field.options ?? []) if (!names.includes(String(option.value))) context.report('state-options', field.pointer, `状态字段的选项“${option.title}”不在 states.values 里`);
     for (const name of names) if (field.options && !field.options.some((option) => option.value === name)) context.report('state-options', below('/states/values', name), `状态“${name}”不在状态字段的选项里`, { key: true });
   }
-  if (!lookUp(context, 'unknown-state', '状态', states.initial, Object.keys(states.values), '/states/initial')) return;
+  if (!lookUp(context, 'unknown-state', '状态', states.initial, states.values, '/states/initial')) return;
   for (const finding of checkLifecycle(states, actions, (path) => fieldsByPath[path]?.title ?? path)) {
     const pointer = finding.action === undefined ? below('/states/values', finding.state) : below(below('/actions', finding.action), 'guard');
     context.report(finding.code, pointer, finding.message, { key: finding.action === undefined, suggestion: finding.suggestion });
@@ -72,9 +73,9 @@ function checkChildren({ children }: EntityModel, context: Context): void {
     const pointer = `/children/${index}`;
     if (child.name !== '' && names.has(child.name)) context.report('duplicate-name', below(pointer, 'name'), `子列表“${child.name}”写了两次`);
     names.add(child.name);
-    if (!context.entities || !lookUp(context, 'unknown-entity', '实体', child.entity, Object.keys(context.entities), below(pointer, 'entity'))) return;
+    if (!context.entities || !lookUp(context, 'unknown-entity', '实体', child.entity, context.entities, below(pointer, 'entity'))) return;
     const target = context.entities[child.entity];
-    if (target) lookUp(context, 'unknown-field', `${target.title}字段`, child.foreignKey, Object.keys(target.fields), below(pointer, 'foreignKey'));
+    if (target) lookUp(context, 'unknown-field', `${target.title}字段`, child.foreignKey, target.fields, below(pointer, 'foreignKey'));
   });
 }
 

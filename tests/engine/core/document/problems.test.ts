@@ -23,6 +23,14 @@ const guards = (low: string, high: string): Spoil => (document) => {
   document.list = {};
 };
 
+/** A claim whose payment is approved; the change spoils it. */
+const approved = (change: (document: Base & { actions: Record<string, Record<string, unknown>>; approval: { steps: Record<string, unknown>[] } & Record<string, unknown> }) => void): Spoil => (document) => {
+  document.states.values = { draft: { title: '草稿' }, asked: { title: '审批中', locked: true }, paid: { title: '已付', final: true } };
+  document.actions = { pay: { title: '付款', from: ['asked'], to: 'paid' }, ask: { title: '提交', from: ['draft'], to: 'asked' }, back: { title: '驳回', from: ['asked'], to: 'draft' } };
+  const chained = Object.assign(document, { approval: { start: 'ask', approved: 'pay', rejected: 'back', steps: [{ name: 'boss', title: '主管', approvers: [{ role: 'staff' }] }] } });
+  change(chained as never);
+};
+
 /** For every code the smallest mistake that brings it about, and where it must be shown. */
 const CASES: Readonly<Record<ProblemCode, Case>> = {
   'not-json': { text: '{ "entity": "claim", }', pointer: '' },
@@ -67,6 +75,16 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
   'state-dead-end': { spoil: (d) => { d.states.values = { draft: { title: '草稿' }, paid: { title: '已付' } }; }, pointer: '/states/values/paid' },
   'guard-gap': { spoil: guards('total < 50000', 'total > 50000'), pointer: '/actions/small/guard' },
   'guard-overlap': { spoil: guards('total <= 50000', 'total >= 50000'), pointer: '/actions/small/guard' },
+  'approval-no-state': { spoil: approved((d) => { d.approval.start = 'back'; d.actions!.ask!.to = 'asked'; }), pointer: '/approval/start' },
+  'approval-dead-end': { spoil: approved((d) => { d.approval.approved = 'nudge'; d.actions!.nudge = { title: '催办', from: ['asked'], set: { city: "'北京'" } }; }), pointer: '/approval/approved' },
+  'approval-bypass': { spoil: approved((d) => { d.actions!.jump = { title: '直接进入', from: ['draft'], to: 'asked' }; }), pointer: '/actions/jump' },
+  'approval-input': { spoil: approved((d) => { d.actions!.pay!.input = { type: 'object', required: ['fee'], properties: { fee: { type: 'integer', title: '费用' } } }; }), pointer: '/approval/approved' },
+  'approval-no-step': { spoil: approved((d) => { d.approval.steps = []; }), pointer: '/approval' },
+  'approval-no-approver': { spoil: approved((d) => { d.approval.steps[0]!.approvers = []; }), pointer: '/approval/steps/0' },
+  'approval-self': { spoil: approved((d) => { d.approval.steps[0]!.approvers = [{ user: 'createdBy' }]; }), pointer: '/approval/steps/0' },
+  'approval-empty': { spoil: approved((d) => { d.approval.steps[0]!.when = 'total > 50000'; }), pointer: '/approval/steps' },
+  'approval-gap': { spoil: approved((d) => { d.approval.steps.push({ ...d.approval.steps[0], name: 'small', title: '小额', when: 'total < 50000' }, { ...d.approval.steps[0], name: 'large', title: '大额', when: 'total > 50000' }); }), pointer: '/approval/steps' },
+  'approval-unlocked': { spoil: approved((d) => { d.states.values = { ...(d.states.values as object), asked: { title: '审批中' } }; }), pointer: '/states/values/asked' },
   'action-without-effect': { spoil: (d) => { d.actions = { pay: { title: '付款', from: ['draft'], to: 'paid' }, nothing: { title: '空' } }; }, pointer: '/actions/nothing' },
   'money-not-integer': { spoil: (_, p) => { p.fee = { type: 'number', format: 'money' }; }, pointer: '/record/properties/fee/type' },
   'mask-not-text': { spoil: (_, p) => { p.fee = { type: 'integer', mask: 'all' }; }, pointer: '/record/properties/fee/mask' },

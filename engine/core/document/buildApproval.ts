@@ -1,0 +1,42 @@
+import type { NameScope } from '../expression/scope.ts';
+import { BOOL, STRING } from '../expression/type.ts';
+import type { Context } from './context.ts';
+import type { ApprovalModel, ApprovalPower, ApprovalStepModel } from './model.ts';
+import { below } from './report.ts';
+import type { ApprovalStepSource, EntityDocument } from './types.ts';
+
+const POWERS: readonly ApprovalPower[] = ['addSigner', 'handOver', 'sendBack'];
+
+/** The document's approval chain. Whether it makes sense is asked by `checkApproval`, of whole documents only. */
+export function buildApproval(source: EntityDocument, scope: NameScope, context: Context): ApprovalModel | undefined {
+  const { approval, actions } = source;
+  if (!approval) return undefined;
+  return {
+    start: approval.start, approved: approval.approved, rejected: approval.rejected, withdrawn: approval.withdrawn,
+    state: actions?.[approval.start]?.to ?? stateBetween(source),
+    self: approval.self ?? false,
+    steps: (approval.steps ?? []).map((step, index) => buildStep(step, below('/approval/steps', index), scope, context)),
+  };
+}
+
+/** A projection may lack the start action, for want of a role; the others say where they start from. */
+function stateBetween({ approval, actions }: EntityDocument): string | undefined {
+  return [approval?.approved, approval?.rejected, approval?.withdrawn].flatMap((name) => (name === undefined ? [] : (actions?.[name]?.from ?? []))).at(0);
+}
+
+function buildStep(step: ApprovalStepSource, pointer: string, scope: NameScope, context: Context): ApprovalStepModel {
+  return {
+    name: step.name, title: step.title,
+    when: context.expression(step.when, below(pointer, 'when'), { scope, expects: BOOL }),
+    mode: step.mode ?? 'any',
+    approvers: (step.approvers ?? []).map((approver, index) => ({
+      role: approver.role,
+      user: context.expression(approver.user, below(below(below(pointer, 'approvers'), index), 'user'), { scope, expects: STRING }),
+      orgLine: approver.orgLine,
+      teamAdmin: approver.team === 'admin',
+    })),
+    hours: step.hours,
+    overdue: step.overdue ?? 'remind',
+    may: step.may ?? POWERS,
+  };
+}
