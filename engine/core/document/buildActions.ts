@@ -27,7 +27,7 @@ export function buildActions(source: EntityDocument, around: Surroundings): Acti
 function buildAction(name: string, source: ActionSource, around: Surroundings): ActionModel {
   const { scope, states, context } = around;
   const pointer = below('/actions', name);
-  const known = Object.keys(states?.values ?? {});
+  const known = states?.values ?? {};
   source.from?.forEach((state, index) => lookUp(context, 'unknown-state', '状态', state, known, below(below(pointer, 'from'), index)));
   if (source.to !== undefined) lookUp(context, 'unknown-state', '状态', source.to, known, below(pointer, 'to'));
   const input = source.input && buildInput(source.input, below(pointer, 'input'), around);
@@ -60,7 +60,7 @@ function buildInput(source: FieldSource, pointer: string, { scope, context }: Su
 function buildActionEndpoint(source: ActionSource, pointer: string, { endpoints, context }: Surroundings): EndpointModel | undefined {
   if (source.endpoint === undefined) return undefined;
   if (typeof source.endpoint !== 'string') return buildEndpoint(source.endpoint);
-  lookUp(context, 'unknown-endpoint', '接口', source.endpoint, Object.keys(endpoints), below(pointer, 'endpoint'));
+  lookUp(context, 'unknown-endpoint', '接口', source.endpoint, endpoints, below(pointer, 'endpoint'));
   return endpoints[source.endpoint];
 }
 
@@ -70,7 +70,7 @@ function buildSet(source: ActionSource, pointer: string, input: ActionModel['inp
   for (const [path, value] of Object.entries(source.set ?? {})) {
     const at = below(below(pointer, 'set'), path);
     const target = fields[path];
-    lookUp(context, 'unknown-field', '字段', path, Object.keys(fields), at, true);
+    lookUp(context, 'unknown-field', '字段', path, fields, at, true);
     const expects = target ? (jsonTypeToType(target) ?? DYN) : DYN;
     const compiled = context.expression(value, at, { scope: { ...scope, input: inputTypes }, expects, integer: target?.schema.type === 'integer' });
     if (compiled) set[path] = compiled;

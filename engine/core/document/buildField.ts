@@ -80,7 +80,7 @@ function buildField(draft: Draft, index: number, place: Place, context: Context)
     column: buildColumn(draft, index),
     filter: buildFilter(draft, index, context),
     search: source.search === true && source.internal !== true,
-    children: buildFields(draft.children, childPlace(draft, { ...place, section }), context),
+    children: draft.children.length === 0 ? [] : buildFields(draft.children, childPlace(draft, { ...place, section }), context),
   };
 }
 

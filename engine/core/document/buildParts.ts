@@ -39,7 +39,7 @@ export function buildRules(source: EntityDocument, scope: NameScope, fields: Fie
     let inner = scope;
     if (at !== '' && !at.startsWith('/')) {
       context.report('bad-pointer', below(pointer, 'at'), `“${at}”不是 JSON 指针`, { suggestion: `写作 /${at.replaceAll('.', '/')}`, fix: { pointer: below(pointer, 'at'), value: `/${at.replaceAll('.', '/')}` } });
-    } else if (path !== '' && lookUp(context, 'bad-pointer', '字段', path, Object.keys(fields), below(pointer, 'at'), false, (near) => (each === path ? `${pointerTo(near, undefined)}/*` : pointerTo(near, each))) && each !== undefined) {
+    } else if (path !== '' && lookUp(context, 'bad-pointer', '字段', path, fields, below(pointer, 'at'), false, (near) => (each === path ? `${pointerTo(near, undefined)}/*` : pointerTo(near, each))) && each !== undefined) {
       const row = rowScope(scope, each);
       if (row) inner = row;
       else context.report('bad-pointer', below(pointer, 'at'), `“${each}”不是明细表，不能逐行检查`);
@@ -101,7 +101,7 @@ export function buildList(source: EntityDocument, scope: NameScope, byPath: Fiel
       roles: checkRoles(context, view.roles, below(pointer, 'roles')),
     };
   });
-  list.rowActions?.forEach((name, index) => lookUp(context, 'unknown-action', '操作', name, Object.keys(source.actions ?? {}), `/list/rowActions/${index}`));
+  list.rowActions?.forEach((name, index) => lookUp(context, 'unknown-action', '操作', name, source.actions ?? {}, `/list/rowActions/${index}`));
   const sort = parseSort(context, list.sort, byPath, '/list/sort');
   return {
     sort: sort.length > 0 || !stored ? sort : [{ field: 'createdAt', dir: 'desc' }],
@@ -138,10 +138,10 @@ export function buildAccess(source: EntityDocument, scope: NameScope, byPath: Fi
   };
   for (const [path, roles] of Object.entries(access.fields ?? {})) {
     const pointer = below('/access/fields', path);
-    lookUp(context, 'unknown-field', '字段', path, Object.keys(byPath), pointer, true);
+    lookUp(context, 'unknown-field', '字段', path, byPath, pointer, true);
     for (const [role, level] of Object.entries(roles)) {
       if (context.roles) lookUp(context, 'unknown-role', '角色', role, context.roles, below(pointer, role), true);
-      if (typeof level === 'object') for (const state of Object.keys(level)) lookUp(context, 'unknown-state', '状态', state, Object.keys(states?.values ?? {}), below(below(pointer, role), state), true);
+      if (typeof level === 'object') for (const state of Object.keys(level)) lookUp(context, 'unknown-state', '状态', state, states?.values ?? {}, below(below(pointer, role), state), true);
     }
   }
   const read = rowRules('read');

@@ -149,12 +149,8 @@ function repairType(shape: Shape, value: unknown, pointer: string): { suggestion
 
 /** Whether objects and arrays are nested in one another beyond a limit; asked before anything walks them. */
 export function nestedBeyond(value: unknown, limit: number): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > limit) return true;
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : [])).filter((item) => typeof item === 'object' && item !== null);
-  }
-  return false;
+  if (typeof value !== 'object' || value === null) return false;
+  return limit < 0 || Object.values(value).some((item) => nestedBeyond(item, limit - 1));
 }
 
 /** A deep copy of JSON, so that freezing the model leaves the caller's document alone. */

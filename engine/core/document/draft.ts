@@ -32,8 +32,16 @@ const ATTACHMENT: JsonSchema = {
   properties: { fileId: { type: 'string' }, name: { type: 'string' }, size: { type: 'integer', minimum: 0 }, type: { type: 'string' } },
 };
 
-/** A field's own JSON Schema: everything that speaks to the engine is taken out. */
+const plainSchemas = new WeakMap<FieldSource, JsonSchema>();
+
+/** A field's own JSON Schema: everything that speaks to the engine is taken out. Made once, so a record's schema and its fields' share their parts. */
 export function plainSchema(source: FieldSource): JsonSchema {
+  let plain = plainSchemas.get(source);
+  if (!plain) plainSchemas.set(source, (plain = makePlain(source)));
+  return plain;
+}
+
+function makePlain(source: FieldSource): JsonSchema {
   const inner = mapSchemas(source, '', (schema) => plainSchema(schema) as FieldSource);
   const result: JsonSchema = {};
   for (const [key, value] of Object.entries(inner)) {

@@ -5,11 +5,14 @@ import type { FieldModel } from './model.ts';
 import type { ProblemCode } from './problems.ts';
 import { isSystemField } from './system.ts';
 
+/** The names there are: a list of them, or what is kept under them. */
+type Known = readonly string[] | Readonly<Record<string, unknown>>;
+
 /** Looks a name up in a table; one that is missing (an empty one was reported already) is a problem, with the nearest name, as it is `written` there, for its repair. */
-export function lookUp(context: Context, code: ProblemCode, what: string, name: string, known: Iterable<string>, pointer: string, key = false, written: (name: string) => string = (near) => near): boolean {
-  const names = [...known];
-  if (names.includes(name)) return true;
+export function lookUp(context: Context, code: ProblemCode, what: string, name: string, known: Known, pointer: string, key = false, written: (name: string) => string = (near) => near): boolean {
+  if (isList(known) ? known.includes(name) : Object.hasOwn(known, name)) return true;
   if (name === '') return false;
+  const names = isList(known) ? known : Object.keys(known);
   const near = didYouMean(name, names);
   context.report(code, pointer, `没有名为“${name}”的${what}`, {
     key,
@@ -19,8 +22,10 @@ export function lookUp(context: Context, code: ProblemCode, what: string, name: 
   return false;
 }
 
+const isList = (known: Known): known is readonly string[] => Array.isArray(known);
+
 export const fieldExists = (context: Context, path: string, fields: Readonly<Record<string, FieldModel>>, pointer: string, key = false): boolean =>
-  isSystemField(path) || lookUp(context, 'unknown-field', '字段', path, Object.keys(fields), pointer, key);
+  isSystemField(path) || lookUp(context, 'unknown-field', '字段', path, fields, pointer, key);
 
 export function checkRoles(context: Context, roles: readonly string[] | undefined, pointer: string): readonly string[] {
   roles?.forEach((role, index) => {

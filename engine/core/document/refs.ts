@@ -4,26 +4,22 @@ import { field as fieldShape } from './metaField.ts';
 import { below, unescapePointer, type Report } from './report.ts';
 import type { FieldSource } from './types.ts';
 
-const SCHEMA_MAPS = ['properties', 'patternProperties', 'dependentSchemas'] as const;
-const SCHEMA_LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const;
-const SCHEMAS = ['items', 'additionalItems', 'contains', 'not', 'if', 'then', 'else', 'additionalProperties', 'propertyNames', 'unevaluatedProperties', 'unevaluatedItems', 'contentSchema'] as const;
+/** Keywords whose values are schemas by name; those of the others are one schema, or a list of them. */
+const SCHEMA_MAPS: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'dependentSchemas']);
+const SCHEMAS: ReadonlySet<string> = new Set([
+  'allOf', 'anyOf', 'oneOf', 'prefixItems', 'items', 'additionalItems', 'contains', 'not', 'if', 'then', 'else',
+  'additionalProperties', 'propertyNames', 'unevaluatedProperties', 'unevaluatedItems', 'contentSchema',
+]);
 
 /** Applies `change` to every schema directly inside one, with the pointer that leads to it. */
 export function mapSchemas(source: FieldSource, pointer: string, change: (schema: FieldSource, pointer: string) => FieldSource): FieldSource {
   const result: FieldSource = { ...source };
   const visit = (value: unknown, at: string): unknown => (isObject(value) ? change(value as FieldSource, at) : value);
-  for (const key of SCHEMA_MAPS) {
-    const part = source[key];
-    if (isObject(part)) result[key] = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, visit(value, below(below(pointer, key), name))])) as never;
-  }
-  for (const key of SCHEMA_LISTS) {
-    const part = source[key];
-    if (Array.isArray(part)) result[key] = part.map((value, index) => visit(value, below(below(pointer, key), index))) as never;
-  }
-  for (const key of SCHEMAS) {
-    const part = source[key];
-    if (Array.isArray(part)) result[key] = part.map((value, index) => visit(value, below(below(pointer, key), index))) as never;
-    else if (isObject(part)) result[key] = visit(part, below(pointer, key)) as never;
+  for (const [key, part] of Object.entries(source)) {
+    if (SCHEMA_MAPS.has(key) && isObject(part)) result[key] = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, visit(value, below(below(pointer, key), name))]));
+    else if (!SCHEMAS.has(key)) continue;
+    else if (Array.isArray(part)) result[key] = part.map((value, index) => visit(value, below(below(pointer, key), index)));
+    else if (isObject(part)) result[key] = visit(part, below(pointer, key));
   }
   return result;
 }

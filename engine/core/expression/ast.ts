@@ -75,7 +75,7 @@ export function operands(ast: Ast): readonly Ast[] {
 }
 
 /** Whether any part of it reads one of these origins (the record, its parent, a candidate row…). */
-export function readsFrom(ast: Ast, ...origins: readonly Origin[]): boolean {
-  if (ast.op === 'name' && origins.includes(ast.origin)) return true;
-  return operands(ast).some((operand) => readsFrom(operand, ...origins));
+export function readsFrom(ast: Ast, origins: readonly Origin[]): boolean {
+  if (ast.op === 'name') return origins.includes(ast.origin);
+  return operands(ast).some((operand) => readsFrom(operand, origins));
 }

@@ -1,5 +1,6 @@
 import { addDays, addMonths, datePart, daysBetween, toDay } from './dates.ts';
 import { roundTo, tidy } from './numbers.ts';
+import { remember } from './remember.ts';
 import { BOOL, DYN, NUMBER, STRING, listOf, unite, type Type } from './type.ts';
 
 /** A helper authors may call, as `name(x)` or, when `method`, as `x.name()`. */
@@ -41,20 +42,14 @@ function extreme(sign: 1 | -1) {
   };
 }
 
-const patterns = new Map<string, RegExp | null>();
-export function patternOf(source: string): RegExp | null {
-  let pattern = patterns.get(source);
-  if (pattern === undefined) {
-    try {
-      pattern = new RegExp(source, 'u');
-    } catch {
-      pattern = null;
-    }
-    if (patterns.size > 500) patterns.clear();
-    patterns.set(source, pattern);
+/** An author's regular expression; null when it is none. */
+export const patternOf = remember((source): RegExp | null => {
+  try {
+    return new RegExp(source, 'u');
+  } catch {
+    return null;
   }
-  return pattern;
-}
+}, 500);
 
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;

@@ -111,7 +111,25 @@ export function casesOf(asts: readonly Ast[]): Assignment[] | undefined {
   return cases;
 }
 
-/** Whether all of the conditions can hold together. True when that cannot be ruled out. */
+/**
+ * Whether all of the conditions can hold together. True when that cannot be ruled out. Names get their values one
+ * by one, and a choice that already rules a condition out is not followed.
+ */
 export function canHold(asts: readonly Ast[]): boolean {
-  return casesOf(asts)?.some((given) => asts.every((ast) => outcomes(ast, given) & TRUE)) ?? true;
+  const domains = [...domainsOf(asts)];
+  const given = new Map<string, unknown>();
+  let tries = 0;
+  const search = (depth: number): boolean => {
+    if ((tries += 1) > MOST_CASES) return true;
+    if (!asts.every((ast) => outcomes(ast, given) & TRUE)) return false;
+    const [key, values] = domains[depth] ?? [];
+    if (key === undefined || !values) return true;
+    for (const value of values) {
+      given.set(key, value);
+      if (search(depth + 1)) return true;
+    }
+    given.delete(key);
+    return false;
+  };
+  return search(0);
 }

@@ -1,4 +1,5 @@
 import { Environment, ParseError, type ASTNode } from '@marcbachmann/cel-js';
+import { remember } from './remember.ts';
 
 /** What is wrong with an expression; `start` and `end` are characters of its source. */
 export interface ExpressionProblem {
@@ -47,8 +48,10 @@ const HABITS: readonly { pattern: RegExp; suggestion: string; replace?: string }
   { pattern: /\bnot\b/iu, suggestion: '取反写作 !', replace: '!' },
 ];
 
-/** Parses CEL; the grammar, its limits and the macros are cel-js's. */
-export function parseExpression(source: string): { node: ASTNode } | { problem: ExpressionProblem } {
+/** Parses CEL; the grammar, its limits and the macros are cel-js's. Answers are kept, as a document is compiled many times while it changes. */
+export const parseExpression = remember(parse, 2000);
+
+function parse(source: string): { node: ASTNode } | { problem: ExpressionProblem } {
   try {
     return { node: environment.parse(source).ast };
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { EntityModel } from '../document/model.ts';
-import { readsFrom, type Ast, type BinaryOperator } from '../expression/ast.ts';
+import { readsFrom, type Ast, type BinaryOperator, type Origin } from '../expression/ast.ts';
 import { evaluator } from '../expression/evaluate.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
 import type { Expression, ExpressionEnv, Scope } from '../expression/types.ts';
@@ -49,11 +49,13 @@ const ANYONE: Scope = {
   isNew: false,
 };
 
+const ANY_ORIGIN: readonly Origin[] = ['record', 'parent', 'candidate', 'input', 'user', 'team', 'today', 'now', 'isNew'];
+
 /** Whether a condition can become a list filter, whoever asks; if not, what is in the way and where. */
 export function canTranslate(expression: Expression, model: Pick<EntityModel, 'fieldsByPath'>, subject: FilterSubject = 'record'): true | { message: string; start: number; end: number } {
   try {
     // Constants are not known yet: an unknown value has to be as good as any.
-    new Translator(model, subject, (ast) => (ast.op === 'literal' || !readsFrom(ast, 'record', 'parent', 'candidate', 'input', 'user', 'team', 'today', 'now', 'isNew') ? evaluator(ast)({ record: {}, scope: ANYONE }) : undefined)).translate(expression.ast, true);
+    new Translator(model, subject, (ast) => (!readsFrom(ast, ANY_ORIGIN) ? evaluator(ast)({ record: {}, scope: ANYONE }) : undefined)).translate(expression.ast, true);
     return true;
   } catch (error) {
     if (error instanceof UntranslatableError) return { message: error.message, start: error.start, end: error.end };
@@ -165,7 +167,7 @@ class Translator {
 
   /** Free of the rows: known before any row is read. */
   private isConstant(ast: Ast): boolean {
-    return !readsFrom(ast, this.subject);
+    return !readsFrom(ast, [this.subject]);
   }
 
   private field(ast: Ast, kind?: QueryField['kind']): QueryField {

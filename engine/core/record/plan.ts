@@ -1,6 +1,7 @@
 import type { FieldModel } from '../document/model.ts';
 import { operands, type Ast } from '../expression/ast.ts';
 import { dependencies } from '../expression/dependencies.ts';
+import { remember } from '../expression/remember.ts';
 import type { Expression } from '../expression/types.ts';
 import { formatPointer } from './pointer.ts';
 import { ancestorPaths, type RecordShape } from './shape.ts';
@@ -65,15 +66,6 @@ function makePlan(shape: RecordShape): Plan {
     tablesOf,
     readersOf: remember((id) => [...readers.find({ id, whole: true })].sort((a, b) => a - b)),
     within: (path) => inside.get(path) ?? [],
-  };
-}
-
-function remember<T>(compute: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>();
-  return (key) => {
-    let found = known.get(key);
-    if (found === undefined) known.set(key, (found = compute(key)));
-    return found;
   };
 }
 

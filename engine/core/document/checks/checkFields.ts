@@ -76,9 +76,10 @@ function checkVisibility(field: FieldModel, fields: Fields, context: Context): v
   const enclosing = field.path.split('.').slice(0, -1).map((_, index, parts) => parts.slice(0, index + 1).join('.'));
   const conditions = [...enclosing.map((path) => fields[path]?.show), field.show].flatMap((show) => (show ? [show.ast] : []));
   if (field.compute && (field.defaultValue !== undefined || field.defaultExpression)) context.report('computed-default', below(field.pointer, 'default'), `“${field.title}”是计算出来的，初始值没有作用`);
+  if (conditions.length === 0) return;
   const shown = canHold(conditions);
   const { require } = field;
-  if (shown && !field.required && require && conditions.length > 0 && canHold([require.ast]) && !canHold([...conditions, require.ast])) {
+  if (shown && !field.required && require && !canHold([...conditions, require.ast]) && canHold([require.ast])) {
     context.report('required-hidden', below(field.pointer, 'require'), `“${field.title}”必填的时候永远不会显示`, { suggestion: '检查 show 与 require 是否矛盾' });
   }
   if (shown || !field.show) return;
@@ -88,16 +89,17 @@ function checkVisibility(field: FieldModel, fields: Fields, context: Context): v
 
 function checkReferences(field: FieldModel, fields: Fields, context: Context): void {
   const { pointer, link } = field;
+  if (!link && field.dependsOn === undefined) return;
   const prefix = field.path.slice(0, field.path.length - field.name.length);
   const siblings = Object.values(fields).filter((other) => other.path.startsWith(prefix) && other !== field).map((other) => other.path.slice(prefix.length));
   if (field.dependsOn !== undefined) lookUp(context, 'unknown-field', '字段', field.dependsOn, siblings, below(pointer, 'dependsOn'));
   if (!link) return;
   const at = below(pointer, 'link');
   for (const own of Object.keys(link.fetch)) lookUp(context, 'unknown-field', '字段', own, siblings, below(below(at, 'fetch'), own), true);
-  if (!context.entities || !lookUp(context, 'unknown-entity', '实体', link.entity, Object.keys(context.entities), below(at, 'entity'))) return;
+  if (!context.entities || !lookUp(context, 'unknown-entity', '实体', link.entity, context.entities, below(at, 'entity'))) return;
   const target = context.entities[link.entity];
   if (!target) return;
-  const exists = (path: string, place: string): boolean => lookUp(context, 'unknown-field', `${target.title}字段`, path, Object.keys(target.fields), place);
+  const exists = (path: string, place: string): boolean => lookUp(context, 'unknown-field', `${target.title}字段`, path, target.fields, place);
   if (link.label !== '') exists(link.label, below(at, 'label'));
   link.show.forEach((path, index) => exists(path, below(below(at, 'show'), index)));
   for (const [own, theirs] of Object.entries(link.fetch)) exists(theirs.split('.')[0] ?? theirs, below(below(at, 'fetch'), own));
