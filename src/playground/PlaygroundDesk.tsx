@@ -90,7 +90,7 @@ export function PlaygroundDesk({ sources, user }: PlaygroundDeskProps) {
           {workbench.model ? (
             <PreviewPane
               model={workbench.model}
-              stale={!workbench.current}
+              shows={!workbench.current ? 'earlier' : workbench.problems.some(({ severity }) => severity === 'error') ? 'part' : 'all'}
               text={workbench.text}
               published={published(state.entity)}
               tab={state.tab}

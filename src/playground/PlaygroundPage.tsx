@@ -23,7 +23,7 @@ export function PlaygroundPage() {
 
   return (
     <ConfigProvider theme={look} locale={zhCN}>
-      <div className="pg">
+      <main className="pg">
         {error !== undefined && !sources && (
           <StatePage code="!" title="文档没有加载出来" text={messageOf(error)}>
             <button type="button" className="ui-button ui-button-primary" onClick={() => void mutate()}>重试</button>
@@ -32,7 +32,7 @@ export function PlaygroundPage() {
         )}
         {sources && session && <PlaygroundDesk sources={sources} user={session.user} />}
         {!sources && error === undefined && <p className="pg-hint" role="status">正在打开文档…</p>}
-      </div>
+      </main>
     </ConfigProvider>
   );
 }

@@ -76,7 +76,7 @@ export function DocumentEditor({ text, problems, onChange, reveal }: DocumentEdi
           hover,
           editorTheme,
           EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ 'aria-label': '实体文档（JSON）' }),
+          EditorView.contentAttributes.of({ 'aria-label': '实体文档（JSON）', tabindex: '0' }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) report.current(update.state.doc.toString());
           }),

@@ -13,14 +13,14 @@ export function ProblemList({ problems, compileMs, onReveal, onFix }: ProblemLis
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return (
     <section className="pg-problems" aria-label="问题">
-      <header role="status">
+      <div className="pg-problems-head" role="status">
         {problems.length === 0 ? (
           <><CircleCheck size={16} className="pg-good" aria-hidden /> 没有问题</>
         ) : (
           <><CircleAlert size={16} className={errors > 0 ? 'pg-bad' : 'pg-warn'} aria-hidden /> {errors} 个错误，{problems.length - errors} 个提醒</>
         )}
         <span className="pg-ms">编译 {compileMs.toFixed(1)} ms</span>
-      </header>
+      </div>
       {problems.length > 0 && (
         <ol>
           {problems.map((problem, index) => (

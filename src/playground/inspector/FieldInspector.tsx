@@ -68,14 +68,16 @@ export function FieldInspector({ model, store, scope, pointer, onPointer }: Fiel
         options={pointers.map((one) => ({ value: one, label: one.slice(1) }))}
       />
       {explanation && (
-        <dl aria-live="polite">
+        <div aria-live="polite">
           <h3>{explanation.title}</h3>
-          <ReasonView label="显示" reason={explanation.visible} />
-          <ReasonView label="必填" reason={explanation.required} />
-          <ReasonView label="只读" reason={explanation.readOnly} />
-          <ReasonView label="值" reason={explanation.value} />
-          {explanation.options.map((option) => <ReasonView key={option.option} label={`选项 ${option.option}`} reason={option} />)}
-        </dl>
+          <dl>
+            <ReasonView label="显示" reason={explanation.visible} />
+            <ReasonView label="必填" reason={explanation.required} />
+            <ReasonView label="只读" reason={explanation.readOnly} />
+            <ReasonView label="值" reason={explanation.value} />
+            {explanation.options.map((option) => <ReasonView key={option.option} label={`选项 ${option.option}`} reason={option} />)}
+          </dl>
+        </div>
       )}
     </div>
   );

@@ -19,8 +19,8 @@ import { usePreviewEngine } from './usePreviewEngine.ts';
 
 export interface PreviewPaneProps {
   model: EntityModel;
-  /** The document has errors; what is shown is the last that could be made. */
-  stale: boolean;
+  /** What is shown: the document, the document without its wrong parts, or the last one that could be made. */
+  shows: 'all' | 'part' | 'earlier';
   text: string;
   published: string | undefined;
   tab: Tab;
@@ -38,7 +38,7 @@ const names: Record<Tab, string> = { list: '列表', form: '表单', detail: '�
 
 /** The document at work: its list, form, detail, states, and how it differs from the published one. */
 export function PreviewPane(props: PreviewPaneProps) {
-  const { model, stale, text, published, tab, onTab, mode, scope, sources, log } = props;
+  const { model, shows, text, published, tab, onTab, mode, scope, sources, log } = props;
   const [key, setKey] = useState<string>();
   const [search, setSearch] = useState('');
   const [view, setView] = useState<DetailView>({ tab: 'detail', edit: false });
@@ -59,9 +59,10 @@ export function PreviewPane(props: PreviewPaneProps) {
   };
 
   return (
-    <div className={stale ? 'pg-preview pg-stale' : 'pg-preview'}>
+    <div className={shows === 'earlier' ? 'pg-preview pg-stale' : 'pg-preview'}>
       <Tabs size="small" activeKey={tab} onChange={(next) => onTab(next as Tab)} items={Object.entries(names).map(([name, label]) => ({ key: name, label }))} />
-      {stale && <Alert type="warning" banner title="文档有错误，预览的是最近一次能用的样子。" />}
+      {shows === 'earlier' && <Alert type="warning" banner title="文档有错误，预览的是最近一次能用的样子。" />}
+      {shows === 'part' && <Alert type="warning" banner title="文档有错误，预览里略去了有错误的部分。" />}
       {error !== undefined && <Alert type="error" banner title={`没有取到数据：${messageOf(error)}`} />}
       {rows && rows.unreached.length > 0 && (
         <Alert
