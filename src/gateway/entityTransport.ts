@@ -1,3 +1,4 @@
+import { fieldAt } from '../../engine/core/document/fieldAddress.ts';
 import type { EndpointModel, EntityModel } from '../../engine/core/document/model.ts';
 import { mapRequest, mapResponse } from '../../engine/core/endpoint/mapping.ts';
 import { TransportError, type BulkResult, type ConflictInfo, type DetailResult, type HistoryEntry, type ImportReport, type OptionRow, type SavedView, type Transport } from '../../engine/core/endpoint/transport.ts';
@@ -84,7 +85,7 @@ export const entityTransport: Transport = {
   remove: (model, key, version) => operation<void>(model, 'remove', { key, version }),
   history: (model, key) => operation<HistoryEntry[]>(model, 'history', { key }),
   options(model, path, keyword, record, signal) {
-    const field = model.fieldsByPath[path];
+    const field = fieldAt(model, path);
     if (field?.optionsEndpoint) return optionsFromEndpoint(field.optionsEndpoint, keyword, record, (endpoint, data) => askEndpoint(endpoint, 'call', data, { signal }));
     // People and organisations without a source of their own have no candidates: their key is all there is.
     if (field && !field.link) return Promise.resolve([]);

@@ -28,7 +28,7 @@ export interface ActionInputFormProps {
 export function ActionInputForm({ model, action, record, formId, onSubmit }: ActionInputFormProps): ReactNode {
   const engine = useEngine();
   const input = inputModel(model, action) ?? model;
-  const form = useFormStore(input, { record: {}, isNew: true, parent: record });
+  const form = useFormStore(input, { record: {}, isNew: true, parent: record, input: { of: model, action } });
   const { store } = form;
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   usePreload(input, element);

@@ -7,6 +7,8 @@ export interface FormContextValue {
   model: EntityModel;
   /** 'path\nvalue' -> what a picked key reads like. */
   labels: Map<string, string>;
+  /** Whose options are asked for, and under which name: an action's input belongs to the action's document. */
+  owner: { model: EntityModel; addressOf(path: string): string };
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined);

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { EntityModel, RecordData } from '../../core/document/model.ts';
+import { inputFieldAddress } from '../../core/document/fieldAddress.ts';
+import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
 import type { FieldAccess } from '../../core/document/types.ts';
 import { widgetOf } from '../widgets/registry.ts';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
@@ -14,13 +15,20 @@ export interface FormStart {
   locked?: boolean;
   /** For the input of an action: the record it acts on. */
   parent?: RecordData;
+  /** For the input of an action: the action and the document it is declared in. */
+  input?: { of: EntityModel; action: ActionModel };
 }
 
 /** The store of one form, made once: what comes later reaches it through `store.reset`. */
 export function useFormStore(model: EntityModel, start: FormStart): FormContextValue {
   const engine = useEngine();
   const [store] = useState(() => new FormStore(model, start.record, { scope: scopeOf(engine, start.isNew), parent: start.parent }, start.access, start.locked));
-  return useMemo(() => ({ store, model, labels: new Map<string, string>() }), [store, model]);
+  const of = start.input?.of ?? model;
+  const action = start.input?.action.name;
+  return useMemo(() => {
+    const addressOf = (path: string): string => (action === undefined ? path : inputFieldAddress(action, path));
+    return { store, model, labels: new Map<string, string>(), owner: { model: of, addressOf } };
+  }, [store, model, of, action]);
 }
 
 /**

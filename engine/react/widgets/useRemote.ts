@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import type { RecordData } from '../../core/document/model.ts';
 import type { OptionRow } from '../../core/endpoint/transport.ts';
-import { getAt } from '../../core/record/pointer.ts';
+import { getAt, isObject, pathToPointer } from '../../core/record/pointer.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { findOption } from '../data/useOptionLabel.ts';
 import { useOptions, type Options } from '../data/useOptions.ts';
@@ -16,17 +16,30 @@ function deciders(widget: WidgetProps): string[] {
   return field.dependsOn ? [...reads, field.dependsOn] : reads;
 }
 
-/** The record as options are asked for it: an action's input brings the record that the action is for. */
-function withParent(store: FormStore, record: Readonly<RecordData>): RecordData {
-  return store.env.parent ? { ...record, parent: store.env.parent } : record;
+/** What encloses the value of a widget: the row of a sub-table with its own path, or the record. */
+function enclosing(widget: WidgetProps, store: FormStore): { record: RecordData; table: string | undefined } {
+  const record = store.record();
+  const row = /^(.*)\/~k\d+/.exec(widget.address);
+  if (!row) return { record: store.env.parent ? { ...record, parent: store.env.parent } : record, table: undefined };
+  const values = store.node(row[0]).value;
+  return { record: { ...(isObject(values) ? values : {}), parent: record }, table: (row[1] ?? '').slice(1).replaceAll('/', '.') };
+}
+
+/** The value that an expression reads, seen from a row or from the record. */
+function readFrom({ record, table }: ReturnType<typeof enclosing>, path: string): unknown {
+  if (table === undefined) return getAt(record, pathToPointer(path));
+  const inRow = path.startsWith(`${table}.`);
+  return getAt(inRow ? record : record.parent, pathToPointer(inRow ? path.slice(table.length + 1) : path));
 }
 
 /** Options fetched for what was typed, and again when a value that decides them changes. */
 export function useRemoteOptions(widget: WidgetProps, keyword: string): Options {
-  const { model, store } = useForm();
-  const record = withParent(store, useFormRecord());
-  const depends = deciders(widget).map((path) => getAt(record, `/${path.replaceAll('.', '/')}`));
-  return useOptions(model, widget.field.path, keyword, record, depends, true);
+  const { owner, store } = useForm();
+  useFormRecord();
+  const around = enclosing(widget, store);
+  const { record } = around;
+  const depends = deciders(widget).map((path) => readFrom(around, path));
+  return useOptions(owner.model, owner.addressOf(widget.field.path), keyword, record, depends, true);
 }
 
 /**
@@ -35,13 +48,14 @@ export function useRemoteOptions(widget: WidgetProps, keyword: string): Options 
  */
 export function useOptionLabels(widget: WidgetProps): (value: unknown) => string {
   const { transport } = useEngine();
-  const { model, labels, store } = useForm();
+  const { owner, labels, store } = useForm();
+  const address = owner.addressOf(widget.field.path);
   const values = (Array.isArray(widget.value) ? widget.value : [widget.value]).filter((value): value is string | number | boolean => value !== undefined && value !== null);
   const nameOf = (value: unknown): string => `${widget.field.path}\n${String(value)}`;
   const missing = values.filter((value) => !labels.has(nameOf(value)));
-  useSWR(missing.length === 0 ? null : ['labels', model.entity, model.version, widget.field.path, missing.join('\n')], async () => {
+  useSWR(missing.length === 0 ? null : ['labels', owner.model.entity, owner.model.version, address, missing.join('\n')], async () => {
     for (const value of missing) {
-      const rows = await transport.options(model, widget.field.path, String(value), withParent(store, store.record()));
+      const rows = await transport.options(owner.model, address, String(value), enclosing(widget, store).record);
       labels.set(nameOf(value), findOption(rows, value)?.label ?? String(value));
     }
     return missing;

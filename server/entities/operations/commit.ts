@@ -10,6 +10,7 @@ import { nextNumbers } from '../storage/numbering.ts';
 import type { Writing } from './context.ts';
 import { refuseIssues, subject, type Draft } from './draft.ts';
 import { runActionHook, runMoment } from './hookRun.ts';
+import { settleInputLinks } from './links.ts';
 import { storeDraft, type Event } from './store.ts';
 import { checkUnique } from './unique.ts';
 
@@ -68,10 +69,11 @@ export async function applyAction(op: Writing, draft: Draft, action: ActionModel
   const { model, runtime } = op;
   requireAllowed(op, draft, action);
   const env = { scope: draft.scope, parent: withSystem(draft) };
-  const inputIssues = validateInput(action, input, withSystem(draft), { scope: draft.scope }, runtime.models.validator(model));
+  const linked = await settleInputLinks(op, action, input, env.parent, draft.scope);
+  const inputIssues = [...linked.issues, ...validateInput(action, linked.input, env.parent, { scope: draft.scope }, runtime.models.validator(model))];
   refuseIssues(inputIssues.map((issue) => ({ ...issue, path: `/input${issue.path}` })));
   draft.action = action;
-  draft.input = action.input === undefined ? {} : prepareRecord(action.input, input, env);
+  draft.input = action.input === undefined ? {} : prepareRecord(action.input, linked.input, env);
   await runMoment(op, draft, 'beforeAction');
   draft.record = applyTransition(model, action, withSystem(draft), { scope: draft.scope, input: draft.input });
   await runActionHook(op, draft);

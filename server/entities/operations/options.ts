@@ -1,3 +1,4 @@
+import { fieldAt } from '../../../engine/core/document/fieldAddress.ts';
 import type { FieldModel, RecordData } from '../../../engine/core/document/model.ts';
 import type { OptionRow } from '../../../engine/core/endpoint/transport.ts';
 import { filterFromExpression } from '../../../engine/core/query/fromExpression.ts';
@@ -15,7 +16,7 @@ import type { Reading } from './context.ts';
 import { presentRows } from './list.ts';
 
 export interface OptionsInput {
-  /** Field path of the record or of an action's input form; the record's own field goes first. */
+  /** Field path of the record, or 'action:name.path' for a field of an action's input form. */
   field: string;
   keyword: string;
   /** The record as it stands in the form; in a sub-table the row, with the record as its `parent`. */
@@ -26,8 +27,7 @@ export interface OptionsInput {
 const SHOWN = 20;
 
 function fieldOf({ model, asker }: Reading, path: string): FieldModel {
-  const inputs = model.actions.map((action) => action.input?.fieldsByPath ?? {});
-  const field = [model.fieldsByPath, ...inputs].map((fields) => (Object.hasOwn(fields, path) ? fields[path] : undefined)).find((candidate) => candidate?.link !== undefined);
+  const field = fieldAt(model, path);
   if (field?.link === undefined || accessFor(asker, model, path, null) === 'none') {
     throw new AppError('query.invalid', { message: `字段“${path}”没有可搜索的选项`, issues: [{ path: '/field', code: 'field.unknown', message: `字段“${path}”没有可搜索的选项` }] });
   }

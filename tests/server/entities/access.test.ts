@@ -144,6 +144,21 @@ eachDatabase('what a person may see and do', (driver) => {
     }
   });
 
+  it("holds the link in an action's input to what the person may pick, and fills what it fetches", async () => {
+    await Promise.all([['M1', '一号仓', true, '上海'], ['M2', '二号仓', true, '杭州'], ['M3', '三号仓', false, '南京']].map(([code, name, open, city]) =>
+      staff.call(at('depot', 'save'), { record: { code, name, open, city } })));
+    const made = await create(customer, { depot: 'M1' });
+    const offered = await customer.call<OptionRow[]>(at('ticket', 'options'), { field: 'action:move.depot', keyword: '号仓', record: { parent: made.record } });
+    expect(offered).toMatchObject([{ value: 'M2', label: '二号仓' }]);
+    const key = made.record.ticketNo;
+    for (const depot of ['M1', 'M3', 'M404']) {
+      const refusal = await customer.refusal(at('ticket', 'act'), { key, action: 'move', input: { depot } });
+      expect(refusal.issues).toMatchObject([{ path: '/input/depot', code: 'link' }]);
+    }
+    const moved = await customer.call<DetailResult>(at('ticket', 'act'), { key, action: 'move', input: { depot: 'M2', city: '随便写的' } });
+    expect(moved.record).toMatchObject({ depot: 'M2', depotCity: '杭州' });
+  });
+
   it('tells of a change only those who may read the record', async () => {
     const heard = liveFilter(gateway.entities.runtime);
     const { id, eid } = theirs.record as { id: string; eid: string };

@@ -1,7 +1,8 @@
+import { fieldAt } from '../../document/fieldAddress.ts';
 import type { EntityModel, RecordData } from '../../document/model.ts';
 import { containsKeyword } from '../../query/search.ts';
 import { ORGANISATIONS, PEOPLE } from '../../record/sample/words.ts';
-import { ancestorPaths } from '../../record/shape.ts';
+import { isObject } from '../../record/pointer.ts';
 import { TransportError, type OptionRow } from '../transport.ts';
 import type { MemoryEntities } from './entities.ts';
 
@@ -9,17 +10,16 @@ const MOST = 50;
 
 /** Options of a field: rows of the linked entity, or made-up people and organisations. */
 export function optionsOf(entities: MemoryEntities, model: EntityModel, fieldPath: string, keyword: string, record: RecordData): OptionRow[] {
-  const input = model.actions.map((action) => action.input?.fieldsByPath[fieldPath.replace(`${action.name}.`, '')]).find((field) => field !== undefined);
-  const field = model.fieldsByPath[fieldPath] ?? input;
+  const field = fieldAt(model, fieldPath);
   if (!field) throw new TransportError('param', `没有“${fieldPath}”这个字段`);
   if (field.link) {
     const { link, linkFilter } = field;
     const target = entities.models.find((candidate) => candidate.entity === link.entity);
     if (!target) return [];
-    const inRow = ancestorPaths(fieldPath).some((path) => model.fieldsByPath[path]?.kind === 'table');
+    const parent = isObject(record.parent) ? record.parent : record;
     const rows = entities
       .records(target)
-      .filter((candidate) => !linkFilter || linkFilter.evaluate({ record, candidate, scope: entities.env.scope, ...(inRow && { parent: record }) }) === true)
+      .filter((candidate) => !linkFilter || linkFilter.evaluate({ record, candidate, scope: entities.env.scope, parent }) === true)
       .map((row) => ({ value: String(row[target.key]), label: String(row[link.label] ?? row[target.titleField] ?? row[target.key]), row }));
     return pick(rows, keyword, link.show);
   }

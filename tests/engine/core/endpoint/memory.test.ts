@@ -24,6 +24,7 @@ const bill = entityOf(
     list: { sort: '-amount', views: [{ name: '大额', filter: 'amount > 200' }] },
     actions: {
       submit: { title: '提交', from: ['draft'], to: 'sent', guard: 'amount > 0', why: '金额要大于 0', bulk: true, save: true },
+      assign: { title: '指派', set: { customer: 'input.customer' }, input: { type: 'object', properties: { customer: { type: 'string', title: '客户', link: { entity: 'customer', filter: 'row.city == parent.city' } } } } },
       note: { title: '备注', set: { name: 'input.text' }, input: { type: 'object', required: ['text'], properties: { text: { type: 'string', title: '内容' } } } },
     },
   },
@@ -140,6 +141,11 @@ describe('the rest in memory', { timeout: 30_000 }, () => {
   it('offers linked rows that fit the record and the keyword', async () => {
     expect(await open().options(bill, 'customer', '', { city: '深圳' })).toMatchObject([{ value: 'C-1', label: '甲公司' }]);
     expect(await open().options(bill, 'customer', '乙', { city: '深圳' })).toEqual([]);
+  });
+
+  it("offers for a link in an action's input what its filter lets through for the record it acts on", async () => {
+    expect(await open().options(bill, 'action:assign.customer', '', { parent: { city: '深圳' } })).toMatchObject([{ value: 'C-1' }]);
+    await expect(open().options(bill, 'action:assign.nothing', '', {})).rejects.toThrow();
   });
 
   it('exports what it imports', async () => {
