@@ -25,13 +25,8 @@ function NativeControl({ field, register }: { field: RecipeField; register: UseF
   }
 }
 
-function FieldError({ name, control }: { name: string; control: Control<Values> }) {
-  const { errors } = useFormState({ control, name, exact: true });
-  const message = errors[name]?.message;
-  return typeof message === 'string' ? <div className="error" role="alert">{message}</div> : null;
-}
-
 const Section = memo(function Section({ index, fields, control, register }: { index: number; fields: RecipeField[]; control: Control<Values>; register: UseFormRegister<Values> }) {
+  const { errors } = useFormState({ control });
   const toggle = useWatch({ control, name: recipeToggle.field, disabled: index !== recipeToggle.section });
   if (index === recipeToggle.section && !toggle) return null;
   return (
@@ -42,7 +37,7 @@ const Section = memo(function Section({ index, fields, control, register }: { in
           <div key={field.name} className="field">
             <label htmlFor={field.name}>{field.title}</label>
             <NativeControl field={field} register={register} />
-            <FieldError name={field.name} control={control} />
+            {errors[field.name] && <div className="error" role="alert">{String(errors[field.name]?.message)}</div>}
           </div>
         ))}
       </div>
@@ -60,7 +55,7 @@ function HandForm({ count }: { count: number }) {
   );
 }
 
-/** The practical limit: react-hook-form with native inputs, each subscribed to its own error, by hand. */
+/** The practical limit: react-hook-form with native inputs, a section subscribed to its errors, by hand. */
 const scenario: Scenario = (query, root) => {
   const count = Number(query.get('fields') ?? query.get('n') ?? 200);
   const last = recipeFields(count).at(-1)?.name ?? '';
