@@ -5,6 +5,7 @@ import type { TransferTables } from '../entities/transfer/tables.ts';
 import type { FileTables } from '../files/tables.ts';
 import type { HttpTables } from '../http/tables.ts';
 import type { JobTables } from '../jobs/tables.ts';
+import type { OrganisationTables } from '../organisation/tables.ts';
 
 /** Every table, as Kysely sees it. Each domain declares its own. */
-export type Tables = AccountTables & EntityTables & PersonalTables & TransferTables & FileTables & HttpTables & JobTables;
+export type Tables = AccountTables & EntityTables & PersonalTables & TransferTables & FileTables & HttpTables & JobTables & OrganisationTables;

@@ -1,6 +1,7 @@
 import type { EntityModel } from '../../engine/core/document/model.ts';
 import type { Database, Tx } from '../database/port.ts';
 import { seedAccounts } from './accounts.ts';
+import { seedOrganisation } from './organisation.ts';
 import { seedRecords } from './records.ts';
 import { seedTeams } from './teams.ts';
 
@@ -16,6 +17,7 @@ type Seeder = (tx: Tx, models: DemoModels) => Promise<unknown>;
 const SEEDERS: readonly Seeder[] = [
   seedAccounts,
   seedTeams,
+  seedOrganisation,
   (tx, models) => seedRecords(tx, (entity) => (models.has(entity) ? models.model(entity) : undefined)),
 ];
 
