@@ -17,8 +17,6 @@ export interface EntityInfo {
 /** What the parts of a compilation share: where findings go, and what else exists. */
 export class Context {
   readonly findings: Finding[] = [];
-  /** Expression -> record paths that it only walks or counts. */
-  readonly walks = new Map<Expression, readonly string[]>();
   /** Expression -> where it stands in the document. */
   readonly places = new Map<Expression, string>();
 
@@ -35,7 +33,7 @@ export class Context {
   /** Compiles an expression of the document; undefined when there is none or it is wrong. */
   expression(source: string | undefined, pointer: string, options: ExpressionOptions): Expression | undefined {
     if (source === undefined) return undefined;
-    const { expression, walks, problems } = createExpression(source, options);
+    const { expression, problems } = createExpression(source, options);
     for (const problem of problems) {
       this.report(problem.code, pointer, problem.message, {
         suggestion: problem.suggestion,
@@ -43,10 +41,7 @@ export class Context {
         fix: problem.fix === undefined ? undefined : { pointer, value: problem.fix },
       });
     }
-    if (expression) {
-      this.walks.set(expression, walks);
-      this.places.set(expression, pointer);
-    }
+    if (expression) this.places.set(expression, pointer);
     return expression;
   }
 }

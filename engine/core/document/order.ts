@@ -48,7 +48,7 @@ export function computeOrder(fields: Readonly<Record<string, FieldModel>>, conte
       return;
     }
     done.set(field, 'open');
-    for (const read of readBy(field, computed, context)) visit(read, [...trail, field]);
+    for (const read of readBy(field, computed)) visit(read, [...trail, field]);
     done.set(field, 'closed');
     order.push(field);
   };
@@ -56,10 +56,9 @@ export function computeOrder(fields: Readonly<Record<string, FieldModel>>, conte
   return order;
 }
 
-function readBy(field: FieldModel, computed: readonly FieldModel[], context: Context): FieldModel[] {
-  const { compute } = field;
+function readBy({ compute }: FieldModel, computed: readonly FieldModel[]): FieldModel[] {
   if (!compute) return [];
-  const walked = new Set(context.walks.get(compute));
+  const walked = new Set(compute.walks);
   return computed.filter((other) => compute.reads.some((path) =>
     other.path === path || path.startsWith(`${other.path}.`) || (other.path.startsWith(`${path}.`) && !walked.has(path))));
 }

@@ -18,8 +18,6 @@ export interface ExpressionOptions {
 export interface ExpressionResult {
   /** Absent when the expression has any problem: a wrong expression is never evaluated. */
   expression: Expression | undefined;
-  /** Record paths whose rows are only counted or walked: a change inside a row matters only where it is read itself. */
-  walks: readonly string[];
   problems: readonly ExpressionProblem[];
 }
 
@@ -29,7 +27,7 @@ export interface ExpressionResult {
  */
 export function createExpression(source: string, { scope, expects, integer = false }: ExpressionOptions): ExpressionResult {
   const parsed = parseExpression(source);
-  if ('problem' in parsed) return { expression: undefined, walks: [], problems: [parsed.problem] };
+  if ('problem' in parsed) return { expression: undefined, problems: [parsed.problem] };
   const checker = new Checker(source, scope);
   const ast = checker.check(parsed.node);
   const { problems } = checker;
@@ -43,13 +41,14 @@ export function createExpression(source: string, { scope, expects, integer = fal
       ...(wantsBool && { suggestion: '条件的结果要是“是/否”，例如 filled(x) 或 x == 1' }),
     });
   }
-  if (problems.length > 0) return { expression: undefined, walks: [], problems };
+  if (problems.length > 0) return { expression: undefined, problems };
   const { reads, reserved } = dependencies(ast);
   const evaluate = evaluator(ast);
   const expression: Expression = {
     source,
     type: ast.type.kind,
     reads: [...reads.keys()],
+    walks: [...reads].filter(([, whole]) => !whole).map(([path]) => path),
     reserved: [...reserved],
     ast,
     evaluate: integer
@@ -59,5 +58,5 @@ export function createExpression(source: string, { scope, expects, integer = fal
         }
       : evaluate,
   };
-  return { expression, walks: [...reads].filter(([, whole]) => !whole).map(([path]) => path), problems };
+  return { expression, problems };
 }

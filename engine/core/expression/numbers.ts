@@ -12,6 +12,7 @@ export function tidy(value: number): number | null {
 export function roundTo(value: number, digits: number): number | null {
   const places = Math.min(Math.max(Math.trunc(digits), 0), 12);
   if (!Number.isFinite(value)) return null;
+  if (Number.isInteger(value)) return value === 0 ? 0 : value;
   if (Math.abs(value) >= 1e15 || String(value).includes('e')) return tidy(value);
   const shifted = Number(`${Math.abs(value)}e${places}`);
   if (!Number.isFinite(shifted)) return tidy(value);

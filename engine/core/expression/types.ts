@@ -18,6 +18,8 @@ export interface Expression {
   type: string;
   /** Record field paths it reads ('amount', 'lines.price'); in a sub-table row, full pattern paths. */
   reads: readonly string[];
+  /** Of these, the tables whose rows are only counted or walked: a change inside a row matters only where it is read itself. */
+  walks: readonly string[];
   /** Reserved names it reads: 'user', 'team', 'today', 'now', 'isNew', 'input'. */
   reserved: readonly string[];
   /** Resolved and typed, for translation into a list filter and for the inspector. */

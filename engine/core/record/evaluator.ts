@@ -16,6 +16,9 @@ export interface Change {
   sections: readonly string[];
 }
 
+/** Due for the record, or for every row; shared, as nothing is ever added to it. */
+const EVERYWHERE = new Set(['']);
+
 const NO_CHANGE: Change = { values: [], states: [], sections: [] };
 
 /**
@@ -145,15 +148,19 @@ export class Evaluator {
   private mark(pointer: string, steps: readonly number[]): void {
     for (const index of steps) {
       const step = this.plan.steps[index];
-      if (!step || this.dirty[index]?.has('')) continue;
-      (this.dirty[index] ??= new Set()).add(commonRow(step, pointer));
+      const due = this.dirty[index];
+      if (!step || due?.has('')) continue;
+      const row = commonRow(step, pointer);
+      if (row === '') this.dirty[index] = EVERYWHERE;
+      else if (due) due.add(row);
+      else this.dirty[index] = new Set([row]);
       if (index < this.first) this.first = index;
       if (index > this.last) this.last = index;
     }
   }
 
   private runAll(): void {
-    this.dirty = this.plan.steps.map(() => new Set(['']));
+    this.dirty = this.plan.steps.map(() => EVERYWHERE);
     this.first = 0;
     this.last = this.plan.steps.length - 1;
     this.run();
@@ -167,9 +174,8 @@ export class Evaluator {
       const step = this.plan.steps[index];
       if (!due || !step) continue;
       this.dirty[index] = undefined;
-      for (const prefix of due.has('') ? [''] : due) {
-        for (const instance of step.tables.length === 0 ? [root] : instancesOf(step.tables, root, prefix)) this.evaluate(step, instance);
-      }
+      if (step.tables.length === 0) this.evaluate(step, root);
+      else for (const prefix of due) for (const instance of instancesOf(step.tables, root, prefix)) this.evaluate(step, instance);
     }
     this.dirty = [];
     this.first = Infinity;

@@ -1,6 +1,5 @@
 import type { FieldModel } from '../document/model.ts';
 import { operands, type Ast } from '../expression/ast.ts';
-import { dependencies } from '../expression/dependencies.ts';
 import { remember } from '../expression/remember.ts';
 import type { Expression } from '../expression/types.ts';
 import { formatPointer } from './pointer.ts';
@@ -39,6 +38,8 @@ export interface Plan {
   readersOf(id: string): readonly number[];
   /** Steps of fields inside a group or sub-table; ascending. */
   within(path: string): readonly number[];
+  /** Fields that a condition may require, or of which it may take options away; in document order. */
+  conditional: readonly FieldModel[];
   /** Field path -> its enclosing sub-tables. */
   tablesOf(path: string): readonly string[];
 }
@@ -63,8 +64,9 @@ function makePlan(shape: RecordShape): Plan {
   });
   return {
     steps,
+    conditional: Object.values(shape.fieldsByPath).filter((field) => field.require || field.options?.some((option) => option.when)),
     tablesOf,
-    readersOf: remember((id) => [...readers.find({ id, whole: true })].sort((a, b) => a - b)),
+    readersOf: remember((id) => readers.find({ id, whole: true })),
     within: (path) => inside.get(path) ?? [],
   };
 }
@@ -110,8 +112,8 @@ function stateConditions(field: FieldModel): Expression[] {
   return [field.require, field.readOnlyWhen, ...options].filter((condition) => condition !== undefined);
 }
 
-function readsOf(expression: Expression): Read[] {
-  return [...dependencies(expression.ast).reads].map(([id, whole]) => ({ id, whole }));
+function readsOf({ reads, walks }: Expression): Read[] {
+  return reads.map((id) => ({ id, whole: !walks.includes(id) }));
 }
 
 function readsSiblings(ast: Ast, tables: readonly string[]): boolean {
@@ -127,7 +129,7 @@ function writes(step: Step): string[] {
   return [];
 }
 
-/** Ids -> holders, answering who holds an id that is, encloses or lies inside another. */
+/** Ids -> holders, added in ascending order; answering who holds an id that is, encloses or lies inside another. */
 class PathIndex {
   private readonly exact = new Map<string, number[]>();
   private readonly exactWhole = new Map<string, number[]>();
@@ -139,17 +141,20 @@ class PathIndex {
     for (const ancestor of ancestorPaths(id)) push(this.inside, ancestor, holder);
   }
 
-  find({ id, whole }: Read): Set<number> {
-    const found = new Set([...(this.exact.get(id) ?? []), ...((whole && this.inside.get(id)) || [])]);
-    for (const ancestor of ancestorPaths(id)) for (const holder of this.exactWhole.get(ancestor) ?? []) found.add(holder);
-    return found;
+  /** Ascending. */
+  find({ id, whole }: Read): readonly number[] {
+    const exact = this.exact.get(id) ?? [];
+    const inside = (whole ? this.inside.get(id) : undefined) ?? [];
+    const around = ancestorPaths(id).flatMap((ancestor) => this.exactWhole.get(ancestor) ?? []);
+    if (inside.length === 0 && around.length === 0) return exact;
+    return [...new Set([...exact, ...inside, ...around])].sort((a, b) => a - b);
   }
 }
 
 function push(map: Map<string, number[]>, key: string, value: number): void {
   const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
+  if (!list) map.set(key, [value]);
+  else if (list.at(-1) !== value) list.push(value);
 }
 
 /** Readers after writers. What is left in a cycle (compile reports those) keeps the document's order. */
@@ -162,7 +167,7 @@ function order(steps: readonly Step[]): Step[] {
     const step = steps[index];
     if (!step || seen.has(index)) return;
     seen.add(index);
-    for (const read of step.reads) for (const writer of [...writers.find(read)].sort((a, b) => a - b)) visit(writer);
+    for (const read of step.reads) for (const writer of writers.find(read)) visit(writer);
     sorted.push(step);
   };
   steps.forEach((_, index) => visit(index));

@@ -2,6 +2,7 @@ import type { ActionModel, EntityModel, RecordData, RuleModel } from '../documen
 import { isEmptyValue } from '../expression/helpers.ts';
 import type { Issue } from '../issue.ts';
 import type { Evaluator } from '../record/evaluator.ts';
+import { planOf } from '../record/plan.ts';
 import { patternOf, pointersOf } from '../record/pointer.ts';
 import { ruleViolations } from '../record/rules.ts';
 import type { RecordShape, RuleEnv } from '../record/shape.ts';
@@ -44,10 +45,9 @@ export function checkRecord(shape: RecordShape, record: RecordData, env: RuleEnv
 /** Fields required by a condition that are empty, and choices that are not offered now. */
 function stateIssues(shape: RecordShape, evaluator: Evaluator): Issue[] {
   const issues: Issue[] = [];
-  for (const [path, field] of Object.entries(shape.fieldsByPath)) {
+  for (const field of planOf(shape).conditional) {
     const offersVary = field.options?.some((option) => option.when) ?? false;
-    if (!field.require && !offersVary) continue;
-    for (const pointer of pointersOf(shape, path, evaluator.record)) {
+    for (const pointer of pointersOf(shape, field.path, evaluator.record)) {
       const value = evaluator.get(pointer);
       const state = evaluator.state(pointer);
       if (isEmptyValue(value)) {
