@@ -1,0 +1,22 @@
+import { defineHooks, type HookContext } from '../entities/hooks.ts';
+import { availableRewards, lineOf } from './available.ts';
+import { checkDeduction, holdRewards, payOutRewards, releaseRewards } from './holds.ts';
+
+/** "All" means what is there when it is saved; what was submitted stays as it was. */
+async function fillLines(context: HookContext): Promise<void> {
+  const { record, previous, asker, tx, entities } = context;
+  if (record.scope !== 'all' || (previous !== undefined && previous.status !== 'draft' && previous.status !== 'rejected')) return;
+  const eid = typeof previous?.eid === 'string' ? previous.eid : asker.caller.team.eid;
+  const rewards = await availableRewards(tx, entities, eid);
+  if (rewards.length === 0) context.issue('/scope', 'extraction.empty', '目前没有可提取的奖励');
+  context.set({ lines: rewards.map(lineOf) });
+}
+
+/** What the documents of rewards and extractions name. */
+export const rewardHooks = defineHooks({
+  'extraction.fillLines': fillLines,
+  'extraction.hold': holdRewards,
+  'extraction.release': releaseRewards,
+  'extraction.payOut': payOutRewards,
+  'reward.deduct': checkDeduction,
+});
