@@ -8,6 +8,7 @@ import { subscribeToEvents } from './events.ts';
 import type { DownloadedFile } from './file.ts';
 import { isPlainObject, objectOf, textOf, type Json } from './json.ts';
 import { optionsFromEndpoint } from './endpointOptions.ts';
+import { departmentsBelow, organisationOptions } from './organisation.ts';
 import { request, type RequestOptions } from './request.ts';
 import { uploadFile, uploadForm } from './upload.ts';
 
@@ -81,16 +82,16 @@ export const entityTransport: Transport = {
   blank: (model) => operation<DetailResult>(model, 'blank', {}),
   save: (model, { idempotencyKey, ...data }) => operation<DetailResult>(model, 'save', data, repeatable(idempotencyKey)),
   act: (model, { idempotencyKey, ...data }) => act(model, data, repeatable(idempotencyKey)),
-  actMany: (model, action, keys, input, idempotencyKey) => operation<BulkResult[]>(model, 'act-many', { action, keys, input }, repeatable(idempotencyKey)),
+  actMany: (model, action, keys, input, idempotencyKey, versions) => operation<BulkResult[]>(model, 'act-many', { action, keys, input, versions }, repeatable(idempotencyKey)),
   remove: (model, key, version) => operation<void>(model, 'remove', { key, version }),
   history: (model, key) => operation<HistoryEntry[]>(model, 'history', { key }),
   options(model, path, keyword, record, signal) {
     const field = fieldAt(model, path);
     if (field?.optionsEndpoint) return optionsFromEndpoint(field.optionsEndpoint, keyword, record, (endpoint, data) => askEndpoint(endpoint, 'call', data, { signal }));
-    // People and organisations without a source of their own have no candidates: their key is all there is.
-    if (field && !field.link) return Promise.resolve([]);
+    if (field && !field.link) return organisationOptions(field, keyword, (url, data) => ask(url, data, { method: 'GET', signal }));
     return operation<OptionRow[]>(model, 'options', { field: path, keyword, record }, { signal });
   },
+  optionChildren: (_model, _path, parent, signal) => departmentsBelow(parent, (url, data) => ask(url, data, { method: 'GET', signal })),
   call: (endpoint, payload, signal) => askEndpoint(endpoint, 'call', objectOf(payload), { signal }),
   views: (model) => operation<SavedView[]>(model, 'views', {}),
   saveView: (model, view) => operation<SavedView>(model, 'views/save', view),

@@ -1,6 +1,6 @@
 import type { EndpointModel, EntityModel, RecordData } from '../document/model.ts';
 import type { Issue } from '../issue.ts';
-import type { ListRequest, ListResult } from '../query/types.ts';
+import type { Labels, ListRequest, ListResult } from '../query/types.ts';
 import type { FieldAccess } from '../document/types.ts';
 
 /** What the server says may be done with a record now. An action that may not be done says why, in Chinese. */
@@ -18,6 +18,8 @@ export interface DetailResult {
   version: number;
   state: string | null;
   allowed: Allowed;
+  /** What the keys of links, people and organisations in the record read like. */
+  labels?: Labels;
 }
 
 export interface SaveRequest {
@@ -102,6 +104,8 @@ export interface OptionRow {
   /** The row it came from, for `link.fetch`. */
   row: RecordData;
   children?: OptionRow[];
+  /** Of a tree that is fetched level by level: whether nothing is below. */
+  leaf?: boolean;
 }
 
 /** The live event of `GET /events`. */
@@ -126,11 +130,14 @@ export interface Transport {
   blank(model: EntityModel): Promise<DetailResult>;
   save(model: EntityModel, request: SaveRequest): Promise<DetailResult>;
   act(model: EntityModel, request: ActRequest): Promise<DetailResult>;
-  actMany(model: EntityModel, action: string, keys: readonly string[], input: RecordData | undefined, idempotencyKey: string): Promise<BulkResult[]>;
+  /** `versions` (key -> version) are those the person saw: a record that changed since is refused by itself. */
+  actMany(model: EntityModel, action: string, keys: readonly string[], input: RecordData | undefined, idempotencyKey: string, versions?: Readonly<Record<string, number>>): Promise<BulkResult[]>;
   remove(model: EntityModel, key: string, version: number): Promise<void>;
   history(model: EntityModel, key: string): Promise<HistoryEntry[]>;
   /** Options of a link, an endpoint, the organisation tree or people. `record` feeds the parameters. */
   options(model: EntityModel, fieldPath: string, keyword: string, record: RecordData, signal?: AbortSignal): Promise<OptionRow[]>;
+  /** The options below one, of a tree that is fetched level by level. Absent where `options` answers whole trees. */
+  optionChildren?(model: EntityModel, fieldPath: string, parent: OptionRow, signal?: AbortSignal): Promise<OptionRow[]>;
   call(endpoint: EndpointModel, payload: unknown, signal?: AbortSignal): Promise<unknown>;
   views(model: EntityModel): Promise<SavedView[]>;
   saveView(model: EntityModel, view: Omit<SavedView, 'id' | 'mine'> & { id?: string }): Promise<SavedView>;

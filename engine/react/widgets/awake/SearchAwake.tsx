@@ -39,7 +39,7 @@ function SearchAwake(props: AwakeChoiceProps) {
       options={rows.map((row) => ({ value: row.value as Value, label: row.label, row }))}
       optionRender={(option) => {
         const row = rows.find((candidate) => candidate.value === option.value);
-        const detail = row ? detailOf(row, widget.field.link?.show ?? []) : '';
+        const detail = row ? detailOf(row, widget.field.link?.show ?? (widget.field.kind === 'user' ? ['place'] : [])) : '';
         return <span className="yp-option">{option.label}{detail && <small>{detail}</small>}</span>;
       }}
       onChange={(next) => {

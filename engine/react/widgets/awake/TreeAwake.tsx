@@ -2,41 +2,56 @@ import TreeSelect from 'antd/es/tree-select';
 import type { OptionRow } from '../../../core/endpoint/transport.ts';
 import { findOption } from '../../data/useOptionLabel.ts';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
-import { usePick, useRemoteOptions } from '../useRemote.ts';
+import { useOptionLabels, usePick, useRemoteOptions } from '../useRemote.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import { useChoice, useSearch } from './useChoice.ts';
+import { useLevels } from './useLevels.ts';
 
 interface Node {
   value: string;
   title: string;
+  isLeaf?: boolean;
   children?: Node[];
 }
 
 function nodesOf(rows: readonly OptionRow[]): Node[] {
-  return rows.map((row) => ({ value: String(row.value), title: row.label, ...(row.children && { children: nodesOf(row.children) }) }));
+  return rows.map((row) => ({ value: String(row.value), title: row.label, ...(row.leaf !== undefined && { isLeaf: row.leaf }), ...(row.children && { children: nodesOf(row.children) }) }));
 }
 
-/** A tree of options, searched by title. */
+/**
+ * A tree of options. One that comes whole is searched here, by title; one that comes level by level is searched
+ * by the backend, which knows the levels that were not opened.
+ */
 function TreeAwake(props: AwakeChoiceProps) {
   const { widget } = props;
   const choice = useChoice(props);
   const [keyword, setKeyword] = useSearch(props);
-  const { rows, loading, error } = useRemoteOptions(widget, '');
+  const top = useRemoteOptions(widget, '');
+  const levels = useLevels(widget, top.rows);
+  const searching = levels.open !== undefined && keyword.trim() !== '';
+  const found = useRemoteOptions(widget, searching ? keyword : '');
+  const { loading, error } = searching ? found : top;
+  const rows = searching ? found.rows.map((row) => ({ ...row, leaf: true })) : levels.rows;
   const pick = usePick(widget);
+  const label = useOptionLabels(widget);
+  const { value } = widget;
   return (
-    <TreeSelect<string>
+    <TreeSelect<{ value: string; label: string } | undefined>
       id={widget.id}
       {...choice}
-      treeDefaultExpandAll
+      labelInValue
+      {...(top.rows.length > 0 && { treeDefaultExpandedKeys: levels.open ? top.rows.map((row) => String(row.value)) : undefined, treeDefaultExpandAll: levels.open === undefined })}
+      key={top.rows.length > 0 ? 'tree' : 'waiting'}
       allowClear={!widget.required}
-      showSearch={{ treeNodeFilterProp: 'title', searchValue: keyword, onSearch: setKeyword }}
+      {...(levels.open && { loadData: (node: { value?: unknown }) => levels.open?.(String(node.value)) ?? Promise.resolve() })}
+      showSearch={{ ...(searching ? { filterTreeNode: false } : { treeNodeFilterProp: 'title' }), searchValue: keyword, onSearch: setKeyword }}
       treeData={nodesOf(rows)}
-      value={widget.value === undefined || widget.value === null ? undefined : String(widget.value)}
+      value={value === undefined || value === null ? undefined : { value: String(value), label: label(value) }}
       placeholder="请选择"
       aria-label={widget.field.title}
       notFoundContent={error ? `未能取得选项：${error.message}` : loading ? '正在加载…' : '没有匹配的结果'}
-      onChange={(next: string | undefined) => {
-        const row = next === undefined ? undefined : findOption(rows, next);
+      onChange={(next) => {
+        const row = next === undefined ? undefined : findOption(rows, next.value);
         pick(row?.value, row ? [row] : []);
       }}
     />
