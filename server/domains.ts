@@ -4,6 +4,7 @@ import type { DocumentLog } from './entities/documents/service.ts';
 import { collectHooks, type Hooks } from './entities/hooks.ts';
 import { findSavedView } from './entities/personal/views.ts';
 import { openEntities, type Entities } from './entities/runtime.ts';
+import { orderHooks } from './orders/hooks.ts';
 import { partnerHooks } from './partners/hooks.ts';
 import { rewardHooks } from './rewards/hooks.ts';
 import { transactionHooks } from './transactions/hooks.ts';
