@@ -11,5 +11,5 @@ import { transactionHooks } from './transactions/hooks.ts';
 
 /** The generic runtime with the hooks of every domain that documents may name, and any further ones. */
 export function openDomains(config: Config, database: Database, log: DocumentLog, more: Hooks = {}): Entities {
-  return openEntities({ database, folder: config.schemasDir, log, hooks: collectHooks(partnerHooks, rewardHooks, transactionHooks, more), savedView: findSavedView });
+  return openEntities({ database, folder: config.schemasDir, log, hooks: collectHooks(orderHooks, partnerHooks, rewardHooks, transactionHooks, more), savedView: findSavedView });
 }
