@@ -3,6 +3,7 @@ import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import { startGateway, type TestGateway } from '../../support/gateway.ts';
+import { pay } from './support.ts';
 
 const SAVE = '/yzjumc/invoice/v3/save';
 const LINE = { name: '协同办公基础版', quantity: 3, unitPrice: 1001, taxRate: 0.06 };
@@ -43,6 +44,7 @@ eachDatabase('invoices', (driver) => {
   });
 
   it('go from draft to issued, and only the shop issues', async () => {
+    await pay(gateway, 10_000);
     const { record } = await save(SPECIAL, 'submit');
     expect(record).toMatchObject({ status: 'submitted' });
     const number = '24312000000012345678';
