@@ -4,6 +4,7 @@ import { checkFragment } from '../engine/core/document/checkFragment.ts';
 import { compile } from '../engine/core/document/compile.ts';
 import { describeEntities } from '../engine/core/document/entityInfo.ts';
 import { parseDocument } from '../engine/core/document/text.ts';
+import { isSafePattern } from '../engine/core/expression/safePattern.ts';
 import type { Problem } from '../engine/core/document/types.ts';
 import { readSchemas, type DocumentFile } from './documents.ts';
 
@@ -27,7 +28,7 @@ function main(args: readonly string[]): number {
     const found = parsed.get(file);
     if (!found) continue;
     problems.push(...found.problems);
-    if (found.document !== undefined) problems.push(...compile(found.document, { file: relative('.', file), text: found.text, fragments, roles, menuGroups, entities }).problems);
+    if (found.document !== undefined) problems.push(...compile(found.document, { file: relative('.', file), text: found.text, fragments, roles, menuGroups, entities, isSafePattern }).problems);
   }
   const texts = new Map([...asked, ...fragmentFiles].map(({ file, text }) => [relative('.', file), text]));
   for (const problem of problems) print(problem, texts.get(problem.file) ?? '');

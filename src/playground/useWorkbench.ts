@@ -5,6 +5,7 @@ import { describeEntities } from '../../engine/core/document/entityInfo.ts';
 import type { EntityModel } from '../../engine/core/document/model.ts';
 import { parseDocument } from '../../engine/core/document/text.ts';
 import type { Problem } from '../../engine/core/document/types.ts';
+import { isSafePattern } from '../../engine/core/expression/safePattern.ts';
 import type { DocumentSources } from '../gateway/sources.ts';
 import { isDocument, schemaAsDocument } from './asDocument.ts';
 
@@ -35,6 +36,7 @@ function compileText(text: string, file: string, sources: DocumentSources, entit
     text,
     fragments: sources.fragments,
     lenient: true,
+    isSafePattern,
     ...(schema ? {} : { roles: sources.roles, menuGroups: sources.menuGroups, entities }),
   });
   // A pasted schema has no document keys to be wrong in; what it says itself still counts.

@@ -33,6 +33,8 @@ export interface CompileOptions {
   menuGroups?: readonly string[];
   /** The other entities, for links and child lists; unchecked when absent. */
   entities?: Readonly<Record<string, EntityInfo>>;
+  /** Whether an author's regular expression is quick on every text (expression/safePattern.ts); unchecked when absent. */
+  isSafePattern?(this: void, pattern: string): boolean;
   /** False skips what is wrong only for the document as a whole: for projections, of which parts were taken away. */
   check?: boolean;
   /** Gives a model even when there are errors, of what is right: for a preview while someone types. */
@@ -52,7 +54,7 @@ const DEEPEST = 100;
 
 /** A document turned into the model that form, list and server work from, with all that is wrong in it. Never throws. */
 export function compile(document: unknown, options: CompileOptions = {}): Compiled {
-  const context = new Context(options.roles, options.menuGroups, options.entities);
+  const context = new Context(options.roles, options.menuGroups, options.entities, options.isSafePattern);
   const file = options.file ?? '';
   let map: SourceMap | undefined;
   const problems = (): Problem[] => toProblems(context.findings, file, ({ pointer, key, offset }) => {

@@ -24,6 +24,7 @@ export class Context {
     readonly roles: readonly string[] | undefined,
     readonly groups: readonly string[] | undefined,
     readonly entities: Readonly<Record<string, EntityInfo>> | undefined,
+    readonly isSafePattern?: (pattern: string) => boolean,
   ) {}
 
   readonly report: Report = (code: ProblemCode, pointer: string, message: string, details: Details = {}) => {

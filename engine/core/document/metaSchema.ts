@@ -18,7 +18,7 @@ const SNIPPETS: Readonly<Record<string, readonly { label: string; description: s
   states: [{ label: '状态', description: '状态字段与各状态', body: { field: 'status', initial: 'draft', values: { draft: { title: '草稿' }, done: { title: '完成', final: true } } } }],
 };
 
-const EXPRESSION_HELP = 'CEL 表达式。可用：本记录的字段、row、parent、user、team、today、now、isNew；filled(x)、sum(列表.map(l, l.x))、addDays(日期, 天数) 等。';
+const EXPRESSION_HELP = 'CEL 表达式。可用：本记录的字段、row、parent、user、team、today、now、isNew；filled(x)、sum(列表.map(l, l.x))、addDays(日期, 天数)、startOfMonth(日期)、startOfYear(日期) 等。';
 
 /** The JSON Schema of documents, for editors: the same shapes that `compile` checks, with their words. */
 export function metaSchema(): Json {

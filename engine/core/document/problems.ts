@@ -31,6 +31,7 @@ export const PROBLEMS = {
   'computed-default': ['warning', '计算字段的初始值没有作用'],
   'bad-default': ['error', '初始值不符合字段的类型'],
   'bad-pattern': ['error', '正则写法有误'],
+  'unsafe-pattern': ['error', '正则可能极慢'],
   'bad-range': ['error', '下限大于上限'],
   'bad-pointer': ['error', 'JSON 指针没有指向字段'],
   'bad-numbering': ['error', '编号规则写法有误'],

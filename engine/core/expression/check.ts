@@ -1,5 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import type { Ast, BinaryOperator, MacroName, Reference } from './ast.ts';
+import { readsFrom, type Ast, type BinaryOperator, type MacroName, type Origin, type Reference } from './ast.ts';
 import { ALIASES, HELPERS, patternOf } from './helpers.ts';
 import type { ExpressionProblem } from './parse.ts';
 import { resolveName, visibleNames, type NameScope } from './scope.ts';
@@ -14,6 +14,8 @@ interface Local {
 }
 
 const MACROS: Readonly<Record<string, MacroName>> = { map: 'map', filter: 'filter', exists: 'exists', all: 'all', exists_one: 'exists_one' };
+/** What a person fills in. */
+const DATA: readonly Origin[] = ['record', 'parent', 'input', 'candidate', 'keyword', 'local'];
 const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
 /**
@@ -236,6 +238,8 @@ export class Checker {
     const pattern = args[1];
     if (name === 'matches' && pattern?.op === 'literal' && typeof pattern.value === 'string' && !patternOf(pattern.value)) {
       this.#report('expression-type', '正则表达式写法有误', pattern);
+    } else if (name === 'matches' && pattern && readsFrom(pattern, DATA)) {
+      this.#report('expression-type', '正则要写在文档里，不能取自数据', pattern);
     }
     return { op: 'call', name, args, ...at, type: typeof helper.result === 'function' ? helper.result(args.map((arg) => arg.type)) : helper.result };
   }

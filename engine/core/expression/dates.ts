@@ -37,6 +37,12 @@ export function addMonths(text: string, months: number): string | null {
   return format(first + (Math.min(day, lastDay) - 1) * DAY_MS);
 }
 
+/** The first day of the month or year that a date or moment lies in. */
+export function startOf(text: string, period: 'month' | 'year'): string | null {
+  const day = toDay(text);
+  return day && (period === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`);
+}
+
 /** Whole days from the first to the second, negative when the second is earlier. */
 export function daysBetween(from: string, to: string): number | null {
   const days = Math.round((dayTime(to) - dayTime(from)) / DAY_MS);

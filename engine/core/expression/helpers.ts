@@ -1,4 +1,4 @@
-import { addDays, addMonths, datePart, daysBetween, toDay } from './dates.ts';
+import { addDays, addMonths, datePart, daysBetween, startOf, toDay } from './dates.ts';
 import { roundTo, tidy } from './numbers.ts';
 import { remember } from './remember.ts';
 import { BOOL, DYN, NUMBER, STRING, listOf, unite, type Type } from './type.ts';
@@ -100,6 +100,8 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
   addDays: { params: [STRING, NUMBER], result: STRING, help: '加天数：addDays(today, 7)', call: (text, days) => addDays(text as string, days as number) },
   addMonths: { params: [STRING, NUMBER], result: STRING, help: '加月数：addMonths(startDate, 12)', call: (text, months) => addMonths(text as string, months as number) },
   daysBetween: { params: [STRING, STRING], result: NUMBER, help: '相差天数：daysBetween(startDate, endDate)', call: (from, to) => daysBetween(from as string, to as string) },
+  startOfMonth: { params: [STRING], result: STRING, help: '所在月的第一天：startOfMonth(today)', call: (text) => startOf(text as string, 'month') },
+  startOfYear: { params: [STRING], result: STRING, help: '所在年的第一天：startOfYear(today)', call: (text) => startOf(text as string, 'year') },
   year: { params: [STRING], result: NUMBER, help: '年：year(signDate)', call: (text) => datePart(text as string, 'year') },
   month: { params: [STRING], result: NUMBER, help: '月：month(signDate)', call: (text) => datePart(text as string, 'month') },
   day: { params: [STRING], result: NUMBER, help: '日：day(signDate)', call: (text) => datePart(text as string, 'day') },

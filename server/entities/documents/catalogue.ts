@@ -6,6 +6,7 @@ import { parseDocument, sourceMap } from '../../../engine/core/document/text.ts'
 import type { Problem } from '../../../engine/core/document/types.ts';
 import { canTranslate } from '../../../engine/core/query/fromExpression.ts';
 import type { Expression } from '../../../engine/core/expression/types.ts';
+import { isSafePattern } from '../../../engine/core/expression/safePattern.ts';
 import { getAt } from '../../../engine/core/record/pointer.ts';
 import { compileValidators } from '../../../engine/core/validation/ajv.ts';
 import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
@@ -128,7 +129,7 @@ function compileFile({ file, entity, document, problems: syntax }: Parsed, sourc
   if (document === undefined) return { file, entity, document, model: undefined, validator: undefined, problems: [...syntax] };
   const compiled = compile(document, {
     file: file.file, text: file.text, fragments: source.fragments, entities: known.entities,
-    roles: source.roles.map((role) => role.name), menuGroups: source.menuGroups.map((group) => group.name), lenient: known.broken.size > 0,
+    roles: source.roles.map((role) => role.name), menuGroups: source.menuGroups.map((group) => group.name), lenient: known.broken.size > 0, isSafePattern,
   });
   const problems = compiled.problems.map((problem) => excuse(problem, document, known.broken));
   const model = hasErrors(problems) ? undefined : compiled.model;

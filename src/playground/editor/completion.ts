@@ -1,5 +1,6 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { getLocation, parseTree, getNodeValue, findNodeAtLocation } from 'jsonc-parser';
+import { HELPERS } from '../../../engine/core/expression/helpers.ts';
 import { keysAt, valuesAt, describe, schemasAt, type SchemaNode } from './schemaAt.ts';
 
 /** Keys whose string value is an expression over the record. */
@@ -7,7 +8,8 @@ const expressionKeys = new Set(['show', 'require', 'readOnly', 'compute', 'check
 const expressionMaps = new Set(['set', 'params', 'read', 'write']);
 
 const reserved = ['user', 'team', 'today', 'now', 'isNew', 'row', 'parent', 'input'];
-const helpers = ['filled', 'empty', 'sum', 'count', 'min', 'max', 'round', 'addDays', 'addMonths', 'daysBetween', 'year', 'coalesce'];
+/** Helpers that are called with what they work on; those called on a text, like trim(), follow a dot. */
+const helpers = Object.entries(HELPERS).filter(([, helper]) => !helper.method);
 
 function isExpression(path: readonly (string | number)[]): boolean {
   const last = path.at(-1);
@@ -33,7 +35,7 @@ function expressionCompletions(context: CompletionContext, text: string): Comple
   const options: Completion[] = [
     ...fieldNames(text).map(({ name, title }) => ({ label: name, detail: title, type: 'variable' })),
     ...reserved.map((name) => ({ label: name, type: 'keyword' })),
-    ...helpers.map((name) => ({ label: name, apply: `${name}(`, type: 'function' })),
+    ...helpers.map(([name, { help }]) => ({ label: name, info: help, apply: `${name}(`, type: 'function' })),
   ];
   return { from: word.from, options, validFor: /^\w*$/ };
 }

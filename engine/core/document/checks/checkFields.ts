@@ -1,6 +1,5 @@
 import { RESERVED_NAMES } from '../../expression/scope.ts';
 import { canHold } from '../../expression/outcomes.ts';
-import { patternOf } from '../../expression/helpers.ts';
 import { didYouMean } from '../../expression/suggest.ts';
 import type { Context } from '../context.ts';
 import { isNumeric } from '../kinds.ts';
@@ -69,7 +68,6 @@ function checkBounds({ schema, pointer, title }: FieldModel, context: Context): 
     const [from, to] = [schema[low], schema[high]];
     if (typeof from === 'number' && typeof to === 'number' && from > to) context.report('bad-range', below(pointer, low), `“${title}”的下限 ${from} 大于上限 ${to}`);
   }
-  if (typeof schema.pattern === 'string' && !patternOf(schema.pattern)) context.report('bad-pattern', below(pointer, 'pattern'), `“${title}”的正则写法有误`);
 }
 
 function checkVisibility(field: FieldModel, fields: Fields, context: Context): void {

@@ -9,12 +9,15 @@ import { isSystemField } from '../system.ts';
 import type { EntityDocument } from '../types.ts';
 import { checkApproval } from './checkApproval.ts';
 import { checkFields } from './checkFields.ts';
+import { checkMatches, checkPatterns } from './checkPatterns.ts';
 import { numberingProblem } from './numbering.ts';
 
 /** Everything that needs the whole model to be seen. */
 export function checkModel(model: EntityModel, source: EntityDocument, context: Context): void {
   checkFields(model.fieldsByPath, context);
   for (const action of model.actions) if (action.input) checkFields(action.input.fieldsByPath, context, false);
+  for (const { fieldsByPath } of [model, ...model.actions.flatMap(({ input }) => input ?? [])]) checkPatterns(fieldsByPath, context);
+  checkMatches(context);
   checkRequired(source, context);
   checkKey(model, context);
   checkMenu(model, source, context);

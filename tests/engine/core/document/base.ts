@@ -1,5 +1,6 @@
 import { compile, type Compiled, type CompileOptions } from '../../../../engine/core/document/compile.ts';
 import type { EntityModel } from '../../../../engine/core/document/model.ts';
+import { isSafePattern } from '../../../../engine/core/expression/safePattern.ts';
 
 /** A small document in which nothing is wrong: each test spoils it in one place. */
 export const base = () => ({
@@ -48,6 +49,7 @@ export const options: CompileOptions = {
   fragments: {},
   roles: ['staff', 'customer'],
   menuGroups: ['business'],
+  isSafePattern,
   entities: { person: { entity: 'person', title: '人员', key: 'no', titleField: 'name', fields: { no: { kind: 'string' }, name: { kind: 'string' }, age: { kind: 'number' } } } },
 };
 

@@ -64,6 +64,7 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
   'computed-default': { spoil: (_, p) => { p.total!.default = 5; }, pointer: '/record/properties/total/default' },
   'bad-default': { spoil: (_, p) => { p.kind!.default = 'train'; }, pointer: '/record/properties/kind/default' },
   'bad-pattern': { spoil: (_, p) => { p.city!.pattern = '(['; }, pointer: '/record/properties/city/pattern' },
+  'unsafe-pattern': { spoil: (_, p) => { p.city!.pattern = '^(\\w+\\s?)*$'; }, pointer: '/record/properties/city/pattern' },
   'bad-range': { spoil: (_, p) => { Object.assign(p.city!, { minLength: 9, maxLength: 3 }); }, pointer: '/record/properties/city/minLength' },
   'bad-pointer': { spoil: (d) => { d.rules = [{ check: 'total > 0', at: '/totl', message: '不对' }]; }, pointer: '/rules/0/at' },
   'bad-numbering': { spoil: (d) => { d.numbering = 'CL-{yyyyMMdd}'; }, pointer: '/numbering' },

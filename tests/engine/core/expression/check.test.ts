@@ -39,7 +39,7 @@ describe('names', () => {
 });
 
 describe('types', () => {
-  it.each(["name + 1", "name > 1", "quantity == 'a'", 'ok + ok', 'quantity && ok', '!name', 'lines.amount', 'name.map(x, x)', 'sum(tags)', 'quantity in name', "tags == 'a'", 'today.id', 'lines > lines', "name.matches('([')", 'round()', 'round(1, 2, 3)', 'nothing(1)', "quantity.startsWith('a')", 'ok ? 1 : name'])('refuses %s', (source) => {
+  it.each(["name + 1", "name > 1", "quantity == 'a'", 'ok + ok', 'quantity && ok', '!name', 'lines.amount', 'name.map(x, x)', 'sum(tags)', 'quantity in name', "tags == 'a'", 'today.id', 'lines > lines', "name.matches('([')", 'name.matches(name)', 'tags.all(t, t.matches(t))', 'round()', 'round(1, 2, 3)', 'nothing(1)', "quantity.startsWith('a')", 'ok ? 1 : name'])('refuses %s', (source) => {
     expect(problemsOf(source).map((problem) => problem.code)).toHaveLength(1);
   });
 

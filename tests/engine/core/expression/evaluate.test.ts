@@ -88,6 +88,10 @@ describe('lists, texts and dates', () => {
     expect(valueOf("addMonths('2024-01-31', 1)")).toBe('2024-02-29');
     expect(valueOf("addMonths('2026-03-31', -13)")).toBe('2025-02-28');
     expect(valueOf("addDays('2026-12-31', 1)")).toBe('2027-01-01');
+    expect(valueOf("startOfMonth('2026-03-31')")).toBe('2026-03-01');
+    expect(valueOf("startOfYear('2026-03-31')")).toBe('2026-01-01');
+    expect(valueOf("startOfMonth('2026-03-31T16:00:00.000Z')")).toBe('2026-04-01');
+    expect(valueOf("startOfMonth('2026-02-30')")).toBeNull();
     expect(valueOf("daysBetween('2026-02-28', '2026-03-01')")).toBe(1);
     expect(valueOf('year(signDate) * 100 + month(signDate)', { signDate: '2026-11-20' })).toBe(202611);
   });

@@ -28,7 +28,7 @@ function ruleOf(source: string): { expression: Expression; model: ReturnType<typ
 
 const atom = fc.constantFrom(
   'amount > 5', 'amount <= 5', '5 < amount', 'amount == 5', 'amount != 5', 'amount == null', 'rate >= 0.5', "kind == 'a'", "kind != 'a'", "kind in ['a', 'b']", "kind in ['a']",
-  'paid', 'paid == true', 'paid == false', 'filled(name)', 'empty(name)', "day >= today", 'day < addDays(today, 3)', 'owner == user.id', "'staff' in user.roles", "'nobody' in user.roles",
+  'paid', 'paid == true', 'paid == false', 'filled(name)', 'empty(name)', "day >= today", 'day < addDays(today, 3)', 'day >= startOfMonth(today)', 'day < startOfYear(today)', 'owner == user.id', "'staff' in user.roles", "'nobody' in user.roles",
   'team.certified', 'isNew', "name.contains('云')", "name.startsWith('云')", 'eid == team.eid', "name == ''", "user.roles.exists(r, r == 'staff')", 'true', 'false',
 );
 const { source } = fc.letrec<{ source: string }>((tie) => ({

@@ -1,0 +1,18 @@
+import { isSafePattern as judge } from 'redos-detector';
+import { remember } from './remember.ts';
+
+/** Steps of the analysis: enough for any pattern a person can read. */
+const MOST_STEPS = 1000;
+
+/**
+ * Whether a regular expression answers in reasonable time whatever text it is given. One that is too involved to
+ * be sure counts as unsafe; one that does not parse is somebody else's problem. For the server, the command line
+ * and the playground: pages do not load it.
+ */
+export const isSafePattern = remember((source): boolean => {
+  try {
+    return judge(source, { unicode: true, maxSteps: MOST_STEPS }).safe;
+  } catch {
+    return true;
+  }
+}, 500);
