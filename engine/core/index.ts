@@ -44,6 +44,6 @@ export { prepareRecord } from './validation/prepare.ts';
 export { checkRecord, validateInput, validateRecord } from './validation/validateRecord.ts';
 export type { StructuralCheck, StructuralError, StructuralValidator } from './validation/structural.ts';
 export { mapRequest, mapResponse } from './endpoint/mapping.ts';
-export { memoryTransport, rolesOf, sampleScope, type MemoryCall, type MemoryOptions } from './endpoint/memory/transport.ts';
+export { memoryTransport, sampleScope, type MemoryCall, type MemoryOptions } from './endpoint/memory/transport.ts';
 export { TransportError } from './endpoint/transport.ts';
 export type * from './endpoint/transport.ts';

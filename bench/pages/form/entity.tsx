@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { compile, describeEntities } from '../../../engine/core/index.ts';
 import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
-import { memoryTransport, rolesOf, sampleScope } from '../../../engine/core/endpoint/memory/transport.ts';
+import { rolesOf } from '../../../engine/core/document/roles.ts';
+import { memoryTransport, sampleScope } from '../../../engine/core/endpoint/memory/transport.ts';
 import { sampleRecords } from '../../../engine/core/record/sample/records.ts';
 import { compileValidators } from '../../../engine/core/validation/ajv.ts';
 import { EngineProvider, type Engine } from '../../../engine/react/data/EngineProvider.tsx';
@@ -34,7 +35,7 @@ function models(layout: string | null): EntityModel[] {
 /** A record's page over rows in memory: `entity=sale-contract`, `key=…` (none: the first row; `new`: a new record), `tab`, `edit`; `layout=tabs` draws the kinds in tabs or steps. */
 const scenario: Scenario = (query, root) => {
   const known = models(query.get('layout'));
-  const scope = sampleScope(rolesOf(known));
+  const scope = sampleScope(known.flatMap(rolesOf));
   const byName = (entity: string): EntityModel => known.find((model) => model.entity === entity) ?? modelOf({ model: undefined, problems: [{ message: '没有这个实体', pointer: entity }] });
   const rows: Record<string, RecordData[]> = {};
   for (const model of known) rows[model.entity] = sampleRecords(model, { count: 40, scope, linked: (entity) => (rows[entity] ?? []).map((record) => ({ key: String(record[byName(entity).key]), record })) });

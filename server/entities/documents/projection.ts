@@ -1,6 +1,7 @@
 import { compile } from '../../../engine/core/document/compile.ts';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 import { project } from '../../../engine/core/document/project.ts';
+import { rolesOf } from '../../../engine/core/document/roles.ts';
 import type { EntityDocument } from '../../../engine/core/document/types.ts';
 import { standaloneValidator } from '../../../engine/core/validation/standalone.ts';
 import type { Executor } from '../../database/port.ts';
@@ -25,7 +26,7 @@ const caches = new WeakMap<EntityModel, Map<string, Projection>>();
 
 function make(model: EntityModel, document: Record<string, unknown>, fragments: Record<string, unknown>, roles: readonly string[]): Projection {
   const projected = project(document, roles, { fragments });
-  const compiled = projected && compile(projected, { lenient: true }).model;
+  const compiled = projected && compile(projected, { lenient: true, check: false }).model;
   if (projected === undefined || compiled === undefined) throw new Error(`the projection of ${model.entity} does not compile`);
   let text: string | undefined;
   return { document: projected, version: compiled.version, validator: () => (text ??= standaloneValidator(compiled)) };
@@ -33,11 +34,7 @@ function make(model: EntityModel, document: Record<string, unknown>, fragments: 
 
 /** Roles that a document never mentions change nothing in its projection. */
 function rolesThatCount(model: EntityModel, roles: readonly string[]): string[] {
-  const counted = new Set([
-    ...Object.keys(model.access.read), ...Object.keys(model.access.write), ...model.access.create, ...model.access.delete,
-    ...Object.values(model.access.fields).flatMap((rules) => Object.keys(rules)),
-    ...model.actions.flatMap((action) => action.roles), ...model.list.views.flatMap((view) => view.roles), ...(model.menu?.roles ?? []),
-  ]);
+  const counted = new Set(rolesOf(model));
   return [...new Set(roles)].filter((role) => counted.has(role)).sort();
 }
 

@@ -21,7 +21,7 @@ function relatedModels(model: EntityModel, sources: DocumentSources): EntityMode
   wanted.delete(model.entity);
   return sources.documents
     .filter(({ entity }) => wanted.has(entity))
-    .flatMap(({ text, file }) => compile(parseDocument(text, file).document, { fragments: sources.fragments, lenient: true }).model ?? []);
+    .flatMap(({ text, file }) => compile(parseDocument(text, file).document, { fragments: sources.fragments, lenient: true, check: false }).model ?? []);
 }
 
 async function loadCheck(text: string): Promise<StructuralValidator> {

@@ -1,5 +1,6 @@
 import { compile } from '../../document/compile.ts';
 import type { EndpointModel, EntityModel, RecordData } from '../../document/model.ts';
+import { rolesOf } from '../../document/roles.ts';
 import type { EntityDocument } from '../../document/types.ts';
 import type { Scope } from '../../expression/types.ts';
 import type { ListRequest } from '../../query/types.ts';
@@ -35,14 +36,6 @@ export interface MemoryOptions {
   onCall?(call: MemoryCall): void;
 }
 
-/** Every role that the models name, in the order they name them. */
-export function rolesOf(models: readonly EntityModel[]): string[] {
-  return [...new Set(models.flatMap(({ menu, access, actions, list }) => [
-    ...(menu?.roles ?? []), ...Object.keys(access.read), ...Object.keys(access.write), ...access.create, ...access.delete,
-    ...actions.flatMap((action) => action.roles), ...list.views.flatMap((view) => view.roles),
-  ]))];
-}
-
 /** Who works in memory: signed in, certified, with these roles. */
 export function sampleScope(roles: readonly string[] = [], at: Date = new Date()): Scope {
   const now = at.toISOString();
@@ -63,7 +56,7 @@ export function sampleScope(roles: readonly string[] = [], at: Date = new Date()
 export function memoryTransport(documents: readonly (EntityModel | EntityDocument)[], rows: Readonly<Record<string, readonly RecordData[]>>, options: MemoryOptions = {}): Transport {
   const models = documents.map(asModel);
   const listeners = new Set<(event: LiveEvent) => void>();
-  const entities = new MemoryEntities(models, rows, options.scope ?? sampleScope(rolesOf(models)), options.validators, (event) => listeners.forEach((listener) => listener(event)));
+  const entities = new MemoryEntities(models, rows, options.scope ?? sampleScope(models.flatMap(rolesOf)), options.validators, (event) => listeners.forEach((listener) => listener(event)));
   const views = new Map<string, SavedView[]>();
   const preferences = new Map<string, Record<string, unknown>>();
   const drafts = new Map<string, { record: RecordData; version: number | null; savedAt: string }>();

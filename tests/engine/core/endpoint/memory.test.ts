@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { memoryTransport, rolesOf, sampleScope, type MemoryCall, type MemoryOptions } from '../../../../engine/core/endpoint/memory/transport.ts';
+import { rolesOf } from '../../../../engine/core/document/roles.ts';
+import { memoryTransport, sampleScope, type MemoryCall, type MemoryOptions } from '../../../../engine/core/endpoint/memory/transport.ts';
 import { TransportError, type Transport } from '../../../../engine/core/endpoint/transport.ts';
 import { sampleDatabase } from '../../../../engine/core/record/sample/records.ts';
 import { compileValidators } from '../../../../engine/core/validation/ajv.ts';
@@ -199,7 +200,7 @@ describe('the rest in memory', { timeout: 30_000 }, () => {
 
   it('carries every document of the product on made-up rows', async () => {
     const models = shippedModels();
-    const scope = sampleScope(rolesOf(models));
+    const scope = sampleScope(models.flatMap(rolesOf));
     const transport = memoryTransport(models, sampleDatabase(models, { count: 12, scope }), { scope });
     for (const model of models) {
       const { rows: found, total } = await transport.list(model, { pageSize: 5 });
