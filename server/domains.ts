@@ -1,3 +1,4 @@
+import { userNames } from './accounts/names.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/port.ts';
 import type { DocumentLog } from './entities/documents/service.ts';
@@ -6,11 +7,12 @@ import { findSavedView } from './entities/personal/views.ts';
 import { openEntities, type Entities } from './entities/runtime.ts';
 import { orderHooks } from './orders/hooks.ts';
 import { invoiceHooks } from './invoices/hooks.ts';
+import { departmentNames } from './organisation/names.ts';
 import { partnerHooks } from './partners/hooks.ts';
 import { rewardHooks } from './rewards/hooks.ts';
 import { transactionHooks } from './transactions/hooks.ts';
 
 /** The generic runtime with the hooks of every domain that documents may name, and any further ones. */
 export function openDomains(config: Config, database: Database, log: DocumentLog, more: Hooks = {}): Entities {
-  return openEntities({ database, folder: config.schemasDir, log, hooks: collectHooks(invoiceHooks, orderHooks, partnerHooks, rewardHooks, transactionHooks, more), savedView: findSavedView });
+  return openEntities({ database, folder: config.schemasDir, log, hooks: collectHooks(invoiceHooks, orderHooks, partnerHooks, rewardHooks, transactionHooks, more), savedView: findSavedView, names: { user: userNames, org: departmentNames } });
 }

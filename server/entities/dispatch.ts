@@ -8,6 +8,7 @@ import { actMany } from './operations/actMany.ts';
 import { reading, writing, type Runtime, type Writing } from './operations/context.ts';
 import { blank, detail, detailOf } from './operations/detail.ts';
 import { history } from './operations/history.ts';
+import { withLabels } from './operations/labels.ts';
 import { list } from './operations/list.ts';
 import { options } from './operations/options.ts';
 import { remove } from './operations/remove.ts';
@@ -54,17 +55,23 @@ export async function runCall(runtime: Runtime, call: EntityCall): Promise<unkno
   switch (call.operation) {
     case 'list': return list(read(), body);
     case 'summary': return summary(read(), body);
-    case 'detail': return detail(read(), parseKey(model, body));
-    case 'blank': return blank(read());
+    case 'detail': {
+      const op = read();
+      return withLabels(op, await detail(op, parseKey(model, body)));
+    }
+    case 'blank': {
+      const op = read();
+      return withLabels(op, blank(op));
+    }
     case 'history': return history(read(), parseKey(model, body));
     case 'options': return options(read(), parseOptions(body));
     case 'save': {
       const request = parseSave(body);
-      return write(runtime, call, asker, async (op) => detailOf(model, asker, await save(op, request)));
+      return write(runtime, call, asker, async (op) => withLabels(op, detailOf(model, asker, await save(op, request))));
     }
     case 'act': {
       const request = parseAct(model, body, call.action);
-      return write(runtime, call, asker, async (op) => detailOf(model, asker, await act(op, request)));
+      return write(runtime, call, asker, async (op) => withLabels(op, detailOf(model, asker, await act(op, request))));
     }
     case 'act-many': return actMany(runtime, entity, asker, parseActMany(body), eachOnce(call));
     case 'remove': {

@@ -32,18 +32,20 @@ function bodies(model: EntityModel): Record<OperationName, Json> {
     blank: { type: 'object' },
     save: { type: 'object', required: ['record'], properties: { record, version: VERSION, action, input } },
     act: { type: 'object', required: ['key', 'action'], properties: { key: KEY, version: VERSION, action, input } },
-    'act-many': { type: 'object', required: ['keys', 'action'], properties: { keys: { type: 'array', items: KEY }, action, input } },
+    'act-many': { type: 'object', required: ['keys', 'action'], properties: { keys: { type: 'array', items: KEY }, action, input, versions: { type: 'object', additionalProperties: { type: 'integer', minimum: 1 }, description: '单据编号 → 所见的版本' } } },
     remove: { type: 'object', required: ['key'], properties: { key: KEY, version: VERSION } },
     options: { type: 'object', required: ['field'], properties: { field: TEXT, keyword: TEXT, record: { type: 'object' } } },
   };
 }
 
+const LABELS: Json = { type: 'object', description: '字段 → 编号 → 名称', additionalProperties: { type: 'object', additionalProperties: TEXT } };
+
 function answers(model: EntityModel): Record<OperationName, Json> {
   const record = { $ref: `#/components/schemas/${model.entity}` };
-  const detail = { type: 'object', properties: { record, version: { type: 'integer' }, state: TEXT, allowed: { type: 'object' } } };
+  const detail = { type: 'object', properties: { record, version: { type: 'integer' }, state: TEXT, allowed: { type: 'object' }, labels: LABELS } };
   const rows = { type: 'array', items: record };
   return {
-    list: { type: 'object', properties: { rows, total: { type: 'integer' }, totalIsEstimate: { type: 'boolean' }, pageNo: { type: 'integer' }, pageSize: { type: 'integer' }, nextCursor: TEXT } },
+    list: { type: 'object', properties: { rows, total: { type: 'integer' }, totalIsEstimate: { type: 'boolean' }, pageNo: { type: 'integer' }, pageSize: { type: 'integer' }, nextCursor: TEXT, labels: LABELS, versions: { type: 'object', additionalProperties: { type: 'integer' } } } },
     summary: { type: 'object', additionalProperties: { type: 'number' } },
     detail, blank: detail, save: detail, act: detail,
     'act-many': { type: 'array', items: { type: 'object', properties: { key: TEXT, ok: { type: 'boolean' }, code: TEXT, message: TEXT } } },

@@ -67,11 +67,22 @@ function text(body: Body, name: string): string {
   return value;
 }
 
+function isVersion(version: unknown): version is number {
+  return typeof version === 'number' && Number.isInteger(version) && version >= 1 && version <= 2_147_483_647;
+}
+
 function optionalVersion(body: Body): number | undefined {
   const { version } = body;
   if (version === undefined || version === null) return undefined;
-  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1 || version > 2_147_483_647) throw invalid('/version', 'version 应为正整数');
+  if (!isVersion(version)) throw invalid('/version', 'version 应为正整数');
   return version;
+}
+
+function versionsOf(body: Body): Record<string, number> {
+  return Object.fromEntries(Object.entries(optionalRecord(body, 'versions') ?? {}).map(([key, version]) => {
+    if (!isVersion(version)) throw invalid('/versions', 'versions 应为单据编号到版本号的对象');
+    return [key, version];
+  }));
 }
 
 /** The key a request names: `key`, `billNo`, or the document's own key field. */
@@ -106,6 +117,8 @@ export interface ActManyInput {
   action: string;
   keys: string[];
   input: RecordData | undefined;
+  /** Key -> the version that the person saw; a key without one is acted on as it stands. */
+  versions: Readonly<Record<string, number>>;
 }
 
 /** Rows of one bulk action; more would keep one request waiting too long. */
@@ -116,7 +129,7 @@ export function parseActMany(body: Body): ActManyInput {
   if (!Array.isArray(keys) || keys.length === 0 || keys.length > BULK || !keys.every((key): key is string => typeof key === 'string' && key !== '' && key.length <= 200)) {
     throw invalid('/keys', `keys 应为 1 到 ${BULK} 个单据编号的列表`);
   }
-  return { action: text(body, 'action'), keys: [...new Set(keys)], input: optionalRecord(body, 'input') };
+  return { action: text(body, 'action'), keys: [...new Set(keys)], input: optionalRecord(body, 'input'), versions: versionsOf(body) };
 }
 
 export function parseOptions(body: Body): OptionsInput {

@@ -5,7 +5,7 @@ import { watchFolder } from './documents/watch.ts';
 import type { EntityAccess } from './entityAccess.ts';
 import { entityService } from './entityService.ts';
 import type { Hooks } from './hooks.ts';
-import type { Runtime, SavedViewSource } from './operations/context.ts';
+import type { NameSources, Runtime, SavedViewSource } from './operations/context.ts';
 
 export interface EntitiesOptions {
   database: Database;
@@ -14,6 +14,7 @@ export interface EntitiesOptions {
   log: DocumentLog;
   hooks?: Hooks;
   savedView?: SavedViewSource;
+  names?: NameSources;
 }
 
 /** The generic runtime of one process. */
@@ -29,11 +30,11 @@ export interface Entities {
 }
 
 /** The runtime over a database whose schema is up to date. Nothing is in force until `documents.load()`. */
-export function openEntities({ database, folder, log, hooks = {}, savedView = async () => undefined }: EntitiesOptions): Entities {
+export function openEntities({ database, folder, log, hooks = {}, savedView = async () => undefined, names = {} }: EntitiesOptions): Entities {
   let isTaken: (method: string, path: string) => boolean = () => false;
   const documents = new Documents({ database, folder, log, around: { hooks, isTaken: (method, path) => isTaken(method, path) } });
   // The service needs the runtime and hooks need the service: one object, closed once.
-  const runtime: Runtime = { database, models: documents, hooks, savedView, enqueue, get entities() { return access; } };
+  const runtime: Runtime = { database, models: documents, hooks, savedView, names, enqueue, get entities() { return access; } };
   const access = entityService(runtime);
   return {
     documents,

@@ -38,4 +38,11 @@ export interface ListResult {
   nextCursor: string | null;
   /** Field -> value over all rows of the filter, for columns with a summary. */
   summary?: Record<string, number>;
+  /** What the keys in columns of links, people and organisations, and in the filter, read like. */
+  labels?: Labels;
+  /** Key -> version of each row, so that an action on it is refused when it changed meanwhile. */
+  versions?: Record<string, number>;
 }
+
+/** Field path -> stored key -> what people know it by. A key that has no entry is shown as it is. */
+export type Labels = Record<string, Record<string, string>>;

@@ -12,11 +12,12 @@ interface BulkDialogProps {
   action: ActionModel;
   keys: readonly string[];
   input: RecordData | undefined;
+  versions: Readonly<Record<string, number>>;
   onClose(): void;
 }
 
 /** An action over many records: how far it is, a way to stop, and each row's answer, the refused ones first. */
-function BulkDialog({ model, action, keys, input, onClose }: BulkDialogProps): ReactNode {
+function BulkDialog({ model, action, keys, input, versions, onClose }: BulkDialogProps): ReactNode {
   const { transport } = useEngine();
   const [results, setResults] = useState<readonly BulkResult[]>([]);
   // Begun once for this dialog, also where effects run twice.
@@ -24,8 +25,8 @@ function BulkDialog({ model, action, keys, input, onClose }: BulkDialogProps): R
   useEffect(() => {
     if (job.begun) return;
     job.begun = true;
-    void runBulk(transport, model, { action: action.name, keys, input, idempotencyKey: job.idempotencyKey, signal: job.stop.signal, onProgress: setResults });
-  }, [job, transport, model, action, keys, input]);
+    void runBulk(transport, model, { action: action.name, keys, input, versions, idempotencyKey: job.idempotencyKey, signal: job.stop.signal, onProgress: setResults });
+  }, [job, transport, model, action, keys, input, versions]);
 
   const done = results.length === keys.length;
   const failed = results.filter((result) => !result.ok);

@@ -8,6 +8,8 @@ export interface BulkRun {
   action: string;
   keys: readonly string[];
   input: RecordData | undefined;
+  /** Key -> the version that was on the screen when the row was chosen. */
+  versions: Readonly<Record<string, number>>;
   /** One key per intention: each chunk's request is safe to repeat. */
   idempotencyKey: string;
   signal: AbortSignal;
@@ -31,7 +33,8 @@ export async function runBulk(transport: Pick<Transport, 'actMany'>, model: Enti
 
 async function chunk(transport: Pick<Transport, 'actMany'>, model: EntityModel, run: BulkRun, keys: readonly string[], start: number): Promise<BulkResult[]> {
   try {
-    const answers = await transport.actMany(model, run.action, keys, run.input, `${run.idempotencyKey}-${start}`);
+    const versions = Object.fromEntries(keys.flatMap((key) => (run.versions[key] === undefined ? [] : [[key, run.versions[key]]])));
+    const answers = await transport.actMany(model, run.action, keys, run.input, `${run.idempotencyKey}-${start}`, versions);
     return keys.map((key) => answers.find((answer) => answer.key === key) ?? { key, ok: false, message: '服务器没有给出结果' });
   } catch (reason) {
     const message = reason instanceof Error ? reason.message : String(reason);

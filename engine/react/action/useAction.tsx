@@ -3,6 +3,7 @@ import type { ActionModel, EntityModel, RecordData } from '../../core/document/m
 import { TransportError, type DetailResult } from '../../core/endpoint/transport.ts';
 import type { Issue } from '../../core/issue.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
+import { labelBook } from '../data/labels.ts';
 
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
 const BulkDialog = lazy(() => import('./BulkDialog.tsx'));
@@ -19,7 +20,7 @@ export interface Actions {
   /** Asks what the action needs (confirmation, input) and runs it; the dialog stays while the server refuses. */
   run(action: ActionModel, target: ActionTarget): void;
   /** Asks once, then runs over all keys with progress; shows each row's answer. */
-  runMany(action: ActionModel, keys: readonly string[]): void;
+  runMany(action: ActionModel, keys: readonly string[], versions: Readonly<Record<string, number>>): void;
   /** Only asks; for a form that saves and acts in one request. `undefined` answers "do not". */
   prepare(action: ActionModel, record: RecordData): Promise<{ input?: RecordData } | undefined>;
   /** To be put somewhere in the page. */
@@ -38,7 +39,7 @@ interface Question {
 export function useAction(model: EntityModel, onDone: (action: ActionModel, detail: DetailResult | undefined) => void): Actions {
   const { transport, notify } = useEngine();
   const [question, setQuestion] = useState<Question>();
-  const [bulk, setBulk] = useState<{ action: ActionModel; keys: readonly string[]; input: RecordData | undefined }>();
+  const [bulk, setBulk] = useState<{ action: ActionModel; keys: readonly string[]; input: RecordData | undefined; versions: Readonly<Record<string, number>> }>();
   const [busy, setBusy] = useState<string>();
   /** The same request sent again after no answer came is the same to the server. */
   const sent = useRef<{ content: string; key: string }>(undefined);
@@ -54,6 +55,7 @@ export function useAction(model: EntityModel, onDone: (action: ActionModel, deta
     setBusy(`${action.name} ${target.key}`);
     try {
       const detail = await transport.act(model, { key: target.key, version: target.version, action: action.name, input, idempotencyKey: sent.current.key });
+      labelBook(transport).take(model, detail.labels);
       sent.current = undefined;
       setQuestion(undefined);
       notify({ kind: 'success', text: `${action.title}成功` });
@@ -74,7 +76,7 @@ export function useAction(model: EntityModel, onDone: (action: ActionModel, deta
     ask({ action, record: target.record, count: 1, execute: (input) => act(action, target, input), cancel: () => undefined });
   }, [ask, act]);
 
-  const runMany = useCallback((action: ActionModel, keys: readonly string[]) => {
+  const runMany = useCallback((action: ActionModel, keys: readonly string[], versions: Readonly<Record<string, number>>) => {
     ask({
       action,
       record: undefined,
@@ -82,7 +84,7 @@ export function useAction(model: EntityModel, onDone: (action: ActionModel, deta
       cancel: () => undefined,
       execute: async (input) => {
         setQuestion(undefined);
-        setBulk({ action, keys, input });
+        setBulk({ action, keys, input, versions });
         return undefined;
       },
     });

@@ -3,6 +3,7 @@ import useSWR, { type KeyedMutator } from 'swr';
 import type { EntityModel } from '../../core/document/model.ts';
 import type { DetailResult, TransportError } from '../../core/endpoint/transport.ts';
 import { useEngine } from './EngineProvider.tsx';
+import { labelBook } from './labels.ts';
 
 export interface Detail {
   detail: DetailResult | undefined;
@@ -15,9 +16,11 @@ export interface Detail {
 /** A record with what may be done to it; `undefined` as key asks for a blank one. Hears of changes made elsewhere. */
 export function useDetail(model: EntityModel, key: string | undefined): Detail {
   const { transport } = useEngine();
-  const answer = useSWR<DetailResult, TransportError>(['detail', model.entity, model.version, key ?? ''], () =>
-    key === undefined ? transport.blank(model) : transport.detail(model, key),
-  );
+  const answer = useSWR<DetailResult, TransportError>(['detail', model.entity, model.version, key ?? ''], async () => {
+    const found = await (key === undefined ? transport.blank(model) : transport.detail(model, key));
+    labelBook(transport).take(model, found.labels);
+    return found;
+  });
   const [heard, setHeard] = useState<number>();
   useEffect(() => {
     setHeard(undefined);

@@ -1,8 +1,9 @@
 import useSWR from 'swr';
 import type { EntityModel } from '../../core/document/model.ts';
-import type { TransportError } from '../../core/endpoint/transport.ts';
+import type { Transport, TransportError } from '../../core/endpoint/transport.ts';
 import type { ListRequest, ListResult } from '../../core/query/types.ts';
 import { useEngine } from './EngineProvider.tsx';
+import { labelBook } from './labels.ts';
 
 export interface List {
   /** The rows shown: those of the last answer, until the next one is here. */
@@ -15,10 +16,17 @@ export interface List {
   reload(): Promise<unknown>;
 }
 
+/** Asks for a page and remembers what its keys read like before anybody draws them. */
+export async function listWithLabels(transport: Transport, model: EntityModel, request: ListRequest): Promise<ListResult> {
+  const result = await transport.list(model, request);
+  labelBook(transport).take(model, result.labels);
+  return result;
+}
+
 /** One page of a list. Rows stay while the next page, filter or sort is on its way. */
 export function useList(model: EntityModel, request: ListRequest): List {
   const { transport } = useEngine();
-  const answer = useSWR<ListResult, TransportError>(['list', model.entity, model.version, JSON.stringify(request)], () => transport.list(model, request), { keepPreviousData: true });
+  const answer = useSWR<ListResult, TransportError>(['list', model.entity, model.version, JSON.stringify(request)], () => listWithLabels(transport, model, request), { keepPreviousData: true });
   const { keyword, filter, view } = request;
   const totals = useSWR<Record<string, number>, TransportError>(
     transport.summary !== undefined && model.list.columns.some((field) => field.column?.summary !== undefined) ? ['summary', model.entity, model.version, JSON.stringify({ keyword, filter, view })] : null,

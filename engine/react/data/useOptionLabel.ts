@@ -2,6 +2,7 @@ import useSWR from 'swr';
 import type { EntityModel, RecordData } from '../../core/document/model.ts';
 import type { OptionRow } from '../../core/endpoint/transport.ts';
 import { useEngine } from './EngineProvider.tsx';
+import { labelBook } from './labels.ts';
 
 /** The option of a value, at any depth of a tree. */
 export function findOption(rows: readonly OptionRow[], value: unknown): OptionRow | undefined {
@@ -16,9 +17,11 @@ export function findOption(rows: readonly OptionRow[], value: unknown): OptionRo
 export function useOptionLabel(model: EntityModel, path: string, value: unknown, record: RecordData): string {
   const { transport } = useEngine();
   const key = value === undefined || value === null ? undefined : String(value);
-  const answer = useSWR<string>(key === undefined ? null : ['label', model.entity, model.version, path, key], async () => {
+  const book = labelBook(transport);
+  const known = key === undefined ? undefined : book.of(model, path, key);
+  const answer = useSWR<string>(key === undefined || known !== undefined || book.isTold(model) ? null : ['label', model.entity, model.version, path, key], async () => {
     const rows = await transport.options(model, path, key ?? '', record);
     return findOption(rows, value)?.label ?? key ?? '';
   });
-  return answer.data ?? key ?? '';
+  return known ?? answer.data ?? key ?? '';
 }

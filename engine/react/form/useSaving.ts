@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { EntityModel, RecordData } from '../../core/document/model.ts';
 import { TransportError, type ConflictInfo, type DetailResult, type SaveRequest } from '../../core/endpoint/transport.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
+import { labelBook } from '../data/labels.ts';
 import { mergeRecords, type Merge } from './merge.ts';
 import type { FormStore } from './store.ts';
 import type { Validation } from './useValidation.ts';
@@ -53,6 +54,7 @@ export function useSaving(model: EntityModel, store: FormStore, firstVersion: nu
     const request: SaveRequest = { record, ...(version.current !== undefined && { version: version.current }), ...attempt, idempotencyKey: sent.current.key };
     try {
       const detail = await transport.save(model, request);
+      labelBook(transport).take(model, detail.labels);
       version.current = detail.version;
       store.reset(detail.record);
       onSaved(detail, attempt);

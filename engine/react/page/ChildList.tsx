@@ -4,6 +4,8 @@ import type { ChildModel, EntityModel } from '../../core/document/model.ts';
 import type { TransportError } from '../../core/endpoint/transport.ts';
 import type { ListResult } from '../../core/query/types.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
+import { useLabelOf } from '../data/labels.ts';
+import { listWithLabels } from '../data/useList.ts';
 import { EntityTable } from '../table/EntityTable.tsx';
 
 const MOST = 100;
@@ -15,9 +17,10 @@ export default function ChildList({ child, recordKey }: { child: ChildModel; rec
   const found = model.data;
   const rows = useSWR<ListResult, TransportError>(found ? ['children', found.entity, found.version, child.foreignKey, recordKey] : null, () => {
     if (!found) throw new Error('the model is asked for first');
-    return transport.list(found, { pageNo: 1, pageSize: MOST, filter: { field: child.foreignKey, op: 'eq', value: recordKey }, sort: found.list.sort });
+    return listWithLabels(transport, found, { pageNo: 1, pageSize: MOST, filter: { field: child.foreignKey, op: 'eq', value: recordKey }, sort: found.list.sort });
   });
-  const context = useMemo(() => ({ href: navigation.href.bind(navigation), open: navigation.open.bind(navigation) }), [navigation]);
+  const label = useLabelOf({ entity: child.entity });
+  const context = useMemo(() => ({ href: navigation.href.bind(navigation), open: navigation.open.bind(navigation), label }), [navigation, label]);
   const error = model.error ?? rows.error;
   if (!found) return error ? <div className="yp-banner yp-banner-error" role="alert">{error.message}</div> : <div className="yp-skeleton" aria-busy="true" />;
   const more = (rows.data?.total ?? 0) > MOST;

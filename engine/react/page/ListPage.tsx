@@ -1,8 +1,10 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
+import type { DetailResult } from '../../core/endpoint/transport.ts';
 import type { ListRequest } from '../../core/query/types.ts';
 import { useAction } from '../action/useAction.tsx';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
+import { useLabelOf } from '../data/labels.ts';
 import { useList } from '../data/useList.ts';
 import { useLive } from '../data/useLive.ts';
 import { usePreferences } from '../data/usePreferences.ts';
@@ -26,6 +28,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { useListState, type UrlState } from './useListState.ts';
 import { useNarrow } from './useNarrow.ts';
 import { SELECT_BOUND, useSelectAll } from './useSelectAll.ts';
+import { useVersions } from './useVersions.ts';
 import './list.css';
 
 const ExportDialog = lazy(() => import('./ExportDialog.tsx'));
@@ -67,7 +70,8 @@ export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): React
   const [selection] = useState(() => createSelection());
   const queryKey = JSON.stringify(query);
   useEffect(() => selection.clear(), [selection, queryKey]);
-  const selectAll = useSelectAll(model, request, selection);
+  const versions = useVersions(result);
+  const selectAll = useSelectAll(model, request, selection, versions);
 
   const { reload } = list;
   const shownKeys = useMemo(() => new Set((result?.rows ?? []).flatMap((row) => [keyOf(model, row), String(row.id)])), [result, model]);
@@ -83,7 +87,12 @@ export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): React
     if (result && result.rows.length === 0 && total > 0 && pageNo > lastPage) change({ pageNo: lastPage }, { replace: true });
   }, [result, total, pageNo, lastPage, change]);
 
-  const actions = useAction(model, refresh);
+  const acted = useCallback((_action: ActionModel, detail: DetailResult | undefined) => {
+    if (detail) versions.note({ [keyOf(model, detail.record)]: detail.version });
+    else versions.forget();
+    refresh();
+  }, [model, versions, refresh]);
+  const actions = useAction(model, acted);
   const { run, busy } = actions;
   const scope = useMemo(() => scopeOf(engine, false), [engine]);
   const mine = useCallback((action: ActionModel) => action.roles.length === 0 || action.roles.some((role) => engine.user.roles.includes(role)), [engine]);
@@ -91,9 +100,9 @@ export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): React
   const bulkActions = useMemo(() => model.actions.filter((action) => action.bulk && mine(action)), [model, mine]);
   const renderActions = useCallback(
     (record: RecordData, key: string) => (
-      <RowActions model={model} actions={rowActions} record={record} scope={scope} busy={busy?.endsWith(` ${key}`) ?? false} onRun={(action) => run(action, { key, record })} />
+      <RowActions model={model} actions={rowActions} record={record} scope={scope} busy={busy?.endsWith(` ${key}`) ?? false} onRun={(action) => run(action, { key, record, version: versions.of(key) })} />
     ),
-    [model, rowActions, scope, busy, run],
+    [model, rowActions, scope, busy, run, versions],
   );
 
   const [exporting, setExporting] = useState<ExportJob>();
@@ -109,6 +118,8 @@ export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): React
   };
   const changed = tab?.saved !== undefined && JSON.stringify(pickQuery(stateOf(tab.saved))) !== JSON.stringify(pickQuery(state));
   const open = onOpen ?? ((key: string) => navigation.open(model.entity, key));
+  const label = useLabelOf(model);
+  const context = useMemo(() => ({ href: navigation.href.bind(navigation), open: navigation.open.bind(navigation), label }), [navigation, label]);
   const hrefOf = useCallback((key: string) => navigation.href(model.entity, key), [navigation, model.entity]);
   const sort = state.sort ?? (model.list.views.find((view) => view.name === namedView)?.sort.length ? model.list.views.find((view) => view.name === namedView)!.sort : model.list.sort);
   const filtered = state.keyword !== undefined || state.filter !== undefined;
@@ -137,7 +148,7 @@ export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): React
         totalIsEstimate={result?.totalIsEstimate ?? false}
         bound={SELECT_BOUND}
         actions={bulkActions}
-        onAction={(action) => actions.runMany(action, selection.keys())}
+        onAction={(action) => actions.runMany(action, selection.keys(), versions.many(selection.keys()))}
         onExport={model.list.export ? () => startExport('xlsx', selection.keys()) : undefined}
         onSelectAll={selectAll}
       />
@@ -149,7 +160,7 @@ export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): React
       )}
       <div className="yp-list-body">
         {narrow && rows.length > 0 ? (
-          <RowCards model={model} rows={rows} layout={layout} label={model.title} loading={list.loading} selection={bulkActions.length > 0 ? selection : undefined} context={navigation} hrefOf={hrefOf} onOpen={open} renderActions={rowActions.length > 0 ? renderActions : undefined} />
+          <RowCards model={model} rows={rows} layout={layout} label={model.title} loading={list.loading} selection={bulkActions.length > 0 ? selection : undefined} context={context} hrefOf={hrefOf} onOpen={open} renderActions={rowActions.length > 0 ? renderActions : undefined} />
         ) : (
           <EntityTable
             model={model}
@@ -173,7 +184,7 @@ export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): React
             error={list.error?.message}
             onRetry={refresh}
             empty={empty}
-            context={navigation}
+            context={context}
           />
         )}
       </div>

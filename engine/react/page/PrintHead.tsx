@@ -2,18 +2,20 @@ import type { ReactNode } from 'react';
 import { formatDateTime, shanghaiDay } from '../../core/format/date.ts';
 import type { EntityModel } from '../../core/document/model.ts';
 import type { ListState } from '../../core/query/url.ts';
+import { useLabelOf } from '../data/labels.ts';
 import { describeFilter } from '../table/filter/describe.ts';
 import { usePrinting } from '../table/usePrinting.ts';
 
 /** What a printed list says of itself: which records these are, how many, and as of when. */
 export function PrintHead({ model, state, view, total }: { model: EntityModel; state: ListState; view: string | undefined; total: number }): ReactNode {
   const printing = usePrinting();
+  const label = useLabelOf(model);
   if (!printing) return null;
   const now = Date.now();
   const conditions = [
     view && `视图：${view}`,
     state.keyword && `搜索：${state.keyword}`,
-    state.filter && `条件：${describeFilter(model, state.filter, shanghaiDay(now))}`,
+    state.filter && `条件：${describeFilter(model, state.filter, shanghaiDay(now), label)}`,
   ].filter((part) => part !== undefined && part !== '');
   return (
     <div className="yp-print-head">

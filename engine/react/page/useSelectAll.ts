@@ -5,18 +5,20 @@ import type { ListRequest } from '../../core/query/types.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { keyOf } from '../table/columns.ts';
 import type { Selection } from '../table/selection.ts';
+import type { SeenVersions } from './useVersions.ts';
 
 /** At most this many records are selected by filter: what a person can still answer for. */
 export const SELECT_BOUND = 2_000;
 
 /** Selects every record that the request's filter finds, page by page, up to the bound. */
-export function useSelectAll(model: EntityModel, request: ListRequest, selection: Selection): (signal: AbortSignal) => Promise<void> {
+export function useSelectAll(model: EntityModel, request: ListRequest, selection: Selection, versions: SeenVersions): (signal: AbortSignal) => Promise<void> {
   const { transport, notify } = useEngine();
   return useCallback(async (signal) => {
     const keys: string[] = [];
     try {
       for (let pageNo = 1; keys.length < SELECT_BOUND && !signal.aborted; pageNo += 1) {
-        const { rows } = await transport.list(model, { ...request, cursor: undefined, pageNo, pageSize: PAGE_LIMITS.pageSize }, signal);
+        const { rows, versions: found } = await transport.list(model, { ...request, cursor: undefined, pageNo, pageSize: PAGE_LIMITS.pageSize }, signal);
+        versions.note(found);
         keys.push(...rows.map((row) => keyOf(model, row)));
         if (rows.length < PAGE_LIMITS.pageSize) break;
       }
@@ -25,5 +27,5 @@ export function useSelectAll(model: EntityModel, request: ListRequest, selection
       return;
     }
     if (!signal.aborted) selection.set(keys.slice(0, SELECT_BOUND), true);
-  }, [model, request, selection, transport, notify]);
+  }, [model, request, selection, versions, transport, notify]);
 }

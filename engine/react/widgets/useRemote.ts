@@ -3,6 +3,7 @@ import type { RecordData } from '../../core/document/model.ts';
 import type { OptionRow } from '../../core/endpoint/transport.ts';
 import { getAt, isObject, pathToPointer } from '../../core/record/pointer.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
+import { labelBook } from '../data/labels.ts';
 import { findOption } from '../data/useOptionLabel.ts';
 import { useOptions, type Options } from '../data/useOptions.ts';
 import { useForm, useFormRecord } from '../form/context.ts';
@@ -52,7 +53,8 @@ export function useOptionLabels(widget: WidgetProps): (value: unknown) => string
   const address = owner.addressOf(widget.field.path);
   const values = (Array.isArray(widget.value) ? widget.value : [widget.value]).filter((value): value is string | number | boolean => value !== undefined && value !== null);
   const nameOf = (value: unknown): string => `${widget.field.path}\n${String(value)}`;
-  const missing = values.filter((value) => !labels.has(nameOf(value)));
+  const labelOf = (value: unknown): string | undefined => labels.get(nameOf(value)) ?? labelBook(transport).of(owner.model, address, String(value));
+  const missing = values.filter((value) => labelOf(value) === undefined);
   useSWR(missing.length === 0 ? null : ['labels', owner.model.entity, owner.model.version, address, missing.join('\n')], async () => {
     for (const value of missing) {
       const rows = await transport.options(owner.model, address, String(value), enclosing(widget, store).record);
@@ -60,7 +62,7 @@ export function useOptionLabels(widget: WidgetProps): (value: unknown) => string
     }
     return missing;
   });
-  return (value) => labels.get(nameOf(value)) ?? String(value);
+  return (value) => labelOf(value) ?? String(value);
 }
 
 /** Remembers what was picked by name, and fills the fields that a link fetches. */

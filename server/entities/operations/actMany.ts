@@ -1,4 +1,4 @@
-import type { BulkResult } from '../../../engine/core/endpoint/transport.ts';
+import type { BulkResult, ConflictInfo } from '../../../engine/core/endpoint/transport.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Asker } from '../access/asker.ts';
 import { requireReader } from '../access/rows.ts';
@@ -7,9 +7,14 @@ import { act } from './act.ts';
 import { requireAction } from './commit.ts';
 import { writing, type Runtime } from './context.ts';
 
+function isConflict(data: unknown): data is ConflictInfo {
+  return typeof data === 'object' && data !== null && 'updatedByName' in data;
+}
+
 function failure(key: string, error: unknown): BulkResult {
   if (!(error instanceof AppError)) throw error;
-  const message = error.issues?.[0]?.message ?? error.message;
+  const conflict = isConflict(error.data) ? `${error.data.updatedByName}刚刚修改了此单据，请刷新后核对` : undefined;
+  const message = conflict ?? error.issues?.[0]?.message ?? error.message;
   return { key, ok: false, code: error.code, message };
 }
 
@@ -28,7 +33,7 @@ export async function actMany(
   const results: BulkResult[] = [];
   for (const key of request.keys) {
     const work = () => runtime.database.transaction((tx) => once(tx, key, async () => {
-      await act(writing(runtime, entity, asker, tx), { key, action: action.name, input: request.input });
+      await act(writing(runtime, entity, asker, tx), { key, version: request.versions[key], action: action.name, input: request.input });
       return { key, ok: true };
     }));
     results.push(await work().catch((error: unknown) => failure(key, error)));

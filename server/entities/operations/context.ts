@@ -21,11 +21,17 @@ export interface Runtime {
   entities: EntityAccess;
   /** A saved view's own filter and sort, by its id; undefined when the person has no such view. */
   savedView: SavedViewSource;
+  /** Who the keys of people and organisations are. */
+  names: NameSources;
   /** Hands work to the outbox, inside the transaction. */
   enqueue(tx: Tx, topic: string, payload: unknown): Promise<void>;
 }
 
 export type SavedViewSource = (executor: Executor, asker: Asker, entity: string, id: string) => Promise<{ filter?: unknown; sort?: unknown } | undefined>;
+
+/** Keys -> names, of those that there are. */
+export type NameSource = (executor: Executor, keys: readonly string[]) => Promise<Map<string, string>>;
+export type NameSources = Readonly<Partial<Record<'user' | 'org', NameSource>>>;
 
 /** One reading operation. */
 export interface Reading {

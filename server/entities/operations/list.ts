@@ -18,6 +18,7 @@ import { sortKeys } from '../sql/sort.ts';
 import { tableOf } from '../storage/find.ts';
 import { recordOf, type RecordRow } from '../storage/rows.ts';
 import type { Reading } from './context.ts';
+import { labelsOfList } from './labels.ts';
 
 function refuseQuery(issues: readonly Issue[]): void {
   if (issues.length > 0) throw new AppError('query.invalid', { message: issues[0]?.message, issues });
@@ -119,11 +120,14 @@ export async function list(reading: Reading, body: unknown): Promise<ListResult>
     readPage(executor, { table, where, keys, limit: pageSize, from, omit: omitted(model) }),
     countRows(executor, table, where),
   ]);
+  const rows = presentRows(model, asker, page.rows);
   return {
-    rows: presentRows(model, asker, page.rows),
+    rows,
     ...(position === undefined ? settleCount(count, { skipped: offset, shown: page.rows.length, more: page.next !== undefined }) : count),
     pageNo,
     pageSize,
     nextCursor: page.next === undefined ? null : encodeCursor(keys, page.next),
+    labels: await labelsOfList(reading, rows, request.filter),
+    versions: Object.fromEntries(page.rows.map((row) => [row.key, row.version])),
   };
 }

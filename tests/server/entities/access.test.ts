@@ -159,6 +159,24 @@ eachDatabase('what a person may see and do', (driver) => {
     expect(moved.record).toMatchObject({ depot: 'M2', depotCity: '杭州' });
   });
 
+  it('says what the keys of linked records and people read like, to those who may read them', async () => {
+    await staff.call(at('depot', 'save'), { record: { code: 'L1', name: '一层仓', open: true } });
+    const id = `u${PEOPLE.staff}`;
+    const { record } = await create(customer, { subject: '看得懂的工单', depot: 'L1', handler: id });
+    const labels = { depot: { L1: '一层仓' }, handler: { [id]: expect.any(String) as string } };
+    const detail = await customer.call<DetailResult>(at('ticket', 'detail'), { key: record.ticketNo });
+    expect(detail.labels).toEqual(labels);
+    const asked = { filter: { field: 'depot', op: 'in', value: ['L1', 'L404'] } };
+    expect((await listTickets(customer, asked)).labels).toEqual(labels);
+    const file = await customer.request(at('ticket', 'export'), { method: 'POST', body: { format: 'csv', columns: ['depot'], ...asked } });
+    expect(file.text).toContain('一层仓');
+
+    const depot = await staff.call<DetailResult>(at('depot', 'detail'), { key: 'L1' });
+    await staff.call(at('depot', 'save'), { record: { ...depot.record, open: false }, version: depot.version });
+    expect((await listTickets(customer, asked)).labels).toEqual({ handler: labels.handler });
+    expect((await listTickets(staff, asked)).labels).toEqual(labels);
+  });
+
   it('tells of a change only those who may read the record', async () => {
     const heard = liveFilter(gateway.entities.runtime);
     const { id, eid } = theirs.record as { id: string; eid: string };

@@ -112,6 +112,17 @@ eachDatabase('a record from the first save to its end', (driver) => {
     expect(await customer.refusal(at('ticket', 'act-many'), { action: 'close', keys: ['T-0'] })).toMatchObject({ errorCode: 'action.refused' });
   });
 
+  it('leaves alone, of many, the one that changed since its row was read, and says who changed it', async () => {
+    const made = await Promise.all([create(customer), create(customer)]);
+    const keys = made.map(({ record }) => String(record.ticketNo));
+    const { versions = {} } = await listTickets(customer, { pageSize: 100 });
+    expect(versions).toMatchObject(Object.fromEntries(keys.map((key) => [key, 1])));
+    await customer.call(at('ticket', 'save'), { record: { ...made[0]?.record, dueDate: '2026-12-24' }, version: 1 });
+    const results = await customer.call<BulkResult[]>(at('ticket', 'act-many'), { action: 'hold', keys, versions });
+    expect(results).toMatchObject([{ ok: false, code: 'record.conflict', message: expect.stringContaining('陈晓') as string }, { ok: true }]);
+    expect(await customer.refusal(at('ticket', 'act-many'), { action: 'hold', keys, versions: { [keys[0] ?? '']: 'x' } })).toMatchObject({ errorCode: 'request.invalid' });
+  });
+
   it('tells its whole story, newest first, chained so that tampering shows', async () => {
     const { record, version } = await create(customer, { dueDate: '2026-12-01' });
     await customer.call(at('ticket', 'save'), { record: { ...record, dueDate: '2026-12-24' }, version });

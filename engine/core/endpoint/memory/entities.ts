@@ -1,8 +1,11 @@
 import type { ActionModel, EntityModel, RecordData } from '../../document/model.ts';
 import type { Scope } from '../../expression/types.ts';
 import type { Issue } from '../../issue.ts';
+import { keysOfList, keysOfRecord, labelsFrom, type NamedKeys } from '../../query/labels.ts';
+import type { Filter, Labels, ListResult } from '../../query/types.ts';
 import { blankRecord } from '../../record/defaults.ts';
 import { cloneJson } from '../../record/pointer.ts';
+import { PEOPLE } from '../../record/sample/words.ts';
 import type { RuleEnv } from '../../record/shape.ts';
 import type { StructuralValidator } from '../../validation/structural.ts';
 import { checkRecord, validateInput } from '../../validation/validateRecord.ts';
@@ -31,6 +34,13 @@ export class MemoryEntities {
 
   records(model: EntityModel): RecordData[] {
     return [...this.store(model).rows.values()].map(({ record }) => record);
+  }
+
+  /** One page as the gateway answers it: with the names of the keys on it and each row's version. */
+  page(model: EntityModel, page: ListResult, filter: Filter | undefined): ListResult {
+    const { rows } = this.store(model);
+    const versions = Object.fromEntries(page.rows.map((row) => [String(row[model.key]), rows.get(String(row[model.key]))?.version ?? 1]));
+    return { ...page, labels: this.labelsOf(model, keysOfList(model, page.rows, filter)), versions };
   }
 
   /** The same key answers what it answered before. */
@@ -82,14 +92,14 @@ export class MemoryEntities {
     return this.result(model, stored);
   }
 
-  actMany(model: EntityModel, action: string, keys: readonly string[], input: RecordData | undefined): BulkResult[] {
+  actMany(model: EntityModel, { action, keys, input, versions }: { action: string; keys: readonly string[]; input?: RecordData; versions?: Readonly<Record<string, number>> }): BulkResult[] {
     return keys.map((key) => {
       try {
-        this.act(model, { key, action, input, idempotencyKey: '' });
+        this.act(model, { key, version: versions?.[key], action, input, idempotencyKey: '' });
         return { key, ok: true };
       } catch (error) {
         if (!(error instanceof TransportError)) throw error;
-        return { key, ok: false, code: error.detail.errorCode ?? error.kind, message: error.message };
+        return { key, ok: false, code: error.detail.errorCode ?? error.kind, message: error.detail.conflict ? `${error.detail.conflict.updatedByName}刚刚修改了此记录，请刷新后核对` : error.message };
       }
     });
   }
@@ -200,8 +210,21 @@ export class MemoryEntities {
     this.emit({ entity: model.entity, id: String(record.id), key: String(record[model.key]), version });
   }
 
+  /** What keys of links and people read like. */
+  labelsOf(model: EntityModel, keys: NamedKeys): Labels {
+    return labelsFrom(keys, (path, key) => {
+      const field = model.fieldsByPath[path];
+      if (field?.kind === 'user') return PEOPLE.find(({ id }) => id === key)?.name;
+      const target = this.models.find((candidate) => candidate.entity === field?.link?.entity);
+      const linked = target && this.store(target).rows.get(key)?.record;
+      const label = target && linked?.[field?.link?.label || target.titleField];
+      return typeof label === 'string' ? label : undefined;
+    });
+  }
+
   private result(model: EntityModel, { record, version }: StoredRecord): DetailResult {
-    return { record, version, state: stateOf(model, record), allowed: this.allowed(model, record, this.scope) };
+    const labels = this.labelsOf(model, keysOfRecord(model, record));
+    return { record, version, state: stateOf(model, record), allowed: this.allowed(model, record, this.scope), labels };
   }
 
   private allowed(model: EntityModel, record: RecordData, scope: Scope): Allowed {

@@ -2,6 +2,7 @@ import type { EntityModel, FieldModel, RecordData } from '../../document/model.t
 import { parseMoney, yuanText } from '../../format/money.ts';
 import { formatValue } from '../../format/value.ts';
 import { isEmptyValue } from '../../expression/helpers.ts';
+import { isNamed, keysOfColumns, namedText } from '../../query/labels.ts';
 import { fieldValue } from '../../query/matches.ts';
 import { pathToPointer, patternOf, setAt } from '../../record/pointer.ts';
 import type { ImportReport } from '../transport.ts';
@@ -11,9 +12,10 @@ import type { MemoryEntities } from './entities.ts';
 const TYPE = 'text/csv;charset=utf-8';
 const PREVIEW = 5;
 
-export function exportCsv(model: EntityModel, rows: readonly RecordData[], columns: readonly string[] | undefined): { name: string; blob: Blob } {
+export function exportCsv(entities: MemoryEntities, model: EntityModel, rows: readonly RecordData[], columns: readonly string[] | undefined): { name: string; blob: Blob } {
   const shown = columns?.length ? columns.flatMap((path) => model.fieldsByPath[path] ?? []) : model.list.columns.filter((field) => !field.column?.hidden);
-  const table = [shown.map((field) => field.title), ...rows.map((row) => shown.map((field) => cellText(field, fieldValue(row, field.path))))];
+  const labels = entities.labelsOf(model, keysOfColumns(shown, rows));
+  const table = [shown.map((field) => field.title), ...rows.map((row) => shown.map((field) => cellText(field, fieldValue(row, field.path), labels[field.path])))];
   return { name: `${model.title}.csv`, blob: new Blob([toCsv(table)], { type: TYPE }) };
 }
 
@@ -22,8 +24,9 @@ export function templateCsv(model: EntityModel): { name: string; blob: Blob } {
 }
 
 /** Money as plain yuan, so that a spreadsheet can add it up; the rest as it is shown. */
-function cellText(field: FieldModel, value: unknown): string {
+function cellText(field: FieldModel, value: unknown, labels: Readonly<Record<string, string>> | undefined): string {
   if (isEmptyValue(value)) return '';
+  if (isNamed(field)) return namedText(value, labels);
   if (field.kind === 'money' && typeof value === 'number') return yuanText(value);
   return typeof value === 'number' ? String(value) : formatValue(field, value);
 }

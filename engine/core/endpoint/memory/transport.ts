@@ -80,12 +80,12 @@ export function memoryTransport(documents: readonly (EntityModel | EntityDocumen
   };
 
   return {
-    list: (model, request, signal) => answer('list', model, request, () => pageOf(model, selected(model, request), request), signal),
+    list: (model, request, signal) => answer('list', model, request, () => entities.page(model, pageOf(model, selected(model, request), request), request.filter), signal),
     detail: (model, key, signal) => answer('detail', model, { key }, () => entities.detail(model, key), signal),
     blank: (model) => answer('blank', model, {}, () => entities.blank(model)),
     save: (model, request) => answer('save', model, request, () => entities.once(request.idempotencyKey, () => entities.save(model, request))),
     act: (model, request) => answer('act', model, request, () => entities.once(request.idempotencyKey, () => entities.act(model, request))),
-    actMany: (model, action, keys, input, idempotencyKey) => answer('actMany', model, { action, keys, input }, () => entities.once(idempotencyKey, () => entities.actMany(model, action, keys, input))),
+    actMany: (model, action, keys, input, idempotencyKey, versions) => answer('actMany', model, { action, keys, input, versions }, () => entities.once(idempotencyKey, () => entities.actMany(model, { action, keys, input, versions }))),
     remove: (model, key, version) => answer('remove', model, { key, version }, () => entities.remove(model, key, version)),
     history: (model, key) => answer('history', model, { key }, () => entities.history(model, key)),
     options: (model, fieldPath, keyword, record, signal) =>
@@ -112,7 +112,7 @@ export function memoryTransport(documents: readonly (EntityModel | EntityDocumen
     exportFile: async (model, request) => {
       const { keys } = request;
       const all = await answer('exportFile', model, request, () => selected(model, request));
-      return exportCsv(model, keys ? all.filter((row) => keys.includes(String(row[model.key]))) : all, request.columns);
+      return exportCsv(entities, model, keys ? all.filter((row) => keys.includes(String(row[model.key]))) : all, request.columns);
     },
     importTemplate: async (model) => templateCsv(model),
     importFile: async (model, file, mode) => {

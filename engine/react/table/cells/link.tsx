@@ -1,15 +1,26 @@
 import type { CellKind } from './types.ts';
 
+/** People and parts of the organisation, by name. */
+export const nameCell: CellKind = {
+  rank: (field) => (field.kind === 'user' || field.kind === 'org' ? 10 : 0),
+  view: (field, _model, { label }) => ({
+    align: field.column?.align ?? 'left',
+    figures: false,
+    render: (value) => (Array.isArray(value) ? (value as unknown[]) : [value]).map((key) => label?.(field.path, String(key)) ?? String(key)).join('、'),
+  }),
+};
+
 /** A linked record: opens it in place, or in a new tab as any link does. */
 export const linkCell: CellKind = {
   rank: (field) => (field.kind === 'link' && field.link !== undefined ? 10 : 0),
-  view: (field, _model, { href, open }) => ({
+  view: (field, _model, { href, open, label }) => ({
     align: field.column?.align ?? 'left',
     figures: false,
     render: (value) => {
       const key = String(value);
+      const text = label?.(field.path, key) ?? key;
       const entity = field.link!.entity;
-      if (href === undefined) return key;
+      if (href === undefined) return text;
       return (
         <a
           className="yp-link"
@@ -21,7 +32,7 @@ export const linkCell: CellKind = {
             open(entity, key);
           }}
         >
-          {key}
+          {text}
         </a>
       );
     },

@@ -3,7 +3,7 @@ import { attachmentCell } from './attachment.tsx';
 import { booleanCell } from './boolean.tsx';
 import { contactCell } from './contact.tsx';
 import { dateCell } from './date.tsx';
-import { linkCell } from './link.tsx';
+import { linkCell, nameCell } from './link.tsx';
 import { maskedCell } from './masked.tsx';
 import { moneyCell } from './money.tsx';
 import { numberCell } from './number.tsx';
@@ -13,7 +13,7 @@ import { textCell } from './text.tsx';
 import type { CellContext, CellKind, CellView } from './types.ts';
 
 const kinds: readonly CellKind[] = [
-  textCell, numberCell, moneyCell, dateCell, tagCell, booleanCell, linkCell, contactCell, attachmentCell, maskedCell, structureCell,
+  textCell, numberCell, moneyCell, dateCell, tagCell, booleanCell, linkCell, nameCell, contactCell, attachmentCell, maskedCell, structureCell,
 ];
 
 /** The view of a column, with the document's own alignment where it states one. */

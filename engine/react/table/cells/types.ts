@@ -5,6 +5,8 @@ import type { EntityModel, FieldModel, RecordData } from '../../../core/document
 export interface CellContext {
   href?(entity: string, key: string): string;
   open?(entity: string, key: string): void;
+  /** What the key in a field of links, people or organisations reads like; the key itself where nobody says. */
+  label?(path: string, key: string): string | undefined;
 }
 
 /** How one column's cells look: decided once per column, called once per cell, never for an empty value. */

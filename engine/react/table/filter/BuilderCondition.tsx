@@ -7,6 +7,7 @@ import { VALUE_SHAPES } from '../../../core/query/values.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Popover } from '../../parts/Popover.tsx';
 import { withOperator } from './builderTree.ts';
+import { useLabelOf } from '../../data/labels.ts';
 import { describeValue } from './describe.ts';
 import { ConditionEditor } from './editor.tsx';
 import { filterFields, firstOperator } from './fields.ts';
@@ -21,6 +22,7 @@ interface BuilderConditionProps {
 
 /** One line of the builder: field, operator, value. */
 export function BuilderCondition({ model, condition, onChange, onRemove }: BuilderConditionProps): ReactNode {
+  const labelOf = useLabelOf(model);
   const field = queryField(model, condition.field);
   const fields = filterFields(model);
   const shape = VALUE_SHAPES[condition.op];
@@ -49,7 +51,7 @@ export function BuilderCondition({ model, condition, onChange, onRemove }: Build
               <Popover
                 triggerClass="yp-entry yp-builder-pick"
                 panelLabel={`选择${field.title}`}
-                trigger={<span className="yp-clip">{condition.value === undefined ? '请选择' : describeValue(model, condition, shanghaiDay(Date.now()))}</span>}
+                trigger={<span className="yp-clip">{condition.value === undefined ? '请选择' : describeValue(model, condition, shanghaiDay(Date.now()), labelOf)}</span>}
               >
                 {() => (
                   <ConditionEditor model={model} field={field} condition={condition.value === undefined ? undefined : condition} onChange={(next) => onChange({ ...condition, value: next?.value })} />

@@ -4,6 +4,7 @@ import { isCondition } from '../../../core/query/filter.ts';
 import type { Filter } from '../../../core/query/types.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { BuilderCondition } from './BuilderCondition.tsx';
+import { useLabelOf } from '../../data/labels.ts';
 import { describeFilter } from './describe.ts';
 import { filterFields, firstOperator } from './fields.ts';
 
@@ -19,6 +20,7 @@ interface BuilderGroupProps {
 }
 
 export function BuilderGroup({ model, group, depth, onChange, onRemove }: BuilderGroupProps): ReactNode {
+  const labelOf = useLabelOf(model);
   const joint = 'or' in group ? 'or' : 'and';
   const parts = 'or' in group ? group.or : 'and' in group ? group.and : [group];
   const set = (next: readonly Filter[], as: 'and' | 'or' = joint) => onChange(as === 'and' ? { and: next } : { or: next });
@@ -45,7 +47,7 @@ export function BuilderGroup({ model, group, depth, onChange, onRemove }: Builde
         if ('not' in part) {
           return (
             <div key={index} className="yp-builder-line">
-              <span className="yp-builder-fixed">{describeFilter(model, part, '')}</span>
+              <span className="yp-builder-fixed">{describeFilter(model, part, '', labelOf)}</span>
               <button type="button" className="yp-btn yp-btn-quiet yp-btn-icon" aria-label="删除条件" onClick={() => remove(index)}><Icon name="close" /></button>
             </div>
           );

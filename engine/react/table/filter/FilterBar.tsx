@@ -4,6 +4,7 @@ import type { EntityModel } from '../../../core/document/model.ts';
 import { queryField } from '../../../core/query/fields.ts';
 import { isCondition } from '../../../core/query/filter.ts';
 import type { Filter } from '../../../core/query/types.ts';
+import { useLabelOf } from '../../data/labels.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Popover } from '../../parts/Popover.tsx';
 import { describeFilter } from './describe.ts';
@@ -25,6 +26,7 @@ export function FilterBar({ model, filter, onChange }: FilterBarProps): ReactNod
   const inPills = new Set(pinned.map((field) => conditionOn(filter, field.path)));
   const today = shanghaiDay(Date.now());
   const parts = partsOf(filter);
+  const label = useLabelOf(model);
   return (
     <div className="yp-filters" role="group" aria-label="筛选">
       {pinned.map((field) => (
@@ -33,8 +35,8 @@ export function FilterBar({ model, filter, onChange }: FilterBarProps): ReactNod
       {parts.map((part, index) =>
         isCondition(part) && inPills.has(part) ? null : (
           <span key={index} className="yp-pill-box yp-on">
-            <span className="yp-chip">{describeFilter(model, part, today)}</span>
-            <button type="button" className="yp-pill-clear" aria-label={`去掉条件 ${describeFilter(model, part, today)}`} onClick={() => onChange(withoutPart(filter, index))}>
+            <span className="yp-chip">{describeFilter(model, part, today, label)}</span>
+            <button type="button" className="yp-pill-clear" aria-label={`去掉条件 ${describeFilter(model, part, today, label)}`} onClick={() => onChange(withoutPart(filter, index))}>
               <Icon name="close" />
             </button>
           </span>

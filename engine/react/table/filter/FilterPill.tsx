@@ -3,6 +3,7 @@ import { shanghaiDay } from '../../../core/format/date.ts';
 import type { EntityModel } from '../../../core/document/model.ts';
 import type { QueryField } from '../../../core/query/fields.ts';
 import type { Condition } from '../../../core/query/types.ts';
+import { useLabelOf } from '../../data/labels.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Popover } from '../../parts/Popover.tsx';
 import { describeValue } from './describe.ts';
@@ -17,7 +18,8 @@ interface FilterPillProps {
 
 /** One filter of the bar: its title, and behind it what it is set to; opens to be set, clears at its end. */
 export function FilterPill({ model, field, condition, onChange }: FilterPillProps): ReactNode {
-  const value = condition && describeValue(model, condition, shanghaiDay(Date.now()));
+  const label = useLabelOf(model);
+  const value = condition && describeValue(model, condition, shanghaiDay(Date.now()), label);
   return (
     <span className={`yp-pill-box${condition ? ' yp-on' : ''}`}>
       <Popover

@@ -1,15 +1,18 @@
 import { useState, type ReactNode } from 'react';
+import { useEngine } from '../../data/EngineProvider.tsx';
+import { labelBook, useLabelOf } from '../../data/labels.ts';
 import { useOptions } from '../../data/useOptions.ts';
 import type { EditorProps } from './editorProps.ts';
 
 /** Any of the records (or people, or organisation nodes) found by typing. What is chosen stays on top. */
 export function LinkEditor({ model, field, condition, onChange }: EditorProps): ReactNode {
   const [keyword, setKeyword] = useState('');
-  const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});
+  const { transport } = useEngine();
+  const labelOf = useLabelOf(model);
   const { rows, loading, error } = useOptions(model, field.path, keyword, {}, null, true);
   const chosen = condition === undefined ? [] : Array.isArray(condition.value) ? (condition.value as unknown[]) : [condition.value];
   const toggle = (value: unknown, label: string) => {
-    setTitles({ ...titles, [String(value)]: label });
+    labelBook(transport).note(model, field.path, String(value), label);
     const next = chosen.includes(value) ? chosen.filter((entry) => entry !== value) : [...chosen, value];
     onChange(next.length === 0 ? undefined : { field: field.path, op: 'in', value: next });
   };
@@ -24,7 +27,7 @@ export function LinkEditor({ model, field, condition, onChange }: EditorProps): 
     <div className="yp-editor">
       <input className="yp-entry" placeholder={`查找${field.title}`} aria-label={`查找${field.title}`} value={keyword} onChange={(event) => setKeyword(event.target.value)} />
       <div className="yp-choices" role="group" aria-label={field.title} aria-busy={loading}>
-        {chosen.map((value) => line(value, titles[String(value)] ?? rows.find((row) => row.value === value)?.label ?? String(value)))}
+        {chosen.map((value) => line(value, rows.find((row) => row.value === value)?.label ?? labelOf(field.path, String(value)) ?? String(value)))}
         {shown.map((row) => line(row.value, row.label))}
         {error !== undefined && <p className="yp-problem" role="alert">{error.message}</p>}
         {!loading && error === undefined && shown.length === 0 && chosen.length === 0 && <p className="yp-quiet">没有找到</p>}

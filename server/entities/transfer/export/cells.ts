@@ -1,10 +1,15 @@
 import type { FieldModel, SystemField } from '../../../../engine/core/document/model.ts';
 import { formatValue } from '../../../../engine/core/format/value.ts';
+import { isNamed, namedText } from '../../../../engine/core/query/labels.ts';
 import type { Cell } from '../sheet/cell.ts';
 
-/** A field's value as a cell: numbers stay numbers and dates dates, choices are their titles, masks stay masked. */
-export function fieldCell(field: FieldModel, value: unknown): Cell {
+/**
+ * A field's value as a cell: numbers stay numbers and dates dates, choices are their titles, linked records and
+ * people what they are known by, masks stay masked.
+ */
+export function fieldCell(field: FieldModel, value: unknown, labels?: Readonly<Record<string, string>>): Cell {
   if (value === null || value === undefined || value === '') return null;
+  if (isNamed(field)) return namedText(value, labels);
   if (typeof value === 'number') {
     if (field.kind === 'money' || field.kind === 'percent' || field.kind === 'integer') return { kind: field.kind, value };
     if (field.kind === 'decimal') return { kind: 'number', value };

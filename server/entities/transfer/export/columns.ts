@@ -1,6 +1,7 @@
 import { SYSTEM_FIELDS, type EntityModel, type FieldModel } from '../../../../engine/core/document/model.ts';
 import type { FieldAccess } from '../../../../engine/core/document/types.ts';
 import type { Issue } from '../../../../engine/core/issue.ts';
+import type { Labels } from '../../../../engine/core/query/types.ts';
 import { AppError } from '../../../http/errors.ts';
 import { accessFor, type Asker } from '../../access/asker.ts';
 import { fieldCell, systemCell } from './cells.ts';
@@ -9,7 +10,10 @@ import type { Cell, SheetColumn } from '../sheet/cell.ts';
 /** A column of an exported file: its header and where its cells come from. */
 export interface ExportColumn extends SheetColumn {
   path: string;
-  cell(record: Record<string, unknown>): Cell;
+  /** Undefined for a system field. */
+  field?: FieldModel;
+  /** `labels`: field path -> key -> what it reads like. */
+  cell(record: Record<string, unknown>, labels: Labels): Cell;
 }
 
 const SYSTEM_TITLES: Readonly<Record<(typeof SYSTEM_FIELDS)[number], string>> = {
@@ -59,8 +63,9 @@ function fieldColumn(field: FieldModel): ExportColumn {
   const steps = field.path.split('.');
   return {
     path: field.path,
+    field,
     title: field.title,
     width: Math.min(60, Math.max(8, Math.round((field.column?.width ?? 140) / 8))),
-    cell: (record) => fieldCell(field, steps.reduce<unknown>((value, step) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined), record)),
+    cell: (record, labels) => fieldCell(field, steps.reduce<unknown>((value, step) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined), record), labels[field.path]),
   };
 }

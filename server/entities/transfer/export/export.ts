@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../access/scope.ts';
 import type { Reading } from '../../operations/context.ts';
+import { labelsOfColumns } from '../../operations/labels.ts';
 import { checkedQuery, presentRows } from '../../operations/list.ts';
 import { AppError } from '../../../http/errors.ts';
 import { columnOf } from '../../sql/columns.ts';
@@ -70,12 +71,16 @@ interface Source {
 }
 
 /** Batch after batch by key of order, so that each costs the same and no connection is held in between. */
-async function* readBatches({ executor, model, asker }: Reading, { where, sort, columns }: Source): AsyncGenerator<Cell[][]> {
+async function* readBatches(reading: Reading, { where, sort, columns }: Source): AsyncGenerator<Cell[][]> {
+  const { executor, model, asker } = reading;
+  const fields = columns.flatMap(({ field }) => field ?? []);
   const keys = sortKeys(model, sort.filter(({ field }) => columnOf(model, field) !== undefined));
   let from: { offset: number } | { after: NonNullable<Page['next']> } = { offset: 0 };
   for (;;) {
     const page: Page = await readPage(executor, { table: tableOf(model), where, keys, limit: BATCH, from, omit: omitted(model, columns) });
-    yield presentRows(model, asker, page.rows).map((record) => columns.map((column) => column.cell(record)));
+    const records = presentRows(model, asker, page.rows);
+    const labels = await labelsOfColumns(reading, records, fields);
+    yield records.map((record) => columns.map((column) => column.cell(record, labels)));
     if (page.next === undefined) return;
     from = { after: page.next };
   }

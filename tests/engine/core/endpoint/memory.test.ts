@@ -149,6 +149,19 @@ describe('the rest in memory', { timeout: 30_000 }, () => {
     await expect(open().options(bill, 'action:assign.nothing', '', {})).rejects.toThrow();
   });
 
+  it('names linked records, and refuses of many the one whose version is no longer the one seen', async () => {
+    const transport = memoryTransport([bill, customer], { bill: [{ no: 'B-1', status: 'draft', name: '云', amount: 3, customer: 'C-1' }, { no: 'B-2', status: 'draft', name: '铺', amount: 3, customer: 'C-9' }], customer: cities }, { scope: sampleScope() });
+    const detail = await transport.detail(bill, 'B-1');
+    expect(detail.labels).toEqual({ customer: { 'C-1': '甲公司' } });
+    expect((await transport.detail(bill, 'B-2')).labels).toEqual({});
+    const { versions, labels } = await transport.list(bill, { filter: { field: 'customer', op: 'eq', value: 'C-2' } });
+    expect([versions, labels]).toEqual([{}, { customer: { 'C-2': '乙公司' } }]);
+    await transport.save(bill, { record: { ...detail.record, name: '新' }, version: 1, idempotencyKey: 's' });
+    const results = await transport.actMany(bill, 'submit', ['B-1', 'B-2'], undefined, 'm', { 'B-1': 1, 'B-2': 1 });
+    expect(results.map(({ ok }) => ok)).toEqual([false, true]);
+    expect(results[0]?.message).toContain('示例用户');
+  });
+
   it('exports what it imports', async () => {
     const transport = open();
     const { blob } = await transport.exportFile(bill, { format: 'csv', filter: { field: 'kind', op: 'eq', value: 'b' } });

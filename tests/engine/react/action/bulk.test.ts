@@ -6,14 +6,16 @@ import { ordersDocument } from '../../../../bench/pages/table/orders.ts';
 
 const model = compile(ordersDocument).model!;
 const keys = Array.from({ length: BULK_CHUNK * 2 + 3 }, (_, index) => `k${index}`);
-const base = () => ({ action: 'submit', keys, input: undefined, idempotencyKey: 'once', onProgress: () => undefined, signal: new AbortController().signal });
+const base = () => ({ action: 'submit', keys, input: undefined, versions: { k0: 1, k20: 7 }, idempotencyKey: 'once', onProgress: () => undefined, signal: new AbortController().signal });
 
 describe('an action over many records', () => {
   it('answers for every key in order, and sends no two chunks under one idempotency key', async () => {
     const sent: string[] = [];
-    const results = await runBulk({ actMany: async (_model, _action, chunk, _input, key) => { sent.push(key); return chunk.map((one) => ({ key: one, ok: true })).reverse(); } }, model, base());
+    const seen: unknown[] = [];
+    const results = await runBulk({ actMany: async (_model, _action, chunk, _input, key, versions) => { sent.push(key); seen.push(versions); return chunk.map((one) => ({ key: one, ok: true })).reverse(); } }, model, base());
     expect(results.map(({ key }) => key)).toEqual(keys);
     expect(new Set(sent).size).toBe(3);
+    expect(seen).toEqual([{ k0: 1 }, { k20: 7 }, {}]);
   });
 
   it('goes on after a chunk that failed, with the reason for each of its rows', async () => {

@@ -1,0 +1,86 @@
+import type { EntityModel, FieldModel, RecordData } from '../document/model.ts';
+import { isObject } from '../record/pointer.ts';
+import { fieldValue } from './matches.ts';
+import type { Filter, Labels } from './types.ts';
+
+/** Field path -> the keys that stand there. */
+export type NamedKeys = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Whether the field's values are keys of something that people know by a name: a record, a person, a part of the organisation. */
+export function isNamed(field: FieldModel): boolean {
+  return (field.kind === 'link' && field.link !== undefined) || field.kind === 'user' || field.kind === 'org';
+}
+
+/** The keys that some fields hold in these rows. */
+export function keysOfColumns(fields: readonly FieldModel[], rows: readonly RecordData[], keys = new Gathering()): NamedKeys {
+  for (const field of fields) {
+    if (isNamed(field)) for (const row of rows) keys.add(field.path, fieldValue(row, field.path));
+  }
+  return keys.found;
+}
+
+/** What a value of such a field reads like, several of them in a row. */
+export function namedText(value: unknown, labels: Readonly<Record<string, string>> | undefined): string {
+  return (Array.isArray(value) ? (value as unknown[]) : [value]).map((key) => labels?.[String(key)] ?? String(key)).join('、');
+}
+
+/** The keys that a page of a list shows: those in its columns, and those its filter names. */
+export function keysOfList(model: EntityModel, rows: readonly RecordData[], filter: Filter | undefined): NamedKeys {
+  const keys = new Gathering();
+  keysOfColumns(model.list.columns, rows, keys);
+  const visit = (part: Filter): void => {
+    if ('and' in part) part.and.forEach(visit);
+    else if ('or' in part) part.or.forEach(visit);
+    else if ('not' in part) visit(part.not);
+    else if (isNamedPath(model, part.field)) keys.add(part.field, part.value);
+  };
+  if (filter) visit(filter);
+  return keys.found;
+}
+
+/** The keys anywhere in a record, those in the rows of its sub-tables included. */
+export function keysOfRecord(model: EntityModel, record: RecordData): NamedKeys {
+  const keys = new Gathering();
+  const visit = (fields: readonly FieldModel[], owner: RecordData): void => {
+    for (const field of fields) {
+      const value = owner[field.name];
+      if (isNamed(field)) keys.add(field.path, value);
+      else for (const inner of Array.isArray(value) ? (value as unknown[]) : [value]) if (isObject(inner)) visit(field.children, inner);
+    }
+  };
+  visit(model.fields, record);
+  return keys.found;
+}
+
+/** Labels by field path, from what reads like what for each field; a key without a label is left out. */
+export function labelsFrom(keys: NamedKeys, labelOf: (path: string, key: string) => string | undefined): Labels {
+  const labels: Labels = {};
+  for (const [path, found] of keys) {
+    const entries = [...found].flatMap((key): [string, string][] => {
+      const label = labelOf(path, key);
+      return label === undefined || label === '' ? [] : [[key, label]];
+    });
+    if (entries.length > 0) labels[path] = Object.fromEntries(entries);
+  }
+  return labels;
+}
+
+function isNamedPath(model: EntityModel, path: string): boolean {
+  const field = Object.hasOwn(model.fieldsByPath, path) ? model.fieldsByPath[path] : undefined;
+  return field !== undefined && isNamed(field);
+}
+
+/** More than a page or a record has; what a forged filter lists beyond it stays a key. */
+const MOST_KEYS = 500;
+
+class Gathering {
+  readonly found = new Map<string, Set<string>>();
+
+  add(path: string, value: unknown): void {
+    for (const key of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (typeof key !== 'string' || key === '') continue;
+      const keys = this.found.get(path) ?? new Set<string>();
+      if (keys.size < MOST_KEYS) this.found.set(path, keys.add(key));
+    }
+  }
+}

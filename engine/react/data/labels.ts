@@ -1,0 +1,54 @@
+import { useCallback } from 'react';
+import type { EntityModel } from '../../core/document/model.ts';
+import type { Transport } from '../../core/endpoint/transport.ts';
+import type { Labels } from '../../core/query/types.ts';
+import { useEngine } from './EngineProvider.tsx';
+
+type Named = Pick<EntityModel, 'entity'>;
+
+/** What keys read like, as far as answers of one backend have said; the newest answer counts. */
+export class LabelBook {
+  private readonly labels = new Map<string, string>();
+  private readonly told = new Set<string>();
+
+  /** Takes in what came with an answer; undefined says that the backend names nothing. */
+  take({ entity }: Named, labels: Labels | undefined): void {
+    if (labels === undefined) return;
+    this.told.add(entity);
+    for (const [path, found] of Object.entries(labels)) {
+      for (const [key, label] of Object.entries(found)) this.note({ entity }, path, key, label);
+    }
+  }
+
+  /** One label, known from what was picked. */
+  note({ entity }: Named, path: string, key: string, label: string): void {
+    this.labels.set(`${entity}\n${path}\n${key}`, label);
+  }
+
+  of({ entity }: Named, path: string, key: string): string | undefined {
+    return this.labels.get(`${entity}\n${path}\n${key}`);
+  }
+
+  /** Whether answers about the entity bring their labels: then a key without one has none to ask for. */
+  isTold({ entity }: Named): boolean {
+    return this.told.has(entity);
+  }
+}
+
+const books = new WeakMap<Transport, LabelBook>();
+
+/** The labels that a backend has told so far. */
+export function labelBook(transport: Transport): LabelBook {
+  let book = books.get(transport);
+  if (!book) books.set(transport, (book = new LabelBook()));
+  return book;
+}
+
+export type LabelOf = (path: string, key: string) => string | undefined;
+
+/** What the keys of an entity's fields read like, for cells and filters: known before their rows are drawn. */
+export function useLabelOf(model: Named): LabelOf {
+  const { transport } = useEngine();
+  const { entity } = model;
+  return useCallback((path, key) => labelBook(transport).of({ entity }, path, key), [transport, entity]);
+}
