@@ -1,8 +1,5 @@
-import type { Stage } from '../recipe/stage.ts';
+import type { Scenario } from './scenario.ts';
 import './page.css';
-
-/** A scenario prepares what it shows, and shows it when it is told to. */
-export type Scenario = (query: URLSearchParams, root: HTMLElement) => Promise<Stage> | Stage;
 
 const scenarios: Record<string, () => Promise<{ default: Scenario }>> = {
   entity: () => import('./form/entity.tsx'),

@@ -8,7 +8,7 @@ import { sampleRecords } from '../../../engine/core/record/sample/records.ts';
 import { compileValidators } from '../../../engine/core/validation/ajv.ts';
 import { EngineProvider, type Engine } from '../../../engine/react/data/EngineProvider.tsx';
 import { DetailPage, type DetailView } from '../../../engine/react/page/DetailPage.tsx';
-import type { Scenario } from '../main.ts';
+import type { Scenario } from '../scenario.ts';
 import kinds from './kinds.json';
 import { modelOf } from './memory.ts';
 

@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useForm, useFormState, useWatch, type Control, type UseFormRegister } from 'react-hook-form';
-import { recipeFields, recipeOptions, recipeSections, recipeToggle, recipeValues, type RecipeField } from '../../recipe/form.ts';
-import type { Scenario } from '../main.ts';
+import { recipeOptions, recipeSections, recipeToggle, recipeValues, type RecipeField } from '../../recipe/form.ts';
+import type { Scenario } from '../scenario.ts';
+import { formStage } from './stage.ts';
 import './hand.css';
 
 type Values = Record<string, unknown>;
@@ -58,22 +59,11 @@ function HandForm({ count }: { count: number }) {
 /** The practical limit: react-hook-form with native inputs, a section subscribed to its errors, by hand. */
 const scenario: Scenario = (query, root) => {
   const count = Number(query.get('fields') ?? query.get('n') ?? 200);
-  const last = recipeFields(count).at(-1)?.name ?? '';
-  const control = (name: string): HTMLElement | null => document.getElementById(name);
-  return {
+  return formStage(root, count, {
     start: () => createRoot(root).render(<HandForm count={count} />),
-    ready: () => control('f1') !== null && control(last) !== null,
-    element: (name) => {
-      switch (name) {
-        case 'input': return control('f1');
-        case 'toggle': return control(recipeToggle.field);
-        case 'submit': return root.querySelector<HTMLElement>('button[type=submit]');
-        default: return null;
-      }
-    },
-    sectionShown: () => control('f25') !== null,
-    count: () => root.querySelectorAll('.error').length,
-  };
+    control: (name) => document.getElementById(name),
+    errors: '.error',
+  });
 };
 
 export default scenario;

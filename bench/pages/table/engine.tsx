@@ -6,7 +6,7 @@ import { EntityTable } from '../../../engine/react/table/EntityTable.tsx';
 import { createSelection } from '../../../engine/react/table/selection.ts';
 import { recipeColumns, recipeRows, type RecipeRow } from '../../recipe/table.ts';
 import { modelOf } from '../form/memory.ts';
-import type { Scenario } from '../main.ts';
+import type { Scenario } from '../scenario.ts';
 
 function fieldOf({ key, title, kind, width }: (typeof recipeColumns)[number], rows: readonly RecipeRow[]): FieldSource {
   const common = { title, column: { width } };

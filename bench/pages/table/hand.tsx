@@ -2,7 +2,7 @@ import { columnSizingFeature, createColumnHelper, createSortedRowModel, FlexRend
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Scenario } from '../main.ts';
+import type { Scenario } from '../scenario.ts';
 import { recipeColumns, recipeRows, type RecipeRow } from '../../recipe/table.ts';
 import './hand.css';
 

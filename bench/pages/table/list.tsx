@@ -10,7 +10,7 @@ import { EngineProvider, type Engine, type Notice } from '../../../engine/react/
 import { ListPage } from '../../../engine/react/page/ListPage.tsx';
 import { themeConfig } from '../../../src/ui/theme.ts';
 import { modelOf, person } from '../form/memory.ts';
-import type { Scenario } from '../main.ts';
+import type { Scenario } from '../scenario.ts';
 import { ordersDocument, ordersRows } from './orders.ts';
 import './list.css';
 
