@@ -17,12 +17,13 @@ const scenario: Scenario = async (query, root) => {
   const count = Number(query.get('fields') ?? query.get('n') ?? 200);
   const model = modelOf(compile(recipeDocument(count)));
   const { compileValidators } = await import('../../../engine/core/validation/ajv.ts');
-  const validator = Promise.resolve(compileValidators(model));
+  const validators = compileValidators(model);
+  validators.record({});
   const engine: Engine = {
     ...person,
     transport: {} as Transport,
     loadModel: () => Promise.resolve(model),
-    loadValidator: () => validator,
+    loadValidator: () => Promise.resolve(validators),
     navigation: { href: () => '#', open: () => undefined },
     notify: () => undefined,
   };
