@@ -5,6 +5,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { approvalRoutes } from './approvals/routes.ts';
 import type { AppDeps, Routes } from './deps.ts';
 import { documentRoutes } from './entities/documents/routes.ts';
 import { addDocumentsToOpenApi } from './entities/openApi.ts';
@@ -30,7 +31,7 @@ import { partnerRoutes } from './partners/routes.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 
 /** Every domain, in no particular order. */
-const DOMAINS: readonly Routes[] = [accountRoutes, fileRoutes, invoiceRoutes, partnerRoutes, organisationRoutes, rewardRoutes];
+const DOMAINS: readonly Routes[] = [accountRoutes, approvalRoutes, fileRoutes, invoiceRoutes, partnerRoutes, organisationRoutes, rewardRoutes];
 
 const BODY_LIMIT = 1024 * 1024;
 /** A request must have arrived whole by then; long enough for an upload over a slow line. */

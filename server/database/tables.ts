@@ -1,4 +1,5 @@
 import type { AccountTables } from '../accounts/tables.ts';
+import type { ApprovalTables } from '../approvals/tables.ts';
 import type { EntityTables } from '../entities/tables.ts';
 import type { PersonalTables } from '../entities/personal/tables.ts';
 import type { TransferTables } from '../entities/transfer/tables.ts';
@@ -8,4 +9,4 @@ import type { JobTables } from '../jobs/tables.ts';
 import type { OrganisationTables } from '../organisation/tables.ts';
 
 /** Every table, as Kysely sees it. Each domain declares its own. */
-export type Tables = AccountTables & EntityTables & PersonalTables & TransferTables & FileTables & HttpTables & JobTables & OrganisationTables;
+export type Tables = AccountTables & ApprovalTables & EntityTables & PersonalTables & TransferTables & FileTables & HttpTables & JobTables & OrganisationTables;

@@ -1,6 +1,8 @@
 import { enqueue } from '../jobs/outbox.ts';
 import type { Database } from '../database/port.ts';
+import { AppError } from '../http/errors.ts';
 import { Documents, type DocumentLog } from './documents/service.ts';
+import type { ApprovalPort } from './approvalPort.ts';
 import { watchFolder } from './documents/watch.ts';
 import type { EntityAccess } from './entityAccess.ts';
 import { entityService } from './entityService.ts';
@@ -14,8 +16,17 @@ export interface EntitiesOptions {
   log: DocumentLog;
   hooks?: Hooks;
   savedView?: SavedViewSource;
+  approvals?: ApprovalPort;
   names?: NameSources;
 }
+
+/** Where nobody minds approvals, a document that asks for them must not let its records wait for ever. */
+const NO_APPROVALS: ApprovalPort = {
+  async start() {
+    throw new AppError('approval.noApprover');
+  },
+  leave: async () => undefined,
+};
 
 /** The generic runtime of one process. */
 export interface Entities {
@@ -30,11 +41,11 @@ export interface Entities {
 }
 
 /** The runtime over a database whose schema is up to date. Nothing is in force until `documents.load()`. */
-export function openEntities({ database, folder, log, hooks = {}, savedView = async () => undefined, names = {} }: EntitiesOptions): Entities {
+export function openEntities({ database, folder, log, hooks = {}, savedView = async () => undefined, approvals = NO_APPROVALS, names = {} }: EntitiesOptions): Entities {
   let isTaken: (method: string, path: string) => boolean = () => false;
   const documents = new Documents({ database, folder, log, around: { hooks, isTaken: (method, path) => isTaken(method, path) } });
   // The service needs the runtime and hooks need the service: one object, closed once.
-  const runtime: Runtime = { database, models: documents, hooks, savedView, names, enqueue, get entities() { return access; } };
+  const runtime: Runtime = { database, models: documents, hooks, approvals, savedView, names, enqueue, get entities() { return access; } };
   const access = entityService(runtime);
   return {
     documents,

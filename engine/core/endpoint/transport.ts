@@ -1,5 +1,6 @@
 import type { EndpointModel, EntityModel, RecordData } from '../document/model.ts';
 import type { Issue } from '../issue.ts';
+import type { ChainStatus, ChainStep, ChainTask, DecisionKind, TaskStatus } from '../workflow/approval/chain.ts';
 import type { Labels, ListRequest, ListResult } from '../query/types.ts';
 import type { FieldAccess } from '../document/types.ts';
 
@@ -108,6 +109,28 @@ export interface OptionRow {
   leaf?: boolean;
 }
 
+/** The latest chain of approvals that a record was put through, as it stands. */
+export interface ApprovalResult {
+  /** The record that stands for the request itself: deciding is an action on it. */
+  entity: string;
+  key: string;
+  /** Whether this person may read that record. */
+  mayOpen: boolean;
+  status: ChainStatus;
+  requesterName: string;
+  startedAt: string;
+  steps: {
+    title: string;
+    mode: ChainStep['mode'];
+    status: ChainStep['status'];
+    /** Working hours that each signer has. */
+    hours: number | null;
+    tasks: { personName: string; status: TaskStatus; via: ChainTask['via']; openedAt: string | null; dueAt: string | null; decidedAt: string | null; comment: string; overdue: boolean }[];
+  }[];
+  /** Everything that was done, oldest first. */
+  log: { at: string; personName: string; kind: DecisionKind; step: string; comment: string; to: string }[];
+}
+
 /** The live event of `GET /events`. */
 export type LiveEvent =
   | { entity: string; id: string; key: string; version: number }
@@ -134,6 +157,8 @@ export interface Transport {
   actMany(model: EntityModel, action: string, keys: readonly string[], input: RecordData | undefined, idempotencyKey: string, versions?: Readonly<Record<string, number>>): Promise<BulkResult[]>;
   remove(model: EntityModel, key: string, version: number): Promise<void>;
   history(model: EntityModel, key: string): Promise<HistoryEntry[]>;
+  /** The record's approval, null when none was ever asked for. Absent where there are no approvals. */
+  approval?(model: EntityModel, key: string): Promise<ApprovalResult | null>;
   /** Options of a link, an endpoint, the organisation tree or people. `record` feeds the parameters. */
   options(model: EntityModel, fieldPath: string, keyword: string, record: RecordData, signal?: AbortSignal): Promise<OptionRow[]>;
   /** The options below one, of a tree that is fetched level by level. Absent where `options` answers whole trees. */

@@ -53,8 +53,15 @@ export function allowedActions(model: EntityModel, record: RecordData, env: Env,
   return Object.fromEntries(model.actions.map((action) => [action.name, mayAct(model, action, record, env.scope, roles)]));
 }
 
-/** One action's answer, as in `allowedActions`. */
-export function mayAct(model: EntityModel, action: ActionModel, record: RecordData, scope: Scope, roles: readonly string[] = scope.user.roles): true | { why: string } {
+/** Whether an action is the approval chain's own while a record is in this state. */
+export function isChains({ approval }: Pick<EntityModel, 'approval'>, action: Pick<ActionModel, 'name'>, state: string | null): boolean {
+  return approval !== undefined && state !== null && state === approval.state && [approval.approved, approval.rejected, approval.withdrawn].includes(action.name);
+}
+
+/** One action's answer, as in `allowedActions`. `byChain`: it is the record's approval chain that asks. */
+export function mayAct(model: EntityModel, action: ActionModel, record: RecordData, scope: Scope, roles: readonly string[] = scope.user.roles, byChain = false): true | { why: string } {
+  if (!byChain && isChains(model, action, stateOf(model, record))) return { why: `单据正在审批，由审批结果决定是否${action.title}` };
+  if (byChain) return mayChain(action, record, scope);
   if (action.roles.length > 0 && !action.roles.some((role) => roles.includes(role))) return { why: `您的角色不能执行“${action.title}”` };
   const state = stateOf(model, record);
   if (action.from.length > 0 && state !== null && !action.from.includes(state)) {
@@ -62,6 +69,12 @@ export function mayAct(model: EntityModel, action: ActionModel, record: RecordDa
     return { why: `“${model.states?.values[state]?.title ?? state}”状态不能${action.title}，只有${titles}可以` };
   }
   if (scope.isNew && !action.save) return { why: '请先保存' };
+  if (action.guard && action.guard.evaluate({ record, scope }) !== true) return { why: action.why ?? `不满足“${action.title}”的条件` };
+  return true;
+}
+
+/** The chain ends as its approvers decided: roles were asked when they were found. */
+function mayChain(action: ActionModel, record: RecordData, scope: Scope): true | { why: string } {
   if (action.guard && action.guard.evaluate({ record, scope }) !== true) return { why: action.why ?? `不满足“${action.title}”的条件` };
   return true;
 }

@@ -11,6 +11,13 @@ export interface Asker {
   at: Date;
   scope: Scope;
   unrestricted: boolean;
+  /** Set while an approval chain acts on the record it was about: what only the chain may do may be done. */
+  chain?: { entity: string; key: string };
+}
+
+/** Whether it is this record's own approval chain that acts. */
+export function isChainOf(asker: Asker, entity: string, key: string): boolean {
+  return asker.chain?.entity === entity && asker.chain.key === key;
 }
 
 export function askerOf(caller: Caller, at = new Date()): Asker {

@@ -1,9 +1,9 @@
 import type { ActionModel, EntityModel, RecordData } from '../../../engine/core/document/model.ts';
 import { prepareRecord } from '../../../engine/core/validation/prepare.ts';
 import { checkRecord, validateInput } from '../../../engine/core/validation/validateRecord.ts';
-import { applyTransition, mayAct } from '../../../engine/core/workflow/transitions.ts';
+import { applyTransition, mayAct, stateOf } from '../../../engine/core/workflow/transitions.ts';
 import { AppError } from '../../http/errors.ts';
-import { unrestrict } from '../access/asker.ts';
+import { isChainOf, unrestrict } from '../access/asker.ts';
 import type { HookMoment } from '../hooks.ts';
 import { findRow, type FoundRow } from '../storage/find.ts';
 import { nextNumbers } from '../storage/numbering.ts';
@@ -60,7 +60,7 @@ export async function judge(op: Writing, draft: Draft): Promise<void> {
 function requireAllowed(op: Writing, draft: Draft, action: ActionModel): void {
   const { model, asker } = op;
   const roles = asker.unrestricted ? [...asker.caller.roles, ...action.roles] : asker.caller.roles;
-  const verdict = mayAct(model, action, withSystem(draft), draft.scope, roles);
+  const verdict = mayAct(model, action, withSystem(draft), draft.scope, roles, draft.row !== undefined && isChainOf(asker, model.entity, draft.row.key));
   if (verdict !== true) throw new AppError('action.refused', { message: verdict.why });
 }
 
@@ -85,9 +85,22 @@ export function recompute(op: Writing, draft: Draft): void {
   draft.record = prepareRecord(op.model, draft.record, { scope: { ...draft.scope, isNew: false } });
 }
 
+/** A record that came into approval gets its chain; one that left it by another way than its chain ends that. */
+async function followApproval(op: Writing, draft: Draft, key: string): Promise<void> {
+  const { tx, asker, model, runtime } = op;
+  const waiting = model.approval?.state;
+  const [before, after] = [draft.row?.state ?? null, stateOf(model, draft.record)];
+  if (waiting === undefined || before === after || (before !== waiting && after !== waiting) || isChainOf(asker, model.entity, key)) return;
+  const { caller } = asker;
+  const record = { createdBy: caller.userId, createdByName: caller.userName, eid: caller.team.eid, ...withSystem(draft) };
+  const subject = { tx, asker, model, entities: runtime.entities, key, eid: draft.row?.eid ?? caller.team.eid, record };
+  await (after === waiting ? runtime.approvals.start(subject) : runtime.approvals.leave(subject));
+}
+
 /** Stores the draft, runs the hooks behind it and reads the row back as it now stands for this person. */
 export async function finish(op: Writing, draft: Draft, event: Event, after: readonly HookMoment[]): Promise<FoundRow> {
   const { key } = await storeDraft(op, draft, event);
+  await followApproval(op, draft, key);
   for (const moment of after) await runMoment(op, draft, moment);
   const row = await findRow(op.tx, op.model, op.asker, key);
   if (row !== undefined) return row;

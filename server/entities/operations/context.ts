@@ -2,6 +2,7 @@ import type { EntityModel } from '../../../engine/core/document/model.ts';
 import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
 import type { Database, Executor, Tx } from '../../database/port.ts';
 import type { Asker } from '../access/asker.ts';
+import type { ApprovalPort } from '../approvalPort.ts';
 import type { EntityAccess } from '../entityAccess.ts';
 import type { Hooks } from '../hooks.ts';
 
@@ -19,6 +20,7 @@ export interface Runtime {
   models: Models;
   hooks: Hooks;
   entities: EntityAccess;
+  approvals: ApprovalPort;
   /** A saved view's own filter and sort, by its id; undefined when the person has no such view. */
   savedView: SavedViewSource;
   /** Who the keys of people and organisations are. */

@@ -17,6 +17,7 @@ const no = (why: string) => ({ why });
 export function whyNotSaved(model: EntityModel, row: Pick<FoundRow, 'state' | 'writable'>): string | undefined {
   if (!row.writable) return '您没有修改此单据的权限';
   const state = row.state === null ? undefined : model.states?.values[row.state];
+  if (row.state !== null && row.state === model.approval?.state) return '单据正在审批，不能修改';
   return state?.locked === true ? `单据处于“${state.title}”状态，不能修改` : undefined;
 }
 

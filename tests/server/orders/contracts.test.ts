@@ -82,7 +82,7 @@ eachDatabase('order contracts', (driver) => {
       lines: [{ product: shop.basic, fromStock: true, stock: batch?.stockNo, quantity: 1, unitPrice: 9000 }],
     });
     const [sold, cancelled] = await Promise.all([
-      decide(shop.staff, 'sale-contract', sale, 'approve', { opinion: '同意' }),
+      shop.staff.request('/yzjumc/wf/v3/complete_task', { method: 'POST', body: { entity: 'sale-contract', billNo: sale, action: 'agree', opinion: '同意' }, headers: once() }),
       decide(shop.staff, 'order-contract', billNo, 'cancel', { reason: '伙伴退货' }),
     ]);
     const won = [sold, cancelled].map(({ body }) => (body as { responseBody: { success: boolean } }).responseBody.success);
@@ -90,6 +90,43 @@ eachDatabase('order contracts', (driver) => {
     const [after] = await batches(billNo);
     expect(after?.available).toBe(won[0] ? 49 : 0);
     expect(after?.used).toBe(won[0] ? 1 : 0);
+  });
+
+  it('tell a partner what it may order, what it holds, and what the year has brought', async () => {
+    const { rows } = await shop.partner.call<{ rows: RecordData[] }>(`${BASE}/addproduct`, { keyword: '考勤专业' });
+    expect(rows).toMatchObject([{ product: shop.pro, listPrice: 20_000, stockAvailable: 0 }]);
+    const before = await shop.partner.call<Record<string, number>>(`${BASE}/partnerinfo`);
+    const billNo = await submit(shop.partner, `${BASE}/save`, stockOrder({ lines: [{ product: shop.pro, quantity: 3, unitPrice: 10_000 }] }));
+    await approve(billNo);
+    const after = await shop.partner.call<Record<string, number>>(`${BASE}/partnerinfo`);
+    expect(after).toMatchObject({ partnerName: '远帆科技有限公司', orderedThisYear: Number(before.orderedThisYear) + 30_000, stockAvailable: Number(before.stockAvailable) + 3 });
+    expect((await shop.partner.call<{ rows: RecordData[] }>(`${BASE}/addproduct`, { keyword: '考勤专业' })).rows).toMatchObject([{ stockAvailable: 3 }]);
+  });
+
+  it('offer the templates that fit how one orders', async () => {
+    const templates = await shop.partner.call<{ template: string }[]>(`${BASE}/contracttemplate`, { orderType: 'direct' });
+    expect(templates.map(({ template }) => template)).toEqual(['standard', 'government', 'private']);
+    const billNo = await submit(shop.partner, `${BASE}/save`, stockOrder());
+    expect(await shop.partner.call(`${BASE}/contracttemplate`, { billNo })).toMatchObject([{ template: 'standard', chosen: true }, { template: 'framework', chosen: false }]);
+  });
+
+  it('are read and submitted many at a time, each on its own', async () => {
+    const sent = { records: [stockOrder(), stockOrder({ lines: [] }), stockOrder({ name: '第三份备货合同' })] };
+    const key = once();
+    const results = await shop.partner.call<{ ok: boolean; billNo: string }[]>(`${BASE}/save2`, sent, key);
+    expect(results.map(({ ok }) => ok)).toEqual([true, false, true]);
+    expect(await shop.partner.call(`${BASE}/save2`, sent, key)).toEqual(results);
+    const [first, , third] = results;
+    const read = await shop.partner.call<(DetailResult & { ok: boolean })[]>(`${BASE}/detail2`, { billNos: [first?.billNo, 'OC-NONE', third?.billNo] });
+    expect(read.map(({ ok, state }) => [ok, state])).toEqual([[true, 'submitted'], [false, undefined], [true, 'submitted']]);
+  });
+
+  it('are deleted while nobody has approved them', async () => {
+    const draft = await shop.partner.call<DetailResult>(`${BASE}/save`, { record: stockOrder() }, once());
+    await shop.partner.call(`${BASE}/delete`, { billNo: draft.record.billNo, version: draft.version }, once());
+    expect((await shop.partner.refusal(`${BASE}/detail`, { billNo: draft.record.billNo })).errorCode).toBe('record.notFound');
+    const billNo = await submit(shop.partner, `${BASE}/save`, stockOrder());
+    expect((await shop.partner.refusal(`${BASE}/delete`, { billNo }, once())).errorCode).toBe('session.forbidden');
   });
 
   it('hold a special price to a reason', async () => {

@@ -7,6 +7,9 @@ import { act, make, makeCustomer, once, OTHER_EID, OWN_EID, PARTNER, STAFF, star
 
 const SUBMIT = '/yzjumc/salecontract/v3/submit_new';
 
+const DECIDE = '/yzjumc/wf/v3/complete_task';
+const decision = (billNo: string) => ({ entity: 'sale-contract', billNo, action: 'agree', opinion: '同意' });
+
 eachDatabase('stock under contracts', (driver) => {
   let gateway: TestGateway;
   let partner: Client;
@@ -34,7 +37,7 @@ eachDatabase('stock under contracts', (driver) => {
     return String(saved.record.billNo);
   };
   const stock = async (key: string) => (await partner.call<DetailResult>('/yzjumc/stock/v3/detail', { stockNo: key })).record;
-  const approve = (key: string) => staff.request('/yzjumc/entity/v1/sale-contract/act', { method: 'POST', body: { key, action: 'approve', input: { opinion: '同意' } }, headers: once() });
+  const approve = (key: string) => staff.request(DECIDE, { method: 'POST', body: decision(key), headers: once() });
 
   it('is not taken by a contract that waits, and is by one that is approved', async () => {
     const key = await batch(10);
@@ -60,7 +63,7 @@ eachDatabase('stock under contracts', (driver) => {
     const key = await batch(5);
     const [first, second] = [await submitted([{ stock: key, quantity: 4 }]), await submitted([{ stock: key, quantity: 2 }])];
     await approve(first);
-    const refused = await staff.refusal('/yzjumc/entity/v1/sale-contract/act', { key: second, action: 'approve' }, once());
+    const refused = await staff.refusal(DECIDE, decision(second), once());
     expect(refused.issues).toEqual([{ path: '/lines/0/stock', code: 'stock.short', message: `库存批次 ${key} 可用量不足：需要 2，可用 1` }]);
     expect((await staff.call<DetailResult>('/yzjumc/salecontract/v3/detail', { billNo: second })).state).toBe('submitted');
     expect((await stock(key)).available).toBe(1);
@@ -69,7 +72,7 @@ eachDatabase('stock under contracts', (driver) => {
   it('counts two lines of one batch together', async () => {
     const key = await batch(5);
     const bill = await submitted([{ stock: key, quantity: 3 }, { stock: key, quantity: 3 }]);
-    expect((await staff.refusal('/yzjumc/entity/v1/sale-contract/act', { key: bill, action: 'approve' }, once())).message).toContain('需要 6，可用 5');
+    expect((await staff.refusal(DECIDE, decision(bill), once())).message).toContain('需要 6，可用 5');
   });
 
   it('never falls below zero when many approvals come at once', async () => {

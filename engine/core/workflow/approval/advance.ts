@@ -1,0 +1,79 @@
+import { isDone, isOpen, type Chain, type ChainStep, type ChainTask, type DecisionKind, type Person, type StepPlan } from './chain.ts';
+
+/** Who acts, and when. `due` tells the end of so many working hours from then. */
+export interface Moment {
+  by: Person;
+  at: string;
+  due(hours: number): string;
+}
+
+/** A request with its first step open. The plan has at least one step, each step at least one approver. */
+export function startChain(requester: Person, self: boolean, plan: readonly StepPlan[], moment: Moment): Chain {
+  const chain: Chain = {
+    requester, self, status: 'running', current: 0, log: [], nextTask: 1, remindedAt: null,
+    steps: plan.map((step): ChainStep => ({ ...step, status: 'waiting', lines: [] })),
+  };
+  for (const step of chain.steps) lay(chain, step);
+  enter(chain, 'start', moment, '', '');
+  open(chain, 0, moment);
+  return chain;
+}
+
+/** Fresh tasks for a step that is yet to come. */
+export function lay(chain: Chain, step: ChainStep): void {
+  const tasks = step.approvers.map((person) => newTask(chain, person, 'step'));
+  step.status = 'waiting';
+  step.lines = step.mode === 'sequence' ? [tasks] : tasks.map((task) => [task]);
+}
+
+export function newTask(chain: Chain, person: Person, via: ChainTask['via']): ChainTask {
+  const id = chain.nextTask;
+  chain.nextTask += 1;
+  return { id, person, status: 'waiting', via, openedAt: null, dueAt: null, decidedAt: null, comment: '' };
+}
+
+export function open(chain: Chain, index: number, moment: Moment): void {
+  const step = chain.steps[index];
+  if (!step) return;
+  chain.current = index;
+  step.status = 'running';
+  settle(chain, moment);
+}
+
+/** Opens what comes next in each line, and closes the step, and with the last one the chain, when enough have signed. */
+export function settle(chain: Chain, moment: Moment): void {
+  const step = chain.steps[chain.current];
+  if (!step || step.status !== 'running') return;
+  const finished = step.lines.map((line) => line.every(isDone));
+  if (step.mode === 'any' ? finished.some(Boolean) : finished.every(Boolean)) {
+    step.status = 'approved';
+    voidOpen(step);
+    if (chain.current === chain.steps.length - 1) chain.status = 'approved';
+    else open(chain, chain.current + 1, moment);
+    return;
+  }
+  for (const line of step.lines) {
+    const next = line.find((task) => !isDone(task));
+    for (const task of line) if (task !== next && task.status === 'pending') Object.assign(task, { status: 'waiting', dueAt: null });
+    if (next?.status !== 'waiting') continue;
+    Object.assign(next, { status: 'pending', openedAt: moment.at, dueAt: step.hours === null ? null : moment.due(step.hours) });
+  }
+}
+
+export function voidOpen(step: ChainStep): void {
+  for (const task of step.lines.flat()) if (isOpen(task)) Object.assign(task, { status: 'void', dueAt: null });
+}
+
+/** Nothing is asked of anybody any more. */
+export function finish(chain: Chain, status: Exclude<Chain['status'], 'running' | 'approved'>): void {
+  chain.status = status;
+  chain.steps.forEach((step, index) => {
+    voidOpen(step);
+    if (index >= chain.current && step.status !== 'approved') step.status = index > chain.current ? 'void' : status === 'rejected' ? 'rejected' : status === 'returned' ? 'sentBack' : 'void';
+  });
+}
+
+export function enter(chain: Chain, kind: DecisionKind, moment: Pick<Moment, 'by' | 'at'>, comment: string, to: string): void {
+  const ofRequester = kind === 'start' || kind === 'withdraw' || kind === 'remind' || kind === 'end';
+  chain.log.push({ at: moment.at, by: moment.by, kind, step: ofRequester ? '' : (chain.steps[chain.current]?.title ?? ''), comment, to });
+}

@@ -1,0 +1,154 @@
+import { enter, finish, lay, newTask, open, settle, type Moment } from './advance.ts';
+import { isOpen, taskOf, type Chain, type ChainTask, type Person } from './chain.ts';
+
+/** What a person, or the clock on behalf of one, does to a chain. */
+export type Move =
+  | { kind: 'approve' | 'reject'; task: number; comment: string }
+  | { kind: 'addSigner'; task: number; person: Person; place: 'before' | 'after'; comment: string }
+  | { kind: 'handOver'; task: number; person: Person; comment: string }
+  /** `to`: index of an earlier step; -1: the requester. */
+  | { kind: 'sendBack'; task: number; to: number; comment: string }
+  | { kind: 'withdraw' | 'remind' | 'end'; comment: string };
+
+export interface Refusal {
+  code: 'approval.over' | 'approval.decided' | 'approval.notYours' | 'approval.refused' | 'approval.tooSoon';
+  /** Chinese, for people. */
+  message: string;
+}
+
+export type Outcome = { chain: Chain } | { refused: Refusal };
+
+/** Between two reminders. */
+export const REMIND_MINUTES = 30;
+/** Of one step, so that adding signers comes to an end. */
+export const MOST_TASKS = 50;
+
+const refuse = (code: Refusal['code'], message: string): Outcome => ({ refused: { code, message } });
+
+/**
+ * The chain after a move, or why the move is not possible. Pure: the given chain stays as it is. `asClock`: the
+ * time limit acts in place of the person whose task it is.
+ */
+export function reduceChain(before: Chain, move: Move, moment: Moment, asClock = false): Outcome {
+  if (before.status !== 'running') return refuse('approval.over', '审批已经结束');
+  const chain = structuredClone(before);
+  switch (move.kind) {
+    case 'withdraw': {
+      if (moment.by.id !== chain.requester.id) return refuse('approval.notYours', '只有申请人可以撤回');
+      enter(chain, 'withdraw', moment, move.comment, '');
+      finish(chain, 'withdrawn');
+      return { chain };
+    }
+    case 'end': {
+      enter(chain, 'end', moment, move.comment, '');
+      finish(chain, 'ended');
+      return { chain };
+    }
+    case 'remind':
+      return remind(chain, move.comment, moment, asClock);
+    default:
+      return decide(chain, move, moment, asClock);
+  }
+}
+
+function remind(chain: Chain, comment: string, moment: Moment, asClock: boolean): Outcome {
+  if (!asClock && moment.by.id !== chain.requester.id) return refuse('approval.notYours', '只有申请人可以催办');
+  if (!asClock && chain.remindedAt !== null && Date.parse(moment.at) - Date.parse(chain.remindedAt) < REMIND_MINUTES * 60_000) {
+    return refuse('approval.tooSoon', `${REMIND_MINUTES} 分钟内只能催办一次`);
+  }
+  enter(chain, asClock ? 'overdue' : 'remind', moment, comment, '');
+  if (!asClock) chain.remindedAt = moment.at;
+  return { chain };
+}
+
+function decide(chain: Chain, move: Extract<Move, { task: number }>, moment: Moment, asClock: boolean): Outcome {
+  const step = chain.steps[chain.current];
+  const task = chain.steps.flatMap(({ lines }) => lines.flat()).find(({ id }) => id === move.task);
+  if (!step || !task) return refuse('approval.decided', '该任务已由他人处理');
+  if (!asClock && task.person.id !== moment.by.id) return refuse('approval.notYours', '这不是您的审批任务');
+  if (task.status === 'waiting') return refuse('approval.refused', '还没有轮到您审批');
+  if (task.status !== 'pending') return refuse('approval.decided', '该任务已处理，不能再次处理');
+  if (move.kind === 'addSigner' || move.kind === 'handOver' || move.kind === 'sendBack') {
+    const titles = { addSigner: '加签', handOver: '转交', sendBack: '退回' };
+    if (!asClock && !step.may.includes(move.kind)) return refuse('approval.refused', `“${step.title}”环节不能${titles[move.kind]}`);
+  }
+  switch (move.kind) {
+    case 'approve':
+      close(task, 'approved', move.comment, moment);
+      enter(chain, 'approve', moment, move.comment, '');
+      settle(chain, moment);
+      return { chain };
+    case 'reject':
+      close(task, 'rejected', move.comment, moment);
+      enter(chain, 'reject', moment, move.comment, '');
+      finish(chain, 'rejected');
+      return { chain };
+    case 'sendBack':
+      return sendBack(chain, task, move, moment);
+    default:
+      return pass(chain, task, move, moment);
+  }
+}
+
+function close(task: ChainTask, status: ChainTask['status'], comment: string, moment: Moment): void {
+  Object.assign(task, { status, comment, decidedAt: moment.at, dueAt: null });
+}
+
+function sendBack(chain: Chain, task: ChainTask, { to, comment }: Extract<Move, { kind: 'sendBack' }>, moment: Moment): Outcome {
+  if (!Number.isInteger(to) || to < -1 || to >= chain.current) return refuse('approval.refused', '只能退回给申请人或之前的环节');
+  close(task, 'sentBack', comment, moment);
+  enter(chain, 'sendBack', moment, comment, to === -1 ? chain.requester.name : (chain.steps[to]?.title ?? ''));
+  if (to === -1) {
+    finish(chain, 'returned');
+    return { chain };
+  }
+  for (const step of chain.steps.slice(to, chain.current + 1)) lay(chain, step);
+  open(chain, to, moment);
+  return { chain };
+}
+
+/** Another person comes in: in this one's place, or before or after them. */
+function pass(chain: Chain, task: ChainTask, move: Extract<Move, { person: Person }>, moment: Moment): Outcome {
+  const step = chain.steps[chain.current];
+  const line = step?.lines.find((tasks) => tasks.includes(task));
+  if (!step || !line) return refuse('approval.decided', '该任务已由他人处理');
+  const { person } = move;
+  if (person.id === task.person.id) return refuse('approval.refused', '不能选择自己');
+  if (person.id === chain.requester.id && !chain.self) return refuse('approval.refused', '申请人不能审批自己的申请');
+  const tasks = step.lines.flat();
+  if (tasks.some((other) => isOpen(other) && other.person.id === person.id)) return refuse('approval.refused', `${person.name}已是本环节的审批人`);
+  if (tasks.length >= MOST_TASKS) return refuse('approval.refused', '本环节的审批人过多');
+  const at = line.indexOf(task);
+  if (move.kind === 'handOver') {
+    close(task, 'handedOver', move.comment, moment);
+    line.splice(at + 1, 0, newTask(chain, person, 'handOver'));
+  } else {
+    line.splice(move.place === 'before' ? at : at + 1, 0, newTask(chain, person, move.place));
+  }
+  enter(chain, move.kind, moment, move.comment, person.name);
+  settle(chain, moment);
+  return { chain };
+}
+
+/** What a person may do with the chain now, and if not, why. */
+export function allowedMoves(chain: Chain, personId: string, at: string): Record<Move['kind'], true | { why: string }> {
+  const task = taskOf(chain, personId);
+  const moment: Moment = { by: { id: personId, name: '' }, at, due: () => at };
+  const nobody: Person = { id: '\u0000', name: '' };
+  const ask = (move: Move): true | { why: string } => {
+    const outcome = reduceChain(chain, move, moment);
+    return 'chain' in outcome ? true : { why: outcome.refused.message };
+  };
+  const id = task?.id ?? -1;
+  const mine = (move: Move): true | { why: string } => (chain.status === 'running' && !task ? { why: '没有待您处理的审批任务' } : ask(move));
+  return {
+    approve: mine({ kind: 'approve', task: id, comment: '' }),
+    reject: mine({ kind: 'reject', task: id, comment: '' }),
+    addSigner: mine({ kind: 'addSigner', task: id, person: nobody, place: 'before', comment: '' }),
+    handOver: mine({ kind: 'handOver', task: id, person: nobody, comment: '' }),
+    sendBack: mine({ kind: 'sendBack', task: id, to: -1, comment: '' }),
+    withdraw: ask({ kind: 'withdraw', comment: '' }),
+    remind: ask({ kind: 'remind', comment: '' }),
+    end: ask({ kind: 'end', comment: '' }),
+  };
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { EntityModel } from '../../engine/core/document/model.ts';
+import { pendingTasks, type Chain } from '../../engine/core/workflow/approval/chain.ts';
+import type { Database, Tx } from '../database/port.ts';
+import { systemAsker, unrestrict, type Asker } from '../entities/access/asker.ts';
+import type { EntityAccess } from '../entities/entityAccess.ts';
+import { AppError } from '../http/errors.ts';
+import { superiorOf } from '../organisation/service.ts';
+import { approvalPort, APPROVAL } from './service.ts';
+import { approvalOf, type StoredApproval } from './store.ts';
+
+const BATCH = 100;
+
+interface Documents {
+  catalogue: { entries: ReadonlyMap<string, { model: EntityModel }> };
+}
+
+/** What the clock does: acts on tasks that are past their time, and starts chains for records that wait without one. */
+export async function handleOverdue(database: Database, access: EntityAccess, documents: Documents, now = new Date()): Promise<void> {
+  const late = await database.kysely.selectFrom('approval_tasks').where('status', '=', 'pending').where('warned_at', 'is', null).where('due_at', '<=', now.toISOString())
+    .select('no').distinct().limit(BATCH).execute();
+  for (const { no } of late) await database.transaction((tx) => actOnLate(tx, access, no, now));
+  for (const { model } of documents.catalogue.entries.values()) if (model.approval?.state !== undefined) await adopt(database, access, model, now);
+}
+
+async function actOnLate(tx: Tx, access: EntityAccess, no: string, now: Date): Promise<void> {
+  const stored = await approvalOf(tx, no);
+  const at = now.toISOString();
+  const task = stored && pendingTasks(stored.chain).find(({ dueAt }) => dueAt !== null && dueAt <= at);
+  const step = stored?.chain.steps[stored.chain.current];
+  const asker = systemAsker(stored?.eid ?? '', now);
+  if (stored && task && step) {
+    const [action, input] = await answerFor(tx, stored, step.overdue, task.person.id);
+    await access.act(tx, asker, APPROVAL, no, action, input).catch(async (error: unknown) => {
+      // What cannot be done is at least said, and not tried again every minute.
+      if (!(error instanceof AppError)) throw error;
+      await access.act(tx, asker, APPROVAL, no, 'remind');
+    });
+  }
+  await tx.updateTable('approval_tasks').set({ warned_at: at }).where('no', '=', no).where('status', '=', 'pending').where('due_at', '<=', at).execute();
+}
+
+async function answerFor(tx: Tx, { chain, eid }: StoredApproval, overdue: Chain['steps'][number]['overdue'], late: string): Promise<[string, Record<string, string> | undefined]> {
+  switch (overdue) {
+    case 'approve':
+      return ['agree', { opinion: '超过处理时限，自动同意' }];
+    case 'reject':
+      return ['refuse', { opinion: '超过处理时限，自动驳回' }];
+    case 'handOver': {
+      const superior = await superiorOf(tx, await teamOf(tx, late, eid), late, 1);
+      const open = pendingTasks(chain).map(({ person }) => person.id);
+      if (!superior || open.includes(superior.userId) || superior.userId === chain.requester.id) return ['remind', undefined];
+      return ['handOver', { person: superior.userId, opinion: '超过处理时限，自动转交上级' }];
+    }
+    default:
+      return ['remind', undefined];
+  }
+}
+
+/** The team in whose organisation a person stands: the record's own, or the person's default one. */
+async function teamOf(tx: Tx, userId: string, eid: string): Promise<string> {
+  const teams = await tx.selectFrom('memberships').where('user_id', '=', userId).select(['eid', 'is_default']).execute();
+  return (teams.find((team) => team.eid === eid) ?? teams.find((team) => team.is_default) ?? teams[0])?.eid ?? eid;
+}
+
+/** Records that were submitted before their document had a chain get one, asked for by who changed them last. */
+async function adopt(database: Database, access: EntityAccess, model: EntityModel, now: Date): Promise<void> {
+  const stranded = await sql<{ key: string; eid: string; id: string; name: string }>`
+    select key, eid, updated_by as id, updated_by_name as name from records
+    where entity = ${model.entity} and state = ${model.approval?.state ?? ''}
+      and not exists (select 1 from approvals where approvals.entity = records.entity and approvals.record_key = records.key and approvals.status = 'running')
+    limit ${BATCH}`.execute(database.kysely);
+  for (const { key, eid, id, name } of stranded.rows) {
+    await database.transaction(async (tx) => {
+      const system = systemAsker(eid, now);
+      const record = await access.lock(tx, system, model.entity, key);
+      if (!record || record.state !== model.approval?.state) return;
+      const asker: Asker = unrestrict({ ...system, caller: { ...system.caller, userId: id, userName: name } });
+      await approvalPort.start({ tx, asker, model, entities: access, key, eid, record: record.record });
+    }).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    });
+  }
+}
