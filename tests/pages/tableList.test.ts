@@ -301,10 +301,20 @@ describe('export and import', () => {
     await page.locator('input[type=file]').setInputFiles({ name: '订单.csv', mimeType: 'text/csv', buffer: Buffer.from('\uFEFF客户,金额\n云帆科技,12.50\n远航,不是金额\n') });
     const dialog = page.getByRole('dialog');
     const fault = dialog.getByRole('region', { name: '有问题的单元格' }).getByRole('row').nth(1);
-    expect((await fault.textContent())!).toMatch(/^2金额/);
-    expect(await dialog.getByRole('button', { name: /^导入 / }).isDisabled()).toBe(true);
+    expect((await fault.textContent())!).toMatch(/^2金额不是金额/);
     await dialog.getByRole('button', { name: '关闭' }).first().click();
     expect(await total(page)).toContain('20');
+  });
+
+  test('import takes the good rows alone when asked to, and says which it left out', async () => {
+    const page = await openList('&rows=20');
+    await page.getByRole('button', { name: '导出、导入、打印' }).click();
+    await page.getByRole('menuitem', { name: '导入…' }).click();
+    await page.locator('input[type=file]').setInputFiles({ name: '订单.csv', mimeType: 'text/csv', buffer: Buffer.from('\uFEFF客户,金额\n云帆科技,12.50\n远航,不是金额\n') });
+    await page.getByRole('button', { name: '只导入正确的 1 条' }).click();
+    await waitForTotal(page, '共 21 条');
+    expect(await page.getByRole('dialog').getByRole('region', { name: '有问题的单元格' }).getByRole('row').count()).toBe(2);
+    await page.getByText('有问题的没有导入').waitFor();
   });
 
   test('import writes what was checked and takes it back', async () => {

@@ -81,11 +81,14 @@ export interface ImportReport {
   failed: number;
   total: number;
   committed: boolean;
-  /** Row counts from 1 below the header; `column` is the header's text. */
-  errors: { row: number; column: string; field: string; code: string; message: string }[];
+  /** Row counts from 1 below the header; `column` is the header's text, `value` what the cell itself says (absent: nothing). */
+  errors: { row: number; column: string; field: string; code: string; message: string; value?: string }[];
   /** The first rows as they were understood. */
   preview: RecordData[];
 }
+
+/** check: say what would happen; commit: all records or none; commit-good: those without errors. */
+export type ImportMode = 'check' | 'commit' | 'commit-good';
 
 export interface UploadedFile {
   fileId: string;
@@ -175,7 +178,7 @@ export interface Transport {
   saveDraft(model: EntityModel, key: string, draft: { record: RecordData; version: number | null } | null): Promise<void>;
   exportFile(model: EntityModel, request: ListRequest & { format: 'xlsx' | 'csv'; columns?: readonly string[]; keys?: readonly string[] }, options?: UploadOptions): Promise<{ name: string; blob: Blob }>;
   importTemplate(model: EntityModel): Promise<{ name: string; blob: Blob }>;
-  importFile(model: EntityModel, file: File, mode: 'check' | 'commit', options?: UploadOptions): Promise<ImportReport>;
+  importFile(model: EntityModel, file: File, mode: ImportMode, options?: UploadOptions): Promise<ImportReport>;
   importUndo(model: EntityModel, importId: string): Promise<{ removed: number }>;
   upload(model: EntityModel, file: File, options?: UploadOptions): Promise<UploadedFile>;
   fileUrl(fileId: string): string;

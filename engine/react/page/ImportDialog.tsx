@@ -1,7 +1,7 @@
 import { Button, Modal, Progress } from 'antd';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import type { EntityModel } from '../../core/document/model.ts';
-import { TransportError, type ImportReport } from '../../core/endpoint/transport.ts';
+import { TransportError, type ImportMode, type ImportReport } from '../../core/endpoint/transport.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { download } from './download.ts';
 import { ImportReportView } from './ImportReportView.tsx';
@@ -15,7 +15,7 @@ interface ImportDialogProps {
   onClose(): void;
 }
 
-type Stage = { name: 'choose' } | { name: 'sending'; mode: 'check' | 'commit'; percent: number } | { name: 'checked' | 'committed'; report: ImportReport } | { name: 'undone'; removed: number };
+type Stage = { name: 'choose' } | { name: 'sending'; mode: ImportMode; percent: number } | { name: 'checked' | 'committed'; report: ImportReport } | { name: 'undone'; removed: number };
 
 /** Import in three steps: a file by the template, what would happen to each row, then the rows themselves. */
 function ImportDialog({ model, onChanged, onClose }: ImportDialogProps): ReactNode {
@@ -36,7 +36,7 @@ function ImportDialog({ model, onChanged, onClose }: ImportDialogProps): ReactNo
       if (!(reason instanceof TransportError && reason.kind === 'aborted')) setError(reason instanceof Error ? reason.message : String(reason));
     }
   };
-  const send = (chosen: File, mode: 'check' | 'commit', back: Stage) => attempt(async () => {
+  const send = (chosen: File, mode: ImportMode, back: Stage) => attempt(async () => {
     job.current = new AbortController();
     setStage({ name: 'sending', mode, percent: 0 });
     const report = await transport.importFile(model, chosen, mode, {
@@ -64,9 +64,17 @@ function ImportDialog({ model, onChanged, onClose }: ImportDialogProps): ReactNo
 
   const again = <Button key="again" onClick={() => setStage({ name: 'choose' })}>重新选择文件</Button>;
   const close = <Button key="close" autoInsertSpace={false} type={stage.name === 'committed' || stage.name === 'undone' ? 'primary' : 'default'} onClick={onClose}>关闭</Button>;
+  const commit = (report: ImportReport) => {
+    const good = report.total - report.failed;
+    return (
+      <Button key="commit" type="primary" disabled={good === 0} onClick={() => file && void send(file, report.failed > 0 ? 'commit-good' : 'commit', stage)}>
+        {report.failed > 0 ? `只导入正确的 ${good} 条` : `导入 ${good} 条`}
+      </Button>
+    );
+  };
   const footer =
     stage.name === 'checked'
-      ? [close, again, <Button key="commit" type="primary" disabled={stage.report.failed > 0 || stage.report.total === 0} onClick={() => file && void send(file, 'commit', stage)}>导入 {stage.report.total - stage.report.failed} 条</Button>]
+      ? [close, again, commit(stage.report)]
       : stage.name === 'committed'
         ? [<Button key="undo" danger onClick={() => void undo(stage.report)}>撤销本次导入</Button>, close]
         : stage.name === 'sending'

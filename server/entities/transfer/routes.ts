@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ImportMode } from '../../../engine/core/endpoint/transport.ts';
 import { attachmentDisposition } from '../../http/disposition.ts';
 import { ok } from '../../http/envelope.ts';
 import { AppError } from '../../http/errors.ts';
@@ -10,7 +11,7 @@ import { requireReader } from '../access/rows.ts';
 import { reading, writing, type Reading, type Runtime } from '../operations/context.ts';
 import { parseBody } from '../parse.ts';
 import { exportRecords, type ExportRequest, type OutgoingFile } from './export/export.ts';
-import { importFile, type ImportMode } from './import/import.ts';
+import { importFile } from './import/import.ts';
 import { importTemplate } from './import/template.ts';
 import { undoImport } from './import/undo.ts';
 

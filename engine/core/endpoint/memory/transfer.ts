@@ -5,7 +5,7 @@ import { isEmptyValue } from '../../expression/helpers.ts';
 import { isNamed, keysOfColumns, namedText } from '../../query/labels.ts';
 import { fieldValue } from '../../query/matches.ts';
 import { pathToPointer, patternOf, setAt } from '../../record/pointer.ts';
-import type { ImportReport } from '../transport.ts';
+import type { ImportMode, ImportReport } from '../transport.ts';
 import { fromCsv, toCsv } from './csv.ts';
 import type { MemoryEntities } from './entities.ts';
 
@@ -36,8 +36,8 @@ function importFields(model: EntityModel): FieldModel[] {
   return Object.values(model.fieldsByPath).filter((field) => !field.path.includes('.') && !skipped.has(field.kind) && !field.compute && !field.readOnly && !field.internal);
 }
 
-/** Reads a CSV as new records: every row judged, and on 'commit' the good ones kept. */
-export function importCsv(entities: MemoryEntities, model: EntityModel, text: string, mode: 'check' | 'commit'): ImportReport {
+/** Reads a CSV as new records: every row judged, and kept all together or, on 'commit-good', the good ones. */
+export function importCsv(entities: MemoryEntities, model: EntityModel, text: string, mode: ImportMode): ImportReport {
   const [header = [], ...lines] = fromCsv(text);
   const fields = header.map((title) => importFields(model).find((field) => field.title === title.trim() || field.name === title.trim()));
   const errors: ImportReport['errors'] = [];
@@ -48,28 +48,29 @@ export function importCsv(entities: MemoryEntities, model: EntityModel, text: st
   lines.forEach((cells, at) => {
     const row = at + 1;
     const before = errors.length;
-    const record = readRow(cells, header, fields, (column, field, message) => errors.push({ row, column, field: field.path, code: 'cell', message }));
+    const record = readRow(cells, header, fields, (column, field, message, value) => errors.push({ row, column, field: field.path, code: 'cell', message, value }));
     const checked = entities.check(model, record, true);
     for (const issue of checked.issues) {
       const field = model.fieldsByPath[patternOf(issue.path)];
-      if (!errors.slice(before).some((known) => known.field === field?.path)) errors.push({ row, column: field?.title ?? '', field: field?.path ?? '', code: issue.code, message: issue.message });
+      const value = cells[fields.findIndex((candidate) => candidate !== undefined && candidate === field)]?.trim();
+      if (!errors.slice(before).some((known) => known.field === field?.path)) errors.push({ row, column: field?.title ?? '', field: field?.path ?? '', code: issue.code, message: issue.message, ...(value && { value }) });
     }
     if (errors.length === before) good.push(checked.record);
   });
-  const committed = mode === 'commit' && good.length > 0;
+  const committed = good.length > 0 && (mode === 'commit-good' || (mode === 'commit' && good.length === lines.length));
   return {
     importId: committed ? entities.addImport(model, good) : '', committed, errors,
     created: good.length, updated: 0, failed: lines.length - good.length, total: lines.length, preview: good.slice(0, PREVIEW),
   };
 }
 
-function readRow(cells: readonly string[], header: readonly string[], fields: readonly (FieldModel | undefined)[], fail: (column: string, field: FieldModel, message: string) => void): RecordData {
+function readRow(cells: readonly string[], header: readonly string[], fields: readonly (FieldModel | undefined)[], fail: (column: string, field: FieldModel, message: string, value: string) => void): RecordData {
   let record: RecordData = {};
   fields.forEach((field, at) => {
     const text = (cells[at] ?? '').trim();
     if (!field || text === '') return;
     const value = readCell(field, text);
-    if (value === undefined) fail(header[at] ?? field.title, field, `“${text}”不是有效的${field.title}`);
+    if (value === undefined) fail(header[at] ?? field.title, field, `“${text}”不是有效的${field.title}`, text);
     else record = setAt(record, pathToPointer(field.path), value);
   });
   return record;

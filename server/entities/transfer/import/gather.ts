@@ -2,7 +2,7 @@ import type { EntityModel, RecordData } from '../../../../engine/core/document/m
 import type { ImportReport } from '../../../../engine/core/endpoint/transport.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { ImportColumn } from './columns.ts';
-import { parseCell } from './parseCell.ts';
+import { parseCell, textOf } from './parseCell.ts';
 import type { RawCell } from './readFile.ts';
 
 export type CellError = ImportReport['errors'][number];
@@ -11,6 +11,8 @@ export type CellError = ImportReport['errors'][number];
 export interface Place {
   row: number;
   column: string;
+  /** What the cell says; absent for one that is empty or not there. */
+  value?: string;
 }
 
 /** One record of the file, as far as its cells could be read. */
@@ -73,17 +75,26 @@ function takeRow(model: EntityModel, target: Gathered, filled: readonly { column
   for (const { column, cell } of filled) {
     if (column.field.path === model.key) {
       target.key = String(cell).trim();
-      target.places.set(`/${model.key}`, { row: at.row, column: column.title });
+      target.places.set(`/${model.key}`, placeOf(at.row, column, cell));
       continue;
     }
     const inside = column.table ? rowOf(target, opened, column.table.name) : { row: target.record, pointer: '' };
     const pointer = `${inside.pointer}/${column.steps.join('/')}`;
-    target.places.set(pointer, { row: at.row, column: column.title });
+    const place = placeOf(at.row, column, cell);
+    target.places.set(pointer, place);
     const parsed = parseCell(column.field, cell, at.today);
-    if ('code' in parsed) target.errors.push({ row: at.row, column: column.title, field: pointer, code: parsed.code, message: parsed.message });
+    if ('code' in parsed) target.errors.push({ ...place, field: pointer, code: parsed.code, message: parsed.message });
     else if (column.field.kind === 'link') target.links.push({ pointer, column, text: String(parsed.value) });
     else put(inside.row, column.steps, parsed.value);
   }
+}
+
+/** Characters of a cell that a report repeats. */
+const SHOWN = 100;
+
+function placeOf(row: number, column: ImportColumn, cell: Exclude<RawCell, null>): Place {
+  const text = textOf(cell);
+  return { row, column: column.title, value: text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text };
 }
 
 /** The sub-table's row that this file row adds, made at its first cell. */

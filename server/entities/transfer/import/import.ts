@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
-import type { ImportReport } from '../../../../engine/core/endpoint/transport.ts';
+import type { ImportMode, ImportReport } from '../../../../engine/core/endpoint/transport.ts';
 import type { Tx } from '../../../database/port.ts';
 import { AppError } from '../../../http/errors.ts';
 import { limitsFor } from '../../access/asker.ts';
@@ -13,9 +13,6 @@ import { gather, type CellError, type Gathered } from './gather.ts';
 import { resolveLinks } from './links.ts';
 import { readRows } from './readFile.ts';
 import { writeRecord, type Written } from './writeRecord.ts';
-
-/** check: say what would happen; commit: all records or none; commit-good: those without errors. */
-export type ImportMode = 'check' | 'commit' | 'commit-good';
 
 const PREVIEW = 20;
 const MOST_ERRORS = 500;

@@ -30,7 +30,8 @@ export function parseCell(field: FieldModel, cell: Exclude<RawCell, null>, today
   }
 }
 
-function textOf(cell: Exclude<RawCell, null>): string {
+/** What a cell says, for people. */
+export function textOf(cell: Exclude<RawCell, null>): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return String(cell).trim();
 }

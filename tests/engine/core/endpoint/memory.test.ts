@@ -168,8 +168,10 @@ describe('the rest in memory', { timeout: 30_000 }, () => {
     const text = await blob.text();
     expect(text).toContain('3.00');
     const file = (content: string): File => new File([content], 'a.csv');
-    const report = await transport.importFile(bill, file('\uFEFF名称,金额,类型\r\n"甲,乙",12.5,甲\r\n丙,x,丁\r\n'), 'commit');
-    expect(report).toMatchObject({ created: 1, failed: 1, committed: true, errors: [{ row: 2, column: '金额' }, { row: 2, column: '类型' }] });
+    const half = file('\uFEFF名称,金额,类型\r\n"甲,乙",12.5,甲\r\n丙,x,丁\r\n');
+    expect(await transport.importFile(bill, half, 'commit')).toMatchObject({ failed: 1, committed: false });
+    const report = await transport.importFile(bill, half, 'commit-good');
+    expect(report).toMatchObject({ created: 1, failed: 1, committed: true, errors: [{ row: 2, column: '金额', value: 'x' }, { row: 2, column: '类型', value: '丁' }] });
     const [made] = (await transport.list(bill, { keyword: '甲,乙' })).rows;
     expect(made).toMatchObject({ name: '甲,乙', amount: 1250, kind: 'a' });
     expect(await transport.importUndo(bill, report.importId)).toEqual({ removed: 1 });

@@ -56,6 +56,7 @@ eachDatabase('an import', (driver) => {
       ['某公司', '私营', '信息技术', '重点客户', '一百万', '12', ''],
     ]), 'check');
     expect(report).toMatchObject({ total: 3, created: 1, failed: 2 });
+    expect(report.errors.map(({ value }) => value)).toEqual([undefined, USCC.replace('7', '8'), '私营', '一百万']);
     expect(report.errors.map(({ row, column, message }) => `${row} ${column} ${message}`)).toEqual([
       '2 客户名称 “客户名称”不能为空',
       expect.stringMatching(/^2 统一社会信用代码 /) as string,
