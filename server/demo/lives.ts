@@ -3,11 +3,16 @@ import { numberPattern } from '../entities/storage/numbering.ts';
 import type { Calendar } from './calendar.ts';
 import { makeContracts } from './entities/contracts.ts';
 import { makeCustomers } from './entities/customers.ts';
+import { makeExtractions } from './entities/extractions.ts';
+import { makeFeedbacks } from './entities/feedbacks.ts';
 import { makeFollows } from './entities/follows.ts';
 import { makeInvoices } from './entities/invoices.ts';
 import { makeOpportunities } from './entities/opportunities.ts';
+import { makePartnerJoins } from './entities/partnerJoins.ts';
 import { makeProducts } from './entities/products.ts';
+import { makeRewards } from './entities/rewards.ts';
 import { makeStock } from './entities/stock.ts';
+import { makeTransactions } from './entities/transactions.ts';
 import { noteConflicts, type Pursuit } from './entities/conflicts.ts';
 import type { Life, World } from './life.ts';
 import { companyMaker } from './people/companies.ts';
@@ -18,7 +23,7 @@ const SEED = 20_261_120;
 const COMMON_COMPANIES = 60;
 
 /** Entities that demo data is made for; a schemas folder may have others, or not have all of these. */
-export const DEMO_ENTITIES = ['product', 'customer', 'stock', 'opportunity', 'opportunity-follow', 'sale-contract', 'invoice'] as const;
+export const DEMO_ENTITIES = ['product', 'customer', 'stock', 'opportunity', 'opportunity-follow', 'sale-contract', 'invoice', 'transaction', 'transaction-feedback', 'reward', 'extraction', 'partner-join'] as const;
 
 /** Hands out numbers of the documents' numbering. */
 export interface Numbers {
@@ -48,6 +53,8 @@ export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
   const random = createRandom(SEED);
   const { teams, shop, staff } = demoPeople();
   const world: World = { random, calendar, staff, nextKey: numbers.next };
+  // Money has a chance of its own: it follows from the rest and changes nothing of it.
+  const money: World = { ...world, random: createRandom(SEED + 1) };
   const make = companyMaker(random);
   const common = Array.from({ length: COMMON_COMPANIES }, make);
   const { products, lives } = makeProducts(world, shop);
@@ -58,15 +65,23 @@ export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
     pursued.push(...opportunities.opportunities.map((opportunity, index) => ({ opportunity, life: opportunities.lives[index] })));
     const stock = makeStock(world, team, products);
     const contracts = makeContracts(world, team, { customers: customers.customers, opportunities: opportunities.opportunities, products, stock });
+    const invoices = makeInvoices(world, team, products, make);
+    const payments = makeTransactions(money, team, invoices, products);
+    const rewards = makeRewards(money, team, { customers: customers.customers, products });
     lives.push(
       ...customers.lives,
       ...opportunities.lives,
       ...opportunities.opportunities.flatMap((opportunity) => makeFollows(world, opportunity)),
       ...stock.map((batch) => batch.life),
       ...contracts,
-      ...makeInvoices(world, team, products, make),
+      ...invoices,
+      ...payments.map((payment) => payment.life),
+      ...makeFeedbacks(money, payments),
+      ...makeExtractions(money, team, rewards),
+      ...rewards.map((reward) => reward.life),
     );
   }
   noteConflicts(pursued);
+  lives.push(...makePartnerJoins({ ...world, random: createRandom(SEED + 61) }, teams));
   return lives;
 }

@@ -136,9 +136,12 @@ function walk(world: World, signed: string, by: Life['by'], lines: readonly Line
   return steps;
 }
 
+/** Enters what a contract took at its place in the batch's life; what was taken later stands on top of it. */
 function takeStock(batch: DemoStock, quantity: number, at: string, by: Life['by']): void {
-  const purchased = Number(batch.life.initial.purchased);
+  const { steps } = batch.life;
   batch.available -= quantity;
-  batch.life.steps.push({ action: 'save', at, by, set: { used: purchased - batch.available } });
-  batch.life.steps.sort((a, b) => (a.at < b.at ? -1 : 1));
+  const later = steps.findIndex((step) => step.at > at);
+  const place = later === -1 ? steps.length : later;
+  steps.splice(place, 0, { action: 'save', at, by, set: { used: Number(steps[place - 1]?.set.used ?? 0) + quantity } });
+  for (const step of steps.slice(place + 1)) step.set = { ...step.set, used: Number(step.set.used) + quantity };
 }

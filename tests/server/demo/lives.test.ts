@@ -90,4 +90,26 @@ describe('the demo data', () => {
     }
     expect(taken.size).toBeGreaterThan(20);
   });
+
+  it('invoices no more of a payment than arrived, and extracts no more of a reward than was settled', () => {
+    const covered = new Map<string, number>();
+    const taken = new Map<string, number>();
+    for (const { life, lived } of all) {
+      const state = String(lived.row.state);
+      if (life.entity === 'invoice' && ['submitted', 'issued'].includes(state)) {
+        for (const { transaction, amount } of lived.record.allocations as { transaction: string; amount: number }[]) covered.set(transaction, (covered.get(transaction) ?? 0) + amount);
+      }
+      if (life.entity === 'extraction' && ['submitted', 'approved', 'paid'].includes(state)) {
+        for (const { reward, amount } of lived.record.lines as { reward: string; amount: number }[]) taken.set(reward, (taken.get(reward) ?? 0) + amount);
+      }
+    }
+    for (const { life, lived: { record } } of all) {
+      if (life.entity === 'transaction') expect(Number(record.invoicing) + Number(record.invoiced), life.key).toBe(covered.get(life.key) ?? 0);
+      if (life.entity === 'reward') expect(Number(record.extracting) + Number(record.extracted), life.key).toBe(taken.get(life.key) ?? 0);
+      if (life.entity === 'transaction' && record.status === 'paid') expect(record.invoiceable, life.key).toBeGreaterThanOrEqual(0);
+      if (life.entity === 'reward' && record.status === 'settled') expect(record.available, life.key).toBeGreaterThanOrEqual(0);
+    }
+    expect(covered.size).toBeGreaterThan(200);
+    expect(taken.size).toBeGreaterThan(100);
+  });
 });
