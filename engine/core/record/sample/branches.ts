@@ -1,15 +1,14 @@
 import type { EntityModel, RecordData } from '../../document/model.ts';
-import type { Ast } from '../../expression/ast.ts';
 import { evaluator } from '../../expression/evaluate.ts';
 import type { Scope } from '../../expression/types.ts';
 import { placedConditions, type PlacedCondition } from '../conditions.ts';
 import { Evaluator } from '../evaluator.ts';
 import { instancesOf, rootInstance } from '../instances.ts';
-import { cloneJson, isObject, setAt } from '../pointer.ts';
-import { planOf } from '../plan.ts';
+import { applyWay } from './apply.ts';
+import { balanced, sumIn } from './balance.ts';
 import { Random } from './random.ts';
 import { sampleRecord } from './records.ts';
-import { balance, extremeWays, waysTo, type Assignment } from './solve.ts';
+import { extremeWays, waysTo, type Assignment } from './solve.ts';
 import type { SampleWorld } from './values.ts';
 
 /** One side of one condition. */
@@ -29,6 +28,8 @@ export interface BranchRow {
 }
 
 const SEARCHES = 60;
+/** Fresh records to bring a sum in balance in: in some it has nothing to balance. */
+const TRIES = Array.from({ length: 8 });
 
 /**
  * Made-up records that between them take every branch of every condition: each met by one and not met by
@@ -56,13 +57,18 @@ export function branchRecords(model: EntityModel, scope: Scope, seed: number | s
       const id = idOf(condition, met);
       if (!open.has(id)) continue;
       const { ast } = condition.expression;
-      const ways = [...waysTo(ast, met, { fields: model.fieldsByPath, world, scope }), ...extremeWays(ast, model.fieldsByPath)];
+      const context = { fields: model.fieldsByPath, world, scope };
+      const ways = [...waysTo(ast, met, context), ...extremeWays(ast, model.fieldsByPath)];
       const base = (): RecordData => withRows(model, condition, sampleRecord(model, world, scope), world, scope);
-      const reached = ways.some((way) => {
-        const place = applyWay(model, base(), scope, way);
-        return keep(place.record, place.scope, id);
-      });
-      if (!reached && met) keep(balanced(model, base(), scope, ast), scope, id);
+      const takes = (record: RecordData, way: readonly Assignment[]): boolean => {
+        const changed = applyWay(model, record, scope, way);
+        return keep(changed.record, changed.scope, id);
+      };
+      if (ways.some((way) => takes(base(), way)) || (met && sumIn(ast) && TRIES.some(() => keep(balanced(model, base(), scope, ast), scope, id)))) continue;
+      // One record as it is, changed where the condition weighs one of its values against another.
+      const record = new Evaluator(model, base(), { scope }).snapshot();
+      const [place] = instancesOf(condition.tables, rootInstance(record, { scope }));
+      if (place) waysTo(ast, met, { ...context, now: (part) => evaluator(part)(place.env) }).some((way) => takes(record, way));
     }
   }
   for (let search = 0; search < SEARCHES && open.size > 0; search++) keep(sampleRecord(model, world, scope), scope);
@@ -88,52 +94,4 @@ function withRows(model: EntityModel, condition: PlacedCondition, record: Record
     if (Array.isArray(other[table]) && other[table].length > 0) return { ...record, [table]: other[table] };
   }
   return { ...record, [table]: [{}] };
-}
-
-function applyWay(model: EntityModel, record: RecordData, scope: Scope, way: readonly Assignment[]): { record: RecordData; scope: Scope } {
-  let changed = record;
-  let at = scope;
-  const { tablesOf } = planOf(model);
-  for (const { on, path, value } of way) {
-    if (on === 'scope') at = setScope(at, path.split('.'), value);
-    else changed = setAt(changed, placeIn(path, tablesOf(path)), value ?? undefined);
-  }
-  return { record: changed, scope: at };
-}
-
-/** With one row whose cell is what the sum over the rows is compared with. */
-function balanced(model: EntityModel, record: RecordData, scope: Scope, ast: Ast): RecordData {
-  const found = balance(ast);
-  const table = found && planOf(model).tablesOf(found.path)[0];
-  if (!found || table === undefined) return record;
-  const settled = new Evaluator(model, record, { scope }).snapshot();
-  const rows = settled[table];
-  const row: unknown = Array.isArray(rows) ? rows[0] : {};
-  const value = evaluator(found.to)({ record: settled, scope });
-  return { ...settled, [table]: [setAt(isObject(row) ? row : {}, `/${found.path.slice(table.length + 1)}`, value ?? undefined)] };
-}
-
-/** The field's place in the first row of each sub-table around it. */
-function placeIn(path: string, tables: readonly string[]): string {
-  let at = '';
-  let pattern = '';
-  for (const name of path.split('.')) {
-    pattern = pattern === '' ? name : `${pattern}.${name}`;
-    at += `/${name}`;
-    if (tables.includes(pattern)) at += '/0';
-  }
-  return at;
-}
-
-function setScope(scope: Scope, keys: readonly string[], value: unknown): Scope {
-  const copy = cloneJson(scope) as unknown as Record<string, unknown>;
-  let at = copy;
-  for (const key of keys.slice(0, -1)) {
-    const next = at[key];
-    if (!isObject(next)) return scope;
-    at = next;
-  }
-  const last = keys.at(-1);
-  if (last !== undefined && typeof at[last] === typeof value) at[last] = value;
-  return copy as unknown as Scope;
 }

@@ -6,6 +6,7 @@ import { formatNumbering } from '../numbering.ts';
 import { getAt, pointersOf, setAt } from '../pointer.ts';
 import { ruleViolations } from '../rules.ts';
 import { Random } from './random.ts';
+import { repair } from './repair.ts';
 import { sampleValue, type SampleWorld } from './values.ts';
 import { PEOPLE } from './words.ts';
 
@@ -17,7 +18,7 @@ export interface SampleOptions {
   linked?(entity: string): readonly { key: string; record: RecordData }[];
 }
 
-const ATTEMPTS = 12;
+const ATTEMPTS = 8;
 
 /**
  * Plausible made-up records of a model, the same for the same seed: names, amounts and dates by what the fields
@@ -31,7 +32,7 @@ export function sampleRecords(model: EntityModel, { count, seed = 1, scope, link
     let best: RecordData | undefined;
     let fewest = Infinity;
     for (let attempt = 0; attempt < ATTEMPTS && fewest > 0; attempt++) {
-      const record = sampleRecord(model, world, scope);
+      const record = repair(model, sampleRecord(model, world, scope), world, scope, (changed) => settle(model, changed, world, scope));
       const broken = ruleViolations(model, record, { scope }).length;
       if (broken < fewest) [best, fewest] = [record, broken];
     }

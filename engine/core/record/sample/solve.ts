@@ -19,6 +19,8 @@ export interface SolveContext {
   fields: Readonly<Record<string, FieldModel>>;
   world: SampleWorld;
   scope: Scope;
+  /** What an expression comes to in the record that is to change, when there is one: the rest may then stay as it is. */
+  now?(this: void, ast: Ast): unknown;
 }
 
 const MOST_PLANS = 12;
@@ -62,6 +64,8 @@ function waysToCompare(ast: Extract<Ast, { op: 'binary' }>, wanted: boolean, con
   if (!mirrored) return [];
   if (isConstant(right)) return waysToHold(left, operator, constantOf(right, context), wanted, context);
   if (isConstant(left)) return waysToHold(right, mirrored, constantOf(left, context), wanted, context);
+  const { now } = context;
+  if (now) return [...waysToHold(left, operator, now(right), wanted, context), ...waysToHold(right, mirrored, now(left), wanted, context)];
   // Two unknowns: hold one, and bring the other to it.
   const anchor = anchorOf(right, context);
   if (anchor === undefined) return [];
@@ -70,7 +74,18 @@ function waysToCompare(ast: Extract<Ast, { op: 'binary' }>, wanted: boolean, con
 
 function waysToHold(ast: Ast, operator: BinaryOperator, constant: unknown, wanted: boolean, context: SolveContext): Plan[] {
   const goal = wanted ? operator : OPPOSITE[operator];
-  return goal === undefined ? [] : valuesFor(goal, constant, ast, context).flatMap((value) => assign(ast, value, context));
+  if (goal === undefined) return [];
+  const [list] = ast.op === 'call' && (ast.name === 'count' || ast.name === 'size') ? ast.args : [];
+  return valuesFor(goal, constant, ast, context).flatMap((value) => (list ? waysToCount(list, value, context) : assign(ast, value, context)));
+}
+
+/** So many rows: the first of those there are, or the last of them again. */
+function waysToCount(list: Ast, count: unknown, context: SolveContext): Plan[] {
+  if (count === 0) return assign(list, [], context);
+  const rows = context.now?.(list);
+  const last: unknown = Array.isArray(rows) ? rows.at(-1) : undefined;
+  if (!Array.isArray(rows) || last === undefined || typeof count !== 'number' || count < 1 || count > 20) return [];
+  return assign(list, Array.from({ length: count }, (_, index) => (rows as unknown[])[index] ?? last), context);
 }
 
 /** Values that stand in this relation to the constant. */
@@ -100,9 +115,8 @@ function waysToContain(ast: Extract<Ast, { op: 'binary' }>, wanted: boolean, con
     const values: unknown[] = wanted ? (list as unknown[]) : [...otherValues(list, ast.left, context), null];
     return values.slice(0, MOST_PLANS).flatMap((value) => assign(ast.left, value, context));
   }
-  if (!isConstant(ast.left)) return [];
-  const value = constantOf(ast.left, context);
-  return assign(ast.right, wanted ? [value] : [], context);
+  const value = isConstant(ast.left) ? constantOf(ast.left, context) : context.now?.(ast.left);
+  return value === undefined ? [] : assign(ast.right, wanted ? [value] : [], context);
 }
 
 function waysToCall(ast: Extract<Ast, { op: 'call' }>, wanted: boolean, context: SolveContext): Plan[] {
@@ -119,11 +133,12 @@ function waysToCall(ast: Extract<Ast, { op: 'call' }>, wanted: boolean, context:
   return [];
 }
 
-/** `user.roles.exists(r, r == 'staff')`: a list of one constant that the body names, or an empty list. */
+/** `user.roles.exists(r, r == 'staff')`: a list of one constant that the body names, or an empty list; of rows, one row twice. */
 function waysToQuantify(ast: Extract<Ast, { op: 'macro' }>, wanted: boolean, context: SolveContext): Plan[] {
   if (ast.name !== 'exists' && ast.name !== 'all') return [];
   if ((ast.name === 'exists') !== wanted) return assign(ast.of, [], context);
-  return literalsIn(ast.body).flatMap((value) => assign(ast.of, [value], context));
+  const twins = waysToCount(ast.of, 1, context).flatMap(([one]) => (one && Array.isArray(one.value) ? [[{ ...one, value: [...(one.value as unknown[]), ...(one.value as unknown[])] }]] : []));
+  return [...twins, ...literalsIn(ast.body).flatMap((value) => assign(ast.of, [value], context))];
 }
 
 function literalsIn(ast: Ast): unknown[] {
@@ -151,16 +166,6 @@ function numberSources(ast: Ast, fields: Readonly<Record<string, FieldModel>>, s
   }
   for (const operand of operands(ast)) numberSources(operand, fields, seen).forEach((path) => found.add(path));
   return found;
-}
-
-/** The two sides of `sum(rows.map(r, r.x)) == other`: the cell to set in the only row, and what to set it to. */
-export function balance(ast: Ast): { path: string; to: Ast } | undefined {
-  if (ast.op !== 'binary' || ast.operator !== '==') return operands(ast).map(balance).find((found) => found !== undefined);
-  for (const [side, other] of [[ast.left, ast.right], [ast.right, ast.left]] as const) {
-    const [list] = side.op === 'call' && side.name === 'sum' ? side.args : [];
-    if (list?.op === 'macro' && list.name === 'map' && list.body.ref) return { path: list.body.ref.path, to: other };
-  }
-  return undefined;
 }
 
 function assign(ast: Ast, value: unknown, { fields }: SolveContext): Plan[] {

@@ -37,8 +37,14 @@ export function entityOf(properties: Record<string, FieldSource>, more: Partial<
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, folder), 'utf8')) as unknown;
 
-/** Every document of the product, compiled. */
-export function shippedModels(): EntityModel[] {
+let shipped: EntityModel[] | undefined;
+
+/** Every document of the product, compiled once. */
+export function shippedModels(): readonly EntityModel[] {
+  return (shipped ??= compileShipped());
+}
+
+function compileShipped(): EntityModel[] {
   const fragments = Object.fromEntries(readdirSync(new URL('fragments/', folder)).map((name) => [name, readJson(`fragments/${name}`)]));
   return readdirSync(new URL('entities/', folder)).map((name) => modelOf(readJson(`entities/${name}`), fragments));
 }

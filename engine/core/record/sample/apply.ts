@@ -1,0 +1,42 @@
+import type { EntityModel, RecordData } from '../../document/model.ts';
+import type { Scope } from '../../expression/types.ts';
+import { cloneJson, isObject, setAt } from '../pointer.ts';
+import { planOf } from '../plan.ts';
+import type { Assignment } from './solve.ts';
+
+/** The record and the scope with these values in place; inside sub-tables in the row at `row`, else in the first. */
+export function applyWay(model: EntityModel, record: RecordData, scope: Scope, way: readonly Assignment[], row = ''): { record: RecordData; scope: Scope } {
+  let changed = record;
+  let at = scope;
+  const { tablesOf } = planOf(model);
+  for (const { on, path, value } of way) {
+    if (on === 'scope') at = setScope(at, path.split('.'), value);
+    else changed = setAt(changed, placeIn(path, tablesOf(path), row), value ?? undefined);
+  }
+  return { record: changed, scope: at };
+}
+
+/** The field's place in the named row of each sub-table around it, or in the first. */
+function placeIn(path: string, tables: readonly string[], row: string): string {
+  let at = '';
+  let pattern = '';
+  for (const name of path.split('.')) {
+    pattern = pattern === '' ? name : `${pattern}.${name}`;
+    at += `/${name}`;
+    if (tables.includes(pattern)) at += `/${row.startsWith(`${at}/`) ? (row.slice(at.length + 1).split('/')[0] ?? '0') : '0'}`;
+  }
+  return at;
+}
+
+function setScope(scope: Scope, keys: readonly string[], value: unknown): Scope {
+  const copy = cloneJson(scope) as unknown as Record<string, unknown>;
+  let at = copy;
+  for (const key of keys.slice(0, -1)) {
+    const next = at[key];
+    if (!isObject(next)) return scope;
+    at = next;
+  }
+  const last = keys.at(-1);
+  if (last !== undefined && typeof at[last] === typeof value) at[last] = value;
+  return copy as unknown as Scope;
+}
