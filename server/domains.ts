@@ -11,10 +11,11 @@ import { orderHooks } from './orders/hooks.ts';
 import { invoiceHooks } from './invoices/hooks.ts';
 import { departmentNames } from './organisation/names.ts';
 import { partnerHooks } from './partners/hooks.ts';
+import { partnerJoinHooks } from './partners/join/hooks.ts';
 import { rewardHooks } from './rewards/hooks.ts';
 import { transactionHooks } from './transactions/hooks.ts';
 
 /** The generic runtime with the hooks of every domain that documents may name, and any further ones. */
 export function openDomains(config: Config, database: Database, log: DocumentLog, more: Hooks = {}): Entities {
-  return openEntities({ database, folder: config.schemasDir, log, hooks: collectHooks(approvalHooks, invoiceHooks, orderHooks, partnerHooks, rewardHooks, transactionHooks, more), savedView: findSavedView, approvals: approvalPort, names: { user: userNames, org: departmentNames } });
+  return openEntities({ database, folder: config.schemasDir, log, hooks: collectHooks(approvalHooks, invoiceHooks, orderHooks, partnerHooks, partnerJoinHooks, rewardHooks, transactionHooks, more), savedView: findSavedView, approvals: approvalPort, names: { user: userNames, org: departmentNames } });
 }

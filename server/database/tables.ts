@@ -7,6 +7,7 @@ import type { FileTables } from '../files/tables.ts';
 import type { HttpTables } from '../http/tables.ts';
 import type { JobTables } from '../jobs/tables.ts';
 import type { OrganisationTables } from '../organisation/tables.ts';
+import type { PartnerTables } from '../partners/tables.ts';
 
 /** Every table, as Kysely sees it. Each domain declares its own. */
-export type Tables = AccountTables & ApprovalTables & EntityTables & PersonalTables & TransferTables & FileTables & HttpTables & JobTables & OrganisationTables;
+export type Tables = AccountTables & ApprovalTables & EntityTables & PersonalTables & TransferTables & FileTables & HttpTables & JobTables & OrganisationTables & PartnerTables;

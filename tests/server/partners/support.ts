@@ -18,8 +18,8 @@ export const OTHER_EID = '10208007';
 export const USCC = '91440300708461136T';
 
 /** The shipped documents, no records, a partner with colleagues, and other partners. */
-export async function startPartners(driver: DriverName): Promise<TestGateway> {
-  const gateway = await startGateway({ driver });
+export async function startPartners(driver: DriverName, settings: Record<string, string> = {}): Promise<TestGateway> {
+  const gateway = await startGateway({ driver, settings });
   await gateway.database.transaction((tx) => seedTeams(tx));
   return gateway;
 }
