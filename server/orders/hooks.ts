@@ -3,7 +3,7 @@ import { releaseAssets, reserveAssets } from './assets.ts';
 import { applyChange } from './changes.ts';
 import { deliver, takeBack } from './delivery.ts';
 import { applyRenewal, beforeLinesSave } from './renewals.ts';
-import { beforeTrialSave, closeTrial, extendTrial, openTrial, trialToOpportunity, trialToOrder } from './trials.ts';
+import { beforeTrialSave, closeTrial, extendTrial, openTrial, submitTrial, trialToOpportunity, trialToOrder } from './trials.ts';
 import { applyUpgrade, beforePathSave } from './upgrades.ts';
 
 /** What the documents of order contracts, assets and the bills that act on assets name. */
@@ -16,6 +16,7 @@ export const orderHooks = defineHooks({
   'renewal.apply': applyRenewal,
   'change.apply': applyChange,
   'trial.beforeSave': beforeTrialSave,
+  'trial.submit': submitTrial,
   'trial.open': openTrial,
   'trial.extend': extendTrial,
   'trial.close': closeTrial,

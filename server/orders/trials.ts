@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addDays } from '../../engine/core/expression/dates.ts';
 import type { RecordData } from '../../engine/core/document/model.ts';
 import { unrestrict } from '../entities/access/asker.ts';
@@ -9,6 +10,18 @@ import { numberOf, onBehalf, rowsOf, teamOf, textOf } from './values.ts';
 export function beforeTrialSave(context: HookContext): void {
   const { customer, customerName, applicantName } = context.record;
   if (textOf(customer) === undefined && textOf(customerName) === undefined) context.set({ customerName: applicantName ?? context.asker.caller.team.name });
+}
+
+/** One trial of a product at a time for each customer: two applications at once do not pass each other. */
+export async function submitTrial(context: HookContext): Promise<void> {
+  const { record, tx, asker, entities } = context;
+  const eid = teamOf(context);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${eid}|${String(record.customerName)}|${String(record.product)}`}, 7307))`.execute(tx);
+  const running = await entities.find(tx, unrestrict(asker), 'trial-order', {
+    filter: { and: [{ field: 'product', op: 'eq', value: record.product }, { field: 'status', op: 'in', value: ['submitted', 'trialing'] }, { field: 'eid', op: 'eq', value: eid }] }, limit: 1000,
+  });
+  const other = running.find(({ key, record: { customerName } }) => key !== record.billNo && customerName === record.customerName);
+  if (other) context.refuse('action.refused', `该客户已有试用单 ${other.key} 在办或试用中，不能重复申请`);
 }
 
 /** An approved trial opens a trial asset; a start that has passed meanwhile moves to today. */

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import type { ListResult } from '../../engine/core/query/types.ts';
+import { runCall } from '../entities/dispatch.ts';
+import { JsonText } from '../http/envelope.ts';
+import type { Entities } from '../entities/runtime.ts';
+import { askerOf, type Asker } from '../entities/access/asker.ts';
+import { requireReader } from '../entities/access/rows.ts';
+import { parseBody } from '../entities/parse.ts';
+import { requireCaller } from '../http/session.ts';
+
+/** Who asks a call of an entity; only its readers may. */
+export function askFor({ access }: Entities, request: FastifyRequest, entity: string): Asker {
+  const asker = askerOf(requireCaller(request));
+  requireReader(access.model(entity), asker);
+  parseBody(request.body);
+  return asker;
+}
+
+/** A page of an entity's own list, for calls that answer its rows in another shape. */
+export async function listOf({ runtime }: Entities, { caller }: Asker, entity: string, body: Record<string, unknown>): Promise<ListResult> {
+  const answer = await runCall(runtime, { entity, operation: 'list', caller, body, idempotencyKey: undefined });
+  return (answer instanceof JsonText ? JSON.parse(answer.text) : answer) as ListResult;
+}
+
+/** Parts of request bodies that several calls share. */
+export const short = { type: ['string', 'null'], maxLength: 100 } as const;
+export const page = {
+  pageNo: { type: ['integer', 'null'], minimum: 1, maximum: 1_000_000, title: '页码' },
+  pageSize: { type: ['integer', 'null'], minimum: 1, maximum: 200, title: '每页行数' },
+} as const;
