@@ -285,6 +285,52 @@ describe('changes made elsewhere', () => {
   });
 });
 
+describe('a list paged by key', () => {
+  const keys = (page: Page) => page.locator('.yp-body .yp-open').allTextContents();
+  const at = (page: Page, no: number) => page.getByText(`第 ${no} 页`).waitFor();
+
+  test('goes on and back without counting, its address leads to the same rows, and the back button works', async () => {
+    const page = await openList('&rows=100&paging=cursor', 'size=20');
+    const first = await keys(page);
+    expect(await page.locator('.yp-total').count()).toBe(0);
+    await page.getByRole('button', { name: '下一页' }).click();
+    await at(page, 2);
+    await expect.poll(() => keys(page)).not.toEqual(first);
+    const second = await keys(page);
+    const cursor = search(page).get('cursor');
+    expect(cursor).not.toBeNull();
+    await page.getByRole('button', { name: '下一页' }).click();
+    await at(page, 3);
+    await page.getByRole('button', { name: '上一页' }).click();
+    await expect.poll(() => keys(page)).toEqual(second);
+    expect(search(page).get('cursor')).toBe(cursor);
+    await page.goBack();
+    await at(page, 3);
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(() => keys(page)).toEqual(first);
+  });
+
+  test('opened from a link knows no page before it, and leads to the beginning', async () => {
+    const page = await openList('&rows=50&paging=cursor', 'size=20&page=3&cursor=40');
+    await at(page, 3);
+    expect(await keys(page)).toHaveLength(10);
+    expect(await page.getByRole('button', { name: '下一页' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: '上一页' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: '首页' }).click();
+    await at(page, 1);
+    expect(search(page).get('cursor')).toBeNull();
+  });
+
+  test('begins anew when it is filtered', async () => {
+    const page = await openList('&rows=100&paging=cursor', 'size=20&page=2&cursor=20');
+    await pill(page, '状态').click();
+    await page.getByRole('checkbox', { name: '审批中' }).check();
+    await at(page, 1);
+    expect(search(page).get('cursor')).toBeNull();
+  });
+});
+
 describe('export and import', () => {
   test('export the rows of the filter with the columns shown', async () => {
     const page = await openList('&rows=100', encoded(['status', 'in', ['draft']]));

@@ -43,11 +43,13 @@ function App({ model, creates }: { model: EntityModel; creates: boolean }): Reac
 }
 
 /**
- * The list page over rows in memory: `?page=list&rows=1000&latency=300`, `&fail` refuses every list, `&theme=dark`.
+ * The list page over rows in memory: `?page=list&rows=1000&latency=300`, `&fail` refuses every list, `&theme=dark`,
+ * `&paging=cursor`.
  * The list's own state stands behind the `#`, since this page's scenario is named in the search part.
  */
 const scenario: Scenario = (query, root) => {
-  const model = modelOf(compile(ordersDocument));
+  const paging = query.get('paging') === 'cursor' ? 'cursor' : 'page';
+  const model = modelOf(compile({ ...ordersDocument, list: { ...ordersDocument.list, paging } }));
   const rows = ordersRows(Number(query.get('rows') ?? 500));
   const memory = memoryTransport([model], { [model.entity]: rows }, { latency: Number(query.get('latency') ?? 0) });
   const transport: Transport = query.has('fail') ? { ...memory, list: () => Promise.reject(new TransportError('network', '网络不通，请检查连接后重试')) } : memory;

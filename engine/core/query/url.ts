@@ -1,7 +1,7 @@
 import { sortFromText, sortToText } from './check.ts';
 import type { Condition, Filter, Sort } from './types.ts';
 
-/** What a list page's address says. Keys of the address: q, f, sort, view, page, size. */
+/** What a list page's address says. Keys of the address: q, f, sort, view, page, size, cursor. */
 export interface ListState {
   keyword?: string;
   filter?: Filter;
@@ -9,9 +9,11 @@ export interface ListState {
   view?: string;
   pageNo?: number;
   pageSize?: number;
+  /** Where the page begins, in a list that is paged by key. */
+  cursor?: string;
 }
 
-export const LIST_STATE_KEYS = ['q', 'f', 'sort', 'view', 'page', 'size'] as const;
+export const LIST_STATE_KEYS = ['q', 'f', 'sort', 'view', 'page', 'size', 'cursor'] as const;
 
 /**
  * Writes a list's state into an address's search part. Parameters of others in `base` stay; what has its usual
@@ -28,6 +30,7 @@ export function encodeListState(state: ListState, base: URLSearchParams | string
   put('sort', state.sort && sortToText(state.sort));
   put('view', state.view);
   put('page', state.pageNo !== undefined && state.pageNo > 1 ? String(state.pageNo) : undefined);
+  put('cursor', state.cursor);
   put('size', state.pageSize === undefined ? undefined : String(state.pageSize));
   return params;
 }
@@ -48,6 +51,8 @@ export function decodeListState(search: URLSearchParams | string): ListState {
   if (pageNo !== undefined && pageNo > 1) state.pageNo = pageNo;
   const pageSize = wholeFrom(params.get('size'));
   if (pageSize !== undefined) state.pageSize = pageSize;
+  const cursor = params.get('cursor');
+  if (cursor) state.cursor = cursor;
   return state;
 }
 

@@ -18,6 +18,7 @@ import { RowCards } from '../table/RowCards.tsx';
 import { createSelection } from '../table/selection.ts';
 import { EMPTY_SETUP, layoutColumns } from '../table/setup.ts';
 import { ViewTabs } from '../table/view/ViewTabs.tsx';
+import { CursorPager } from './CursorPager.tsx';
 import type { ExportJob } from './ExportDialog.tsx';
 import { ListTools } from './ListTools.tsx';
 import { Pager } from './Pager.tsx';
@@ -61,7 +62,12 @@ export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): React
     () => ({ keyword: state.keyword, filter: state.filter, view: namedView }),
     [state.keyword, state.filter, namedView],
   );
-  const request = useMemo<ListRequest>(() => ({ ...query, sort: state.sort, pageNo, pageSize }), [query, state.sort, pageNo, pageSize]);
+  const byKey = model.list.paging === 'cursor';
+  const { cursor } = state;
+  const request = useMemo<ListRequest>(
+    () => ({ ...query, sort: state.sort, pageSize, ...(byKey ? { cursor } : { pageNo }) }),
+    [query, state.sort, pageNo, pageSize, byKey, cursor],
+  );
   const list = useList(model, request);
   const { result } = list;
   const rows = setup === undefined ? noRows : (result?.rows ?? noRows);
@@ -84,8 +90,13 @@ export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): React
   // A page past the end (rows went away, an old link): the last one there is.
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   useEffect(() => {
-    if (result && result.rows.length === 0 && total > 0 && pageNo > lastPage) change({ pageNo: lastPage }, { replace: true });
-  }, [result, total, pageNo, lastPage, change]);
+    if (!byKey && result && result.rows.length === 0 && total > 0 && pageNo > lastPage) change({ pageNo: lastPage }, { replace: true });
+  }, [byKey, result, total, pageNo, lastPage, change]);
+  // A position of another order, or one typed by hand: from the beginning.
+  const lost = byKey && cursor !== undefined && list.error?.detail.issues?.some((issue) => issue.path === '/cursor') === true;
+  useEffect(() => {
+    if (lost) change({ pageNo: 1 }, { replace: true });
+  }, [lost, change]);
 
   const acted = useCallback((_action: ActionModel, detail: DetailResult | undefined) => {
     if (detail) versions.note({ [keyOf(model, detail.record)]: detail.version });
@@ -188,7 +199,11 @@ export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): React
           />
         )}
       </div>
-      <Pager pageNo={pageNo} pageSize={pageSize} total={result?.total} totalIsEstimate={result?.totalIsEstimate ?? false} onChange={change} />
+      {byKey ? (
+        <CursorPager pageNo={pageNo} pageSize={pageSize} cursor={cursor} next={list.loading ? undefined : (result?.nextCursor ?? undefined)} onChange={change} />
+      ) : (
+        <Pager pageNo={pageNo} pageSize={pageSize} total={result?.total} totalIsEstimate={result?.totalIsEstimate ?? false} onChange={change} />
+      )}
       {actions.dialogs}
       <Suspense fallback={null}>
         {exporting && <ExportDialog model={model} job={exporting} onClose={() => setExporting(undefined)} />}

@@ -54,9 +54,15 @@ export function Pager({ pageNo, pageSize, total, totalIsEstimate, onChange }: Pa
         )}
         {step(pageNo + 1, '下一页', 'right')}
       </span>
-      <select className="yp-entry yp-sizes" aria-label="每页条数" value={pageSize} onChange={(event) => onChange({ pageSize: Number(event.target.value) })}>
-        {[...new Set([...SIZES, pageSize])].sort((a, b) => a - b).map((size) => <option key={size} value={size}>{size} 条/页</option>)}
-      </select>
+      <PageSizes pageSize={pageSize} onChange={onChange} />
     </nav>
+  );
+}
+
+export function PageSizes({ pageSize, onChange }: { pageSize: number; onChange(patch: { pageSize: number }): void }): ReactNode {
+  return (
+    <select className="yp-entry yp-sizes" aria-label="每页条数" value={pageSize} onChange={(event) => onChange({ pageSize: Number(event.target.value) })}>
+      {[...new Set([...SIZES, pageSize])].sort((a, b) => a - b).map((size) => <option key={size} value={size}>{size} 条/页</option>)}
+    </select>
   );
 }

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../parts/Icon.tsx';
+import { PageSizes } from './Pager.tsx';
+import { remember, stepBefore } from './cursorTrail.ts';
+
+interface CursorPagerProps {
+  pageNo: number;
+  pageSize: number;
+  /** Where this page begins; undefined is the first one. */
+  cursor: string | undefined;
+  /** Where the next page begins; undefined while it is not known or when there is none. */
+  next: string | undefined;
+  onChange(patch: { pageNo?: number; pageSize?: number; cursor?: string }): void;
+}
+
+/** The way through a list that is paged by key: on, back, and to the beginning. How many there are is nobody's concern. */
+export function CursorPager({ pageNo, pageSize, cursor, next, onChange }: CursorPagerProps): ReactNode {
+  const before = cursor === undefined ? undefined : stepBefore(cursor);
+  const forward = () => {
+    if (next === undefined) return;
+    remember(next, cursor);
+    onChange({ pageNo: pageNo + 1, cursor: next });
+  };
+  return (
+    <nav className="yp-pager" aria-label="分页">
+      <span className="yp-pages">
+        <button type="button" className="yp-page" disabled={cursor === undefined} onClick={() => onChange({ pageNo: 1 })}>首页</button>
+        <button
+          type="button"
+          className="yp-page"
+          aria-label="上一页"
+          disabled={before === undefined}
+          title={cursor !== undefined && before === undefined ? '上一页的位置未知，可回到首页' : undefined}
+          onClick={() => before && onChange({ pageNo: Math.max(1, pageNo - 1), cursor: before.cursor })}
+        >
+          <Icon name="left" />
+        </button>
+        <span className="yp-page" aria-current="page" role="status">第 {pageNo} 页</span>
+        <button type="button" className="yp-page" aria-label="下一页" disabled={next === undefined} onClick={forward}><Icon name="right" /></button>
+      </span>
+      <PageSizes pageSize={pageSize} onChange={onChange} />
+    </nav>
+  );
+}
