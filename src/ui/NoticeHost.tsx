@@ -11,14 +11,23 @@ function ToastView({ toast }: { toast: Toast }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     element.current?.showPopover();
-    const timer = setTimeout(() => dismissToast(toast.id), 3000 + toast.text.length * 60);
+    const timer = setTimeout(() => dismissToast(toast.id), (toast.action ? 8000 : 3000) + toast.text.length * 60);
     return () => clearTimeout(timer);
   }, [toast]);
   const Icon = toneIcons[toast.tone];
+  const act = () => {
+    dismissToast(toast.id);
+    toast.action?.run();
+  };
   return (
     <div ref={element} popover="manual" className={`ui-toast ui-toast-${toast.tone}`}>
       <Icon size={18} aria-hidden />
       <span>{toast.text}</span>
+      {toast.action && (
+        <button type="button" className="ui-toast-action" onClick={act}>
+          {toast.action.title}
+        </button>
+      )}
     </div>
   );
 }

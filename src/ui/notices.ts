@@ -2,10 +2,17 @@ import { MESSAGES } from './messages.ts';
 
 export type ToastTone = 'warning' | 'success' | 'info' | 'error';
 
+/** A button in a message: taking it takes the message away. */
+export interface ToastAction {
+  title: string;
+  run(): void;
+}
+
 export interface Toast {
   id: number;
   tone: ToastTone;
   text: string;
+  action: ToastAction | undefined;
 }
 
 export interface Question {
@@ -43,8 +50,8 @@ export const noticesStore = {
 };
 
 /** Shows one centred message; a later one replaces it (specification, section 8). */
-export function toast(text: string, tone: ToastTone = 'warning'): void {
-  set({ toast: { id: nextId++, tone, text } });
+export function toast(text: string, tone: ToastTone = 'warning', action?: ToastAction): void {
+  set({ toast: { id: nextId++, tone, text, action } });
 }
 
 /** Takes the message `id` away, unless a later one has replaced it. */

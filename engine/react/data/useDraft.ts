@@ -12,8 +12,8 @@ export interface Draft {
   /** What was left unsaved last time, until it is taken or thrown away. */
   found: StoredDraft | undefined;
   dismiss(): void;
-  /** Keeps the record on the server after `delay` ms of rest; the last call wins. */
-  keep(record: RecordData): void;
+  /** Keeps the record on the server after `delay` ms of rest, or at once; the last call wins. */
+  keep(record: RecordData, atOnce?: boolean): void;
   /** Forgets the kept draft: the record was saved, or the person threw it away. */
   forget(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export function useDraft(model: EntityModel, key: string, version: number | unde
   }, [transport, notify, model, key, enabled]);
 
   const dismiss = useCallback(() => setFound(undefined), []);
-  const keep = useCallback((record: RecordData) => {
+  const keep = useCallback((record: RecordData, atOnce = false) => {
     if (!enabled) return;
     clearTimeout(waiting.current);
     waiting.current = setTimeout(() => {
@@ -47,7 +47,7 @@ export function useDraft(model: EntityModel, key: string, version: number | unde
           failed.current = true;
         },
       );
-    }, delay);
+    }, atOnce ? 0 : delay);
   }, [transport, notify, model, key, version, enabled, delay]);
   const forget = useCallback(async () => {
     clearTimeout(waiting.current);

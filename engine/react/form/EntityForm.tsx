@@ -25,7 +25,10 @@ export interface EntityFormProps {
   /** Absent for a new record. */
   recordKey?: string;
   onSaved(detail: DetailResult, action: string | undefined): void;
-  onCancel?(): void;
+  /** `kept`: what was typed and not saved; it stays as a draft. */
+  onCancel?(kept: RecordData | undefined): void;
+  /** What was typed before and given up, to go on with. */
+  typed?: RecordData;
   onDirtyChange?(dirty: boolean): void;
   /**
    * Asks what an action needs before it runs: its confirmation, its input. `undefined` answers "do not". Actions
@@ -63,6 +66,15 @@ export function EntityForm(props: EntityFormProps): ReactNode {
   }, [draft, engine, onSaved]);
   const saving = useSaving(model, store, recordKey === undefined ? undefined : detail.version, validation, saved);
 
+  const { typed } = props;
+  useEffect(() => {
+    if (typed) store.reset({ ...store.original(), ...typed }, false);
+  }, [store, typed]);
+  const cancel = (): void => {
+    const kept = store.dirty && drafts ? store.snapshot() : undefined;
+    if (kept) draft.keep(kept, true);
+    props.onCancel?.(kept);
+  };
   useEffect(() => store.topic('#any').subscribe(() => { if (store.dirty) draft.keep(store.snapshot()); }), [store, draft]);
 
   const showFirst = useCallback(() => {
@@ -99,7 +111,7 @@ export function EntityForm(props: EntityFormProps): ReactNode {
         onKeyDown={onKeyDown}
       >
         {locked !== undefined && <div className="yp-banner" role="status">{locked}</div>}
-        <DraftBanner draft={draft} version={detail.version} isNew={recordKey === undefined} onRestore={(record) => store.reset({ ...store.original(), ...record }, false)} />
+        {typed === undefined && <DraftBanner draft={draft} version={detail.version} isNew={recordKey === undefined} onRestore={(record) => store.reset({ ...store.original(), ...record }, false)} />}
         {saving.error !== undefined && <div className="yp-banner yp-banner-error" role="alert">{saving.error}<button type="submit" className="yp-link-button">重试</button></div>}
         <FormLayout />
         <div className="yp-form-foot">
@@ -111,7 +123,7 @@ export function EntityForm(props: EntityFormProps): ReactNode {
               {action.title}
             </button>
           ))}
-          {props.onCancel && <button type="button" className="yp-btn" onClick={props.onCancel}>取消</button>}
+          {props.onCancel && <button type="button" className="yp-btn" onClick={cancel}>取消</button>}
           <span className="yp-muted yp-dirty" role="status">{dirty ? '有未保存的修改' : ''}</span>
         </div>
       </form>

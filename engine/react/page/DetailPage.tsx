@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useId, useState, type ReactNode } from 'react';
-import type { ActionModel, EntityModel } from '../../core/document/model.ts';
+import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
 import { TransportError, type DetailResult } from '../../core/endpoint/transport.ts';
 import { useAction } from '../action/useAction.tsx';
 import { useEngine } from '../data/EngineProvider.tsx';
@@ -16,6 +16,7 @@ import '../widgets/widgets.css';
 import '../form/form.css';
 
 const ChildList = lazy(() => import('./ChildList.tsx'));
+const ApprovalPanel = lazy(() => import('./ApprovalPanel.tsx'));
 
 /** What the page's address says about an open record. */
 export interface DetailView {
@@ -59,7 +60,7 @@ function NewRecord({ model, detail, onSaved, onCancel, onDirtyChange }: DetailPa
   return (
     <article className="yp-detail">
       <header className="yp-detail-head"><div className="yp-detail-title"><h1>新建{model.title}</h1></div></header>
-      <EntityForm model={model} detail={detail} onSaved={saved} onCancel={onCancel} onDirtyChange={onDirtyChange} prepareAction={actions.prepare} />
+      <EntityForm model={model} detail={detail} onSaved={saved} onCancel={onCancel && (() => onCancel())} onDirtyChange={onDirtyChange} prepareAction={actions.prepare} />
       {actions.dialogs}
     </article>
   );
@@ -77,6 +78,7 @@ function OpenRecord({ model, recordKey, detail, newerVersion, refresh, replace, 
   const { notify } = useEngine();
   const base = useId();
   const [removing, setRemoving] = useState(false);
+  const [typed, setTyped] = useState<RecordData>();
   const acted = useCallback((_action: ActionModel, next: DetailResult | undefined) => {
     if (next) replace(next);
     else void refresh();
@@ -89,6 +91,14 @@ function OpenRecord({ model, recordKey, detail, newerVersion, refresh, replace, 
     onSaved?.(keyOf(model, next), false);
   }, [replace, notify, onView, view, onSaved, model]);
 
+  const edit = (going: RecordData | undefined) => {
+    setTyped(going);
+    onView({ tab: 'detail', edit: true });
+  };
+  const cancelled = (kept: RecordData | undefined) => {
+    onView({ ...view, edit: false });
+    if (kept) notify({ kind: 'info', text: '修改没有保存，已留作草稿', action: { title: '恢复', run: () => edit(kept) } });
+  };
   const tabs = [{ name: 'detail', title: '详情' }, ...model.children.map(({ name, title }) => ({ name, title })), { name: 'history', title: '历史' }];
   const current = tabs.some((tab) => tab.name === view.tab) ? view.tab : 'detail';
   const child = model.children.find((candidate) => candidate.name === current);
@@ -102,7 +112,7 @@ function OpenRecord({ model, recordKey, detail, newerVersion, refresh, replace, 
         recordKey={recordKey}
         busy={busyAction}
         editing={editing}
-        onEdit={() => onView({ tab: 'detail', edit: true })}
+        onEdit={() => edit(undefined)}
         onRun={(action) => actions.run(action, { key: recordKey, version: detail.version, record: detail.record })}
         onRemove={() => setRemoving(true)}
       />
@@ -112,11 +122,12 @@ function OpenRecord({ model, recordKey, detail, newerVersion, refresh, replace, 
         </div>
       )}
       {editing ? (
-        <EntityForm model={model} detail={detail} recordKey={recordKey} onSaved={saved} onCancel={() => onView({ ...view, edit: false })} onDirtyChange={onDirtyChange} prepareAction={actions.prepare} />
+        <EntityForm model={model} detail={detail} recordKey={recordKey} onSaved={saved} onCancel={cancelled} typed={typed} onDirtyChange={onDirtyChange} prepareAction={actions.prepare} />
       ) : (
         <>
           <TabList base={base} tabs={tabs} current={current} onChoose={(tab) => onView({ tab, edit: false })} />
           <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${current}`} className="yp-detail-panel">
+            {current === 'detail' && model.approval && <Suspense fallback={null}><ApprovalPanel model={model} recordKey={recordKey} version={detail.version} onDecided={() => void refresh()} /></Suspense>}
             {current === 'detail' && <EntityDetail model={model} record={detail.record} access={detail.allowed.fields} />}
             {current === 'history' && <Timeline model={model} recordKey={recordKey} version={detail.version} />}
             {child && <Suspense fallback={<div className="yp-skeleton" aria-busy="true" />}><ChildList child={child} recordKey={recordKey} /></Suspense>}

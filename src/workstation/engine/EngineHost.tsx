@@ -31,7 +31,7 @@ export function EngineHost({ session, children }: { session: Session; children: 
       loadModel: currentModel,
       loadValidator,
       navigation: { href: recordPath, open: (entity, key) => void navigate(recordPath(entity, key)) },
-      notify: ({ kind, text }) => toast(text, kind),
+      notify: ({ kind, text, action }) => toast(text, kind, action),
       AntdLook,
     }),
     [user, certified, navigate],
