@@ -1,7 +1,7 @@
 import { fieldAt } from '../../engine/core/document/fieldAddress.ts';
 import type { EndpointModel, EntityModel } from '../../engine/core/document/model.ts';
 import { mapRequest, mapResponse } from '../../engine/core/endpoint/mapping.ts';
-import { TransportError, type BulkResult, type ConflictInfo, type DetailResult, type HistoryEntry, type ImportReport, type OptionRow, type SavedView, type Transport } from '../../engine/core/endpoint/transport.ts';
+import { TransportError, type ApprovalResult, type BulkResult, type ConflictInfo, type DetailResult, type HistoryEntry, type ImportReport, type OptionRow, type SavedView, type Transport } from '../../engine/core/endpoint/transport.ts';
 import type { ListResult } from '../../engine/core/query/types.ts';
 import { messageOf, RequestError } from './errors.ts';
 import { subscribeToEvents } from './events.ts';
@@ -85,6 +85,7 @@ export const entityTransport: Transport = {
   actMany: (model, action, keys, input, idempotencyKey, versions) => operation<BulkResult[]>(model, 'act-many', { action, keys, input, versions }, repeatable(idempotencyKey)),
   remove: (model, key, version) => operation<void>(model, 'remove', { key, version }),
   history: (model, key) => operation<HistoryEntry[]>(model, 'history', { key }),
+  approval: (model, key) => ask<ApprovalResult | null>('/yzjumc/wf/v3/get_approval_record', { entity: model.entity, key }),
   options(model, path, keyword, record, signal) {
     const field = fieldAt(model, path);
     if (field?.optionsEndpoint) return optionsFromEndpoint(field.optionsEndpoint, keyword, record, (endpoint, data) => askEndpoint(endpoint, 'call', data, { signal }));

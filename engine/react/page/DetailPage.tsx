@@ -17,6 +17,7 @@ import '../form/form.css';
 
 const ChildList = lazy(() => import('./ChildList.tsx'));
 const ApprovalPanel = lazy(() => import('./ApprovalPanel.tsx'));
+const ApprovalPanel = lazy(() => import('./ApprovalPanel.tsx'));
 
 /** What the page's address says about an open record. */
 export interface DetailView {
@@ -127,6 +128,7 @@ function OpenRecord({ model, recordKey, detail, newerVersion, refresh, replace, 
         <>
           <TabList base={base} tabs={tabs} current={current} onChoose={(tab) => onView({ tab, edit: false })} />
           <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${current}`} className="yp-detail-panel">
+            {current === 'detail' && model.approval && <Suspense fallback={null}><ApprovalPanel model={model} recordKey={recordKey} version={detail.version} onDecided={() => void refresh()} /></Suspense>}
             {current === 'detail' && model.approval && <Suspense fallback={null}><ApprovalPanel model={model} recordKey={recordKey} version={detail.version} onDecided={() => void refresh()} /></Suspense>}
             {current === 'detail' && <EntityDetail model={model} record={detail.record} access={detail.allowed.fields} />}
             {current === 'history' && <Timeline model={model} recordKey={recordKey} version={detail.version} />}

@@ -4,6 +4,7 @@ import type { DocumentIndex } from '../../gateway/documents.ts';
 import type { Session } from '../../session/session.ts';
 import { setAppearance, useAppearance } from '../../ui/appearance.ts';
 import type { Crumb } from '../pageOf.ts';
+import { TaskBadge } from './TaskBadge.tsx';
 import { UserBlock } from './UserBlock.tsx';
 
 interface TopBarProps {
@@ -41,6 +42,7 @@ export function TopBar({ session, index, trail, collapsed, onCollapse, onDrawer,
         <span>搜索页面或单据</span>
         <kbd>Ctrl K</kbd>
       </button>
+      <TaskBadge index={index} />
       <AppearanceButtons />
       <UserBlock session={session} index={index} />
     </header>

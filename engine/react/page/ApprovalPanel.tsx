@@ -1,0 +1,127 @@
+import { useCallback, useEffect, type ReactNode } from 'react';
+import useSWR from 'swr';
+import type { EntityModel } from '../../core/document/model.ts';
+import type { ApprovalResult, DetailResult, TransportError } from '../../core/endpoint/transport.ts';
+import { formatDateTime } from '../../core/format/date.ts';
+import { ActionButtons } from '../action/ActionButton.tsx';
+import { useAction } from '../action/useAction.tsx';
+import { useEngine } from '../data/EngineProvider.tsx';
+import { Tag } from '../table/cells/tag.tsx';
+import { CHAIN_TAGS, DECISION_TITLES, MODE_TITLES, STEP_TAGS, taskText } from './approvalWords.ts';
+import './approval.css';
+
+interface ApprovalPanelProps {
+  model: EntityModel;
+  recordKey: string;
+  /** The record's version: a chain that ended has changed it. */
+  version: number;
+  /** Something was decided here. */
+  onDecided(): void;
+}
+
+/** The chain of approvals of a record: who decided what, when and in which words, and what may be done now. */
+export default function ApprovalPanel({ model, recordKey, version, onDecided }: ApprovalPanelProps): ReactNode {
+  const { transport } = useEngine();
+  const { data, error, mutate } = useSWR<ApprovalResult | null, TransportError>(['approval', model.entity, recordKey, version], () => transport.approval?.(model, recordKey) ?? null, { keepPreviousData: true });
+  const entity = data?.entity;
+  const key = data?.key;
+  useEffect(() => {
+    if (entity === undefined) return undefined;
+    return transport.subscribe((event) => {
+      if ('entity' in event && event.entity === entity && event.key === key) void mutate();
+    });
+  }, [transport, entity, key, mutate]);
+  const decided = useCallback(() => {
+    void mutate();
+    onDecided();
+  }, [mutate, onDecided]);
+  if (error && data === undefined) return <div className="yp-banner yp-banner-error" role="alert">未能取得审批进度：{error.message}<button type="button" className="yp-link-button" onClick={() => void mutate()}>重试</button></div>;
+  if (!data) return null;
+  return (
+    <section className="yp-detail-section yp-approval" aria-label="审批进度">
+      <div className="yp-approval-head">
+        <h2>审批进度</h2>
+        <Tag choice={CHAIN_TAGS[data.status]} />
+        {data.mayOpen && data.status === 'running' && <Decisions approval={data} onDecided={decided} />}
+      </div>
+      <Steps approval={data} />
+      <Log approval={data} />
+    </section>
+  );
+}
+
+function Steps({ approval }: { approval: ApprovalResult }): ReactNode {
+  return (
+    <ol className="yp-chain">
+      <li data-status="approved">
+        <strong>提交申请</strong>
+        <ul><li>{approval.requesterName}<span className="yp-muted"> {formatDateTime(approval.startedAt)}</span></li></ul>
+      </li>
+      {approval.steps.map((step, index) => (
+        <li key={index} data-status={step.status} {...(step.status === 'running' && { 'aria-current': 'step' as const })}>
+          <div className="yp-chain-head">
+            <strong>{step.title}</strong>
+            <span className="yp-muted">{MODE_TITLES[step.mode]}{step.hours === null ? '' : ` · ${step.hours} 个工作小时内`}</span>
+            <Tag choice={STEP_TAGS[step.status]} />
+          </div>
+          <ul>
+            {step.tasks.map((task, at) => (
+              <li key={at} data-status={task.status}>
+                {task.personName}<span className="yp-muted"> {taskText(task)}</span>
+                {task.dueAt !== null && <span className={task.overdue ? 'yp-late' : 'yp-muted'}> {task.overdue ? '已超时，' : ''}时限 {formatDateTime(task.dueAt)}</span>}
+                {task.comment !== '' && <q>{task.comment}</q>}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Log({ approval }: { approval: ApprovalResult }): ReactNode {
+  return (
+    <details className="yp-approval-log">
+      <summary>审批记录（{approval.log.length}）</summary>
+      <ol>
+        {approval.log.map((entry, index) => (
+          <li key={index}>
+            <time dateTime={entry.at} className="yp-muted">{formatDateTime(entry.at)}</time>
+            <span>{entry.personName}</span>
+            <strong>{DECISION_TITLES[entry.kind]}</strong>
+            {entry.step !== '' && <span className="yp-muted">{entry.step}</span>}
+            {entry.to !== '' && <span>→ {entry.to}</span>}
+            {entry.comment !== '' && <q>{entry.comment}</q>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** What may be done: the actions of the record that stands for the request, with its own reasons. */
+function Decisions({ approval, onDecided }: { approval: ApprovalResult; onDecided(): void }): ReactNode {
+  const { loadModel, transport } = useEngine();
+  const model = useSWR<EntityModel, TransportError>(['model', approval.entity], () => loadModel(approval.entity));
+  const detail = useSWR<DetailResult, TransportError>(model.data ? ['approvalDetail', approval.entity, approval.key, approval.log.length] : null, () => {
+    if (!model.data) throw new Error('the model is asked for first');
+    return transport.detail(model.data, approval.key);
+  });
+  if (!model.data || !detail.data) return model.error ?? detail.error ? <span className="yp-muted">{(model.error ?? detail.error)?.message}</span> : <span className="yp-bone yp-approval-wait" aria-busy="true" />;
+  return <DecisionButtons key={detail.data.version} model={model.data} detail={detail.data} recordKey={approval.key} onDecided={onDecided} />;
+}
+
+function DecisionButtons({ model, detail, recordKey, onDecided }: { model: EntityModel; detail: DetailResult; recordKey: string; onDecided(): void }): ReactNode {
+  const actions = useAction(model, onDecided);
+  return (
+    <div className="yp-approval-actions">
+      <ActionButtons
+        actions={model.actions.filter((action) => action.where.includes('detail'))}
+        allowed={detail.allowed.actions}
+        busy={actions.busy?.split(' ')[0]}
+        onRun={(action) => actions.run(action, { key: recordKey, version: detail.version, record: detail.record })}
+      />
+      {actions.dialogs}
+    </div>
+  );
+}
