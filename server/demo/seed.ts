@@ -2,6 +2,7 @@ import type { EntityModel } from '../../engine/core/document/model.ts';
 import type { Database, Tx } from '../database/port.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedOrganisation } from './organisation.ts';
+import { seedPartners } from './partners.ts';
 import { seedRecords } from './records.ts';
 import { seedTeams } from './teams.ts';
 
@@ -19,6 +20,7 @@ const SEEDERS: readonly Seeder[] = [
   seedTeams,
   seedOrganisation,
   (tx, models) => seedRecords(tx, (entity) => (models.has(entity) ? models.model(entity) : undefined)),
+  seedPartners,
 ];
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ListResult } from '../../../engine/core/query/types.ts';
 import type { AppDeps } from '../../deps.ts';
 import { projectionOf } from '../../entities/documents/projection.ts';
 import { act } from '../../entities/operations/act.ts';
@@ -78,7 +79,8 @@ export async function visitorJoinRoutes(app: FastifyInstance, { database, entiti
 
   app.post(`${BASE}/getPageByParams`, { config: READS, schema: { summary: '本人的加盟申请（无需登录）' } }, async (request) => {
     const { asker, opened } = await requireOpened(request);
-    return ok(await list(reading(runtime, ENTITY, asker), { filter: { field: 'billNo', op: 'in', value: opened }, pageSize: 100 }));
+    const page = await list(reading(runtime, ENTITY, asker), { filter: { field: 'billNo', op: 'in', value: opened }, pageSize: 100 });
+    return ok(JSON.parse(page.text) as ListResult);
   });
 
   app.post(`${BASE}/getPartnerJoinDetailByBillNo`, { config: READS, schema: { summary: '加盟申请的内容（无需登录）' } }, async (request) => {
