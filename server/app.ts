@@ -31,10 +31,11 @@ import { organisationRoutes } from './organisation/routes.ts';
 import { joinRoutes } from './partners/join/routes.ts';
 import { visitorJoinRoutes } from './partners/join/visitorRoutes.ts';
 import { partnerRoutes } from './partners/routes.ts';
+import { contractRoutes } from './contracts/routes.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 
 /** Every domain, in no particular order. */
-const DOMAINS: readonly Routes[] = [accountRoutes, approvalRoutes, fileRoutes, invoiceRoutes, partnerRoutes, organisationRoutes, joinRoutes, visitorJoinRoutes, rewardRoutes, orderRoutes];
+const DOMAINS: readonly Routes[] = [accountRoutes, approvalRoutes, fileRoutes, invoiceRoutes, partnerRoutes, organisationRoutes, joinRoutes, visitorJoinRoutes, rewardRoutes, contractRoutes, orderRoutes];
 
 const BODY_LIMIT = 1024 * 1024;
 /** A request must have arrived whole by then; long enough for an upload over a slow line. */

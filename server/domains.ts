@@ -2,6 +2,7 @@ import { userNames } from './accounts/names.ts';
 import { approvalHooks } from './approvals/hooks.ts';
 import { approvalPort } from './approvals/service.ts';
 import type { Config } from './config.ts';
+import { contractHooks } from './contracts/hooks.ts';
 import type { Database } from './database/port.ts';
 import type { DocumentLog } from './entities/documents/service.ts';
 import { collectHooks, type Hooks } from './entities/hooks.ts';
@@ -17,5 +18,5 @@ import { transactionHooks } from './transactions/hooks.ts';
 
 /** The generic runtime with the hooks of every domain that documents may name, and any further ones. */
 export function openDomains(config: Config, database: Database, log: DocumentLog, more: Hooks = {}): Entities {
-  return openEntities({ database, folder: config.schemasDir, log, hooks: collectHooks(approvalHooks, invoiceHooks, orderHooks, partnerHooks, partnerJoinHooks, rewardHooks, transactionHooks, more), savedView: findSavedView, approvals: approvalPort, names: { user: userNames, org: departmentNames } });
+  return openEntities({ database, folder: config.schemasDir, log, hooks: collectHooks(approvalHooks, contractHooks, invoiceHooks, orderHooks, partnerHooks, partnerJoinHooks, rewardHooks, transactionHooks, more), savedView: findSavedView, approvals: approvalPort, names: { user: userNames, org: departmentNames } });
 }

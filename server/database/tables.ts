@@ -1,5 +1,6 @@
 import type { AccountTables } from '../accounts/tables.ts';
 import type { ApprovalTables } from '../approvals/tables.ts';
+import type { ContractTables } from '../contracts/tables.ts';
 import type { EntityTables } from '../entities/tables.ts';
 import type { PersonalTables } from '../entities/personal/tables.ts';
 import type { TransferTables } from '../entities/transfer/tables.ts';
@@ -10,4 +11,4 @@ import type { OrganisationTables } from '../organisation/tables.ts';
 import type { PartnerTables } from '../partners/tables.ts';
 
 /** Every table, as Kysely sees it. Each domain declares its own. */
-export type Tables = AccountTables & ApprovalTables & EntityTables & PersonalTables & TransferTables & FileTables & HttpTables & JobTables & OrganisationTables & PartnerTables;
+export type Tables = AccountTables & ContractTables & ApprovalTables & EntityTables & PersonalTables & TransferTables & FileTables & HttpTables & JobTables & OrganisationTables & PartnerTables;

@@ -7,8 +7,9 @@ import { files } from './020_files.ts';
 import { personal } from './021_personal.ts';
 import { imports } from './022_imports.ts';
 import { approvals } from './030_approvals.ts';
+import { contractTexts } from './040_contract_texts.ts';
 import { organisation } from './060_organisation.ts';
 import { partners } from './061_partners.ts';
 
 /** Every step of the schema, in order. 001-009 foundation, 010-019 entities, 020 and on the domains. */
-export const migrations: readonly Migration[] = [accounts, http, jobs, entities, files, personal, imports, approvals, organisation, partners];
+export const migrations: readonly Migration[] = [accounts, http, jobs, entities, files, personal, imports, approvals, contractTexts, organisation, partners];

@@ -1,0 +1,34 @@
+import type { RecordData } from '../../engine/core/document/model.ts';
+import { unrestrict } from '../entities/access/asker.ts';
+import type { HookContext } from '../entities/hooks.ts';
+import { renderContract } from './text/render.ts';
+import { findText, keepText } from './texts.ts';
+
+/** What was applied for is what will be signed: its text is rendered once and kept. */
+export async function freezeText(context: HookContext): Promise<void> {
+  const { record, tx, asker } = context;
+  context.set({ digest: await keepText(tx, String(record.billNo), renderContract(record), asker.at) });
+}
+
+/** The signature is on the frozen text, and makes the contract that the shop still has to seal. */
+export async function concludeContract(context: HookContext): Promise<void> {
+  const { record, tx, asker, entities } = context;
+  const text = await findText(tx, String(record.billNo), record.digest);
+  if (text === undefined) context.refuse('action.refused', '合同正文与申请时不一致，请撤回后重新申请');
+  const { key } = await entities.create(tx, unrestrict(asker), 'contract', contractOf(record, asker.scope.today));
+  context.set({ contractNo: key });
+}
+
+function contractOf(record: Readonly<RecordData>, today: string): RecordData {
+  const lines = Array.isArray(record.lines) ? (record.lines as RecordData[]) : [];
+  return {
+    status: 'countersign',
+    name: record.title, kind: record.template, signMethod: 'online', onlineNo: record.billNo,
+    orderNo: record.orderNo, originalNo: record.originalNo,
+    partyAName: record.partyAName, partyAUscc: record.partyAUscc, partyAContact: record.partyAContact, partyAPhone: record.partyAPhone,
+    partyASigner: record.signerName, partyBName: '云铺科技有限公司',
+    signDate: today, startDate: record.startDate, termMonths: record.termMonths,
+    lines: lines.map(({ productName, unit, quantity, unitPrice }) => ({ productName, unit, quantity, unitPrice })),
+    discount: record.discount, taxRate: 0.06, payTerms: 'once', remark: record.special,
+  };
+}
