@@ -33,9 +33,6 @@ function buildAction(name: string, source: ActionSource, around: Surroundings): 
   const input = source.input && buildInput(source.input, below(pointer, 'input'), around);
   const endpoint = buildActionEndpoint(source, pointer, around);
   const set = buildSet(source, pointer, input, around);
-  if (!endpoint && source.to === undefined && Object.keys(source.set ?? {}).length === 0 && source.hook === undefined && source.save !== true && source.endpoint === undefined) {
-    context.report('action-without-effect', pointer, `操作“${source.title ?? name}”没有任何作用`, { key: true, suggestion: '写上 to、set、hook 或 endpoint' });
-  }
   return {
     name, title: source.title ?? name, icon: source.icon,
     from: source.from ?? [], to: source.to,

@@ -22,6 +22,7 @@ export function checkModel(model: EntityModel, source: EntityDocument, context: 
   checkKey(model, context);
   checkMenu(model, source, context);
   checkStates(model, context);
+  checkActions(source, context);
   checkApproval(model, source, context);
   checkChildren(model, context);
   checkFilters(model, context);
@@ -67,6 +68,14 @@ function checkStates({ states, fieldsByPath, actions }: EntityModel, context: Co
   for (const finding of checkLifecycle(states, actions, (path) => fieldsByPath[path]?.title ?? path)) {
     const pointer = finding.action === undefined ? below('/states/values', finding.state) : below(below('/actions', finding.action), 'guard');
     context.report(finding.code, pointer, finding.message, { key: finding.action === undefined, suggestion: finding.suggestion });
+  }
+}
+
+/** Of a projection this is not asked: hooks stay on the server. */
+function checkActions({ actions = {} }: EntityDocument, context: Context): void {
+  for (const [name, { title, to, hook, endpoint, save, set = {} }] of Object.entries(actions)) {
+    if ((to ?? hook ?? endpoint) !== undefined || save === true || Object.keys(set).length > 0) continue;
+    context.report('action-without-effect', below('/actions', name), `操作“${title ?? name}”没有任何作用`, { key: true, suggestion: '写上 to、set、hook 或 endpoint' });
   }
 }
 
