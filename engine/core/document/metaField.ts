@@ -74,7 +74,7 @@ const ENGINE: Readonly<Record<string, Shape>> = {
 
 const JSON_SCHEMA: Readonly<Record<string, Shape>> = {
   $id: text, $schema: text, $anchor: text, $comment: text, $vocabulary: anything, $dynamicRef: text, $dynamicAnchor: text,
-  $ref: about('引用', text, "片段文件 '../fragments/address.json'，或本文档的 '#/$defs/…'", '../fragments/address.json'),
+  $ref: about('引用', text, "片段文件 '../fragments/attachments.json'，或本文档的 '#/$defs/…'", '../fragments/attachments.json'),
   $defs: about('可复用定义', map(schema)),
   definitions: about('可复用定义', map(schema)),
   type: about('类型', either(oneOf(...TYPES), list(oneOf(...TYPES)))),

@@ -1,5 +1,5 @@
 import { didYouMean } from '../expression/suggest.ts';
-import { conform, isObject, structuredCloneJson } from './conform.ts';
+import { conform, isObject } from './conform.ts';
 import { field as fieldShape } from './metaField.ts';
 import { below, unescapePointer, type Report } from './report.ts';
 import type { FieldSource } from './types.ts';
@@ -82,6 +82,7 @@ export class Bundler {
     }
     if (target === '') return found as FieldSource;
     const inFragment: Report = (code, at, message, details) => this.report(code, below(pointer, '$ref'), `片段 ${target}.json 的 ${at || '/'}：${message}`, details?.suggestion === undefined ? {} : { suggestion: details.suggestion });
-    return (conform(fieldShape, structuredCloneJson(found), hash, inFragment) ?? {}) as FieldSource;
+    const { $schema: _schema, $defs: _defs, definitions: _definitions, ...content } = (conform(fieldShape, found, hash, inFragment) ?? {}) as FieldSource;
+    return content as FieldSource;
   }
 }
