@@ -6,6 +6,7 @@ import type { OperationName } from './documents/paths.ts';
 import { act } from './operations/act.ts';
 import { actMany } from './operations/actMany.ts';
 import { reading, writing, type Runtime, type Writing } from './operations/context.ts';
+import { counts } from './operations/counts.ts';
 import { blank, detail, detailOf } from './operations/detail.ts';
 import { history } from './operations/history.ts';
 import { withLabels } from './operations/labels.ts';
@@ -55,6 +56,7 @@ export async function runCall(runtime: Runtime, call: EntityCall): Promise<unkno
   switch (call.operation) {
     case 'list': return list(read(), body);
     case 'summary': return summary(read(), body);
+    case 'counts': return counts(read());
     case 'detail': {
       const op = read();
       return withLabels(op, await detail(op, parseKey(model, body)));

@@ -27,6 +27,7 @@ function bodies(model: EntityModel): Record<OperationName, Json> {
   return {
     list: LIST_REQUEST,
     summary: LIST_REQUEST,
+    counts: { type: 'object' },
     detail: withKey,
     history: withKey,
     blank: { type: 'object' },
@@ -40,6 +41,8 @@ function bodies(model: EntityModel): Record<OperationName, Json> {
 
 const LABELS: Json = { type: 'object', description: '字段 → 编号 → 名称', additionalProperties: { type: 'object', additionalProperties: TEXT } };
 
+const TALLY: Json = { type: 'object', properties: { total: { type: 'integer' }, isEstimate: { type: 'boolean' } } };
+
 function answers(model: EntityModel): Record<OperationName, Json> {
   const record = { $ref: `#/components/schemas/${model.entity}` };
   const detail = { type: 'object', properties: { record, version: { type: 'integer' }, state: TEXT, allowed: { type: 'object' }, labels: LABELS } };
@@ -47,6 +50,7 @@ function answers(model: EntityModel): Record<OperationName, Json> {
   return {
     list: { type: 'object', properties: { rows, total: { type: 'integer' }, totalIsEstimate: { type: 'boolean' }, pageNo: { type: 'integer' }, pageSize: { type: 'integer' }, nextCursor: TEXT, labels: LABELS, versions: { type: 'object', additionalProperties: { type: 'integer' } } } },
     summary: { type: 'object', additionalProperties: { type: 'number' } },
+    counts: { type: 'object', properties: { total: TALLY, states: { type: 'object', additionalProperties: TALLY }, views: { type: 'object', additionalProperties: TALLY } } },
     detail, blank: detail, save: detail, act: detail,
     'act-many': { type: 'array', items: { type: 'object', properties: { key: TEXT, ok: { type: 'boolean' }, code: TEXT, message: TEXT } } },
     remove: { type: 'null' },
@@ -56,7 +60,7 @@ function answers(model: EntityModel): Record<OperationName, Json> {
 }
 
 const TITLES: Record<OperationName, string> = {
-  list: '列表', detail: '详情', blank: '新建时的初值', save: '保存', act: '执行操作', 'act-many': '批量执行操作', remove: '删除', history: '历史', options: '选项', summary: '合计',
+  list: '列表', detail: '详情', blank: '新建时的初值', save: '保存', act: '执行操作', 'act-many': '批量执行操作', remove: '删除', history: '历史', options: '选项', summary: '合计', counts: '按状态和视图计数',
 };
 
 function describe(model: EntityModel, operation: OperationName, id: string): Json {

@@ -2,7 +2,7 @@ import { fieldAt } from '../../engine/core/document/fieldAddress.ts';
 import type { EndpointModel, EntityModel } from '../../engine/core/document/model.ts';
 import { mapRequest, mapResponse } from '../../engine/core/endpoint/mapping.ts';
 import { TransportError, type ApprovalResult, type BulkResult, type ConflictInfo, type DetailResult, type HistoryEntry, type ImportReport, type OptionRow, type SavedView, type Transport } from '../../engine/core/endpoint/transport.ts';
-import type { ListResult } from '../../engine/core/query/types.ts';
+import type { ListCounts, ListResult } from '../../engine/core/query/types.ts';
 import { messageOf, RequestError } from './errors.ts';
 import { subscribeToEvents } from './events.ts';
 import type { DownloadedFile } from './file.ts';
@@ -70,14 +70,15 @@ function act(model: EntityModel, data: { action: string }, options: RequestOptio
   return endpoint && !shared ? askEndpoint(endpoint, 'act', data, options) : operation(model, 'act', data, options);
 }
 
-const OPERATIONS = ['list', 'detail', 'blank', 'save', 'act', 'act-many', 'remove', 'history', 'options', 'summary'] as const;
+const OPERATIONS = ['list', 'detail', 'blank', 'save', 'act', 'act-many', 'remove', 'history', 'options', 'summary', 'counts'] as const;
 
 const repeatable = (key: string): RequestOptions => ({ headers: { 'idempotency-key': key } });
 
 /** The engine's Transport over the bundled gateway (design/contract.md). Rejects with TransportError alone. */
-export const entityTransport: Transport = {
+export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = {
   list: (model, data, signal) => operation<ListResult>(model, 'list', data, { signal }),
   summary: (model, data, signal) => operation<Record<string, number>>(model, 'summary', data, { signal }),
+  counts: (model, signal) => operation<ListCounts>(model, 'counts', {}, { signal }),
   detail: (model, key, signal) => operation<DetailResult>(model, 'detail', { [model.key]: key }, { signal }),
   blank: (model) => operation<DetailResult>(model, 'blank', {}),
   save: (model, { idempotencyKey, ...data }) => operation<DetailResult>(model, 'save', data, repeatable(idempotencyKey)),

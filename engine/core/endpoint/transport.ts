@@ -1,7 +1,7 @@
 import type { EndpointModel, EntityModel, RecordData } from '../document/model.ts';
 import type { Issue } from '../issue.ts';
 import type { ChainStatus, ChainStep, ChainTask, DecisionKind, TaskStatus } from '../workflow/approval/chain.ts';
-import type { Labels, ListRequest, ListResult } from '../query/types.ts';
+import type { Labels, ListCounts, ListRequest, ListResult } from '../query/types.ts';
 import type { FieldAccess } from '../document/types.ts';
 
 /** What the server says may be done with a record now. An action that may not be done says why, in Chinese. */
@@ -151,6 +151,8 @@ export interface Transport {
    * wait for them. Absent where `list` answers them itself.
    */
   summary?(model: EntityModel, request: ListRequest, signal?: AbortSignal): Promise<Record<string, number>>;
+  /** How many records there are, by state and by view, for an overview. Absent where only lists can be asked. */
+  counts?(model: EntityModel, signal?: AbortSignal): Promise<ListCounts>;
   detail(model: EntityModel, key: string, signal?: AbortSignal): Promise<DetailResult>;
   /** What a new record starts with and may do. */
   blank(model: EntityModel): Promise<DetailResult>;

@@ -44,5 +44,18 @@ export interface ListResult {
   versions?: Record<string, number>;
 }
 
+/** How many; estimated where counting would cost too much. */
+export interface Tally {
+  total: number;
+  isEstimate?: true;
+}
+
+/** How many records a person sees of an entity: in all, by state, by the document's views for their roles. */
+export interface ListCounts {
+  total: Tally;
+  states: Record<string, Tally>;
+  views: Record<string, Tally>;
+}
+
 /** Field path -> stored key -> what people know it by. A key that has no entry is shown as it is. */
 export type Labels = Record<string, Record<string, string>>;

@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 
 /** What the generic runtime can be asked for; the last part of the generic paths. */
-export const OPERATIONS = ['list', 'detail', 'blank', 'save', 'act', 'act-many', 'remove', 'history', 'options', 'summary'] as const;
+export const OPERATIONS = ['list', 'detail', 'blank', 'save', 'act', 'act-many', 'remove', 'history', 'options', 'summary', 'counts'] as const;
 export type OperationName = (typeof OPERATIONS)[number];
 
 /** What a document's own path answers like. */

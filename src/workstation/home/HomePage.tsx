@@ -10,7 +10,7 @@ import { menuIcon } from '../frame/icons.ts';
 import { menuSections } from '../frame/menu.ts';
 import { listPath } from '../pageOf.ts';
 import { dayText, greeting } from './greeting.ts';
-import { loadOverview } from './overview.ts';
+import { loadOverview, tallyText } from './overview.ts';
 import { ProblemNotice } from './ProblemNotice.tsx';
 import { RecentList } from './RecentList.tsx';
 import { StateBar } from './StateBar.tsx';
@@ -65,7 +65,7 @@ export function HomePage() {
 function EntityCard({ entry }: { entry: DocumentEntry }) {
   const { session, index } = useFrame();
   const { model, error: modelError } = useModel(index, entry.entity);
-  const { data, error, mutate } = useSWR(model ? ['overview', model.entity, model.version, session.user.eid] : null, model ? () => loadOverview(model, session.user.roles) : null, {
+  const { data, error, mutate } = useSWR(model ? ['overview', model.entity, model.version, session.user.eid] : null, model ? () => loadOverview(model) : null, {
     revalidateOnFocus: false,
   });
   useQuietly(entry.entity, () => void mutate());
@@ -79,16 +79,16 @@ function EntityCard({ entry }: { entry: DocumentEntry }) {
           <Icon size={18} aria-hidden />
           {entry.title}
         </Link>
-        {data && <span className="home-total">{data.total.toLocaleString('zh-CN')}</span>}
+        {data && <span className="home-total">{tallyText(data.total)}</span>}
       </h2>
-      {data && model && <StateBar model={model} states={data.states} total={data.total} />}
+      {data && model && <StateBar model={model} states={data.states} />}
       {data && (
         <ul className="home-views">
           {data.views.map(({ name, count }) => (
             <li key={name}>
               <Link to={`${listPath(entry.entity)}?view=${encodeURIComponent(name)}`}>
                 {name}
-                <b>{count.toLocaleString('zh-CN')}</b>
+                <b>{tallyText(count)}</b>
               </Link>
             </li>
           ))}

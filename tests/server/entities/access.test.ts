@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DetailResult, HistoryEntry, OptionRow } from '../../../engine/core/endpoint/transport.ts';
+import type { ListCounts } from '../../../engine/core/query/types.ts';
 import { liveFilter } from '../../../server/entities/visibility.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
@@ -175,6 +176,19 @@ eachDatabase('what a person may see and do', (driver) => {
     await staff.call(at('depot', 'save'), { record: { ...depot.record, open: false }, version: depot.version });
     expect((await listTickets(customer, asked)).labels).toEqual({ handler: labels.handler });
     expect((await listTickets(staff, asked)).labels).toEqual(labels);
+  });
+
+  it('counts by state and by view what the person may see, and nothing else', async () => {
+    const [own, all] = await Promise.all([customer, staff].map((person) => person.call<ListCounts>(at('ticket', 'counts')))) as [ListCounts, ListCounts];
+    const total = (await listTickets(customer)).total;
+    expect(own.total).toEqual({ total });
+    expect(Object.keys(own.states)).toEqual(['open', 'waiting', 'closed']);
+    expect(Object.values(own.states).reduce((sum, state) => sum + state.total, 0)).toBe(total);
+    expect(own.states.open?.total).toBe((await listTickets(customer, { filter: { field: 'status', op: 'eq', value: 'open' } })).total);
+    expect(Object.keys(own.views)).toEqual(['加急']);
+    expect(all.total.total).toBeGreaterThan(total);
+    expect(all.views['内部']).toEqual({ total: 1 });
+    expect(await operator.refusal(at('ticket', 'counts'))).toMatchObject({ errorCode: 'entity.unknown' });
   });
 
   it('tells of a change only those who may read the record', async () => {

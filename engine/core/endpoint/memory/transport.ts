@@ -81,6 +81,16 @@ export function memoryTransport(documents: readonly (EntityModel | EntityDocumen
 
   return {
     list: (model, request, signal) => answer('list', model, request, () => entities.page(model, pageOf(model, selected(model, request), request), request.filter), signal),
+    counts: (model, signal) => answer('counts', model, {}, () => {
+      const { views } = model.list;
+      const states = Object.keys(model.states?.values ?? {});
+      const tally = (request: ListRequest) => ({ total: selected(model, request).length });
+      return {
+        total: tally({}),
+        states: Object.fromEntries(states.map((state) => [state, tally({ filter: { field: model.states?.field ?? '', op: 'eq', value: state } })])),
+        views: Object.fromEntries(views.map(({ name }) => [name, tally({ view: name })])),
+      };
+    }, signal),
     detail: (model, key, signal) => answer('detail', model, { key }, () => entities.detail(model, key), signal),
     blank: (model) => answer('blank', model, {}, () => entities.blank(model)),
     save: (model, request) => answer('save', model, request, () => entities.once(request.idempotencyKey, () => entities.save(model, request))),

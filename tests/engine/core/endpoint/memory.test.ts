@@ -149,6 +149,10 @@ describe('the rest in memory', { timeout: 30_000 }, () => {
     await expect(open().options(bill, 'action:assign.nothing', '', {})).rejects.toThrow();
   });
 
+  it('counts by state and by view', async () => {
+    expect(await open().counts?.(bill)).toEqual({ total: { total: 4 }, states: { draft: { total: 3 }, sent: { total: 1 } }, views: { 大额: { total: 1 } } });
+  });
+
   it('names linked records, and refuses of many the one whose version is no longer the one seen', async () => {
     const transport = memoryTransport([bill, customer], { bill: [{ no: 'B-1', status: 'draft', name: '云', amount: 3, customer: 'C-1' }, { no: 'B-2', status: 'draft', name: '铺', amount: 3, customer: 'C-9' }], customer: cities }, { scope: sampleScope() });
     const detail = await transport.detail(bill, 'B-1');
