@@ -1,6 +1,8 @@
 import type { EntityModel } from '../../engine/core/document/model.ts';
 import { numberPattern } from '../entities/storage/numbering.ts';
 import type { Calendar } from './calendar.ts';
+import { makeAgreements } from './entities/agreements.ts';
+import { makeConsumption } from './entities/consumption.ts';
 import { makeContracts } from './entities/contracts.ts';
 import { makeCustomers } from './entities/customers.ts';
 import { makeExtractions } from './entities/extractions.ts';
@@ -23,7 +25,7 @@ const SEED = 20_261_120;
 const COMMON_COMPANIES = 60;
 
 /** Entities that demo data is made for; a schemas folder may have others, or not have all of these. */
-export const DEMO_ENTITIES = ['product', 'customer', 'stock', 'opportunity', 'opportunity-follow', 'sale-contract', 'invoice', 'transaction', 'transaction-feedback', 'reward', 'extraction', 'partner-join'] as const;
+export const DEMO_ENTITIES = ['product', 'customer', 'stock', 'opportunity', 'opportunity-follow', 'sale-contract', 'invoice', 'transaction', 'transaction-feedback', 'reward', 'extraction', 'contract', 'online-contract', 'consume-contract', 'partner-join'] as const;
 
 /** Hands out numbers of the documents' numbering. */
 export interface Numbers {
@@ -79,6 +81,8 @@ export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
       ...makeFeedbacks(money, payments),
       ...makeExtractions(money, team, rewards),
       ...rewards.map((reward) => reward.life),
+      ...makeAgreements(money, team, products),
+      ...makeConsumption(money, team),
     );
   }
   noteConflicts(pursued);

@@ -16,12 +16,12 @@ import '../widgets/widgets.css';
 import '../form/form.css';
 
 const ChildList = lazy(() => import('./ChildList.tsx'));
-const ApprovalPanel = lazy(() => import('./ApprovalPanel.tsx'));
+const ContentTab = lazy(() => import('./ContentTab.tsx'));
 const ApprovalPanel = lazy(() => import('./ApprovalPanel.tsx'));
 
 /** What the page's address says about an open record. */
 export interface DetailView {
-  /** 'detail', 'history' or the name of a child list. */
+  /** 'detail', 'content', 'history' or the name of a child list. */
   tab: string;
   edit: boolean;
 }
@@ -100,7 +100,7 @@ function OpenRecord({ model, recordKey, detail, newerVersion, refresh, replace, 
     onView({ ...view, edit: false });
     if (kept) notify({ kind: 'info', text: '修改没有保存，已留作草稿', action: { title: '恢复', run: () => edit(kept) } });
   };
-  const tabs = [{ name: 'detail', title: '详情' }, ...model.children.map(({ name, title }) => ({ name, title })), { name: 'history', title: '历史' }];
+  const tabs = [{ name: 'detail', title: '详情' }, ...(model.endpoints.content ? [{ name: 'content', title: '正文' }] : []), ...model.children.map(({ name, title }) => ({ name, title })), { name: 'history', title: '历史' }];
   const current = tabs.some((tab) => tab.name === view.tab) ? view.tab : 'detail';
   const child = model.children.find((candidate) => candidate.name === current);
   const editing = view.edit && detail.allowed.save === true;
@@ -129,8 +129,8 @@ function OpenRecord({ model, recordKey, detail, newerVersion, refresh, replace, 
           <TabList base={base} tabs={tabs} current={current} onChoose={(tab) => onView({ tab, edit: false })} />
           <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${current}`} className="yp-detail-panel">
             {current === 'detail' && model.approval && <Suspense fallback={null}><ApprovalPanel model={model} recordKey={recordKey} version={detail.version} onDecided={() => void refresh()} /></Suspense>}
-            {current === 'detail' && model.approval && <Suspense fallback={null}><ApprovalPanel model={model} recordKey={recordKey} version={detail.version} onDecided={() => void refresh()} /></Suspense>}
             {current === 'detail' && <EntityDetail model={model} record={detail.record} access={detail.allowed.fields} />}
+            {current === 'content' && <Suspense fallback={<div className="yp-skeleton" aria-busy="true" />}><ContentTab model={model} recordKey={recordKey} version={detail.version} /></Suspense>}
             {current === 'history' && <Timeline model={model} recordKey={recordKey} version={detail.version} />}
             {child && <Suspense fallback={<div className="yp-skeleton" aria-busy="true" />}><ChildList child={child} recordKey={recordKey} /></Suspense>}
           </div>
