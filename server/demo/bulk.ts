@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '../database/port.ts';
 import type { HistoryRow } from '../entities/history/chain.ts';
+import { taskRows } from '../approvals/store.ts';
+import type { Life } from './life.ts';
 import type { Numbers } from './lives.ts';
 import type { BulkRow } from './rows.ts';
 
@@ -40,5 +42,17 @@ export async function keepCounters(executor: Executor, counters: ReturnType<Numb
       insert into entity_counters (entity, period, value)
       select entity, period, value from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as row(entity text, period text, value integer)
       on conflict (entity, period) do update set value = greatest(entity_counters.value, excluded.value)`.execute(executor);
+  }
+}
+
+/** Requests for approval with their tasks, beside the approval records of the same numbers. */
+export async function insertApprovals(executor: Executor, lives: readonly Life[]): Promise<void> {
+  for (const batch of batches(lives.filter(({ request }) => request !== undefined))) {
+    const requests = batch.flatMap(({ key, team, at, request }) => (request ? [{ no: key, eid: team.eid, at, ...request }] : []));
+    await executor.insertInto('approvals').values(requests.map(({ no, entity, recordKey, eid, at, chain }) => ({
+      no, entity, record_key: recordKey, eid, requester: chain.requester.id, status: chain.status, chain: JSON.stringify(chain),
+      started_at: at, ended_at: chain.status === 'running' ? null : (chain.log.at(-1)?.at ?? at),
+    }))).execute();
+    await executor.insertInto('approval_tasks').values(requests.flatMap(({ no, chain }) => taskRows(no, chain))).execute();
   }
 }

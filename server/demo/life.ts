@@ -1,4 +1,5 @@
 import type { RecordData } from '../../engine/core/document/model.ts';
+import type { Chain } from '../../engine/core/workflow/approval/chain.ts';
 import type { Calendar } from './calendar.ts';
 import type { Company } from './people/companies.ts';
 import type { Random } from './random.ts';
@@ -30,6 +31,8 @@ export interface Life {
   /** Entered values; computed fields are worked out when the life is stored. */
   initial: RecordData;
   steps: Step[];
+  /** Of an approval: the chain behind it, and the record it is about. */
+  request?: { entity: string; recordKey: string; chain: Chain };
 }
 
 export interface Step {

@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../engine/core/document/model.ts';
 import type { Tx } from '../database/port.ts';
-import { insertHistory, insertRecords, keepCounters } from './bulk.ts';
+import { insertApprovals, insertHistory, insertRecords, keepCounters } from './bulk.ts';
 import { createCalendar, shanghaiToday } from './calendar.ts';
 import { createNumbers, makeLives } from './lives.ts';
 import { createRandom } from './random.ts';
@@ -17,11 +17,13 @@ const LAST_PRODUCT_NUMBER = 100_999;
 export async function seedRecords(tx: Tx, modelOf: (entity: string) => EntityModel | undefined, today = shanghaiToday()): Promise<number> {
   const numbers = createNumbers(modelOf);
   const random = createRandom(ID_SEED);
-  const stored = makeLives(createCalendar(today), numbers).flatMap((life) => {
+  const lives = makeLives(createCalendar(today), numbers).filter((life) => modelOf(life.entity) !== undefined);
+  const stored = lives.flatMap((life) => {
     const model = modelOf(life.entity);
     return model ? [live(model, life, random)] : [];
   });
   await insertRecords(tx, stored.map(({ row }) => row));
+  await insertApprovals(tx, lives);
   await insertHistory(tx, stored.flatMap(({ history }) => history));
   await keepCounters(tx, [...numbers.counters(), { entity: 'product', period: 'SP', value: LAST_PRODUCT_NUMBER }]);
   return stored.length;

@@ -1,5 +1,6 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { isPast, recentDay, workingTime, type DemoTeam, type Life, type Step, type World } from '../life.ts';
+import { reviewersOf } from './approvals.ts';
 import type { DemoCustomer } from './customers.ts';
 import type { DemoOpportunity } from './opportunities.ts';
 import type { DemoProduct } from './products.ts';
@@ -60,7 +61,7 @@ function makeOne(world: World, team: DemoTeam, means: Means, signed: string): Li
     ...(instalments && { instalments }),
   };
   const key = world.nextKey('sale-contract', signed);
-  return { entity: 'sale-contract', key, team, by, at: workingTime(world, signed), initial, steps: walk(world, signed, by, lines) };
+  return { entity: 'sale-contract', key, team, by, at: workingTime(world, signed), initial, steps: walk(world, signed, by, lines, sum - discountAmount) };
 }
 
 function makeLines(world: World, means: Means, signed: string): Line[] {
@@ -110,7 +111,7 @@ function halves(total: number, first: string, second: string): RecordData[] {
   ];
 }
 
-function walk(world: World, signed: string, by: Life['by'], lines: readonly Line[]): Step[] {
+function walk(world: World, signed: string, by: Life['by'], lines: readonly Line[], total: number): Step[] {
   const { random, calendar } = world;
   const steps: Step[] = [];
   const submitted = calendar.after(signed, random.int(0, 2));
@@ -120,10 +121,13 @@ function walk(world: World, signed: string, by: Life['by'], lines: readonly Line
 
   const decided = calendar.after(submitted, random.int(1, 4));
   if (!isPast(world, decided)) return steps;
-  const approver = random.pick(world.staff);
+  const reviewers = reviewersOf(world, total);
+  const [first] = reviewers;
+  const approver = reviewers.at(-1);
+  if (!first || !approver) throw new Error('demo data: nobody reviews contracts');
   const at = workingTime(world, decided);
   if (random.chance(0.08)) {
-    steps.push({ action: 'reject', at, by: approver, to: 'rejected', set: { opinion: random.pick(['折扣超出授权，请补充特价审批。', '客户名称与营业执照不一致。']) } });
+    steps.push({ action: 'reject', at, by: first, to: 'rejected', set: { opinion: random.pick(['折扣超出授权，请补充特价审批。', '客户名称与营业执照不一致。']) } });
     return steps;
   }
   steps.push({ action: 'approve', at, by: approver, to: 'approved', set: { opinion: '同意', approvedDate: decided, approverName: approver.name } });
