@@ -1,9 +1,9 @@
 import type { EntityModel } from '../../engine/core/document/model.ts';
 import { numberPattern } from '../entities/storage/numbering.ts';
 import type { Calendar } from './calendar.ts';
+import { makeApprovals } from './entities/approvals.ts';
 import { makeAgreements } from './entities/agreements.ts';
 import { makeConsumption } from './entities/consumption.ts';
-import { makeApprovals } from './entities/approvals.ts';
 import { makeContracts } from './entities/contracts.ts';
 import { makeCustomers } from './entities/customers.ts';
 import { makeExtractions } from './entities/extractions.ts';
@@ -11,6 +11,9 @@ import { makeFeedbacks } from './entities/feedbacks.ts';
 import { makeFollows } from './entities/follows.ts';
 import { makeInvoices } from './entities/invoices.ts';
 import { makeOpportunities } from './entities/opportunities.ts';
+import { makeOrders } from './entities/orders/makeOrders.ts';
+import { trialProducts } from './entities/orders/trials.ts';
+import { makePaths } from './entities/orders/upgrades.ts';
 import { makePartnerJoins } from './entities/partnerJoins.ts';
 import { makeProducts } from './entities/products.ts';
 import { makeRewards } from './entities/rewards.ts';
@@ -26,7 +29,7 @@ const SEED = 20_261_120;
 const COMMON_COMPANIES = 60;
 
 /** Entities that demo data is made for; a schemas folder may have others, or not have all of these. */
-export const DEMO_ENTITIES = ['product', 'customer', 'stock', 'opportunity', 'opportunity-follow', 'sale-contract', 'approval', 'invoice', 'transaction', 'transaction-feedback', 'reward', 'extraction', 'contract', 'online-contract', 'consume-contract', 'partner-join'] as const;
+export const DEMO_ENTITIES = ['product', 'customer', 'stock', 'opportunity', 'opportunity-follow', 'sale-contract', 'approval', 'invoice', 'transaction', 'transaction-feedback', 'reward', 'extraction', 'contract', 'online-contract', 'consume-contract', 'partner-join', 'order-contract', 'asset', 'renewal', 'service-change', 'trial-order', 'upgrade-path', 'upgrade'] as const;
 
 /** Hands out numbers of the documents' numbering. */
 export interface Numbers {
@@ -61,6 +64,9 @@ export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
   const make = companyMaker(random);
   const common = Array.from({ length: COMMON_COMPANIES }, make);
   const { products, lives } = makeProducts(world, shop);
+  const service: World = { ...world, random: createRandom(SEED + 102) };
+  const { paths, lives: pathLives } = makePaths(service, shop, products);
+  const trials = trialProducts(products, lives);
   const pursued: Pursuit[] = [];
   for (const team of teams) {
     const customers = makeCustomers(world, team, common, make);
@@ -80,6 +86,7 @@ export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
       ...makeApprovals(world, contracts),
       ...invoices,
       ...payments.map((payment) => payment.life),
+      ...makeOrders(service, team, { customers: customers.customers, products, stock, paths, trials }),
       ...makeFeedbacks(money, payments),
       ...makeExtractions(money, team, rewards),
       ...rewards.map((reward) => reward.life),
@@ -88,6 +95,7 @@ export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
     );
   }
   noteConflicts(pursued);
+  lives.push(...pathLives);
   lives.push(...makePartnerJoins({ ...world, random: createRandom(SEED + 61) }, teams));
   return lives;
 }
