@@ -34,7 +34,8 @@ export { createEvaluator, type Change as RecordChange, type Evaluator, type Fiel
 export { evaluateField, fieldStates } from './record/state.ts';
 export { blankRecord, blankRow } from './record/defaults.ts';
 export { explain, type Asked, type Explanation, type Reason } from './record/explain.ts';
-export { cloneJson, equalJson, formatPointer, getAt, parsePointer, pathToPointer, patternOf, pointersOf, setAt } from './record/pointer.ts';
+export { cloneJson, equalJson } from './json.ts';
+export { formatPointer, getAt, parsePointer, pathToPointer, patternOf, pointersOf, setAt } from './record/pointer.ts';
 export { formatNumbering } from './record/numbering.ts';
 export type { RecordShape, RuleEnv } from './record/shape.ts';
 export { sampleDatabase, sampleRecords, type SampleOptions } from './record/sample/records.ts';

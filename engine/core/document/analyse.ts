@@ -1,5 +1,6 @@
 import type { Expression } from '../expression/types.ts';
-import { conform, isObject } from './conform.ts';
+import { conform } from './conform.ts';
+import { isObject } from '../json.ts';
 import { buildModel, type CompileOptions } from './compile.ts';
 import { Context } from './context.ts';
 import { document as documentShape } from './metaDocument.ts';

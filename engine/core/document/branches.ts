@@ -1,4 +1,4 @@
-import { isObject } from './conform.ts';
+import { isObject } from '../json.ts';
 import { below } from './report.ts';
 import type { FieldSource } from './types.ts';
 

@@ -1,7 +1,7 @@
 import type { NameScope } from '../expression/scope.ts';
 import { BOOL, fits, typeName, type Type } from '../expression/type.ts';
 import type { Expression } from '../expression/types.ts';
-import { isObject, structuredCloneJson } from './conform.ts';
+import { cloneJson, isObject } from '../json.ts';
 import type { Context } from './context.ts';
 import { dictionary } from './dictionary.ts';
 import { typesOf, type Draft } from './draft.ts';
@@ -98,7 +98,7 @@ function buildDefault({ source, pointer, type, schema }: Draft, scope: NameScope
       context.report('bad-default', at, `初始值“${String(initial)}”不在选项里`, { suggestion: `可用：${options.slice(0, 8).map((option) => String(option.value)).join('、')}` });
     }
   }
-  return { defaultValue: structuredCloneJson(initial), defaultExpression: undefined };
+  return { defaultValue: cloneJson(initial), defaultExpression: undefined };
 }
 
 const typeOfValue = (value: unknown): Type => {

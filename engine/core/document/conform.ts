@@ -1,4 +1,5 @@
 import { didYouMean } from '../expression/suggest.ts';
+import { cloneJson, isObject } from '../json.ts';
 import { dictionary } from './dictionary.ts';
 import type { Shape } from './meta.ts';
 import { below, type Report } from './report.ts';
@@ -6,8 +7,6 @@ import { below, type Report } from './report.ts';
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: '文本', expression: '表达式（文本）', boolean: 'true 或 false', number: '数字', integer: '整数', array: '数组 […]', map: '对象 {…}', object: '对象 {…}',
 };
-
-export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const resolve = (shape: Shape): Shape => (shape.is === 'ref' ? resolve(shape.to()) : shape);
 
@@ -85,7 +84,7 @@ export function conform(shape: Shape, value: unknown, pointer: string, report: R
       return Object.assign(requiredTexts(plain), conformEntries(source, (key) => (Object.hasOwn(plain.keys, key) ? plain.keys[key] : undefined), pointer, report, plain));
     }
     default:
-      return plain.is === 'any' ? structuredCloneJson(value) : value;
+      return plain.is === 'any' ? cloneJson(value) : value;
   }
 }
 
@@ -112,7 +111,7 @@ function conformEntries(source: Record<string, unknown>, shapeOf: (key: string) 
       const kept = conform(shape, value, below(pointer, key), report);
       if (kept !== undefined) result[key] = kept;
     } else if (owner?.open || key.startsWith('x-')) {
-      result[key] = structuredCloneJson(value);
+      result[key] = cloneJson(value);
     } else {
       const near = owner && didYouMean(key, Object.keys(owner.keys).filter((known) => !Object.hasOwn(source, known)));
       report('unknown-key', below(pointer, key), `不认识的键“${key}”`, { key: true, ...(near !== undefined && { suggestion: `是不是“${near}”？`, fix: { pointer: below(pointer, key), value: near } }) });
@@ -151,13 +150,4 @@ function repairType(shape: Shape, value: unknown, pointer: string): { suggestion
 export function nestedBeyond(value: unknown, limit: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return limit < 0 || Object.values(value).some((item) => nestedBeyond(item, limit - 1));
-}
-
-/** A deep copy of JSON, so that freezing the model leaves the caller's document alone. */
-export function structuredCloneJson<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(structuredCloneJson) as T;
-  if (!isObject(value)) return value;
-  const copy: Record<string, unknown> = {};
-  for (const [key, item] of Object.entries(value)) if (key !== '__proto__') copy[key] = structuredCloneJson(item);
-  return copy as T;
 }

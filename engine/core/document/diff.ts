@@ -1,4 +1,5 @@
-import { conform, isObject } from './conform.ts';
+import { conform } from './conform.ts';
+import { isObject } from '../json.ts';
 import { document as documentShape } from './metaDocument.ts';
 import { below } from './report.ts';
 import type { EntityDocument, FieldSource } from './types.ts';

@@ -1,5 +1,5 @@
 import { BOOL, DYN, NUMBER, STRING, listOf, objectOf, type Type } from '../expression/type.ts';
-import { isObject } from './conform.ts';
+import { isObject } from '../json.ts';
 import { dictionary } from './dictionary.ts';
 import { conditionalBranches } from './branches.ts';
 import { kindOf, listedOptions, typeOf } from './kinds.ts';

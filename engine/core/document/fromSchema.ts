@@ -1,4 +1,4 @@
-import { isObject } from './conform.ts';
+import { isObject } from '../json.ts';
 import { typeOf } from './kinds.ts';
 import type { EntityDocument, FieldSource } from './types.ts';
 

@@ -1,6 +1,6 @@
 import type { Expression } from '../expression/types.ts';
 import { analyse } from './analyse.ts';
-import { isObject } from './conform.ts';
+import { isObject } from '../json.ts';
 import type { CompileOptions } from './compile.ts';
 import type { FieldModel } from './model.ts';
 import { mapSchemas } from './refs.ts';

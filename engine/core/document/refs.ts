@@ -1,5 +1,6 @@
 import { didYouMean } from '../expression/suggest.ts';
-import { conform, isObject } from './conform.ts';
+import { conform } from './conform.ts';
+import { isObject } from '../json.ts';
 import { field as fieldShape } from './metaField.ts';
 import { below, unescapePointer, type Report } from './report.ts';
 import type { FieldSource } from './types.ts';

@@ -1,5 +1,5 @@
 import type { EntityModel, FieldModel, RecordData } from '../document/model.ts';
-import { isObject } from '../record/pointer.ts';
+import { isObject } from '../json.ts';
 import { fieldValue } from './matches.ts';
 import type { Filter, Labels } from './types.ts';
 

@@ -3,7 +3,8 @@ import { roundTo } from '../expression/numbers.ts';
 import { FlagBoard, isReadOnly, sectionKey, type FieldState } from './flags.ts';
 import { commonRow, instancesOf, rootInstance, valueAt, writeAt, type Instance } from './instances.ts';
 import { planOf, type Plan, type Step } from './plan.ts';
-import { cloneJson, equalJson, escapeSegment, getAt, parsePointer, patternOf } from './pointer.ts';
+import { cloneJson, equalJson } from '../json.ts';
+import { escapeSegment, getAt, parsePointer, patternOf } from './pointer.ts';
 import type { RecordShape, RuleEnv } from './shape.ts';
 
 export type { FieldState } from './flags.ts';

@@ -1,6 +1,7 @@
 import type { ExpressionEnv } from '../expression/types.ts';
 import type { Step } from './plan.ts';
-import { escapeSegment, isObject, parsePointer } from './pointer.ts';
+import { isObject } from '../json.ts';
+import { escapeSegment, parsePointer } from './pointer.ts';
 import type { RuleEnv } from './shape.ts';
 
 type Json = Record<string, unknown>;

@@ -1,3 +1,4 @@
+import { isObject } from '../json.ts';
 import type { RecordShape } from './shape.ts';
 
 /**
@@ -42,10 +43,6 @@ export function rowIndexes(pointer: string): number[] {
   return parsePointer(pointer)
     .filter((part) => INDEX.test(part))
     .map(Number);
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The value at `pointer`, or undefined where there is none. */
@@ -107,22 +104,4 @@ export function pointersOf(shape: Pick<RecordShape, 'fieldsByPath'>, path: strin
 
 function step(pointer: string, value: unknown, name: string): { pointer: string; value: unknown } {
   return { pointer: `${pointer}/${escapeSegment(name)}`, value: isObject(value) ? value[name] : undefined };
-}
-
-/** A deep copy of JSON. */
-export function cloneJson<T>(value: T): T {
-  if (Array.isArray(value)) return value.map((item: unknown) => cloneJson(item)) as T;
-  if (!isObject(value)) return value;
-  const copy: Record<string, unknown> = {};
-  for (const key of Object.keys(value)) copy[key] = cloneJson(value[key]);
-  return copy as T;
-}
-
-/** Equality of JSON values; key order does not matter, and an absent key equals nothing but itself. */
-export function equalJson(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => equalJson(item, b[index]));
-  if (!isObject(a) || !isObject(b)) return false;
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equalJson(a[key], b[key]));
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../document/types.ts';
-import { isObject } from '../record/pointer.ts';
+import { isObject } from '../json.ts';
 
 const MAPS = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies']);
 const LITERALS = new Set(['const', 'enum']);

@@ -1,7 +1,7 @@
 import { SYSTEM_FIELDS, type FieldModel, type RecordData } from '../document/model.ts';
 import { applyDefaults } from '../record/defaults.ts';
 import { Evaluator } from '../record/evaluator.ts';
-import { isObject } from '../record/pointer.ts';
+import { isObject } from '../json.ts';
 import type { RecordShape, RuleEnv } from '../record/shape.ts';
 
 type Json = Record<string, unknown>;

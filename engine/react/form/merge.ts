@@ -1,5 +1,5 @@
 import { isEmptyValue } from '../../core/expression/helpers.ts';
-import { equalJson, isObject } from '../../core/record/pointer.ts';
+import { equalJson, isObject } from '../../core/json.ts';
 import type { RecordData } from '../../core/document/model.ts';
 
 /** A value that both sides changed, to different things. */

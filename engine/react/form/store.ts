@@ -3,7 +3,8 @@ import type { FieldAccess } from '../../core/document/types.ts';
 import type { Issue } from '../../core/issue.ts';
 import { blankRow } from '../../core/record/defaults.ts';
 import { createEvaluator, type Change, type Evaluator, type FieldState } from '../../core/record/evaluator.ts';
-import { cloneJson, equalJson, patternOf } from '../../core/record/pointer.ts';
+import { cloneJson, equalJson } from '../../core/json.ts';
+import { patternOf } from '../../core/record/pointer.ts';
 import type { RecordShape, RuleEnv } from '../../core/record/shape.ts';
 import { RowKeys } from './rows.ts';
 

@@ -3,7 +3,7 @@ import type { EntityModel, FieldModel, RecordData, SectionModel } from '../../co
 import type { FieldAccess } from '../../core/document/types.ts';
 import { formatMoney, formatNumber } from '../../core/format/money.ts';
 import { createEvaluator } from '../../core/record/evaluator.ts';
-import { isObject } from '../../core/record/pointer.ts';
+import { isObject } from '../../core/json.ts';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { DetailValue } from './DetailValue.tsx';
 import './detail.css';

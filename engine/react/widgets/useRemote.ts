@@ -1,7 +1,8 @@
 import useSWR from 'swr';
 import type { RecordData } from '../../core/document/model.ts';
 import type { OptionRow } from '../../core/endpoint/transport.ts';
-import { getAt, isObject, pathToPointer } from '../../core/record/pointer.ts';
+import { isObject } from '../../core/json.ts';
+import { getAt, pathToPointer } from '../../core/record/pointer.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { labelBook } from '../data/labels.ts';
 import { findOption } from '../data/useOptionLabel.ts';

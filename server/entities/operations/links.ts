@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ActionModel, EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
 import type { Issue } from '../../../engine/core/issue.ts';
-import { getAt, isObject, pathToPointer, setAt } from '../../../engine/core/record/pointer.ts';
+import { isObject } from '../../../engine/core/json.ts';
+import { getAt, pathToPointer, setAt } from '../../../engine/core/record/pointer.ts';
 import { limitsFor } from '../access/asker.ts';
 import { readable } from '../access/rows.ts';
 import { same } from '../history/changes.ts';

@@ -1,7 +1,7 @@
 import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
 import type { FieldAccess } from '../../../engine/core/document/types.ts';
 import type { Issue } from '../../../engine/core/issue.ts';
-import { isObject } from '../../../engine/core/record/pointer.ts';
+import { isObject } from '../../../engine/core/json.ts';
 import { masked } from '../access/fields.ts';
 import { same } from '../history/changes.ts';
 import { subject } from './draft.ts';

@@ -1,6 +1,6 @@
 import { operands, type Ast } from '../../expression/ast.ts';
 import { patternOf } from '../../expression/helpers.ts';
-import { isObject } from '../conform.ts';
+import { isObject } from '../../json.ts';
 import type { Context } from '../context.ts';
 import type { FieldModel } from '../model.ts';
 import { below } from '../report.ts';

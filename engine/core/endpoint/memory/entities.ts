@@ -4,7 +4,7 @@ import type { Issue } from '../../issue.ts';
 import { keysOfList, keysOfRecord, labelsFrom, type NamedKeys } from '../../query/labels.ts';
 import type { Filter, Labels, ListResult } from '../../query/types.ts';
 import { blankRecord } from '../../record/defaults.ts';
-import { cloneJson } from '../../record/pointer.ts';
+import { cloneJson } from '../../json.ts';
 import { PEOPLE } from '../../record/sample/words.ts';
 import type { RuleEnv } from '../../record/shape.ts';
 import type { StructuralValidator } from '../../validation/structural.ts';

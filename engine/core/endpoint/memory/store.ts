@@ -1,5 +1,5 @@
 import type { EntityModel, RecordData } from '../../document/model.ts';
-import { cloneJson, equalJson } from '../../record/pointer.ts';
+import { cloneJson, equalJson } from '../../json.ts';
 import { formatNumbering } from '../../record/numbering.ts';
 import type { HistoryEntry } from '../transport.ts';
 

@@ -4,7 +4,7 @@ import { rolesOf } from '../../document/roles.ts';
 import type { EntityDocument } from '../../document/types.ts';
 import type { Scope } from '../../expression/types.ts';
 import type { ListRequest } from '../../query/types.ts';
-import { cloneJson } from '../../record/pointer.ts';
+import { cloneJson } from '../../json.ts';
 import type { StructuralValidator } from '../../validation/structural.ts';
 import { TransportError, type LiveEvent, type OptionRow, type SavedView, type Transport, type UploadedFile } from '../transport.ts';
 import { MemoryEntities } from './entities.ts';

@@ -1,6 +1,7 @@
 import type { EntityModel, RecordData } from '../../document/model.ts';
 import type { Scope } from '../../expression/types.ts';
-import { cloneJson, isObject, setAt } from '../pointer.ts';
+import { cloneJson, isObject } from '../../json.ts';
+import { setAt } from '../pointer.ts';
 import { planOf } from '../plan.ts';
 import type { Assignment } from './solve.ts';
 

@@ -3,7 +3,8 @@ import { operands, type Ast } from '../../expression/ast.ts';
 import { evaluator } from '../../expression/evaluate.ts';
 import type { Scope } from '../../expression/types.ts';
 import { Evaluator } from '../evaluator.ts';
-import { isObject, setAt } from '../pointer.ts';
+import { isObject } from '../../json.ts';
+import { setAt } from '../pointer.ts';
 import { planOf } from '../plan.ts';
 
 /** The record with one row left, whose cell is what the sum over the rows is compared with (`sum(rows.map(r, r.x)) == total`). */

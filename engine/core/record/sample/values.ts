@@ -1,5 +1,5 @@
 import type { FieldModel, RecordData } from '../../document/model.ts';
-import { isObject } from '../pointer.ts';
+import { isObject } from '../../json.ts';
 import { textFor } from './pattern.ts';
 import type { Random } from './random.ts';
 import { ORGANISATIONS, PEOPLE, fileName, note, wordsFor } from './words.ts';

@@ -1,7 +1,8 @@
 import { getDefaultRegistry } from '@rjsf/core';
 import { createSchemaUtils, type FieldPathList, type Registry, type RJSFSchema } from '@rjsf/utils';
 import { useMemo, useState, type ReactNode } from 'react';
-import { isObject, setAt } from '../../../core/record/pointer.ts';
+import { isObject } from '../../../core/json.ts';
+import { setAt } from '../../../core/record/pointer.ts';
 import { SchemaField } from '../registry.ts';
 import { optionMatcher } from '../optionMatcher.ts';
 import { ArrayItemTemplate, ArrayTemplate, buttons, MultiTemplate, ObjectTemplate, SchemaFieldTemplate } from './templates.tsx';

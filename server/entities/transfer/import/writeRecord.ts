@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { isObject } from '../../../../engine/core/record/pointer.ts';
+import { isObject } from '../../../../engine/core/json.ts';
 import type { Tx } from '../../../database/port.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Asker } from '../../access/asker.ts';

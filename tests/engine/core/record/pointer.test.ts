@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { equalJson, formatPointer, getAt, parsePointer, patternOf, pointersOf, setAt } from '../../../../engine/core/record/pointer.ts';
+import { equalJson } from '../../../../engine/core/json.ts';
+import { formatPointer, getAt, parsePointer, patternOf, pointersOf, setAt } from '../../../../engine/core/record/pointer.ts';
 import { entityOf } from './documents.ts';
 
 describe('pointers', () => {
