@@ -11,6 +11,7 @@ import { buildPeers } from './peers/build.mjs';
 const root = new URL('../', import.meta.url).pathname;
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
+const word = (name: string) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 const option = (name: string, otherwise: number) => Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise);
 
 /** kB, gzipped, of the scripts and styles that a built page loads at its start. */
@@ -48,6 +49,6 @@ if (wants('core')) console.log(`\n${benchCore()}`);
 if (wants('form') || wants('table')) await browserPart();
 if (wants('lists')) {
   const { benchLists } = await import('./lists.ts');
-  console.log(`\n${await benchLists({ rows: option('rows', 1_000_000) })}`);
+  console.log(`\n${await benchLists({ rows: option('rows', 1_000_000), database: word('database'), server: word('server') })}`);
 }
 if (wants('weight') && existsSync(join(root, 'dist/bench'))) console.log(`\nengine.html ${(await weight(join(root, 'dist/bench'), 'engine.html')).toFixed(0)} kB`);

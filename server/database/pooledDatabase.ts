@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import type { Database, Tx } from './port.ts';
+import type { Database, Prepared, Tx } from './port.ts';
 import type { Tables } from './tables.ts';
 
 /** What a driver adds to a pool of connections. */
@@ -23,9 +23,12 @@ export function pooledDatabase({ driver, pool, listen, close }: Driver): Databas
   // With one connection, a query beside the open transaction would wait for it for ever. It is refused on
   // both drivers, so that a suite over either finds it.
   const within = new AsyncLocalStorage<{ open: boolean }>();
+  const refuseInside = (): void => {
+    if (within.getStore()?.open) throw new Error('inside a transaction every statement must go through its tx');
+  };
   const guarded: PostgresPool = {
     async connect(): Promise<PostgresPoolClient> {
-      if (within.getStore()?.open) throw new Error('inside a transaction every statement must go through its tx');
+      refuseInside();
       return pool.connect();
     },
     end: () => pool.end(),
@@ -55,6 +58,11 @@ export function pooledDatabase({ driver, pool, listen, close }: Driver): Databas
           await sleep(Math.random() * 10 * 2 ** attempt);
         }
       }
+    },
+    async prepared<T>({ name, text }: Prepared, values: readonly unknown[]): Promise<T[]> {
+      refuseInside();
+      const found = await pool.query<pg.QueryResultRow>({ name, text, values: [...values] });
+      return found.rows as T[];
     },
     listen,
     async ping() {

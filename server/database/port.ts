@@ -5,6 +5,12 @@ export type Tx = Transaction<Tables>;
 /** A place to run SQL: the database itself or an open transaction. */
 export type Executor = Kysely<Tables>;
 
+/** A statement with `$1`, `$2`… and the name that each connection keeps it under. */
+export interface Prepared {
+  name: string;
+  text: string;
+}
+
 /**
  * The database port. Two drivers stand behind it: PGlite in a folder, and a PostgreSQL server. PGlite has
  * one connection, so nothing slow (network, PDF, password hashing) may happen inside `transaction`, and
@@ -17,6 +23,11 @@ export type Executor = Kysely<Tables>;
 export interface Database {
   readonly driver: 'pglite' | 'postgres';
   readonly kysely: Executor;
+  /**
+   * Rows of a statement that every request needs: each connection parses and plans it once. For a statement
+   * whose best plan does not depend on its values, and never inside a transaction.
+   */
+  prepared<T>(statement: Prepared, values: readonly unknown[]): Promise<T[]>;
   /**
    * Runs `work` in one transaction; a throw rolls back. Serialization failures and deadlocks
    * (40001, 40P01) are tried again, so `work` must have no effect outside the database.

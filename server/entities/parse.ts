@@ -95,7 +95,7 @@ export function parseKey(model: EntityModel, body: Body): string {
 }
 
 export function parseSave(body: Body): SaveInput {
-  return { record: record(body, 'record'), version: optionalVersion(body), action: optionalText(body, 'action'), input: optionalRecord(body, 'input') };
+  return { record: record(body, 'record'), version: optionalVersion(body), action: optionalText(body, 'action'), input: optionalRecord(body, 'input'), documentVersion: optionalText(body, 'documentVersion') };
 }
 
 /** `action` is given where the path itself says which; then loose values of the body are its input. */

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ok } from '../http/envelope.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { JsonText, ok, okText, type Envelope } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
 import { requireCaller } from '../http/session.ts';
@@ -16,6 +16,13 @@ function callOf(request: FastifyRequest, target: Omit<PathTarget, 'pointer'>): E
   return { ...target, caller, body: parseBody(sent), idempotencyKey: idempotencyKey(request) };
 }
 
+/** What a call gives, in the envelope. */
+function answer(reply: FastifyReply, data: unknown): Envelope | string {
+  if (!(data instanceof JsonText)) return ok(data);
+  void reply.type('application/json; charset=utf-8');
+  return okText(data);
+}
+
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
 
 /**
@@ -29,22 +36,22 @@ export async function entityRoutes(app: FastifyInstance, { documents, runtime }:
       hide: true,
       params: { type: 'object', properties: { entity: { type: 'string' }, operation: { type: 'string' } } },
     },
-  }, async (request) => {
+  }, async (request, reply) => {
     const { entity, operation } = request.params;
     if (!isOperation(operation)) throw new AppError('request.unknownPath', { message: `没有操作“${operation}”，可用：${OPERATIONS.join('、')}` });
     requireCaller(request);
     if (!documents.has(entity)) throw new AppError('entity.unknown');
-    return ok(await runCall(runtime, callOf(request, { entity, operation })));
+    return answer(reply, await runCall(runtime, callOf(request, { entity, operation })));
   });
 
   app.route({
     method: [...METHODS],
     url: '/yzjumc/*',
     schema: { hide: true },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const target = documents.catalogue.paths.get(pathKey(request.method, pathOf(request)));
       if (target === undefined) throw new AppError('request.unknownPath');
-      return ok(await runCall(runtime, callOf(request, { entity: target.entity, operation: target.operation, action: target.action })));
+      return answer(reply, await runCall(runtime, callOf(request, { entity: target.entity, operation: target.operation, action: target.action })));
     },
   });
 }

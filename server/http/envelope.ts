@@ -20,6 +20,21 @@ export function ok(data: unknown = null): Envelope {
   return { status: 1, message: '', responseBody: { success: true, data } };
 }
 
+/** JSON that is text already, e.g. put together from what the database keeps. */
+export class JsonText {
+  constructor(readonly text: string) {}
+
+  /** For whoever puts it into another answer. */
+  toJSON(): unknown {
+    return JSON.parse(this.text);
+  }
+}
+
+/** A call that went well, whose data is text already: the same envelope as `ok`, as the body to send. */
+export function okText({ text }: JsonText): string {
+  return `{"status":1,"message":"","responseBody":{"success":true,"data":${text}}}`;
+}
+
 /** A call that was refused. */
 export function refused(error: AppError): Envelope {
   const answered = error.status === 200;

@@ -44,23 +44,41 @@ export function requireRole(request: FastifyRequest, roles: readonly string[]): 
   return caller;
 }
 
+interface SessionRow {
+  id: string;
+  cloud_id: string | null;
+  user_id: string;
+  user_name: string;
+  phone: string;
+  source_channel: string;
+  roles: string[];
+  is_admin: boolean;
+  eid: string;
+  team_name: string;
+  certified: boolean;
+  stale: boolean;
+}
+
+/** Every request asks this first, so it is planned once per connection. */
+const FIND_SESSION = {
+  name: 'find-session',
+  text: `
+    select s.id, s.cloud_id, u.id as user_id, u.name as user_name, u.phone, u.source_channel, m.roles, m.is_admin, t.eid, t.name as team_name, t.certified,
+      s.seen_at < now() - make_interval(secs => ${TOUCH_SECONDS}) as stale
+    from sessions s
+    join users u on u.id = s.user_id
+    join memberships m on m.user_id = s.user_id and m.eid = s.eid
+    join teams t on t.eid = s.eid
+    where s.token_hash = $1 and s.kind = 'mall' and u.status = 'active'
+      and s.expires_at > now() and s.seen_at + make_interval(secs => s.idle_seconds) > now()`,
+};
+
 /**
  * Who holds this mall ticket. Null when it is unknown, idle for too long, past its end, or when the person
  * was switched off or left the team. `used` prolongs an idle session. Roles and team are as they stand now: one removed counts at once.
  */
 export async function findCaller(database: Database, token: string, used: boolean): Promise<Caller | null> {
-  const row = await database.kysely
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .innerJoin('memberships as m', (join) => join.onRef('m.user_id', '=', 's.user_id').onRef('m.eid', '=', 's.eid'))
-    .innerJoin('teams as t', 't.eid', 's.eid')
-    .where('s.token_hash', '=', tokenHash(token))
-    .where('s.kind', '=', 'mall')
-    .where('u.status', '=', 'active')
-    .where(sql<boolean>`s.expires_at > now() and s.seen_at + make_interval(secs => s.idle_seconds) > now()`)
-    .select(['s.id', 's.cloud_id', 'u.id as userId', 'u.name as userName', 'u.phone', 'u.source_channel', 'm.roles', 'm.is_admin', 't.eid', 't.name as teamName', 't.certified'])
-    .select(sql<boolean>`s.seen_at < now() - make_interval(secs => ${TOUCH_SECONDS})`.as('stale'))
-    .executeTakeFirst();
+  const [row] = await database.prepared<SessionRow>(FIND_SESSION, [tokenHash(token)]);
   if (!row) return null;
   if (row.stale && used) {
     const ids = row.cloud_id ? [row.id, row.cloud_id] : [row.id];
@@ -68,11 +86,11 @@ export async function findCaller(database: Database, token: string, used: boolea
   }
   return {
     sessionId: row.id,
-    userId: row.userId,
-    userName: row.userName,
+    userId: row.user_id,
+    userName: row.user_name,
     phone: row.phone,
     roles: row.roles,
-    team: { eid: row.eid, name: row.teamName, certified: row.certified, isAdmin: row.is_admin },
+    team: { eid: row.eid, name: row.team_name, certified: row.certified, isAdmin: row.is_admin },
     private: row.source_channel !== 'yzj_public',
     channel: channelOf(row.roles),
   };

@@ -30,6 +30,8 @@ export interface SaveRequest {
   /** Runs this action on the saved record, in the same transaction. */
   action?: string;
   input?: RecordData;
+  /** Version of the document that the form was drawn from: fields it did not have stay as they are. */
+  documentVersion?: string;
   idempotencyKey: string;
 }
 

@@ -51,7 +51,7 @@ export function useSaving(model: EntityModel, store: FormStore, firstVersion: nu
     const record = store.snapshot();
     const content = JSON.stringify([record, version.current, attempt]);
     if (sent.current?.content !== content) sent.current = { content, key: crypto.randomUUID() };
-    const request: SaveRequest = { record, ...(version.current !== undefined && { version: version.current }), ...attempt, idempotencyKey: sent.current.key };
+    const request: SaveRequest = { record, ...(version.current !== undefined && { version: version.current }), ...attempt, documentVersion: model.version, idempotencyKey: sent.current.key };
     try {
       const detail = await transport.save(model, request);
       labelBook(transport).take(model, detail.labels);

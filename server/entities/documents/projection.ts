@@ -14,6 +14,8 @@ import { compileKept, recentVersions } from './versions.ts';
  */
 export interface Projection {
   document: EntityDocument;
+  /** The same, compiled: what a page makes of it. */
+  model: EntityModel;
   version: string;
   /** The text of the validator module, made at its first use. */
   validator(): string;
@@ -29,7 +31,7 @@ function make(model: EntityModel, document: Record<string, unknown>, fragments: 
   const compiled = projected && compile(projected, { lenient: true, check: false }).model;
   if (projected === undefined || compiled === undefined) throw new Error(`the projection of ${model.entity} does not compile`);
   let text: string | undefined;
-  return { document: projected, version: compiled.version, validator: () => (text ??= standaloneValidator(compiled)) };
+  return { document: projected, model: compiled, version: compiled.version, validator: () => (text ??= standaloneValidator(compiled)) };
 }
 
 /** Roles that a document never mentions change nothing in its projection. */

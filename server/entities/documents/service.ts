@@ -1,14 +1,15 @@
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 import type { Problem } from '../../../engine/core/document/types.ts';
 import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
-import type { Database } from '../../database/port.ts';
+import type { Database, Executor } from '../../database/port.ts';
 import { AppError } from '../../http/errors.ts';
 import { publish } from '../../http/liveEvents.ts';
 import { alignIndexes } from '../storage/indexManager.ts';
 import { ensurePartition } from '../storage/partition.ts';
 import { buildCatalogue, EMPTY, type Catalogue, type Entry, type Surroundings } from './catalogue.ts';
 import { readSource, type DocumentSource } from './source.ts';
-import { rememberVersion } from './versions.ts';
+import { projectionAt } from './projection.ts';
+import { compileKept, rememberVersion, versionAt } from './versions.ts';
 
 /** Where a line about documents goes: what happened, and problems as a compiler prints them. */
 export interface DocumentLog {
@@ -30,12 +31,17 @@ export function problemLine(problem: Problem): string {
   return `${problem.file}:${problem.line}:${problem.column} ${kind} ${problem.code} ${problem.message}${suggestion}`;
 }
 
+/** Earlier versions held compiled; beyond them they are compiled anew. */
+const MOST_EARLIER = 100;
+
 /** The documents in force in this process, kept in step with their folder. */
 export class Documents {
   private current: Catalogue = EMPTY;
   private loading: Promise<void> = Promise.resolve();
   private indexing: Promise<void> = Promise.resolve();
   private readonly listeners = new Set<() => void>();
+  /** Versions never change, so what was compiled once stays true. */
+  private readonly earlier = new Map<string, EntityModel | undefined>();
 
   constructor(private readonly options: DocumentsOptions) {}
 
@@ -61,6 +67,24 @@ export class Documents {
 
   validator(model: EntityModel): StructuralValidator {
     return this.entry(model.entity).validator;
+  }
+
+  /** The document as it was in an earlier version; undefined when it is not kept or today's engine does not understand it. */
+  async modelAt(executor: Executor, entity: string, version: string): Promise<EntityModel | undefined> {
+    const { model } = this.entry(entity);
+    if (model.version === version) return model;
+    const name = `${entity}@${version}`;
+    if (!this.earlier.has(name)) {
+      const kept = await versionAt(executor, entity, version);
+      if (this.earlier.size >= MOST_EARLIER) this.earlier.clear();
+      this.earlier.set(name, kept && compileKept(kept));
+    }
+    return this.earlier.get(name);
+  }
+
+  /** The document that a page of these roles was drawn from, by the version it was given (a projection's, or a whole document's). */
+  async drawnFrom(executor: Executor, entity: string, roles: readonly string[], version: string): Promise<EntityModel | undefined> {
+    return (await this.modelAt(executor, entity, version)) ?? (await projectionAt(executor, this.entry(entity), roles, version))?.model;
   }
 
   /** What the folder holds now, good or not, for those who write it. */

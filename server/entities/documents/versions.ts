@@ -39,6 +39,11 @@ export async function recentVersions(executor: Executor, entity: string, limit: 
     .orderBy('published_at', 'desc').limit(limit).execute();
 }
 
+/** One version of an entity's document as it was served. */
+export async function versionAt(executor: Executor, entity: string, version: string): Promise<KeptVersion | undefined> {
+  return executor.selectFrom('entity_documents').select(['document', 'fragments']).where('entity', '=', entity).where('version', '=', version).executeTakeFirst();
+}
+
 /** A kept version compiled again; undefined when today's engine no longer understands it. */
 export function compileKept({ document, fragments }: KeptVersion): EntityModel | undefined {
   return compile(document, { fragments }).model;

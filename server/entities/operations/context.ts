@@ -12,6 +12,10 @@ export interface Models {
   model(entity: string): EntityModel;
   has(entity: string): boolean;
   validator(model: EntityModel): StructuralValidator;
+  /** The document in an earlier version, if it is kept and still understood. */
+  modelAt(executor: Executor, entity: string, version: string): Promise<EntityModel | undefined>;
+  /** The document that a page of these roles was drawn from, by the version it was given. */
+  drawnFrom(executor: Executor, entity: string, roles: readonly string[], version: string): Promise<EntityModel | undefined>;
 }
 
 /** What every operation shares. */

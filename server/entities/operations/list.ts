@@ -1,6 +1,8 @@
-import type { EntityModel } from '../../../engine/core/document/model.ts';
+import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
+import type { FieldAccess } from '../../../engine/core/document/types.ts';
 import type { Issue } from '../../../engine/core/issue.ts';
 import { filterFromExpression } from '../../../engine/core/query/fromExpression.ts';
+import { isNamed } from '../../../engine/core/query/labels.ts';
 import { parseListRequest } from '../../../engine/core/query/request.ts';
 import type { Filter, ListRequest, ListResult, Sort } from '../../../engine/core/query/types.ts';
 import { AppError } from '../../http/errors.ts';
@@ -8,15 +10,16 @@ import { limitsFor, mayQueryBy, type Asker } from '../access/asker.ts';
 import { present } from '../access/fields.ts';
 import { askable, filterIssues, sortIssues } from '../access/query.ts';
 import { readable, requireReader } from '../access/rows.ts';
+import { JsonText } from '../../http/envelope.ts';
 import { countRows, settleCount } from '../sql/count.ts';
 import { decodeCursor, encodeCursor } from '../sql/cursor.ts';
 import { filterSql } from '../sql/filter.ts';
 import { keywordFields, keywordSql } from '../sql/keyword.ts';
-import { readPage } from '../sql/page.ts';
+import { readPage, readTextPage, type Page, type PageQuery } from '../sql/page.ts';
 import { and, TRUE, type Predicate } from '../sql/predicate.ts';
 import { sortKeys } from '../sql/sort.ts';
 import { tableOf } from '../storage/find.ts';
-import { recordOf, type RecordRow } from '../storage/rows.ts';
+import { hasRenames, recordOf, recordText, type RecordRow } from '../storage/rows.ts';
 import type { Reading } from './context.ts';
 import { labelsOfList } from './labels.ts';
 
@@ -92,6 +95,22 @@ function omitted(model: EntityModel): string[] {
   return model.fields.filter((field) => field.kind === 'table' && field.column === undefined && !read.has(field.name)).map((field) => field.id);
 }
 
+/**
+ * Ids of the fields that are to be left out of every row for this person, or undefined when leaving out whole
+ * fields is not all there is to it: something is masked, depends on the row's state or lies inside another field.
+ */
+function hiddenFields(model: EntityModel, asker: Asker): string[] | undefined {
+  if (hasRenames(model)) return undefined;
+  const states = model.states === undefined ? [null] : [null, ...Object.keys(model.states.values)];
+  const limits = states.map((state) => JSON.stringify(Object.entries(limitsFor(asker, model, state)).filter(([, access]) => access === 'none' || access === 'masked')));
+  if (limits.some((limit) => limit !== limits[0])) return undefined;
+  const effective = JSON.parse(limits[0] ?? '[]') as [string, FieldAccess][];
+  const inside = (path: string) => effective.some(([other]) => path.startsWith(`${other}.`));
+  const own = effective.filter(([path]) => !inside(path));
+  if (own.some(([path, access]) => access === 'masked' || path.includes('.'))) return undefined;
+  return own.flatMap(([path]) => model.fieldsByPath[path]?.id ?? []);
+}
+
 /** Rows as the asker may see them; restrictions are worked out once per state. */
 export function presentRows(model: EntityModel, asker: Asker, rows: readonly RecordRow[]): Record<string, unknown>[] {
   const limits = new Map<string | null, ReturnType<typeof limitsFor>>();
@@ -102,9 +121,9 @@ export function presentRows(model: EntityModel, asker: Asker, rows: readonly Rec
   });
 }
 
-/** One page of the records the asker may read, with their number (design/contract.md, "List"). */
-export async function list(reading: Reading, body: unknown): Promise<ListResult> {
-  const { model, asker, executor } = reading;
+/** One page of the records the asker may read, with their number (design/contract.md, "List"), as the JSON of a `ListResult`. */
+export async function list(reading: Reading, body: unknown): Promise<JsonText> {
+  const { model, executor } = reading;
   const { where, sort, request } = await checkedQuery(reading, body);
   const keys = sortKeys(model, sort);
   const position = request.cursor === undefined ? undefined : decodeCursor(keys, request.cursor);
@@ -115,19 +134,43 @@ export async function list(reading: Reading, body: unknown): Promise<ListResult>
   const pageSize = request.pageSize ?? model.list.pageSize;
   const table = tableOf(model);
   const offset = (pageNo - 1) * pageSize;
-  const from = position === undefined ? { offset } : { after: position };
-  const [page, count] = await Promise.all([
-    readPage(executor, { table, where, keys, limit: pageSize, from, omit: omitted(model) }),
-    countRows(executor, table, where),
-  ]);
-  const rows = presentRows(model, asker, page.rows);
-  return {
-    rows,
-    ...(position === undefined ? settleCount(count, { skipped: offset, shown: page.rows.length, more: page.next !== undefined }) : count),
+  const query = { table, where, keys, limit: pageSize, from: position === undefined ? { offset } : { after: position } };
+  const [page, count] = await Promise.all([pageOf(reading, query), countRows(executor, table, where)]);
+  const answer: Omit<ListResult, 'rows'> = {
+    ...(position === undefined ? settleCount(count, { skipped: offset, shown: page.texts.length, more: page.next !== undefined }) : count),
     pageNo,
     pageSize,
     nextCursor: page.next === undefined ? null : encodeCursor(keys, page.next),
-    labels: await labelsOfList(reading, rows, request.filter),
-    versions: Object.fromEntries(page.rows.map((row) => [row.key, row.version])),
+    labels: await labelsOfList(reading, page.values(), request.filter),
+    versions: page.versions,
+  };
+  return new JsonText(`{"rows":[${page.texts.join(',')}],${JSON.stringify(answer).slice(1)}`);
+}
+
+/** A page on its way out: each row as JSON. */
+interface OutgoingPage {
+  texts: string[];
+  /** The rows' values where a column shows what a key reads like; none where no one asks for them. */
+  values(): RecordData[];
+  versions: Record<string, number>;
+  next: Page['next'];
+}
+
+/** Where nothing in the rows has to be masked or renamed, the stored text is passed on as it is. */
+async function pageOf({ model, asker, executor }: Reading, query: PageQuery): Promise<OutgoingPage> {
+  const versionsOf = (rows: readonly Pick<RecordRow, 'key' | 'version'>[]) => Object.fromEntries(rows.map(({ key, version }) => [key, version]));
+  const hidden = hiddenFields(model, asker);
+  if (hidden === undefined) {
+    const page = await readPage(executor, { ...query, omit: omitted(model) });
+    const rows = presentRows(model, asker, page.rows);
+    return { texts: rows.map((row) => JSON.stringify(row)), values: () => rows, versions: versionsOf(page.rows), next: page.next };
+  }
+  const page = await readTextPage(executor, { ...query, omit: [...omitted(model), ...hidden] });
+  const labelled = model.list.columns.some(isNamed);
+  return {
+    texts: page.rows.map(recordText),
+    values: () => (labelled ? page.rows.map((row) => JSON.parse(row.data) as RecordData) : []),
+    versions: versionsOf(page.rows),
+    next: page.next,
   };
 }

@@ -13,6 +13,8 @@ interface Merge {
   filled: ReadonlySet<string>;
   /** Paths that nobody may send another value for. */
   fixed: ReadonlySet<string>;
+  /** Paths that the sender's document did not have: their absence says nothing. */
+  unknown: ReadonlySet<string>;
   issues: Issue[];
 }
 
@@ -30,6 +32,7 @@ function keep(merge: Merge, field: FieldModel, access: FieldAccess, had: unknown
 }
 
 function mergeField(merge: Merge, field: FieldModel, had: unknown, sent: unknown, pointer: string): unknown {
+  if (merge.unknown.has(field.path)) return had;
   const access = merge.limits[field.path] ?? 'write';
   if (field.compute !== undefined || merge.filled.has(field.path)) return had;
   if (access !== 'write') return keep(merge, field, access, had, sent, pointer);
@@ -43,7 +46,7 @@ function mergeField(merge: Merge, field: FieldModel, had: unknown, sent: unknown
 /** Whether anything inside the field is not simply replaced by what is sent. */
 function hasKept(merge: Merge, field: FieldModel): boolean {
   return field.children.some((child) =>
-    (merge.limits[child.path] ?? 'write') !== 'write' || child.readOnly || child.internal || child.compute !== undefined || merge.filled.has(child.path) || hasKept(merge, child));
+    (merge.limits[child.path] ?? 'write') !== 'write' || child.readOnly || child.internal || child.compute !== undefined || merge.filled.has(child.path) || merge.unknown.has(child.path) || hasKept(merge, child));
 }
 
 function mergeGroup(merge: Merge, field: FieldModel, had: unknown, sent: unknown, pointer: string): unknown {
@@ -109,12 +112,13 @@ export function filledByLinks(model: EntityModel): Set<string> {
 /**
  * The record that a person sent, laid over what is stored (or over what a new record starts with): a field
  * that is sent replaces, one that is absent or null is emptied, and what the person may not write stays as it
- * is. A different value for such a field is an issue.
+ * is. A different value for such a field is an issue. `unknown` are fields that the sender's document did not have:
+ * they stay as they are.
  */
-export function mergeRecord(model: EntityModel, limits: Record<string, FieldAccess>, had: RecordData, sent: RecordData, isNew: boolean): { record: RecordData; issues: Issue[] } {
+export function mergeRecord(model: EntityModel, limits: Record<string, FieldAccess>, had: RecordData, sent: RecordData, isNew: boolean, unknown: ReadonlySet<string> = new Set()): { record: RecordData; issues: Issue[] } {
   const fixed = new Set<string>();
   if (model.states !== undefined) fixed.add(model.states.field);
   if (model.numbering !== undefined || !isNew) fixed.add(model.key);
-  const merge: Merge = { limits, filled: filledByLinks(model), fixed, issues: [] };
+  const merge: Merge = { limits, filled: filledByLinks(model), fixed, unknown, issues: [] };
   return { record: mergeInto(merge, model.fields, had, sent, ''), issues: merge.issues };
 }

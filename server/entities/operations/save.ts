@@ -3,6 +3,7 @@ import { blankRecord } from '../../../engine/core/record/defaults.ts';
 import { AppError } from '../../http/errors.ts';
 import { limitsFor } from '../access/asker.ts';
 import { mayCreate, requireReader } from '../access/rows.ts';
+import { translate, unnamed, type Translated } from '../documents/earlier.ts';
 import type { FoundRow } from '../storage/find.ts';
 import { applyAction, assignNumber, finish, judge, recompute, requireAction } from './commit.ts';
 import { conflictOf } from './conflict.ts';
@@ -20,6 +21,8 @@ export interface SaveInput {
   version?: number;
   action?: string;
   input?: RecordData;
+  /** Version of the document that the form was drawn from; absent: the one in force. */
+  documentVersion?: string;
 }
 
 /** The locked row, if this person may edit it in its state and edited the version that stands. */
@@ -38,7 +41,14 @@ function stateOfBlank({ model }: Writing, blank: RecordData): RecordData {
   return model.states === undefined ? {} : { [model.states.field]: blank[model.states.field] };
 }
 
-function mergeSent(op: Writing, draft: Draft, sent: RecordData): void {
+/** What was sent in the words of the document in force, whichever document the form was drawn from. */
+async function understood({ model, runtime, executor, asker }: Writing, { record, documentVersion }: SaveInput): Promise<Translated> {
+  if (documentVersion === undefined || documentVersion === model.version) return { record, unknown: new Set() };
+  const drawn = await runtime.models.drawnFrom(executor, model.entity, asker.caller.roles, documentVersion);
+  return drawn === undefined ? { record, unknown: unnamed(model, record) } : translate(drawn, model, record);
+}
+
+function mergeSent(op: Writing, draft: Draft, { record: sent, unknown }: Translated): void {
   const { model, asker } = op;
   const state = draft.row === undefined ? model.states?.initial ?? null : draft.row.state;
   const base = draft.previous ?? blankRecord(model, { scope: draft.scope });
@@ -46,13 +56,13 @@ function mergeSent(op: Writing, draft: Draft, sent: RecordData): void {
     draft.record = { ...(draft.row === undefined ? stateOfBlank(op, base) : {}), ...sent };
     return;
   }
-  const { record, issues } = mergeRecord(model, limitsFor(asker, model, state), base, sent, draft.row === undefined);
+  const { record, issues } = mergeRecord(model, limitsFor(asker, model, state), base, sent, draft.row === undefined, unknown);
   draft.record = record;
   draft.issues.push(...issues, ...readOnlyIssues(model, draft, base));
 }
 
 /** Merges, completes and judges what was sent. */
-async function prepareDraft(op: Writing, draft: Draft, sent: RecordData): Promise<void> {
+async function prepareDraft(op: Writing, draft: Draft, sent: Translated): Promise<void> {
   mergeSent(op, draft, sent);
   refuseIssues(draft.issues);
   await settleLinks(op, draft);
@@ -67,9 +77,10 @@ export async function save(op: Writing, request: SaveInput): Promise<FoundRow> {
   requireReader(model, asker);
   const action = request.action === undefined ? undefined : requireAction(model, request.action);
   if (request.version === undefined && !mayCreate(model, asker)) throw new AppError('session.forbidden', { message: '您没有新建此类单据的权限' });
-  const row = request.version === undefined ? undefined : await lockForSave(op, request.record[model.key], request.version);
+  const sent = await understood(op, request);
+  const row = request.version === undefined ? undefined : await lockForSave(op, sent.record[model.key], request.version);
   const draft = draftOf(op, row);
-  await prepareDraft(op, draft, request.record);
+  await prepareDraft(op, draft, sent);
   if (action === undefined) return finish(op, draft, row === undefined ? { action: 'create', title: '新建' } : { action: 'save', title: '保存' }, ['afterSave']);
   await applyAction(op, draft, action, request.input ?? {});
   recompute(op, draft);

@@ -36,12 +36,15 @@ async function differences(executor: Executor, model: EntityModel): Promise<{ mi
 
 async function align(executor: Executor, model: EntityModel, concurrently: boolean): Promise<Aligned> {
   const { missing, stale } = await differences(executor, model);
-  for (const index of stale) {
+  const drop = async (index: Existing) => {
     await sql.raw(`drop index ${concurrently ? 'concurrently ' : ''}if exists ${identifier(index.name)}`).execute(executor);
-  }
+  };
+  // What is invalid stands in the way of its own name; what is merely old serves lists until the new ones are there.
+  for (const index of stale) if (!index.valid) await drop(index);
   for (const plan of missing) await sql.raw(createIndexSql(model, plan, concurrently)).execute(executor);
   // Expressions have statistics of their own only after an analyze: without them the planner guesses.
   if (missing.length > 0) await sql.raw(`analyze ${identifier(partitionName(model.entity))}`).execute(executor);
+  for (const index of stale) if (index.valid) await drop(index);
   return { created: missing.length, dropped: stale.length };
 }
 

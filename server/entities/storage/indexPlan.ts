@@ -16,11 +16,17 @@ export interface IndexPlan {
 /** Fields every list may be sorted by, whatever its document says. */
 const ALWAYS_SORTABLE = ['createdAt', 'updatedAt'];
 
-/** Values that a condition names exactly: rows of one value are then read in the list's own order. */
-const NAMED = new Set<FieldModel['kind']>(['enum', 'boolean', 'link', 'org', 'user']);
+/** Values that a condition names exactly, of which there are few. */
+const NAMED = new Set<FieldModel['kind']>(['enum', 'boolean']);
 
 /** Values that a condition bounds. What a text contains is found through the search terms instead. */
 const RANGES = new Set<FieldModel['kind']>(['integer', 'decimal', 'money', 'percent', 'date', 'datetime']);
+
+/** Each costs some bytes of every row in every index that carries it. */
+const MOST_FACETS = 6;
+
+/** PostgreSQL takes 32 columns in an index. */
+const MOST_PARTS = 30;
 
 const ANYONE: Scope = {
   user: { id: 'u', name: 'u', roles: [] },
@@ -65,36 +71,69 @@ function sortPart(model: EntityModel, sort: readonly Sort[]): string[] {
   return columns.every((column) => column !== undefined) ? [...columns, 'id'] : ['id'];
 }
 
+/** Sorts that every list may be asked for; a document's own columns and views come behind. */
 function sortableFields(model: EntityModel): string[] {
   const columns = model.list.columns.filter((field) => field.column?.sortable === true).map((field) => field.path);
   return [...new Set([...ALWAYS_SORTABLE, ...columns, ...model.list.views.flatMap((view) => view.sort.slice(0, 1).map((key) => key.field))])];
-}
-
-function namedFields(model: EntityModel): string[] {
-  const links = model.fields.filter((field) => field.kind === 'link' || field.unique !== false);
-  const filters = model.list.filters.filter((field) => NAMED.has(field.kind));
-  return [...new Set([...links, ...filters].map((field) => field.path))];
 }
 
 function rangeFields(model: EntityModel): string[] {
   return model.list.filters.filter((field) => RANGES.has(field.kind)).map((field) => field.path);
 }
 
-/** The indexes that the lists of a document need; nothing else is kept. */
+/** Fields with many values of few rows each: such a value leads to its rows faster than any order does. */
+function selectiveFields(model: EntityModel): string[] {
+  const links = model.fields.filter((field) => field.kind === 'link' || field.unique !== false);
+  const people = model.list.filters.filter((field) => field.kind === 'org' || field.kind === 'user' || field.kind === 'link');
+  return [...new Set([...links, ...people].map((field) => field.path))];
+}
+
+/**
+ * Short values that lists are narrowed by. They stand behind the order in the indexes that lists are read by,
+ * so that a narrowed list is read in its order without visiting the rows it leaves out. Numbers and dates cost
+ * most of the room, so of these only the filters a list shows by itself count.
+ */
+function facets(model: EntityModel): string[] {
+  const filters = model.list.filters.filter((field) => NAMED.has(field.kind) || (RANGES.has(field.kind) && field.filter?.pinned === true));
+  return filters.map((field) => field.path).filter((path) => path !== model.states?.field).slice(0, MOST_FACETS);
+}
+
+/** Sorts that people live in: the list's own, those of its views, and the numbers and dates it shows as filters. */
+function mainSorts(model: EntityModel): Set<string> {
+  const ranges = model.list.filters.filter((field) => RANGES.has(field.kind) && field.filter?.pinned === true).map((field) => field.path);
+  return new Set([...model.list.sort.slice(0, 1), ...model.list.views.flatMap((view) => view.sort.slice(0, 1))].map((key) => key.field).concat(ranges));
+}
+
+/**
+ * The indexes that the lists of a document need; nothing else is kept. Those who read their own rows and those
+ * who read all have indexes of their own for the sorts they live in. The other sorts, of which a document has
+ * many and people use few, have one index for both: it names the owner behind the order, so rows of others are
+ * passed over inside the index.
+ */
 export function indexPlan(model: EntityModel): IndexPlan[] {
   const table = partitionName(model.entity);
   const definitions = new Set<string>();
+  const add = (parts: readonly (string | undefined)[]) => {
+    const unique = [...new Set(parts)];
+    if (unique.every((part) => part !== undefined)) definitions.add(`using btree (${unique.slice(0, MOST_PARTS).join(', ')})`);
+  };
+  const parts = (paths: readonly string[]) => paths.map((path) => namePart(model, path)).filter((part) => part !== undefined);
   const order = sortPart(model, model.list.sort);
-  for (const leader of leaders(model)) {
-    const lead = leader.map((path) => namePart(model, path)).filter((part) => part !== undefined);
-    const add = (parts: readonly (string | undefined)[]) => {
-      if (parts.every((part) => part !== undefined)) definitions.add(`using btree (${[...new Set([...lead, ...parts])].join(', ')})`);
-    };
-    add(order);
-    for (const path of sortableFields(model)) add([namePart(model, path), 'id']);
-    for (const path of namedFields(model)) add([namePart(model, path), ...order]);
-    for (const path of rangeFields(model)) add([namePart(model, path), 'id']);
+  const state = parts(model.states === undefined ? [] : [model.states.field]);
+  const narrowing = [...state, ...parts(facets(model))];
+  const readers = leaders(model).map(parts);
+  const owners = [...new Set(readers.flat())];
+  const main = mainSorts(model);
+  for (const lead of readers) {
+    add([...lead, ...order, ...narrowing]);
+    if (state.length > 0) add([...lead, ...state, ...order]);
+    // The list's own order stands in the first index already.
+    for (const path of main) if (model.list.sort.length !== 1 || path !== model.list.sort[0]?.field) add([...lead, namePart(model, path), 'id', ...(lead.length > 0 ? narrowing : state)]);
   }
+  for (const path of sortableFields(model)) if (!main.has(path)) add([...shared(readers), namePart(model, path), 'id', ...owners]);
+  for (const path of rangeFields(model)) if (!main.has(path)) add([...shared(readers), namePart(model, path), 'id', ...owners]);
+  const sorted = new Set(sortableFields(model));
+  for (const path of selectiveFields(model)) if (!sorted.has(path)) add([namePart(model, path), 'id', ...owners]);
   for (const field of model.list.filters) {
     const column = columnOf(model, field.path);
     if (column?.type === 'set') definitions.add(`using gin (${column.text} jsonb_path_ops)`);
@@ -104,6 +143,11 @@ export function indexPlan(model: EntityModel): IndexPlan[] {
     name: `yx_${createHash('sha256').update(`${table} ${definition}`).digest('hex').slice(0, 20)}`,
     definition,
   }));
+}
+
+/** What leads an index that all readers share: the owner, if everybody is held to the same one. */
+function shared(readers: readonly string[][]): string[] {
+  return readers.length === 1 && readers[0] !== undefined ? readers[0] : [];
 }
 
 export function createIndexSql(model: EntityModel, plan: IndexPlan, concurrently: boolean): string {

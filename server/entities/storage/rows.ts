@@ -8,7 +8,7 @@ const SYSTEM = new Set<string>(SYSTEM_FIELDS);
 const renamedModels = new WeakMap<EntityModel, boolean>();
 
 /** Whether any field's id differs from its name; most documents have none, and then nothing is walked. */
-function hasRenames(model: EntityModel): boolean {
+export function hasRenames(model: EntityModel): boolean {
   const known = renamedModels.get(model);
   if (known !== undefined) return known;
   const renamed = Object.values(model.fieldsByPath).some((field) => field.id !== field.name);
@@ -65,4 +65,13 @@ export function recordOf(model: EntityModel, row: RecordRow): RecordData {
     updatedBy: row.updated_by,
     updatedByName: row.updated_by_name,
   };
+}
+
+/** The same as JSON, from a row whose `data` is text already; for documents without renamed fields. */
+export function recordText(row: Omit<RecordRow, 'data'> & { data: string }): string {
+  const system = JSON.stringify({
+    id: row.id, eid: row.eid, createdAt: row.created_at, createdBy: row.created_by, createdByName: row.created_by_name,
+    updatedAt: row.updated_at, updatedBy: row.updated_by, updatedByName: row.updated_by_name,
+  });
+  return row.data === '{}' ? system : `${row.data.slice(0, -1)},${system.slice(1)}`;
 }

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
+import type { DetailResult, HistoryEntry } from '../../../engine/core/endpoint/transport.ts';
 import type { EntityDocument, Problem } from '../../../engine/core/document/types.ts';
 import type { LiveMessage } from '../../../server/http/liveEvents.ts';
 import type { Client } from '../../support/client.ts';
@@ -141,6 +141,52 @@ eachDatabase('documents in force', (driver) => {
     expect(answer.text).not.toContain('"access"');
     expect((await customer.request(`/schemas/entities/ticket@${forStaff}`)).status).toBe(404);
     expect((await staff.request(`/schemas/entities/ticket@${forStaff}`)).text).toContain('internalNote');
+  });
+
+  it('keeps what a form of an earlier document did not know, takes what it renamed, and clears what it knew', async () => {
+    const made = await create(customer, { dueDate: '2027-01-31', urgent: true, address: { city: '上海' }, lines: [{ part: '墨盒', quantity: 1, price: 5 }] });
+    const documentVersion = await versionFor(customer);
+    await edit('ticket', (document) => {
+      const { dueDate, address, lines, ...rest } = document.record.properties as Record<string, { properties?: object; items?: { properties?: object } }>;
+      const changed: unknown = {
+        ...rest, poNumber: { type: 'string', title: '采购单号' }, deadline: { ...dueDate, id: 'dueDate' },
+        address: { ...address, properties: { ...address?.properties, zip: { type: 'string', title: '邮编' } } },
+        lines: { ...lines, items: { ...lines?.items, properties: { ...lines?.items?.properties, batch: { type: 'string', title: '批次' } } } },
+      };
+      document.record.properties = changed as NonNullable<EntityDocument['record']['properties']>;
+    });
+    await reload();
+    const key = made.record.ticketNo;
+    const [line] = made.record.lines as object[];
+    const later = await customer.call<DetailResult>(at('ticket', 'save'), { version: 1, record: { ...made.record, deadline: '2027-01-31', poNumber: 'PO-1', address: { city: '上海', zip: '200000' }, lines: [{ ...line, batch: 'B1' }] } });
+    expect(later.record).toMatchObject({ poNumber: 'PO-1', address: { zip: '200000' }, lines: [{ batch: 'B1' }] });
+    const { urgent: _cleared, ...sent } = made.record;
+    const saved = await customer.call<DetailResult>(at('ticket', 'save'), { version: 2, documentVersion, record: { ...sent, dueDate: '2027-02-28', address: { city: '苏州' }, lines: [{ part: '墨盒', quantity: 2, price: 5 }] } });
+    expect(saved.record).toMatchObject({ ticketNo: key, poNumber: 'PO-1', deadline: '2027-02-28', address: { city: '苏州', zip: '200000' }, lines: [{ quantity: 2, batch: 'B1' }] });
+    expect(saved.record.urgent).toBeUndefined();
+    // The same form drawn from the document in force means what it leaves out.
+    const cleared = await customer.call<DetailResult>(at('ticket', 'save'), { version: 3, documentVersion: await versionFor(customer), record: { ...sent, deadline: '2027-02-28' } });
+    expect(cleared.record.poNumber).toBeUndefined();
+  });
+
+  it('holds the history of a field that is gone to the rules it had, and of one that was closed since to those of today', async () => {
+    const made = await create(customer, { subject: '谁看得见' });
+    const key = made.record.ticketNo;
+    const { record } = await staff.call<DetailResult>(at('ticket', 'detail'), { key });
+    await staff.call(at('ticket', 'save'), { version: 1, record: { ...record, internalNote: '只给内部' } });
+    await edit('ticket', (document) => {
+      const { internalNote: _gone, ...rest } = document.record.properties ?? {};
+      document.record.properties = rest;
+      delete document.access?.fields?.internalNote;
+      document.access = { ...document.access, fields: { ...document.access?.fields, subject: { customer: 'none' } } };
+      document.list = { ...document.list, views: [] };
+    });
+    await reload();
+    const told = async (client: Client) => (await client.call<HistoryEntry[]>(at('ticket', 'history'), { key })).flatMap((entry) => entry.changes.map((change) => change.path));
+    expect(await told(staff)).toEqual(expect.arrayContaining(['internalNote', 'subject']));
+    expect(await told(customer)).not.toContain('internalNote');
+    expect(await told(customer)).not.toContain('subject');
+    expect(await told(customer)).toContain('kind');
   });
 
   it('goes on serving an earlier version to a page that still has it', async () => {
