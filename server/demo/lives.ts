@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../engine/core/document/model.ts';
 import { numberPattern } from '../entities/storage/numbering.ts';
 import type { Calendar } from './calendar.ts';
-import { makeApprovals } from './entities/approvals.ts';
+import { CONTRACTS, EXTRACTIONS, makeApprovals } from './entities/approvals.ts';
 import { makeAgreements } from './entities/agreements.ts';
 import { makeConsumption } from './entities/consumption.ts';
 import { makeContracts } from './entities/contracts.ts';
@@ -77,18 +77,20 @@ export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
     const invoices = makeInvoices(world, team, products, make);
     const payments = makeTransactions(money, team, invoices, products);
     const rewards = makeRewards(money, team, { customers: customers.customers, products });
+    const extractions = makeExtractions(money, team, rewards);
     lives.push(
       ...customers.lives,
       ...opportunities.lives,
       ...opportunities.opportunities.flatMap((opportunity) => makeFollows(world, opportunity)),
       ...stock.map((batch) => batch.life),
       ...contracts,
-      ...makeApprovals(world, contracts),
+      ...makeApprovals(world, contracts, CONTRACTS),
       ...invoices,
       ...payments.map((payment) => payment.life),
       ...makeOrders(service, team, { customers: customers.customers, products, stock, paths, trials }),
       ...makeFeedbacks(money, payments),
-      ...makeExtractions(money, team, rewards),
+      ...extractions,
+      ...makeApprovals(money, extractions, EXTRACTIONS),
       ...rewards.map((reward) => reward.life),
       ...makeAgreements(money, team, products),
       ...makeConsumption(money, team),

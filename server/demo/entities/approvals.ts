@@ -6,20 +6,45 @@ import { projectionOf } from '../../approvals/projection.ts';
 import { addWorkingHours } from '../../approvals/workingTime.ts';
 import type { Life, Person, Step, World } from '../life.ts';
 
-/** As the document of sale contracts says: from this amount on the operators look at it too; fen. */
+/** As the documents of sale contracts and extractions say: from this amount on the operators look at it too; fen. */
 const SECOND_LOOK = 5_000_000;
+
+/** What a document's requests for approval say, and its steps as the document names them. */
+export interface Asked {
+  entityTitle: string;
+  title(life: Life): unknown;
+  /** fen */
+  amount(life: Life): number;
+  steps: readonly Pick<StepPlan, 'name' | 'title' | 'hours'>[];
+}
+
+const sumOf = (life: Life, amount: (line: Record<string, number>) => number): number =>
+  (life.initial.lines as Record<string, number>[]).reduce((sum, line) => sum + amount(line), 0);
+
+export const CONTRACTS: Asked = {
+  entityTitle: '销售合同',
+  title: (life) => life.initial.name,
+  amount: (life) => sumOf(life, ({ quantity = 0, unitPrice = 0 }) => quantity * unitPrice) - Number(life.initial.discountAmount ?? 0),
+  steps: [{ name: 'business', title: '商务审核', hours: 8 }, { name: 'operation', title: '运营复核', hours: 16 }],
+};
+
+export const EXTRACTIONS: Asked = {
+  entityTitle: '银行提取',
+  title: (life) => life.initial.accountName,
+  amount: (life) => sumOf(life, ({ amount = 0 }) => amount),
+  steps: [{ name: 'finance', title: '财务审核', hours: 8 }, { name: 'operation', title: '运营复核', hours: 16 }],
+};
 
 const MAY: StepPlan['may'] = ['addSigner', 'handOver', 'sendBack'];
 
-/** Who decides a contract of this amount, in order: the shop's clerk, and its operator for a large one. */
+/** Who decides about this amount, in order: the shop's clerk, and its operator for a large one. */
 export function reviewersOf({ staff }: World, total: number): Person[] {
   return total >= SECOND_LOOK ? staff.slice(0, 2) : staff.slice(0, 1);
 }
 
 const momentOf = (by: Person, at: string): Moment => ({ by, at, due: (hours) => addWorkingHours(at, hours) });
 
-function planOf(reviewers: readonly Person[]): StepPlan[] {
-  const steps = [{ name: 'business', title: '商务审核', hours: 8 }, { name: 'operation', title: '运营复核', hours: 16 }];
+function planOf({ steps }: Asked, reviewers: readonly Person[]): StepPlan[] {
   return reviewers.flatMap((reviewer, index) => {
     const step = steps[index];
     return step ? [{ ...step, mode: 'any' as const, overdue: 'remind' as const, may: MAY, approvers: [reviewer] }] : [];
@@ -34,23 +59,22 @@ function moved(chain: Chain, kind: 'approve' | 'reject', comment: string, by: Pe
 
 const between = (from: string, to: string, share: number): string => new Date(Date.parse(from) + (Date.parse(to) - Date.parse(from)) * share).toISOString();
 
-/** The request for approval behind each contract that was submitted, decided by whom the contract's history names. */
-export function makeApprovals(world: World, contracts: readonly Life[]): Life[] {
-  return contracts.flatMap((contract) => {
-    const submit = contract.steps.find(({ action }) => action === 'submit');
-    return submit ? [makeOne(world, contract, submit)] : [];
+/** The request for approval behind each record that was submitted, decided by whom the record's history names. */
+export function makeApprovals(world: World, records: readonly Life[], asked: Asked): Life[] {
+  return records.flatMap((record) => {
+    const submit = record.steps.find(({ action }) => action === 'submit');
+    return submit ? [makeOne(world, record, submit, asked)] : [];
   });
 }
 
-function makeOne(world: World, contract: Life, submit: Step): Life {
-  const lines = contract.initial.lines as { quantity: number; unitPrice: number }[];
-  const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0) - Number(contract.initial.discountAmount ?? 0);
+function makeOne(world: World, record: Life, submit: Step, asked: Asked): Life {
+  const total = asked.amount(record);
   const reviewers = reviewersOf(world, total);
-  const end = contract.steps.find(({ action }) => action === 'approve' || action === 'reject');
-  let chain = startChain(submit.by, false, planOf(reviewers), momentOf(submit.by, submit.at));
+  const end = record.steps.find(({ action }) => action === 'approve' || action === 'reject');
+  let chain = startChain(submit.by, false, planOf(asked, reviewers), momentOf(submit.by, submit.at));
   const about: RecordData = {
-    entity: 'sale-contract', entityTitle: '销售合同', billNo: contract.key, title: contract.initial.name, amount: total,
-    requester: submit.by.id, requesterName: submit.by.name, teamName: contract.team.name, submittedAt: submit.at, withdrawable: true,
+    entity: record.entity, entityTitle: asked.entityTitle, billNo: record.key, title: asked.title(record), amount: total,
+    requester: submit.by.id, requesterName: submit.by.name, teamName: record.team.name, submittedAt: submit.at, withdrawable: true,
   };
   const initial = { ...about, ...projectionOf(chain) };
   const steps: Step[] = [];
@@ -64,7 +88,7 @@ function makeOne(world: World, contract: Life, submit: Step): Life {
     });
   }
   return {
-    entity: 'approval', key: world.nextKey('approval', submit.at.slice(0, 10)), team: contract.team, by: submit.by, at: submit.at, initial, steps,
-    request: { entity: contract.entity, recordKey: contract.key, chain },
+    entity: 'approval', key: world.nextKey('approval', submit.at.slice(0, 10)), team: record.team, by: submit.by, at: submit.at, initial, steps,
+    request: { entity: record.entity, recordKey: record.key, chain },
   };
 }

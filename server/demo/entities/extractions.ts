@@ -2,6 +2,7 @@ import type { RecordData } from '../../../engine/core/document/model.ts';
 import { bankAccount } from '../people/companies.ts';
 import { mobile } from '../people/names.ts';
 import { isPast, recentDay, workingTime, type DemoTeam, type Life, type World } from '../life.ts';
+import { reviewersOf } from './approvals.ts';
 import { enterMovements, type DemoReward } from './rewards.ts';
 
 interface Taken {
@@ -57,9 +58,11 @@ function walk(world: World, life: Life, applied: string, taken: readonly Taken[]
 
   const decided = calendar.after(applied, random.int(1, 4));
   if (!isPast(world, decided)) return;
-  const clerk = random.pick(world.staff);
+  const reviewers = reviewersOf(world, taken.reduce((sum, { amount }) => sum + amount, 0));
+  const rejects = random.chance(0.07);
+  const clerk = (rejects ? reviewers[0] : reviewers.at(-1)) ?? random.pick(world.staff);
   const at = workingTime(world, decided);
-  if (random.chance(0.07)) {
+  if (rejects) {
     step('reject', at, clerk, 'rejected', { opinion: random.pick(['发票金额与提取金额不符', '开户支行填写有误']), approverName: clerk.name, approvedDate: decided });
     return move(at, clerk, -1, 0);
   }

@@ -41,6 +41,10 @@ eachDatabase('extractions', (driver) => {
   const extraction = (lines: { reward: string; amount: number }[], values: RecordData = {}) => ({ ...PAYEE, lines, ...values });
   const save = (record: RecordData, action?: string) => partner.call<DetailResult>(`${BASE}/extract-save`, { record, action }, once());
   const act = (client: Client, key: unknown, action: string, input: RecordData = {}) => client.call<DetailResult>('/yzjumc/entity/v1/extraction/act', { key, action, input }, once());
+  const decide = async (client: Client, billNo: unknown, action: string, opinion = '同意') => {
+    const { key } = await partner.call<{ key: string }>('/yzjumc/wf/v3/get_approval_record', { entity: 'extraction', billNo });
+    await client.call('/yzjumc/wf/v3/complete_task', { no: key, action, opinion }, once());
+  };
   const totals = () => partner.call<Totals>(`${BASE}/extract-total`);
 
   it('hold nothing as a draft, and what they name once submitted', async () => {
@@ -56,15 +60,25 @@ eachDatabase('extractions', (driver) => {
     const submitted = async () => (await save(extraction([{ reward: key, amount: 25_000 }]), 'submit')).record.billNo;
     const [paid, rejected, withdrawn, cancelled] = [await submitted(), await submitted(), await submitted(), await submitted()];
     expect(await totals()).toMatchObject({ available: 0, extracting: 100_000 });
-    await act(staff, paid, 'approve');
+    await decide(staff, paid, 'agree');
     await act(staff, paid, 'pay', { paidDate: '2026-11-20', paidNo: 'PAY20261120001' });
-    await act(staff, rejected, 'reject', { opinion: '账号有误' });
-    await act(partner, withdrawn, 'withdraw');
-    await act(staff, cancelled, 'approve');
+    await decide(staff, rejected, 'refuse', '账号有误');
+    await decide(partner, withdrawn, 'withdraw');
+    await decide(staff, cancelled, 'agree');
     await act(staff, cancelled, 'cancel', { reason: '银行退票' });
     expect(await totals()).toEqual({ available: 75_000, extracting: 0, extracted: 25_000, settled: 100_000, pending: 0 });
     await act(partner, rejected, 'cancel', { reason: '不再提取' });
     expect(await totals()).toMatchObject({ available: 75_000, extracting: 0 });
+  });
+
+  it('are looked at twice from 50,000 yuan on', async () => {
+    const key = await reward(6_000_000);
+    const { record } = await save(extraction([{ reward: key, amount: 6_000_000 }]), 'submit');
+    await decide(staff, record.billNo, 'agree');
+    const detail = () => partner.call<DetailResult>(`${BASE}/extract-detail`, { billNo: record.billNo });
+    expect((await detail()).state).toBe('submitted');
+    await decide(await gateway.signIn('13800000006'), record.billNo, 'agree');
+    expect((await detail()).record).toMatchObject({ status: 'approved', approverName: '顾言' });
   });
 
   it('never exceed the settled balance, from however many tabs', async () => {
