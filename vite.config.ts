@@ -7,6 +7,9 @@ const gatewayPaths = ['/yzjumc', '/yzjomc', '/space', '/schemas', '/events', '/g
 /** The web application. In development the gateway runs beside it and is reached through the proxy. */
 export default defineConfig({
   plugins: [react()],
+  resolve: { dedupe: ['react', 'react-dom'] },
+  // What a page far from the first one imports is found at the start: found late, it would reload the page.
+  optimizeDeps: { entries: ['index.html', 'src/**/*.{ts,tsx}', 'engine/react/**/*.{ts,tsx}'] },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

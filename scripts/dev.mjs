@@ -10,17 +10,27 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
 process.chdir(root);
 
-const children = [
-  start('网关', join(dirname(require.resolve('tsx/package.json')), 'dist/cli.mjs'), ['watch', '--clear-screen=false', '--exclude', './src/**', '--exclude', './schemas/**', 'server/main.ts']),
-  start('页面', join(dirname(require.resolve('vite/package.json')), 'bin/vite.js'), ['--clearScreen', 'false']),
-];
-let ending = false;
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end);
+/** How long a child may take to end before it is made to, milliseconds. */
+const PATIENCE_MS = 6_000;
 
-function start(name, script, args) {
+const children = [];
+let ending = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+
+const gateway = ['watch', '--clear-screen=false', '--exclude', './src/**', '--exclude', './schemas/**', 'server/main.ts'];
+start('网关', join(dirname(require.resolve('tsx/package.json')), 'dist/cli.mjs'), gateway, (line) => {
+  // A page that opens before the gateway answers shows nothing but refused calls.
+  if (children.length === 1 && line.includes('云铺已启动')) start('页面', join(dirname(require.resolve('vite/package.json')), 'bin/vite.js'), ['--clearScreen', 'false']);
+});
+
+function start(name, script, args, onLine) {
   const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, FORCE_COLOR: '1' } });
+  children.push(child);
   for (const [stream, out] of [[child.stdout, process.stdout], [child.stderr, process.stderr]]) {
-    createInterface({ input: stream }).on('line', (line) => out.write(`[${name}] ${line}\n`));
+    createInterface({ input: stream }).on('line', (line) => {
+      out.write(`[${name}] ${line}\n`);
+      onLine?.(line);
+    });
   }
   child.on('exit', (code) => {
     if (ending) return;
@@ -28,10 +38,11 @@ function start(name, script, args) {
     process.exitCode = code ?? 1;
     end();
   });
-  return child;
 }
 
 function end() {
+  if (ending) return;
   ending = true;
   for (const child of children) child.kill('SIGTERM');
+  setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), PATIENCE_MS).unref();
 }

@@ -9,6 +9,9 @@ export default defineConfig({
   root: here,
   base: './',
   plugins: [react()],
+  resolve: { dedupe: ['react', 'react-dom'] },
+  // Beside the product's own: two roots in one cache make each other's dependencies twice.
+  cacheDir: resolve(here, '../../node_modules/.vite-bench'),
   build: {
     outDir: resolve(here, '../../dist/bench'),
     emptyOutDir: true,
