@@ -28,6 +28,8 @@ import { addWebApp } from './http/webApp.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { organisationRoutes } from './organisation/routes.ts';
+import { buyerRoutes } from './partners/customers/buyerRoutes.ts';
+import { customerRoutes } from './partners/customers/routes.ts';
 import { joinRoutes } from './partners/join/routes.ts';
 import { visitorJoinRoutes } from './partners/join/visitorRoutes.ts';
 import { partnerRoutes } from './partners/routes.ts';
@@ -35,7 +37,7 @@ import { contractRoutes } from './contracts/routes.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 
 /** Every domain, in no particular order. */
-const DOMAINS: readonly Routes[] = [accountRoutes, approvalRoutes, fileRoutes, invoiceRoutes, partnerRoutes, organisationRoutes, joinRoutes, visitorJoinRoutes, rewardRoutes, contractRoutes, orderRoutes];
+const DOMAINS: readonly Routes[] = [accountRoutes, approvalRoutes, fileRoutes, invoiceRoutes, partnerRoutes, organisationRoutes, joinRoutes, visitorJoinRoutes, customerRoutes, buyerRoutes, rewardRoutes, contractRoutes, orderRoutes];
 
 const BODY_LIMIT = 1024 * 1024;
 /** A request must have arrived whole by then; long enough for an upload over a slow line. */
