@@ -97,8 +97,11 @@ function settle(model: EntityModel, draft: RecordData, world: SampleWorld, scope
     }
   };
   eachField((field, _pointer, value, { options }) => (field.kind === 'enum' && value !== undefined && options && !options.some((option) => option.value === value) ? world.random.pick(options)?.value : value));
-  eachField((field, _pointer, value, { visible, required }) => (isEmptyValue(value) && visible && required ? (sampleValue(field, world) ?? value) : value));
+  const fillRequired = (): void => eachField((field, _pointer, value, { visible, required }) => (isEmptyValue(value) && visible && required ? (sampleValue(field, world) ?? value) : value));
+  fillRequired();
   eachField((_field, _pointer, value, { visible }) => (visible ? value : undefined));
+  // What was filled or emptied may be what another field is required by.
+  fillRequired();
   return new Evaluator(model, record, { scope }).snapshot();
 }
 
