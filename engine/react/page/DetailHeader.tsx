@@ -4,6 +4,7 @@ import type { DetailResult } from '../../core/endpoint/transport.ts';
 import { formatDateTime } from '../../core/format/date.ts';
 import { isChains } from '../../core/workflow/transitions.ts';
 import { ActionButton, ActionButtons } from '../action/ActionButton.tsx';
+import { useEngine } from '../data/EngineProvider.tsx';
 import { Tag } from '../table/cells/tag.tsx';
 
 /** What a record is called, the state it is in, and what can be done with it. */
@@ -20,8 +21,9 @@ export function DetailHeader({ model, detail, recordKey, busy, editing, onEdit, 
   const { record, allowed } = detail;
   const title = record[model.titleField];
   const state = detail.state === null ? undefined : model.states?.values[detail.state];
+  const { transport } = useEngine();
   // What the approval chain itself does stands with the chain, where it is decided.
-  const actions = model.actions.filter((action) => action.where.includes('detail') && !isChains(model, action, detail.state));
+  const actions = model.actions.filter((action) => action.where.includes('detail') && !(transport.approval && isChains(model, action, detail.state)));
   return (
     <header className="yp-detail-head">
       <div className="yp-detail-title">

@@ -1,5 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { diff } from '../../../../engine/core/document/diff.ts';
+import { project } from '../../../../engine/core/document/project.ts';
+import { memoryTransport, sampleScope } from '../../../../engine/core/endpoint/memory/transport.ts';
+import { mayAct } from '../../../../engine/core/workflow/transitions.ts';
+import { base, modelWith, type Base } from '../document/base.ts';
 import { startChain, type Moment } from '../../../../engine/core/workflow/approval/advance.ts';
 import { pendingTasks, remaining, taskOf, type Chain, type Person, type StepPlan } from '../../../../engine/core/workflow/approval/chain.ts';
 import { allowedMoves, reduceChain, type Move, type Outcome } from '../../../../engine/core/workflow/approval/reduce.ts';
@@ -110,6 +115,53 @@ describe('a chain of approvals', () => {
     const chain = start(step('any', ['a'], { may: [] }));
     expect(allowedMoves(chain, 'a', '2026-11-20T02:00:00.000Z')).toMatchObject({ approve: true, handOver: { why: '“环节a”环节不能转交' }, withdraw: { why: '只有申请人可以撤回' } });
     expect(allowedMoves(chain, 'r', '2026-11-20T02:00:00.000Z')).toMatchObject({ approve: { why: '没有待您处理的审批任务' }, withdraw: true, remind: true });
+  });
+});
+
+/** A claim that is paid once it is approved. */
+const claim = (document: Base): void => {
+  document.states.values = { draft: { title: '草稿' }, asked: { title: '审批中', locked: true }, paid: { title: '已付', final: true } };
+  document.actions = { pay: { title: '付款', from: ['asked'], to: 'paid' }, ask: { title: '提交', from: ['draft'], to: 'asked' }, back: { title: '驳回', from: ['asked'], to: 'draft' } };
+  Object.assign(document, { approval: { start: 'ask', approved: 'pay', rejected: 'back', steps: [{ name: 'boss', title: '主管审批', when: 'total >= 0 || total < 0', approvers: [{ user: 'createdBy' }, { role: 'staff' }] }] } });
+};
+
+describe('a document with an approval', () => {
+  const model = modelWith(claim);
+  const scope = sampleScope(['staff']);
+  const may = (name: string, status: string, byChain = false) => {
+    const action = model.actions.find((candidate) => candidate.name === name);
+    if (!action) throw new Error(name);
+    return mayAct(model, action, { status }, scope, ['staff'], byChain);
+  };
+
+  it('leaves the actions that end it to the chain, while the record waits', () => {
+    expect(model.approval).toMatchObject({ state: 'asked', self: false, withdrawn: undefined });
+    expect(may('pay', 'asked')).toEqual({ why: '单据正在审批，由审批结果决定是否付款' });
+    expect(may('pay', 'asked', true)).toBe(true);
+    expect(may('ask', 'draft')).toBe(true);
+  });
+
+  it('tells people the steps, not who decides them nor from when on', () => {
+    const document = base();
+    claim(document);
+    const text = JSON.stringify(project(document, ['staff'])?.approval);
+    expect(text).toContain('主管审批');
+    expect(text).not.toMatch(/createdBy|total|role/u);
+  });
+
+  it('names its steps when they change', () => {
+    const [before, after] = [base(), base()];
+    [before, after].forEach(claim);
+    const { steps } = (after as unknown as { approval: { steps: Record<string, unknown>[] } }).approval;
+    steps[0]!.mode = 'all';
+    steps.push({ name: 'money', title: '财务复核', approvers: [{ role: 'staff' }] });
+    expect(diff(before, after).map(({ message }) => message)).toEqual(['审批环节“主管审批”的 mode 由无改为“all”', '新增了审批环节“财务复核”']);
+  });
+
+  it('is played by one hand in memory, where there is nobody to ask', async () => {
+    const transport = memoryTransport([model], { claim: [{ billNo: 'C-1', kind: 'meal', status: 'asked' }] }, { scope });
+    expect((await transport.detail(model, 'C-1')).allowed.actions.pay).toBe(true);
+    expect((await transport.act(model, { key: 'C-1', action: 'pay', idempotencyKey: '1' })).state).toBe('paid');
   });
 });
 
