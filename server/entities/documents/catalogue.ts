@@ -50,6 +50,8 @@ export interface Surroundings {
   hooks: Hooks;
   /** Whether domain code answers this method and path itself. */
   isTaken(method: string, path: string): boolean;
+  /** Document versions that were in force before: their schemas are known to compile, so it can wait for the first record. */
+  served?: ReadonlySet<string>;
 }
 
 interface Parsed {
@@ -119,13 +121,27 @@ function parseFile(file: DocumentFile): Parsed {
   return { file, entity, document: hasErrors(parsed.problems) ? undefined : document, problems: parsed.problems };
 }
 
+/** Validators that are compiled when the first record is judged: at a start, nothing waits for them. */
+function lateValidators(model: EntityModel): StructuralValidator {
+  let made: StructuralValidator | undefined;
+  const validators = (): StructuralValidator => (made ??= compileValidators(model));
+  return {
+    get record() {
+      return validators().record;
+    },
+    get actions() {
+      return validators().actions;
+    },
+  };
+}
+
 /** A document that names an entity whose own file is broken is not at fault: it is only reminded. */
 function excuse(problem: Problem, document: Record<string, unknown>, broken: ReadonlySet<string>): Problem {
   const named = getAt(document, problem.pointer);
   return problem.code === 'unknown-entity' && typeof named === 'string' && broken.has(named) ? { ...problem, severity: 'warning' } : problem;
 }
 
-function compileFile({ file, entity, document, problems: syntax }: Parsed, source: DocumentSource, hooks: Hooks, known: Known): Candidate {
+function compileFile({ file, entity, document, problems: syntax }: Parsed, source: DocumentSource, { hooks, served = new Set() }: Surroundings, known: Known): Candidate {
   if (document === undefined) return { file, entity, document, model: undefined, validator: undefined, problems: [...syntax] };
   const compiled = compile(document, {
     file: file.file, text: file.text, fragments: source.fragments, entities: known.entities,
@@ -137,7 +153,7 @@ function compileFile({ file, entity, document, problems: syntax }: Parsed, sourc
   problems.push(...hookProblems(file, model, hooks), ...translationProblems(file, model));
   let validator = known.validators.get(model.version);
   try {
-    validator ??= compileValidators(model);
+    validator ??= served.has(model.version) ? lateValidators(model) : compileValidators(model);
   } catch (error) {
     problems.push(finding(file, 'bad-schema', '/record', `记录的 JSON Schema 无法使用：${error instanceof Error ? error.message : String(error)}`));
   }
@@ -200,7 +216,7 @@ function knownEntities(parsed: readonly Parsed[], source: DocumentSource, before
 export function buildCatalogue(source: DocumentSource, before: Catalogue, around: Surroundings): Catalogue {
   const parsed = source.documents.map(parseFile);
   const known = knownEntities(parsed, source, before);
-  const candidates = parsed.map((file) => compileFile(file, source, around.hooks, known));
+  const candidates = parsed.map((file) => compileFile(file, source, around, known));
   refuseDoubles(candidates);
   const files = new Map(candidates.map((candidate) => [candidate.entity, candidate.file]));
   const settle = (broken: ReadonlyMap<string, readonly Problem[]>) => {

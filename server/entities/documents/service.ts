@@ -9,7 +9,7 @@ import { ensurePartition } from '../storage/partition.ts';
 import { buildCatalogue, EMPTY, type Catalogue, type Entry, type Surroundings } from './catalogue.ts';
 import { readSource, type DocumentSource } from './source.ts';
 import { projectionAt } from './projection.ts';
-import { compileKept, rememberVersion, versionAt } from './versions.ts';
+import { compileKept, rememberVersion, servedVersions, versionAt } from './versions.ts';
 
 /** Where a line about documents goes: what happened, and problems as a compiler prints them. */
 export interface DocumentLog {
@@ -111,10 +111,11 @@ export class Documents {
   private async loadNow(): Promise<void> {
     const { folder, around, log } = this.options;
     const before = this.current;
-    const next = buildCatalogue(await readSource(folder), before, around);
+    const served = await servedVersions(this.options.database.kysely);
+    const next = buildCatalogue(await readSource(folder), before, { ...around, served });
     const changed = [...next.entries.values()].filter((entry) => before.entries.get(entry.model.entity)?.model.version !== entry.model.version);
     for (const line of problemLines(next, before)) log.warn(line);
-    for (const entry of changed) await this.store(entry);
+    for (const entry of changed) if (!served.has(entry.model.version)) await this.store(entry);
     this.current = next;
     for (const entry of changed) await this.announce(entry, before !== EMPTY);
     this.indexing = this.indexing.then(() => this.index(changed));
@@ -123,8 +124,9 @@ export class Documents {
 
   private async store({ model, document, fragments }: Entry): Promise<void> {
     const { database } = this.options;
-    await rememberVersion(database.kysely, model, document, fragments);
+    // A version that is remembered has its partition: at the next start nothing is left to do for it.
     if (model.storage === 'records') await ensurePartition(database, model.entity);
+    await rememberVersion(database.kysely, model, document, fragments);
   }
 
   private async announce({ model }: Entry, running: boolean): Promise<void> {

@@ -39,6 +39,12 @@ export async function recentVersions(executor: Executor, entity: string, limit: 
     .orderBy('published_at', 'desc').limit(limit).execute();
 }
 
+/** Every document version that was ever in force. */
+export async function servedVersions(executor: Executor): Promise<Set<string>> {
+  const rows = await executor.selectFrom('entity_documents').select('version').execute();
+  return new Set(rows.map(({ version }) => version));
+}
+
 /** One version of an entity's document as it was served. */
 export async function versionAt(executor: Executor, entity: string, version: string): Promise<KeptVersion | undefined> {
   return executor.selectFrom('entity_documents').select(['document', 'fragments']).where('entity', '=', entity).where('version', '=', version).executeTakeFirst();
