@@ -1,5 +1,5 @@
 /** Who may import whom. `tests/architecture` runs these rules and plants a violation of each. */
-const features = 'storefront|checkout|login|help|licence|workstation|playground|studio|chrome';
+const features = 'storefront|checkout|login|join|help|licence|workstation|playground|studio|chrome';
 const domains = 'accounts|approvals|catalogue|cart|orders|payments|certification|seals|contracts|partners|invoices|rewards|transactions|files|studio|demo';
 
 /** @type {import('dependency-cruiser').IConfiguration} */

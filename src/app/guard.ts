@@ -5,7 +5,7 @@ import { loginPath } from '../session/redirect.ts';
 import { clearSession, loadSession, type Session } from '../session/session.ts';
 
 /** Paths that anyone may see (specification, section 2), as far as they exist. */
-export const PUBLIC_PATHS: ReadonlySet<string> = new Set(['/login', '/joinLogin', '/error', '/agreement', '/privacy', '/login-no-join-network']);
+export const PUBLIC_PATHS: ReadonlySet<string> = new Set(['/login', '/joinLogin', '/error', '/agreement', '/privacy', '/login-no-join-network', '/partnerJoin']);
 
 /** The address without its ssoToken. */
 export function withoutSsoToken(address: string): string {

@@ -17,6 +17,7 @@ const publicRoutes: RouteObject[] = [
   { path: 'error', element: <NotFoundPage /> },
   { path: 'agreement', lazy: page(() => import('../help/AgreementPage.tsx'), 'AgreementPage') },
   { path: 'privacy', lazy: page(() => import('../help/PrivacyPage.tsx'), 'PrivacyPage') },
+  { path: 'partnerJoin', lazy: page(() => import('../join/PartnerJoinPage.tsx'), 'PartnerJoinPage') },
   { path: 'login-no-join-network', lazy: page(() => import('../help/NoTeamPage.tsx'), 'NoTeamPage') },
 ];
 

@@ -2,8 +2,8 @@ import { useMemo, type ReactNode } from 'react';
 import ConfigProvider from 'antd/es/config-provider';
 import zhCN from 'antd/es/locale/zh_CN';
 import theme from 'antd/es/theme';
-import { useAppearance } from '../../ui/appearance.ts';
-import { themeConfig } from '../../ui/theme.ts';
+import { useAppearance } from './appearance.ts';
+import { themeConfig } from './theme.ts';
 
 /** antd in the brand's tokens, in the theme and density in force, in Chinese. */
 export default function AntdTheme({ children }: { children: ReactNode }) {

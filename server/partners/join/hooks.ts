@@ -34,6 +34,7 @@ async function submit(context: HookContext): Promise<void> {
   const { record, tx, entities, asker } = context;
   const level = levelOf(record.level);
   const uscc = text(record.uscc);
+  if (record.agreementAccepted !== true) context.issue('/agreementAccepted', 'agreement.missing', '提交前须阅读并同意合作协议');
   for (const { name, field, required, met } of level ? conditionsOf(level, record) : []) if (!met) context.issue(`/${field}`, 'condition.unmet', `${level?.title ?? ''}要求${name}${required}`);
   await sql`select pg_advisory_xact_lock(hashtextextended(${uscc}, 6102))`.execute(tx);
   const open = await entities.count(tx, unrestrict(asker), 'partner-join', { and: [{ field: 'uscc', op: 'eq', value: uscc }, { field: 'status', op: 'eq', value: 'submitted' }, { field: 'billNo', op: 'ne', value: text(record.billNo) }] });

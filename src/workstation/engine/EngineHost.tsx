@@ -9,7 +9,7 @@ import type { Session } from '../../session/session.ts';
 import { toast } from '../../ui/notices.ts';
 import { currentModel } from '../documents/models.ts';
 import { recordPath } from '../pageOf.ts';
-import { AntdLook, preloadAntdLook } from './AntdLook.tsx';
+import { AntdLook, preloadAntdLook } from '../../ui/AntdLook.tsx';
 
 /** The gateway's standalone check of this document version: a module of this site, so no text is evaluated as code. */
 async function loadValidator(model: EntityModel): Promise<StructuralValidator> {

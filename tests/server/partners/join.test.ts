@@ -120,7 +120,7 @@ eachDatabase('joining the partner programme', (driver) => {
     const customer = await gateway.signIn(CUSTOMER);
     const save = (values: RecordData) => customer.refusal(`${BASE}/saveOrUpdate`, { record: application(values), action: 'submit' }, once());
     expect((await save({ level: 'gold', ...high, staffCount: 19, engineerCount: 3 })).issues.map(({ path }) => path)).toEqual(['/staffCount', '/engineerCount']);
-    expect((await save({ agreementAccepted: false })).message).toBe('提交前须阅读并同意合作协议');
+    expect((await save({ agreementAccepted: false })).issues).toMatchObject([{ path: '/agreementAccepted', message: '提交前须阅读并同意合作协议' }]);
     expect((await save({ district: '西湖区' })).issues.map(({ path }) => path)).toEqual(['/district']);
   });
 

@@ -1,0 +1,46 @@
+import { useEffect, useMemo, type ReactNode } from 'react';
+import type { EntityModel } from '../../engine/core/document/model.ts';
+import type { Transport } from '../../engine/core/endpoint/transport.ts';
+import type { StructuralValidator } from '../../engine/core/validation/structural.ts';
+import { EngineProvider, type Engine } from '../../engine/react/data/EngineProvider.tsx';
+import { entityTransport, transportError } from '../gateway/entityTransport.ts';
+import { AntdLook, preloadAntdLook } from '../ui/AntdLook.tsx';
+import { toast } from '../ui/notices.ts';
+import { saveApplication, validatorAddress, type Proof, type Saved } from './calls.ts';
+
+async function loadValidator(model: EntityModel): Promise<StructuralValidator> {
+  const module = (await import(/* @vite-ignore */ validatorAddress(model.version))) as { default: StructuralValidator };
+  return module.default;
+}
+
+/** The gateway's transport, with saving as visitors do it: proven by phone and code instead of a session. */
+function visitorTransport(proof: Proof | undefined, onSaved: (saved: Saved) => void): Transport {
+  return {
+    ...entityTransport,
+    async save(_model, { idempotencyKey, ...data }) {
+      try {
+        const saved = await saveApplication({ ...data, ...proof }, idempotencyKey);
+        onSaved(saved);
+        return saved;
+      } catch (error) {
+        throw transportError(error);
+      }
+    },
+  };
+}
+
+/** The engine for someone without an account. */
+export function JoinEngine({ phone, proof, onSaved, children }: { phone: string; proof: Proof | undefined; onSaved: (saved: Saved) => void; children: ReactNode }) {
+  useEffect(preloadAntdLook, []);
+  const engine = useMemo<Engine>(() => ({
+    transport: visitorTransport(proof, onSaved),
+    user: { id: `visitor:${phone}`, name: '', roles: ['customer'] },
+    team: { eid: `visitor:${phone}`, name: '', certified: false, isAdmin: true },
+    loadModel: () => Promise.reject(new Error('登录后才能查看其他单据')),
+    loadValidator,
+    navigation: { href: () => '/joinLogin', open: () => undefined },
+    notify: ({ kind, text }) => toast(text, kind),
+    AntdLook,
+  }), [phone, proof, onSaved]);
+  return <EngineProvider engine={engine}>{children}</EngineProvider>;
+}

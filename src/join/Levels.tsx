@@ -1,0 +1,36 @@
+import useSWR from 'swr';
+import { fetchProgramme } from './calls.ts';
+
+/** What each level of partner asks for and gives, and the agreements behind them. */
+export function Levels() {
+  const { data } = useSWR('partner-programme', fetchProgramme, { revalidateOnFocus: false });
+  if (!data) return <div className="ui-skeleton join-levels-wait" role="status" aria-label="正在加载伙伴级别" />;
+  return (
+    <>
+      <ul className="join-levels">
+        {data.levels.map(({ level, title, discount, benefits, conditions }) => (
+          <li key={level}>
+            <h2>{title}</h2>
+            <p className="join-discount">采购 <b>{Math.round(discount * 100) / 10}</b> 折起</p>
+            <ul>{benefits.map((benefit) => <li key={benefit}>{benefit}</li>)}</ul>
+            <dl>
+              {conditions.map(({ name, required }) => (
+                <div key={name}><dt>{name}</dt><dd>{required}</dd></div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <section className="join-documents" aria-label="协议与制度">
+        {data.documents.map(({ name, version, articles }) => (
+          <details key={name}>
+            <summary>{name}<small>版本 {version}</small></summary>
+            {articles.map(({ heading, text }, index) => (
+              <p key={heading}><b>第{index + 1}条 {heading}</b>　{text}</p>
+            ))}
+          </details>
+        ))}
+      </section>
+    </>
+  );
+}
