@@ -19,23 +19,26 @@ interface Documents {
 export async function handleOverdue(database: Database, access: EntityAccess, documents: Documents, now = new Date()): Promise<void> {
   const late = await database.kysely.selectFrom('approval_tasks').where('status', '=', 'pending').where('warned_at', 'is', null).where('due_at', '<=', now.toISOString())
     .select('no').distinct().limit(BATCH).execute();
-  for (const { no } of late) await database.transaction((tx) => actOnLate(tx, access, no, now));
+  for (const { no } of late) {
+    await database.transaction((tx) => actOnLate(tx, access, no, now)).catch(async (error: unknown) => {
+      // What cannot be done (a rule of the record's own refuses it) is at least said, and not tried again every minute.
+      if (!(error instanceof AppError)) throw error;
+      await database.transaction((tx) => actOnLate(tx, access, no, now, 'remind'));
+    });
+  }
   for (const { model } of documents.catalogue.entries.values()) if (model.approval?.state !== undefined) await adopt(database, access, model, now);
 }
 
-async function actOnLate(tx: Tx, access: EntityAccess, no: string, now: Date): Promise<void> {
+async function actOnLate(tx: Tx, access: EntityAccess, no: string, now: Date, instead?: 'remind'): Promise<void> {
   const stored = await approvalOf(tx, no);
   const at = now.toISOString();
   const task = stored && pendingTasks(stored.chain).find(({ dueAt }) => dueAt !== null && dueAt <= at);
   const step = stored?.chain.steps[stored.chain.current];
-  const asker = systemAsker(stored?.eid ?? '', now);
   if (stored && task && step) {
-    const [action, input] = await answerFor(tx, stored, step.overdue, task.person.id);
-    await access.act(tx, asker, APPROVAL, no, action, input).catch(async (error: unknown) => {
-      // What cannot be done is at least said, and not tried again every minute.
-      if (!(error instanceof AppError)) throw error;
-      await access.act(tx, asker, APPROVAL, no, 'remind');
-    });
+    const [action, input] = await answerFor(tx, stored, instead ?? step.overdue, task.person.id);
+    await access.act(tx, systemAsker(stored.eid, now), APPROVAL, no, action, input);
+    // Others who are late in the same step have their turn with the next round.
+    if (action !== 'remind') return;
   }
   await tx.updateTable('approval_tasks').set({ warned_at: at }).where('no', '=', no).where('status', '=', 'pending').where('due_at', '<=', at).execute();
 }

@@ -168,6 +168,20 @@ eachDatabase('approvals', (driver) => {
     await decide(desk.staff, no, 'agree');
   });
 
+  it('are decided by the clock where the step says so', async () => {
+    const key = await desk.submitted(LARGE);
+    const no = await desk.approvalOf(key);
+    const { kysely } = desk.gateway.database;
+    const { chain } = await kysely.selectFrom('approvals').where('no', '=', no).select('chain').executeTakeFirstOrThrow();
+    const automatic = { ...chain, steps: chain.steps.map((step, index) => ({ ...step, overdue: index === 0 ? 'approve' : 'reject' })) };
+    await kysely.updateTable('approvals').set({ chain: JSON.stringify(automatic) }).where('no', '=', no).execute();
+    const { access, documents } = desk.gateway.entities;
+    for (const days of [20, 60]) await handleOverdue(desk.gateway.database, access, documents, new Date(Date.now() + days * 86_400_000));
+    const { status, log } = await chainOf(key);
+    expect([status, ...log.map(({ kind, personName }) => `${personName} ${kind}`)]).toEqual(['rejected', '周航 start', '系统 approve', '系统 reject']);
+    expect((await desk.contractOf(key)).record).toMatchObject({ status: 'rejected', opinion: '超过处理时限，自动驳回' });
+  });
+
   it('start for records that waited before their document had a chain', async () => {
     const key = await desk.submitted();
     await desk.gateway.database.kysely.deleteFrom('approvals').where('record_key', '=', key).execute();
