@@ -6,6 +6,7 @@ import { holdFolder } from './folderLock.ts';
 import { openPglite } from './pglite.ts';
 import type { Database } from './port.ts';
 import { openPostgres } from './postgres.ts';
+import { syncPath, syncTree } from './syncedFolder.ts';
 
 /**
  * The database that the settings ask for: the server of `databaseUrl`, or the embedded one in `dataDir`,
@@ -37,6 +38,8 @@ async function databaseFolder(dataDir: string): Promise<string> {
   const unfinished = join(dataDir, 'database.new');
   await rm(unfinished, { recursive: true, force: true });
   await (await openPglite(unfinished)).close();
+  await syncTree(unfinished);
   await rename(unfinished, folder);
+  await syncPath(dataDir);
   return folder;
 }

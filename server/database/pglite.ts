@@ -3,6 +3,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { pooledDatabase } from './pooledDatabase.ts';
 import type { Database } from './port.ts';
+import { durableOptions } from './syncedFolder.ts';
 import { columnTypes } from './types.ts';
 
 /**
@@ -14,9 +15,9 @@ import { columnTypes } from './types.ts';
  * pg speaks to it through PGlite's own adapter, as a pool of one: its queue keeps transactions apart.
  */
 export async function openPglite(folder: string | undefined, template?: Blob): Promise<Database> {
-  // relaxedDurability stays off: an answered commit was written to the file system, so that killing this
-  // process loses nothing. PGlite never calls fsync: who must survive a power cut uses a PostgreSQL server.
-  const engine = await PGlite.create(folder ?? 'memory://', { relaxedDurability: false, ...(template && { loadDataDir: template }) });
+  // An answered commit is on the disk: neither killing this process nor a power cut loses it.
+  const place = folder === undefined ? { dataDir: 'memory://' } : durableOptions(folder);
+  const engine = await PGlite.create({ ...place, relaxedDurability: false, ...(template && { loadDataDir: template }) });
   const pool = new pg.Pool({ ...createPgConfig(engine), types: columnTypes, idleTimeoutMillis: 0 });
   const listeners = new Map<string, Set<(payload: string) => void>>();
   pool.on('connect', (client) => {
