@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../engine/core/document/model.ts';
 import { numberPattern } from '../entities/storage/numbering.ts';
 import type { Calendar } from './calendar.ts';
-import { CONTRACTS, EXTRACTIONS, makeApprovals } from './entities/approvals.ts';
+import { CONSUME_CONTRACTS, CONTRACTS, EXTRACTIONS, makeApprovals, ONLINE_CONTRACTS } from './entities/approvals.ts';
 import { makeAgreements } from './entities/agreements.ts';
 import { makeConsumption } from './entities/consumption.ts';
 import { makeContracts } from './entities/contracts.ts';
@@ -78,6 +78,8 @@ export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
     const payments = makeTransactions(money, team, invoices, products);
     const rewards = makeRewards(money, team, { customers: customers.customers, products });
     const extractions = makeExtractions(money, team, rewards);
+    const agreements = makeAgreements(money, team, products);
+    const consumption = makeConsumption(money, team);
     lives.push(
       ...customers.lives,
       ...opportunities.lives,
@@ -92,8 +94,10 @@ export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
       ...extractions,
       ...makeApprovals(money, extractions, EXTRACTIONS),
       ...rewards.map((reward) => reward.life),
-      ...makeAgreements(money, team, products),
-      ...makeConsumption(money, team),
+      ...agreements,
+      ...makeApprovals(money, agreements.filter(({ entity }) => entity === 'online-contract'), ONLINE_CONTRACTS),
+      ...consumption,
+      ...makeApprovals(money, consumption, CONSUME_CONTRACTS),
     );
   }
   noteConflicts(pursued);

@@ -1,6 +1,7 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { bankAccount } from '../people/companies.ts';
 import { isPast, recentDay, workingTime, type DemoTeam, type Life, type Step, type World } from '../life.ts';
+import { ONLINE_CONTRACTS, reviewersFor } from './approvals.ts';
 import type { DemoProduct } from './products.ts';
 
 /** An online contract has as many lines as one looks at without scrolling. */
@@ -89,14 +90,17 @@ function makeOnline(world: World, team: DemoTeam, products: readonly DemoProduct
 }
 
 /** @returns the signature, when it came to that */
-function walkOnline(world: World, { steps, by }: Life, made: string): { step: Step; day: string } | undefined {
+function walkOnline(world: World, online: Life, made: string): { step: Step; day: string } | undefined {
   const { random, calendar } = world;
+  const { steps, by } = online;
   if (random.chance(0.08)) return undefined;
   steps.push({ action: 'apply', at: calendar.at(made, random.int(536, 550)), by, to: 'applied', set: { applyDate: made } });
   const decided = calendar.after(made, random.int(1, 3));
   if (!isPast(world, decided)) return undefined;
-  const clerk = random.pick(world.staff);
-  if (random.chance(0.08)) {
+  const reviewers = reviewersFor(world, ONLINE_CONTRACTS, online);
+  const rejects = random.chance(0.08);
+  const clerk = (rejects ? reviewers[0] : reviewers.at(-1)) ?? random.pick(world.staff);
+  if (rejects) {
     steps.push({ action: 'reject', at: workingTime(world, decided), by: clerk, to: 'rejected', set: { opinion: random.pick(['付款期限请按标准填写', '甲方名称与营业执照不一致']), reviewerName: clerk.name } });
     return undefined;
   }

@@ -12,9 +12,13 @@ const SECOND_LOOK = 5_000_000;
 /** What a document's requests for approval say, and its steps as the document names them. */
 export interface Asked {
   entityTitle: string;
+  /** Action that asks. */
+  start: string;
   title(life: Life): unknown;
   /** fen */
   amount(life: Life): number;
+  /** Whether the operators look at it as well; absent: from an amount on. */
+  twice?(life: Life): boolean;
   steps: readonly Pick<StepPlan, 'name' | 'title' | 'hours'>[];
 }
 
@@ -23,6 +27,7 @@ const sumOf = (life: Life, amount: (line: Record<string, number>) => number): nu
 
 export const CONTRACTS: Asked = {
   entityTitle: '销售合同',
+  start: 'submit',
   title: (life) => life.initial.name,
   amount: (life) => sumOf(life, ({ quantity = 0, unitPrice = 0 }) => quantity * unitPrice) - Number(life.initial.discountAmount ?? 0),
   steps: [{ name: 'business', title: '商务审核', hours: 8 }, { name: 'operation', title: '运营复核', hours: 16 }],
@@ -30,9 +35,27 @@ export const CONTRACTS: Asked = {
 
 export const EXTRACTIONS: Asked = {
   entityTitle: '银行提取',
+  start: 'submit',
   title: (life) => life.initial.accountName,
   amount: (life) => sumOf(life, ({ amount = 0 }) => amount),
   steps: [{ name: 'finance', title: '财务审核', hours: 8 }, { name: 'operation', title: '运营复核', hours: 16 }],
+};
+
+export const ONLINE_CONTRACTS: Asked = {
+  entityTitle: '在线合同',
+  start: 'apply',
+  title: (life) => life.initial.title,
+  amount: (life) => sumOf(life, ({ quantity = 0, unitPrice = 0 }) => quantity * unitPrice) - Number(life.initial.discount ?? 0),
+  steps: [{ name: 'business', title: '商务审核', hours: 8 }, { name: 'legal', title: '法务复核', hours: 16 }],
+};
+
+export const CONSUME_CONTRACTS: Asked = {
+  entityTitle: '消费合同',
+  start: 'commit',
+  title: (life) => life.initial.name,
+  amount: (life) => Number(life.initial.initialAmount) + Number(life.initial.giftAmount ?? 0),
+  twice: (life) => life.initial.billing === 'credit',
+  steps: [{ name: 'business', title: '商务审核', hours: 8 }, { name: 'credit', title: '授信复核', hours: 16 }],
 };
 
 const MAY: StepPlan['may'] = ['addSigner', 'handOver', 'sendBack'];
@@ -40,6 +63,12 @@ const MAY: StepPlan['may'] = ['addSigner', 'handOver', 'sendBack'];
 /** Who decides about this amount, in order: the shop's clerk, and its operator for a large one. */
 export function reviewersOf({ staff }: World, total: number): Person[] {
   return total >= SECOND_LOOK ? staff.slice(0, 2) : staff.slice(0, 1);
+}
+
+/** Who decides about this record. */
+export function reviewersFor(world: World, asked: Asked, record: Life): Person[] {
+  if (asked.twice) return world.staff.slice(0, asked.twice(record) ? 2 : 1);
+  return reviewersOf(world, asked.amount(record));
 }
 
 const momentOf = (by: Person, at: string): Moment => ({ by, at, due: (hours) => addWorkingHours(at, hours) });
@@ -62,14 +91,14 @@ const between = (from: string, to: string, share: number): string => new Date(Da
 /** The request for approval behind each record that was submitted, decided by whom the record's history names. */
 export function makeApprovals(world: World, records: readonly Life[], asked: Asked): Life[] {
   return records.flatMap((record) => {
-    const submit = record.steps.find(({ action }) => action === 'submit');
+    const submit = record.steps.find(({ action }) => action === asked.start);
     return submit ? [makeOne(world, record, submit, asked)] : [];
   });
 }
 
 function makeOne(world: World, record: Life, submit: Step, asked: Asked): Life {
   const total = asked.amount(record);
-  const reviewers = reviewersOf(world, total);
+  const reviewers = reviewersFor(world, asked, record);
   const end = record.steps.find(({ action }) => action === 'approve' || action === 'reject');
   let chain = startChain(submit.by, false, planOf(asked, reviewers), momentOf(submit.by, submit.at));
   const about: RecordData = {

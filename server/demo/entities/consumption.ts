@@ -1,6 +1,7 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { email } from '../people/names.ts';
 import { isPast, recentDay, workingTime, type DemoTeam, type Life, type World } from '../life.ts';
+import { CONSUME_CONTRACTS, reviewersFor } from './approvals.ts';
 
 const KINDS = {
   message: { title: '企业短信', item: '营销短信', unit: '条', unitPrice: 5 },
@@ -43,14 +44,17 @@ function makeOne(world: World, team: DemoTeam): Life {
   return life;
 }
 
-function walk(world: World, { steps, by, initial }: Life, made: string, kind: (typeof KINDS)[keyof typeof KINDS]): void {
+function walk(world: World, life: Life, made: string, kind: (typeof KINDS)[keyof typeof KINDS]): void {
   const { random, calendar } = world;
+  const { steps, by, initial } = life;
   if (random.chance(0.06)) return;
   steps.push({ action: 'commit', at: calendar.at(made, random.int(536, 550)), by, to: 'submitted', set: { signDate: made } });
   const decided = calendar.after(made, random.int(1, 3));
   if (!isPast(world, decided)) return;
-  const clerk = random.pick(world.staff);
-  if (random.chance(0.06)) return void steps.push({ action: 'reject', at: workingTime(world, decided), by: clerk, to: 'rejected', set: { opinion: '额度依据不足，请补充材料。' } });
+  const reviewers = reviewersFor(world, CONSUME_CONTRACTS, life);
+  const rejects = random.chance(0.06);
+  const clerk = (rejects ? reviewers[0] : reviewers.at(-1)) ?? random.pick(world.staff);
+  if (rejects) return void steps.push({ action: 'reject', at: workingTime(world, decided), by: clerk, to: 'rejected', set: { opinion: '额度依据不足，请补充材料。' } });
   steps.push({ action: 'approve', at: workingTime(world, decided), by: clerk, to: 'active', set: { opinion: '同意' } });
 
   const details: RecordData[] = [];

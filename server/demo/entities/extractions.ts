@@ -2,7 +2,7 @@ import type { RecordData } from '../../../engine/core/document/model.ts';
 import { bankAccount } from '../people/companies.ts';
 import { mobile } from '../people/names.ts';
 import { isPast, recentDay, workingTime, type DemoTeam, type Life, type World } from '../life.ts';
-import { reviewersOf } from './approvals.ts';
+import { EXTRACTIONS, reviewersFor } from './approvals.ts';
 import { enterMovements, type DemoReward } from './rewards.ts';
 
 interface Taken {
@@ -58,7 +58,7 @@ function walk(world: World, life: Life, applied: string, taken: readonly Taken[]
 
   const decided = calendar.after(applied, random.int(1, 4));
   if (!isPast(world, decided)) return;
-  const reviewers = reviewersOf(world, taken.reduce((sum, { amount }) => sum + amount, 0));
+  const reviewers = reviewersFor(world, EXTRACTIONS, life);
   const rejects = random.chance(0.07);
   const clerk = (rejects ? reviewers[0] : reviewers.at(-1)) ?? random.pick(world.staff);
   const at = workingTime(world, decided);

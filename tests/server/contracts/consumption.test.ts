@@ -29,7 +29,8 @@ eachDatabase('consumption contracts', (driver) => {
   const once = () => ({ 'idempotency-key': `consume-${(attempt += 1)}` });
   const active = async (): Promise<unknown> => {
     const { record } = await chen.call<DetailResult>(`${BASE}/consumeSaveOrCommit`, { record: CONTRACT, action: 'commit' }, once());
-    await staff.call(ACT, { key: record.billNo, action: 'approve' }, once());
+    const { key } = await chen.call<{ key: string }>('/yzjumc/wf/v3/get_approval_record', { entity: 'consume-contract', billNo: record.billNo });
+    await staff.call('/yzjumc/wf/v3/complete_task', { no: key, action: 'agree', opinion: '同意' }, once());
     return record.billNo;
   };
   const consume = (key: unknown, quantity: number, values: RecordData = {}) => staff.request(ACT, { method: 'POST', body: { key, action: 'consume', input: { item: '通知短信', quantity, unitPrice: 10, ...values } }, headers: once() });
