@@ -3,7 +3,7 @@ import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
 import type { ListResult } from '../../../engine/core/query/types.ts';
 import { eachDatabase } from '../../support/database.ts';
-import { act, assetOf, BUYER_EID, decide, make, makeAsset, once, OWN_EID, startShop, submit, together, TODAY, type Shop } from './support.ts';
+import { act, assetOf, attempt, BUYER_EID, decide, make, makeAsset, once, OWN_EID, startShop, submit, together, TODAY, type Shop } from './support.ts';
 
 const BASE = '/yzjumc/ordercontract/v3';
 
@@ -25,7 +25,7 @@ eachDatabase('order contracts', (driver) => {
     (await shop.staff.call<ListResult>(`/yzjumc/entity/v1/${entity}/list`, { filter: { field, op: 'eq', value: billNo } })).rows;
   const batches = async (billNo: string) =>
     (await shop.staff.call<ListResult>('/yzjumc/stock/v3/list', { pageSize: 100 })).rows.filter((row) => row.purchaseNo === billNo);
-  const approve = (billNo: string) => decide(shop.staff, 'order-contract', billNo, 'approve', { opinion: '同意' });
+  const approve = (billNo: string) => decide(shop.staff, 'order-contract', billNo, 'approve');
 
   it('put what was ordered ahead into the partner’s stock once they are approved, and not before', async () => {
     const billNo = await submit(shop.partner, `${BASE}/save`, stockOrder());
@@ -83,7 +83,7 @@ eachDatabase('order contracts', (driver) => {
     });
     const [sold, cancelled] = await Promise.all([
       shop.staff.request('/yzjumc/wf/v3/complete_task', { method: 'POST', body: { entity: 'sale-contract', billNo: sale, action: 'agree', opinion: '同意' }, headers: once() }),
-      decide(shop.staff, 'order-contract', billNo, 'cancel', { reason: '伙伴退货' }),
+      attempt(shop.staff, 'order-contract', billNo, 'cancel', { reason: '伙伴退货' }),
     ]);
     const won = [sold, cancelled].map(({ body }) => (body as { responseBody: { success: boolean } }).responseBody.success);
     expect(won.filter(Boolean)).toHaveLength(1);
@@ -127,6 +127,20 @@ eachDatabase('order contracts', (driver) => {
     expect((await shop.partner.refusal(`${BASE}/detail`, { billNo: draft.record.billNo })).errorCode).toBe('record.notFound');
     const billNo = await submit(shop.partner, `${BASE}/save`, stockOrder());
     expect((await shop.partner.refusal(`${BASE}/delete`, { billNo }, once())).errorCode).toBe('session.forbidden');
+  });
+
+  it('pass the clerk, and the operator as well from 50,000 yuan on', async () => {
+    const large = await submit(shop.partner, `${BASE}/save`, stockOrder({ lines: [{ product: shop.basic, quantity: 1000, unitPrice: 5000 }] }));
+    expect(await shop.partner.call(`${BASE}/approvalnode`, { billNo: large })).toMatchObject([{ no: 1, name: '商务审核' }, { no: 2, name: '运营复核' }]);
+    const small = await submit(shop.partner, `${BASE}/save`, stockOrder());
+    expect(await shop.partner.call(`${BASE}/approvalnode`, { billNo: small })).toHaveLength(1);
+    await approve(large);
+    expect(await batches(large)).toEqual([]);
+    await decide(shop.operator, 'order-contract', large, 'approve', '同意备货');
+    expect(await batches(large)).toHaveLength(1);
+    const [request] = await shop.partner.call<{ status: string; records: RecordData[] }[]>(`${BASE}/approvalrecord`, { billNo: large });
+    expect(request?.status).toBe('approved');
+    expect(request?.records.filter(({ kind }) => kind === 'approve').map(({ step, opinion }) => [step, opinion])).toEqual([['商务审核', '同意'], ['运营复核', '同意备货']]);
   });
 
   it('hold a special price to a reason', async () => {

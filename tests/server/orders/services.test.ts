@@ -3,7 +3,7 @@ import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
 import { addDays, addMonths } from '../../../engine/core/expression/dates.ts';
 import { eachDatabase } from '../../support/database.ts';
-import { act, assetOf, BUYER_EID, decide, make, makeAsset, once, OTHER_EID, OWN_EID, startShop, submit, together, TODAY, type Shop } from './support.ts';
+import { act, assetOf, BUYER_EID, decide, make, makeAsset, once, OTHER_EID, OWN_EID, startShop, submit, together, TODAY, withdraw, type Shop } from './support.ts';
 
 const RENEW = '/yzjumc/renewdefer/v3';
 const CHANGE = '/yzjumc/change/v3';
@@ -23,7 +23,7 @@ eachDatabase('bills on assets', (driver) => {
   const renewal = (assets: string[], values: RecordData = {}): RecordData => ({ name: '年度续费', kind: 'renew', termMonths: 12, lines: assets.map((asset) => ({ asset })), ...values });
   const change = (asset: string, values: RecordData): RecordData => ({ name: '服务变更', asset, ...values });
   const upgrade = (asset: string, values: RecordData = {}): RecordData => ({ name: '升级专业版', termMode: 'keep', lines: [{ asset, path }], ...values });
-  const approve = (entity: string, key: string) => decide(shop.staff, entity, key, 'approve', { opinion: '同意' });
+  const approve = (entity: string, key: string) => decide(shop.staff, entity, key, 'approve');
 
   it('renewals put the expiry off by the term, and say so on the asset', async () => {
     const asset = await makeAsset(shop, { expireDate: inDays(20) });
@@ -96,9 +96,9 @@ eachDatabase('bills on assets', (driver) => {
     const first = await submit(shop.partner, `${RENEW}/save`, renewal([asset]));
     const refused = await shop.partner.refusal(`${CHANGE}/save`, { record: change(asset, { changeType: 'seats', addQuantity: 1 }), action: 'submit' }, once());
     expect(refused.issues).toEqual([{ path: '/asset', code: 'asset.busy', message: `产品资产 ${asset} 正在办理 ${first}，请待其办结` }]);
-    await decide(shop.staff, 'renewal', first, 'reject', { opinion: '信息有误' });
+    await decide(shop.staff, 'renewal', first, 'reject', '信息有误');
     const second = await submit(shop.partner, `${CHANGE}/save`, change(asset, { changeType: 'seats', addQuantity: 1 }));
-    await act(shop.partner, 'service-change', second, 'withdraw');
+    await withdraw(shop.partner, 'service-change', second);
     expect((await assetOf(shop, asset)).pendingNo).toBeUndefined();
   });
 

@@ -64,6 +64,17 @@ export async function together(attempts: readonly (() => Promise<{ status: numbe
   return answers.filter(({ status, body }) => status === 200 && (body as { responseBody: { success: boolean } }).responseBody.success).length;
 }
 
-export function decide(client: Client, entity: string, key: string, action: string, input: RecordData = {}) {
+/** The staff's decision on a bill that waits: through its chain, as the to-do list does. */
+export function decide(client: Client, entity: string, billNo: string, action: 'approve' | 'reject', opinion = '同意') {
+  return client.request('/yzjumc/wf/v3/complete_task', { method: 'POST', body: { entity, billNo, action: action === 'approve' ? 'agree' : 'refuse', opinion }, headers: once() });
+}
+
+/** An action that no chain stands before, many times at once or expected to fail. */
+export function attempt(client: Client, entity: string, key: string, action: string, input: RecordData = {}) {
   return client.request(`/yzjumc/entity/v1/${entity}/act`, { method: 'POST', body: { key, action, input }, headers: once() });
+}
+
+/** The requester takes a bill back, through its chain. */
+export async function withdraw(client: Client, entity: string, billNo: string): Promise<void> {
+  await client.call('/yzjumc/wf/v3/complete_task', { entity, billNo, action: 'withdraw', opinion: '信息有误' }, once());
 }

@@ -4,7 +4,7 @@ import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
 import { addDays } from '../../../engine/core/expression/dates.ts';
 import { eachDatabase } from '../../support/database.ts';
 import { makeCustomer } from '../partners/support.ts';
-import { act, assetOf, BUYER_EID, decide, once, OWN_EID, startShop, submit, together, TODAY, type Shop } from './support.ts';
+import { act, assetOf, attempt, BUYER_EID, decide, once, OWN_EID, startShop, submit, together, TODAY, type Shop } from './support.ts';
 
 const BASE = '/yzjumc/order/trial/v3';
 
@@ -23,7 +23,7 @@ eachDatabase('trials', (driver) => {
   };
   const open = async (values: RecordData = {}): Promise<string> => {
     const billNo = await submit(shop.partner, `${BASE}/saveOrSubmit`, await trial(values));
-    await act(shop.staff, 'trial-order', billNo, 'approve', { opinion: '同意' });
+    await decide(shop.staff, 'trial-order', billNo, 'approve');
     return billNo;
   };
   const detail = async (billNo: string) => (await shop.partner.call<DetailResult>(`${BASE}/detail`, { billNo })).record;
@@ -49,7 +49,7 @@ eachDatabase('trials', (driver) => {
 
   it('turn into one order contract, however often that is asked at the same moment', async () => {
     const billNo = await open();
-    expect(await together(Array.from({ length: 6 }, () => () => decide(shop.partner, 'trial-order', billNo, 'toOrder')))).toBe(1);
+    expect(await together(Array.from({ length: 6 }, () => () => attempt(shop.partner, 'trial-order', billNo, 'toOrder')))).toBe(1);
     const done = await detail(billNo);
     expect(done).toMatchObject({ status: 'converted', convertedTo: 'order-contract' });
     const { record: order } = await shop.partner.call<DetailResult>('/yzjumc/ordercontract/v3/detail', { billNo: done.convertedNo });
@@ -72,7 +72,7 @@ eachDatabase('trials', (driver) => {
     const { billNo } = await shop.buyer.call<{ billNo: string }>('/yzjumc/order/v3/trialorder', asked, once());
     const own = (await shop.buyer.call<DetailResult>(`${BASE}/detail`, { billNo })).record;
     expect(own).toMatchObject({ status: 'submitted', channel: 'mall', customerName: '蓝海制造有限公司', days: 30, eid: BUYER_EID });
-    await act(shop.staff, 'trial-order', billNo, 'approve', { opinion: '同意' });
+    await decide(shop.staff, 'trial-order', billNo, 'approve');
     const { assetNo } = (await shop.buyer.call<DetailResult>(`${BASE}/detail`, { billNo })).record;
     expect((await shop.buyer.call<DetailResult>('/yzjumc/entity/v1/asset/detail', { key: assetNo })).record.ownerEid).toBe(BUYER_EID);
     expect((await shop.buyer.refusal('/yzjumc/order/v3/trialorder', asked, once())).message).toContain('不能重复申请');
@@ -81,7 +81,7 @@ eachDatabase('trials', (driver) => {
 
   it('are one at a time for each customer and product', async () => {
     const record = await trial();
-    const attempt = () => shop.partner.request(`${BASE}/saveOrSubmit`, { method: 'POST', body: { record, action: 'submit' }, headers: once() });
-    expect(await together(Array.from({ length: 5 }, () => attempt))).toBe(1);
+    const ask = () => shop.partner.request(`${BASE}/saveOrSubmit`, { method: 'POST', body: { record, action: 'submit' }, headers: once() });
+    expect(await together(Array.from({ length: 5 }, () => ask))).toBe(1);
   });
 });

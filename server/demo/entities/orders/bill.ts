@@ -1,5 +1,6 @@
 import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { isPast, type DemoTeam, type Person, type Step, type World } from '../../life.ts';
+import { CONTRACTS, makeApprovals, reviewersOf } from '../approvals.ts';
+import { isPast, type DemoTeam, type Life, type Person, type Step, type World } from '../../life.ts';
 
 export type Outcome = 'draft' | 'submitted' | 'approved' | 'rejected' | 'cancelled';
 
@@ -16,6 +17,8 @@ export interface Walk {
 }
 
 interface Course {
+  /** fen; who decides depends on it. */
+  total?: number;
   /** Shares of a hundred that never leave the draft, or are turned down. */
   drafts?: number;
   rejections?: number;
@@ -28,9 +31,12 @@ interface Course {
 
 /** A bill that is made on `created`: submitted the same evening, decided one to four days later. */
 export function walkBill(world: World, team: DemoTeam, created: string, course: Course): Walk {
-  const { random, calendar, staff } = world;
+  const { random, calendar } = world;
   const by = random.pick(team.people);
-  const approver = random.pick(staff);
+  const reviewers = reviewersOf(world, course.total ?? 0);
+  const [first] = reviewers;
+  const approver = reviewers.at(-1);
+  if (!first || !approver) throw new Error('demo data: nobody reviews bills');
   const decided = calendar.after(created, random.int(1, 4));
   const submittedAt = calendar.at(created, random.int(536, 555));
   const decidedAt = calendar.at(decided, random.int(0, 530));
@@ -46,7 +52,7 @@ export function walkBill(world: World, team: DemoTeam, created: string, course: 
   if (!isPast(world, decided)) return { ...walk, outcome: 'submitted', steps: [submitted] };
   const ended = { ...walk, decided, decidedAt };
   if (chance < drafts + rejections) {
-    return { ...ended, outcome: 'rejected', steps: [submitted, { action: 'reject', at: decidedAt, by: approver, to: 'rejected', set: { opinion: random.pick(course.reasons) } }] };
+    return { ...ended, approver: first, outcome: 'rejected', steps: [submitted, { action: 'reject', at: decidedAt, by: first, to: 'rejected', set: { opinion: random.pick(course.reasons) } }] };
   }
   const approve: Step = { action: 'approve', at: decidedAt, by: approver, to: approvedState, set: { opinion: '同意', approvedDate: decided, approverName: approver.name } };
   return { ...ended, outcome: 'approved', steps: [submitted, approve] };
@@ -56,4 +62,9 @@ export function walkBill(world: World, team: DemoTeam, created: string, course: 
 export function setOnApproval({ steps }: Walk, set: RecordData): void {
   const approve = steps.find(({ action }) => action === 'approve');
   if (approve) approve.set = { ...approve.set, ...set };
+}
+
+/** The request for approval behind a bill, if it was submitted. All these bills go the way of contracts. */
+export function requestFor(world: World, bill: Life, entityTitle: string, total: number): Life[] {
+  return makeApprovals(world, [bill], { ...CONTRACTS, entityTitle, amount: () => total });
 }

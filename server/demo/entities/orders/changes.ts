@@ -1,10 +1,11 @@
+import { daysBetween } from '../../../../engine/core/expression/dates.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import { mobile, personName } from '../../people/names.ts';
 import { uscc } from '../../people/uscc.ts';
 import { recentDay, workingTime, type DemoTeam, type Life, type World } from '../../life.ts';
 import type { DemoProduct } from '../products.ts';
 import { actOn, freeOn, type DemoAsset } from './assets.ts';
-import { walkBill } from './bill.ts';
+import { requestFor, walkBill } from './bill.ts';
 
 const REASONS = ['授权书未盖章。', '请补充工商变更证明。', '数量与客户确认函不一致。'];
 
@@ -23,8 +24,9 @@ export function makeChanges(world: World, team: DemoTeam, assets: readonly DemoA
     const free = freeOn(assets, date).filter(({ expire }) => expire > date);
     if (free.length === 0) return [];
     const asset = random.pick(free);
-    const walk = walkBill(world, team, date, { reasons: REASONS });
     const { values, effect, apply } = changeOf(world, asset, modules);
+    const total = costOf(asset, values, daysBetween(date, asset.expire) ?? 0);
+    const walk = walkBill(world, team, date, { total, reasons: REASONS });
     const key = world.nextKey('service-change', date);
     const costs = values.changeType === 'seats' || values.changeType === 'modules';
     const life: Life = {
@@ -39,8 +41,15 @@ export function makeChanges(world: World, team: DemoTeam, assets: readonly DemoA
     };
     actOn(asset, key, walk, effect);
     if (walk.outcome === 'approved') apply();
-    return [life];
+    return [life, ...requestFor(world, life, '服务变更', total)];
   });
+}
+
+/** What a change costs for the rest of the term; fen. */
+function costOf({ unitPrice }: DemoAsset, { changeType, addQuantity, modules }: RecordData, days: number): number {
+  if (changeType === 'seats') return Math.round((Number(addQuantity) * unitPrice * days) / 365);
+  if (changeType !== 'modules') return 0;
+  return (modules as RecordData[]).reduce((sum, row) => sum + Math.round((Number(row.quantity) * Number(row.unitPrice) * days) / 365), 0);
 }
 
 function changeOf(world: World, asset: DemoAsset, modules: readonly DemoProduct[]): Change {

@@ -3,11 +3,13 @@ import { isPast, recentDay, workingTime, type DemoTeam, type Life, type World } 
 import type { DemoCustomer } from '../customers.ts';
 import type { DemoProduct } from '../products.ts';
 import type { DemoStock } from '../stock.ts';
+import { reviewersOf } from '../approvals.ts';
 import { lastDay, openAsset, paidPrice, type DemoAsset } from './assets.ts';
-import { setOnApproval, walkBill } from './bill.ts';
+import { requestFor, setOnApproval, walkBill } from './bill.ts';
 
 /** Contracts from here on need a scan of the sealed paper (document rule), which demo data has not: fen. */
 const SCAN_NEEDED = 50_000_000;
+const TITLE = '订货合同';
 const REASONS = ['订货数量与年度计划不符，请核对。', '特价未附审批单。', '请补充客户统一社会信用代码。'];
 
 interface Line {
@@ -27,6 +29,8 @@ export function makeStockOrders(world: World, team: DemoTeam, stock: readonly De
     const signed = calendar.after(batch.bought, -random.int(2, 5));
     const by = random.pick(team.people);
     const key = world.nextKey('order-contract', signed);
+    const approver = reviewersOf(world, total).at(-1) ?? batch.life.by;
+    batch.life.by = approver;
     batch.life.initial.purchaseNo = key;
     const delivered = [{ line: 1, kind: 'stock', no: batch.key, productName: batch.product.name, quantity }];
     const life: Life = {
@@ -37,12 +41,12 @@ export function makeStockOrders(world: World, team: DemoTeam, stock: readonly De
       },
       steps: [
         { action: 'submit', at: calendar.at(signed, 545), by, to: 'submitted', set: {} },
-        { action: 'approve', at: batch.life.at, by: batch.life.by, to: 'approved', set: { opinion: '同意', approvedDate: batch.bought, approverName: batch.life.by.name, delivered } },
+        { action: 'approve', at: batch.life.at, by: approver, to: 'approved', set: { opinion: '同意', approvedDate: batch.bought, approverName: approver.name, delivered } },
       ],
     };
     if (life.initial.template === 'framework') life.initial.frameworkNo = `KJ-${signed.slice(0, 4)}-${random.digits(4)}`;
     archive(world, life, batch.bought);
-    return [life];
+    return [life, ...requestFor(world, life, TITLE, total)];
   });
 }
 
@@ -63,19 +67,19 @@ export function makeDirectOrders(world: World, team: DemoTeam, customers: readon
     const known = customers.filter(({ created }) => created < signed);
     if (known.length === 0) continue;
     const made = makeDirectOrder(world, team, world.random.pick(known), signed, linesOf(world, products));
-    lives.push(made.life);
+    lives.push(made.life, ...made.request);
     assets.push(...made.assets);
   }
   return { lives, assets };
 }
 
-export function makeDirectOrder(world: World, team: DemoTeam, customer: DemoCustomer, signed: string, lines: readonly Line[], trialNo?: string): { life: Life; assets: DemoAsset[] } {
+export function makeDirectOrder(world: World, team: DemoTeam, customer: DemoCustomer, signed: string, lines: readonly Line[], trialNo?: string): { life: Life; request: Life[]; assets: DemoAsset[] } {
   const { random } = world;
   const { company } = customer;
   const isPrivate = lines.some(({ product }) => product.unit === '套');
   const termMonths = isPrivate ? 12 : random.pick([12, 12, 12, 24]);
   const total = lines.reduce((sum, { quantity, unitPrice }) => sum + Math.round((quantity * unitPrice * termMonths) / 12), 0);
-  const walk = walkBill(world, team, signed, { reasons: REASONS, drafts: trialNo === undefined ? 6 : 30 });
+  const walk = walkBill(world, team, signed, { total, reasons: REASONS, drafts: trialNo === undefined ? 6 : 30 });
   const key = world.nextKey('order-contract', signed);
   const siteUrl = isPrivate ? `https://oa.${random.digits(6)}.example.cn` : undefined;
   const life: Life = {
@@ -88,7 +92,8 @@ export function makeDirectOrder(world: World, team: DemoTeam, customer: DemoCust
     },
     steps: walk.steps,
   };
-  if (walk.outcome !== 'approved') return { life, assets: [] };
+  const request = requestFor(world, life, TITLE, total);
+  if (walk.outcome !== 'approved') return { life, request, assets: [] };
   const opened = lines.map((line, index): DemoAsset | undefined => line.product.unit === '人天' ? undefined : openAsset(world, team, {
     ...line, customer, customerName: company.name, customerUscc: company.uscc, adminName: company.contactName, adminPhone: company.contactPhone,
     sourceType: 'order', sourceNo: key, start: walk.decided, expire: lastDay(walk.decided, termMonths), ...(siteUrl !== undefined && { siteUrl }),
@@ -96,7 +101,7 @@ export function makeDirectOrder(world: World, team: DemoTeam, customer: DemoCust
   }));
   setOnApproval(walk, { delivered: opened.flatMap((asset, index) => (asset ? [{ line: index + 1, kind: 'asset', no: asset.key, productName: asset.product.name, quantity: asset.quantity }] : [])) });
   archive(world, life, walk.decided);
-  return { life, assets: opened.filter((asset) => asset !== undefined) };
+  return { life, request, assets: opened.filter((asset) => asset !== undefined) };
 }
 
 function linesOf({ random }: World, products: readonly DemoProduct[]): Line[] {

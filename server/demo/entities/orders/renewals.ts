@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween } from '../../../../engine/core/expression/dates.ts';
 import { workingTime, type DemoTeam, type Life, type World } from '../../life.ts';
 import { actOn, annualOf, freeOn, type DemoAsset } from './assets.ts';
-import { walkBill } from './bill.ts';
+import { requestFor, walkBill } from './bill.ts';
 
 const REASONS = ['请先付清上一期费用。', '延期理由不充分，请补充材料。'];
 
@@ -27,9 +27,10 @@ export function makeRenewals(world: World, team: DemoTeam, assets: readonly Demo
 function bill(world: World, team: DemoTeam, asset: DemoAsset, date: string, kind: 'renew' | 'defer'): Life[] {
   const { random } = world;
   if (!freeOn([asset], date).includes(asset)) return [];
-  const walk = walkBill(world, team, date, { reasons: REASONS });
-  const key = world.nextKey('renewal', date);
   const termMonths = random.pick([12, 12, 12, 24, 36, 6]);
+  const total = kind === 'renew' ? Math.round(((annualOf(asset) * termMonths) / 12) * (termMonths >= 36 ? 0.9 : termMonths >= 24 ? 0.95 : 1)) : 0;
+  const walk = walkBill(world, team, date, { total, reasons: REASONS });
+  const key = world.nextKey('renewal', date);
   const deferDays = random.pick([7, 15, 30]);
   const base = asset.expire >= date ? asset.expire : addDays(date, -1) ?? date;
   const newExpire = (kind === 'renew' ? addMonths(base, termMonths) : addDays(base, deferDays)) ?? base;
@@ -55,5 +56,5 @@ function bill(world: World, team: DemoTeam, asset: DemoAsset, date: string, kind
     if (kind === 'renew') asset.renewed++;
     else asset.deferred += deferDays;
   }
-  return [life];
+  return [life, ...requestFor(world, life, '续费与延期', total)];
 }

@@ -4,7 +4,7 @@ import { isPast, recentDay, workingTime, type DemoTeam, type Life, type World } 
 import type { DemoCustomer } from '../customers.ts';
 import type { DemoProduct } from '../products.ts';
 import { openAsset, type DemoAsset } from './assets.ts';
-import { setOnApproval, walkBill } from './bill.ts';
+import { requestFor, setOnApproval, walkBill } from './bill.ts';
 import { makeDirectOrder } from './orderContracts.ts';
 
 export interface TrialProduct {
@@ -41,23 +41,24 @@ export function makeTrials(world: World, team: DemoTeam, customers: readonly Dem
 
 function makeTrial(world: World, team: DemoTeam, customer: DemoCustomer | undefined, { product, days: most }: TrialProduct, date: string, made: Made): void {
   const { random, calendar } = world;
-  const walk = walkBill(world, team, date, { reasons: REASONS, approvedState: 'trialing' });
+  const purpose = random.weighted({ evaluate: 60, replace: 20, expand: 12, training: 8 });
+  const budget = purpose === 'training' ? 0 : random.int(5, 80) * 100_000;
+  const walk = walkBill(world, team, date, { total: budget, reasons: REASONS, approvedState: 'trialing' });
   const key = world.nextKey('trial-order', date);
   const days = Math.min(most, random.pick([7, 15, 15, 30]));
   const seats = random.int(1, 10) * 10;
   const company = customer?.company ?? team.company;
   const customerName = customer ? company.name : team.name;
-  const purpose = random.weighted({ evaluate: 60, replace: 20, expand: 12, training: 8 });
   const initial: RecordData = {
     name: `${company.shortName}试用${product.name}`, channel: customer ? 'workstation' : 'mall', ...(customer && { customer: customer.key }), customerName,
     contactName: company.contactName, contactPhone: company.contactPhone, applicantName: team.name,
     product: product.key, productName: product.name, family: product.family, unit: product.unit, listPrice: product.price, trialLimit: most,
     seats, startDate: date, days, purpose, ...(purpose === 'replace' && { currentSystem: random.pick(['自研 OA', '某国产 OA', '邮件与表格']) }),
-    ...(purpose !== 'training' && { planDate: addDays(date, random.int(30, 120)), budget: random.int(5, 80) * 100_000 }), needSupport: false,
+    ...(purpose !== 'training' && { planDate: addDays(date, random.int(30, 120)), budget }), needSupport: false,
     requirement: random.pick(['考勤与审批打通', '移动端体验', '与现有人事系统对接', '报表能力']),
   };
   const life: Life = { entity: 'trial-order', key, team, by: walk.by, at: workingTime(world, date), initial, steps: walk.steps };
-  made.lives.push(life);
+  made.lives.push(life, ...requestFor(world, life, '试用单', budget));
   if (walk.outcome !== 'approved') return;
   const start = walk.decided;
   const asset = openAsset(world, team, {
@@ -75,7 +76,7 @@ function makeTrial(world: World, team: DemoTeam, customer: DemoCustomer | undefi
   if (customer && random.chance(0.35)) {
     const order = makeDirectOrder(world, team, customer, ended, [{ product, quantity: Math.max(100, seats), unitPrice: product.price }], key);
     Object.assign(order.life, { by: walk.by, at });
-    made.lives.push(order.life);
+    made.lives.push(order.life, ...order.request);
     made.assets.push(...order.assets);
     life.steps.push({ action: 'toOrder', at, by: walk.by, to: 'converted', set: { convertedTo: 'order-contract', convertedNo: order.life.key } });
     return;

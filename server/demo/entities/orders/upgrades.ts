@@ -3,7 +3,7 @@ import type { RecordData } from '../../../../engine/core/document/model.ts';
 import { recentDay, workingTime, type DemoTeam, type Life, type World } from '../../life.ts';
 import type { DemoProduct } from '../products.ts';
 import { actOn, annualOf, freeOn, openAsset, type DemoAsset } from './assets.ts';
-import { setOnApproval, walkBill } from './bill.ts';
+import { requestFor, setOnApproval, walkBill } from './bill.ts';
 
 export interface DemoPath {
   key: string;
@@ -57,6 +57,7 @@ function pathLife(world: World, shop: DemoTeam, { from, to, ratio, industries }:
   };
 }
 
+const TITLE = '升级单';
 const REASONS = ['客户尚未确认报价。', '请先完成数据备份评估。'];
 
 /** A team's upgrades; an approved one replaces the asset by a new one, which joins the others. */
@@ -72,17 +73,20 @@ export function makeUpgrades(world: World, team: DemoTeam, assets: DemoAsset[], 
     if (fitting.length === 0) return [];
     const asset = random.pick(fitting);
     const path = random.pick(open.filter(({ from }) => from === asset.product));
-    return [upgrade(world, team, assets, asset, path, date)];
+    return upgrade(world, team, assets, asset, path, date);
   });
 }
 
-function upgrade(world: World, team: DemoTeam, assets: DemoAsset[], asset: DemoAsset, path: DemoPath, date: string): Life {
+function upgrade(world: World, team: DemoTeam, assets: DemoAsset[], asset: DemoAsset, path: DemoPath, date: string): Life[] {
   const { random } = world;
-  const walk = walkBill(world, team, date, { reasons: REASONS, drafts: 22, rejections: 15 });
-  const key = world.nextKey('upgrade', date);
   const termMode = random.chance(0.75) ? 'keep' : 'restart';
   const newQuantity = Math.ceil(asset.quantity * path.ratio);
   const newExpire = termMode === 'keep' ? asset.expire : addMonths(date, 12) ?? date;
+  const newDays = daysBetween(date, newExpire) ?? 0;
+  const credit = Math.round((annualOf(asset) * (daysBetween(date, asset.expire) ?? 0)) / 365);
+  const total = Math.max(0, Math.round((newQuantity * path.to.price * newDays) / 365) + path.serviceFee - credit);
+  const walk = walkBill(world, team, date, { total, reasons: REASONS, drafts: 22, rejections: 15 });
+  const key = world.nextKey('upgrade', date);
   const line: RecordData = {
     asset: asset.key, fromProduct: asset.product.key, fromName: asset.product.name, customerName: asset.customerName, ...(asset.customer && { partnerName: team.name }),
     quantity: asset.quantity, annualAmount: annualOf(asset), oldExpire: asset.expire,
@@ -99,7 +103,7 @@ function upgrade(world: World, team: DemoTeam, assets: DemoAsset[], asset: DemoA
   };
   if (walk.outcome !== 'approved') {
     actOn(asset, key, walk, undefined);
-    return life;
+    return [life, ...requestFor(world, life, TITLE, total)];
   }
   const { life: old } = asset;
   const made = openAsset(world, team, {
@@ -112,5 +116,5 @@ function upgrade(world: World, team: DemoTeam, assets: DemoAsset[], asset: DemoA
   old.steps.push({ action: 'replace', at: walk.decidedAt, by: walk.approver, to: 'replaced', set: {} });
   asset.free = undefined;
   setOnApproval(walk, { created: [{ oldNo: asset.key, newNo: made.key, productName: path.to.name }] });
-  return life;
+  return [life, ...requestFor(world, life, TITLE, total)];
 }
