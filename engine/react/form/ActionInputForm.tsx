@@ -1,7 +1,8 @@
 import { useCallback, useState, type FormEvent, type ReactNode } from 'react';
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
 import type { Issue } from '../../core/issue.ts';
-import { useEngine } from '../data/EngineProvider.tsx';
+import { blankRecord } from '../../core/record/defaults.ts';
+import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { FormContext } from './context.ts';
 import { focusField } from './focus.ts';
 import { FormLayout } from './FormLayout.tsx';
@@ -28,7 +29,8 @@ export interface ActionInputFormProps {
 export function ActionInputForm({ model, action, record, formId, onSubmit }: ActionInputFormProps): ReactNode {
   const engine = useEngine();
   const input = inputModel(model, action) ?? model;
-  const form = useFormStore(input, { record: {}, isNew: true, parent: record, input: { of: model, action } });
+  const [start] = useState(() => blankRecord(input, { scope: scopeOf(engine, true), parent: record }));
+  const form = useFormStore(input, { record: start, isNew: true, parent: record, input: { of: model, action } });
   const { store } = form;
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   usePreload(input, element);
