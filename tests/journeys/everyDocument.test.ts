@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHEN, expectAccessible, GU, openMall, SHEN, TANG, ZHOU, type Mall } from './support/mall.ts';
+
+/** Who looks at a document: the first of these roles that reads it. Whoever may create one sees its form too. */
+const PEOPLE = [['partner', ZHOU], ['customer', CHEN], ['staff', SHEN], ['operator', GU], ['developer', TANG]] as const;
+
+interface Shipped {
+  entity: string;
+  title: string;
+  storage?: string;
+  access?: { read?: Record<string, string>; create?: string[] };
+}
+
+const folder = join(import.meta.dirname, '../../schemas/entities');
+const documents = readdirSync(folder).filter((file) => file.endsWith('.json'))
+  .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Shipped)
+  .filter(({ storage }) => storage !== 'remote');
+
+function personFor({ access }: Shipped): { account: string; creates: boolean } {
+  const readers = PEOPLE.filter(([role]) => access?.read?.[role] !== undefined);
+  const [role, account] = readers.find(([candidate]) => access?.create?.includes(candidate)) ?? readers[0] ?? PEOPLE[2];
+  return { account, creates: access?.create?.includes(role) ?? false };
+}
+
+let mall: Mall;
+const pages = new Map<string, Page>();
+const errors: string[] = [];
+beforeAll(async () => {
+  mall = await openMall();
+});
+afterAll(async () => {
+  expect(mall.problems).toEqual([]);
+  await mall.close();
+});
+
+/** One browser per person for all documents: signing in is tested elsewhere. */
+async function pageOf(account: string): Promise<Page> {
+  const known = pages.get(account);
+  if (known) return known;
+  const page = await mall.person(account);
+  // Nothing is hovered but by a click of the test.
+  await page.mouse.move(720, 895);
+  page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()); });
+  pages.set(account, page);
+  return page;
+}
+
+describe('every shipped document, in a browser', () => {
+  it.each(documents.map((document) => [document.title, document] as const))('%s: list, record and form', async (_title, document) => {
+    const { account, creates } = personFor(document);
+    const page = await pageOf(account);
+    errors.length = 0;
+    await page.goto(`/workstation/e/${document.entity}`);
+    const grid = page.getByRole('grid');
+    await grid.getByRole('row').nth(1).getByRole('link').first().waitFor();
+    expect(await grid.getByRole('row').count()).toBeGreaterThan(1);
+    await expectAccessible(page);
+
+    await grid.getByRole('row').nth(1).getByRole('link').first().click();
+    await page.waitForURL(new RegExp(`/e/${document.entity}/[^/]+$`));
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.locator('.yp-facts').first().waitFor();
+    await page.mouse.move(720, 895);
+    await expectAccessible(page);
+
+    if (creates) {
+      await page.goto(`/workstation/e/${document.entity}/new`);
+      await page.locator('form.yp-form .yp-form-foot').waitFor();
+      await expectAccessible(page);
+    }
+    expect(errors).toEqual([]);
+  }, 60_000);
+});

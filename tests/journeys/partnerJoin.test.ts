@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectAccessible, openMall, SHEN, type Mall } from './support/mall.ts';
+
+let mall: Mall;
+beforeAll(async () => {
+  mall = await openMall();
+});
+afterAll(async () => {
+  expect(mall.problems).toEqual([]);
+  await mall.close();
+});
+
+const PHONE = '13966667777';
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).click();
+  const options = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
+  await options.first().waitFor();
+  await page.keyboard.type(option);
+  await options.filter({ hasText: option }).first().click();
+}
+
+it('joining the programme without an account: applied for, looked up, approved', async () => {
+  const visitor = await mall.visitor();
+  await visitor.goto('/partnerJoin');
+  await visitor.getByRole('heading', { name: '钻石伙伴' }).waitFor();
+  await visitor.getByLabel('企业名称').fill('深圳旅程科技有限公司');
+  await expectAccessible(visitor);
+  await visitor.getByLabel('统一社会信用代码').fill('91440300708461136T');
+  await visitor.getByLabel('法定代表人').fill('方圆');
+  await choose(visitor, '加盟省份', '广东省');
+  await choose(visitor, '加盟城市', '深圳市');
+  await choose(visitor, '加盟区县', '南山区');
+  await visitor.getByLabel('联系人', { exact: true }).fill('方圆');
+  await visitor.getByLabel('联系手机').fill(PHONE);
+  await visitor.getByLabel('注册资本').fill('800000');
+  await visitor.getByLabel('员工人数').fill('30');
+  await visitor.getByLabel('认证工程师').fill('3');
+  await visitor.getByLabel('年度销售目标').fill('500000');
+  await visitor.getByRole('button', { name: '保存', exact: true }).click();
+  const code = (await visitor.getByLabel('查询码').textContent()) ?? '';
+  expect(code).toMatch(/^[2-9A-HJ-NP-Z]{10}$/);
+  await visitor.getByText('申请 PJ-').waitFor();
+
+  await visitor.getByRole('button', { name: '查询进度' }).click();
+  await visitor.getByLabel('申请手机号').fill(PHONE);
+  await visitor.getByLabel('查询码').fill('WRONGCODE2');
+  await visitor.getByRole('button', { name: '查询', exact: true }).click();
+  await visitor.getByRole('alert').filter({ hasText: '手机号或查询码不正确' }).waitFor();
+  await visitor.getByLabel('查询码').fill(code);
+  await visitor.getByRole('button', { name: '查询', exact: true }).click();
+  await visitor.getByRole('heading', { name: /深圳旅程科技有限公司.*草稿/ }).waitFor();
+  await expectAccessible(visitor);
+  await visitor.getByRole('button', { name: '查看申请' }).click();
+
+  await visitor.getByLabel(/已阅读并同意/).first().click();
+  await visitor.getByRole('button', { name: '提交申请' }).click();
+  await visitor.getByRole('dialog').or(visitor.getByRole('alertdialog')).getByRole('button', { name: '确定' }).click();
+  await visitor.getByText(/申请 PJ-.*审核中/).waitFor();
+  const billNo = /PJ-\d{8}-\d{4}/.exec((await visitor.getByText(/申请 PJ-/).first().textContent()) ?? '')?.[0] ?? '';
+  await expectAccessible(visitor);
+
+  const staff = await mall.person(SHEN, `/workstation/e/partner-join/${billNo}`);
+  await staff.getByRole('button', { name: '通过', exact: true }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: /确\s*定|通过/ }).click();
+  await staff.getByText('已加盟').first().waitFor();
+
+  await visitor.getByRole('button', { name: '查询进度' }).click();
+  await visitor.getByLabel('申请手机号').fill(PHONE);
+  await visitor.getByLabel('查询码').fill(code);
+  await visitor.getByRole('button', { name: '查询', exact: true }).click();
+  await visitor.getByRole('heading', { name: /深圳旅程科技有限公司.*已加盟/ }).waitFor();
+});
