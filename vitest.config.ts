@@ -4,14 +4,20 @@ const project = (name: string, include: string[], extra: Record<string, unknown>
   test: { name, include, environment: 'node', ...extra },
 });
 
-/** `unit` is pure logic; `integration` runs on both databases; `journeys` drives a real browser. */
+const browser = { testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false };
+
+/**
+ * `unit` is pure logic; `integration` runs on both databases; a real browser walks the engine's example pages in
+ * `pages` and the whole product in `journeys`.
+ */
 export default defineConfig({
   test: {
     projects: [
       project('unit', ['tests/engine/**/*.test.ts', 'tests/src/**/*.test.ts', 'tests/schemas/**/*.test.ts']),
       project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 120_000 }),
       project('integration', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'], { globalSetup: 'tests/support/databases.ts', testTimeout: 60_000, hookTimeout: 120_000 }),
-      project('journeys', ['tests/journeys/**/*.test.ts', 'tests/pages/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false }),
+      project('pages', ['tests/pages/**/*.test.ts'], browser),
+      project('journeys', ['tests/journeys/**/*.test.ts'], { ...browser, globalSetup: 'tests/journeys/support/seeded.ts' }),
     ],
   },
 });

@@ -48,6 +48,7 @@ function suites(...projects) {
 
 suites('unit', 'architecture');
 suites('integration');
+suites('pages');
 suites('journeys');
 
 console.log(`${passed} passed, ${failed} failed`);

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { launchBrowser } from '../../support/browser.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
@@ -74,6 +74,7 @@ export async function fillSignIn(page: Page, account: string, password = PASSWOR
 export async function openMall(): Promise<Mall> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yunpu-journey-'));
   const schemas = join(dataDir, 'documents');
+  await cp(inject('seededData'), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
   await cp(join(root, 'schemas'), schemas, { recursive: true });
   const [gateway, browser] = await Promise.all([startGateway(dataDir, schemas), launchBrowser()]).catch(async (error: unknown) => {
     await rm(dataDir, { recursive: true, force: true });
