@@ -150,6 +150,7 @@ describe('the home page', () => {
     const counts = (await card.locator('.home-states b').allTextContents()).map((text) => Number(text.replaceAll(',', '')));
     const total = Number((await card.locator('.home-total').textContent())?.replaceAll(',', ''));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(total);
+    await page.locator('.home-recent li').first().waitFor();
     expect(await page.locator('.home-recent li').count()).toBe(10);
     await expectAccessible(page);
     await card.locator('.home-states a').first().click();

@@ -5,14 +5,17 @@ import { AppError, ERRORS } from '../../../server/http/errors.ts';
 import type { ErrorCode } from '../../../server/http/errors.ts';
 import { refused } from '../../../server/http/envelope.ts';
 
-async function serverSources(): Promise<string[]> {
-  const files = (await readdir('server', { recursive: true })).filter((file) => /\.ts$/.test(file) && file !== join('http', 'errors.ts'));
-  return Promise.all(files.map((file) => readFile(join('server', file), 'utf8')));
+/** Codes come from the server, and from the engine's approval chains, whose refusals it passes on. */
+async function sources(): Promise<string[]> {
+  const folders = ['server', join('engine', 'core', 'workflow')];
+  const files = await Promise.all(folders.map(async (folder) => (await readdir(folder, { recursive: true })).map((file) => join(folder, file))));
+  const code = files.flat().filter((file) => /\.ts$/.test(file) && file !== join('server', 'http', 'errors.ts'));
+  return Promise.all(code.map((file) => readFile(file, 'utf8')));
 }
 
 describe('the table of errors', () => {
   it('has no code that nothing gives', async () => {
-    const text = (await serverSources()).join('\n');
+    const text = (await sources()).join('\n');
     expect(Object.keys(ERRORS).filter((code) => !text.includes(`'${code}'`))).toEqual([]);
   });
 
