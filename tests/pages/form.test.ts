@@ -168,8 +168,8 @@ describe('a sub-table', () => {
     const row = page.locator('tbody tr').first();
     await row.getByLabel('单价').fill('12.50');
     await row.getByLabel('数量').fill('4');
-    expect(await row.getByLabel('小计').inputValue()).toBe('50.00');
-    expect(await field(page, '明细合计').inputValue()).toBe('50.00');
+    await expect.poll(() => row.getByLabel('小计').inputValue()).toBe('50.00');
+    await expect.poll(() => field(page, '明细合计').inputValue()).toBe('50.00');
   });
 
   test('takes rows pasted from Excel, in the words that people see', async () => {

@@ -1,5 +1,6 @@
 import { Alert, Skeleton, Tabs } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
+import { SWRConfig } from 'swr';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 import type { Scope } from '../../../engine/core/expression/types.ts';
 import { EngineProvider, type Notice } from '../../../engine/react/data/EngineProvider.tsx';
@@ -33,6 +34,7 @@ export interface PreviewPaneProps {
   onFocusField(pointer: string): void;
 }
 
+const freshCache = { provider: () => new Map() };
 const notify = ({ kind, text }: Notice) => toast(text, kind);
 const names: Record<Tab, string> = { list: '列表', form: '表单', detail: '详情', states: '状态与动作', changes: '与发布版的差别' };
 
@@ -74,9 +76,11 @@ export function PreviewPane(props: PreviewPaneProps) {
       )}
       {engine ? (
         // A new backend has new rows: nothing of the one before may linger in a cache.
-        <EngineProvider key={`${model.version} ${mode} ${scope.user.roles.join()}`} engine={engine}>
-          <div className="pg-pane" role="tabpanel" aria-label={names[tab]}>{panes[tab]()}</div>
-        </EngineProvider>
+        <SWRConfig key={`${model.version} ${mode} ${scope.user.roles.join()}`} value={freshCache}>
+          <EngineProvider engine={engine}>
+            <div className="pg-pane" role="tabpanel" aria-label={names[tab]}>{panes[tab]()}</div>
+          </EngineProvider>
+        </SWRConfig>
       ) : (
         error === undefined && <Skeleton active />
       )}
