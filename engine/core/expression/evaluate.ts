@@ -13,7 +13,10 @@ type Evaluate = (frame: Frame) => unknown;
 const member = (object: unknown, key: string): unknown =>
   typeof object === 'object' && object !== null && Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined;
 
-const orNull = (value: unknown): unknown => (value === undefined || value === '' ? null : value);
+/** Absent, an empty text and a number that is not finite are empty. */
+function orNull(value: unknown): unknown {
+  return value === undefined || value === '' || (typeof value === 'number' && !Number.isFinite(value)) ? null : value;
+}
 
 function equal(left: unknown, right: unknown): boolean {
   if (left === right) return true;

@@ -140,6 +140,10 @@ describe('every expression', () => {
     expect(evaluated).toBeGreaterThan(100);
   }, 60_000);
 
+  it('answers nothing, not NaN, where a record holds something else than its number', () => {
+    expect(compileOne('ceil(price)').expression?.evaluate({ record: { price: {} }, scope: SCOPE })).toBeNull();
+  });
+
   it('never throws on any text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
       const { expression, problems } = compileOne(text);
