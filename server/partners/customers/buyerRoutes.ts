@@ -2,14 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { ListResult } from '../../../engine/core/query/types.ts';
 import type { AppDeps } from '../../deps.ts';
-import { askerOf, type Asker } from '../../entities/access/asker.ts';
-import { requireReader } from '../../entities/access/rows.ts';
+import type { Asker } from '../../entities/access/asker.ts';
 import { runCall } from '../../entities/dispatch.ts';
 import { parseBody } from '../../entities/parse.ts';
 import { JsonText, ok } from '../../http/envelope.ts';
 import { AppError } from '../../http/errors.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
-import { requireCaller } from '../../http/session.ts';
+import { askFor } from './ask.ts';
 import { expiryCounts, purchases } from './assets.ts';
 import { buyerCalls, optional } from './schemas.ts';
 
@@ -25,12 +24,7 @@ interface Addition {
 export async function buyerRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {
   const { access, runtime } = entities;
   const { kysely } = database;
-  const ask = (request: FastifyRequest, entity: string): Asker => {
-    const asker = askerOf(requireCaller(request));
-    requireReader(access.model(entity), asker);
-    parseBody(request.body);
-    return asker;
-  };
+  const ask = (request: FastifyRequest, entity: string): Asker => askFor(access, request, entity);
   /** A new document in the asker's name, as a draft to be looked at and submitted. */
   const draft = (request: FastifyRequest, { caller }: Asker, entity: string, record: RecordData) =>
     runCall(runtime, { entity, operation: 'save', caller, body: { record }, idempotencyKey: idempotencyKey(request) });

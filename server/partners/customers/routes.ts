@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { Filter, ListResult } from '../../../engine/core/query/types.ts';
 import type { AppDeps } from '../../deps.ts';
-import { askerOf, type Asker } from '../../entities/access/asker.ts';
+import type { Asker } from '../../entities/access/asker.ts';
 import { requireReader } from '../../entities/access/rows.ts';
 import { runCall } from '../../entities/dispatch.ts';
 import type { StoredRecord } from '../../entities/entityAccess.ts';
-import { invalid, parseBody } from '../../entities/parse.ts';
+import { invalid } from '../../entities/parse.ts';
 import { JsonText, ok } from '../../http/envelope.ts';
 import { AppError } from '../../http/errors.ts';
-import { requireCaller } from '../../http/session.ts';
+import { askFor } from './ask.ts';
 import { expiryCounts, ofCustomer } from './assets.ts';
 import { BUSINESS_ENTITIES, businessOf, isBusinessWith, type BusinessEntity } from './business.ts';
 import { customerCalls, optional, type CustomerQuery } from './schemas.ts';
@@ -21,12 +21,7 @@ const BASE = '/yzjumc/customer/v3';
 export async function customerRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {
   const { access, runtime } = entities;
   const { kysely } = database;
-  const ask = (request: FastifyRequest, entity: string): Asker => {
-    const asker = askerOf(requireCaller(request));
-    requireReader(access.model(entity), asker);
-    parseBody(request.body);
-    return asker;
-  };
+  const ask = (request: FastifyRequest, entity: string): Asker => askFor(access, request, entity);
   const required = async (asker: Asker, customerNo: string | null | undefined): Promise<StoredRecord> => {
     if (!customerNo) throw invalid('/customerNo', '缺少客户编号');
     const customer = await access.get(kysely, asker, 'customer', customerNo);
