@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, GU, openMall, SHEN, ZHOU, type Mall } from './support/mall.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { GU, openMall, SHEN, ZHOU, type Mall } from './support/mall.ts';
 
 let mall: Mall;
 beforeAll(async () => {

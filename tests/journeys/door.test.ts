@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHEN, expectAccessible, fillSignIn, openMall, XU, type Mall } from './support/mall.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { CHEN, fillSignIn, openMall, XU, type Mall } from './support/mall.ts';
 
 let mall: Mall;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHEN, expectAccessible, GU, openMall, SHEN, TANG, ZHOU, type Mall } from './support/mall.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { CHEN, GU, openMall, SHEN, TANG, ZHOU, type Mall } from './support/mall.ts';
 
 /** Who looks at a document: the first of these roles that reads it. Whoever may create one sees its form too. */
 const PEOPLE = [['partner', ZHOU], ['customer', CHEN], ['staff', SHEN], ['operator', GU], ['developer', TANG]] as const;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectAccessible, openMall, SHEN, type Mall } from './support/mall.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { openMall, SHEN, type Mall } from './support/mall.ts';
 
 let mall: Mall;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHEN, expectAccessible, openMall, TANG, type Mall } from './support/mall.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { CHEN, openMall, TANG, type Mall } from './support/mall.ts';
 
 let mall: Mall;
 let page: Page;

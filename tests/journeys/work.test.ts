@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHEN, expectAccessible, GU, openMall, SHEN, ZHOU, type Mall } from './support/mall.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { CHEN, GU, openMall, SHEN, ZHOU, type Mall } from './support/mall.ts';
 
 let mall: Mall;
 beforeAll(async () => {

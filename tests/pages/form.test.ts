@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible } from '../support/accessibility.ts';
 import { startPages, type Pages } from '../support/pages.ts';
 
 let pages: Pages;
@@ -339,10 +339,7 @@ describe('the page', () => {
       const page = await pages.open(query, { width });
       await page.locator('.yp-detail:not([aria-busy])').waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), query).toBeLessThanOrEqual(0);
-      if (width !== 768) {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`), query).toEqual([]);
-      }
+      if (width !== 768) await expectAccessible(page, query);
       await page.context().close();
     }
   });
@@ -351,7 +348,6 @@ describe('the page', () => {
     const page = await pages.open(`${newKinds}&theme=dark`);
     await page.getByRole('button', { name: '保存' }).click();
     await page.locator('.yp-summary').waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    await expectAccessible(page);
   });
 });

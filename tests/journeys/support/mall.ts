@@ -3,9 +3,8 @@ import { constants, existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { inject } from 'vitest';
 import { launchBrowser } from '../../support/browser.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
@@ -107,10 +106,4 @@ export async function openMall(): Promise<Mall> {
     await rm(dataDir, { recursive: true, force: true });
   };
   return { origin, schemas, visitor, person, problems, close };
-}
-
-/** Every accessibility rule axe knows holds on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
 }
