@@ -36,8 +36,8 @@ const questions: Question[] = [
   ...([['大团队', bigTeam], ['小团队', smallTeam]] as const).map(([team, eid]): Question => ({
     title: `${team}：状态筛选，按金额排序`,
     eid,
-    request: { pageSize: 50, filter: eq('submitted'), sort: [{ field: 'total', dir: 'desc' }] },
-    where: handState('submitted'),
+    request: { pageSize: 50, filter: eq('approved'), sort: [{ field: 'total', dir: 'desc' }] },
+    where: handState('approved'),
     order: 'total desc, id desc',
   })),
   {
@@ -65,8 +65,8 @@ const questions: Question[] = [
     title: '全部团队：状态筛选，默认顺序',
     eid: bigTeam,
     account: accounts.accounts.find(({ account }) => account === '13800000006')!.account,
-    request: { pageSize: 50, filter: eq('submitted') },
-    where: `state = 'submitted' and $1 <> ''`,
+    request: { pageSize: 50, filter: eq('approved') },
+    where: `state = 'approved' and $1 <> ''`,
     order: 'created_at desc, id desc',
   },
 ];

@@ -47,11 +47,17 @@ function stepRow(step: ChainStep): RecordData {
   };
 }
 
+/** The money that the steps weigh, or else the one that the list adds up. */
+function amountOf(model: EntityModel): string | undefined {
+  const weighed = model.approval?.steps.flatMap(({ when }) => when?.reads ?? []).find((path) => !path.includes('.') && model.fieldsByPath[path]?.kind === 'money');
+  const money = model.list.columns.filter((field) => field.kind === 'money' && !field.path.includes('.'));
+  return weighed ?? (money.find((field) => field.column?.summary !== undefined && !field.column.hidden) ?? money[0])?.path;
+}
+
 /** What it is about, in words: of any document, by what the document itself says is its title and its amount. */
 export function subjectOf(model: EntityModel, record: RecordData): RecordData {
   const title = record[model.titleField];
-  const money = model.list.columns.filter((field) => field.kind === 'money' && !field.path.includes('.'));
-  const amount = (money.find((field) => field.column?.summary !== undefined && !field.column.hidden) ?? money[0])?.path;
+  const amount = amountOf(model);
   return {
     entity: model.entity,
     entityTitle: model.title,

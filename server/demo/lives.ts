@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../engine/core/document/model.ts';
 import { numberPattern } from '../entities/storage/numbering.ts';
 import type { Calendar } from './calendar.ts';
-import { CONSUME_CONTRACTS, CONTRACTS, EXTRACTIONS, makeApprovals, ONLINE_CONTRACTS } from './entities/approvals.ts';
+import { CONSUME_CONTRACTS, CONTRACTS, EXTRACTIONS, INVOICES, makeApprovals, ONLINE_CONTRACTS } from './entities/approvals.ts';
 import { makeAgreements } from './entities/agreements.ts';
 import { makeConsumption } from './entities/consumption.ts';
 import { makeContracts } from './entities/contracts.ts';
@@ -88,6 +88,7 @@ export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
       ...contracts,
       ...makeApprovals(world, contracts, CONTRACTS),
       ...invoices,
+      ...makeApprovals(world, invoices, INVOICES),
       ...payments.map((payment) => payment.life),
       ...makeOrders(service, team, { customers: customers.customers, products, stock, paths, trials }),
       ...makeFeedbacks(money, payments),

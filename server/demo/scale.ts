@@ -68,10 +68,12 @@ function patternsOf(model: EntityModel): Pattern[] {
   const numbers = createNumbers((entity) => (entity === model.entity ? model : undefined));
   const lives = makeLives(createCalendar(shanghaiToday()), numbers).filter((life) => life.entity === model.entity);
   if (lives.length === 0) throw new Error(`没有“${model.entity}”的演示数据`);
-  return lives.map((life) => {
+  const patterns = lives.map((life) => {
     const { record, row } = live(model, life, random);
     return { at: life.at, state: row.state, record };
   });
+  // Nobody asked for these rows to be approved, so none of them waits for it.
+  return patterns.filter(({ state }) => state === null || state !== model.approval?.state);
 }
 
 function makeRow({ random, calendar }: Pick<World, 'random' | 'calendar'>, model: EntityModel, { teams, patterns, numbers }: { teams: readonly DemoTeam[]; patterns: readonly Pattern[]; numbers: Numbers }): BulkRow {

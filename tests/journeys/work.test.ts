@@ -157,9 +157,9 @@ describe('what a document declares', () => {
     await question.getByText('确认提交开票申请？').waitFor();
     await expectAccessible(chen);
     await question.getByRole('button', { name: '提交' }).click();
-    await chen.locator('.yp-tag-state', { hasText: '待开票' }).first().waitFor();
+    await chen.locator('.yp-tag-state', { hasText: '审批中' }).first().waitFor();
     await shen.getByRole('button', { name: '查看最新内容' }).click();
-    await shen.locator('.yp-tag-state', { hasText: '待开票' }).first().waitFor();
+    await shen.locator('.yp-tag-state', { hasText: '审批中' }).first().waitFor();
     await chen.context().close();
     await shen.context().close();
   });

@@ -5,8 +5,9 @@ import { reduceChain } from '../../../engine/core/workflow/approval/reduce.ts';
 import { projectionOf } from '../../approvals/projection.ts';
 import { addWorkingHours } from '../../approvals/workingTime.ts';
 import type { Life, Person, Step, World } from '../life.ts';
+import { totalOf } from './transactions.ts';
 
-/** As the documents of sale contracts and extractions say: from this amount on the operators look at it too; fen. */
+/** As the documents say: from this amount on the operators look at it too; fen. */
 const SECOND_LOOK = 5_000_000;
 
 /** What a document's requests for approval say, and its steps as the document names them. */
@@ -56,6 +57,14 @@ export const CONSUME_CONTRACTS: Asked = {
   amount: (life) => Number(life.initial.initialAmount) + Number(life.initial.giftAmount ?? 0),
   twice: (life) => life.initial.billing === 'credit',
   steps: [{ name: 'business', title: '商务审核', hours: 8 }, { name: 'credit', title: '授信复核', hours: 16 }],
+};
+
+export const INVOICES: Asked = {
+  entityTitle: '发票',
+  start: 'submit',
+  title: (life) => life.initial.buyerName,
+  amount: totalOf,
+  steps: [{ name: 'review', title: '开票审核', hours: 8 }, { name: 'finance', title: '财务复核', hours: 16 }],
 };
 
 const MAY: StepPlan['may'] = ['addSigner', 'handOver', 'sendBack'];
@@ -112,7 +121,7 @@ function makeOne(world: World, record: Life, submit: Step, asked: Asked): Life {
     reviewers.slice(0, last + 1).forEach((by, index) => {
       const at = index === last ? end.at : between(submit.at, end.at, 0.5);
       const rejects = end.action === 'reject';
-      chain = moved(chain, rejects ? 'reject' : 'approve', String(index === last ? end.set.opinion : '同意'), by, at);
+      chain = moved(chain, rejects ? 'reject' : 'approve', String((index === last ? (end.set.opinion ?? end.set.reason) : undefined) ?? '同意'), by, at);
       steps.push({ action: rejects ? 'refuse' : 'agree', at, by, to: chain.status, set: projectionOf(chain) });
     });
   }

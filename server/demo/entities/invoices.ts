@@ -2,6 +2,7 @@ import type { RecordData } from '../../../engine/core/document/model.ts';
 import { bankAccount, type Company } from '../people/companies.ts';
 import { email, mobile, personName } from '../people/names.ts';
 import { isPast, recentDay, workingTime, type DemoTeam, type Life, type Step, type World } from '../life.ts';
+import { INVOICES, reviewersFor } from './approvals.ts';
 import type { DemoProduct } from './products.ts';
 
 /** The document's limit for one invoice, with tax: fen. */
@@ -34,7 +35,9 @@ function makeOne(world: World, team: DemoTeam, buyer: Company, products: readonl
     ...(medium === 'digital' ? { recipientEmail: email(random, 'finance') } : { recipientAddress: buyer.address }),
     remark: random.chance(0.2) ? '请在备注栏注明合同编号' : null,
   };
-  return { entity: 'invoice', key: world.nextKey('invoice', applied), team, by, at: workingTime(world, applied), initial, steps: walk(world, applied, by, medium) };
+  const invoice: Life = { entity: 'invoice', key: world.nextKey('invoice', applied), team, by, at: workingTime(world, applied), initial, steps: [] };
+  invoice.steps.push(...walk(world, invoice, medium));
+  return invoice;
 }
 
 function makeLines({ random }: World, products: readonly DemoProduct[]): RecordData[] {
@@ -52,23 +55,33 @@ function makeLines({ random }: World, products: readonly DemoProduct[]): RecordD
   return lines;
 }
 
-function walk(world: World, applied: string, by: Life['by'], medium: string): Step[] {
+/** Days between the approval and the invoice: paper is printed once in a while. */
+const UNTIL_ISSUED = { digital: 1, paper: 3 };
+
+function walk(world: World, invoice: Life, medium: keyof typeof UNTIL_ISSUED): Step[] {
   const { random, calendar } = world;
+  const { by } = invoice;
+  const applied = String(invoice.initial.applyDate);
   const steps: Step[] = [];
   if (random.chance(0.06)) return steps;
   steps.push({ action: 'submit', at: calendar.at(applied, random.int(536, 560)), by, to: 'submitted', set: { applyDate: applied } });
-  const handled = calendar.after(applied, random.int(1, 4));
-  if (!isPast(world, handled)) return steps;
+  const decided = calendar.after(applied, random.int(1, 4));
+  if (!isPast(world, decided)) return steps;
 
-  const clerk = random.pick(world.staff);
-  const at = workingTime(world, handled);
+  const reviewers = reviewersFor(world, INVOICES, invoice);
+  const decidedAt = workingTime(world, decided);
   if (random.chance(0.06)) {
-    steps.push({ action: 'reject', at, by: clerk, to: 'rejected', set: { reason: random.pick(['税号与名称不符', '缺少合同附件', '开户账号有误']) } });
+    steps.push({ action: 'reject', at: decidedAt, by: reviewers[0] ?? by, to: 'rejected', set: { reason: random.pick(['税号与名称不符', '缺少合同附件', '开户账号有误']) } });
     return steps;
   }
+  steps.push({ action: 'approve', at: decidedAt, by: reviewers.at(-1) ?? by, to: 'approved', set: {} });
+  const issued = calendar.after(decided, UNTIL_ISSUED[medium]);
+  if (!isPast(world, issued)) return steps;
+
+  const clerk = random.pick(world.staff);
   const express = medium === 'paper' ? { expressCompany: random.pick(['顺丰速运', '中国邮政 EMS', '京东快递']), expressNo: `SF${random.digits(12)}` } : {};
-  steps.push({ action: 'issue', at, by: clerk, to: 'issued', set: { invoiceNo: random.digits(20), issueDate: handled, ...express } });
-  const cancelled = calendar.after(handled, random.int(2, 20));
+  steps.push({ action: 'issue', at: workingTime(world, issued), by: clerk, to: 'issued', set: { invoiceNo: random.digits(20), issueDate: issued, ...express } });
+  const cancelled = calendar.after(issued, random.int(2, 20));
   if (isPast(world, cancelled) && random.chance(0.05)) {
     steps.push({ action: 'cancel', at: workingTime(world, cancelled), by: clerk, to: 'cancelled', set: { reason: random.pick(['购方信息有误，重新开具', '客户退款', '金额调整']) } });
   }

@@ -23,7 +23,7 @@ export function makeTransactions(world: World, team: DemoTeam, invoices: readonl
 }
 
 /** What the document computes for an invoice: fen, tax included. */
-function totalOf(invoice: Life): number {
+export function totalOf(invoice: Life): number {
   return (invoice.initial.lines as { quantity: number; unitPrice: number; taxRate: number }[]).reduce((sum, { quantity, unitPrice, taxRate }) => {
     const amount = Math.round(quantity * unitPrice);
     return sum + amount + Math.round(amount * taxRate);

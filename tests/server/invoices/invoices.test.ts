@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
+import type { ListResult } from '../../../engine/core/query/types.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import { startGateway, type TestGateway } from '../../support/gateway.ts';
-import { pay } from './support.ts';
+import { decide, pay } from './support.ts';
 
 const SAVE = '/yzjumc/invoice/v3/save';
 const LINE = { name: '协同办公基础版', quantity: 3, unitPrice: 1001, taxRate: 0.06 };
@@ -43,16 +44,41 @@ eachDatabase('invoices', (driver) => {
     expect(refused.issues.map(({ path }) => path)).toEqual(['/invoiceType']);
   });
 
-  it('go from draft to issued, and only the shop issues', async () => {
+  it('go from draft through an approval to issued, and only the shop issues', async () => {
     await pay(gateway, 10_000);
     const { record } = await save(SPECIAL, 'submit');
     expect(record).toMatchObject({ status: 'submitted' });
     const number = '24312000000012345678';
+    const early = await staff.refusal('/yzjumc/entity/v1/invoice/act', { key: record.billNo, action: 'issue', input: { invoiceNo: number, issueDate: '2026-11-20' } }, once());
+    expect(early.message).toBe('“审批中”状态不能开具，只有“待开票”可以');
+    await decide(staff, record.billNo, 'agree');
+    expect((await chen.call<DetailResult>('/yzjumc/invoice/v3/detail', { billNo: record.billNo })).state).toBe('approved');
     expect((await chen.refusal('/yzjumc/entity/v1/invoice/act', { key: record.billNo, action: 'issue', input: { invoiceNo: number, issueDate: '2026-11-20' } }, once())).errorCode).toBe('action.refused');
     const issued = await act(staff, record.billNo, 'issue', { invoiceNo: number, issueDate: '2026-11-20' });
     expect(issued.record).toMatchObject({ status: 'issued', invoiceNo: number, bankAccount: expect.stringMatching(/\*{4}/) as string });
     const refused = await chen.refusal('/yzjumc/entity/v1/invoice/act', { key: record.billNo, action: 'cancel', input: { reason: '重复申请' } }, once());
-    expect(refused.message).toBe('已开具的发票只能由运营人员作废');
+    expect(refused.message).toBe('审批通过或已开具的发票只能由运营人员作废');
+  });
+
+  it('of 50,000 yuan and more are looked at by finance too, who sees the amount with tax; the fen below is not', async () => {
+    await pay(gateway, 20_000_000);
+    const ofTotal = (unitPrice: number) => ({ ...NORMAL, lines: [{ ...LINE, quantity: 1, unitPrice, priceBasis: 'gross' }] });
+    const [below, exactly] = [(await save(ofTotal(4_999_999), 'submit')).record.billNo, (await save(ofTotal(5_000_000), 'submit')).record.billNo];
+    for (const billNo of [below, exactly]) await decide(staff, billNo, 'agree');
+    const stateOf = async (billNo: unknown) => (await chen.call<DetailResult>('/yzjumc/invoice/v3/detail', { billNo })).state;
+    expect([await stateOf(below), await stateOf(exactly)]).toEqual(['approved', 'submitted']);
+    const finance = await gateway.signIn('13800000006');
+    const { rows } = await finance.call<ListResult>('/yzjumc/wf/v3/to_handle_task');
+    expect(rows).toEqual([expect.objectContaining({ billNo: exactly, currentStep: '财务复核', amount: 5_000_000, entityTitle: '发票' })]);
+    await decide(finance, exactly, 'agree');
+    expect(await stateOf(exactly)).toBe('approved');
+  });
+
+  it('tell the customer why they were rejected, in the approver\'s own words', async () => {
+    await pay(gateway, 10_000);
+    const { record } = await save(NORMAL, 'submit');
+    await decide(staff, record.billNo, 'refuse', '税号与名称不符');
+    expect((await chen.call<DetailResult>('/yzjumc/invoice/v3/detail', { billNo: record.billNo })).record).toMatchObject({ status: 'rejected', reason: '税号与名称不符' });
   });
 
   it('keep the staff\'s notes from the customer', async () => {

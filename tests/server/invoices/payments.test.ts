@@ -5,7 +5,7 @@ import { demoTeam } from '../../../server/demo/accounts.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import { startGateway, type TestGateway } from '../../support/gateway.ts';
-import { pay } from './support.ts';
+import { decide, pay } from './support.ts';
 
 const SAVE = '/yzjumc/invoice/v3/save';
 const ACT = '/yzjumc/entity/v1/invoice/act';
@@ -46,18 +46,25 @@ eachDatabase('what invoices cover', (driver) => {
     const { record } = await save(invoice(30_000), 'submit');
     expect(record.allocations).toEqual([{ transaction: key, orderNo: 'SO20261101001', amount: 30_000 }]);
     expect(await payment(key)).toMatchObject({ invoicing: 30_000, invoiced: 0, invoiceable: 20_000 });
+    await decide(staff, record.billNo, 'agree');
+    expect(await payment(key)).toMatchObject({ invoicing: 30_000, invoiced: 0, invoiceable: 20_000 });
     await act(staff, record.billNo, 'issue', ISSUED);
     expect(await payment(key)).toMatchObject({ invoicing: 0, invoiced: 30_000, invoiceable: 20_000 });
     await act(staff, record.billNo, 'cancel', { reason: '客户退款，红字冲销' });
     expect(await payment(key)).toMatchObject({ invoicing: 0, invoiced: 0, invoiceable: 50_000 });
   });
 
-  it('is given back by rejecting and by withdrawing, and once only', async () => {
+  it('is given back by rejecting, by sending back and by withdrawing, and once only', async () => {
     const key = await pay(gateway, 50_000);
     const rejected = (await save(invoice(20_000), 'submit')).record.billNo;
     const withdrawn = (await save(invoice(20_000), 'submit')).record.billNo;
-    await act(staff, rejected, 'reject', { reason: '税号有误' });
-    await act(chen, withdrawn, 'withdraw');
+    await decide(staff, rejected, 'refuse', '税号有误');
+    await decide(chen, withdrawn, 'withdraw');
+    const returned = (await save(invoice(20_000), 'submit')).record.billNo;
+    await staff.call('/yzjumc/wf/v3/complete_task', { entity: 'invoice', billNo: returned, action: 'sendBack', target: -1, opinion: '请补充合同' }, once());
+    const late = (await save(invoice(20_000), 'submit')).record.billNo;
+    await decide(staff, late, 'agree');
+    await act(staff, late, 'reject', { reason: '开票前发现名称有误' });
     expect(await payment(key)).toMatchObject({ invoicing: 0, invoiceable: 50_000 });
     await act(chen, rejected, 'cancel', { reason: '不再需要' });
     expect(await payment(key)).toMatchObject({ invoicing: 0, invoiced: 0, invoiceable: 50_000 });
