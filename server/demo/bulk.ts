@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Executor } from '../database/port.ts';
 import type { HistoryRow } from '../entities/history/chain.ts';
 import { taskRows } from '../approvals/store.ts';
+import { renderContract } from '../contracts/text/render.ts';
+import { digestOf } from '../contracts/texts.ts';
 import type { Life } from './life.ts';
 import type { Numbers } from './lives.ts';
-import type { BulkRow } from './rows.ts';
+import type { BulkRow, LivedRow } from './rows.ts';
 
 const BATCH = 1000;
 
@@ -43,6 +45,15 @@ export async function keepCounters(executor: Executor, counters: ReturnType<Numb
       select entity, period, value from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as row(entity text, period text, value integer)
       on conflict (entity, period) do update set value = greatest(entity_counters.value, excluded.value)`.execute(executor);
   }
+}
+
+/** The texts of online contracts as they were applied for: what is signed, and only under its own digest. */
+export async function insertContractTexts(executor: Executor, contracts: readonly LivedRow[]): Promise<void> {
+  const texts = contracts.flatMap(({ row, record }) => {
+    const html = renderContract(record);
+    return record.digest === digestOf(html) ? [{ bill_no: row.key, digest: digestOf(html), html, created_at: row.updated_at }] : [];
+  });
+  for (const batch of batches(texts)) await executor.insertInto('contract_texts').values(batch).execute();
 }
 
 /** Requests for approval with their tasks, beside the approval records of the same numbers. */

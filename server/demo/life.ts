@@ -43,6 +43,8 @@ export interface Step {
   /** State the record is in afterwards; unchanged when absent. */
   to?: string;
   set: RecordData;
+  /** What the action's hook works out of the record as it is then. */
+  derive?(record: Readonly<RecordData>): RecordData;
 }
 
 /** What every maker of demo records needs. */

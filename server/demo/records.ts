@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../engine/core/document/model.ts';
 import type { Tx } from '../database/port.ts';
-import { insertApprovals, insertHistory, insertRecords, keepCounters } from './bulk.ts';
+import { insertApprovals, insertContractTexts, insertHistory, insertRecords, keepCounters } from './bulk.ts';
 import { createCalendar, shanghaiToday } from './calendar.ts';
 import { createNumbers, makeLives } from './lives.ts';
 import { createRandom } from './random.ts';
@@ -24,6 +24,7 @@ export async function seedRecords(tx: Tx, modelOf: (entity: string) => EntityMod
   });
   await insertRecords(tx, stored.map(({ row }) => row));
   await insertApprovals(tx, lives);
+  await insertContractTexts(tx, stored.filter(({ row }) => row.entity === 'online-contract'));
   await insertHistory(tx, stored.flatMap(({ history }) => history));
   await keepCounters(tx, [...numbers.counters(), { entity: 'product', period: 'SP', value: LAST_PRODUCT_NUMBER }]);
   return stored.length;

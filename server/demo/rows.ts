@@ -56,6 +56,7 @@ export function live(model: EntityModel, life: Life, random: Random): LivedRow {
     const from = state;
     state = step.to ?? state;
     record = prepared(model, { ...before, ...step.set, ...(states && { [states.field]: state }) }, scopeOf(life.team, step.by, step.at, false));
+    if (step.derive) record = { ...record, ...step.derive(record) };
     const title = model.actions.find((action) => action.name === step.action)?.title ?? SAVED;
     enter({ at: step.at, userId: step.by.id, userName: step.by.name, action: step.action, title, fromState: from, toState: state, changes: changesBetween(model, before, record) });
   }

@@ -17,6 +17,7 @@ import '../widgets/widgets.css';
 import './form.css';
 
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
+const PreviewDialog = lazy(() => import('./PreviewDialog.tsx'));
 
 export interface EntityFormProps {
   model: EntityModel;
@@ -99,6 +100,8 @@ export function EntityForm(props: EntityFormProps): ReactNode {
     if (document.activeElement instanceof HTMLElement && isSave) document.activeElement.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     void run(isSave ? undefined : submit);
   };
+  const { preview } = model.endpoints;
+  const [previewed, setPreviewed] = useState<RecordData>();
   const locked = detail.allowed.save === true ? undefined : detail.allowed.save.why;
   return (
     <FormContext value={form}>
@@ -123,10 +126,16 @@ export function EntityForm(props: EntityFormProps): ReactNode {
               {action.title}
             </button>
           ))}
+          {preview && <button type="button" className="yp-btn" onClick={() => setPreviewed(store.snapshot())}>预览正文</button>}
           {props.onCancel && <button type="button" className="yp-btn" onClick={cancel}>取消</button>}
           <span className="yp-muted yp-dirty" role="status">{dirty ? '有未保存的修改' : ''}</span>
         </div>
       </form>
+      {preview && previewed && (
+        <Suspense fallback={null}>
+          <PreviewDialog endpoint={preview} title={model.title} record={previewed} onClose={() => setPreviewed(undefined)} />
+        </Suspense>
+      )}
       {saving.conflict && (
         <Suspense fallback={null}>
           <ConflictDialog conflict={saving.conflict} shape={store.shape} onSettle={(record) => void saving.settle(record)} onClose={saving.abandon} />

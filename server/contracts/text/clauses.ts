@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { capitalAmount } from './amount.ts';
-import { html, paragraphs, type Html } from './html.ts';
+import { BLANK, given, html, paragraphs, type Html } from './html.ts';
 
 /** One article of a contract. */
 export interface Clause {
@@ -10,14 +10,15 @@ export interface Clause {
 }
 
 const day = (value: unknown): string => {
-  const [year, month, date] = String(value).split('-');
+  if (typeof value !== 'string') return `${BLANK} 年 ＿＿ 月 ＿＿ 日`;
+  const [year, month, date] = value.split('-');
   return `${year} 年 ${Number(month)} 月 ${Number(date)} 日`;
 };
 const yuan = (value: unknown): string => formatMoney(typeof value === 'number' ? value : 0, '');
 const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value as RecordData[]) : []);
 
 function goods(record: RecordData): Clause {
-  const rows = rowsOf(record.lines).map((line, index) => html`<tr><td>${index + 1}</td><td>${line.productName}</td><td>${line.unit}</td><td class="number">${line.quantity}</td><td class="number">${yuan(line.unitPrice)}</td><td class="number">${yuan(line.amount)}</td></tr>`);
+  const rows = rowsOf(record.lines).map((line, index) => html`<tr><td>${index + 1}</td><td>${given(line.productName)}</td><td>${line.unit}</td><td class="number">${line.quantity}</td><td class="number">${yuan(line.unitPrice)}</td><td class="number">${yuan(line.amount)}</td></tr>`);
   return {
     title: '订购内容',
     body: html`<p>甲方向乙方订购下列产品或服务（金额单位：人民币元）：</p>
@@ -31,7 +32,7 @@ function payment(record: RecordData): Clause {
   return {
     title: '合同金额与付款',
     body: html`${discount > 0 ? html`<p>乙方给予甲方优惠人民币 ${yuan(discount)} 元。</p>` : ''}<p>合同总金额为人民币 <strong>${yuan(record.amount)} 元</strong>（大写：<strong>人民币${capitalAmount(Number(record.amount ?? 0))}</strong>），已含增值税。</p>
-<p>甲方应自本合同生效之日起 ${record.payDays} 日内，将合同总金额一次性支付至乙方指定账户。</p>
+<p>甲方应自本合同生效之日起 ${given(record.payDays)} 日内，将合同总金额一次性支付至乙方指定账户。</p>
 <p>乙方在收到款项后 10 个工作日内，向甲方开具等额${record.invoiceType === 'normal' ? '增值税普通发票' : '增值税专用发票'}。</p>`,
   };
 }
@@ -39,7 +40,7 @@ function payment(record: RecordData): Clause {
 function term(record: RecordData): Clause {
   return {
     title: '服务期限',
-    body: html`<p>服务期限为 ${record.termMonths} 个月，自 ${day(record.startDate)} 起至 ${day(record.endDate)} 止。</p>
+    body: html`<p>服务期限为 ${given(record.termMonths)} 个月，自 ${day(record.startDate)} 起至 ${day(record.endDate)} 止。</p>
 <p>期限届满前 30 日，乙方以站内信、短信或电子邮件提醒甲方续费。逾期未续费的，乙方保留甲方数据 90 日，之后予以删除。</p>`,
   };
 }
@@ -58,7 +59,7 @@ const SERVICE_LEVEL: Clause = {
 function delivery(record: RecordData): Clause {
   return {
     title: '实施与验收',
-    body: html`<p>乙方投入实施人员共计 ${record.serviceDays} 人天。甲方应指定项目负责人，并提供必要的场地、环境与资料。</p><p>验收标准如下：</p>${paragraphs(record.acceptance)}
+    body: html`<p>乙方投入实施人员共计 ${given(record.serviceDays)} 人天。甲方应指定项目负责人，并提供必要的场地、环境与资料。</p><p>验收标准如下：</p>${paragraphs(record.acceptance)}
 <p>乙方提交验收申请后 10 个工作日内，甲方应完成验收；逾期未提出书面异议的，视为验收合格。</p>`,
   };
 }
@@ -78,7 +79,7 @@ function secrets(record: RecordData): Clause[] {
   return [
     { title: '保密信息的范围', body: html`<p>本协议所称保密信息包括：</p>${paragraphs(record.secretScope)}<p>已为公众所知、由接收方独立开发或依法从第三方取得的信息除外。</p>` },
     { title: '保密义务', body: html`<p>接收方仅可为双方合作之目的使用保密信息，并仅向确有必要知悉的人员披露；未经披露方书面同意，不得向任何第三方披露。</p><p>法律、法规或有权机关要求披露的，接收方应在法律允许的范围内及时通知披露方。</p>` },
-    { title: '期限', body: html`<p>保密期限为 ${record.termMonths} 个月，自 ${day(record.startDate)} 起至 ${day(record.endDate)} 止。期限届满或披露方要求时，接收方应返还或销毁保密信息及其载体。</p>` },
+    { title: '期限', body: html`<p>保密期限为 ${given(record.termMonths)} 个月，自 ${day(record.startDate)} 起至 ${day(record.endDate)} 止。期限届满或披露方要求时，接收方应返还或销毁保密信息及其载体。</p>` },
   ];
 }
 
@@ -95,7 +96,7 @@ function breach(record: RecordData): Clause {
 function dispute({ disputeWay, arbitration }: RecordData): Clause {
   return {
     title: '争议解决',
-    body: html`<p>本合同适用中华人民共和国法律。因本合同发生的争议，双方应友好协商；协商不成的，${disputeWay === 'arbitration' ? html`提交${arbitration}按其届时有效的仲裁规则仲裁，裁决是终局的` : '向乙方所在地有管辖权的人民法院起诉'}。</p>`,
+    body: html`<p>本合同适用中华人民共和国法律。因本合同发生的争议，双方应友好协商；协商不成的，${disputeWay === 'arbitration' ? html`提交${given(arbitration)}按其届时有效的仲裁规则仲裁，裁决是终局的` : '向乙方所在地有管辖权的人民法院起诉'}。</p>`,
   };
 }
 

@@ -16,8 +16,15 @@ export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
   return new Html(parts.reduce((text, part, index) => text + escaped(values[index - 1]) + part));
 }
 
+/** Stands in a draft for what has not been filled in yet. */
+export const BLANK = '＿＿＿＿';
+
+export function given(value: unknown): unknown {
+  return value ?? BLANK;
+}
+
 /** Escaped text with its line breaks kept. */
 export function paragraphs(text: unknown): Html {
-  const lines = String(text).split(/\r?\n/).filter((line) => line.trim() !== '');
+  const lines = String(given(text)).split(/\r?\n/).filter((line) => line.trim() !== '');
   return html`${lines.map((line) => html`<p>${line}</p>`)}`;
 }

@@ -1,4 +1,6 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
+import { renderContract } from '../../contracts/text/render.ts';
+import { digestOf } from '../../contracts/texts.ts';
 import { bankAccount } from '../people/companies.ts';
 import { isPast, recentDay, workingTime, type DemoTeam, type Life, type Step, type World } from '../life.ts';
 import { ONLINE_CONTRACTS, reviewersFor } from './approvals.ts';
@@ -94,14 +96,14 @@ function walkOnline(world: World, online: Life, made: string): { step: Step; day
   const { random, calendar } = world;
   const { steps, by } = online;
   if (random.chance(0.08)) return undefined;
-  steps.push({ action: 'apply', at: calendar.at(made, random.int(536, 550)), by, to: 'applied', set: { applyDate: made } });
+  steps.push({ action: 'apply', at: calendar.at(made, random.int(536, 550)), by, to: 'applied', set: { applyDate: made }, derive: (record) => ({ digest: digestOf(renderContract(record)) }) });
   const decided = calendar.after(made, random.int(1, 3));
   if (!isPast(world, decided)) return undefined;
   const reviewers = reviewersFor(world, ONLINE_CONTRACTS, online);
   const rejects = random.chance(0.08);
   const clerk = (rejects ? reviewers[0] : reviewers.at(-1)) ?? random.pick(world.staff);
   if (rejects) {
-    steps.push({ action: 'reject', at: workingTime(world, decided), by: clerk, to: 'rejected', set: { opinion: random.pick(['付款期限请按标准填写', '甲方名称与营业执照不一致']), reviewerName: clerk.name } });
+    steps.push({ action: 'reject', at: workingTime(world, decided), by: clerk, to: 'rejected', set: { opinion: random.pick(['付款期限请按标准填写', '甲方名称与营业执照不一致']), reviewerName: clerk.name, digest: null } });
     return undefined;
   }
   steps.push({ action: 'approve', at: workingTime(world, decided), by: clerk, to: 'approved', set: { opinion: '同意', reviewerName: clerk.name } });
