@@ -23,8 +23,9 @@ import { addMetrics } from './http/metrics.ts';
 import { addOpenApi } from './http/openApi.ts';
 import { addOriginCheck } from './http/origin.ts';
 import { addSecurityHeaders } from './http/securityHeaders.ts';
-import { addSession } from './http/session.ts';
+import { addSession, requireCaller } from './http/session.ts';
 import { addWebApp } from './http/webApp.ts';
+import { licenceRoutes } from './licences/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { organisationRoutes } from './organisation/routes.ts';
@@ -35,9 +36,12 @@ import { visitorJoinRoutes } from './partners/join/visitorRoutes.ts';
 import { partnerRoutes } from './partners/routes.ts';
 import { contractRoutes } from './contracts/routes.ts';
 import { rewardRoutes } from './rewards/routes.ts';
+import { transactionRoutes } from './transactions/routes.ts';
 
-/** Every domain, in no particular order. */
-const DOMAINS: readonly Routes[] = [accountRoutes, approvalRoutes, fileRoutes, invoiceRoutes, partnerRoutes, organisationRoutes, joinRoutes, visitorJoinRoutes, customerRoutes, buyerRoutes, rewardRoutes, contractRoutes, orderRoutes];
+/** Domains with calls for people who are not signed in: each call asks for what it needs. */
+const OPEN: readonly Routes[] = [accountRoutes, visitorJoinRoutes, licenceRoutes];
+/** Domains whose every call needs a session, before anything that was sent is looked at. */
+const SIGNED_IN: readonly Routes[] = [approvalRoutes, fileRoutes, invoiceRoutes, partnerRoutes, organisationRoutes, joinRoutes, customerRoutes, buyerRoutes, rewardRoutes, contractRoutes, transactionRoutes, orderRoutes];
 
 const BODY_LIMIT = 1024 * 1024;
 /** A request must have arrived whole by then; long enough for an upload over a slow line. */
@@ -61,7 +65,7 @@ export async function buildApp({ webFolder, log, ...deps }: AppOptions): Promise
     loggerInstance: log,
     genReqId: () => randomUUID(),
     frameworkErrors: (_error, request, reply) => answerRefusal(new AppError('request.unknownPath'), request, reply),
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false, allowUnionTypes: true } },
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false, allowUnionTypes: true, verbose: true } },
   });
   // Answer schemas describe calls for /openapi.json; they do not decide what an answer contains.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
@@ -77,7 +81,13 @@ export async function buildApp({ webFolder, log, ...deps }: AppOptions): Promise
   addMetrics(app, database);
   addHealth(app, database);
   addEventStream(app, deps);
-  for (const routes of DOMAINS) await app.register(async (scope) => routes(scope, deps));
+  for (const routes of OPEN) await app.register(async (scope) => routes(scope, deps));
+  for (const routes of SIGNED_IN) {
+    await app.register(async (scope) => {
+      scope.addHook('onRequest', async (request) => void requireCaller(request));
+      await routes(scope, deps);
+    });
+  }
   await addEntities(app, deps);
   await addWebApp(app, webFolder);
   return app;

@@ -10,6 +10,7 @@ import { findSavedView } from './entities/personal/views.ts';
 import { openEntities, type Entities } from './entities/runtime.ts';
 import { orderHooks } from './orders/hooks.ts';
 import { invoiceHooks } from './invoices/hooks.ts';
+import { licenceHooks } from './licences/hooks.ts';
 import { departmentNames } from './organisation/names.ts';
 import { partnerHooks } from './partners/hooks.ts';
 import { partnerJoinHooks } from './partners/join/hooks.ts';
@@ -18,5 +19,5 @@ import { transactionHooks } from './transactions/hooks.ts';
 
 /** The generic runtime with the hooks of every domain that documents may name, and any further ones. */
 export function openDomains(config: Config, database: Database, log: DocumentLog, more: Hooks = {}): Entities {
-  return openEntities({ database, folder: config.schemasDir, log, hooks: collectHooks(approvalHooks, contractHooks, invoiceHooks, orderHooks, partnerHooks, partnerJoinHooks, rewardHooks, transactionHooks, more), savedView: findSavedView, approvals: approvalPort, names: { user: userNames, org: departmentNames } });
+  return openEntities({ database, folder: config.schemasDir, log, hooks: collectHooks(approvalHooks, contractHooks, invoiceHooks, licenceHooks, orderHooks, partnerHooks, partnerJoinHooks, rewardHooks, transactionHooks, more), savedView: findSavedView, approvals: approvalPort, names: { user: userNames, org: departmentNames } });
 }

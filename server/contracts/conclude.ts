@@ -1,6 +1,7 @@
 import type { RecordData } from '../../engine/core/document/model.ts';
 import { unrestrict } from '../entities/access/asker.ts';
 import type { HookContext } from '../entities/hooks.ts';
+import { SELLER } from '../seller.ts';
 import { renderContract } from './text/render.ts';
 import { findText, keepText } from './texts.ts';
 
@@ -26,7 +27,7 @@ function contractOf(record: Readonly<RecordData>, today: string): RecordData {
     name: record.title, kind: record.template, signMethod: 'online', onlineNo: record.billNo,
     orderNo: record.orderNo, originalNo: record.originalNo,
     partyAName: record.partyAName, partyAUscc: record.partyAUscc, partyAContact: record.partyAContact, partyAPhone: record.partyAPhone,
-    partyASigner: record.signerName, partyBName: '云铺科技有限公司',
+    partyASigner: record.signerName, partyBName: SELLER.name,
     signDate: today, startDate: record.startDate, termMonths: record.termMonths,
     lines: lines.map(({ productName, unit, quantity, unitPrice }) => ({ productName, unit, quantity, unitPrice })),
     discount: record.discount, taxRate: 0.06, payTerms: 'once', remark: record.special,

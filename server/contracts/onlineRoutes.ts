@@ -57,6 +57,6 @@ export async function onlineContractRoutes(app: FastifyInstance, { database, ent
 }
 
 function objectOf(value: unknown): RecordData {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('/record', 'record 应为一个对象');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('/record', '“单据内容”（record）应为一个对象');
   return value as RecordData;
 }

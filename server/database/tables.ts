@@ -7,8 +7,10 @@ import type { TransferTables } from '../entities/transfer/tables.ts';
 import type { FileTables } from '../files/tables.ts';
 import type { HttpTables } from '../http/tables.ts';
 import type { JobTables } from '../jobs/tables.ts';
+import type { LicenceTables } from '../licences/tables.ts';
 import type { OrganisationTables } from '../organisation/tables.ts';
 import type { PartnerTables } from '../partners/tables.ts';
+import type { TransactionTables } from '../transactions/tables.ts';
 
 /** Every table, as Kysely sees it. Each domain declares its own. */
-export type Tables = AccountTables & ContractTables & ApprovalTables & EntityTables & PersonalTables & TransferTables & FileTables & HttpTables & JobTables & OrganisationTables & PartnerTables;
+export type Tables = AccountTables & ContractTables & ApprovalTables & EntityTables & PersonalTables & TransferTables & FileTables & HttpTables & JobTables & LicenceTables & OrganisationTables & PartnerTables & TransactionTables;

@@ -1,6 +1,7 @@
 import type { EntityModel } from '../../engine/core/document/model.ts';
 import type { Database, Tx } from '../database/port.ts';
 import { seedAccounts } from './accounts.ts';
+import { seedLicences } from './licences.ts';
 import { seedOrganisation } from './organisation.ts';
 import { seedPartners } from './partners.ts';
 import { seedRecords } from './records.ts';
@@ -21,6 +22,7 @@ const SEEDERS: readonly Seeder[] = [
   seedOrganisation,
   (tx, models) => seedRecords(tx, (entity) => (models.has(entity) ? models.model(entity) : undefined)),
   seedPartners,
+  async (tx, models) => { if (models.has('asset')) await seedLicences(tx, models.model('asset')); },
 ];
 
 /**

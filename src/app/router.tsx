@@ -18,6 +18,7 @@ const publicRoutes: RouteObject[] = [
   { path: 'agreement', lazy: page(() => import('../help/AgreementPage.tsx'), 'AgreementPage') },
   { path: 'privacy', lazy: page(() => import('../help/PrivacyPage.tsx'), 'PrivacyPage') },
   { path: 'partnerJoin', lazy: page(() => import('../join/PartnerJoinPage.tsx'), 'PartnerJoinPage') },
+  { path: 'license/:id', lazy: page(() => import('../licence/LicencePage.tsx'), 'LicencePage') },
   { path: 'login-no-join-network', lazy: page(() => import('../help/NoTeamPage.tsx'), 'NoTeamPage') },
 ];
 

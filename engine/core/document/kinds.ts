@@ -5,7 +5,7 @@ import type { FieldSource, OptionItem } from './types.ts';
 
 const BY_FORMAT: Readonly<Record<string, FieldKind>> = {
   money: 'money', percent: 'percent', date: 'date', 'date-time': 'datetime', phone: 'phone', uscc: 'uscc', idcard: 'idcard',
-  email: 'email', uri: 'uri', textarea: 'textarea',
+  email: 'email', uri: 'uri', 'uri-reference': 'uri', textarea: 'textarea',
 };
 
 /** The JSON Schema type of a field, `null` aside; worked out from what else is said when it names none. */
@@ -68,7 +68,9 @@ export function kindOf(source: FieldSource): FieldKind {
 const TEXT_OPS: readonly Operator[] = ['contains', 'eq', 'ne', 'startsWith', 'in', 'nin', 'empty', 'filled'];
 const NUMBER_OPS: readonly Operator[] = ['between', 'eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'empty', 'filled'];
 const CHOICE_OPS: readonly Operator[] = ['in', 'nin', 'eq', 'ne', 'empty', 'filled'];
-const LIST_OPS: readonly Operator[] = ['contains', 'empty', 'filled'];
+const LIST_OPS: readonly Operator[] = ['contains', 'in', 'nin', 'empty', 'filled'];
+/** Any of several: what lists of choices and of people are asked for. */
+const MANY_OPS: readonly Operator[] = ['in', 'nin', 'empty', 'filled'];
 const PRESENCE: readonly Operator[] = ['filled', 'empty'];
 
 /** The operators a filter on such a field takes; the first is offered first. */
@@ -77,9 +79,15 @@ export const OPERATORS_BY_KIND: Readonly<Record<FieldKind, readonly Operator[]>>
   integer: NUMBER_OPS, decimal: NUMBER_OPS, money: NUMBER_OPS, percent: NUMBER_OPS, date: NUMBER_OPS, datetime: NUMBER_OPS,
   boolean: ['eq', 'ne', 'empty', 'filled'],
   enum: CHOICE_OPS, link: CHOICE_OPS, org: CHOICE_OPS, user: CHOICE_OPS,
-  multiEnum: LIST_OPS, list: LIST_OPS,
+  multiEnum: MANY_OPS.toSpliced(2, 0, 'contains'), list: LIST_OPS,
   attachment: PRESENCE, group: PRESENCE, table: PRESENCE, variant: PRESENCE, unknown: PRESENCE,
 };
+
+/** Whether such a field holds several keys: people, departments or linked records. */
+export const holdsMany = (kind: FieldKind, type: unknown): boolean => (kind === 'user' || kind === 'org' || kind === 'link') && (Array.isArray(type) ? type.includes('array') : type === 'array');
+
+/** The operators of one field. */
+export const operatorsOf = (kind: FieldKind, type: unknown): readonly Operator[] => (holdsMany(kind, type) ? MANY_OPS : OPERATORS_BY_KIND[kind]);
 
 /** Column widths in pixels that show a usual value whole. */
 export const WIDTHS: Readonly<Record<FieldKind, number>> = {

@@ -2,7 +2,7 @@ import { about, anything, either, expression, flag, integer, list, map, number, 
 import { endpoint } from './metaEndpoint.ts';
 
 export const OPERATORS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'between', 'in', 'nin', 'contains', 'startsWith', 'empty', 'filled'] as const;
-export const FORMATS = ['money', 'percent', 'date', 'date-time', 'phone', 'uscc', 'idcard', 'email', 'uri', 'textarea', 'attachment', 'org', 'user'] as const;
+export const FORMATS = ['money', 'percent', 'date', 'date-time', 'phone', 'uscc', 'idcard', 'email', 'uri', 'uri-reference', 'textarea', 'attachment', 'org', 'user'] as const;
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const;
 
 /** A property of the record's JSON Schema, with everything else about the field. */
@@ -67,8 +67,9 @@ const ENGINE: Readonly<Record<string, Shape>> = {
   unique: about('不可重复', either(flag, oneOf('team', 'global')), 'true 或 global 全局唯一，team 团队内唯一'),
   options: about('接口选项', options),
   link: about('关联', link, '从另一实体里选择'),
+  opens: about('打开的实体', expression, '值是某实体的记录编号；表达式给出是哪个实体，阅读时成为链接', "'order-contract'", 'convertedTo'),
   dependsOn: about('上级字段', text, '级联选择时，由它的值缩小本字段的选项'),
-  internal: about('内部字段', flag, '不出现在表单、列表和导出里，仍会保存'),
+  internal: about('内部字段', flag, '不出现在表单、列表和导出里，仍会保存；写了 filter 就能按它筛选'),
   print: about('打印', flag, '写 false 则不打印'),
 };
 

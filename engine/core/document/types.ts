@@ -22,6 +22,7 @@ export type FieldFormat =
   | 'idcard'
   | 'email'
   | 'uri'
+  | 'uri-reference' // an address, or a path of this site: '/…'
   | 'textarea'
   | 'attachment' // {fileId, name, size, type} or an array of them
   | 'org' // id of an organisation node

@@ -59,6 +59,9 @@ const phone = /^(?:1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(?:-\d{1,6})?|[48]00-?\d{3}-?\d{
 /** An absolute address with a scheme that is safe to put into a link: no `javascript:`, no `data:`. */
 const uri = /^(?!(?:javascript|data|vbscript):)[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i;
 
+/** The same, or a path of this site; '//' and '/\\' would lead elsewhere. */
+const uriReference = /^(?:(?!(?:javascript|data|vbscript):)[a-z][a-z0-9+.-]*:|\/(?![/\\]))[^\s<>"{}|\\^`]*$/i;
+
 export const FORMATS: Readonly<Record<string, FormatCheck>> = {
   money: { type: 'number', validate: (value) => Number.isSafeInteger(value) },
   percent: { type: 'number', validate: (value) => Number.isFinite(value) },
@@ -69,6 +72,7 @@ export const FORMATS: Readonly<Record<string, FormatCheck>> = {
   uscc,
   idcard,
   uri,
+  'uri-reference': uriReference,
   textarea: true,
   attachment: true,
   org: true,
@@ -87,6 +91,7 @@ export const FORMAT_HINTS: Readonly<Record<string, string>> = {
   idcard: '18 位身份证号码（末位为校验码）',
   email: '像 name@example.com 这样的邮箱',
   uri: '像 https://example.com 这样的网址',
+  'uri-reference': '像 https://example.com 这样的网址，或以 / 开头的本站路径',
   uuid: 'UUID',
   ipv4: 'IPv4 地址',
   ipv6: 'IPv6 地址',

@@ -2,8 +2,9 @@ import { useState, type ReactNode } from 'react';
 import type { EntityModel, FieldModel, RecordData } from '../../core/document/model.ts';
 import type { UploadedFile } from '../../core/endpoint/transport.ts';
 import { isEmptyValue } from '../../core/expression/helpers.ts';
+import { webAddress } from '../../core/format/address.ts';
 import { EMPTY_TEXT, formatSize, formatValue } from '../../core/format/value.ts';
-import { useEngine } from '../data/EngineProvider.tsx';
+import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { useOptionLabel } from '../data/useOptionLabel.ts';
 import { choicesOf, Tag } from '../table/cells/tag.tsx';
 
@@ -12,14 +13,17 @@ interface DetailValueProps {
   model: EntityModel;
   record: RecordData;
   value: unknown;
+  /** The sub-table row that the value stands in. */
+  row?: RecordData;
 }
 
 /** Kinds that people copy elsewhere as they stand. */
 const copied = new Set<FieldModel['kind']>(['phone', 'email', 'uscc']);
 
 /** A value in words, with what can be done with it: open a link, fetch a file, copy a number. */
-export function DetailValue({ field, model, record, value }: DetailValueProps): ReactNode {
+export function DetailValue({ field, model, record, value, row }: DetailValueProps): ReactNode {
   if (isEmptyValue(value)) return <span className="yp-none">{EMPTY_TEXT}</span>;
+  if (field.opens) return <OpensValue field={field} record={record} row={row} value={value} />;
   const choice = choicesOf(field, model).get(value);
   if (choice) return choice.state || choice.color !== 'default' ? <Tag choice={choice} /> : choice.title;
   switch (field.kind) {
@@ -27,7 +31,7 @@ export function DetailValue({ field, model, record, value }: DetailValueProps): 
     case 'org':
     case 'user': return <Named field={field} model={model} record={record} value={value} />;
     case 'attachment': return <Files files={Array.isArray(value) ? (value as UploadedFile[]) : [value as UploadedFile]} />;
-    case 'uri': return <a href={/^https?:/i.test(String(value)) ? String(value) : undefined} target="_blank" rel="noreferrer">{String(value)}</a>;
+    case 'uri': return <a href={webAddress(String(value))} target="_blank" rel="noreferrer">{String(value)}</a>;
     case 'variant':
     case 'unknown': return typeof value === 'object' ? <pre className="yp-json">{JSON.stringify(value, null, 2)}</pre> : String(value);
     default: break;
@@ -37,21 +41,31 @@ export function DetailValue({ field, model, record, value }: DetailValueProps): 
 }
 
 function LinkValue({ field, model, record, value }: DetailValueProps): ReactNode {
-  const { navigation } = useEngine();
   const label = useOptionLabel(model, field.path, value, record);
   const target = field.link?.entity;
-  const key = String(value);
-  if (target === undefined) return label;
+  return target === undefined ? label : <RecordLink entity={target} recordKey={String(value)}>{label}</RecordLink>;
+}
+
+/** The number of another record, of whichever entity. */
+function OpensValue({ field, record, row, value }: Omit<DetailValueProps, 'model'>): ReactNode {
+  const engine = useEngine();
+  const entity = field.opens?.evaluate({ record: row ?? record, parent: record, scope: scopeOf(engine, false) });
+  const text = String(value);
+  return typeof entity === 'string' && entity !== '' ? <RecordLink entity={entity} recordKey={text}>{text}</RecordLink> : text;
+}
+
+function RecordLink({ entity, recordKey, children }: { entity: string; recordKey: string; children: ReactNode }): ReactNode {
+  const { navigation } = useEngine();
   return (
     <a
-      href={navigation.href(target, key)}
+      href={navigation.href(entity, recordKey)}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        navigation.open(target, key);
+        navigation.open(entity, recordKey);
       }}
     >
-      {label}
+      {children}
     </a>
   );
 }

@@ -1,11 +1,9 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
+import { SELLER } from '../../seller.ts';
 import { clausesOf } from './clauses.ts';
 import { given, html } from './html.ts';
 
 const NUMERALS = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二', '十三', '十四'];
-
-/** The shop's own side of every contract. */
-const SELLER = { name: '云铺科技有限公司', address: '深圳市南山区科技园南路 8 号', phone: '400-830-0755' };
 
 const STYLE = `
 body { margin: 0 auto; padding: 32px 40px; max-width: 720px; color: #10213f; background: #fff; font: 14px/1.9 "Songti SC", SimSun, serif; overflow-wrap: anywhere; }

@@ -10,6 +10,8 @@ import { approvals } from './030_approvals.ts';
 import { contractTexts } from './040_contract_texts.ts';
 import { organisation } from './060_organisation.ts';
 import { partners } from './061_partners.ts';
+import { payTokens } from './070_pay_tokens.ts';
+import { licences } from './080_licences.ts';
 
 /** Every step of the schema, in order. 001-009 foundation, 010-019 entities, 020 and on the domains. */
-export const migrations: readonly Migration[] = [accounts, http, jobs, entities, files, personal, imports, approvals, contractTexts, organisation, partners];
+export const migrations: readonly Migration[] = [accounts, http, jobs, entities, files, personal, imports, approvals, contractTexts, organisation, partners, payTokens, licences];

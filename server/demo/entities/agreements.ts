@@ -1,6 +1,7 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { renderContract } from '../../contracts/text/render.ts';
 import { digestOf } from '../../contracts/texts.ts';
+import { SELLER } from '../../seller.ts';
 import { bankAccount } from '../people/companies.ts';
 import { isPast, recentDay, workingTime, type DemoTeam, type Life, type Step, type World } from '../life.ts';
 import { ONLINE_CONTRACTS, reviewersFor } from './approvals.ts';
@@ -9,7 +10,6 @@ import type { DemoProduct } from './products.ts';
 /** An online contract has as many lines as one looks at without scrolling. */
 const MOST_LINES = 3;
 const TITLES = { subscription: '云服务订购合同', renewal: '云服务续费协议', service: '实施服务合同', nda: '保密协议' } as const;
-const SELLER = '云铺科技有限公司';
 
 type Kind = keyof typeof TITLES;
 
@@ -81,7 +81,7 @@ function makeOnline(world: World, team: DemoTeam, products: readonly DemoProduct
     entity: 'contract', key, team, by, at: signed.step.at,
     initial: {
       name: title, kind, signMethod: 'online', onlineNo: online.key, ...(kind === 'renewal' && original && { originalNo: original.key }), ...(kind !== 'nda' && { orderNo }),
-      partyAName: party.name, partyAUscc: party.uscc, partyAContact: by.name, partyAPhone: party.phone, partyASigner: by.name, partyBName: SELLER, signDate: signed.day,
+      partyAName: party.name, partyAUscc: party.uscc, partyAContact: by.name, partyAPhone: party.phone, partyASigner: by.name, partyBName: SELLER.name, signDate: signed.day,
       startDate, termMonths: initial.termMonths,
       lines: goods.map(({ product, quantity }) => ({ productName: product.name, unit: product.unit, quantity, unitPrice: product.price })), discount, taxRate: 0.06, payTerms: 'once',
     },
@@ -123,7 +123,7 @@ function makePaper(world: World, team: DemoTeam, products: readonly DemoProduct[
     entity: 'contract', key: world.nextKey('contract', made), team, by: random.pick(world.staff), at: workingTime(world, made),
     initial: {
       name: `${team.company.shortName}${TITLES[kind]}`, kind, signMethod: 'paper', ...(kind !== 'nda' && { orderNo: `SO${made.replaceAll('-', '')}${random.digits(3)}` }),
-      partyAName: party.name, partyAUscc: party.uscc, partyAContact: party.contact.name, partyAPhone: party.phone, partyBName: SELLER,
+      partyAName: party.name, partyAUscc: party.uscc, partyAContact: party.contact.name, partyAPhone: party.phone, partyBName: SELLER.name,
       startDate: calendar.after(made, 10), termMonths: 12,
       lines: kind === 'nda' ? [] : goodsOf(world, products, kind).map(({ product, quantity }) => ({ productName: product.name, unit: product.unit, quantity, unitPrice: product.price })),
       discount: 0, taxRate: 0.06, payTerms: 'once', autoRenew: kind !== 'nda' && random.chance(0.2), renewNoticeDays: 30,

@@ -1,3 +1,4 @@
+import { webAddress } from '../../../core/format/address.ts';
 import type { CellKind } from './types.ts';
 
 const schemes: Record<string, string> = { email: 'mailto:', phone: 'tel:', uri: '' };
@@ -10,7 +11,7 @@ export const contactCell: CellKind = {
     figures: field.kind === 'phone',
     render: (value) => {
       const text = String(value);
-      if (text.includes('*') || (field.kind === 'uri' && !/^https?:\/\//i.test(text))) return text;
+      if (text.includes('*') || (field.kind === 'uri' && webAddress(text) === undefined)) return text;
       const external = field.kind === 'uri' ? { target: '_blank', rel: 'noreferrer noopener' } : {};
       return <a className="yp-link yp-link-quiet" href={schemes[field.kind] + text} tabIndex={-1} {...external}>{text}</a>;
     },

@@ -1,0 +1,57 @@
+import { BadgeCheck, ShieldX } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import useSWR from 'swr';
+import { messageOf } from '../gateway/errors.ts';
+import { Logo } from '../ui/Logo.tsx';
+import { MESSAGES } from '../ui/messages.ts';
+import { usePageTitle } from '../ui/usePageTitle.ts';
+import { fetchLicence, statusWords, type Licence } from './licence.ts';
+import './licence.css';
+
+const HELP_PHONE = '400-830-0755';
+
+/** `/license/{id}`: what a product licence covers, open to whoever was given its address (specification, section 2). */
+export function LicencePage() {
+  usePageTitle('产品授权查询');
+  const { id = '' } = useParams();
+  const { data, error, mutate } = useSWR(['licence', id], ([, token]) => fetchLicence(token), { revalidateOnFocus: false });
+  return (
+    <div className="licence-page">
+      <header className="licence-brand"><Logo size={32} />云铺</header>
+      <main className="licence-sheet" aria-busy={data === undefined && error === undefined}>
+        <h1>产品授权证书</h1>
+        {data && <Certificate licence={data} />}
+        {!data && error === undefined && <div className="ui-skeleton licence-wait" role="status" aria-label="正在查询授权" />}
+        {!data && error !== undefined && (
+          <div className="licence-none" role="alert">
+            <ShieldX size={40} aria-hidden />
+            <p>{messageOf(error)}</p>
+            <button type="button" className="ui-button" onClick={() => void mutate()}>重新查询</button>
+          </div>
+        )}
+      </main>
+      <footer className="licence-foot">如有疑问，请致电 <a href={`tel:${HELP_PHONE}`}>{HELP_PHONE}</a></footer>
+    </div>
+  );
+}
+
+function Certificate({ licence }: { licence: Licence }) {
+  const status = statusWords(licence.status);
+  const facts = [
+    ['授权企业', licence.authName],
+    ['被授权企业', licence.customerName],
+    ['产品', licence.productName],
+    ['产品编号', licence.productNo],
+    ['授权期限', licence.authDateLimit],
+    ['授权日期', licence.date],
+  ];
+  return (
+    <>
+      <p className={`licence-status licence-${status.tone}`}><BadgeCheck size={16} aria-hidden />{status.text}</p>
+      <dl className="licence-facts">
+        {facts.map(([title, value]) => <div key={title}><dt>{title}</dt><dd>{value}</dd></div>)}
+      </dl>
+      <p className="licence-genuine">{MESSAGES['licence.genuine']}</p>
+    </>
+  );
+}
