@@ -36,10 +36,11 @@ import { visitorJoinRoutes } from './partners/join/visitorRoutes.ts';
 import { partnerRoutes } from './partners/routes.ts';
 import { contractRoutes } from './contracts/routes.ts';
 import { rewardRoutes } from './rewards/routes.ts';
+import { smsRoutes } from './sms/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 
 /** Domains with calls for people who are not signed in: each call asks for what it needs. */
-const OPEN: readonly Routes[] = [accountRoutes, visitorJoinRoutes, licenceRoutes];
+const OPEN: readonly Routes[] = [accountRoutes, visitorJoinRoutes, licenceRoutes, smsRoutes];
 /** Domains whose every call needs a session, before anything that was sent is looked at. */
 const SIGNED_IN: readonly Routes[] = [approvalRoutes, fileRoutes, invoiceRoutes, partnerRoutes, organisationRoutes, joinRoutes, customerRoutes, buyerRoutes, rewardRoutes, contractRoutes, transactionRoutes, orderRoutes];
 

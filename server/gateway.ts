@@ -14,6 +14,7 @@ import { filesRoot } from './files/routes.ts';
 import { removeOldKeys } from './http/idempotency.ts';
 import { openLiveBus } from './http/liveEvents.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { removeOldPayTokens } from './transactions/payTokens.ts';
 
 export interface RunningGateway {
   /** Where it answers. */
@@ -34,6 +35,7 @@ export async function startGateway(config: Config, webFolder: string | undefined
     jobs.every('accounts.removeExpiredSessions', 3600, removeExpiredSessions);
     jobs.every('http.removeOldKeys', 3600, removeOldKeys);
     jobs.every('files.removeOrphans', 24 * 3600, async (target) => void (await removeOrphans(target, openFolder(filesRoot(config.dataDir)))));
+    jobs.every('transactions.removeOldPayTokens', 24 * 3600, removeOldPayTokens);
     jobs.every('entities.removeOldDrafts', 24 * 3600, (target) => removeOldDrafts(target.kysely));
     const entities = openDomains(config, database, log);
     const app = await buildApp({ config, database, live: await openLiveBus(database), jobs, entities, log, ...(webFolder !== undefined && { webFolder }) });

@@ -18,6 +18,18 @@ export function invalid(path: string, message: string): AppError {
   return new AppError('request.invalid', { message, issues });
 }
 
+/** What the parts of a request are called in messages. */
+const NAMES: Readonly<Record<string, string>> = {
+  record: '单据内容', input: '操作的表单', action: '操作', version: '版本', versions: '所见的版本', documentVersion: '文档版本',
+  key: '单据编号', billNo: '单据编号', keys: '单据编号', field: '字段', keyword: '关键字', filter: '筛选', sort: '排序',
+};
+
+/** '“单据内容”（record）' */
+function named(name: string): string {
+  const title = NAMES[name];
+  return title === undefined ? `“${name}”` : `“${title}”（${name}）`;
+}
+
 /** NUL and lone surrogates are no characters: PostgreSQL can store neither. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
@@ -46,7 +58,7 @@ export function parseBody(body: unknown): Body {
 
 function record(body: Body, name: string): RecordData {
   const value = body[name];
-  if (!isObject(value)) throw invalid(`/${name}`, `${name} 应为一个对象`);
+  if (!isObject(value)) throw invalid(`/${name}`, `${named(name)}应为一个对象`);
   return value;
 }
 
@@ -54,16 +66,21 @@ function optionalRecord(body: Body, name: string): RecordData | undefined {
   return body[name] === undefined || body[name] === null ? undefined : record(body, name);
 }
 
+/** What a new record is begun with, if anything. */
+export function parseValues(body: Body): RecordData | undefined {
+  return optionalRecord(body, 'values');
+}
+
 function optionalText(body: Body, name: string): string | undefined {
   const value = body[name];
   if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value !== 'string' || value.length > 200) throw invalid(`/${name}`, `${name} 应为不超过 200 个字的文字`);
+  if (typeof value !== 'string' || value.length > 200) throw invalid(`/${name}`, `${named(name)}应为不超过 200 个字的文字`);
   return value;
 }
 
 function text(body: Body, name: string): string {
   const value = optionalText(body, name);
-  if (value === undefined) throw invalid(`/${name}`, `缺少 ${name}`);
+  if (value === undefined) throw invalid(`/${name}`, `缺少${named(name)}`);
   return value;
 }
 
@@ -74,13 +91,13 @@ function isVersion(version: unknown): version is number {
 function optionalVersion(body: Body): number | undefined {
   const { version } = body;
   if (version === undefined || version === null) return undefined;
-  if (!isVersion(version)) throw invalid('/version', 'version 应为正整数');
+  if (!isVersion(version)) throw invalid('/version', `${named('version')}应为正整数`);
   return version;
 }
 
 function versionsOf(body: Body): Record<string, number> {
   return Object.fromEntries(Object.entries(optionalRecord(body, 'versions') ?? {}).map(([key, version]) => {
-    if (!isVersion(version)) throw invalid('/versions', 'versions 应为单据编号到版本号的对象');
+    if (!isVersion(version)) throw invalid('/versions', `${named('versions')}应为单据编号到版本号的对象`);
     return [key, version];
   }));
 }
@@ -91,7 +108,7 @@ export function parseKey(model: EntityModel, body: Body): string {
     const value = optionalText(body, name);
     if (value !== undefined) return value;
   }
-  throw invalid(`/${model.key}`, '缺少单据编号');
+  throw invalid(`/${model.key}`, `缺少“${model.fieldsByPath[model.key]?.title ?? '单据编号'}”（${model.key}）`);
 }
 
 export function parseSave(body: Body): SaveInput {
@@ -105,8 +122,8 @@ export function parseAct(model: EntityModel, body: Body, action?: string): ActIn
 }
 
 function loose(model: EntityModel, body: Body): RecordData {
-  const named = new Set(['key', 'billNo', 'version', 'action', model.key]);
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !named.has(name)));
+  const apart = new Set(['key', 'billNo', 'version', 'action', model.key]);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !apart.has(name)));
 }
 
 export function parseRemove(model: EntityModel, body: Body): { key: string; version: number | undefined } {
@@ -127,7 +144,7 @@ const BULK = 200;
 export function parseActMany(body: Body): ActManyInput {
   const { keys } = body;
   if (!Array.isArray(keys) || keys.length === 0 || keys.length > BULK || !keys.every((key): key is string => typeof key === 'string' && key !== '' && key.length <= 200)) {
-    throw invalid('/keys', `keys 应为 1 到 ${BULK} 个单据编号的列表`);
+    throw invalid('/keys', `${named('keys')}应为 1 到 ${BULK} 个单据编号的列表`);
   }
   return { action: text(body, 'action'), keys: [...new Set(keys)], input: optionalRecord(body, 'input'), versions: versionsOf(body) };
 }
@@ -146,7 +163,7 @@ export function bodyOfQuery(query: unknown): Body {
     try {
       return [name, JSON.parse(value) as unknown];
     } catch {
-      throw invalid(`/${name}`, `${name} 不是有效的 JSON`);
+      throw invalid(`/${name}`, `${named(name)}不是有效的 JSON`);
     }
   }));
 }

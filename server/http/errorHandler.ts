@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { issuesFromAjv } from '../../engine/core/validation/issues.ts';
+import type { StructuralError } from '../../engine/core/validation/structural.ts';
 import { refused, refusedRaw } from './envelope.ts';
 import { AppError, ERRORS } from './errors.ts';
 
@@ -22,7 +23,7 @@ export function answerRefusal(refusal: AppError, request: FastifyRequest, reply:
 function translate(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   if (error.validation) {
-    const issues = issuesFromAjv(error.validation, { fieldsByPath: {} });
+    const issues = issuesFromAjv(error.validation, { fieldsByPath: {} }, titleOf);
     return new AppError('request.invalid', { message: issues[0]?.message, issues });
   }
   switch (error.code) {
@@ -38,6 +39,14 @@ function translate(error: FastifyError, request: FastifyRequest): AppError {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new AppError('request.malformed');
   if (isUnreachable(error)) return new AppError('server.busy');
   return new AppError('server.failed', { message: `${ERRORS['server.failed'].message}（编号 ${request.id}）` });
+}
+
+/** What the call's own schema calls the value: Ajv hands over the schema that an error stands in. */
+function titleOf({ params, parentSchema }: StructuralError & { parentSchema?: unknown }): string | undefined {
+  const missing = typeof params.missingProperty === 'string' ? params.missingProperty : undefined;
+  const schema = missing === undefined ? parentSchema : (parentSchema as { properties?: Record<string, unknown> } | undefined)?.properties?.[missing];
+  const title = typeof schema === 'object' && schema !== null && 'title' in schema ? schema.title : undefined;
+  return typeof title === 'string' ? title : undefined;
 }
 
 /** The database is away, restarting, out of connections, or gave up on a statement. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../deps.ts';
+import { invalid } from '../entities/parse.ts';
 import { ok } from '../http/envelope.ts';
-import { AppError } from '../http/errors.ts';
 import { requireCaller } from '../http/session.ts';
 import { findPeople } from './people.ts';
 import { childrenOf, findOrgs, initialTree } from './tree.ts';
@@ -23,7 +23,7 @@ export async function organisationRoutes(app: FastifyInstance, { database: { kys
   app.get<{ Querystring: OrgQuery }>('/yzjumc/org/getorgtreechildrenbyorgid', { schema: { summary: '部门的下级部门', querystring } }, async (request) => {
     const { team } = requireCaller(request);
     const parent = request.query.orgId;
-    if (!parent) throw new AppError('request.invalid', { message: '缺少部门标识 orgId' });
+    if (!parent) throw invalid('/orgId', '缺少“部门标识”（orgId）');
     return ok(await childrenOf(kysely, team, parent));
   });
 

@@ -102,7 +102,7 @@ export async function rewardRoutes(app: FastifyInstance, { database, entities }:
 function recordOf(body: Record<string, unknown>): RecordData {
   const { record } = body;
   if (record === undefined) return body;
-  if (typeof record !== 'object' || record === null || Array.isArray(record)) throw invalid('/record', 'record 应为一个对象');
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) throw invalid('/record', '“单据内容”（record）应为一个对象');
   return record as RecordData;
 }
 

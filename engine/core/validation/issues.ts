@@ -8,29 +8,29 @@ import type { StructuralError } from './structural.ts';
 /**
  * JSON Schema's errors as people need them: one per root cause. The branches of oneOf, anyOf and if are
  * reduced to the one that was meant, a missing value is reported where it is missing, and a value has one
- * message even when it breaks several keywords.
+ * message even when it breaks several keywords. `titleOf` names values that no model describes.
  */
-export function issuesFromAjv(errors: readonly StructuralError[] | null | undefined, shape: Pick<RecordShape, 'fieldsByPath'>): Issue[] {
+export function issuesFromAjv(errors: readonly StructuralError[] | null | undefined, shape: Pick<RecordShape, 'fieldsByPath'>, titleOf?: (error: StructuralError) => string | undefined): Issue[] {
   const seen = new Set<string>();
   const issues: Issue[] = [];
   for (const error of rootCauses(errors ?? [])) {
     const path = pathOf(error);
     if (seen.has(path)) continue;
     seen.add(path);
-    issues.push({ path, ...describe(error, subjectAt(path, shape)) });
+    issues.push({ path, ...describe(error, subjectAt(path, shape, titleOf?.(error))) });
   }
   return issues;
 }
 
 /** How a message calls the value at `pointer`: '“税号”', '第 2 行“单价”'. */
-export function subjectAt(pointer: string, shape: Pick<RecordShape, 'fieldsByPath'>): Subject {
+export function subjectAt(pointer: string, shape: Pick<RecordShape, 'fieldsByPath'>, title?: string): Subject {
   const field: FieldModel | undefined = shape.fieldsByPath[patternOf(pointer)];
   const segments = parsePointer(pointer);
   const last = segments.at(-1);
   if (last === undefined) return { name: '内容', field: undefined };
   const rowAt = segments.findLastIndex((segment) => /^\d+$/.test(segment));
   if (rowAt === segments.length - 1) return { name: `${quote(field?.title)}第 ${Number(last) + 1} ${field?.kind === 'table' ? '行' : '项'}`, field: undefined };
-  const name = quote(field?.title ?? last);
+  const name = quote(field?.title ?? title ?? last);
   return { name: rowAt > 0 ? `第 ${Number(segments[rowAt]) + 1} 行${name}` : name, field };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
+import { removeOldPayTokens } from '../../../server/transactions/payTokens.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import { startGateway, type TestGateway } from '../../support/gateway.ts';
@@ -62,6 +63,31 @@ eachDatabase('transactions', (driver) => {
     expect((await chen.call<{ total: number }>(`${BASE}/list_transaction`, { view: '待支付' })).total).toBeGreaterThan(0);
     const stranger = await gateway.signIn('13800000008');
     expect((await stranger.call<{ total: number }>(`${BASE}/list_transaction`)).total).toBe(0);
+  });
+
+  it('tell whoever holds a token of theirs what is to be paid, until it was or the token is over', async () => {
+    const { record } = await start();
+    const { transNo } = record;
+    const issued = await chen.call<{ token: string; expiresAt: string }>(`${BASE}/generate_customer_pay_token`, { transNo });
+    const stranger = await gateway.signIn('13800000008');
+    const read = { token: issued.token };
+    expect(await stranger.call(`${BASE}/get_customer_pay_param`, read)).toEqual({ transNo, subject: '协同办公旗舰版', orderNo: 'SO20261120001', payable: 100_000, payerName: '蓝海制造有限公司', channel: 'bank', payBefore: record.payBefore });
+    expect((await stranger.refusal(`${BASE}/generate_customer_pay_token`, { transNo })).errorCode).toBe('record.notFound');
+    expect((await stranger.refusal(`${BASE}/get_customer_pay_param`, { token: `${issued.token}x` })).errorCode).toBe('transaction.payToken');
+    expect((await gateway.visitor().refusal(`${BASE}/get_customer_pay_param`, read)).status).toBe(401);
+
+    await staff.call(ACT, confirm(transNo, 100_000), once());
+    expect((await stranger.refusal(`${BASE}/get_customer_pay_param`, read)).message).toBe('该交易已支付');
+    expect((await chen.refusal(`${BASE}/generate_customer_pay_token`, { transNo })).message).toBe('该交易已支付');
+  });
+
+  it('forget a token that has expired', async () => {
+    const { record } = await start();
+    const { token } = await chen.call<{ token: string }>(`${BASE}/generate_customer_pay_token`, { transNo: record.transNo });
+    await gateway.database.kysely.updateTable('transaction_pay_tokens').set({ expires_at: new Date(Date.now() - 1000).toISOString() }).where('trans_no', '=', String(record.transNo)).execute();
+    expect((await chen.refusal(`${BASE}/get_customer_pay_param`, { token })).errorCode).toBe('transaction.payToken');
+    await removeOldPayTokens(gateway.database);
+    expect(await gateway.database.kysely.selectFrom('transaction_pay_tokens').where('trans_no', '=', String(record.transNo)).selectAll().execute()).toEqual([]);
   });
 
   it('take feedback, which the shop answers and the customer closes', async () => {
