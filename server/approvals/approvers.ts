@@ -3,6 +3,7 @@ import type { ApprovalStepModel, ApproverModel, RecordData } from '../../engine/
 import type { Scope } from '../../engine/core/expression/types.ts';
 import type { Person } from '../../engine/core/workflow/approval/chain.ts';
 import type { Executor } from '../database/port.ts';
+import type { Caller } from '../http/caller.ts';
 import { superiorOf } from '../organisation/service.ts';
 
 /** What a step's approvers are looked for in. */
@@ -75,15 +76,36 @@ export function personOf(executor: Executor, id: string): Promise<Person | undef
 
 const MOST = 50;
 
+const likePattern = (keyword: string): string => `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
 /** Who a person may bring into an approval: colleagues of the same team and the shop's people, by name or phone. */
 export async function findCandidates(executor: Executor, eid: string, keyword: string): Promise<(Person & { team: string })[]> {
-  const pattern = `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const pattern = likePattern(keyword);
   return executor
     .selectFrom('memberships as m').innerJoin('users as u', 'u.id', 'm.user_id').innerJoin('teams as t', 't.eid', 'm.eid')
     .where('u.status', '=', 'active')
     .where(({ or, eb }) => or([eb('m.eid', '=', eid), sql<boolean>`m.roles && ${SHOP_ROLES}::text[]`]))
     .where(({ or, eb }) => or([eb('u.name', 'ilike', pattern), eb('u.phone', 'like', pattern)]))
     .select(['u.id', 'u.name', sql<string>`min(t.name)`.as('team')])
+    .groupBy(['u.id', 'u.name']).orderBy('u.name').orderBy('u.id').limit(MOST)
+    .execute();
+}
+
+/**
+ * People whom a list of approvals can be narrowed to, by name or phone: for the shop's people everyone who asked
+ * for or decides about something, for others those who may come into approvals of their team.
+ */
+export async function findInvolved(executor: Executor, { roles, team: { eid } }: Caller, keyword: string): Promise<(Person & { team: string })[]> {
+  if (!roles.some((role) => SHOP_ROLES.includes(role))) return findCandidates(executor, eid, keyword);
+  const pattern = likePattern(keyword);
+  return executor
+    .selectFrom('users as u').leftJoin('memberships as m', 'm.user_id', 'u.id').leftJoin('teams as t', 't.eid', 'm.eid')
+    .where(({ or, exists, selectFrom }) => or([
+      exists(selectFrom('approvals as a').whereRef('a.requester', '=', 'u.id').select('a.no')),
+      exists(selectFrom('approval_tasks as k').whereRef('k.user_id', '=', 'u.id').select('k.no')),
+    ]))
+    .where(({ or, eb }) => or([eb('u.name', 'ilike', pattern), eb('u.phone', 'like', pattern)]))
+    .select(['u.id', 'u.name', sql<string>`coalesce(min(t.name), '')`.as('team')])
     .groupBy(['u.id', 'u.name']).orderBy('u.name').orderBy('u.id').limit(MOST)
     .execute();
 }

@@ -7,7 +7,7 @@ import { ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
 import { requireCaller } from '../http/session.ts';
-import { findCandidates } from './approvers.ts';
+import { findCandidates, findInvolved } from './approvers.ts';
 import { countTasks } from './counts.ts';
 import { handleOverdue } from './overdue.ts';
 import { APPROVAL } from './service.ts';
@@ -63,6 +63,12 @@ export async function approvalRoutes(app: FastifyInstance, { database, entities,
     parseBody(request.body);
     const people = await findCandidates(kysely, team.eid, request.body?.keyword ?? '');
     return ok(people.filter(({ id }) => id !== userId).map((person) => ({ ...person, label: `${person.name}（${person.team}）` })));
+  });
+
+  app.post<{ Body: { keyword?: string } | null }>('/yzjumc/approval/v3/people', { schema: { summary: '审批中的人员', body: candidateBody } }, async (request) => {
+    const caller = requireCaller(request);
+    parseBody(request.body);
+    return ok((await findInvolved(kysely, caller, request.body?.keyword ?? '')).map((person) => ({ ...person, label: person.team === '' ? person.name : `${person.name}（${person.team}）` })));
   });
 
   app.post<{ Body: { no?: string } | null }>('/yzjumc/approval/v3/targets', { schema: { summary: '可退回的环节', body: subjectBody } }, async (request) => {

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import { dictionary } from './dictionary.ts';
 import { typesOf, type Draft } from './draft.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
-import { OPERATORS_BY_KIND, WIDTHS, isNumeric, isScalar, isWide } from './kinds.ts';
+import { WIDTHS, holdsMany, isNumeric, isScalar, isWide, operatorsOf } from './kinds.ts';
 import type { FieldModel, OptionModel, OptionsEndpointModel } from './model.ts';
 import { below } from './report.ts';
 import type { ColumnSource, FieldSource, FilterSource } from './types.ts';
@@ -149,7 +149,7 @@ function buildColumn({ source, kind }: Draft, index: number): FieldModel['column
     order: column.order ?? index * 10,
     width: column.width ?? WIDTHS[kind],
     hidden: column.hidden ?? false,
-    sortable: column.sortable ?? isScalar(kind),
+    sortable: column.sortable ?? (isScalar(kind) && !holdsMany(kind, source.type)),
     align: column.align ?? (isNumeric(kind) ? 'right' : 'left'),
     ...(column.pin && { pin: column.pin }),
     ...(column.summary && { summary: column.summary }),
@@ -157,9 +157,9 @@ function buildColumn({ source, kind }: Draft, index: number): FieldModel['column
 }
 
 function buildFilter({ source, kind, pointer }: Draft, index: number, context: Context): FieldModel['filter'] {
-  if (source.filter === undefined || source.filter === false || source.internal === true) return undefined;
+  if (source.filter === undefined || source.filter === false) return undefined;
   const filter: FilterSource = source.filter === true ? {} : source.filter;
-  const ops = OPERATORS_BY_KIND[kind];
+  const ops = operatorsOf(kind, source.type);
   const asked = ops.find((op) => op === filter.op);
   if (filter.op !== undefined && !asked) context.report('wrong-value', below(below(pointer, 'filter'), 'op'), `这种字段不能用“${filter.op}”比较`, { suggestion: `可用：${ops.join('、')}` });
   return { order: filter.order ?? index * 10, op: asked ?? ops[0] ?? 'filled', ops, pinned: filter.pinned ?? true };

@@ -79,7 +79,7 @@ export const OPERATORS_BY_KIND: Readonly<Record<FieldKind, readonly Operator[]>>
   integer: NUMBER_OPS, decimal: NUMBER_OPS, money: NUMBER_OPS, percent: NUMBER_OPS, date: NUMBER_OPS, datetime: NUMBER_OPS,
   boolean: ['eq', 'ne', 'empty', 'filled'],
   enum: CHOICE_OPS, link: CHOICE_OPS, org: CHOICE_OPS, user: CHOICE_OPS,
-  multiEnum: MANY_OPS.toSpliced(2, 0, 'contains'), list: LIST_OPS,
+  multiEnum: ['in', 'nin', 'contains', 'empty', 'filled'], list: LIST_OPS,
   attachment: PRESENCE, group: PRESENCE, table: PRESENCE, variant: PRESENCE, unknown: PRESENCE,
 };
 

@@ -1,4 +1,4 @@
-import { OPERATORS_BY_KIND, isScalar } from '../document/kinds.ts';
+import { OPERATORS_BY_KIND, holdsMany, isScalar, operatorsOf } from '../document/kinds.ts';
 import type { EntityModel, FieldKind, OptionModel } from '../document/model.ts';
 import { fieldAt } from '../document/system.ts';
 import { ancestorPaths } from '../record/shape.ts';
@@ -47,5 +47,5 @@ export function operatorLabel(op: Operator, kind: FieldKind): string {
 export function queryField(model: Pick<EntityModel, 'fieldsByPath'>, path: string): QueryField | undefined {
   const field = fieldAt(model, path);
   if (!field || !ancestorPaths(path).every((at) => model.fieldsByPath[at]?.kind === 'group')) return undefined;
-  return { path, title: field.title, kind: field.kind, ops: operatorsFor(field.kind), options: field.options, sortable: isScalar(field.kind) };
+  return { path, title: field.title, kind: field.kind, ops: operatorsOf(field.kind, field.schema.type), options: field.options, sortable: isScalar(field.kind) && !holdsMany(field.kind, field.schema.type) };
 }

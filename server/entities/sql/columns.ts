@@ -1,4 +1,5 @@
 import type { EntityModel, FieldKind, FieldModel } from '../../../engine/core/document/model.ts';
+import { holdsMany } from '../../../engine/core/document/kinds.ts';
 import { literal } from '../storage/names.ts';
 
 /** How values of a column compare: 'set' is a list of scalars, 'json' can only be empty or filled. */
@@ -82,7 +83,7 @@ function build(model: EntityModel, path: string): SqlColumn | undefined {
   const fields = chain(model, path);
   const field = fields?.at(-1);
   if (fields === undefined || field === undefined) return SYSTEM_COLUMNS[path];
-  const type = field.kind === 'enum' ? enumType(field) : TYPES[field.kind];
+  const type = holdsMany(field.kind, field.schema.type) ? 'set' : field.kind === 'enum' ? enumType(field) : TYPES[field.kind];
   const steps = fields.map((step) => literal(step.id));
   const parent = ['data', ...steps.slice(0, -1)].join(' -> ');
   const whole = typed(`${parent} -> ${steps.at(-1)}`, `${parent} ->> ${steps.at(-1)}`, type);

@@ -1,4 +1,5 @@
 import type { FieldModel, RecordData } from '../../document/model.ts';
+import { holdsMany } from '../../document/kinds.ts';
 import { isObject } from '../../json.ts';
 import { textFor } from './pattern.ts';
 import type { Random } from './random.ts';
@@ -50,11 +51,11 @@ export function sampleValue(field: FieldModel, world: SampleWorld): unknown {
     case 'text':
       return sampleText(schema, field.title, random);
     case 'link':
-      return random.pick(world.linked(field.link?.entity ?? ''))?.key ?? `${(field.link?.entity ?? '').toUpperCase()}-${random.digits(4)}`;
+      return severalOf(field, random.pick(world.linked(field.link?.entity ?? ''))?.key ?? `${(field.link?.entity ?? '').toUpperCase()}-${random.digits(4)}`);
     case 'user':
-      return random.pick(PEOPLE)?.id;
+      return severalOf(field, random.pick(PEOPLE)?.id);
     case 'org':
-      return random.pick(ORGANISATIONS)?.name;
+      return severalOf(field, random.pick(ORGANISATIONS)?.name);
     case 'attachment':
       return sampleFiles(schema, random);
     case 'group':
@@ -65,6 +66,10 @@ export function sampleValue(field: FieldModel, world: SampleWorld): unknown {
     case 'unknown':
       return sampleOfSchema(schema, field.title, random);
   }
+}
+
+function severalOf({ kind, schema }: FieldModel, key: string | undefined): unknown {
+  return holdsMany(kind, schema.type) && key !== undefined ? [key] : key;
 }
 
 function sampleFiles(schema: Record<string, unknown>, random: Random): unknown {

@@ -9,7 +9,7 @@ import { Popover } from '../../parts/Popover.tsx';
 import { withOperator } from './builderTree.ts';
 import { useLabelOf } from '../../data/labels.ts';
 import { describeValue } from './describe.ts';
-import { ConditionEditor } from './editor.tsx';
+import { ConditionEditor, isLookedUp } from './editor.tsx';
 import { filterFields, firstOperator } from './fields.ts';
 import { ValueEntry } from './ValueEntry.tsx';
 
@@ -26,6 +26,8 @@ export function BuilderCondition({ model, condition, onChange, onRemove }: Build
   const field = queryField(model, condition.field);
   const fields = filterFields(model);
   const shape = VALUE_SHAPES[condition.op];
+  const one = shape === undefined;
+  const picked = shape === 'list' || shape === 'pair' || (one && field !== undefined && isLookedUp({ model, field }));
   return (
     <div className="yp-builder-line">
       <select
@@ -46,15 +48,15 @@ export function BuilderCondition({ model, condition, onChange, onRemove }: Build
             {field.ops.map((op) => <option key={op} value={op}>{operatorLabel(op, field.kind)}</option>)}
           </select>
           <span className="yp-builder-value">
-            {shape === undefined && <ValueEntry key={`${condition.field}:${condition.op}`} model={model} field={field} value={condition.value} onChange={(value) => onChange({ ...condition, value })} />}
-            {(shape === 'list' || shape === 'pair') && (
+            {one && !picked && <ValueEntry key={`${condition.field}:${condition.op}`} model={model} field={field} value={condition.value} onChange={(value) => onChange({ ...condition, value })} />}
+            {picked && (
               <Popover
                 triggerClass="yp-entry yp-builder-pick"
                 panelLabel={`选择${field.title}`}
                 trigger={<span className="yp-clip">{condition.value === undefined ? '请选择' : describeValue(model, condition, shanghaiDay(Date.now()), labelOf)}</span>}
               >
                 {() => (
-                  <ConditionEditor model={model} field={field} condition={condition.value === undefined ? undefined : condition} onChange={(next) => onChange({ ...condition, value: next?.value })} />
+                  <ConditionEditor model={model} field={field} condition={condition.value === undefined ? undefined : condition} onChange={(next) => onChange({ ...condition, value: one && Array.isArray(next?.value) ? (next.value as unknown[]).at(-1) : next?.value })} />
                 )}
               </Popover>
             )}

@@ -17,9 +17,14 @@ const editors: Record<FieldKind, ComponentType<EditorProps>> = {
   attachment: TextEditor, group: TextEditor, table: TextEditor, list: TextEditor, variant: TextEditor, unknown: TextEditor,
 };
 
+/** Whether a field's values are looked up by name: records, people, departments, and what an endpoint offers. */
+export function isLookedUp({ field, model }: Pick<EditorProps, 'field' | 'model'>): boolean {
+  return editors[field.kind] === LinkEditor || model.fieldsByPath[field.path]?.optionsEndpoint !== undefined;
+}
+
 /** The editor of one condition. A text field with fixed values (a state) is chosen from, not typed. */
 export function ConditionEditor(props: EditorProps): ReactNode {
   const { field, model } = props;
-  const Editor = model.states?.field === field.path || field.options !== undefined ? ChoiceEditor : editors[field.kind];
+  const Editor = isLookedUp(props) ? LinkEditor : model.states?.field === field.path || field.options !== undefined ? ChoiceEditor : editors[field.kind];
   return <Editor {...props} />;
 }

@@ -17,6 +17,7 @@ const thing = entityOf({
   at: { type: 'string', format: 'date-time', title: '时刻' },
   paid: { type: 'boolean', title: '已付' },
   tags: { type: 'array', title: '标签', items: { type: 'string', oneOf: [{ const: 'x', title: 'X' }, { const: 'y', title: 'Y' }] } },
+  people: { type: 'array', format: 'user', title: '负责人', internal: true, items: { type: 'string' }, filter: { pinned: false } },
   address: { type: 'object', title: '地址', properties: { city: { type: 'string', title: '城市' } } },
   lines: { type: 'array', title: '明细', items: { type: 'object', properties: { price: { type: 'integer', title: '单价' } } } },
 });
@@ -25,9 +26,9 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null | undefined
 const words = fc.constantFrom('a', 'ab', 'AB', 'b', '云', '云铺', '', '\u{1F600}', '\uFF21');
 const numbers = fc.integer({ min: -3, max: 3 });
 const days = fc.constantFrom('2026-01-01', '2026-01-31', '2026-02-01');
-const record = fc.record({ name: maybe(words), amount: maybe(numbers), kind: maybe(fc.constantFrom('a', 'b')), day: maybe(days), paid: maybe(fc.boolean()), tags: maybe(fc.subarray(['x', 'y'])) }, { requiredKeys: [] });
+const record = fc.record({ name: maybe(words), amount: maybe(numbers), kind: maybe(fc.constantFrom('a', 'b')), day: maybe(days), paid: maybe(fc.boolean()), tags: maybe(fc.subarray(['x', 'y'])), people: maybe(fc.subarray(['u1', 'u2'])) }, { requiredKeys: [] });
 
-const valueOf: Record<string, fc.Arbitrary<unknown>> = { name: words, amount: numbers, kind: fc.constantFrom('a', 'b'), day: days, paid: fc.boolean(), tags: fc.constantFrom('x', 'y') };
+const valueOf: Record<string, fc.Arbitrary<unknown>> = { name: words, amount: numbers, kind: fc.constantFrom('a', 'b'), day: days, paid: fc.boolean(), tags: fc.constantFrom('x', 'y'), people: fc.constantFrom('u1', 'u2') };
 const condition: fc.Arbitrary<Condition> = fc.constantFrom(...Object.keys(valueOf)).chain((field) =>
   fc.constantFrom(...(queryField(thing, field)?.ops ?? [])).chain((op): fc.Arbitrary<Condition> => {
     const value = valueOf[field] ?? fc.constant(0);
@@ -69,6 +70,14 @@ function naive(node: Filter, row: Record<string, unknown>): boolean {
   };
   return each[node.op]();
 }
+
+describe('a list of people', () => {
+  it('is asked for any of several, is not sorted by, and may be filtered by although it is shown nowhere', () => {
+    expect(queryField(thing, 'people')).toMatchObject({ kind: 'user', ops: ['in', 'nin', 'empty', 'filled'], sortable: false });
+    expect(thing.list.filters.map(({ path }) => path)).toContain('people');
+    expect(thing.list.columns.map(({ path }) => path)).not.toContain('people');
+  });
+});
 
 describe('matches', { timeout: 30_000 }, () => {
   it('means what the definition says, for any filter and record', () => {
