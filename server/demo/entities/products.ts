@@ -1,4 +1,5 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
+import { addOns, editionDisplay, editionModules, flowDisplay, serviceDisplay } from './mall.ts';
 import { recentDay, workingTime, type DemoTeam, type Life, type World } from '../life.ts';
 
 export interface DemoProduct {
@@ -36,13 +37,14 @@ const EDITIONS: readonly { name: string; label: string; price: number; min: numb
 
 const FLOWS = ['短信包 1 万条', '电子签 1000 份', '视频会议 5000 分钟', '存储扩容 1 TB', '直播流量 500 GB', '人脸核验 2000 次'];
 const SERVICES = ['实施服务', '数据迁移服务', '驻场服务', '定制开发服务', '管理员培训', '年度巡检服务'];
+const RECOMMENDED = ['智能审批专业包', '云视频会议 50 方', '轻应用包 5 个'];
 const FIRST_NUMBER = 100_120;
 
 /** The price list: the three editions of the specification first, then modules, flow packs and services. */
 export function makeProducts(world: World, shop: DemoTeam): { products: DemoProduct[]; lives: Life[] } {
-  const entries = [...editions(), ...modules(world), ...flows(world), ...services(world)];
+  const priceList = [...editions(), ...modules(world), ...flows(world), ...services(world)];
   const products: DemoProduct[] = [];
-  const lives = entries.map((initial, index): Life => {
+  const lives = priceList.map((initial, index): Life => {
     const key = `SP${FIRST_NUMBER + index}`;
     const created = recentDay(world, 200, 365);
     const by = world.random.pick(world.staff);
@@ -54,7 +56,20 @@ export function makeProducts(world: World, shop: DemoTeam): { products: DemoProd
     products.push({ key, name: String(initial.name), family: String(initial.family), unit: String(initial.unit), price: Number(initial.price), onsale: status === 'onsale' });
     return { entity: 'product', key, team: shop, by, at: workingTime(world, created), initial, steps };
   });
-  return { products, lives };
+  const shelf = addOns();
+  const keyOf = (name: string) => `SP${FIRST_NUMBER + priceList.length + shelf.findIndex((addOn) => addOn.name === name)}`;
+  for (const index of [0, 1, 2] as const) {
+    const edition = priceList[index];
+    if (edition) Object.assign(edition, { modules: editionModules(index, keyOf) }, editionDisplay(index, world.calendar.today, RECOMMENDED.map(keyOf)));
+  }
+  return { products, lives: [...lives, ...shelf.map((initial, index) => onShelf(world, shop, `SP${FIRST_NUMBER + priceList.length + index}`, initial))] };
+}
+
+/** What the mall sells beside the editions was there from the first day. */
+function onShelf(world: World, team: DemoTeam, key: string, initial: RecordData): Life {
+  const by = world.staff[0] ?? { id: 'system', name: '系统' };
+  const day = world.calendar.daysAgo(360);
+  return { entity: 'product', key, team, by, at: world.calendar.at(day, 570), initial, steps: [{ action: 'publish', at: world.calendar.at(day, 600), by, to: 'onsale', set: { onsaleDate: day } }] };
 }
 
 function editions(): RecordData[] {
@@ -74,13 +89,6 @@ function editions(): RecordData[] {
     trialDays: 15,
     offlineBuy: false,
     sketch: `${edition.label}：轻应用 ${edition.apps}，聊天记录保存 ${edition.history}。`,
-    modules: [
-      { name: '轻应用', parentName: '平台', type: 'number', content: edition.apps, showInCard: true },
-      { name: '聊天记录保存', parentName: '平台', type: 'number', content: edition.history, showInCard: true },
-      { name: '考勤', type: 'sign', showInCard: true },
-      { name: '审批', type: 'sign', showInCard: true },
-      { name: '公文处理（政务）', type: 'optional', showInCard: false },
-    ],
   }));
 }
 
@@ -113,9 +121,9 @@ function modules({ random }: World): RecordData[] {
 }
 
 function flows({ random }: World): RecordData[] {
-  return FLOWS.map((name) => ({ name, family: 'meeting', kind: 'flow', unit: '包', price: random.int(5, 60) * 10_000, minQuantity: 1, taxRate: 0.06, isHot: false, isTrial: false, offlineBuy: false }));
+  return FLOWS.map((name) => ({ name, family: 'meeting', kind: 'flow', unit: '包', price: random.int(5, 60) * 10_000, minQuantity: 1, taxRate: 0.06, isHot: false, isTrial: false, offlineBuy: false, ...flowDisplay(name) }));
 }
 
 function services({ random }: World): RecordData[] {
-  return SERVICES.map((name) => ({ name, family: 'integration', kind: 'service', unit: '人天', price: random.int(15, 30) * 10_000, minQuantity: 1, taxRate: 0.06, isHot: false, isTrial: false, offlineBuy: true }));
+  return SERVICES.map((name) => ({ name, family: 'integration', kind: 'service', unit: '人天', price: random.int(15, 30) * 10_000, minQuantity: 1, taxRate: 0.06, isHot: false, isTrial: false, offlineBuy: true, ...serviceDisplay(name) }));
 }
