@@ -1,6 +1,6 @@
 /** Who may import whom. `tests/architecture` runs these rules and plants a violation of each. */
 const features = 'storefront|checkout|login|join|help|licence|workstation|playground|studio|chrome';
-const domains = 'accounts|approvals|catalogue|cart|orders|payments|certification|seals|contracts|partners|invoices|rewards|transactions|files|studio|demo';
+const domains = 'accounts|approvals|catalogue|cart|orders|payments|certification|seals|contracts|partners|invoices|rewards|transactions|files|sms|studio|demo';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -19,10 +19,19 @@ export interface Config {
   publicOrigin: string | undefined;
   /** The partners' seller centre. */
   sellerOrigin: string | undefined;
+  /** Pages of another site that take the place of the built-in ones. */
+  registerUrl: string | undefined;
+  forgotPasswordUrl: string | undefined;
+  /** Address of the provider of text messages; undefined: the local inbox of a demonstration, else none are sent. */
+  smsUrl: string | undefined;
+  smsToken: string | undefined;
+  smsSign: string;
   cookieSecure: boolean;
   /** Whose X-Forwarded headers are believed: no one's (false), or those of the proxies at these addresses. */
   trustProxy: false | string[];
 }
+
+const WEB_ADDRESS = '应为 https://www.example.cn/page 这样的完整地址，不带用户名和密码';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -46,7 +55,7 @@ export function readConfig(environment: Environment): Config {
     const value = parse(text);
     if (value !== undefined) return value;
     // A password in a URL must not end up on a screen or in a log.
-    const shown = name === 'DATABASE_URL' ? text.replace(/\/\/[^@/]*@/, '//***@') : text;
+    const shown = name === 'SMS_TOKEN' ? '***' : text.replace(/\/\/[^@/]*@/, '//***@');
     refusals.push(`环境变量 ${name} 的值“${shown}”不可用：${may}`);
     return fallback;
   };
@@ -62,6 +71,11 @@ export function readConfig(environment: Environment): Config {
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', `应为 ${LOG_LEVELS.join('、')} 之一`, (text) => LOG_LEVELS.find((level) => level === text)),
     publicOrigin,
     sellerOrigin: read('SELLER_ORIGIN', undefined, '应为 https://seller.example.cn 这样的来源地址，不带路径', origin),
+    registerUrl: read('REGISTER_URL', undefined, WEB_ADDRESS, webAddress),
+    forgotPasswordUrl: read('FORGOT_PASSWORD_URL', undefined, WEB_ADDRESS, webAddress),
+    smsUrl: read('SMS_URL', undefined, WEB_ADDRESS, webAddress),
+    smsToken: read('SMS_TOKEN', undefined, '应为可见字符，不含空格', (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined)),
+    smsSign: read('SMS_SIGN', '云铺', '应为 2 到 12 个字', (text) => (/^[^\s【】]{2,12}$/.test(text) ? text : undefined)),
     cookieSecure: read('COOKIE_SECURE', publicOrigin?.startsWith('https:') ?? false, '应为 on 或 off', onOff),
     trustProxy: read<false | string[]>('TRUST_PROXY', false, '应为反向代理的 IP 地址或网段，多个用逗号分隔', addresses),
   };
@@ -93,6 +107,11 @@ function databaseUrl(text: string): string | undefined {
 function addresses(text: string): string[] | undefined {
   const parts = text.split(',').map((part) => part.trim());
   return parts.every((part) => isIP(part.replace(/\/\d{1,3}$/, '')) !== 0) ? parts : undefined;
+}
+
+function webAddress(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url.href : undefined;
 }
 
 function origin(text: string): string | undefined {

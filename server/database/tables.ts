@@ -10,7 +10,8 @@ import type { JobTables } from '../jobs/tables.ts';
 import type { LicenceTables } from '../licences/tables.ts';
 import type { OrganisationTables } from '../organisation/tables.ts';
 import type { PartnerTables } from '../partners/tables.ts';
+import type { SmsTables } from '../sms/tables.ts';
 import type { TransactionTables } from '../transactions/tables.ts';
 
 /** Every table, as Kysely sees it. Each domain declares its own. */
-export type Tables = AccountTables & ContractTables & ApprovalTables & EntityTables & PersonalTables & TransferTables & FileTables & HttpTables & JobTables & LicenceTables & OrganisationTables & PartnerTables & TransactionTables;
+export type Tables = AccountTables & ContractTables & ApprovalTables & EntityTables & PersonalTables & TransferTables & FileTables & HttpTables & JobTables & LicenceTables & OrganisationTables & PartnerTables & TransactionTables & SmsTables;

@@ -14,6 +14,11 @@ describe('settings', () => {
       logLevel: 'info',
       publicOrigin: undefined,
       sellerOrigin: undefined,
+      registerUrl: undefined,
+      forgotPasswordUrl: undefined,
+      smsUrl: undefined,
+      smsToken: undefined,
+      smsSign: '云铺',
       cookieSecure: false,
       trustProxy: false,
     });
@@ -28,6 +33,7 @@ describe('settings', () => {
   it.each([
     ['PORT', '80a'], ['PORT', '65536'], ['PORT', '-1'], ['HOST', 'http://x'], ['DEMO', 'maybe'], ['LOG_LEVEL', 'loud'],
     ['PUBLIC_ORIGIN', 'mall.example.cn'], ['PUBLIC_ORIGIN', 'https://mall.example.cn/path'], ['SELLER_ORIGIN', 'ftp://x'], ['COOKIE_SECURE', '2'], ['TRUST_PROXY', 'on'], ['DATABASE_URL', 'mysql://x/y'],
+    ['SMS_URL', 'sms.example.cn'], ['SMS_SIGN', '【云铺】'], ['REGISTER_URL', 'javascript:alert'], ['FORGOT_PASSWORD_URL', '/forgot'],
   ])('%s=%s is refused by name and value', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name} 的值“${value.replaceAll('/', '\\/')}”不可用`));
@@ -36,12 +42,13 @@ describe('settings', () => {
   it('that are wrong are named all at once, and never with a password', () => {
     let message = '';
     try {
-      readConfig({ PORT: 'x', DATABASE_URL: 'mysql://root:secret@db/y' });
+      readConfig({ PORT: 'x', DATABASE_URL: 'mysql://root:secret@db/y', SMS_URL: 'https://root:secret@sms.example.cn', SMS_TOKEN: 'secret token' });
     } catch (error) {
       message = String(error);
     }
     expect(message).toContain('PORT');
     expect(message).toContain('DATABASE_URL');
+    expect(message).toContain('SMS_TOKEN');
     expect(message).not.toContain('secret');
   });
 });

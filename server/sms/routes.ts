@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../deps.ts';
+import { httpProvider } from './httpProvider.ts';
+import { localInbox, readInbox, removeOldMessages } from './inbox.ts';
+import { inboxPage } from './inboxPage.ts';
+import type { SmsPort } from './port.ts';
+import { smsCarrier, SMS_TOPIC, type QueuedSms } from './service.ts';
+
+/** Sends what the outbox holds; in a demonstration without a provider, shows it at /dev/inbox. */
+export async function smsRoutes(app: FastifyInstance, { config, database, jobs }: AppDeps): Promise<void> {
+  const carrier = smsCarrier(config);
+  if (carrier === undefined) return;
+  const port: SmsPort = config.smsUrl === undefined
+    ? localInbox(database)
+    : httpProvider({ url: config.smsUrl, token: config.smsToken, sign: config.smsSign });
+  jobs.handle(SMS_TOPIC, async (payload, { id }) => {
+    const { phone, text, code, expiresAt } = payload as QueuedSms;
+    if (Date.parse(expiresAt) > Date.now()) await port.send({ id: String(id), phone, text, code });
+  });
+  jobs.every('sms.removeOldMessages', 3600, removeOldMessages);
+  if (carrier === 'provider') return;
+
+  app.get<{ Querystring: { phone?: string } }>(
+    '/dev/inbox',
+    { schema: { tags: ['sms'], summary: '演示短信收件箱（仅 DEMO=on 且未设置 SMS_URL）', querystring: { type: 'object', properties: { phone: { type: 'string', maxLength: 32 } } } } },
+    async (request, reply) => {
+      const messages = await readInbox(database, request.query.phone);
+      reply.header('cache-control', 'no-store').header('vary', 'accept');
+      if (/\bapplication\/json\b/.test(request.headers.accept ?? '')) return messages;
+      return reply.type('text/html; charset=utf-8').send(inboxPage(messages));
+    },
+  );
+}
