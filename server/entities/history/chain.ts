@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { isObject } from '../../../engine/core/json.ts';
 import type { Executor } from '../../database/port.ts';
 import type { EntityHistoryTable } from '../tables.ts';
 
@@ -12,9 +13,9 @@ export const GENESIS = '0'.repeat(64);
 /** JSON with its keys in order, so that the same content has the same text wherever it was kept. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item ?? null)).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).filter(([, inner]) => inner !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
+  if (isObject(value)) {
+    const said = Object.keys(value).sort().filter((key) => value[key] !== undefined);
+    return `{${said.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`;
   }
   return JSON.stringify(value ?? null);
 }

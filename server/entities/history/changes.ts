@@ -1,4 +1,5 @@
 import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
+import { equalJson } from '../../../engine/core/json.ts';
 import type { StoredChange } from '../tables.ts';
 import { canonical } from './chain.ts';
 
@@ -7,7 +8,8 @@ const isEmpty = (value: unknown) => value === null || value === undefined;
 /** Whether two values are the same to a person: empty is empty, whatever it is called. */
 export function same(a: unknown, b: unknown): boolean {
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
-  return a === b || canonical(a) === canonical(b);
+  // Most are equal as they stand; a text of each is only made where an absent key may be written as undefined.
+  return equalJson(a, b) || (typeof a === 'object' && typeof b === 'object' && canonical(a) === canonical(b));
 }
 
 function inGroup(field: FieldModel, from: unknown, to: unknown): StoredChange[] {

@@ -57,6 +57,11 @@ export async function alignIndexes(database: Database, model: EntityModel): Prom
   if (database.driver === 'pglite') return align(database.kysely, model, false);
   const { missing, stale } = await differences(database.kysely, model);
   if (missing.length === 0 && stale.length === 0) return { created: 0, dropped: 0 };
+  return alone(database, (connection) => align(connection, model, true));
+}
+
+/** Runs what changes indexes while no other gateway, and nothing else in this one, changes any. */
+async function alone<T>(database: Database, work: (connection: Executor) => Promise<T>): Promise<T> {
   return database.kysely.connection().execute(async (connection) => {
     // Building an index over many rows takes longer than a request may.
     await sql`set statement_timeout = 0`.execute(connection);
@@ -64,7 +69,7 @@ export async function alignIndexes(database: Database, model: EntityModel): Prom
       // Tried and not waited for: a session that waits in a statement would hold up the concurrent build.
       while (!(await locked(connection))) await new Promise((resolve) => setTimeout(resolve, 200));
       try {
-        return await align(connection, model, true);
+        return await work(connection);
       } finally {
         await sql`select pg_advisory_unlock(${STORAGE_LOCK}, 1)`.execute(connection);
       }
@@ -79,9 +84,13 @@ async function locked(connection: Executor): Promise<boolean> {
   return result.rows[0]?.got === true;
 }
 
-/** Drops an entity's list indexes, e.g. before a bulk load; `alignIndexes` builds them again, faster at once. */
+/**
+ * Drops an entity's list indexes, e.g. before a bulk load; `alignIndexes` builds them again, faster at once. A gateway
+ * that is building them is waited for: dropping what is half built would be a deadlock.
+ */
 export async function dropIndexes(database: Database, entity: string): Promise<void> {
-  for (const index of await existing(database.kysely, entity)) {
-    await sql.raw(`drop index if exists ${identifier(index.name)}`).execute(database.kysely);
-  }
+  const drop = async (executor: Executor) => {
+    for (const index of await existing(executor, entity)) await sql.raw(`drop index if exists ${identifier(index.name)}`).execute(executor);
+  };
+  await (database.driver === 'pglite' ? drop(database.kysely) : alone(database, drop));
 }

@@ -63,7 +63,7 @@ eachDatabase('a first start', (driver) => {
     const model = gateway.entities.documents.model('invoice');
     const before = await gateway.database.kysely.selectFrom('records').select('key').where('entity', '=', 'invoice').execute();
     await addRows(gateway.database, model, 2000, () => {});
-    const rows = await gateway.database.kysely.selectFrom('records').select(['eid', 'key', 'data', 'state', 'search']).where('entity', '=', 'invoice').where('eid', 'like', '2000%').execute();
+    const rows = await gateway.database.kysely.selectFrom('records').select(['eid', 'key', 'data', 'state', 'search']).where('entity', '=', 'invoice').where('eid', 'like', '2000%').orderBy('id').execute();
     expect(rows).toHaveLength(2000);
     expect(new Set([...before, ...rows].map(({ key }) => key)).size).toBe(before.length + 2000);
     expect(rows.filter(({ eid }) => eid === '20000001').length).toBeGreaterThan(900);
