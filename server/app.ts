@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { approvalRoutes } from './approvals/routes.ts';
 import type { AppDeps, Routes } from './deps.ts';
@@ -40,7 +41,7 @@ import { smsRoutes } from './sms/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 
 /** Domains with calls for people who are not signed in: each call asks for what it needs. */
-const OPEN: readonly Routes[] = [accountRoutes, visitorJoinRoutes, licenceRoutes, smsRoutes];
+const OPEN: readonly Routes[] = [accountRoutes, catalogueRoutes, visitorJoinRoutes, licenceRoutes, smsRoutes];
 /** Domains whose every call needs a session, before anything that was sent is looked at. */
 const SIGNED_IN: readonly Routes[] = [approvalRoutes, fileRoutes, invoiceRoutes, partnerRoutes, organisationRoutes, joinRoutes, customerRoutes, buyerRoutes, rewardRoutes, contractRoutes, transactionRoutes, orderRoutes];
 

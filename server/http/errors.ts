@@ -55,6 +55,8 @@ export const ERRORS = {
   'import.tooMany': { status: 200, message: '一次导入的行数过多，请分成几个文件' },
   'import.notFound': { status: 200, message: '导入记录不存在，或不是您导入的' },
   'import.undone': { status: 200, message: '该次导入已撤销' },
+  'product.unknown': { status: 200, message: '没有这个产品，或它已下架' },
+  'product.noTrial': { status: 200, message: '该产品不提供试用' },
   'licence.unknown': { status: 200, message: '没有查到该授权，请核对地址或二维码是否完整' },
   'transaction.payToken': { status: 200, message: '支付凭证无效或已过期，请向对方重新索取' },
   'join.lookup': { status: 200, message: '手机号或查询码不正确' },

@@ -114,7 +114,7 @@ export function addOns(): RecordData[] {
 /** How packs of traffic present themselves. */
 export const flowDisplay = (name: string): RecordData => ({
   listed: true, parentGroup: 'flow', group: /短信/.test(name) ? '短信' : /签|核验/.test(name) ? '电子签与核验' : '音视频与存储', picture: 'flow',
-  values: ['用完为止', '不限期限'], sketch: `${name}，按量使用，余量随时可查。`,
+  ...(/存储/.test(name) ? { unit: '包/年', terms: [1, 2, 3], values: ['按年订购', '随时扩容'] } : { values: ['用完为止', '不限期限'] }), sketch: `${name}，按量使用，余量随时可查。`,
 });
 
 /** How services done by people present themselves. */
