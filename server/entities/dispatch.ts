@@ -5,6 +5,7 @@ import { askerOf, type Asker } from './access/asker.ts';
 import type { OperationName } from './documents/paths.ts';
 import { act } from './operations/act.ts';
 import { actMany } from './operations/actMany.ts';
+import { begin } from './operations/begin.ts';
 import { reading, writing, type Runtime, type Writing } from './operations/context.ts';
 import { counts } from './operations/counts.ts';
 import { blank, detail, detailOf } from './operations/detail.ts';
@@ -15,7 +16,7 @@ import { options } from './operations/options.ts';
 import { remove } from './operations/remove.ts';
 import { save } from './operations/save.ts';
 import { summary } from './operations/summary.ts';
-import { parseAct, parseActMany, parseKey, parseOptions, parseRemove, parseSave } from './parse.ts';
+import { parseAct, parseActMany, parseKey, parseOptions, parseRemove, parseSave, parseValues } from './parse.ts';
 
 /** One call of the generic runtime, by whatever path it came. */
 export interface EntityCall {
@@ -62,8 +63,15 @@ export async function runCall(runtime: Runtime, call: EntityCall): Promise<unkno
       return withLabels(op, await detail(op, parseKey(model, body)));
     }
     case 'blank': {
-      const op = read();
-      return withLabels(op, blank(op));
+      const values = parseValues(body);
+      if (values === undefined && model.hooks.blank === undefined) {
+        const op = read();
+        return withLabels(op, blank(op));
+      }
+      return runtime.database.transaction(async (tx) => {
+        const op = writing(runtime, entity, asker, tx);
+        return withLabels(op, await begin(op, values ?? {}));
+      });
     }
     case 'history': return history(read(), parseKey(model, body));
     case 'options': return options(read(), parseOptions(body));

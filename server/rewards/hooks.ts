@@ -1,4 +1,5 @@
 import { defineHooks, type HookContext } from '../entities/hooks.ts';
+import { payeeAccounts } from './accounts.ts';
 import { availableRewards, lineOf } from './available.ts';
 import { checkDeduction, holdRewards, payOutRewards, releaseRewards } from './holds.ts';
 
@@ -12,8 +13,19 @@ async function fillLines(context: HookContext): Promise<void> {
   context.set({ lines: rewards.map(lineOf) });
 }
 
+/** An extraction begins with everything that can be extracted, unless rewards were chosen, and with the account used last. */
+async function prepare(context: HookContext): Promise<void> {
+  const { record, asker, tx, entities } = context;
+  const { eid } = asker.caller.team;
+  const [account = {}] = await payeeAccounts(tx, entities, eid);
+  const known = Object.fromEntries(Object.entries({ contactPhone: asker.caller.phone, ...account }).filter(([, value]) => value !== undefined && value !== null));
+  const chosen = Array.isArray(record.lines) && record.lines.length > 0;
+  context.set({ ...known, ...(!chosen && { lines: (await availableRewards(tx, entities, eid)).map(lineOf) }) });
+}
+
 /** What the documents of rewards and extractions name. */
 export const rewardHooks = defineHooks({
+  'extraction.prepare': prepare,
   'extraction.fillLines': fillLines,
   'extraction.hold': holdRewards,
   'extraction.release': releaseRewards,

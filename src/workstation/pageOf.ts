@@ -13,7 +13,21 @@ export interface WorkstationPage extends Omit<Tab, 'path'> {
 
 export const listPath = (entity: string): string => `/workstation/e/${encodeURIComponent(entity)}`;
 export const recordPath = (entity: string, key: string): string => `${listPath(entity)}/${encodeURIComponent(key)}`;
-export const newPath = (entity: string): string => `${listPath(entity)}/new`;
+/** A new record, begun with these values. */
+export const newPath = (entity: string, values: object = {}): string =>
+  `${listPath(entity)}/new${Object.keys(values).length > 0 ? `?${new URLSearchParams({ values: JSON.stringify(values) }).toString()}` : ''}`;
+
+/** The values that the address of a new record begins with; what is not understood is none. */
+export function valuesIn(search: string): Record<string, unknown> | undefined {
+  const text = new URLSearchParams(search).get('values');
+  if (text === null) return undefined;
+  try {
+    const values: unknown = JSON.parse(text);
+    return typeof values === 'object' && values !== null && !Array.isArray(values) ? (values as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Which page of the workstation an address shows, and the way there. Undefined: none. */
 export function pageOf(pathname: string, index: DocumentIndex): WorkstationPage | undefined {

@@ -1,5 +1,5 @@
 import type { NameScope } from '../expression/scope.ts';
-import { BOOL, fits, typeName, type Type } from '../expression/type.ts';
+import { BOOL, fits, STRING, typeName, type Type } from '../expression/type.ts';
 import type { Expression } from '../expression/types.ts';
 import { cloneJson, isObject } from '../json.ts';
 import type { Context } from './context.ts';
@@ -76,6 +76,7 @@ function buildField(draft: Draft, index: number, place: Place, context: Context)
     options: buildOptions(draft, scope, context),
     optionsEndpoint: buildOptionsEndpoint(draft, scope, context),
     ...buildLink(draft, scope, context),
+    opens: context.expression(source.opens, below(pointer, 'opens'), { scope, expects: STRING }),
     dependsOn: source.dependsOn,
     column: buildColumn(draft, index),
     filter: buildFilter(draft, index, context),

@@ -5,6 +5,7 @@ import { buildApproval } from './buildApproval.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
 import { buildFields } from './buildField.ts';
 import { buildAccess, buildForm, buildList, buildRules, buildStates, withListDefaults } from './buildParts.ts';
+import { buildStarts } from './buildStarts.ts';
 import { conform, nestedBeyond } from './conform.ts';
 import { isObject } from '../json.ts';
 import { Context, type EntityInfo } from './context.ts';
@@ -120,6 +121,7 @@ export function buildModel(source: EntityDocument, options: CompileOptions, cont
     actions: buildActions(bundled, { scope, fields: fieldsByPath, states, endpoints, context }),
     approval: buildApproval(source, scope, context),
     children: source.children ?? [],
+    starts: buildStarts(source, scope, context),
     access: buildAccess(source, scope, fieldsByPath, states, context),
     hooks: source.hooks ?? {},
     computeOrder: computeOrder(fieldsByPath, context),

@@ -7,7 +7,7 @@ import type { EntityDocument, FieldSource } from './types.ts';
 /** One difference between two documents, in the words of who edits them. */
 export interface Change {
   kind: 'added' | 'removed' | 'renamed' | 'changed' | 'moved';
-  what: 'document' | 'field' | 'rule' | 'state' | 'action' | 'approval' | 'step' | 'view' | 'section' | 'endpoint' | 'child' | 'access' | 'hook' | 'definition';
+  what: 'document' | 'field' | 'rule' | 'state' | 'action' | 'approval' | 'step' | 'view' | 'section' | 'endpoint' | 'child' | 'start' | 'access' | 'hook' | 'definition';
   /** What it is called: a field's path, an action's name. */
   name: string;
   title: string;
@@ -22,7 +22,7 @@ export interface Change {
 }
 
 const NAMES: Readonly<Record<Change['what'], string>> = {
-  document: '文档', field: '字段', rule: '校验规则', state: '状态', action: '操作', approval: '审批', step: '审批环节', view: '视图', section: '分区', endpoint: '接口', child: '子列表', access: '权限', hook: '服务端处理', definition: '定义',
+  document: '文档', field: '字段', rule: '校验规则', state: '状态', action: '操作', approval: '审批', step: '审批环节', view: '视图', section: '分区', endpoint: '接口', child: '子列表', start: '由此发起', access: '权限', hook: '服务端处理', definition: '定义',
 };
 
 const same = (a: unknown, b: unknown): boolean => {
@@ -45,8 +45,8 @@ export function valueInWords(value: unknown): string {
 export function diff(before: unknown, after: unknown): Change[] {
   const [older, newer] = [before, after].map((document) => (isObject(document) ? (conform(documentShape, document, '', () => undefined) as Partial<EntityDocument>) : {})) as [Partial<EntityDocument>, Partial<EntityDocument>];
   const changes: Change[] = [];
-  const { record: oldRecord, rules: oldRules, states: oldStates, actions: oldActions, approval: oldApproval, list: oldList, form: oldForm, endpoints: oldEndpoints, children: oldChildren, access: oldAccess, hooks: oldHooks, $defs: oldDefs, $schema: _a, ...oldRest } = older;
-  const { record, rules, states, actions, approval, list, form, endpoints, children, access, hooks, $defs, $schema: _b, ...rest } = newer;
+  const { record: oldRecord, rules: oldRules, states: oldStates, actions: oldActions, approval: oldApproval, list: oldList, form: oldForm, endpoints: oldEndpoints, children: oldChildren, starts: oldStarts, access: oldAccess, hooks: oldHooks, $defs: oldDefs, $schema: _a, ...oldRest } = older;
+  const { record, rules, states, actions, approval, list, form, endpoints, children, starts, access, hooks, $defs, $schema: _b, ...rest } = newer;
   compareKeys('document', '', '', oldRest, rest, '文档', changes);
   compareFields(oldRecord ?? {}, record ?? {}, '/record', '', changes);
   compareNamed('rule', '/rules', byKey(oldRules, (rule) => `${rule.at ?? ''} ${rule.check}`), byKey(rules, (rule) => `${rule.at ?? ''} ${rule.check}`), (rule) => rule.message ?? '', changes);
@@ -61,6 +61,7 @@ export function diff(before: unknown, after: unknown): Change[] {
   compareNamed('section', '/form/sections', byKey(oldForm?.sections, (section) => section.name), byKey(form?.sections, (section) => section.name), (section) => section.title, changes);
   compareNamed('endpoint', '/endpoints', oldEndpoints, endpoints, (endpoint) => endpoint.path, changes);
   compareNamed('child', '/children', byKey(oldChildren, (child) => child.name), byKey(children, (child) => child.name), (child) => child.title, changes);
+  compareNamed('start', '/starts', byKey(oldStarts, (start) => start.name), byKey(starts, (start) => start.name), (start) => start.title, changes);
   compareKeys('access', '', '/access', oldAccess, access, '权限', changes);
   compareKeys('hook', '', '/hooks', oldHooks, hooks, '服务端处理', changes);
   compareNamed('definition', '/$defs', oldDefs, $defs, (definition) => definition.title ?? '', changes);
@@ -87,7 +88,7 @@ function compareKeys(what: Change['what'], name: string, pointer: string, before
 }
 
 function compareNamed<T extends object>(what: Change['what'], pointer: string, before: Record<string, T> = {}, after: Record<string, T> = {}, titleOf: (item: T) => string, changes: Change[]): void {
-  const list = what === 'rule' || what === 'view' || what === 'section' || what === 'child' || what === 'step';
+  const list = what === 'rule' || what === 'view' || what === 'section' || what === 'child' || what === 'start' || what === 'step';
   const place = (names: string[], name: string): string => below(pointer, list ? names.indexOf(name) : name);
   for (const [name, item] of Object.entries(before)) {
     if (!Object.hasOwn(after, name)) changes.push({ kind: 'removed', what, name, title: titleOf(item), pointer: place(Object.keys(before), name), message: `删除了${NAMES[what]}“${titleOf(item) || name}”` });

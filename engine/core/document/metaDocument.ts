@@ -86,6 +86,17 @@ const child = object({
   foreignKey: about('外键', text, '子记录里保存本记录键值的字段'),
 }, ['name', 'title', 'entity', 'foreignKey']);
 
+const start = object({
+  name: about('标识', text),
+  title: about('名称', text, '按钮上的字'),
+  entity: about('实体', text, '新建哪个实体的记录'),
+  roles,
+  when: about('前提', expression, '成立时才能发起', "status == 'active'"),
+  why: about('不能发起的原因', text, '前提不成立时显示'),
+  values: about('带入的值', map(expression), '新记录的字段 -> 表达式，读的是本记录', { customer: 'customerNo' }),
+  rows: about('带入的行', map(map(expression)), '新记录的子表 -> 一行里的字段 -> 表达式；在列表里可选多条，各成一行', { lines: { asset: 'assetNo' } }),
+}, ['name', 'title', 'entity']);
+
 const level = oneOf('none', 'read', 'write', 'masked');
 const access = object({
   read: about('可读的行', map(expression), '角色 -> 行条件；没有列出的角色读不到任何行', { member: 'eid == team.eid' }),
@@ -122,6 +133,7 @@ export const document: Shape = object({
   actions: about('操作', map(action)),
   approval: about('审批', approval, '发起后按环节审批，由审批结果执行操作'),
   children: about('子列表', list(child)),
+  starts: about('由此发起', list(start), '从本记录新建别的单据'),
   access: about('权限', access, '不会发给浏览器'),
   hooks: about('服务端处理', map(text), '时机 -> 处理名，不会发给浏览器'),
   $defs: about('可复用定义', map(field)),

@@ -32,6 +32,7 @@ export interface EntityModel {
   actions: readonly ActionModel[];
   approval: ApprovalModel | undefined;
   children: readonly ChildModel[];
+  starts: readonly StartModel[];
   access: AccessModel;
   hooks: Readonly<Record<string, string>>;
   /** Evaluation order of computed fields: a computed field stands after all that it reads. */
@@ -86,6 +87,8 @@ export interface FieldModel {
   optionsEndpoint: OptionsEndpointModel | undefined;
   link: (LinkSource & { label: string; fetch: Record<string, string>; show: readonly string[] }) | undefined;
   linkFilter: Expression | undefined;
+  /** Gives the entity whose record the value names; for values that are no `link`. */
+  opens: Expression | undefined;
   dependsOn: string | undefined;
   column: (Required<Pick<ColumnSource, 'order' | 'width' | 'hidden' | 'sortable' | 'align'>> & Pick<ColumnSource, 'pin' | 'summary'>) | undefined;
   filter: { order: number; op: Operator; ops: readonly Operator[]; pinned: boolean } | undefined;
@@ -229,6 +232,19 @@ export interface ChildModel {
   title: string;
   entity: string;
   foreignKey: string;
+}
+
+export interface StartModel {
+  name: string;
+  title: string;
+  entity: string;
+  /** Empty: everyone who reads the record. */
+  roles: readonly string[];
+  when: Expression | undefined;
+  why: string | undefined;
+  values: Readonly<Record<string, Expression>>;
+  /** Not empty: may be begun from several records at once. */
+  rows: Readonly<Record<string, Readonly<Record<string, Expression>>>>;
 }
 
 export interface AccessModel {

@@ -5,7 +5,7 @@ import type { CompileOptions } from './compile.ts';
 import type { FieldModel } from './model.ts';
 import { mapSchemas } from './refs.ts';
 import { below } from './report.ts';
-import type { EntityDocument, FieldAccess, FieldSource } from './types.ts';
+import type { EntityDocument, FieldAccess, FieldSource, StartSource } from './types.ts';
 
 /** The most a person with these roles may do with a field in any state. Roles that read no row count for nothing. */
 function bestAccess(document: EntityDocument, path: string, roles: readonly string[]): FieldAccess {
@@ -56,7 +56,7 @@ class Editor {
   }
 
   document(roles: readonly string[]): EntityDocument {
-    const { access: _access, hooks: _hooks, $schema: _schema, actions, approval, list, rules, form, ...rest } = this.source;
+    const { access: _access, hooks: _hooks, $schema: _schema, actions, approval, starts, list, rules, form, ...rest } = this.source;
     const mine = (allowed: readonly string[] | undefined): boolean => !allowed || allowed.length === 0 || allowed.some((role) => roles.includes(role));
     const shownActions = Object.entries(actions ?? {}).filter(([, action]) => mine(action.roles)).map(([name, action]) => [name, this.#action(name, action)] as const);
     const names = new Set(shownActions.map(([name]) => name));
@@ -72,8 +72,20 @@ class Editor {
       list: list && defined({ ...list, sort: sortable(list.sort), views, rowActions: list.rowActions?.filter((name) => names.has(name)) }),
       form: form && defined({ ...form, sections: form.sections?.map((section, index) => (this.#leaks(`/form/sections/${index}/show`, section.show) ? without(section, 'show') : section)) }),
       actions: actions && Object.fromEntries(shownActions),
+      starts: starts?.flatMap((start, index) => (mine(start.roles) ? [this.#start(start, `/starts/${index}`)] : [])),
       // Who decides under which conditions stays with the server; the names of the steps may be seen.
       approval: approval && { ...approval, steps: (approval.steps ?? []).map(({ when: _when, approvers: _approvers, ...step }) => ({ ...step, approvers: [] })) },
+    });
+  }
+
+  #start(start: StartSource, pointer: string): StartSource {
+    const kept = (expressions: Record<string, string> | undefined, at: string): Record<string, string> =>
+      Object.fromEntries(Object.entries(expressions ?? {}).filter(([path, source]) => !this.#leaks(below(at, path), source)));
+    return defined({
+      ...start,
+      when: this.#leaks(below(pointer, 'when'), start.when) ? undefined : start.when,
+      values: start.values && kept(start.values, below(pointer, 'values')),
+      rows: start.rows && Object.fromEntries(Object.entries(start.rows).map(([table, cells]) => [table, kept(cells, below(below(pointer, 'rows'), table))])),
     });
   }
 
@@ -101,7 +113,7 @@ class Editor {
 
   #field(field: FieldSource, pointer: string, deep = true): FieldSource {
     const own: FieldSource = { ...field };
-    for (const key of ['show', 'require', 'readOnly'] as const) {
+    for (const key of ['show', 'require', 'readOnly', 'opens'] as const) {
       if (typeof own[key] === 'string' && this.#leaks(below(pointer, key), own[key])) delete own[key];
     }
     if (this.#leaks(below(pointer, 'compute'), own.compute)) {

@@ -19,7 +19,7 @@ function systemField(name: SystemField, index: number): FieldModel {
     widget: undefined, placeholder: undefined, help: undefined, section: '', span: 12, internal: true, print: false,
     unique: false, mask: undefined, whenHidden: 'keep',
     show: undefined, require: undefined, readOnlyWhen: undefined, compute: undefined, defaultValue: undefined, defaultExpression: undefined,
-    options: undefined, optionsEndpoint: undefined, link: undefined, linkFilter: undefined, dependsOn: undefined,
+    options: undefined, optionsEndpoint: undefined, link: undefined, linkFilter: undefined, opens: undefined, dependsOn: undefined,
     column: listed ? { order: 9000 + index * 10, width: WIDTHS[kind], hidden: true, sortable: true, align: 'left' } : undefined,
     filter: listed ? { order: 9000 + index * 10, op: ops[0] ?? 'eq', ops, pinned: false } : undefined,
     search: false, children: [],

@@ -110,6 +110,8 @@ export interface FieldSource extends JsonSchema {
   oneOf?: (OptionItem | JsonSchema)[];
   options?: OptionsEndpointSource;
   link?: LinkSource;
+  /** The entity whose record has this value as its key: readers get a link to it. Empty: none. */
+  opens?: ExpressionSource;
   /** Cascading choice: the field whose value narrows this one's options. */
   dependsOn?: string;
   properties?: Record<string, FieldSource>;
@@ -266,6 +268,22 @@ export interface ChildSource {
   foreignKey: string;
 }
 
+/** Another document's new record that a person begins from this one, filled from what stands here. */
+export interface StartSource {
+  name: string;
+  title: string;
+  /** The document of which a new record is begun. */
+  entity: string;
+  roles?: string[];
+  /** Only while it holds; `why` says so otherwise. */
+  when?: ExpressionSource;
+  why?: string;
+  /** Field of the new record -> expression over this one. */
+  values?: Record<string, ExpressionSource>;
+  /** Sub-table of the new record -> cells of one row, over each record it is begun from: several may be chosen in the list. */
+  rows?: Record<string, Record<string, ExpressionSource>>;
+}
+
 export type FieldAccess = 'none' | 'read' | 'write' | 'masked';
 
 export interface AccessSource {
@@ -308,6 +326,7 @@ export interface EntityDocument {
   actions?: Record<string, ActionSource>;
   approval?: ApprovalSource;
   children?: ChildSource[];
+  starts?: StartSource[];
   access?: AccessSource;
   /** Server hooks by moment: { "beforeSave": "request.assignOwner" }. Server-only. */
   hooks?: Record<string, string>;

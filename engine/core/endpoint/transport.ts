@@ -121,6 +121,8 @@ export interface ApprovalResult {
   key: string;
   /** Whether this person may read that record. */
   mayOpen: boolean;
+  /** The record that approval is asked for; null when this person may not read it. */
+  subject: { entity: string; key: string; title: string } | null;
   status: ChainStatus;
   requesterName: string;
   startedAt: string;
@@ -156,8 +158,8 @@ export interface Transport {
   /** How many records there are, by state and by view, for an overview. Absent where only lists can be asked. */
   counts?(model: EntityModel, signal?: AbortSignal): Promise<ListCounts>;
   detail(model: EntityModel, key: string, signal?: AbortSignal): Promise<DetailResult>;
-  /** What a new record starts with and may do. */
-  blank(model: EntityModel): Promise<DetailResult>;
+  /** What a new record starts with and may do; `values` are put in as far as the person may write them. */
+  blank(model: EntityModel, values?: RecordData): Promise<DetailResult>;
   save(model: EntityModel, request: SaveRequest): Promise<DetailResult>;
   act(model: EntityModel, request: ActRequest): Promise<DetailResult>;
   /** `versions` (key -> version) are those the person saw: a record that changed since is refused by itself. */

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { shanghaiDay } from '../../core/format/date.ts';
-import type { EntityModel } from '../../core/document/model.ts';
+import type { EntityModel, RecordData } from '../../core/document/model.ts';
 import type { Scope } from '../../core/expression/types.ts';
 import type { Transport } from '../../core/endpoint/transport.ts';
 import type { StructuralValidator } from '../../core/validation/structural.ts';
@@ -11,6 +11,8 @@ export interface Navigation {
   /** Address of a record, for links that open in a new tab. */
   href(entity: string, key: string): string;
   open(entity: string, key: string): void;
+  /** Opens the form of a new record that starts with these values. Absent: nothing is begun from here. */
+  begin?(entity: string, values: RecordData): void;
 }
 
 export interface Notice {
@@ -33,6 +35,8 @@ export interface Engine {
   notify(notice: Notice): void;
   /** Put around every antd control (`withAntdLook`); may load itself when first drawn. Absent: antd's own look. */
   AntdLook?: ComponentType<{ children: ReactNode }>;
+  /** Fetches what AntdLook loads; a control that takes another's place waits for it, so that the place is never empty. */
+  prepareLook?(): Promise<unknown>;
 }
 
 const EngineContext = createContext<Engine | undefined>(undefined);

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import useSWR, { type KeyedMutator } from 'swr';
-import type { EntityModel } from '../../core/document/model.ts';
+import type { EntityModel, RecordData } from '../../core/document/model.ts';
 import type { DetailResult, TransportError } from '../../core/endpoint/transport.ts';
 import { useEngine } from './EngineProvider.tsx';
 import { labelBook } from './labels.ts';
@@ -13,11 +13,16 @@ export interface Detail {
   mutate: KeyedMutator<DetailResult>;
 }
 
-/** A record with what may be done to it; `undefined` as key asks for a blank one. Hears of changes made elsewhere. */
-export function useDetail(model: EntityModel, key: string | undefined): Detail {
+/**
+ * A record with what may be done to it; `undefined` as key asks for a blank one, with `values` put in, anew for every
+ * form: what it starts with may have changed since the last. Hears of changes made elsewhere.
+ */
+export function useDetail(model: EntityModel, key: string | undefined, values?: RecordData): Detail {
   const { transport } = useEngine();
-  const answer = useSWR<DetailResult, TransportError>(['detail', model.entity, model.version, key ?? ''], async () => {
-    const found = await (key === undefined ? transport.blank(model) : transport.detail(model, key));
+  const form = useId();
+  const [opened] = useState(() => Date.now());
+  const answer = useSWR<DetailResult, TransportError>(['detail', model.entity, model.version, key ?? `new ${form} ${opened}`], async () => {
+    const found = await (key === undefined ? transport.blank(model, values) : transport.detail(model, key));
     labelBook(transport).take(model, found.labels);
     return found;
   });

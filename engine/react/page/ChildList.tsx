@@ -1,34 +1,64 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import useSWR from 'swr';
-import type { ChildModel, EntityModel } from '../../core/document/model.ts';
+import type { ChildModel, EntityModel, RecordData } from '../../core/document/model.ts';
 import type { TransportError } from '../../core/endpoint/transport.ts';
+import type { Scope } from '../../core/expression/types.ts';
 import type { ListResult } from '../../core/query/types.ts';
-import { useEngine } from '../data/EngineProvider.tsx';
+import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { useLabelOf } from '../data/labels.ts';
 import { listWithLabels } from '../data/useList.ts';
+import { Icon } from '../parts/Icon.tsx';
 import { EntityTable } from '../table/EntityTable.tsx';
+import './list.css';
 
 const MOST = 100;
 
+/** The child's own named views that some of these rows are in: how many expire soon, how many wait for a decision. */
+function viewsWithRows({ list }: EntityModel, rows: readonly RecordData[], scope: Scope): { name: string; rows: RecordData[] }[] {
+  return list.views
+    .map(({ name, filter }) => ({ name, rows: filter ? rows.filter((record) => filter.evaluate({ record, scope }) === true) : [] }))
+    .filter(({ rows: found }) => found.length > 0);
+}
+
 /** Rows of another entity that belong to this record. */
 export default function ChildList({ child, recordKey }: { child: ChildModel; recordKey: string }): ReactNode {
-  const { transport, loadModel, navigation } = useEngine();
+  const engine = useEngine();
+  const { transport, loadModel, navigation } = engine;
+  const [view, setView] = useState<string>();
   const model = useSWR<EntityModel, TransportError>(['model', child.entity], () => loadModel(child.entity));
   const found = model.data;
   const rows = useSWR<ListResult, TransportError>(found ? ['children', found.entity, found.version, child.foreignKey, recordKey] : null, () => {
     if (!found) throw new Error('the model is asked for first');
     return listWithLabels(transport, found, { pageNo: 1, pageSize: MOST, filter: { field: child.foreignKey, op: 'eq', value: recordKey }, sort: found.list.sort });
   });
+  // A bill that names its owner in a field that nobody types into comes about in another way.
+  const typed = found?.fieldsByPath[child.foreignKey]?.readOnly === false;
+  const creatable = useSWR<boolean, TransportError>(found && typed ? ['may-create', found.entity, found.version] : null, async () => (found ? (await transport.blank(found)).allowed.save === true : false));
   const label = useLabelOf({ entity: child.entity });
   const context = useMemo(() => ({ href: navigation.href.bind(navigation), open: navigation.open.bind(navigation), label }), [navigation, label]);
   const error = model.error ?? rows.error;
   if (!found) return error ? <div className="yp-banner yp-banner-error" role="alert">{error.message}</div> : <div className="yp-skeleton" aria-busy="true" />;
+  const { begin } = navigation;
+  const all = rows.data?.rows ?? [];
+  const views = viewsWithRows(found, all, scopeOf(engine, false));
+  const shown = views.find(({ name }) => name === view)?.rows ?? all;
   const more = (rows.data?.total ?? 0) > MOST;
   return (
     <>
+      {(views.length > 0 || creatable.data) && (
+        <div className="yp-child-tools">
+          {views.length > 0 && (
+            <div className="yp-views" role="group" aria-label="视图">
+              <button type="button" className="yp-view-tab" aria-pressed={shown === all} onClick={() => setView(undefined)}>全部 {all.length}</button>
+              {views.map(({ name, rows: found }) => <button key={name} type="button" className="yp-view-tab" aria-pressed={view === name} onClick={() => setView(name)}>{name} {found.length}</button>)}
+            </div>
+          )}
+          {begin && creatable.data && <button type="button" className="yp-btn" onClick={() => begin(found.entity, { [child.foreignKey]: recordKey })}><Icon name="plus" />新建{found.title}</button>}
+        </div>
+      )}
       <EntityTable
         model={found}
-        rows={rows.data?.rows ?? []}
+        rows={shown}
         label={child.title}
         loading={rows.isLoading}
         error={rows.error?.message}

@@ -4,16 +4,18 @@ import type { DetailResult } from '../../core/endpoint/transport.ts';
 import { formatDateTime } from '../../core/format/date.ts';
 import { isChains } from '../../core/workflow/transitions.ts';
 import { ActionButton, ActionButtons } from '../action/ActionButton.tsx';
+import type { Starts } from '../action/useStart.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { Tag } from '../table/cells/tag.tsx';
 
 /** What a record is called, the state it is in, and what can be done with it. */
-export function DetailHeader({ model, detail, recordKey, busy, editing, onEdit, onRun, onRemove }: {
+export function DetailHeader({ model, detail, recordKey, busy, editing, starts, onEdit, onRun, onRemove }: {
   model: EntityModel;
   detail: DetailResult;
   recordKey: string;
   busy: string | undefined;
   editing: boolean;
+  starts: Starts;
   onEdit(): void;
   onRun(action: ActionModel): void;
   onRemove(): void;
@@ -37,6 +39,7 @@ export function DetailHeader({ model, detail, recordKey, busy, editing, onEdit, 
       {!editing && (
         <div className="yp-detail-actions">
           <ActionButtons actions={actions} allowed={allowed.actions} busy={busy} onRun={onRun} />
+          {starts.of(record).map(({ start, may }) => <ActionButton key={start.name} action={{ title: start.title, danger: false, primary: false }} allowed={may} onRun={() => starts.begin(start, [record])} />)}
           <ActionButton action={{ title: '编辑', danger: false, primary: false }} allowed={allowed.save} onRun={onEdit} />
           <button type="button" className="yp-btn" onClick={() => window.print()}>打印</button>
           <ActionButton action={{ title: '删除', danger: true, primary: false }} allowed={allowed.delete} onRun={onRemove} />

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useId, useState, type ReactNode } from 're
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
 import { TransportError, type DetailResult } from '../../core/endpoint/transport.ts';
 import { useAction } from '../action/useAction.tsx';
+import { useStart } from '../action/useStart.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { useDetail } from '../data/useDetail.ts';
 import { EntityForm } from '../form/EntityForm.tsx';
@@ -30,6 +31,8 @@ export interface DetailPageProps {
   model: EntityModel;
   /** Absent for a new record. */
   recordKey?: string;
+  /** What a new record is begun with. */
+  values?: RecordData;
   view: DetailView;
   onView(view: DetailView): void;
   /** A record was saved; a new one has its key now. */
@@ -42,8 +45,8 @@ export interface DetailPageProps {
 
 /** One record: read, edited in place, acted on, with what belongs to it and what happened to it. */
 export function DetailPage(props: DetailPageProps): ReactNode {
-  const { model, recordKey } = props;
-  const { detail, error, newerVersion, mutate } = useDetail(model, recordKey);
+  const { model, recordKey, values } = props;
+  const { detail, error, newerVersion, mutate } = useDetail(model, recordKey, values);
   if (error && !detail) return <Failed error={error} onRetry={() => void mutate()} />;
   if (!detail) return <DetailSkeleton model={model} />;
   if (recordKey === undefined) return <NewRecord {...props} detail={detail} />;
@@ -85,6 +88,7 @@ function OpenRecord({ model, recordKey, detail, newerVersion, refresh, replace, 
     else void refresh();
   }, [replace, refresh]);
   const actions = useAction(model, acted);
+  const starts = useStart(model);
   const saved = useCallback((next: DetailResult) => {
     replace(next);
     notify({ kind: 'success', text: '已保存' });
@@ -113,6 +117,7 @@ function OpenRecord({ model, recordKey, detail, newerVersion, refresh, replace, 
         recordKey={recordKey}
         busy={busyAction}
         editing={editing}
+        starts={starts}
         onEdit={() => edit(undefined)}
         onRun={(action) => actions.run(action, { key: recordKey, version: detail.version, record: detail.record })}
         onRemove={() => setRemoving(true)}
@@ -128,7 +133,7 @@ function OpenRecord({ model, recordKey, detail, newerVersion, refresh, replace, 
         <>
           <TabList base={base} tabs={tabs} current={current} onChoose={(tab) => onView({ tab, edit: false })} />
           <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${current}`} className="yp-detail-panel">
-            {current === 'detail' && model.approval && <Suspense fallback={null}><ApprovalPanel model={model} recordKey={recordKey} version={detail.version} onDecided={() => void refresh()} /></Suspense>}
+            {current === 'detail' && (model.approval ?? model.endpoints.approval) && <Suspense fallback={null}><ApprovalPanel model={model} recordKey={recordKey} version={detail.version} onDecided={() => void refresh()} /></Suspense>}
             {current === 'detail' && <EntityDetail model={model} record={detail.record} access={detail.allowed.fields} />}
             {current === 'content' && <Suspense fallback={<div className="yp-skeleton" aria-busy="true" />}><ContentTab model={model} recordKey={recordKey} version={detail.version} /></Suspense>}
             {current === 'history' && <Timeline model={model} recordKey={recordKey} version={detail.version} />}

@@ -5,7 +5,9 @@ import { formatMoney, formatNumber } from '../../core/format/money.ts';
 import { createEvaluator } from '../../core/record/evaluator.ts';
 import { isObject } from '../../core/json.ts';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
+import { useLabelOf } from '../data/labels.ts';
 import { DetailValue } from './DetailValue.tsx';
+import { repeatedNames } from './repeated.ts';
 import './detail.css';
 
 export interface EntityDetailProps {
@@ -18,8 +20,9 @@ export interface EntityDetailProps {
 export function EntityDetail({ model, record, access = {} }: EntityDetailProps): ReactNode {
   const engine = useEngine();
   const shown = useMemo(() => createEvaluator(model, record, { scope: scopeOf(engine, false) }), [model, record, engine]);
+  const repeated = repeatedNames(model.fields, [record], useLabelOf(model));
   return model.form.sections.map((section) => {
-    const fields = section.fields.filter((field) => !field.internal && access[field.path] !== 'none' && shown.isVisible(`/${field.name}`));
+    const fields = section.fields.filter((field) => !field.internal && !repeated.has(field.name) && access[field.path] !== 'none' && shown.isVisible(`/${field.name}`));
     return fields.length === 0 ? null : <DetailSection key={section.name} section={section} fields={fields} model={model} record={record} />;
   });
 }
@@ -66,7 +69,8 @@ function Wide({ field, title, model, record, value }: { field: FieldModel; title
 }
 
 function RowsTable({ field, model, record, rows }: { field: FieldModel; model: EntityModel; record: RecordData; rows: readonly RecordData[] }): ReactNode {
-  const columns = field.children.filter((child) => !child.internal);
+  const repeated = repeatedNames(field.children, rows, useLabelOf(model));
+  const columns = field.children.filter((child) => !child.internal && !repeated.has(child.name));
   const sums = columns.map((column) => {
     if (!(column.kind === 'money' && column.compute) && column.column?.summary !== 'sum') return undefined;
     const total = rows.reduce((sum, row) => sum + (typeof row[column.name] === 'number' ? (row[column.name] as number) : 0), 0);
@@ -80,12 +84,12 @@ function RowsTable({ field, model, record, rows }: { field: FieldModel; model: E
           {rows.map((row, index) => (
             <tr key={index}>
               <td>{index + 1}</td>
-              {columns.map((column) => <td key={column.id} data-kind={column.kind}><DetailValue field={column} model={model} record={record} value={row[column.name]} /></td>)}
+              {columns.map((column) => <td key={column.id} data-kind={column.kind} data-label={column.title}><DetailValue field={column} model={model} record={record} row={row} value={row[column.name]} /></td>)}
             </tr>
           ))}
         </tbody>
         {sums.some((sum) => sum !== undefined) && (
-          <tfoot><tr><th scope="row">合计</th>{columns.map((column, index) => <td key={column.id} data-kind={column.kind}>{sums[index]}</td>)}</tr></tfoot>
+          <tfoot><tr><th scope="row">合计</th>{columns.map((column, index) => <td key={column.id} data-kind={column.kind} data-label={column.title}>{sums[index]}</td>)}</tr></tfoot>
         )}
       </table>
     </div>

@@ -3,6 +3,7 @@ import type { ActionModel, EntityModel, RecordData } from '../../core/document/m
 import type { DetailResult } from '../../core/endpoint/transport.ts';
 import type { ListRequest } from '../../core/query/types.ts';
 import { useAction } from '../action/useAction.tsx';
+import { useStart } from '../action/useStart.ts';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { useLabelOf } from '../data/labels.ts';
 import { useList } from '../data/useList.ts';
@@ -104,6 +105,7 @@ export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): React
     refresh();
   }, [model, versions, refresh]);
   const actions = useAction(model, acted);
+  const starts = useStart(model);
   const { run, busy } = actions;
   const scope = useMemo(() => scopeOf(engine, false), [engine]);
   const mine = useCallback((action: ActionModel) => action.roles.length === 0 || action.roles.some((role) => engine.user.roles.includes(role)), [engine]);
@@ -160,6 +162,8 @@ export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): React
         bound={SELECT_BOUND}
         actions={bulkActions}
         onAction={(action) => actions.runMany(action, selection.keys(), versions.many(selection.keys()))}
+        starts={starts.forMany}
+        onStart={(start) => void starts.beginMany(start, selection.keys())}
         onExport={model.list.export ? () => startExport('xlsx', selection.keys()) : undefined}
         onSelectAll={selectAll}
       />
@@ -171,7 +175,7 @@ export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): React
       )}
       <div className="yp-list-body">
         {narrow && rows.length > 0 ? (
-          <RowCards model={model} rows={rows} layout={layout} label={model.title} loading={list.loading} selection={bulkActions.length > 0 ? selection : undefined} context={context} hrefOf={hrefOf} onOpen={open} renderActions={rowActions.length > 0 ? renderActions : undefined} />
+          <RowCards model={model} rows={rows} layout={layout} label={model.title} loading={list.loading} selection={bulkActions.length + starts.forMany.length > 0 ? selection : undefined} context={context} hrefOf={hrefOf} onOpen={open} renderActions={rowActions.length > 0 ? renderActions : undefined} />
         ) : (
           <EntityTable
             model={model}

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
-import type { ActionModel } from '../../core/document/model.ts';
+import type { ActionModel, StartModel } from '../../core/document/model.ts';
 import { formatNumber } from '../../core/format/money.ts';
 import type { Selection } from '../table/selection.ts';
 
@@ -11,13 +11,15 @@ interface SelectionBarProps {
   bound: number;
   actions: readonly ActionModel[];
   onAction(action: ActionModel): void;
+  starts: readonly StartModel[];
+  onStart(start: StartModel): void;
   onExport: (() => void) | undefined;
   /** Selects every record of the filter, up to the bound. */
   onSelectAll(signal: AbortSignal): Promise<void>;
 }
 
 /** What is selected, across pages, and what can be done with it. Stands only while something is. */
-export function SelectionBar({ selection, total, totalIsEstimate, bound, actions, onAction, onExport, onSelectAll }: SelectionBarProps): ReactNode {
+export function SelectionBar({ selection, total, totalIsEstimate, bound, actions, onAction, starts, onStart, onExport, onSelectAll }: SelectionBarProps): ReactNode {
   const keys = useSyncExternalStore(selection.subscribe, selection.keys);
   const [gathering, setGathering] = useState<AbortController>();
   if (keys.length === 0) return null;
@@ -41,6 +43,7 @@ export function SelectionBar({ selection, total, totalIsEstimate, bound, actions
         {actions.map((action) => (
           <button key={action.name} type="button" className={`yp-btn${action.danger ? ' yp-btn-danger' : ''}`} onClick={() => onAction(action)}>{action.title}</button>
         ))}
+        {starts.map((start) => <button key={start.name} type="button" className="yp-btn" onClick={() => onStart(start)}>{start.title}</button>)}
         {onExport && <button type="button" className="yp-btn" onClick={onExport}>导出所选</button>}
       </span>
       <button type="button" className="yp-link yp-selection-clear" onClick={() => selection.clear()}>取消选择</button>

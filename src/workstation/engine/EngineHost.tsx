@@ -8,8 +8,8 @@ import { entityTransport } from '../../gateway/entityTransport.ts';
 import type { Session } from '../../session/session.ts';
 import { toast } from '../../ui/notices.ts';
 import { currentModel } from '../documents/models.ts';
-import { recordPath } from '../pageOf.ts';
-import { AntdLook, preloadAntdLook } from '../../ui/AntdLook.tsx';
+import { newPath, recordPath } from '../pageOf.ts';
+import { AntdLook, loadAntdLook, preloadAntdLook } from '../../ui/AntdLook.tsx';
 
 /** The gateway's standalone check of this document version: a module of this site, so no text is evaluated as code. */
 async function loadValidator(model: EntityModel): Promise<StructuralValidator> {
@@ -30,9 +30,10 @@ export function EngineHost({ session, children }: { session: Session; children: 
       team: { eid: user.eid, name: user.companyName, certified, isAdmin: user.isAdmin },
       loadModel: currentModel,
       loadValidator,
-      navigation: { href: recordPath, open: (entity, key) => void navigate(recordPath(entity, key)) },
+      navigation: { href: recordPath, open: (entity, key) => void navigate(recordPath(entity, key)), begin: (entity, values) => void navigate(newPath(entity, values)) },
       notify: ({ kind, text, action }) => toast(text, kind, action),
       AntdLook,
+      prepareLook: loadAntdLook,
     }),
     [user, certified, navigate],
   );

@@ -1,19 +1,20 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 import { useDetail } from '../../../engine/react/data/useDetail.ts';
 import { DetailPage, type DetailView } from '../../../engine/react/page/DetailPage.tsx';
 import { useFrame } from '../frame/context.ts';
-import { listPath, recordPath } from '../pageOf.ts';
+import { listPath, recordPath, valuesIn } from '../pageOf.ts';
 import { EntityPage } from './EntityPage.tsx';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 
 /** `/workstation/e/:entity/new` and `/workstation/e/:entity/:recordKey`. The address says which tab, and whether it is edited. */
 export function EntityDetailPage() {
   const { recordKey = '' } = useParams();
+  const { search } = useLocation();
   return (
-    <EntityPage>{(model) => (recordKey === 'new' ? <NewRecord key={model.entity} model={model} /> : <OpenRecord key={`${model.entity} ${recordKey}`} model={model} recordKey={recordKey} />)}</EntityPage>
+    <EntityPage>{(model) => (recordKey === 'new' ? <NewRecord key={`${model.entity} ${search}`} model={model} search={search} /> : <OpenRecord key={`${model.entity} ${recordKey}`} model={model} recordKey={recordKey} />)}</EntityPage>
   );
 }
 
@@ -32,14 +33,15 @@ function useView(): [DetailView, (view: DetailView) => void] {
 /** Lists and counts that were fetched a moment ago do not know of what was just saved or removed here. */
 function useForgetLists(): () => void {
   const { mutate } = useSWRConfig();
-  return useCallback(() => void mutate((key) => Array.isArray(key) && ['list', 'summary', 'overview', 'recent'].includes(String(key[0]))), [mutate]);
+  return useCallback(() => void mutate((key) => Array.isArray(key) && ['list', 'summary', 'overview', 'recent', 'children'].includes(String(key[0]))), [mutate]);
 }
 
-function NewRecord({ model }: { model: EntityModel }) {
+function NewRecord({ model, search }: { model: EntityModel; search: string }) {
   const navigate = useNavigate();
   const [view, setView] = useView();
   const { onDirtyChange, release } = useLeaveGuard();
   const forgetLists = useForgetLists();
+  const values = useMemo(() => valuesIn(search), [search]);
   const saved = useCallback(
     (key: string) => {
       release();
@@ -48,7 +50,7 @@ function NewRecord({ model }: { model: EntityModel }) {
     },
     [navigate, release, forgetLists, model.entity],
   );
-  return <DetailPage model={model} view={view} onView={setView} onSaved={saved} onCancel={() => void navigate(listPath(model.entity))} onDirtyChange={onDirtyChange} />;
+  return <DetailPage model={model} values={values} view={view} onView={setView} onSaved={saved} onCancel={() => void navigate(listPath(model.entity))} onDirtyChange={onDirtyChange} />;
 }
 
 function OpenRecord({ model, recordKey }: { model: EntityModel; recordKey: string }) {

@@ -25,6 +25,7 @@ export function checkModel(model: EntityModel, source: EntityDocument, context: 
   checkActions(source, context);
   checkApproval(model, source, context);
   checkChildren(model, context);
+  checkStarts(model, context);
   checkFilters(model, context);
 }
 
@@ -88,6 +89,26 @@ function checkChildren({ children }: EntityModel, context: Context): void {
     if (!context.entities || !lookUp(context, 'unknown-entity', '实体', child.entity, context.entities, below(pointer, 'entity'))) return;
     const target = context.entities[child.entity];
     if (target) lookUp(context, 'unknown-field', `${target.title}字段`, child.foreignKey, target.fields, below(pointer, 'foreignKey'));
+  });
+}
+
+function checkStarts({ starts }: EntityModel, context: Context): void {
+  const names = new Set<string>();
+  starts.forEach((start, index) => {
+    const pointer = `/starts/${index}`;
+    if (names.has(start.name)) context.report('duplicate-name', below(pointer, 'name'), `“${start.name}”写了两次`);
+    names.add(start.name);
+    if (!context.entities || !lookUp(context, 'unknown-entity', '实体', start.entity, context.entities, below(pointer, 'entity'))) return;
+    const target = context.entities[start.entity];
+    if (!target) return;
+    for (const part of ['values', 'rows'] as const) {
+      for (const path of Object.keys(start[part])) lookUp(context, 'unknown-field', `${target.title}字段`, path, target.fields, below(below(pointer, part), path), true);
+    }
+    for (const [table, cells] of Object.entries(start.rows)) {
+      const type = target.fields[table];
+      const columns = type?.kind === 'list' && type.of.kind === 'map' ? type.of.fields : undefined;
+      if (columns) for (const name of Object.keys(cells)) lookUp(context, 'unknown-field', `${target.title}明细字段`, name, columns, below(below(below(pointer, 'rows'), table), name), true);
+    }
   });
 }
 

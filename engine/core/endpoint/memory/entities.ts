@@ -8,6 +8,7 @@ import { cloneJson } from '../../json.ts';
 import { PEOPLE } from '../../record/sample/words.ts';
 import type { RuleEnv } from '../../record/shape.ts';
 import type { StructuralValidator } from '../../validation/structural.ts';
+import { prepareRecord } from '../../validation/prepare.ts';
 import { checkRecord, validateInput } from '../../validation/validateRecord.ts';
 import { allowedActions, applyTransition, mayAct, stateOf } from '../../workflow/transitions.ts';
 import { TransportError, type ActRequest, type Allowed, type BulkResult, type DetailResult, type HistoryEntry, type LiveEvent, type SaveRequest } from '../transport.ts';
@@ -56,9 +57,9 @@ export class MemoryEntities {
     return this.result(model, this.find(model, key));
   }
 
-  blank(model: EntityModel): DetailResult {
+  blank(model: EntityModel, values: RecordData = {}): DetailResult {
     const scope = { ...this.scope, isNew: true };
-    const record = blankRecord(model, { scope });
+    const record = prepareRecord(model, { ...blankRecord(model, { scope }), ...values }, { scope });
     return { record, version: 0, state: stateOf(model, record), allowed: this.allowed(model, record, scope) };
   }
 

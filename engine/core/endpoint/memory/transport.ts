@@ -92,7 +92,7 @@ export function memoryTransport(documents: readonly (EntityModel | EntityDocumen
       };
     }, signal),
     detail: (model, key, signal) => answer('detail', model, { key }, () => entities.detail(model, key), signal),
-    blank: (model) => answer('blank', model, {}, () => entities.blank(model)),
+    blank: (model, values) => answer('blank', model, values ? { values } : {}, () => entities.blank(model, values)),
     save: (model, request) => answer('save', model, request, () => entities.once(request.idempotencyKey, () => entities.save(model, request))),
     act: (model, request) => answer('act', model, request, () => entities.once(request.idempotencyKey, () => entities.act(model, request))),
     actMany: (model, action, keys, input, idempotencyKey, versions) => answer('actMany', model, { action, keys, input, versions }, () => entities.once(idempotencyKey, () => entities.actMany(model, { action, keys, input, versions }))),

@@ -1,0 +1,45 @@
+import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
+import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
+import { applyDefaults } from '../../../engine/core/record/defaults.ts';
+import { setAt } from '../../../engine/core/record/pointer.ts';
+import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
+import { allowedActions } from '../../../engine/core/workflow/transitions.ts';
+import { present } from '../access/fields.ts';
+import { recompute } from './commit.ts';
+import type { Writing } from './context.ts';
+import { blank } from './detail.ts';
+import { draftOf } from './draft.ts';
+import { runMoment } from './hookRun.ts';
+import { settleLinks } from './links.ts';
+import { mergeRecord } from './merge.ts';
+
+/** Those of the values that the record's schema can hold: they may come from an address that someone typed. */
+function holdable(model: EntityModel, validator: StructuralValidator, values: RecordData): RecordData {
+  validator.record(values);
+  const wrong = new Set((validator.record.errors ?? []).flatMap(({ keyword, instancePath }) => (keyword === 'required' ? [] : [instancePath.split('/')[1]])));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(model.fieldsByPath, name) && !wrong.has(name)));
+}
+
+/**
+ * What a new record starts with when it is begun from something: the document's defaults, the given values as far as
+ * this person may write them, what the document's own hook knows, and what its links fetch. Nothing is stored and
+ * nothing is judged; a link that could not be picked is left empty.
+ */
+export async function begin(op: Writing, values: RecordData): Promise<DetailResult> {
+  const { model, asker, runtime } = op;
+  const start = blank(op);
+  const draft = draftOf(op, undefined);
+  const given = holdable(model, runtime.models.validator(model), values);
+  draft.record = mergeRecord(model, start.allowed.fields, start.record, { ...start.record, ...given }, true).record;
+  await runMoment(op, draft, 'blank');
+  draft.record = applyDefaults(model.fields, draft.record, { scope: draft.scope });
+  draft.issues = [];
+  await settleLinks(op, draft);
+  for (const { path } of draft.issues) draft.record = setAt(draft.record, path, undefined);
+  recompute(op, draft);
+  return {
+    ...start,
+    record: present(model, start.allowed.fields, draft.record),
+    allowed: { ...start.allowed, actions: allowedActions(model, draft.record, { scope: draft.scope }, asker.caller.roles) },
+  };
+}
