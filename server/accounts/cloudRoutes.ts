@@ -1,40 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../deps.ts';
-import { clearCookies, CLOUD_COOKIE, setSecretCookie, STATUS_COOKIE, TICKET_COOKIE } from '../http/cookies.ts';
-import { endSession, findCloudLogin, requireCloudLogin } from './sessions.ts';
-import { signIn } from './signIn.ts';
+import { clearCookies, CLOUD_COOKIE } from '../http/cookies.ts';
+import { WISH_COOKIE } from './entering.ts';
+import { endSession, requireCloudLogin } from './sessions.ts';
 import { issueSsoToken } from './ssoTokens.ts';
 import { chooseTeam, teamsOf } from './teams.ts';
 
-/** Names the team one wants next; carries no authority. */
-const WISH_COOKIE = 'sync_networkid';
 const RAW = { raw: true } as const;
 const TAGS = ['accounts'];
-
-interface LoginBody {
-  email?: string;
-  password?: string;
-  remember?: boolean | string;
-}
 
 interface TeamBody {
   networkId?: string;
   network_id?: string;
   eid?: string;
 }
-
-const loginBody = {
-  type: ['object', 'null'],
-  properties: {
-    email: { type: 'string', maxLength: 64, description: '账号' },
-    password: { type: 'string', maxLength: 256 },
-    remember: { type: ['boolean', 'string'] },
-    forceToNetwork: { type: ['string', 'boolean', 'null'] },
-    redirectUrl: { type: ['string', 'null'], maxLength: 2048 },
-    accountType: { type: ['string', 'number', 'null'] },
-    clientId: { type: ['string', 'null'], maxLength: 128 },
-  },
-};
 
 const teamBody = {
   type: ['object', 'null'],
@@ -47,31 +26,6 @@ const teamBody = {
 
 /** The cloud's account calls: they answer without the envelope (specification, section 7). */
 export function cloudRoutes(app: FastifyInstance, { config, database }: AppDeps): void {
-  app.post<{ Body: LoginBody | null }>(
-    '/space/c/rest/user/checkLogin',
-    { config: { ...RAW, rateLimit: { max: 120, timeWindow: 60_000 } }, schema: { tags: TAGS, summary: '登录；不带账号时查询是否已登录', body: loginBody } },
-    async (request, reply) => {
-      const { email, password, remember } = request.body ?? {};
-      if (email === undefined && password === undefined) {
-        const login = await findCloudLogin(database, request);
-        return { success: login !== undefined, ...(login && { data: { userId: login.userId } }) };
-      }
-      const result = await signIn(database, {
-        account: email ?? '',
-        password: password ?? '',
-        remember: remember === true || remember === 'true' || remember === '1',
-        address: request.ip,
-      });
-      if ('success' in result) return result;
-      // A login begins anew: whatever this browser was signed in as ends.
-      await endSession(database.kysely, request, CLOUD_COOKIE);
-      await endSession(database.kysely, request, TICKET_COOKIE);
-      clearCookies(reply, config, [TICKET_COOKIE, STATUS_COOKIE, WISH_COOKIE]);
-      setSecretCookie(reply, config, CLOUD_COOKIE, result.token, result.cookieSeconds);
-      return { success: true, code: 0, data: { userId: result.user.id, name: result.user.name } };
-    },
-  );
-
   app.post('/space/c/rest/mycloudhome/myNetworksOpen', { config: RAW, schema: { tags: TAGS, summary: '我的团队' } }, async (request) => {
     const login = await requireCloudLogin(database, request);
     return { success: true, data: await teamsOf(database.kysely, login.userId) };

@@ -5,14 +5,20 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
+/** Whether a password was ever set: what stands in for a hash until then is none. */
+export function hasPassword(stored: string): boolean {
+  return stored.startsWith('$argon2');
+}
+
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password is the one behind `stored`. Without a stored hash it works as long and says no, so
+ * Whether the password is the one behind `stored`. Without one it works as long and says no, so
  * that the time of an answer does not tell which accounts exist. Never call it inside a transaction.
  */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('decoy');
-  const matches = await verify(stored ?? (await decoy), password);
-  return stored !== undefined && matches;
+  const usable = stored !== undefined && hasPassword(stored) ? stored : undefined;
+  const matches = await verify(usable ?? (await decoy), password);
+  return usable !== undefined && matches;
 }

@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../deps.ts';
 import { cloudRoutes } from './cloudRoutes.ts';
+import { removeOldCodes } from './codes/codes.ts';
+import { codeRoutes } from './codes/routes.ts';
+import { loginRoutes } from './loginRoutes.ts';
 import { mallRoutes } from './mallRoutes.ts';
 
 /** Who someone is (/space) and for which team they work here (/yzjumc/mall). */
 export async function accountRoutes(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  deps.jobs.every('accounts.removeOldCodes', 3600, removeOldCodes);
+  codeRoutes(app, deps);
+  loginRoutes(app, deps);
   cloudRoutes(app, deps);
   mallRoutes(app, deps);
 }

@@ -17,7 +17,7 @@ export interface Membership {
  */
 export async function openTeam(tx: Tx, { phone, personName, teamName }: { phone: string; personName: string; teamName: string }): Promise<Membership> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 1101))`.execute(tx);
-  const known = await tx.selectFrom('users').where('account', '=', phone).select('id').executeTakeFirst();
+  const known = await tx.selectFrom('users').where((or) => or.or([or('account', '=', phone), or('phone', '=', phone)])).select('id').executeTakeFirst();
   const userId = known?.id ?? randomUUID();
   if (!known) await tx.insertInto('users').values({ id: userId, account: phone, name: personName, phone, password_hash: NO_PASSWORD, status: 'inactive' }).execute();
   const own = await tx.selectFrom('memberships as m').innerJoin('teams as t', 't.eid', 'm.eid')

@@ -22,8 +22,18 @@ export interface CloudLogin {
   cookieSeconds: number | undefined;
 }
 
+export interface NewLogin {
+  userId: string;
+  remember: boolean;
+  /** What the browser says of itself, and the network address it called from: shown among the person's devices. */
+  userAgent: string;
+  address: string;
+}
+
+const LONGEST_USER_AGENT = 300;
+
 /** Begins a login. The token goes into the cookie and is stored as a hash only. */
-export async function startCloudSession(tx: Executor, userId: string, remember: boolean): Promise<{ token: string; cookieSeconds: number | undefined }> {
+export async function startCloudSession(tx: Executor, { userId, remember, userAgent, address }: NewLogin): Promise<{ token: string; cookieSeconds: number | undefined }> {
   const lifetime = remember ? LIFETIMES.remembered : LIFETIMES.browser;
   const token = newToken();
   await tx
@@ -36,6 +46,8 @@ export async function startCloudSession(tx: Executor, userId: string, remember: 
       user_id: userId,
       eid: null,
       idle_seconds: lifetime.idle,
+      user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
+      address,
       expires_at: sql`now() + make_interval(secs => ${lifetime.total})`,
     })
     .execute();

@@ -1,54 +1,40 @@
-import { BlockList, isIP } from 'node:net';
 import type { Database } from '../database/port.ts';
+import { AppError } from '../http/errors.ts';
+import { admissionRefusal, notActivated } from './admission.ts';
+import type { KnownUser, LoginRefusal } from './admission.ts';
+import { requirePhone } from './codes/phone.ts';
+import { spendCode } from './codes/codes.ts';
 import { countAsFailed, forgive } from './loginThrottle.ts';
 import { MESSAGES } from './messages.ts';
-import { passwordMatches } from './password.ts';
-import { startCloudSession } from './sessions.ts';
+import { hasPassword, passwordMatches } from './password.ts';
 
-/** Specification, section 8, "Password login". */
-export interface LoginRefusal {
-  success: false;
-  /** 1: no such account; 2: wrong password; 3: not activated; 4: refused for another reason. */
-  code: 1 | 2 | 3 | 4;
-  errorCode: string;
-  errorType?: 'noJoinNetwork';
-  message: string;
+/** Who has proven to be someone, and may come in. */
+export interface Admitted {
+  success: true;
+  user: KnownUser;
 }
-
-export interface LoginAttempt {
-  account: string;
-  password: string;
-  remember: boolean;
-  /** The caller's network address. */
-  address: string;
-}
-
-type Login = { token: string; cookieSeconds: number | undefined; user: { id: string; name: string } };
 
 /**
- * Proves who someone is by account and password and begins a login.
+ * Proves who someone is by account and password.
+ * @param address the caller's network address
  * @throws AppError request.tooMany after too many failures.
  */
-export async function signIn(database: Database, attempt: LoginAttempt): Promise<Login | LoginRefusal> {
-  const account = attempt.account.trim();
-  const malformed = malformation(account, attempt.password);
+export async function passwordSignIn(database: Database, { account: typed, password, address }: { account: string; password: string; address: string }): Promise<Admitted | LoginRefusal> {
+  const account = typed.trim();
+  const malformed = malformation(account, password);
   if (malformed) return { success: false, code: 2, errorCode: 'login.malformed', message: malformed };
 
-  const counted = await countAsFailed(database, { account, address: attempt.address });
-  const user = await database.kysely.selectFrom('users').where('account', '=', account).selectAll().executeTakeFirst();
-  if (!(await passwordMatches(user?.password_hash, attempt.password))) {
-    return user
-      ? { success: false, code: 2, errorCode: 'login.wrong', message: MESSAGES.wrongPassword }
-      : { success: false, code: 1, errorCode: 'login.userNotFound', message: MESSAGES.userNotFound };
+  const counted = await countAsFailed(database, { account, address });
+  const user = await database.kysely.selectFrom('users').where('account', '=', account).select(['id', 'name', 'status', 'password_hash']).executeTakeFirst();
+  if (!(await passwordMatches(user?.password_hash, password))) {
+    if (!user) return { success: false, code: 1, errorCode: 'login.userNotFound', message: MESSAGES.userNotFound };
+    // Nobody can know a password that was never set; without a word here nobody would learn what to do.
+    if (!hasPassword(user.password_hash)) return notActivated();
+    return { success: false, code: 2, errorCode: 'login.wrong', message: MESSAGES.wrongPassword };
   }
   if (!user) throw new Error('a password matched no user');
   await forgive(database, counted);
-  if (user.status !== 'active') return { success: false, code: 3, errorCode: 'login.notActivated', message: MESSAGES.notActivated };
-  const refusal = await teamRefusal(database, user.id, attempt.address);
-  if (refusal) return refusal;
-
-  const session = await startCloudSession(database.kysely, user.id, attempt.remember);
-  return { ...session, user: { id: user.id, name: user.name } };
+  return (await admissionRefusal(database.kysely, user, address)) ?? { success: true, user };
 }
 
 function malformation(account: string, password: string): string | undefined {
@@ -57,28 +43,20 @@ function malformation(account: string, password: string): string | undefined {
   return password === '' ? MESSAGES.passwordEmpty : undefined;
 }
 
-async function teamRefusal(database: Database, userId: string, address: string): Promise<LoginRefusal | undefined> {
-  const teams = await database.kysely
-    .selectFrom('memberships as m')
-    .innerJoin('teams as t', 't.eid', 'm.eid')
-    .where('m.user_id', '=', userId)
-    .select('t.login_networks')
-    .execute();
-  if (teams.length === 0) {
-    return { success: false, code: 4, errorCode: 'login.noTeam', errorType: 'noJoinNetwork', message: '您尚未加入任何团队，请联系企业管理员' };
+/**
+ * Proves who someone is by a code that was sent to their phone. Whether the phone has an account is told to who
+ * holds it only.
+ */
+export async function codeSignIn(database: Database, attempt: { phone: string; verifyCode: string | undefined; verifyKey: string | undefined; address: string }): Promise<Admitted | LoginRefusal> {
+  let phone: string;
+  try {
+    phone = requirePhone(attempt.phone);
+    await spendCode(database, { phone, purpose: 'login', code: attempt.verifyCode, verifyKey: attempt.verifyKey });
+  } catch (error) {
+    if (error instanceof AppError) return { success: false, code: 2, errorCode: error.code, message: error.message };
+    throw error;
   }
-  if (teams.some((team) => mayComeFrom(team.login_networks, address))) return undefined;
-  return { success: false, code: 4, errorCode: 'ip_security_exception', message: MESSAGES.addressForbidden };
-}
-
-/** Whether an address is in one of the networks ('203.0.113.0/24'); no networks: from anywhere. */
-function mayComeFrom(networks: readonly string[], address: string): boolean {
-  if (networks.length === 0) return true;
-  const allowed = new BlockList();
-  for (const network of networks) {
-    const [base = '', bits] = network.split('/');
-    const family = isIP(base) === 6 ? 'ipv6' : 'ipv4';
-    if (isIP(base)) allowed.addSubnet(base, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
-  }
-  return allowed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  const user = await database.kysely.selectFrom('users').where('phone', '=', phone).select(['id', 'name', 'status']).executeTakeFirst();
+  if (!user) return { success: false, code: 1, errorCode: 'login.phoneUnregistered', message: MESSAGES.phoneUnregistered };
+  return (await admissionRefusal(database.kysely, user, attempt.address)) ?? { success: true, user };
 }

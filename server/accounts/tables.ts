@@ -44,6 +44,9 @@ export interface AccountTables {
     user_id: string;
     eid: string | null;
     idle_seconds: number;
+    /** Of the login (kind 'cloud'): what the browser said of itself, and where it called from. */
+    user_agent: Generated<string>;
+    address: Generated<string>;
     seen_at: Generated<string>;
     expires_at: string;
     created_at: Generated<string>;
@@ -54,6 +57,22 @@ export interface AccountTables {
     eid: string;
     cloud_id: string;
     expires_at: string;
+  };
+  phone_codes: {
+    /** Of the key that the asker holds. */
+    key_hash: string;
+    phone: string;
+    purpose: string;
+    /** Of key and code together. */
+    code_hash: string;
+    tries: Generated<number>;
+    expires_at: string;
+  };
+  code_sends: {
+    id: Generated<number>;
+    phone: string;
+    address: string;
+    sent_at: Generated<string>;
   };
   login_failures: {
     id: Generated<number>;

@@ -51,13 +51,15 @@ export function refused(error: AppError): Envelope {
   };
 }
 
-/** The same for calls that answer without the envelope; `error` is what upload clients read. */
+/** The same for calls that answer without the envelope; `error` is what upload clients read, `errormsg` those that ask for a code. */
 export function refusedRaw(error: AppError): Record<string, unknown> {
   return {
     success: false,
     errorCode: error.code,
     message: error.message,
     error: error.message,
+    errormsg: error.message,
+    ...(error.data !== undefined && { data: error.data }),
     ...(error.issues && { issues: error.issues }),
   };
 }

@@ -13,6 +13,7 @@ import { partners } from './061_partners.ts';
 import { payTokens } from './070_pay_tokens.ts';
 import { licences } from './080_licences.ts';
 import { sms } from './070_sms.ts';
+import { signIn } from './071_sign_in.ts';
 
 /** Every step of the schema, in order. 001-009 foundation, 010-019 entities, 020 and on the domains. */
-export const migrations: readonly Migration[] = [accounts, http, jobs, entities, files, personal, imports, approvals, contractTexts, organisation, partners, payTokens, licences, sms];
+export const migrations: readonly Migration[] = [accounts, http, jobs, entities, files, personal, imports, approvals, contractTexts, organisation, partners, payTokens, licences, sms, signIn];

@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppDeps } from '../deps.ts';
+import { clearCookies, CLOUD_COOKIE, setSecretCookie, STATUS_COOKIE, TICKET_COOKIE } from '../http/cookies.ts';
+import { endSession, startCloudSession } from './sessions.ts';
+
+/** Names the team one wants next; carries no authority. */
+export const WISH_COOKIE = 'sync_networkid';
+
+/** Begins a login for who has proven to be this person. Whatever this browser was signed in as ends. */
+export async function beginLogin({ config, database }: Pick<AppDeps, 'config' | 'database'>, request: FastifyRequest, reply: FastifyReply, userId: string, remember: boolean): Promise<void> {
+  await endSession(database.kysely, request, CLOUD_COOKIE);
+  await endSession(database.kysely, request, TICKET_COOKIE);
+  const { token, cookieSeconds } = await startCloudSession(database.kysely, { userId, remember, userAgent: request.headers['user-agent'] ?? '', address: request.ip });
+  clearCookies(reply, config, [TICKET_COOKIE, STATUS_COOKIE, WISH_COOKIE]);
+  setSecretCookie(reply, config, CLOUD_COOKIE, token, cookieSeconds);
+}
