@@ -31,7 +31,7 @@ const light = {
   colorPrimary: '#1650D8',
   colorInfo: '#1650D8',
   colorLink: '#1650D8',
-  colorLinkHover: '#3C74E6',
+  colorLinkHover: '#0F41B8',
   colorLinkActive: '#0936B3',
   colorSuccess: '#14804A',
   colorSuccessBg: '#E9F7EF',

@@ -1,7 +1,9 @@
 import { memo, useCallback, type ReactNode } from 'react';
-import type { SectionModel } from '../../core/document/model.ts';
+import type { EntityModel, FieldModel, SectionModel } from '../../core/document/model.ts';
+import { isEmptyValue } from '../../core/expression/helpers.ts';
 import { useForm, useTopic } from './context.ts';
 import { FieldSlot } from './FieldSlot.tsx';
+import type { FormStore } from './store.ts';
 
 /** Height that a section of so many fields will have: reserved until it is laid out. */
 function reserved(section: SectionModel, columns: number): string {
@@ -15,7 +17,7 @@ export const Section = memo(function Section({ section, bare }: { section: Secti
   useTopic(store, `#section/${section.name}`);
   if (!store.sectionVisible(section.name)) return null;
   const { columns } = model.form;
-  const fields = <div className={`yp-grid yp-columns-${columns}`}>{section.fields.map((field) => (field.internal ? null : <FieldSlot key={field.id} field={field} address={`/${field.name}`} />))}</div>;
+  const fields = <div className={`yp-grid yp-columns-${columns}`}>{section.fields.map((field) => (field.internal || isYetToCome(field, model, store) ? null : <FieldSlot key={field.id} field={field} address={`/${field.name}`} />))}</div>;
   const style = { containIntrinsicBlockSize: reserved(section, columns) };
   if (bare || section.title === '') return <div className="yp-section yp-section-bare" style={style}>{section.description && <p className="yp-muted">{section.description}</p>}{fields}</div>;
   return (
@@ -25,6 +27,12 @@ export const Section = memo(function Section({ section, bare }: { section: Secti
     </details>
   );
 });
+
+/** The number and the state that a record gets when it is first saved say nothing before. */
+function isYetToCome(field: FieldModel, model: EntityModel, store: FormStore): boolean {
+  if (!field.readOnly || !store.env.scope.isNew) return false;
+  return field.path === model.states?.field || (field.path === model.key && isEmptyValue(store.record()[field.name]));
+}
 
 /** Sections one below the other; what is off the screen is laid out when it comes near. */
 export function Sections({ sections }: { sections: readonly SectionModel[] }): ReactNode {

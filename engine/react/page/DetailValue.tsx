@@ -6,7 +6,7 @@ import { webAddress } from '../../core/format/address.ts';
 import { EMPTY_TEXT, formatSize, formatValue } from '../../core/format/value.ts';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { useOptionLabel } from '../data/useOptionLabel.ts';
-import { choicesOf, Tag } from '../table/cells/tag.tsx';
+import { areTags, choicesOf, Tag } from '../table/cells/tag.tsx';
 
 interface DetailValueProps {
   field: FieldModel;
@@ -24,8 +24,9 @@ const copied = new Set<FieldModel['kind']>(['phone', 'email', 'uscc']);
 export function DetailValue({ field, model, record, value, row }: DetailValueProps): ReactNode {
   if (isEmptyValue(value)) return <span className="yp-none">{EMPTY_TEXT}</span>;
   if (field.opens) return <OpensValue field={field} record={record} row={row} value={value} />;
-  const choice = choicesOf(field, model).get(value);
-  if (choice) return choice.state || choice.color !== 'default' ? <Tag choice={choice} /> : choice.title;
+  const choices = choicesOf(field, model);
+  const choice = choices.get(value);
+  if (choice) return areTags(choices) ? <Tag choice={choice} /> : choice.title;
   switch (field.kind) {
     case 'link': return <LinkValue field={field} model={model} record={record} value={value} />;
     case 'org':

@@ -61,11 +61,22 @@ export function layoutColumns(model: EntityModel, setup: TableSetup, viewColumns
     return {
       path,
       field,
-      width: clampWidth(setup.widths[path] ?? field.column?.width ?? 140),
+      width: clampWidth(setup.widths[path] ?? Math.max(field.column?.width ?? 140, leastWidth(field, model))),
       pin,
       visible: setup.visibility[path] ?? shown,
     };
   });
+}
+
+/** px that the column's heading, and the longest of a choice's titles as a tag, take. */
+function leastWidth(field: FieldModel, model: EntityModel): number {
+  const heading = field.title.length * 12 + 40;
+  if (model.states?.field === field.path) return Math.max(heading, longest(Object.values(model.states.values)) * 12 + 54);
+  return field.kind === 'enum' ? Math.max(heading, Math.min(10, longest(field.options ?? [])) * 12 + 42) : heading;
+}
+
+function longest(choices: readonly { title: string }[]): number {
+  return choices.reduce((most, { title }) => Math.max(most, title.length), 0);
 }
 
 /** Puts the wanted paths in their order and leaves the others after the neighbour they had. */

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { House, SquareTerminal, X } from 'lucide-react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { DocumentIndex } from '../../gateway/documents.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { listPath } from '../pageOf.ts';
 import { HOME_TAB } from '../tabs/tabs.ts';
 import { menuIcon } from './icons.ts';
 import { menuSections, PLAYGROUND_PATH, writesDocuments } from './menu.ts';
+import './sidebar.css';
 
 interface SidebarProps {
   index: DocumentIndex | undefined;
@@ -55,8 +56,12 @@ function Drawer({ index, roles, onClose }: { index: DocumentIndex | undefined; r
 }
 
 function Menu({ index, roles, iconsOnly }: { index: DocumentIndex | undefined; roles: readonly string[]; iconsOnly: boolean }) {
+  const { pathname } = useLocation();
+  const element = useRef<HTMLElement>(null);
+  // The menu is taller than many screens: where one is must be in sight, however one came there.
+  useEffect(() => element.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' }), [pathname, index]);
   return (
-    <nav className="ws-menu" aria-label="主菜单">
+    <nav className="ws-menu" aria-label="主菜单" ref={element}>
       <ul>
         <MenuItem to={HOME_TAB.path} title={HOME_TAB.title} icon={House} iconsOnly={iconsOnly} end />
       </ul>

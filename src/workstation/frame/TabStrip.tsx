@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { X } from 'lucide-react';
 import { HOME_TAB } from '../tabs/tabs.ts';
 import type { TabStripState } from '../tabs/useTabs.ts';
+import './tabStrip.css';
 
 /** The open pages (specification, section 2). Arrows move between them, Delete closes one. */
 export function TabStrip({ strip }: { strip: TabStripState }) {

@@ -6,6 +6,7 @@ import { setAppearance, useAppearance } from '../../ui/appearance.ts';
 import type { Crumb } from '../pageOf.ts';
 import { TaskBadge } from './TaskBadge.tsx';
 import { UserBlock } from './UserBlock.tsx';
+import './topBar.css';
 
 interface TopBarProps {
   session: Session;

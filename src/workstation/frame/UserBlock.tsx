@@ -7,6 +7,7 @@ import { TeamDialog } from '../../session/TeamDialog.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { MESSAGES } from '../../ui/messages.ts';
 import { confirm } from '../../ui/notices.ts';
+import './userBlock.css';
 
 /** Photo or initials, name and team; opens to roles, team switch and logout. A private-deployment user has no menu. */
 export function UserBlock({ session, index }: { session: Session; index: DocumentIndex | undefined }) {

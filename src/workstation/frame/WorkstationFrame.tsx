@@ -11,11 +11,11 @@ import type { FrameContext } from './context.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TabStrip } from './TabStrip.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useCollapsed } from './useCollapsed.ts';
 import { usePaletteKey } from './usePaletteKey.ts';
 import './frame.css';
 
 const CommandPalette = lazy(async () => ({ default: (await import('../palette/CommandPalette.tsx')).CommandPalette }));
-const collapsedKey = 'yunpu.menu';
 
 /** The workstation's frame. Everything under it stands behind the guard, so there is a session; it goes when it ends. */
 export function WorkstationFrame() {
@@ -26,7 +26,7 @@ export function WorkstationFrame() {
 function Frame({ session }: { session: Session }) {
   const { pathname } = useLocation();
   const { index, error, retry } = useDocuments();
-  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === 'collapsed');
+  const { collapsed, setCollapsed } = useCollapsed();
   const [drawer, setDrawer] = useState(false);
   const [palette, setPalette] = useState(false);
   usePaletteKey(() => setPalette(true));
@@ -36,7 +36,6 @@ function Frame({ session }: { session: Session }) {
   const page = found && withTitle(found, strip.tabs.open.find(({ id }) => id === found.id)?.title);
   usePageTitle(page?.title ?? '工作台');
 
-  useEffect(() => localStorage.setItem(collapsedKey, collapsed ? 'collapsed' : 'open'), [collapsed]);
   useEffect(() => setDrawer(false), [pathname]);
 
   return (

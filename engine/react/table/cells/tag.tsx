@@ -19,6 +19,11 @@ export function choicesOf(field: Pick<FieldModel, 'path' | 'options'>, model: En
   return choices;
 }
 
+/** Options are tags when one of them has a colour: then all are, so that a column reads evenly. */
+export function areTags(choices: ReadonlyMap<unknown, Choice>): boolean {
+  return [...choices.values()].some(({ state, color }) => state || color !== 'default');
+}
+
 /** One state or option as a tag. */
 export function Tag({ choice }: { choice: Choice }): ReactNode {
   return <span className={`yp-tag yp-tag-${choice.color}${choice.state ? ' yp-tag-state' : ''}`}>{choice.title}</span>;
@@ -31,10 +36,11 @@ export const tagCell: CellKind = {
   },
   view: (field, model) => {
     const choices = choicesOf(field, model);
+    const tags = areTags(choices);
     const draw = (value: unknown): ReactNode => {
       const choice = choices.get(value);
       if (choice === undefined) return String(value);
-      return choice.state || choice.color !== 'default' ? <Tag choice={choice} /> : choice.title;
+      return tags ? <Tag choice={choice} /> : choice.title;
     };
     return {
       align: field.column?.align ?? 'left',
