@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { inputFieldAddress } from '../../core/document/fieldAddress.ts';
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
 import type { FieldAccess } from '../../core/document/types.ts';
+import { applyDefaults } from '../../core/record/defaults.ts';
 import { widgetOf } from '../widgets/registry.ts';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import type { FormContextValue } from './context.ts';
@@ -22,7 +23,12 @@ export interface FormStart {
 /** The store of one form, made once: what comes later reaches it through `store.reset`. */
 export function useFormStore(model: EntityModel, start: FormStart): FormContextValue {
   const engine = useEngine();
-  const [store] = useState(() => new FormStore(model, start.record, { scope: scopeOf(engine, start.isNew), parent: start.parent }, start.access, start.locked));
+  const [store] = useState(() => {
+    const env = { scope: scopeOf(engine, start.isNew), parent: start.parent };
+    // What is hidden at first has its default waiting for the moment it shows.
+    const record = start.isNew ? applyDefaults(model.fields, start.record, env) : start.record;
+    return new FormStore(model, record, env, start.access, start.locked);
+  });
   const of = start.input?.of ?? model;
   const action = start.input?.action.name;
   return useMemo(() => {

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { useEngine } from '../data/EngineProvider.tsx';
 
 export interface AwakeControl<P> {
   /** The heavy control, once it is fetched and wanted. */
@@ -18,6 +19,7 @@ export interface AwakeControl<P> {
  * over. One that only took the focus is left at rest when the focus has gone on before it could wake.
  */
 export function useAwake<P>(load: () => Promise<ComponentType<P>>, box: RefObject<HTMLElement | null>): AwakeControl<P> {
+  const { prepareLook } = useEngine();
   const [Control, setControl] = useState<ComponentType<P>>();
   const [waking, setWaking] = useState(false);
   const asked = useRef({ under: false, open: false, typed: '' });
@@ -33,15 +35,15 @@ export function useAwake<P>(load: () => Promise<ComponentType<P>>, box: RefObjec
     if (asked.current.under) return;
     asked.current.under = true;
     setWaking(true);
-    load().then(
+    Promise.all([load(), prepareLook?.()]).then(
       // After the event that asked: a press must not count as one outside of the control that it opens.
-      (loaded) => setTimeout(() => {
+      ([loaded]) => setTimeout(() => {
         if (asked.current.open || box.current?.contains(document.activeElement)) setControl(() => loaded);
         else rest();
       }),
       rest,
     );
-  }, [load, box, rest]);
+  }, [load, prepareLook, box, rest]);
   return { Control, waking, open: asked.current.open, typed: asked.current.typed, wake, rest };
 }
 

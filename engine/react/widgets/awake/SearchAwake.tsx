@@ -1,15 +1,31 @@
 import Select from 'antd/es/select';
-import type { OptionRow } from '../../../core/endpoint/transport.ts';
+import useSWR from 'swr';
+import type { EntityModel, FieldModel } from '../../../core/document/model.ts';
+import type { OptionRow, TransportError } from '../../../core/endpoint/transport.ts';
+import { isEmptyValue } from '../../../core/expression/helpers.ts';
+import { formatValue } from '../../../core/format/value.ts';
+import { useEngine } from '../../data/EngineProvider.tsx';
+import { choicesOf } from '../../table/cells/tag.tsx';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { useOptionLabels, usePick, useRemoteOptions } from '../useRemote.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
+import type { WidgetProps } from '../types.ts';
 import { useChoice, useSearch } from './useChoice.ts';
 
 type Value = string | number;
 
-/** Second line of an option: the fields that the link wants shown. */
-function detailOf(row: OptionRow, show: readonly string[]): string {
-  return show.map((name) => row.row[name]).filter((value) => value !== undefined && value !== null && value !== '').map(String).join(' · ');
+/** In a cell, which is narrower than what it is chosen from; px. */
+const OPTIONS_WIDTH = 320;
+
+/** Second line of an option: the fields that the link wants shown, in words once the linked document is known. */
+function useDetail({ field }: WidgetProps): (row: OptionRow) => string {
+  const { loadModel } = useEngine();
+  const entity = field.link?.entity ?? '';
+  const { data: model } = useSWR<EntityModel, TransportError>(entity === '' ? null : ['model', entity], () => loadModel(entity));
+  const show = field.link?.show ?? (field.kind === 'user' ? ['place'] : []);
+  const shown = show.map((name) => ({ name, field: model?.fieldsByPath[name] }));
+  const inWords = (of: FieldModel | undefined, value: unknown): string => (of && model ? choicesOf(of, model).get(value)?.title ?? formatValue(of, value) : String(value));
+  return ({ row }) => shown.filter(({ name }) => !isEmptyValue(row[name])).map(({ name, field: of }) => inWords(of, row[name])).join(' · ');
 }
 
 /** One or several options that the server searches. */
@@ -20,6 +36,7 @@ function SearchAwake(props: AwakeChoiceProps) {
   const { rows, loading, error } = useRemoteOptions(widget, keyword);
   const pick = usePick(widget);
   const label = useOptionLabels(widget);
+  const detailOf = useDetail(widget);
   const many = widget.field.schema.type === 'array';
   const current = (Array.isArray(widget.value) ? widget.value : [widget.value]).filter((value) => value !== undefined && value !== null) as Value[];
   const chosen = current.map((value) => ({ value, label: label(value) }));
@@ -32,6 +49,7 @@ function SearchAwake(props: AwakeChoiceProps) {
       allowClear={!widget.required}
       showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
       loading={loading}
+      popupMatchSelectWidth={widget.inCell ? OPTIONS_WIDTH : true}
       value={many ? chosen : chosen[0]}
       placeholder="输入关键字搜索"
       aria-label={widget.field.title}
@@ -39,7 +57,7 @@ function SearchAwake(props: AwakeChoiceProps) {
       options={rows.map((row) => ({ value: row.value as Value, label: row.label, row }))}
       optionRender={(option) => {
         const row = rows.find((candidate) => candidate.value === option.value);
-        const detail = row ? detailOf(row, widget.field.link?.show ?? (widget.field.kind === 'user' ? ['place'] : [])) : '';
+        const detail = row ? detailOf(row) : '';
         return <span className="yp-option">{option.label}{detail && <small>{detail}</small>}</span>;
       }}
       onChange={(next) => {
