@@ -38,7 +38,7 @@ const detailsBody = {
     keyword: { type: 'string', maxLength: 60, title: '消费项目或订单号' },
     from: { ...day, title: '开始日期' },
     to: { ...day, title: '结束日期' },
-    pageNo: { type: 'integer', minimum: 1, maximum: 100000 },
-    pageSize: { type: 'integer', minimum: 1, maximum: 500 },
+    pageNo: { type: 'integer', minimum: 1, maximum: 100000, title: '页码' },
+    pageSize: { type: 'integer', minimum: 1, maximum: 500, title: '每页行数' },
   },
 } as const;

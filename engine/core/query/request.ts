@@ -5,6 +5,9 @@ import type { ListRequest } from './types.ts';
 
 export const PAGE_LIMITS = { pageSize: 500, keyword: 100, text: 2000 } as const;
 
+/** What the parts are called in messages, with their name in the request. */
+const TITLES = { pageNo: '“页码”（pageNo）', pageSize: '“每页行数”（pageSize）', keyword: '“关键字”（keyword）', view: '“视图”（view）', cursor: '“位置”（cursor）' } as const;
+
 /**
  * A list request from outside: every part checked, what is absent left absent. `path` of an issue points into
  * the request ('/filter/and/0/field'). With issues the request holds only the parts that were right.
@@ -18,11 +21,11 @@ export function parseListRequest(model: Pick<EntityModel, 'fieldsByPath'>, sourc
   const whole = (name: 'pageNo' | 'pageSize', value: unknown, most: number): void => {
     if (isAbsent(value)) return;
     if (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most) request[name] = value as number;
-    else issues.push({ path: `/${name}`, code: 'requestShape', message: `${name} 应为 1 到 ${most} 的整数` });
+    else issues.push({ path: `/${name}`, code: 'requestShape', message: `${TITLES[name]}应为 1 到 ${most} 的整数` });
   };
   const text = (name: 'keyword' | 'view' | 'cursor', value: unknown, most: number): void => {
     if (isAbsent(value)) return;
-    if (typeof value !== 'string' || value.length > most) issues.push({ path: `/${name}`, code: 'requestShape', message: `${name} 应为不超过 ${most} 个字的文字` });
+    if (typeof value !== 'string' || value.length > most) issues.push({ path: `/${name}`, code: 'requestShape', message: `${TITLES[name]}应为不超过 ${most} 个字的文字` });
     else if (value.trim() !== '') request[name] = value.trim();
   };
   whole('pageNo', pageNo, 1_000_000);

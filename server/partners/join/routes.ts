@@ -3,7 +3,7 @@ import type { AppDeps } from '../../deps.ts';
 import { askerOf, type Asker } from '../../entities/access/asker.ts';
 import { requireReader } from '../../entities/access/rows.ts';
 import { runCall } from '../../entities/dispatch.ts';
-import { parseBody, parseKey } from '../../entities/parse.ts';
+import { invalid, parseBody, parseKey } from '../../entities/parse.ts';
 import { ok } from '../../http/envelope.ts';
 import { AppError } from '../../http/errors.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
@@ -66,7 +66,7 @@ export async function joinRoutes(app: FastifyInstance, { database, entities }: A
     requireCaller(request);
     const { partnerLevel } = request.query;
     const level = levelOf(partnerLevel);
-    if (partnerLevel && !level) throw new AppError('request.invalid', { message: '没有这个伙伴级别' });
+    if (partnerLevel && !level) throw invalid('/partnerLevel', '没有这个伙伴级别');
     return ok((level ? [level] : LEVELS).map((one) => ({ ...one, conditions: conditionsOf(one, {}).map(({ name, field, required }) => ({ name, field, required })) })));
   });
 
