@@ -22,6 +22,7 @@ import { addEventStream } from './http/eventStream.ts';
 import { addHealth } from './http/health.ts';
 import { addMetrics } from './http/metrics.ts';
 import { addOpenApi } from './http/openApi.ts';
+import { addPageSettings } from './http/pageSettings.ts';
 import { addOriginCheck } from './http/origin.ts';
 import { addSecurityHeaders } from './http/securityHeaders.ts';
 import { addSession, requireCaller } from './http/session.ts';
@@ -36,12 +37,14 @@ import { joinRoutes } from './partners/join/routes.ts';
 import { visitorJoinRoutes } from './partners/join/visitorRoutes.ts';
 import { partnerRoutes } from './partners/routes.ts';
 import { contractRoutes } from './contracts/routes.ts';
+import { quoteRoutes } from './quotes/routes.ts';
+import { regionRoutes } from './regions/routes.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 import { smsRoutes } from './sms/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 
 /** Domains with calls for people who are not signed in: each call asks for what it needs. */
-const OPEN: readonly Routes[] = [accountRoutes, catalogueRoutes, visitorJoinRoutes, licenceRoutes, smsRoutes];
+const OPEN: readonly Routes[] = [accountRoutes, catalogueRoutes, quoteRoutes, visitorJoinRoutes, regionRoutes, licenceRoutes, smsRoutes];
 /** Domains whose every call needs a session, before anything that was sent is looked at. */
 const SIGNED_IN: readonly Routes[] = [approvalRoutes, fileRoutes, invoiceRoutes, partnerRoutes, organisationRoutes, joinRoutes, customerRoutes, buyerRoutes, rewardRoutes, contractRoutes, transactionRoutes, orderRoutes];
 
@@ -82,6 +85,7 @@ export async function buildApp({ webFolder, log, ...deps }: AppOptions): Promise
   addCompression(app);
   addMetrics(app, database);
   addHealth(app, database);
+  addPageSettings(app, config);
   addEventStream(app, deps);
   for (const routes of OPEN) await app.register(async (scope) => routes(scope, deps));
   for (const routes of SIGNED_IN) {

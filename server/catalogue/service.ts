@@ -1,0 +1,2 @@
+/** What other domains may use of the shelf. */
+export { FLOW_ZONE, readShelf, type ShelfProduct } from './shelf.ts';

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { loginPath } from '../session/redirect.ts';
+import { logout, type Session } from '../session/session.ts';
+import { TeamDialog } from '../session/TeamDialog.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { MESSAGES } from '../ui/messages.ts';
+import { confirm, toast } from '../ui/notices.ts';
+import { useDisclosure } from './useDisclosure.ts';
+
+/** Where a team is not changed: money is on its way (specification, section 4, "Team switch"). */
+const PAYING = new Set(['/pay', '/result']);
+
+/** Sign-in for visitors; name and menu for who is signed in (specification, section 2). A private user has a name only. */
+export function UserEntry({ session }: { session: Session | undefined }) {
+  const { pathname, search, hash } = useLocation();
+  if (!session) return <Link className="nav-sign-in" to={loginPath(pathname + search + hash)}>登录</Link>;
+  if (session.user.isPrivate) return <span className="nav-user"><Avatar name={session.user.name} photoUrl={session.user.photoUrl} size={28} />{session.user.name}</span>;
+  return <UserMenu session={session} />;
+}
+
+function UserMenu({ session }: { session: Session }) {
+  const { user, teams } = session;
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { open, setOpen, area } = useDisclosure<HTMLDivElement>();
+  const [switching, setSwitching] = useState(false);
+
+  const leave = async () => {
+    setOpen(false);
+    if (!(await confirm({ content: MESSAGES['logout.confirm'] }))) return;
+    await logout();
+    await navigate('/login');
+  };
+  const switchTeam = () => {
+    setOpen(false);
+    if (PAYING.has(pathname)) toast(MESSAGES['team.paying']);
+    else setSwitching(true);
+  };
+
+  return (
+    <div className="nav-user-area" ref={area}>
+      <button type="button" className="nav-user" aria-expanded={open} aria-label={`${user.name}，${user.companyName}`} onClick={() => setOpen(!open)}>
+        <Avatar name={user.name} photoUrl={user.photoUrl} size={28} />
+        <span className="nav-user-name">{user.name}</span>
+        <ChevronDown size={14} aria-hidden />
+      </button>
+      {open && (
+        <ul className="nav-menu">
+          <li className="nav-menu-team">{user.companyName}</li>
+          <li><Link to="/workstation" onClick={() => setOpen(false)}>我的账户</Link></li>
+          <li><a href="/" target="_blank" rel="noreferrer">我的平台</a></li>
+          {teams.length > 1 && <li><button type="button" onClick={switchTeam}>切换团队</button></li>}
+          <li><button type="button" onClick={() => void leave()}>退出登录</button></li>
+        </ul>
+      )}
+      {switching && <TeamDialog teams={teams} currentEid={user.eid} onClose={() => setSwitching(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Phone } from 'lucide-react';
+import { formatMoney } from '../../../engine/core/format/money.ts';
+import type { Product } from '../../gateway/catalogue.ts';
+import type { Choice } from '../../gateway/quotes.ts';
+import { cardPrice } from '../words.ts';
+import { QuantityInput } from './QuantityInput.tsx';
+import { useQuote } from './useQuote.ts';
+
+const SALES_PHONE = '400-830-0755';
+
+/** Seats, term and modules, with the shop's price for exactly that. What is sold by people only names whom to call. */
+export function Configurator({ product }: { product: Product }) {
+  const [choice, setChoice] = useState<Choice>({ productNo: product.productNo, quantity: product.minQuantity, years: product.terms[0] ?? 1, modules: [] });
+  const { quote, problem, stale } = useQuote(product.offlineBuy ? undefined : choice);
+  const optional = product.modules.filter(({ type, productNo }) => type === 'optional' && productNo !== '');
+  const call = <a className="store-main-button detail-call" href={`tel:${SALES_PHONE}`}><Phone size={18} aria-hidden />致电咨询 {SALES_PHONE}</a>;
+  if (product.offlineBuy) return <div className="configurator"><p className="configurator-talk">该产品由顾问先评估需求，再给出方案与报价。</p>{call}</div>;
+  const setModule = (productNo: string, quantity: number | undefined) =>
+    setChoice({ ...choice, modules: [...choice.modules.filter((module) => module.productNo !== productNo), ...(quantity === undefined ? [] : [{ productNo, quantity }])] });
+
+  return (
+    <div className="configurator">
+      <div className="configurator-row">
+        <span id="quantity-label">数量</span>
+        <QuantityInput labelledBy="quantity-label" value={choice.quantity} min={product.minQuantity} max={product.maxQuantity} onChange={(quantity) => setChoice({ ...choice, quantity })} />
+        <span className="configurator-hint">{product.unit.replace(/\/年$/, '')}，{product.minQuantity} 起订{product.maxQuantity === undefined ? '' : `，最多 ${product.maxQuantity}`}</span>
+      </div>
+      {product.terms.length > 0 && (
+        <fieldset className="configurator-row">
+          <legend>年限</legend>
+          <div className="configurator-terms">
+            {product.terms.map((years) => (
+              <label key={years}><input type="radio" name="years" checked={choice.years === years} onChange={() => setChoice({ ...choice, years })} /><span>{years} 年</span></label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {optional.length > 0 && (
+        <fieldset className="configurator-modules">
+          <legend>可选模块</legend>
+          {optional.map(({ name, productNo }) => {
+            const chosen = choice.modules.find((module) => module.productNo === productNo);
+            return (
+              <div key={productNo}>
+                <label><input type="checkbox" checked={chosen !== undefined} onChange={(event) => setModule(productNo, event.target.checked ? choice.quantity : undefined)} />{name}</label>
+                {chosen && <QuantityInput label={`${name}的数量`} value={chosen.quantity} min={1} max={undefined} onChange={(quantity) => setModule(productNo, quantity)} />}
+              </div>
+            );
+          })}
+        </fieldset>
+      )}
+      {product.tiers.length > 0 && (
+        <p className="configurator-tiers">{product.tiers.map(({ from, price }) => <span key={from}>满 {from}：{cardPrice(price)}／{product.unit}</span>)}</p>
+      )}
+      <div className="configurator-total" aria-live="polite" aria-busy={stale}>
+        {problem !== undefined && <p className="configurator-problem" role="alert">{problem}</p>}
+        {quote && (
+          <>
+            <span>应付金额</span>
+            <strong>{formatMoney(quote.amount)}</strong>
+            {quote.discount > 0 && <span className="configurator-saved">原价 <s>{formatMoney(quote.listAmount)}</s>，已省 {formatMoney(quote.discount)}</span>}
+          </>
+        )}
+      </div>
+      {call}
+    </div>
+  );
+}

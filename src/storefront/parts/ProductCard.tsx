@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom';
+import type { MenuProduct } from '../../gateway/catalogue.ts';
+import { ProductPicture } from '../../ui/ProductPicture.tsx';
+import { productPath } from '../../ui/links.ts';
+import { cardPrice } from '../words.ts';
+import './productCard.css';
+
+/** A product to look at more closely: the whole card leads there. */
+export function ProductCard({ product }: { product: MenuProduct }) {
+  const { productNo, name, sketch, picture, values, price, unit, isHot, isTrial, offlineBuy } = product;
+  return (
+    <article className="product-card">
+      <ProductPicture name={picture} />
+      <div>
+        <h5><Link to={productPath(productNo)}>{name}</Link>{isHot && <span className="product-hot">热门</span>}{isTrial && <span className="product-trial">可试用</span>}</h5>
+        <p>{sketch}</p>
+        <ul aria-label="卖点">{values.map((value) => <li key={value}>{value}</li>)}</ul>
+        <p className="product-price">{offlineBuy ? <b>面议</b> : <><b>{cardPrice(price)}</b>／{unit} 起</>}</p>
+      </div>
+    </article>
+  );
+}
