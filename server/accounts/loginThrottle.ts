@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/port.ts';
+import type { Database, Executor } from '../database/port.ts';
 import { AppError } from '../http/errors.ts';
 
 /** Failed logins within the window after which no more are heard. Shared by all gateway processes. */
@@ -35,6 +35,11 @@ export async function countAsFailed(database: Database, { account, address }: { 
     const rows = await tx.insertInto('login_failures').values(limits.map(({ subject }) => ({ subject }))).returning('id').execute();
     return { account, ids: rows.map((row) => row.id) };
   });
+}
+
+/** Clears the failures of an account whose owner has proven the phone. */
+export async function forgiveAccount(executor: Executor, account: string): Promise<void> {
+  await executor.deleteFrom('login_failures').where('subject', '=', `account:${account}`).execute();
 }
 
 /** A success clears the account's failures, but of the address only its own: others may be guessing there. */

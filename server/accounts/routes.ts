@@ -5,12 +5,16 @@ import { removeOldCodes } from './codes/codes.ts';
 import { codeRoutes } from './codes/routes.ts';
 import { loginRoutes } from './loginRoutes.ts';
 import { mallRoutes } from './mallRoutes.ts';
+import { passwordRoutes } from './passwords/routes.ts';
+import { registrationRoutes } from './registration/routes.ts';
 
 /** Who someone is (/space) and for which team they work here (/yzjumc/mall). */
 export async function accountRoutes(app: FastifyInstance, deps: AppDeps): Promise<void> {
   deps.jobs.every('accounts.removeOldCodes', 3600, removeOldCodes);
   codeRoutes(app, deps);
   loginRoutes(app, deps);
+  registrationRoutes(app, deps);
+  passwordRoutes(app, deps);
   cloudRoutes(app, deps);
   mallRoutes(app, deps);
 }

@@ -16,7 +16,7 @@ export interface Membership {
  * account and one such team, however many ask at once.
  */
 export async function openTeam(tx: Tx, { phone, personName, teamName }: { phone: string; personName: string; teamName: string }): Promise<Membership> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 1101))`.execute(tx);
+  await lockPhone(tx, phone);
   const known = await tx.selectFrom('users').where((or) => or.or([or('account', '=', phone), or('phone', '=', phone)])).select('id').executeTakeFirst();
   const userId = known?.id ?? randomUUID();
   if (!known) await tx.insertInto('users').values({ id: userId, account: phone, name: personName, phone, password_hash: NO_PASSWORD, status: 'inactive' }).execute();
@@ -28,7 +28,13 @@ export async function openTeam(tx: Tx, { phone, personName, teamName }: { phone:
   return { userId, eid };
 }
 
-async function newTeam(tx: Tx, name: string): Promise<string> {
+/** Whoever makes an account for the same phone number waits for this transaction. */
+export async function lockPhone(tx: Tx, phone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 1101))`.execute(tx);
+}
+
+/** A team of this name with nobody in it. @returns its eid */
+export async function newTeam(tx: Tx, name: string): Promise<string> {
   for (;;) {
     const eid = String(randomInt(30_000_000, 99_999_999));
     const made = await tx.insertInto('teams').values({ eid, name }).onConflict((conflict) => conflict.doNothing()).returning('eid').executeTakeFirst();

@@ -85,6 +85,16 @@ export async function endSession(tx: Executor, request: FastifyRequest, cookie: 
   if (token) await tx.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute();
 }
 
+/** Ends every login of a person, except the one to keep, with all that came of them. */
+export async function endSessionsOf(tx: Executor, userId: string, keepCloudId?: string): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'cloud')
+    .$if(keepCloudId !== undefined, (query) => query.where('id', '<>', keepCloudId ?? ''))
+    .execute();
+}
+
 /** The login of this browser: by its own cookie, or the one that the mall session came from. */
 export async function findCloudLogin(database: Database, request: FastifyRequest): Promise<CloudLogin | undefined> {
   const token = readToken(request, CLOUD_COOKIE);

@@ -74,6 +74,17 @@ export interface AccountTables {
     address: string;
     sent_at: Generated<string>;
   };
+  picture_codes: {
+    id_hash: string;
+    /** Of id and answer together. */
+    answer_hash: string;
+    expires_at: string;
+  };
+  phone_proofs: {
+    key_hash: string;
+    phone: string;
+    expires_at: string;
+  };
   login_failures: {
     id: Generated<number>;
     /** 'account:13800000001' or 'address:203.0.113.7' */

@@ -87,8 +87,10 @@ function codeHash(verifyKey: string, code: string): string {
   return tokenHash(`${verifyKey}:${code}`);
 }
 
-/** Forgets codes and sends that no limit looks at any more. */
+/** Forgets what has run out, and sends that no limit looks at any more. */
 export async function removeOldCodes(database: Database): Promise<void> {
   await database.kysely.deleteFrom('phone_codes').where(sql<boolean>`expires_at < now()`).execute();
+  await database.kysely.deleteFrom('picture_codes').where(sql<boolean>`expires_at < now()`).execute();
+  await database.kysely.deleteFrom('phone_proofs').where(sql<boolean>`expires_at < now()`).execute();
   await database.kysely.deleteFrom('code_sends').where(sql<boolean>`sent_at < now() - interval '2 days'`).execute();
 }

@@ -11,9 +11,11 @@ import { contractTexts } from './040_contract_texts.ts';
 import { organisation } from './060_organisation.ts';
 import { partners } from './061_partners.ts';
 import { payTokens } from './070_pay_tokens.ts';
+import { joinOpenings } from './071_join_openings.ts';
 import { licences } from './080_licences.ts';
 import { sms } from './070_sms.ts';
 import { signIn } from './071_sign_in.ts';
+import { registration } from './072_registration.ts';
 
 /** Every step of the schema, in order. 001-009 foundation, 010-019 entities, 020 and on the domains. */
-export const migrations: readonly Migration[] = [accounts, http, jobs, entities, files, personal, imports, approvals, contractTexts, organisation, partners, payTokens, licences, sms, signIn];
+export const migrations: readonly Migration[] = [accounts, http, jobs, entities, files, personal, imports, approvals, contractTexts, organisation, partners, payTokens, joinOpenings, licences, sms, signIn, registration];

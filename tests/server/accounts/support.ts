@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tokenHash } from '../../../server/http/tokens.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import type { TestGateway } from '../../support/gateway.ts';
 
@@ -48,4 +49,19 @@ export const wrong = (code: string): string => String((Number(code) + 1) % 1_000
 export async function enter(client: Client, networkId?: string): Promise<Answer> {
   const flux = await post(client, '/space/c/auth/fluxAuth', networkId === undefined ? {} : { networkId });
   return client.request('/yzjumc/mall/loginByToken', { method: 'POST', form: { ssoToken: String(flux.data) } });
+}
+
+/** Gets a picture and makes its answer known. */
+export async function fetchPicture(gateway: TestGateway, client: Client): Promise<{ vcodeId: string; vcode: string }> {
+  const { data } = await form(client, '/space/c/user/refreshVCodeImage');
+  const vcodeId = String(data?.vcodeId);
+  await gateway.database.kysely.updateTable('picture_codes').set({ answer_hash: tokenHash(`${vcodeId}:AKMX`) }).where('id_hash', '=', tokenHash(vcodeId)).execute();
+  return { vcodeId, vcode: 'AKMX' };
+}
+
+/** The first steps of the registration page: picture, code, proof. Returns the answer of the last. */
+export async function provePhone(gateway: TestGateway, client: Client, phone: string): Promise<Raw> {
+  const sent = await get(client, `/space/c/user/mobile-validate-code/6/${phone}?${new URLSearchParams(await fetchPicture(gateway, client)).toString()}`);
+  if (!sent.verifyKey) throw new Error(`no code for ${phone}: ${JSON.stringify(sent)}`);
+  return form(client, '/space/c/user-activate/checkMobileValidateCode', { phone, verifyKey: sent.verifyKey, verifyCode: await codeFor(gateway, phone) });
 }
