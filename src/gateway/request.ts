@@ -1,4 +1,5 @@
 import { toast } from '../ui/notices.ts';
+import { runAtomic } from './atomic.ts';
 import { isExempt, openEnvelope, statusError } from './envelope.ts';
 import { RequestError } from './errors.ts';
 import { fileNameOf, readBody, type DownloadedFile } from './file.ts';
@@ -15,6 +16,8 @@ export interface RequestOptions {
   encoding?: 'json' | 'form';
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
+  /** Never twice at once: while it is under way, the same call gets its answer. A repeat after no answer carries the same Idempotency-Key. */
+  atomic?: boolean;
   /** `false`: the caller shows a refusal itself. */
   warn?: boolean;
   /** `false`: a 401 is an answer here, not the end of a session (sign-in, sign-out). */
@@ -65,8 +68,8 @@ function stallLimit(outer: AbortSignal | undefined, limit: number) {
   };
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
-  const text = await response.text();
+/** What the text says as JSON, or the text itself. */
+function jsonFrom(text: string): unknown {
   try {
     return text ? (JSON.parse(text) as unknown) : undefined;
   } catch {
@@ -74,21 +77,25 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
+/** A refusal may come dressed as a file, of whatever type: its body is an envelope then. */
+async function envelopeIn(blob: Blob): Promise<Json | undefined> {
+  if (!(await blob.slice(0, 1).text()).startsWith('{')) return undefined;
+  const body = jsonFrom(await blob.text());
+  return isPlainObject(body) && 'responseBody' in body ? body : undefined;
+}
+
 async function answerOf(response: Response, config: RequestConfig, onReceived: (received: number, total: number) => void): Promise<unknown> {
   const { url } = config;
   const path = new URL(url, location.origin).pathname;
   const disposition = response.headers.get('content-disposition');
-  if (response.ok && disposition) {
+  if (response.status === 200 && disposition) {
     const blob = await readBody(response, onReceived);
-    // A refusal may come dressed as a file: then its body is an envelope.
-    if (blob.type.includes('json')) {
-      const body: unknown = JSON.parse(await blob.text());
-      if (isPlainObject(body) && 'responseBody' in body) throw refusedFile(body, url);
-    }
+    const envelope = await envelopeIn(blob);
+    if (envelope) throw refusedFile(envelope, url);
     return { name: fileNameOf(disposition), blob } satisfies DownloadedFile;
   }
-  const payload = await jsonOf(response);
-  if (!response.ok) throw statusError(response.status, url, payload);
+  const payload = jsonFrom(await response.text());
+  if (response.status !== 200) throw statusError(response.status, url, payload);
   return isExempt(path) || config.envelope === false ? payload : openEnvelope(payload, url);
 }
 
@@ -112,6 +119,12 @@ export async function request(target: string | RequestConfig, options: RequestOp
     throw new RequestError('param', '请求的第一个参数必须是地址或配置对象');
   }
   const config: RequestConfig = typeof target === 'string' ? { ...options, url: target } : { ...options, ...target };
+  return config.atomic ? runAtomic(callName(config), (key) => send({ ...config, headers: { 'idempotency-key': key, ...config.headers } })) : send(config);
+}
+
+const callName = ({ url, method = 'POST', data }: RequestConfig): string => `${method} ${url} ${data instanceof FormData ? '' : JSON.stringify(data ?? null)}`;
+
+async function send(config: RequestConfig): Promise<unknown> {
   const limit = stallLimit(config.signal, REQUEST_TIMEOUT_MS);
   try {
     const [url, init] = prepare(config);
