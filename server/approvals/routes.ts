@@ -39,11 +39,13 @@ export async function approvalRoutes(app: FastifyInstance, { database, entities,
     const asker = askerOf(requireCaller(request));
     const { no, entity, key } = subjectOf(request);
     const stored = no === undefined ? await latestApproval(kysely, entity, key) : await approvalOf(kysely, no);
+    const about = { entity: stored?.entity ?? entity, key: stored?.recordKey ?? key };
     // Who may read the record may see who approves it, and who takes part in the approval may see that.
     const mayOpen = stored !== undefined && (await access.get(kysely, asker, APPROVAL, stored.no)) !== undefined;
-    const mayRead = mayOpen || (documents.has(stored?.entity ?? entity) && (await readsRecord(asker, stored?.entity ?? entity, stored?.recordKey ?? key)));
-    if (!mayRead) throw new AppError('record.notFound');
-    return ok(stored ? approvalResult(stored, asker.at.toISOString(), mayOpen) : null);
+    const mayRead = documents.has(about.entity) && (await access.get(kysely, asker, about.entity, about.key)) !== undefined;
+    if (!mayOpen && !mayRead) throw new AppError('record.notFound');
+    const subject = mayRead ? { ...about, title: access.model(about.entity).title } : null;
+    return ok(stored ? approvalResult(stored, asker.at.toISOString(), { mayOpen, subject }) : null);
   });
 
   app.post<{ Body: { action?: string; opinion?: string; person?: string; place?: string; target?: string | number } }>(
@@ -79,17 +81,13 @@ export async function approvalRoutes(app: FastifyInstance, { database, entities,
     const earlier = stored?.chain.steps.slice(0, stored.chain.current) ?? [];
     return ok([{ value: '-1', label: `申请人 ${stored?.chain.requester.name ?? ''}` }, ...earlier.map(({ title }, index) => ({ value: String(index), label: title }))]);
   });
-
-  async function readsRecord(asker: ReturnType<typeof askerOf>, entity: string, key: string): Promise<boolean> {
-    return (await access.get(kysely, asker, entity, key)) !== undefined;
-  }
 }
 
-/** By its own number, or by the record it is about. @throws AppError request.invalid when neither is given */
+/** By its own number, as a record like any other too, or by the record it is about. @throws AppError request.invalid when neither is given */
 function subjectOf(request: FastifyRequest): { no: string | undefined; entity: string; key: string } {
   const { no, entity, billNo, key } = parseBody(request.body) as Record<string, string | undefined>;
   if (no === undefined && (entity === undefined || (billNo ?? key) === undefined)) throw invalid('/no', '缺少审批编号 no，或单据的 entity 与 billNo');
-  return { no, entity: entity ?? '', key: billNo ?? key ?? '' };
+  return { no: no ?? (entity === APPROVAL ? (billNo ?? key) : undefined), entity: entity ?? '', key: billNo ?? key ?? '' };
 }
 
 const short = { type: 'string', maxLength: 200 } as const;

@@ -3,10 +3,13 @@ import type { Chain } from '../../engine/core/workflow/approval/chain.ts';
 import { APPROVAL } from './service.ts';
 import type { StoredApproval } from './store.ts';
 
-/** The chain of a request as the page draws it. `mayOpen`: the asker may read the approval record itself. */
-export function approvalResult({ no, chain }: StoredApproval, at: string, mayOpen: boolean): ApprovalResult {
+/**
+ * The chain of a request as the page draws it. `mayOpen`: the asker may read the approval record itself;
+ * `subject`: the record it is about, if the asker may read that.
+ */
+export function approvalResult({ no, chain }: StoredApproval, at: string, { mayOpen, subject }: Pick<ApprovalResult, 'mayOpen' | 'subject'>): ApprovalResult {
   return {
-    entity: APPROVAL, key: no, mayOpen,
+    entity: APPROVAL, key: no, mayOpen, subject,
     status: chain.status, requesterName: chain.requester.name, startedAt: chain.log[0]?.at ?? '',
     steps: chain.steps.map(({ title, mode, status, hours, lines }) => ({
       title, mode, status, hours,

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../core/format/date.ts';
 import { ActionButtons } from '../action/ActionButton.tsx';
 import { useAction } from '../action/useAction.tsx';
 import { useEngine } from '../data/EngineProvider.tsx';
+import { RecordLink } from '../parts/RecordLink.tsx';
 import { Tag } from '../table/cells/tag.tsx';
 import { CHAIN_TAGS, DECISION_TITLES, MODE_TITLES, STEP_TAGS, taskText } from './approvalWords.ts';
 import './approval.css';
@@ -19,7 +20,10 @@ interface ApprovalPanelProps {
   onDecided(): void;
 }
 
-/** The chain of approvals of a record: who decided what, when and in which words, and what may be done now. */
+/**
+ * The chain of approvals of a record: who decided what, when and in which words, and what may be done now. On the
+ * page of the request itself what may be done stands in its head already, so the record it is about takes its place.
+ */
 export default function ApprovalPanel({ model, recordKey, version, onDecided }: ApprovalPanelProps): ReactNode {
   const { transport } = useEngine();
   const { data, error, mutate } = useSWR<ApprovalResult | null, TransportError>(['approval', model.entity, recordKey, version], () => transport.approval?.(model, recordKey) ?? null, { keepPreviousData: true });
@@ -37,17 +41,23 @@ export default function ApprovalPanel({ model, recordKey, version, onDecided }: 
   }, [mutate, onDecided]);
   if (error && data === undefined) return <div className="yp-banner yp-banner-error" role="alert">未能取得审批进度：{error.message}<button type="button" className="yp-link-button" onClick={() => void mutate()}>重试</button></div>;
   if (!data) return null;
+  const own = data.entity === model.entity && data.key === recordKey;
   return (
     <section className="yp-detail-section yp-approval" aria-label="审批进度">
       <div className="yp-approval-head">
         <h2>审批进度</h2>
         <Tag choice={CHAIN_TAGS[data.status]} />
-        {data.mayOpen && data.status === 'running' && <Decisions approval={data} onDecided={decided} />}
+        {own ? <Subject approval={data} /> : data.mayOpen && <RecordLink entity={data.entity} recordKey={data.key}>{data.key}</RecordLink>}
+        {!own && data.mayOpen && data.status === 'running' && <Decisions approval={data} onDecided={decided} />}
       </div>
       <Steps approval={data} />
       <Log approval={data} />
     </section>
   );
+}
+
+function Subject({ approval: { subject } }: { approval: ApprovalResult }): ReactNode {
+  return subject && <RecordLink entity={subject.entity} recordKey={subject.key}>查看{subject.title} {subject.key}</RecordLink>;
 }
 
 function Steps({ approval }: { approval: ApprovalResult }): ReactNode {

@@ -68,6 +68,8 @@ export function Popover(props: PopoverProps): ReactNode {
         className="yp-popover"
         tabIndex={-1}
         onToggle={(event) => {
+          // React hands on what a popover inside this one says.
+          if (event.target !== event.currentTarget) return;
           const now = event.newState === 'open';
           setOpen(now);
           props.onOpenChange?.(now);

@@ -4,7 +4,7 @@ import type { ListResult } from '../../../engine/core/query/types.ts';
 import { handleOverdue } from '../../../server/approvals/overdue.ts';
 import { eachDatabase } from '../../support/database.ts';
 import { act, once, STAFF } from '../partners/support.ts';
-import { decide, MORE_STAFF, OPERATOR, refused, startDesk, type Desk } from './support.ts';
+import { decide, MORE_STAFF, OPERATOR, refused, SHOP, startDesk, type Desk } from './support.ts';
 
 const LARGE = 6_000_000;
 
@@ -112,6 +112,21 @@ eachDatabase('approvals', (driver) => {
     expect((await stranger.refusal('/yzjumc/wf/v3/get_approval_record', { no })).errorCode).toBe('record.notFound');
     expect((await refused(stranger, no, 'agree')).errorCode).toBe('record.notFound');
     expect((await refused(desk.partner, no, 'agree')).message).toBe('没有待您处理的审批任务');
+  });
+
+  it('are drawn the same from the record and from the request, and lead to the record whoever may read it', async () => {
+    const key = await desk.submitted();
+    const no = await desk.approvalOf(key);
+    const ofRequest = await desk.partner.call<ApprovalResult>('/yzjumc/wf/v3/get_approval_record', { entity: 'approval', key: no });
+    expect(ofRequest).toEqual(await chainOf(key));
+    expect(ofRequest.subject).toEqual({ entity: 'sale-contract', key, title: '销售合同' });
+    // Somebody of another team who is asked to sign as well sees the request, not the contract.
+    const { kysely } = desk.gateway.database;
+    await kysely.insertInto('memberships').values({ user_id: 'u13800000001', eid: SHOP, is_default: false, is_admin: false, roles: ['customer', 'staff'] }).execute();
+    await decide(desk.staff, no, 'addSigner', { person: 'u13800000001', place: 'before' });
+    const customer = await desk.gateway.signIn('13800000001');
+    expect(await customer.call('/yzjumc/wf/v3/get_approval_record', { no })).toMatchObject({ mayOpen: true, subject: null });
+    await kysely.deleteFrom('memberships').where('user_id', '=', 'u13800000001').where('eid', '=', SHOP).execute();
   });
 
   it('are decided in bulk, with an answer for each', async () => {

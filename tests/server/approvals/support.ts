@@ -9,7 +9,7 @@ import { act, make, makeCustomer, once, OTHER_EID, OWN_EID, PARTNER, STAFF } fro
 import { seedTeams } from '../../../server/demo/teams.ts';
 
 export const OPERATOR = '13800000006';
-const SHOP = demoTeam('云铺运营中心').eid;
+export const SHOP = demoTeam('云铺运营中心').eid;
 
 /** Further staff of the shop, who sign in like the demo accounts. */
 export const MORE_STAFF = ['13800000051', '13800000052', '13800000053'];
