@@ -20,6 +20,12 @@ export interface Options {
   error: TransportError | undefined;
 }
 
+/** Options with the values that decided them. */
+interface Answer {
+  deciding: string;
+  rows: readonly OptionRow[];
+}
+
 /**
  * Options of a link, an endpoint, the organisation tree or people, searched as the person types.
  * @param dependsOn only the part of the record that decides the options: other changes ask nothing again.
@@ -27,10 +33,13 @@ export interface Options {
 export function useOptions(model: EntityModel, path: string, keyword: string, record: RecordData, dependsOn: unknown, enabled: boolean): Options {
   const { transport } = useEngine();
   const typed = useSettled(keyword, 200);
-  const answer = useSWR<OptionRow[], TransportError>(
-    enabled ? ['options', model.entity, model.version, path, typed, JSON.stringify(dependsOn ?? null)] : null,
-    () => transport.options(model, path, typed, record),
+  const deciding = JSON.stringify(dependsOn ?? null);
+  const answer = useSWR<Answer, TransportError>(
+    enabled ? ['options', model.entity, model.version, path, typed, deciding] : null,
+    async () => ({ deciding, rows: await transport.options(model, path, typed, record) }),
     { keepPreviousData: true },
   );
-  return { rows: answer.data ?? [], loading: answer.isLoading || typed !== keyword, error: answer.error };
+  // While a word is typed the rows before it stay; those of another province must not be there to be picked.
+  const rows = answer.data?.deciding === deciding ? answer.data.rows : [];
+  return { rows, loading: answer.isLoading || typed !== keyword, error: answer.error };
 }

@@ -24,7 +24,7 @@ function fixedOf(store: FormStore, field: FieldModel, address: string, inCell: b
   return {
     uiSchema: { 'ui:field': Control, 'ui:fieldReplacesAnyOrOneOf': true, 'ui:slot': slot },
     pathId: { $id: id, path: address.split('/').slice(1) },
-    onChange: (value) => store.set(address, value),
+    onChange: (value) => store.choose(address, value),
     onBlur: () => store.blur(address),
   };
 }

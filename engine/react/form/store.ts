@@ -50,6 +50,8 @@ export class FormStore {
   private readonly slots = new Map<string, Slot>();
   private readonly topics = new Map<Topic, { listeners: Set<() => void>; version: number }>();
   private readonly dirtyNames = new Set<string>();
+  /** Path of a field -> names of its siblings that hang below it (`dependsOn`). */
+  private readonly below = new Map<string, string[]>();
   private issueMap = new Map<string, Issue[]>();
   private issueList: readonly Issue[] = [];
   private baseline: RecordData;
@@ -62,6 +64,11 @@ export class FormStore {
   constructor(readonly shape: RecordShape, record: RecordData, readonly env: RuleEnv, readonly access: Readonly<Record<string, FieldAccess>> = {}, readonly locked = false) {
     this.evaluator = createEvaluator(shape, record, env);
     this.baseline = this.evaluator.snapshot();
+    for (const { path, name, dependsOn } of Object.values(shape.fieldsByPath)) {
+      if (dependsOn === undefined) continue;
+      const upper = path.slice(0, path.length - name.length) + dependsOn;
+      this.below.set(upper, [...(this.below.get(upper) ?? []), name]);
+    }
   }
 
   /** Live; not to be changed. */
@@ -110,6 +117,16 @@ export class FormStore {
     const change = this.evaluator.set(pointer, value);
     if (change.values.length > 0 && this.issueMap.has(address)) this.dropIssue(address);
     this.tell(change);
+  }
+
+  /** A person's own choice: what hangs below it (a city below its province) was chosen for another one, and is empty again. */
+  choose(address: string, value: unknown): void {
+    const lower = this.below.size === 0 ? undefined : this.below.get(patternOf(this.rowKeys.toPointer(address)));
+    const before = lower && this.node(address).value;
+    this.set(address, value);
+    if (!lower || equalJson(before, value)) return;
+    const parent = address.slice(0, address.lastIndexOf('/'));
+    for (const name of lower) this.choose(`${parent}/${name}`, undefined);
   }
 
   /** A field was left. */

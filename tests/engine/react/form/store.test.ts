@@ -15,7 +15,10 @@ const document: EntityDocument = {
       no: { type: 'string', title: '编号' },
       kind: { type: 'string', title: '类型' },
       extra: { type: 'string', title: '补充', show: "kind == 'x'" },
-      lines: { type: 'array', title: '明细', items: { type: 'object', properties: { price: { type: 'integer', title: '单价' }, count: { type: 'integer', title: '数量', default: 1 }, sum: { type: 'integer', title: '小计', compute: 'price * count' } } } },
+      province: { type: 'string', title: '省份' },
+      city: { type: 'string', title: '城市', dependsOn: 'province' },
+      district: { type: 'string', title: '区县', dependsOn: 'city' },
+      lines: { type: 'array', title: '明细', items: { type: 'object', properties: { site: { type: 'string', title: '机房' }, rack: { type: 'string', title: '机柜', dependsOn: 'site' }, price: { type: 'integer', title: '单价' }, count: { type: 'integer', title: '数量', default: 1 }, sum: { type: 'integer', title: '小计', compute: 'price * count' } } } },
       total: { type: 'integer', title: '合计', compute: 'sum(lines.map(l, l.sum))' },
     },
   },
@@ -42,6 +45,22 @@ describe('an edit', () => {
     const store = make();
     expect(told(store, ['/no', '/kind', '/extra', '/total'], () => store.set('/kind', 'x'))).toEqual(['/extra', '/kind']);
     expect(told(store, ['/no', '/kind', '/extra', '/total'], () => store.set('/no', '1'))).toEqual(['/no']);
+  });
+  test('of a person empties what hung below the earlier choice, one on the same value and one of a program do not', () => {
+    const chosen = { province: '广东省', city: '深圳市', district: '南山区' };
+    const store = make({ ...chosen, lines: [{ site: 'a', rack: '1' }, { site: 'a', rack: '2' }] });
+    store.choose('/province', '广东省');
+    expect(store.snapshot()).toMatchObject(chosen);
+    store.choose('/province', '浙江省');
+    expect(store.snapshot()).toMatchObject({ province: '浙江省' });
+    expect([store.node('/city').value, store.node('/district').value]).toEqual([undefined, undefined]);
+    const [, second] = store.rows('/lines');
+    store.choose(`/lines/${second ?? ''}/site`, 'b');
+    expect(store.snapshot().lines).toMatchObject([{ site: 'a', rack: '1' }, { site: 'b' }]);
+    expect(store.node(`/lines/${second ?? ''}/rack`).value).toBeUndefined();
+    store.set('/city', '杭州市');
+    store.set('/province', '江苏省');
+    expect(store.node('/city').value).toBe('杭州市');
   });
   test('leaves the node of every other field the same object', () => {
     const store = make();
