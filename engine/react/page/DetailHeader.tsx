@@ -3,12 +3,27 @@ import type { ActionModel, EntityModel } from '../../core/document/model.ts';
 import type { DetailResult } from '../../core/endpoint/transport.ts';
 import { formatDateTime } from '../../core/format/date.ts';
 import { isChains } from '../../core/workflow/transitions.ts';
-import { ActionButton, ActionButtons } from '../action/ActionButton.tsx';
+import { ActionButton } from '../action/ActionButton.tsx';
 import type { Starts } from '../action/useStart.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { Menu } from '../parts/Menu.tsx';
 import { Tag } from '../table/cells/tag.tsx';
 
-/** What a record is called, the state it is in, and what can be done with it. */
+/** Something that can be done with a record, or could be at another time. */
+interface Deed {
+  key: string;
+  title: string;
+  danger: boolean;
+  primary: boolean;
+  may: true | { why: string };
+  run(): void;
+}
+
+/**
+ * What a record is called, the state it is in, and what can be done with it: a button for what may be done now; what
+ * may not, and why, is in the menu beside them.
+ */
 export function DetailHeader({ model, detail, recordKey, busy, editing, starts, onEdit, onRun, onRemove }: {
   model: EntityModel;
   detail: DetailResult;
@@ -26,6 +41,15 @@ export function DetailHeader({ model, detail, recordKey, busy, editing, starts, 
   const { transport } = useEngine();
   // What the approval chain itself does stands with the chain, where it is decided.
   const actions = model.actions.filter((action) => action.where.includes('detail') && !(transport.approval && isChains(model, action, detail.state)));
+  const deeds: Deed[] = [
+    ...actions.flatMap((action) => {
+      const may = allowed.actions[action.name];
+      return may === undefined ? [] : [{ key: action.name, title: action.title, danger: action.danger, primary: action.primary, may, run: () => onRun(action) }];
+    }),
+    ...starts.of(record).map(({ start, may }) => ({ key: `start ${start.name}`, title: start.title, danger: false, primary: false, may, run: () => starts.begin(start, [record]) })),
+    { key: 'edit', title: '编辑', danger: false, primary: false, may: allowed.save, run: onEdit },
+  ];
+  const remove: Deed = { key: 'remove', title: '删除', danger: true, primary: false, may: allowed.delete, run: onRemove };
   return (
     <header className="yp-detail-head">
       <div className="yp-detail-title">
@@ -38,11 +62,17 @@ export function DetailHeader({ model, detail, recordKey, busy, editing, starts, 
       </div>
       {!editing && (
         <div className="yp-detail-actions">
-          <ActionButtons actions={actions} allowed={allowed.actions} busy={busy} onRun={onRun} />
-          {starts.of(record).map(({ start, may }) => <ActionButton key={start.name} action={{ title: start.title, danger: false, primary: false }} allowed={may} onRun={() => starts.begin(start, [record])} />)}
-          <ActionButton action={{ title: '编辑', danger: false, primary: false }} allowed={allowed.save} onRun={onEdit} />
+          {deeds.filter(({ may }) => may === true).map(({ key, title: name, danger, primary, run }) => (
+            <ActionButton key={key} action={{ title: name, danger, primary }} allowed busy={busy === key} onRun={run} />
+          ))}
           <button type="button" className="yp-btn" onClick={() => window.print()}>打印</button>
-          <ActionButton action={{ title: '删除', danger: true, primary: false }} allowed={allowed.delete} onRun={onRemove} />
+          <Menu
+            trigger={<Icon name="more" />}
+            triggerClass="yp-btn yp-btn-icon"
+            label="更多操作"
+            align="end"
+            items={[...deeds.filter(({ may }) => may !== true), remove].map(({ key, title: name, danger, may, run }) => ({ key, title: name, danger, why: may === true ? undefined : may.why, run }))}
+          />
         </div>
       )}
     </header>
