@@ -9,11 +9,12 @@ import { DEMO_PASSWORD, DEMO_USERS } from './demo/accounts.ts';
 import { seedDemo } from './demo/seed.ts';
 import { removeOldDrafts } from './entities/personal/drafts.ts';
 import { removeOrphans } from './files/cleanup.ts';
-import { openFolder } from './files/folder.ts';
-import { filesRoot } from './files/routes.ts';
+import { filesRoot, openFolder } from './files/folder.ts';
+import { openFiles } from './files/service.ts';
 import { removeOldKeys } from './http/idempotency.ts';
 import { openLiveBus } from './http/liveEvents.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { removeForgotten } from './partners/join/visitorFiles.ts';
 import { removeOldPayTokens } from './transactions/payTokens.ts';
 
 export interface RunningGateway {
@@ -35,6 +36,7 @@ export async function startGateway(config: Config, webFolder: string | undefined
     jobs.every('accounts.removeExpiredSessions', 3600, removeExpiredSessions);
     jobs.every('http.removeOldKeys', 3600, removeOldKeys);
     jobs.every('files.removeOrphans', 24 * 3600, async (target) => void (await removeOrphans(target, openFolder(filesRoot(config.dataDir)))));
+    jobs.every('partners.removeForgotten', 24 * 3600, async (target) => void (await removeForgotten(target, openFiles(target, config.dataDir))));
     jobs.every('transactions.removeOldPayTokens', 24 * 3600, removeOldPayTokens);
     jobs.every('entities.removeOldDrafts', 24 * 3600, (target) => removeOldDrafts(target.kysely));
     const entities = openDomains(config, database, log);

@@ -17,6 +17,11 @@ export interface FileFolder {
   ids(): AsyncGenerator<string>;
 }
 
+/** Where uploaded files are, below the data folder. */
+export function filesRoot(dataDir: string): string {
+  return join(dataDir, 'files');
+}
+
 /** @param root absolute path; made when it is not there. */
 export function openFolder(root: string): FileFolder {
   const pathOf = (id: string): string => {

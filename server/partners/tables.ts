@@ -30,6 +30,12 @@ export interface PartnerTables {
     level: string;
     granted_at: Generated<string>;
   };
+  /** Applications that a visitor's browser (a hash of its cookie) proved to be its own. */
+  partner_join_openings: {
+    browser_hash: string;
+    bill_no: string;
+    opened_at: Generated<string>;
+  };
   /** Who applied without an account proves it with this code (a hash of it) and the phone number. */
   partner_join_codes: {
     bill_no: string;

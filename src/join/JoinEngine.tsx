@@ -4,16 +4,16 @@ import type { Transport } from '../../engine/core/endpoint/transport.ts';
 import type { StructuralValidator } from '../../engine/core/validation/structural.ts';
 import { EngineProvider, type Engine } from '../../engine/react/data/EngineProvider.tsx';
 import { entityTransport, transportError } from '../gateway/entityTransport.ts';
-import { AntdLook, preloadAntdLook } from '../ui/AntdLook.tsx';
+import { AntdLook, loadAntdLook, preloadAntdLook } from '../ui/AntdLook.tsx';
 import { toast } from '../ui/notices.ts';
-import { saveApplication, validatorAddress, type Proof, type Saved } from './calls.ts';
+import { attachmentAddress, saveApplication, uploadAttachment, validatorAddress, type Proof, type Saved } from './calls.ts';
 
 async function loadValidator(model: EntityModel): Promise<StructuralValidator> {
   const module = (await import(/* @vite-ignore */ validatorAddress(model.version))) as { default: StructuralValidator };
   return module.default;
 }
 
-/** The gateway's transport, with saving as visitors do it: proven by phone and code instead of a session. */
+/** The gateway's transport, with saving and files as visitors do it: proven by phone and code, or the browser, instead of a session. */
 function visitorTransport(proof: Proof | undefined, onSaved: (saved: Saved) => void): Transport {
   return {
     ...entityTransport,
@@ -26,6 +26,14 @@ function visitorTransport(proof: Proof | undefined, onSaved: (saved: Saved) => v
         throw transportError(error);
       }
     },
+    async upload(_model, file, options) {
+      try {
+        return await uploadAttachment(file, options);
+      } catch (error) {
+        throw transportError(error);
+      }
+    },
+    fileUrl: attachmentAddress,
   };
 }
 
@@ -41,6 +49,7 @@ export function JoinEngine({ phone, proof, onSaved, children }: { phone: string;
     navigation: { href: () => '/joinLogin', open: () => undefined },
     notify: ({ kind, text }) => toast(text, kind),
     AntdLook,
+    prepareLook: loadAntdLook,
   }), [phone, proof, onSaved]);
   return <EngineProvider engine={engine}>{children}</EngineProvider>;
 }

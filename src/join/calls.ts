@@ -1,8 +1,9 @@
 import { compile } from '../../engine/core/document/compile.ts';
 import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
-import type { DetailResult } from '../../engine/core/endpoint/transport.ts';
+import type { DetailResult, UploadedFile, UploadOptions } from '../../engine/core/endpoint/transport.ts';
 import { listOf, objectOf, textOf, type Json } from '../gateway/json.ts';
 import { request } from '../gateway/request.ts';
+import { uploadForm } from '../gateway/upload.ts';
 
 const BASE = '/yzjumc/partnerjoinrenewal/v3/noAuthentication';
 
@@ -32,6 +33,14 @@ export type Saved = DetailResult & { code?: string };
 /** Saves or acts on an application; a new one is answered with its code. */
 export async function saveApplication(body: RecordData, idempotencyKey: string): Promise<Saved> {
   return (await request(`${BASE}/saveOrUpdate`, { data: body as Json, headers: { 'idempotency-key': idempotencyKey }, warn: false })) as Saved;
+}
+
+export const attachmentAddress = (fileId: string): string => `${BASE}/attachment/${encodeURIComponent(fileId)}`;
+
+/** Stores a file for this browser; it becomes the application's when that is saved. */
+export async function uploadAttachment(file: File, options: UploadOptions = {}): Promise<UploadedFile> {
+  const { fileId, name, size, type } = objectOf(await uploadForm({ url: `${BASE}/uploadAttachment`, fields: {}, file, ...options }));
+  return { fileId: textOf(fileId), name: textOf(name), size: Number(size), type: textOf(type) };
 }
 
 export interface JoinStatus {

@@ -1,6 +1,6 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { conditionsOf, levelOf } from '../../partners/join/levels.ts';
-import { placeByNames, regionsBelow } from '../../partners/join/regions.ts';
+import { placeByNames, regionsBelow } from '../../regions/service.ts';
 import { visitorEid } from '../../partners/join/visitor.ts';
 import { isPast, recentDay, workingTime, type DemoTeam, type Life, type Person, type Step, type World } from '../life.ts';
 import { bankAccount, companyMaker, type Company } from '../people/companies.ts';

@@ -1,10 +1,10 @@
 import type { Executor } from '../../database/port.ts';
 import type { Asker } from '../../entities/access/asker.ts';
 import type { EntityAccess, StoredRecord } from '../../entities/entityAccess.ts';
+import { placeByCode, type Place } from '../../regions/service.ts';
 import documents from './documents.json' with { type: 'json' };
 import { LEVELS, levelOf } from './levels.ts';
 import { countInCity, findPartner, type Partner } from './partner.ts';
-import { placeByCode, type Place } from './regions.ts';
 
 /** A current partner may ask for the next term this many days before the end. */
 const RENEWAL_DAYS = 60;

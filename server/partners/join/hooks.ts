@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
+import { placeByNames } from '../../regions/service.ts';
 import { giveRole, openTeam, setPartnerProgramme, takeRole, type Membership } from '../../accounts/service.ts';
 import { systemAsker, unrestrict } from '../../entities/access/asker.ts';
 import { defineHooks, type HookContext } from '../../entities/hooks.ts';
 import { conditionsOf, levelAbove, levelOf } from './levels.ts';
 import { findPartner, hasPlace, isPartnerCompany, lockPlaces, savePartner } from './partner.ts';
 import { yearlySales } from './performance.ts';
-import { placeByNames } from './regions.ts';
 import { isVisitorEid, visitorEid } from './visitor.ts';
+import { giveFilesTo } from './visitorFiles.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -86,6 +87,7 @@ async function approve(context: HookContext): Promise<void> {
     eid, name: text(record.companyName), uscc: text(record.uscc), level: level.level, province, city, district: text(record.district),
     contact_name: text(record.contactName), contact_phone: text(record.contactPhone), annual_target: Number(record.annualTarget ?? 0), joined_on: joined, expires_on: expires, bill_no: billNo,
   });
+  await giveFilesTo(tx, record, text(context.previous?.eid), eid);
   await giveRole(tx, applicant, 'partner');
   await setPartnerProgramme(tx, eid, true);
   context.set({ partnerEid: eid, joinDate: from, expireDate: expires });

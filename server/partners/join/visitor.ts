@@ -29,7 +29,8 @@ export function nobody(): Asker {
   return askerOf(callerOf(PREFIX, ''));
 }
 
-function callerOf(id: string, phone: string): Caller {
+/** A visitor as the owner of records and files. */
+export function callerOf(id: string, phone: string): Caller {
   return { sessionId: '', userId: id, userName: '', phone, roles: ['customer'], team: { eid: id, name: '', certified: false, isAdmin: true }, private: false, channel: '' };
 }
 

@@ -1,8 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeOrphans } from '../../../server/files/cleanup.ts';
-import { openFolder } from '../../../server/files/folder.ts';
-import { filesRoot } from '../../../server/files/routes.ts';
+import { filesRoot, openFolder } from '../../../server/files/folder.ts';
 import { fitsName, sniff } from '../../../server/files/sniff.ts';
 import { refusalOf, type Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';

@@ -7,21 +7,11 @@ import type { PartnerInfo } from '../../../server/partners/join/answers.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import type { TestGateway } from '../../support/gateway.ts';
-import { act, make, makeCustomer, once, OWN_EID, STAFF, startPartners } from './support.ts';
+import { act, make, makeCustomer, once, OWN_EID, STAFF, startPartners, uscc } from './support.ts';
 
 const BASE = '/yzjumc/partnerjoinrenewal/v3';
 const OPEN = `${BASE}/noAuthentication`;
 const CUSTOMER = '13800000001';
-
-/** Credit codes with right check digits, one per call. */
-let codes = 0;
-function uscc(): string {
-  const characters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
-  const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
-  const body = `914403007${String((codes += 1)).padStart(8, '0')}`;
-  const sum = [...body].reduce((total, character, index) => total + characters.indexOf(character) * (weights[index] ?? 0), 0);
-  return body + characters.charAt((31 - (sum % 31)) % 31);
-}
 
 const application = (values: RecordData = {}): RecordData => ({
   kind: 'join', level: 'registered', companyName: '深圳云岭软件有限公司', uscc: uscc(), legalPerson: '王磊', province: '广东省', city: '深圳市', district: '南山区',
@@ -55,7 +45,7 @@ eachDatabase('joining the partner programme', (driver) => {
       expect(form.document.entity).toBe('partner-join');
       expect(form.blank.allowed.save).toBe(true);
       expect((await visitor.request(`${OPEN}/validator/${form.version}.js`)).status).toBe(200);
-      const names = async (query = '') => (await visitor.read<{ name: string }[]>(`${OPEN}/getRegions${query}`)).map(({ name }) => name);
+      const names = async (query = '') => (await visitor.read<{ name: string }[]>(`/yzjumc/region/v1/list${query}`)).map(({ name }) => name);
       expect(await names()).toHaveLength(34);
       expect(await names(`?province=${encodeURIComponent('广东省')}`)).toContain('深圳市');
       expect(await names(`?province=${encodeURIComponent('广东省')}&city=${encodeURIComponent('深圳市')}`)).toContain('南山区');

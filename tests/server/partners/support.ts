@@ -56,3 +56,13 @@ export function once(): Record<string, string> {
 export function act(client: Client, entity: string, key: unknown, action: string, input: RecordData = {}, version?: number): Promise<DetailResult> {
   return client.call<DetailResult>(`/yzjumc/entity/v1/${entity}/act`, { key, action, input, version }, once());
 }
+
+let codes = 0;
+/** Credit codes with right check digits, one per call. */
+export function uscc(): string {
+  const characters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+  const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
+  const body = `914403007${String((codes += 1)).padStart(8, '0')}`;
+  const sum = [...body].reduce((total, character, index) => total + characters.indexOf(character) * (weights[index] ?? 0), 0);
+  return body + characters.charAt((31 - (sum % 31)) % 31);
+}
