@@ -30,6 +30,7 @@ export function ProductPage() {
           <ComparisonTable editions={editions} />
         </>
       )}
+      {products?.length === 0 && <p className="store-section store-failed">暂无在售的产品，请稍后再来。</p>}
       {products && <AddOns products={products.filter(({ main }) => !main)} />}
       {products && <CustomerVoices products={products} />}
     </>

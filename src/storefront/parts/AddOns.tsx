@@ -14,6 +14,10 @@ const matches = ({ name, sketch, group, values }: Product, keyword: string): boo
 
 /** What is bought beside the editions, by zone and group, with a search over all of it. */
 export function AddOns({ products }: { products: readonly Product[] }) {
+  return products.length === 0 ? null : <SearchableZones products={products} />;
+}
+
+function SearchableZones({ products }: { products: readonly Product[] }) {
   const [typed, setTyped] = useState('');
   const keyword = typed.trim().toLowerCase();
   const found = keyword === '' ? products : products.filter((product) => matches(product, keyword));
