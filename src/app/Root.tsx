@@ -9,9 +9,9 @@ import { NoticeHost } from '../ui/NoticeHost.tsx';
 export function Root() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  const leave = useEffectEvent(() => void navigate(loginPath(pathname + search + hash), { replace: true }));
+  const leave = useEffectEvent((way: 'login' | 'exit') => void navigate(way === 'exit' ? '/exit' : loginPath(pathname + search + hash), { replace: true }));
 
-  useEffect(() => watchSession(() => leave()), []);
+  useEffect(() => watchSession((way) => leave(way)), []);
 
   return (
     <>

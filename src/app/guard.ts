@@ -1,31 +1,33 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
+import { fetchSettings, type PageSettings } from '../gateway/settings.ts';
 import { loginByToken } from '../session/calls.ts';
 import { isLoggedIn } from '../session/cookies.ts';
-import { loginPath } from '../session/redirect.ts';
+import { loginPath, withoutSsoToken } from '../session/redirect.ts';
 import { clearSession, loadSession, type Session } from '../session/session.ts';
 
-/** Paths that anyone may see (specification, section 2), as far as they exist. */
-export const PUBLIC_PATHS: ReadonlySet<string> = new Set(['/login', '/joinLogin', '/error', '/agreement', '/privacy', '/login-no-join-network', '/partnerJoin']);
-
-/** The address without its ssoToken. */
-export function withoutSsoToken(address: string): string {
-  const url = new URL(address);
-  url.searchParams.delete('ssoToken');
-  return url.pathname + url.search + url.hash;
+/**
+ * The token in an address, if there is one. The address bar and the history lose it at once, before anything
+ * is fetched, logged or sent on with it.
+ */
+export function takeSsoToken(address: string): string | undefined {
+  const token = new URL(address).searchParams.get('ssoToken');
+  if (token === null) return undefined;
+  history.replaceState(history.state, '', withoutSsoToken(address));
+  return token;
 }
 
-/** Signs in with the token in the address, then strips it and reloads, whether it worked or not. */
-async function enterByToken(address: string, ssoToken: string): Promise<never> {
+/** Signs in with a token, then starts the page anew, whether it worked or not (specification, section 4). */
+export async function enterByToken(ssoToken: string): Promise<never> {
   await loginByToken(ssoToken).catch(() => undefined);
-  location.replace(withoutSsoToken(address));
-  // Nothing is drawn with an address that is about to change.
+  location.reload();
+  // Nothing is drawn on a page that is about to start anew.
   return new Promise<never>(() => undefined);
 }
 
-/** Runs before any page: an ssoToken in the address signs in (specification, section 4, route guard). */
+/** Runs before any page: an address inside the site may carry a token as well as the one it was opened with. */
 export async function rootLoader({ request }: LoaderFunctionArgs): Promise<null> {
-  const ssoToken = new URL(request.url).searchParams.get('ssoToken');
-  if (ssoToken) await enterByToken(request.url, ssoToken);
+  const ssoToken = takeSsoToken(request.url);
+  if (ssoToken !== undefined) await enterByToken(ssoToken);
   return null;
 }
 
@@ -41,3 +43,9 @@ export async function requireSession({ request }: LoaderFunctionArgs): Promise<S
     throw toLogin();
   }
 }
+
+/** Leads to the site that the settings name for this page, if they name one. */
+export const unlessExternal = (setting: keyof PageSettings) => async (): Promise<Response | null> => {
+  const address = (await fetchSettings())[setting];
+  return typeof address === 'string' ? redirect(address) : null;
+};

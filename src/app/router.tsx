@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import { HOME_PATH } from '../session/redirect.ts';
 import { FailurePage, NotFoundPage } from './ErrorPage.tsx';
-import { requireSession, rootLoader } from './guard.ts';
+import { requireSession, rootLoader, unlessExternal } from './guard.ts';
 import { loadPage } from './loadPage.ts';
 import { Root, RootSkeleton } from './Root.tsx';
 
@@ -14,6 +14,10 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 const publicRoutes: RouteObject[] = [
   { path: 'login', lazy: page(() => import('../login/LoginPage.tsx'), 'LoginPage') },
   { path: 'joinLogin', lazy: page(() => import('../login/LoginPage.tsx'), 'JoinLoginPage') },
+  { path: 'register', loader: unlessExternal('registerUrl'), lazy: page(() => import('../login/signup/SignupPage.tsx'), 'RegisterPage') },
+  { path: 'activate', lazy: page(() => import('../login/signup/SignupPage.tsx'), 'ActivatePage') },
+  { path: 'forgotPassword', loader: unlessExternal('forgotPasswordUrl'), lazy: page(() => import('../login/ForgotPasswordPage.tsx'), 'ForgotPasswordPage') },
+  { path: 'exit', lazy: page(() => import('../help/ExitPage.tsx'), 'ExitPage') },
   { path: 'error', element: <NotFoundPage /> },
   { path: 'agreement', lazy: page(() => import('../help/AgreementPage.tsx'), 'AgreementPage') },
   { path: 'privacy', lazy: page(() => import('../help/PrivacyPage.tsx'), 'PrivacyPage') },
@@ -21,6 +25,9 @@ const publicRoutes: RouteObject[] = [
   { path: 'license/:id', lazy: page(() => import('../licence/LicencePage.tsx'), 'LicencePage') },
   { path: 'login-no-join-network', lazy: page(() => import('../help/NoTeamPage.tsx'), 'NoTeamPage') },
 ];
+
+/** The storefront's addresses lead where the front door leads while there is none. */
+const frontDoors = ['/', 'home', 'product'];
 
 const workstation: RouteObject = {
   path: 'workstation',
@@ -41,17 +48,17 @@ export function createRouter() {
       element: <Root />,
       hydrateFallbackElement: <RootSkeleton />,
       errorElement: <FailurePage />,
-      // The root's only question is the address the page was opened with.
-      shouldRevalidate: () => false,
+      // The root's only question is whether the address carries a token.
+      shouldRevalidate: ({ nextUrl }) => nextUrl.searchParams.has('ssoToken'),
       children: [
-        { index: true, loader: () => redirect(HOME_PATH) },
+        ...frontDoors.map((path) => ({ path, loader: () => redirect(HOME_PATH) })),
         ...publicRoutes,
         {
           id: 'session',
           loader: requireSession,
           shouldRevalidate: ({ defaultShouldRevalidate, currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate,
           errorElement: <FailurePage />,
-          children: [workstation, { path: 'playground', lazy: page(() => import('../playground/PlaygroundPage.tsx'), 'PlaygroundPage') }, { path: '*', loader: () => redirect('/error') }],
+          children: [workstation, { path: 'qrConfirm', lazy: page(() => import('../login/QrConfirmPage.tsx'), 'QrConfirmPage') }, { path: 'playground', lazy: page(() => import('../playground/PlaygroundPage.tsx'), 'PlaygroundPage') }, { path: '*', loader: () => redirect('/error') }],
         },
       ],
     },

@@ -1,3 +1,4 @@
+import { RequestError } from '../gateway/errors.ts';
 import { listOf, objectOf, textOf } from '../gateway/json.ts';
 import { request } from '../gateway/request.ts';
 import { parseCosmicRoles, type CosmicRole } from './partner.ts';
@@ -50,10 +51,12 @@ export async function fetchCertified(): Promise<boolean> {
 
 export const grayCheck = (eids: string[]): Promise<unknown> => request('/yzjumc/mall/getgrayscale', { data: { eids }, warn: false });
 
-/** A one-time token that signs in for a team. */
+/** A one-time token that signs in for a team. Rejects with the server's word when the team may not be entered. */
 export async function fetchSsoToken(eid: string): Promise<string> {
-  const answer = await request('/space/c/auth/fluxAuth', { data: { eid }, session: false });
-  return textOf(objectOf(answer).data);
+  const url = '/space/c/auth/fluxAuth';
+  const answer = objectOf(await request(url, { data: { networkId: eid }, session: false }));
+  if (answer.success === false) throw new RequestError('code', textOf(answer.message), { url, errorCode: textOf(answer.errorCode) });
+  return textOf(answer.data);
 }
 
 /** Swaps a one-time token for the session's two cookies. */

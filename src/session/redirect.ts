@@ -1,26 +1,38 @@
-/** Where a signed-in person lands without a wish of their own. The storefront and the partner site take over here when they exist. */
+/** Where the site's front door leads. The storefront takes it over when it exists. */
 export const HOME_PATH = '/workstation';
 
+/** Where a signed-in person lands without a wish of their own (specification, section 2). */
+export const LANDING_PATH = '/product';
+
+const TOKEN = 'ssoToken';
+
+/** The address as a path of its site, without its ssoToken. */
+export function withoutSsoToken(address: string): string {
+  const url = new URL(address);
+  // Only an address with a token is written anew: reading and writing a query may spell it differently.
+  if (url.searchParams.has(TOKEN)) url.searchParams.delete(TOKEN);
+  return url.pathname + url.search + url.hash;
+}
+
 /**
- * A wanted address as a path of this site, or undefined: another origin, a script address or the sign-in
- * page itself is nowhere to send a person.
+ * A wanted address as a path of this site, or undefined. Only what says where it leads is followed: a path
+ * from the root or a whole address of this origin. Another origin, a script address, a spelling that browsers
+ * read in several ways (control characters, backslashes) or a sign-in page is nowhere to send a person. A
+ * token that would sign in someone else is left behind.
  */
 export function safeRedirect(wanted: string | null, origin: string): string | undefined {
-  if (!wanted) return undefined;
-  let url: URL;
-  try {
-    url = new URL(wanted, origin);
-  } catch {
-    return undefined;
-  }
+  if (!wanted || !/^(\/|https?:\/\/)/i.test(wanted) || /[\u0000-\u001f\u007f]/.test(wanted)) return undefined;
+  if (wanted.split(/[?#]/, 1)[0]?.includes('\\')) return undefined;
+  if (!URL.canParse(wanted, origin)) return undefined;
+  const url = new URL(wanted, origin);
   if (url.origin !== origin || !/^https?:$/.test(url.protocol)) return undefined;
-  const path = url.pathname + url.search + url.hash;
   // '//host' is another site once it stands alone.
-  if (path.startsWith('//') || /^\/(login|joinLogin)(\/|$)/.test(url.pathname)) return undefined;
-  return path;
+  if (url.pathname.startsWith('//') || /^\/(login|joinLogin)(\/|$)/i.test(url.pathname)) return undefined;
+  return withoutSsoToken(url.href);
 }
 
 /** The sign-in address that comes back to `path`. */
 export function loginPath(path: string): string {
-  return path === '/' || path === HOME_PATH ? '/login' : `/login?redirect=${encodeURIComponent(path)}`;
+  const back = withoutSsoToken(new URL(path, 'https://mall.invalid').href);
+  return back === '/' || back === '/home' || back === LANDING_PATH ? '/login' : `/login?redirect=${encodeURIComponent(back)}`;
 }

@@ -16,11 +16,13 @@ export interface Session {
 }
 
 let current: Session | undefined;
+let known = false;
 let loading: Promise<Session> | undefined;
 const listeners = new Set<() => void>();
 
 function set(next: Session | undefined): void {
   current = next;
+  known ||= next !== undefined;
   setRequestOrigin(next === undefined ? '' : next.isPartner ? 'PARTNER' : 'CUSTOMER');
   for (const listener of listeners) listener();
 }
@@ -56,6 +58,14 @@ export function reloadSession(): Promise<Session> {
 }
 
 export const currentSession = (): Session | undefined => current;
+
+/** Whether this page load has ever held someone's data: another person's must begin with a fresh one. */
+export const hasKnownSomeone = (): boolean => known;
+
+/** Lets go of who was signed in, without touching the cookies: somebody is about to sign in. */
+export function forgetSession(): void {
+  set(undefined);
+}
 
 /** Clears user, roles, teams, partner flag and certification, and the readable cookies. */
 export function clearSession(): void {

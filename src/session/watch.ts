@@ -10,22 +10,25 @@ const CLOUD_CHECK_MS = 10_000;
 
 let asking = false;
 
+/** Where a person whose login timed out goes: back in, or out of a private deployment. */
+type Leave = (way: 'login' | 'exit') => void;
+
 /** Says once that the login has timed out, clears everything, then calls `leave` (specification, sections 4 and 8). */
-async function timeOut(leave: () => void): Promise<void> {
+async function timeOut(leave: Leave): Promise<void> {
   if (asking || !currentSession()) return;
   asking = true;
   const isPrivate = currentSession()?.user.isPrivate ?? false;
-  await confirm({ content: MESSAGES[isPrivate ? 'session.timeout.private' : 'session.timeout'], okText: '重新登录', cancelText: false });
+  await confirm({ content: MESSAGES[isPrivate ? 'session.timeout.private' : 'session.timeout'], okText: isPrivate ? '退出' : '重新登录', cancelText: false });
   asking = false;
   clearSession();
-  leave();
+  leave(isPrivate ? 'exit' : 'login');
 }
 
 /**
  * Watches the login while someone is signed in: the cookie every 1 000 ms, the cloud every 10 000 ms on a
- * visible page, and every 401. `leave` goes to the sign-in page. Returns how to stop.
+ * visible page, and every 401. `leave` goes where they belong. Returns how to stop.
  */
-export function watchSession(leave: () => void): () => void {
+export function watchSession(leave: Leave): () => void {
   const end = () => void timeOut(leave);
   const cookieTimer = setInterval(() => currentSession() && !isLoggedIn() && end(), COOKIE_CHECK_MS);
   const cloudTimer = setInterval(() => {

@@ -42,10 +42,12 @@ describe('the sign-in page', () => {
   it('tells a wrong password from an unknown account as the catalogue says', async () => {
     const page = await mall.visitor();
     await page.goto('/login');
-    await fillSignIn(page, '13999999999', 'x');
-    await page.getByRole('alert').getByText('用户不存在，请前往注册！').waitFor();
     await fillSignIn(page, CHEN, 'wrong');
     await page.getByRole('alert').getByText('用户名或密码错误').waitFor();
+    await fillSignIn(page, '13999999999', 'x');
+    await page.getByRole('status').getByText('用户不存在，请前往注册！').waitFor();
+    await page.waitForURL('**/register');
+    expect(await page.getByLabel('手机号', { exact: true }).inputValue()).toBe('13999999999');
     await page.context().close();
   });
 
@@ -106,7 +108,7 @@ describe('the guard', () => {
   it('strips a token that signs in nobody and asks to sign in', async () => {
     const page = await mall.visitor();
     await page.goto('/workstation?ssoToken=forged');
-    await page.waitForURL('**/login');
+    await page.waitForURL('**/login?redirect=%2Fworkstation');
     await page.context().close();
   });
 
@@ -139,7 +141,7 @@ describe('leaving', () => {
     await question.getByRole('button', { name: '确定' }).click();
     await page.waitForURL('**/login');
     await page.goto('/workstation');
-    await page.waitForURL('**/login');
+    await page.waitForURL('**/login?redirect=*');
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('YZJ_MALL_TICKET');
     await page.context().close();
   });

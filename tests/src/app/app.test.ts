@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutSsoToken } from '../../../src/app/guard.ts';
 import { loadPage } from '../../../src/app/loadPage.ts';
-
-it('the ssoToken leaves the address, the rest stays', () => {
-  expect(withoutSsoToken('https://mall.test/workstation/e/a?ssoToken=x&q=1#top')).toBe('/workstation/e/a?q=1#top');
-});
 
 describe("a page's code", () => {
   it('that arrives is used', async () => {

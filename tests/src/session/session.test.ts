@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCookie } from '../../../src/session/cookies.ts';
 import { isPartner, type CosmicRole } from '../../../src/session/partner.ts';
-import { loginPath, safeRedirect } from '../../../src/session/redirect.ts';
 import { adminsFirst, chooseTeam, parseTeams, type Team } from '../../../src/session/team.ts';
 import { rememberUtm } from '../../../src/session/utm.ts';
 
@@ -41,24 +40,6 @@ describe('a person is a partner', () => {
     expect(await isPartner([partner], [], yes)).toBe(false);
     expect(await isPartner([partner], [team('a', true)], () => Promise.resolve(false))).toBe(false);
     expect(await isPartner([partner], [team('a', true)], () => Promise.reject(new Error('x')))).toBe(false);
-  });
-});
-
-describe('after sign-in', () => {
-  const origin = 'https://mall.test';
-  it.each([
-    ['/workstation/e/a?q=1#x', '/workstation/e/a?q=1#x'],
-    ['https://mall.test/workstation', '/workstation'],
-  ])('%s leads to %s', (wanted, path) => {
-    expect(safeRedirect(wanted, origin)).toBe(path);
-  });
-  it.each([null, '', 'https://evil.test/', '//evil.test/a', '/\\evil.test', 'javascript:alert(1)', 'https://mall.test//evil.test', '/login?redirect=/login', '/joinLogin', 'http://mall.test/'])('%s leads nowhere', (wanted) => {
-    expect(safeRedirect(wanted, origin)).toBeUndefined();
-  });
-  it('the address one came for survives the way through the sign-in page', () => {
-    const path = '/workstation/e/bill?f=%5B%22amount%22%2C%22gte%22%2C1%5D&q=a+b#top';
-    const search = new URL(loginPath(path), origin).searchParams;
-    expect(safeRedirect(search.get('redirect'), origin)).toBe(path);
   });
 });
 

@@ -1,0 +1,68 @@
+import { RequestError } from '../../gateway/errors.ts';
+import { listOf, objectOf, textOf, type Json } from '../../gateway/json.ts';
+import { request } from '../../gateway/request.ts';
+
+/** A refusal of /space, which answers without the envelope, as what is thrown. */
+async function ask(url: string, data: Json, encoding: 'json' | 'form' = 'form'): Promise<Json> {
+  const answer = objectOf(await request(url, { data, encoding, session: false }));
+  if (answer.success === true) return objectOf(answer.data);
+  throw new RequestError('code', textOf(answer.message) || textOf(answer.errormsg) || '操作未成功，请重试', { url, errorCode: textOf(answer.errorCode) });
+}
+
+export interface Picture {
+  vcodeId: string;
+  /** data: address */
+  image: string;
+}
+
+export async function fetchPicture(): Promise<Picture> {
+  const data = await ask('/space/c/user/refreshVCodeImage', {});
+  return { vcodeId: textOf(data.vcodeId), image: textOf(data.image) };
+}
+
+/** Whether the number may register; rejects with `signup.exists` when it has an account. */
+export async function checkSignup(phone: string): Promise<void> {
+  await ask('/space/c/rest/user/pre-signup', { phone });
+}
+
+/** A proven number, and what its account has already. */
+export interface ProvenPhone {
+  phone: string;
+  activationKey: string;
+  status: 'new' | 'inactive';
+  name: string;
+  companies: readonly string[];
+}
+
+export async function provePhone(phone: string, verifyCode: string, verifyKey: string): Promise<ProvenPhone> {
+  const data = await ask('/space/c/user-activate/checkMobileValidateCode', { phone, verifyCode, verifyKey });
+  return {
+    phone,
+    activationKey: textOf(data.activationKey),
+    status: data.status === 'inactive' ? 'inactive' : 'new',
+    name: textOf(data.name),
+    companies: listOf(data.networkNames).map(textOf),
+  };
+}
+
+export async function companyExists(networkName: string): Promise<boolean> {
+  return (await ask('/space/c/rest/network/checkNetworkExist', { networkName })).exist === true;
+}
+
+export interface NewAccount {
+  phone: string;
+  activationKey: string;
+  name: string;
+  password: string;
+  networkName: string;
+}
+
+/** Makes person and team, or activates the account that waits; the answer sets the cloud login's cookie. */
+export async function openAccount(account: NewAccount): Promise<void> {
+  await ask('/space/c/user-activate/activateUserFromRegByMobileV2', { ...account });
+}
+
+/** Sets a new password; every session of the person ends. */
+export async function renewPassword(change: { phone: string; verifyCode: string; verifyKey: string; password: string }): Promise<void> {
+  await ask('/space/c/rest/mycloudhome/updatePwdByCode', change, 'json');
+}

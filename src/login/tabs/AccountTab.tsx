@@ -1,0 +1,41 @@
+import { UserRound } from 'lucide-react';
+import { useFormContext } from 'react-hook-form';
+import { toast } from '../../ui/notices.ts';
+import { checkPassword } from '../calls/login.ts';
+import { Field } from '../parts/Field.tsx';
+import { LoginSubmit } from '../parts/LoginSubmit.tsx';
+import { PasswordField } from '../parts/PasswordField.tsx';
+import { accountRule, passwordRule } from '../rules.ts';
+import type { LoginValues, TabProps } from '../values.ts';
+
+/** Account and password. */
+export function AccountTab({ onEnter, forgot }: TabProps) {
+  const { register, handleSubmit, setFocus, formState } = useFormContext<LoginValues>();
+  const { errors } = formState;
+
+  const submit = handleSubmit(
+    async ({ account, password, remember }) => {
+      await onEnter(() => checkPassword({ account: account.trim(), password: password.trim(), remember }));
+      setFocus('password');
+    },
+    ({ agreed }) => agreed?.message && toast(agreed.message),
+  );
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label="账号登录">
+      <Field
+        id="account"
+        label="账号"
+        icon={UserRound}
+        inputMode="numeric"
+        autoComplete="username"
+        autoFocus
+        placeholder="请输入手机号"
+        error={errors.account?.message}
+        {...register('account', { validate: accountRule })}
+      />
+      <PasswordField id="password" label="密码" autoComplete="current-password" placeholder="请输入密码" error={errors.password?.message} {...register('password', { validate: passwordRule })} />
+      <LoginSubmit forgot={forgot} />
+    </form>
+  );
+}
