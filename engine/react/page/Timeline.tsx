@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { EntityModel } from '../../core/document/model.ts';
+import type { EntityModel, FieldModel } from '../../core/document/model.ts';
 import type { HistoryEntry } from '../../core/endpoint/transport.ts';
 import { formatDateTime } from '../../core/format/date.ts';
 import { EMPTY_TEXT, formatValue } from '../../core/format/value.ts';
@@ -19,7 +19,8 @@ export function Timeline({ model, recordKey, version }: { model: EntityModel; re
 
 function Entry({ entry, model }: { entry: HistoryEntry; model: EntityModel }): ReactNode {
   const [all, setAll] = useState(false);
-  const changes = all ? entry.changes : entry.changes.slice(0, SHOWN);
+  const told = entry.changes.filter(({ path }) => fieldOf(model, path)?.internal !== true);
+  const changes = all ? told : told.slice(0, SHOWN);
   const stateTitle = (state: string | null): string => (state === null ? '' : (model.states?.values[state]?.title ?? state));
   const moved = entry.fromState !== entry.toState && entry.toState !== null;
   return (
@@ -40,14 +41,18 @@ function Entry({ entry, model }: { entry: HistoryEntry; model: EntityModel }): R
           ))}
         </dl>
       )}
-      {entry.changes.length > SHOWN && <button type="button" className="yp-link-button" onClick={() => setAll(!all)}>{all ? '收起' : `展开全部 ${entry.changes.length} 处变化`}</button>}
+      {told.length > SHOWN && <button type="button" className="yp-link-button" onClick={() => setAll(!all)}>{all ? '收起' : `展开全部 ${told.length} 处变化`}</button>}
     </li>
   );
 }
 
+function fieldOf(model: EntityModel, path: string): FieldModel | undefined {
+  return model.fieldsByPath[patternOf(path.startsWith('/') ? path : `/${path.replaceAll('.', '/')}`)];
+}
+
 /** A value as its field shows it; a field that the document no longer has is shown as it was stored. */
 function shown(model: EntityModel, path: string, value: unknown): string {
-  const field = model.fieldsByPath[patternOf(path.startsWith('/') ? path : `/${path.replaceAll('.', '/')}`)];
+  const field = fieldOf(model, path);
   if (field) return field.options || model.states?.field !== field.path ? formatValue(field, value) : (model.states.values[String(value)]?.title ?? formatValue(field, value));
   return value === undefined || value === null ? EMPTY_TEXT : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
