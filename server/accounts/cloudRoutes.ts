@@ -4,7 +4,7 @@ import { clearCookies, CLOUD_COOKIE } from '../http/cookies.ts';
 import { WISH_COOKIE } from './entering.ts';
 import { endSession, requireCloudLogin } from './sessions.ts';
 import { issueSsoToken } from './ssoTokens.ts';
-import { chooseTeam, teamsOf } from './teams.ts';
+import { pickTeam, teamsOf } from './teams.ts';
 
 const RAW = { raw: true } as const;
 const TAGS = ['accounts'];
@@ -37,7 +37,7 @@ export function cloudRoutes(app: FastifyInstance, { config, database }: AppDeps)
     async (request) => {
       const login = await requireCloudLogin(database, request);
       const wish = request.body?.networkId ?? request.body?.network_id ?? request.body?.eid ?? request.cookies[WISH_COOKIE];
-      const team = chooseTeam(await teamsOf(database.kysely, login.userId), wish);
+      const team = await pickTeam(database.kysely, login.userId, wish, request.ip);
       return { success: true, data: await issueSsoToken(database.kysely, login, team.eid) };
     },
   );
@@ -48,7 +48,7 @@ export function cloudRoutes(app: FastifyInstance, { config, database }: AppDeps)
     async (request, reply) => {
       const login = await requireCloudLogin(database, request);
       const { network_id, networkId, eid } = request.query;
-      const team = chooseTeam(await teamsOf(database.kysely, login.userId), network_id ?? networkId ?? eid);
+      const team = await pickTeam(database.kysely, login.userId, network_id ?? networkId ?? eid, request.ip);
       reply.setCookie(WISH_COOKIE, team.networkid, { path: '/', sameSite: 'lax', secure: config.cookieSecure });
       return { success: true, data: { networkid: team.networkid, eid: team.eid } };
     },

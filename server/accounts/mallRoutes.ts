@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../deps.ts';
 import { clearCookies, setSecretCookie, setStatusCookie, STATUS_COOKIE, TICKET_COOKIE } from '../http/cookies.ts';
 import { ok } from '../http/envelope.ts';
+import { AppError } from '../http/errors.ts';
 import { requireCaller } from '../http/session.ts';
-import { cosmicUserInfo, inPartnerProgramme, userInfo } from './profile.ts';
-import { endSession, requireCloudLogin, startMallSession } from './sessions.ts';
+import { cosmicUserInfo, inPartnerProgramme, isPartnerRole, userInfo } from './profile.ts';
+import { endSession, findCloudLogin, requireCloudLogin, startMallSession } from './sessions.ts';
 import type { CloudLogin } from './sessions.ts';
-import { spendSsoToken } from './ssoTokens.ts';
-import { chooseTeam, teamsOf } from './teams.ts';
+import { issueSsoToken, SSO_SECONDS, spendSsoToken } from './ssoTokens.ts';
+import { pickTeam } from './teams.ts';
 
 const TAGS = ['accounts'];
 
@@ -35,7 +36,18 @@ export function mallRoutes(app: FastifyInstance, { config, database }: AppDeps):
         body: { type: 'object', required: ['ssoToken'], properties: { ssoToken: { type: 'string', minLength: 1, maxLength: 128 } } },
       },
     },
-    async (request, reply) => ok({ eid: await enter(request, reply, (tx) => spendSsoToken(tx, request.body.ssoToken)) }),
+    async (request, reply) => {
+      const current = await findCloudLogin(database, request);
+      const eid = await enter(request, reply, async (tx) => {
+        const spent = await spendSsoToken(tx, request.body.ssoToken);
+        // A link with a stranger's token must not put a signed-in person into the stranger's account.
+        if (current && current.userId !== spent.login.userId) throw new AppError('sso.invalid');
+        // What one may pick is decided at this moment, not when the token was issued.
+        const team = await pickTeam(tx, spent.login.userId, spent.eid, request.ip);
+        return { login: spent.login, eid: team.eid };
+      });
+      return ok({ eid });
+    },
   );
 
   app.post<{ Body: { eid?: string; networkId?: string } }>(
@@ -53,9 +65,10 @@ export function mallRoutes(app: FastifyInstance, { config, database }: AppDeps):
     },
     async (request, reply) => {
       requireCaller(request);
+      if (isPaying(request)) throw new AppError('team.paying');
       const login = await requireCloudLogin(database, request);
       const eid = await enter(request, reply, async (tx) => {
-        const team = chooseTeam(await teamsOf(tx, login.userId), request.body.eid ?? request.body.networkId);
+        const team = await pickTeam(tx, login.userId, request.body.eid ?? request.body.networkId, request.ip);
         return { login, eid: team.eid };
       });
       return ok({ eid });
@@ -73,6 +86,13 @@ export function mallRoutes(app: FastifyInstance, { config, database }: AppDeps):
   );
 
   app.post('/yzjumc/mall/getcosmicuserinfo', { schema: { tags: TAGS, summary: '当前用户的角色' } }, async (request) => ok(cosmicUserInfo(requireCaller(request))));
+
+  app.post('/yzjumc/mall/getcosmicusertoken', { schema: { tags: TAGS, summary: '进入卖家中心的一次性凭证（仅伙伴）' } }, async (request) => {
+    const caller = requireCaller(request);
+    if (!caller.roles.some(isPartnerRole)) throw new AppError('session.forbidden');
+    const login = await requireCloudLogin(database, request);
+    return ok({ token: await issueSsoToken(database.kysely, login, caller.team.eid), expiresIn: SSO_SECONDS });
+  });
 
   app.post<{ Body: { eids?: string[] } | null }>(
     '/yzjumc/mall/getgrayscale',
@@ -93,4 +113,17 @@ export function mallRoutes(app: FastifyInstance, { config, database }: AppDeps):
     const { team } = requireCaller(request);
     return ok({ status: team.certified ? 1 : 0, eid: team.eid, name: team.name });
   });
+}
+
+const PAYING_PAGES = ['/pay', '/result'];
+
+/**
+ * Whether the page that calls is one on which teams must not be switched (specification, section 4). A browser names
+ * the whole address of a page of ours in Referer. This keeps people from a mistake; it protects nobody from anybody.
+ */
+function isPaying(request: FastifyRequest): boolean {
+  const { referer } = request.headers;
+  if (referer === undefined || !URL.canParse(referer)) return false;
+  const path = new URL(referer).pathname.toLowerCase();
+  return PAYING_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
 }

@@ -36,6 +36,13 @@ const ROLE_GROUPS: Readonly<Record<string, string>> = {
   partner: 'RG-001', customer: 'RG-002', staff: 'RG-003', operator: 'RG-004', developer: 'RG-005',
 };
 
+/** Groups whose people are partners (specification, section 4, "isPartner"). */
+const PARTNER_GROUPS = ['RG-001', 'RG-007'];
+
+export function isPartnerRole(name: string): boolean {
+  return PARTNER_GROUPS.includes(ROLE_GROUPS[name] ?? '');
+}
+
 /** Specification, section 3, "Client state": roles, each with group.type. */
 export function cosmicUserInfo(caller: Caller): { roles: { name: string; group: { type: string } }[] } {
   return { roles: caller.roles.map((name) => ({ name, group: { type: ROLE_GROUPS[name] ?? '' } })) };

@@ -85,7 +85,7 @@ export async function endSession(tx: Executor, request: FastifyRequest, cookie: 
   if (token) await tx.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute();
 }
 
-/** Ends every login of a person, except the one to keep, with all that came of them. */
+/** Ends every login of a person, except the one to keep, with all that came of them and all that is on its way. */
 export async function endSessionsOf(tx: Executor, userId: string, keepCloudId?: string): Promise<void> {
   await tx
     .deleteFrom('sessions')
@@ -93,6 +93,7 @@ export async function endSessionsOf(tx: Executor, userId: string, keepCloudId?: 
     .where('kind', '=', 'cloud')
     .$if(keepCloudId !== undefined, (query) => query.where('id', '<>', keepCloudId ?? ''))
     .execute();
+  await tx.deleteFrom('qr_logins').where('user_id', '=', userId).execute();
 }
 
 /** The login of this browser: by its own cookie, or the one that the mall session came from. */
@@ -135,5 +136,7 @@ export async function requireCloudLogin(database: Database, request: FastifyRequ
 export async function removeExpiredSessions(database: Database): Promise<void> {
   await database.kysely.deleteFrom('sessions').where(sql<boolean>`expires_at < now() or seen_at + make_interval(secs => idle_seconds) < now()`).execute();
   await database.kysely.deleteFrom('sso_tokens').where(sql<boolean>`expires_at < now()`).execute();
+  await database.kysely.deleteFrom('qr_logins').where(sql<boolean>`expires_at < now()`).execute();
+  await database.kysely.deleteFrom('pending_binds').where(sql<boolean>`expires_at < now()`).execute();
   await database.kysely.deleteFrom('login_failures').where(sql<boolean>`failed_at < now() - interval '1 day'`).execute();
 }

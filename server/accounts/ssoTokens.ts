@@ -5,7 +5,8 @@ import { newToken, tokenHash } from '../http/tokens.ts';
 import { findLoginById } from './sessions.ts';
 import type { CloudLogin } from './sessions.ts';
 
-const LIFETIME_SECONDS = 60;
+/** Specification, section 4: at most a minute. */
+export const SSO_SECONDS = 60;
 
 /** A token that begins one session for one team, once, within a minute. */
 export async function issueSsoToken(tx: Executor, login: CloudLogin, eid: string): Promise<string> {
@@ -17,7 +18,7 @@ export async function issueSsoToken(tx: Executor, login: CloudLogin, eid: string
       user_id: login.userId,
       eid,
       cloud_id: login.cloudId,
-      expires_at: sql`now() + make_interval(secs => ${LIFETIME_SECONDS})`,
+      expires_at: sql`now() + make_interval(secs => ${SSO_SECONDS})`,
     })
     .execute();
   return token;

@@ -85,6 +85,24 @@ export interface AccountTables {
     phone: string;
     expires_at: string;
   };
+  qr_logins: {
+    /** Of what the picture says. */
+    id_hash: string;
+    /** Of what the asking browser keeps to itself. */
+    nonce_hash: string;
+    user_agent: string;
+    address: string;
+    status: Generated<'waiting' | 'scanned' | 'confirmed' | 'cancelled'>;
+    /** Who scanned it. */
+    user_id: string | null;
+    created_at: Generated<string>;
+    expires_at: string;
+  };
+  pending_binds: {
+    user_id: string;
+    phone: string;
+    expires_at: string;
+  };
   login_failures: {
     id: Generated<number>;
     /** 'account:13800000001' or 'address:203.0.113.7' */

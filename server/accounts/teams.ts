@@ -1,5 +1,6 @@
 import type { Executor } from '../database/port.ts';
 import { AppError } from '../http/errors.ts';
+import { mayComeFrom } from './admission.ts';
 
 /** A team as the team list shows it (specification, section 3, "Team"). */
 export interface TeamEntry {
@@ -46,11 +47,25 @@ export async function teamsOf(executor: Executor, userId: string): Promise<TeamE
 }
 
 /**
+ * The team to work for, of those that let this address in (specification, section 8, ip_security_exception).
+ * @throws AppError team.notMember, team.notAdmin, team.addressForbidden
+ */
+export async function pickTeam(executor: Executor, userId: string, wish: string | undefined, address: string): Promise<TeamEntry> {
+  const teams = await teamsOf(executor, userId);
+  const networks = teams.length === 0 ? [] : await executor.selectFrom('teams').where('eid', 'in', teams.map((team) => team.eid)).select(['eid', 'login_networks']).execute();
+  const closed = new Set(networks.filter((team) => !mayComeFrom(team.login_networks, address)).map((team) => team.eid));
+  const open = teams.filter((team) => !closed.has(team.eid));
+  if (wish !== undefined && closed.has(wish)) chooseTeam(teams, wish);
+  if (wish === undefined ? open.length === 0 && teams.length > 0 : closed.has(wish)) throw new AppError('team.addressForbidden');
+  return chooseTeam(open, wish);
+}
+
+/**
  * The team to work for. Without a wish it is the default one among those one administers, else any of
  * these, else the first (specification, section 4, "Login flow"). Who administers none may use the first;
  * otherwise a team one does not administer cannot be picked (section 5).
  */
-export function chooseTeam(teams: readonly TeamEntry[], wish: string | undefined): TeamEntry {
+function chooseTeam(teams: readonly TeamEntry[], wish: string | undefined): TeamEntry {
   const first = teams[0];
   if (!first) throw new AppError('team.notMember');
   if (wish === undefined || wish === first.eid) return first;

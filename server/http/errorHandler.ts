@@ -8,9 +8,14 @@ import { AppError, ERRORS } from './errors.ts';
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = translate(error, request);
-    if (refusal.status >= 500) request.log.error({ err: error, method: request.method, url: request.url }, 'request failed');
+    if (refusal.status >= 500) request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'request failed');
     return answerRefusal(refusal, request, reply);
   });
+}
+
+/** The route, else the address without its query: tokens and phone numbers of an address are never logged. */
+function pathOf(request: FastifyRequest): string | undefined {
+  return request.routeOptions.url ?? request.url.split('?', 1)[0];
 }
 
 /** Answers with a refusal in the shape that the route speaks. */
