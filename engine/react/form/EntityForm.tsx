@@ -1,11 +1,14 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
+import type { Scope } from '../../core/expression/types.ts';
+import { mayAct } from '../../core/workflow/transitions.ts';
 import type { DetailResult } from '../../core/endpoint/transport.ts';
 import { useDraft } from '../data/useDraft.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { FormContext } from './context.ts';
 import { DraftBanner } from './DraftBanner.tsx';
 import { focusField } from './focus.ts';
+import { FormFoot } from './FormFoot.tsx';
 import { FormLayout } from './FormLayout.tsx';
 import type { FormStore } from './store.ts';
 import { useDirtyGuard } from './useDirtyGuard.ts';
@@ -42,8 +45,9 @@ export interface EntityFormProps {
   drafts?: boolean;
 }
 
-function allowedActions(model: EntityModel, detail: DetailResult): ActionModel[] {
-  return model.actions.filter((action) => action.save && detail.allowed.actions[action.name] === true);
+/** Actions that may be run from here as soon as what they want is filled in. */
+function offeredActions(model: EntityModel, { record, allowed }: DetailResult, scope: Scope): ActionModel[] {
+  return model.actions.filter((action) => action.save && (allowed.actions[action.name] === true || mayAct(model, { ...action, guard: undefined }, record, scope) === true));
 }
 
 /** A form made from a document: fields, checks, drafts, conflicts and saving. Ctrl+S saves, Ctrl+Enter submits. */
@@ -84,13 +88,15 @@ export function EntityForm(props: EntityFormProps): ReactNode {
   }, [store]);
   const { save } = saving;
   const run = useCallback(async (action?: ActionModel) => {
+    const may = action ? mayAct(model, action, store.record(), store.env.scope) : true;
+    if (may !== true) return engine.notify({ kind: 'warning', text: may.why });
     const prepared = action ? await prepareAction?.(action, store.snapshot()) : {};
     if (!prepared) return;
     const done = await save(action ? { action: action.name, ...prepared } : {});
     if (!done) showFirst();
-  }, [prepareAction, store, save, showFirst]);
+  }, [prepareAction, model, engine, store, save, showFirst]);
 
-  const actions = useMemo(() => (prepareAction ? allowedActions(model, detail) : []), [prepareAction, model, detail]);
+  const actions = useMemo(() => (prepareAction ? offeredActions(model, detail, store.env.scope) : []), [prepareAction, model, detail, store]);
   const submit = actions.find((action) => action.primary) ?? actions[0];
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey)) return;
@@ -117,19 +123,7 @@ export function EntityForm(props: EntityFormProps): ReactNode {
         {typed === undefined && <DraftBanner draft={draft} version={detail.version} isNew={recordKey === undefined} onRestore={(record) => store.reset({ ...store.original(), ...record }, false)} />}
         {saving.error !== undefined && <div className="yp-banner yp-banner-error" role="alert">{saving.error}<button type="submit" className="yp-link-button">重试</button></div>}
         <FormLayout />
-        <div className="yp-form-foot">
-          <button type="submit" className={submit ? 'yp-btn' : 'yp-btn yp-btn-primary'} disabled={saving.busy || locked !== undefined} title={locked ?? 'Ctrl+S'}>
-            {saving.busy ? '正在保存…' : '保存'}
-          </button>
-          {actions.map((action) => (
-            <button key={action.name} type="button" className={action === submit ? 'yp-btn yp-btn-primary' : action.danger ? 'yp-btn yp-btn-danger' : 'yp-btn'} disabled={saving.busy} title={action === submit ? 'Ctrl+Enter' : undefined} onClick={() => void run(action)}>
-              {action.title}
-            </button>
-          ))}
-          {preview && <button type="button" className="yp-btn" onClick={() => setPreviewed(store.snapshot())}>预览正文</button>}
-          {props.onCancel && <button type="button" className="yp-btn" onClick={cancel}>取消</button>}
-          <span className="yp-muted yp-dirty" role="status">{dirty ? '有未保存的修改' : ''}</span>
-        </div>
+        <FormFoot model={model} actions={actions} submit={submit} busy={saving.busy} locked={locked} dirty={dirty} onRun={(action) => void run(action)} {...(props.onCancel && { onCancel: cancel })} />
       </form>
       {preview && previewed && (
         <Suspense fallback={null}>

@@ -20,6 +20,15 @@ function viewsWithRows({ list }: EntityModel, rows: readonly RecordData[], scope
     .filter(({ rows: found }) => found.length > 0);
 }
 
+/** The columns without the parent and the texts of it that each row repeats. */
+function ownColumns({ fields, fieldsByPath }: EntityModel, { foreignKey }: ChildModel): string[] {
+  const fetched = Object.keys(fieldsByPath[foreignKey]?.link?.fetch ?? {});
+  return fields
+    .filter(({ path, kind, column }) => column && !column.hidden && path !== foreignKey && !(kind === 'text' && fetched.includes(path)))
+    .sort((a, b) => (a.column?.order ?? 0) - (b.column?.order ?? 0))
+    .map(({ path }) => path);
+}
+
 /** Rows of another entity that belong to this record. */
 export default function ChildList({ child, recordKey }: { child: ChildModel; recordKey: string }): ReactNode {
   const engine = useEngine();
@@ -34,6 +43,7 @@ export default function ChildList({ child, recordKey }: { child: ChildModel; rec
   // A bill that names its owner in a field that nobody types into comes about in another way.
   const typed = found?.fieldsByPath[child.foreignKey]?.readOnly === false;
   const creatable = useSWR<boolean, TransportError>(found && typed ? ['may-create', found.entity, found.version] : null, async () => (found ? (await transport.blank(found)).allowed.save === true : false));
+  const columns = useMemo(() => found && ownColumns(found, child), [found, child]);
   const label = useLabelOf({ entity: child.entity });
   const context = useMemo(() => ({ href: navigation.href.bind(navigation), open: navigation.open.bind(navigation), label }), [navigation, label]);
   const error = model.error ?? rows.error;
@@ -59,6 +69,7 @@ export default function ChildList({ child, recordKey }: { child: ChildModel; rec
       <EntityTable
         model={found}
         rows={shown}
+        columns={columns}
         label={child.title}
         loading={rows.isLoading}
         error={rows.error?.message}

@@ -1,4 +1,5 @@
 import { useCallback, useRef, type ClipboardEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import type { FieldModel } from '../../../core/document/model.ts';
 import { formatMoney, formatNumber } from '../../../core/format/money.ts';
 import { getAt } from '../../../core/record/pointer.ts';
@@ -11,6 +12,11 @@ import { TableRow } from './TableRow.tsx';
 /** Columns whose sum says something: amounts that are worked out, not prices, and what the document sums. */
 function summed(field: FieldModel): boolean {
   return (field.kind === 'money' && field.compute !== undefined) || field.column?.summary === 'sum';
+}
+
+/** A column that a link beside it fills with the very name that the link reads like, and nobody types into. */
+function saysAgain(column: FieldModel, columns: readonly FieldModel[]): boolean {
+  return column.readOnly && columns.some(({ link }) => link !== undefined && link.fetch[column.name] === link.label);
 }
 
 function limit(field: FieldModel, keyword: 'minItems' | 'maxItems', otherwise: number): number {
@@ -30,16 +36,17 @@ export function TableField({ Slot, field, address, readOnly, required, errors }:
   const { store } = useForm();
   useTopic(store, `#rows${address}`);
   const rows = store.rows(address);
-  const columns = field.children.filter((child) => !child.internal && store.access[child.path] !== 'none');
+  const columns = field.children.filter((child) => !child.internal && store.access[child.path] !== 'none' && !saysAgain(child, field.children));
   const id = controlId(store, address);
   const body = useRef<HTMLTableSectionElement>(null);
   const full = rows.length >= limit(field, 'maxItems', Infinity);
   const fewest = limit(field, 'minItems', 0);
 
   const add = useCallback(() => {
-    const key = store.insertRow(address, store.rows(address).length);
+    // The row is there when the press is over: a focus that came later would take it from where the person went next.
+    const key = flushSync(() => store.insertRow(address, store.rows(address).length));
     const first = columns.find((column) => !column.readOnly && !column.compute);
-    requestAnimationFrame(() => document.getElementById(controlId(store, `${address}/${key}/${first?.name ?? ''}`))?.focus());
+    document.getElementById(controlId(store, `${address}/${key}/${first?.name ?? ''}`))?.focus();
   }, [store, address, columns]);
 
   const onPaste = (event: ClipboardEvent): void => {

@@ -1,0 +1,67 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What a person's hands do on any page of the workstation: choose, fill, press, and wait for what they would see. */
+
+/** Cores are shared: what is live, or the server's to say, may take a moment. */
+export const PATIENT = { timeout: 15_000 };
+
+/** YYYY-MM-DD, as the shop counts days. */
+export const TODAY = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Shanghai' }).format();
+export const inDays = (days: number, from = TODAY): string => new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The key of the record whose page is open. */
+export const keyOf = (page: Page): string => decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+
+export const grid = (page: Page): Locator => page.getByRole('grid');
+export const rowOf = (page: Page, text: string): Locator => grid(page).getByRole('row').filter({ hasText: text });
+export const state = (page: Page, title: string): Locator => page.locator('.yp-detail-head .yp-tag-state', { hasText: title });
+export const said = (page: Page, text: string | RegExp): Promise<void> => page.locator('.ui-toast').getByText(text).first().waitFor();
+
+/** Chooses in a combo box, after typing the keyword if there is one: the first offer, or the first that shows `text`. */
+export async function choose(where: Page | Locator, label: string, { keyword, text }: { keyword?: string; text?: string } = {}): Promise<void> {
+  const page = 'page' in where ? where.page() : where;
+  const box = where.getByRole('combobox', { name: label });
+  await box.click();
+  // Asleep it is plain markup; only the control that can choose expands.
+  await where.getByRole('combobox', { name: label, expanded: true }).waitFor();
+  if (keyword !== undefined) await page.keyboard.type(keyword);
+  const offers = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
+  await (text ?? keyword ? offers.filter({ hasText: text ?? keyword }) : offers).first().click();
+  await offers.first().waitFor({ state: 'hidden' });
+}
+
+/** The row (from 1) of a sub-table in a form. */
+export const formRow = (page: Page, table: string, number: number): Locator => page.getByRole('group', { name: table }).locator('tbody > tr').nth(number - 1);
+
+/** What stands beside a label of a record that is read. */
+export const fact = (page: Page, label: string): Locator => page.locator('.yp-fact', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) }).locator('dd');
+
+/** Fills a date or a text and leaves the field, as a person does who goes on. */
+export async function fill(where: Page | Locator, label: string, value: string): Promise<void> {
+  const box = where.getByLabel(label, { exact: true });
+  await box.fill(value);
+  await box.press('Tab');
+}
+
+/** Presses a button of the page and, when it asks, the same one of its dialog. */
+export async function press(page: Page, name: string, { asks = false }: { asks?: boolean } = {}): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  if (!asks) return;
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Agrees to what waits for this person, from the to-do list. */
+export async function agree(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await page.goto(`/workstation/e/approval?view=${encodeURIComponent('待办')}&q=${encodeURIComponent(key)}`);
+    await rowOf(page, key).getByRole('checkbox').check();
+    await page.getByRole('region', { name: '已选记录' }).getByRole('button', { name: '同意', exact: true }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('同意');
+    await page.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).click();
+    await page.getByRole('dialog').getByText('成功 1 条').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: '完成' }).click();
+    await rowOf(page, key).waitFor({ state: 'detached' });
+  }
+}
