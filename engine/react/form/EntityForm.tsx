@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
 import type { Scope } from '../../core/expression/types.ts';
 import { mayAct } from '../../core/workflow/transitions.ts';
@@ -71,6 +71,10 @@ export function EntityForm(props: EntityFormProps): ReactNode {
   }, [draft, engine, onSaved]);
   const saving = useSaving(model, store, recordKey === undefined ? undefined : detail.version, validation, saved);
 
+  // Who pressed the button at the foot of a long form does not see its head.
+  const refusal = useRef<HTMLDivElement>(null);
+  useEffect(() => refusal.current?.scrollIntoView({ block: 'center' }), [saving.error]);
+
   const { typed } = props;
   useEffect(() => {
     if (typed) store.reset({ ...store.original(), ...typed }, false);
@@ -121,9 +125,9 @@ export function EntityForm(props: EntityFormProps): ReactNode {
       >
         {locked !== undefined && <div className="yp-banner" role="status">{locked}</div>}
         {typed === undefined && <DraftBanner draft={draft} version={detail.version} isNew={recordKey === undefined} onRestore={(record) => store.reset({ ...store.original(), ...record }, false)} />}
-        {saving.error !== undefined && <div className="yp-banner yp-banner-error" role="alert">{saving.error}<button type="submit" className="yp-link-button">重试</button></div>}
+        {saving.error !== undefined && <div ref={refusal} className="yp-banner yp-banner-error" role="alert">{saving.error}<button type="submit" className="yp-link-button">重试</button></div>}
         <FormLayout />
-        <FormFoot model={model} actions={actions} submit={submit} busy={saving.busy} locked={locked} dirty={dirty} onRun={(action) => void run(action)} {...(props.onCancel && { onCancel: cancel })} />
+        <FormFoot model={model} actions={actions} submit={submit} busy={saving.busy} locked={locked} dirty={dirty} onRun={(action) => void run(action)} {...(preview && { onPreview: () => setPreviewed(store.snapshot()) })} {...(props.onCancel && { onCancel: cancel })} />
       </form>
       {preview && previewed && (
         <Suspense fallback={null}>

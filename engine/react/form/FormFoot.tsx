@@ -15,11 +15,13 @@ interface FormFootProps {
   locked: string | undefined;
   dirty: boolean;
   onRun(action: ActionModel): void;
+  /** Shows what the record reads like as a text. */
+  onPreview?: () => void;
   onCancel?: () => void;
 }
 
 /** Saving, and the actions that save and act: each says, as the form is filled, whether it can be run and what it still wants. */
-export function FormFoot({ model, actions, submit, busy, locked, dirty, onRun, onCancel }: FormFootProps): ReactNode {
+export function FormFoot({ model, actions, submit, busy, locked, dirty, onRun, onPreview, onCancel }: FormFootProps): ReactNode {
   const { store } = useForm();
   const record = useFormRecord();
   const { user } = useEngine();
@@ -30,6 +32,7 @@ export function FormFoot({ model, actions, submit, busy, locked, dirty, onRun, o
         {busy ? '正在保存…' : '保存'}
       </button>
       {actions.map((action) => <ActionButton key={action.name} action={{ ...action, primary: action === submit }} allowed={verdict(action)} onRun={() => onRun(action)} />)}
+      {onPreview && <button type="button" className="yp-btn" onClick={onPreview}>预览正文</button>}
       {onCancel && <button type="button" className="yp-btn" onClick={onCancel}>取消</button>}
       <span className="yp-muted yp-dirty" role="status">{dirty ? '有未保存的修改' : ''}</span>
     </div>
