@@ -36,6 +36,7 @@ import { customerRoutes } from './partners/customers/routes.ts';
 import { joinRoutes } from './partners/join/routes.ts';
 import { visitorJoinRoutes } from './partners/join/visitorRoutes.ts';
 import { partnerRoutes } from './partners/routes.ts';
+import { consultRoutes } from './consult/routes.ts';
 import { contractRoutes } from './contracts/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { regionRoutes } from './regions/routes.ts';
@@ -44,7 +45,7 @@ import { smsRoutes } from './sms/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 
 /** Domains with calls for people who are not signed in: each call asks for what it needs. */
-const OPEN: readonly Routes[] = [accountRoutes, catalogueRoutes, quoteRoutes, visitorJoinRoutes, regionRoutes, licenceRoutes, smsRoutes];
+const OPEN: readonly Routes[] = [accountRoutes, catalogueRoutes, consultRoutes, quoteRoutes, visitorJoinRoutes, regionRoutes, licenceRoutes, smsRoutes];
 /** Domains whose every call needs a session, before anything that was sent is looked at. */
 const SIGNED_IN: readonly Routes[] = [approvalRoutes, fileRoutes, invoiceRoutes, partnerRoutes, organisationRoutes, joinRoutes, customerRoutes, buyerRoutes, rewardRoutes, contractRoutes, transactionRoutes, orderRoutes];
 

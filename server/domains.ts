@@ -2,6 +2,7 @@ import { userNames } from './accounts/names.ts';
 import { approvalHooks } from './approvals/hooks.ts';
 import { approvalPort } from './approvals/service.ts';
 import type { Config } from './config.ts';
+import { consultHooks } from './consult/hooks.ts';
 import { contractHooks } from './contracts/hooks.ts';
 import type { Database } from './database/port.ts';
 import type { DocumentLog } from './entities/documents/service.ts';
@@ -19,5 +20,5 @@ import { transactionHooks } from './transactions/hooks.ts';
 
 /** The generic runtime with the hooks of every domain that documents may name, and any further ones. */
 export function openDomains(config: Config, database: Database, log: DocumentLog, more: Hooks = {}): Entities {
-  return openEntities({ database, folder: config.schemasDir, log, hooks: collectHooks(approvalHooks, contractHooks, invoiceHooks, licenceHooks, orderHooks, partnerHooks, partnerJoinHooks, rewardHooks, transactionHooks, more), savedView: findSavedView, approvals: approvalPort, names: { user: userNames, org: departmentNames } });
+  return openEntities({ database, folder: config.schemasDir, log, hooks: collectHooks(approvalHooks, consultHooks, contractHooks, invoiceHooks, licenceHooks, orderHooks, partnerHooks, partnerJoinHooks, rewardHooks, transactionHooks, more), savedView: findSavedView, approvals: approvalPort, names: { user: userNames, org: departmentNames } });
 }

@@ -1,5 +1,6 @@
 import type { AccountTables } from '../accounts/tables.ts';
 import type { ApprovalTables } from '../approvals/tables.ts';
+import type { ConsultTables } from '../consult/tables.ts';
 import type { ContractTables } from '../contracts/tables.ts';
 import type { EntityTables } from '../entities/tables.ts';
 import type { PersonalTables } from '../entities/personal/tables.ts';
@@ -14,4 +15,4 @@ import type { SmsTables } from '../sms/tables.ts';
 import type { TransactionTables } from '../transactions/tables.ts';
 
 /** Every table, as Kysely sees it. Each domain declares its own. */
-export type Tables = AccountTables & ContractTables & ApprovalTables & EntityTables & PersonalTables & TransferTables & FileTables & HttpTables & JobTables & LicenceTables & OrganisationTables & PartnerTables & TransactionTables & SmsTables;
+export type Tables = AccountTables & ConsultTables & ContractTables & ApprovalTables & EntityTables & PersonalTables & TransferTables & FileTables & HttpTables & JobTables & LicenceTables & OrganisationTables & PartnerTables & TransactionTables & SmsTables;

@@ -3,6 +3,7 @@ import { numberPattern } from '../entities/storage/numbering.ts';
 import type { Calendar } from './calendar.ts';
 import { CONSUME_CONTRACTS, CONTRACTS, EXTRACTIONS, INVOICES, makeApprovals, ONLINE_CONTRACTS } from './entities/approvals.ts';
 import { makeAgreements } from './entities/agreements.ts';
+import { makeConsults } from './entities/consults.ts';
 import { makeConsumption } from './entities/consumption.ts';
 import { makeContracts } from './entities/contracts.ts';
 import { makeCustomers } from './entities/customers.ts';
@@ -29,7 +30,7 @@ const SEED = 20_261_120;
 const COMMON_COMPANIES = 60;
 
 /** Entities that demo data is made for; a schemas folder may have others, or not have all of these. */
-export const DEMO_ENTITIES = ['product', 'customer', 'stock', 'opportunity', 'opportunity-follow', 'sale-contract', 'approval', 'invoice', 'transaction', 'transaction-feedback', 'reward', 'extraction', 'contract', 'online-contract', 'consume-contract', 'partner-join', 'order-contract', 'asset', 'renewal', 'service-change', 'trial-order', 'upgrade-path', 'upgrade'] as const;
+export const DEMO_ENTITIES = ['product', 'customer', 'stock', 'opportunity', 'opportunity-follow', 'sale-contract', 'approval', 'invoice', 'transaction', 'transaction-feedback', 'reward', 'extraction', 'contract', 'online-contract', 'consume-contract', 'partner-join', 'order-contract', 'asset', 'renewal', 'service-change', 'trial-order', 'upgrade-path', 'upgrade', 'consult'] as const;
 
 /** Hands out numbers of the documents' numbering. */
 export interface Numbers {
@@ -104,5 +105,6 @@ export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
   noteConflicts(pursued);
   lives.push(...pathLives);
   lives.push(...makePartnerJoins({ ...world, random: createRandom(SEED + 61) }, teams));
+  lives.push(...makeConsults({ ...world, random: createRandom(SEED + 81) }, teams));
   return lives;
 }

@@ -17,6 +17,7 @@ import { sms } from './070_sms.ts';
 import { signIn } from './071_sign_in.ts';
 import { registration } from './072_registration.ts';
 import { devices } from './073_devices.ts';
+import { consult } from './081_consult.ts';
 
 /** Every step of the schema, in order. 001-009 foundation, 010-019 entities, 020 and on the domains. */
-export const migrations: readonly Migration[] = [accounts, http, jobs, entities, files, personal, imports, approvals, contractTexts, organisation, partners, payTokens, joinOpenings, licences, sms, signIn, registration, devices];
+export const migrations: readonly Migration[] = [accounts, http, jobs, entities, files, personal, imports, approvals, contractTexts, organisation, partners, payTokens, joinOpenings, licences, sms, signIn, registration, devices, consult];
