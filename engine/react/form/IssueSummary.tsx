@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { Issue } from '../../core/issue.ts';
 import { patternOf, rowIndexes } from '../../core/record/pointer.ts';
 import { useForm, useTopic } from './context.ts';
 
@@ -18,7 +19,7 @@ export function IssueSummary({ onJump }: { onJump(path: string): void }): ReactN
         {(all ? issues : issues.slice(0, SHOWN)).map((issue, index) => (
           <li key={`${issue.path}-${issue.code}-${index}`}>
             {issue.path === '' ? issue.message : (
-              <button type="button" className="yp-link-button" onClick={() => onJump(issue.path)}>{place(store.shape.fieldsByPath, issue.path)}{issue.message}</button>
+              <button type="button" className="yp-link-button" onClick={() => onJump(issue.path)}>{place(store.shape.fieldsByPath, issue)}{issue.message}</button>
             )}
           </li>
         ))}
@@ -30,10 +31,11 @@ export function IssueSummary({ onJump }: { onJump(path: string): void }): ReactN
   );
 }
 
-/** '开票明细第 2 行：' for a cell; a field's own title is in its message. */
-function place(fields: Readonly<Record<string, { title: string }>>, path: string): string {
+/** '开票明细第 2 行：' for a cell, unless its message names the row; a field's own title is in its message. */
+function place(fields: Readonly<Record<string, { title: string }>>, { path, message }: Issue): string {
   const rows = rowIndexes(path);
   if (rows.length === 0) return '';
   const table = fields[patternOf(path).split('.')[0] ?? ''];
+  if (/^第 \d+ 行/.test(message)) return table?.title ?? '';
   return `${table?.title ?? ''}第 ${rows.map((row) => row + 1).join('-')} 行：`;
 }

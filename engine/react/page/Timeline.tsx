@@ -2,9 +2,11 @@ import { useState, type ReactNode } from 'react';
 import type { EntityModel, FieldModel } from '../../core/document/model.ts';
 import type { HistoryEntry } from '../../core/endpoint/transport.ts';
 import { formatDateTime } from '../../core/format/date.ts';
+import { isEmptyValue } from '../../core/expression/helpers.ts';
 import { EMPTY_TEXT, formatValue } from '../../core/format/value.ts';
 import { patternOf } from '../../core/record/pointer.ts';
 import { useHistory } from '../data/useHistory.ts';
+import { useOptionLabel } from '../data/useOptionLabel.ts';
 
 const SHOWN = 6;
 
@@ -22,7 +24,7 @@ function Entry({ entry, model }: { entry: HistoryEntry; model: EntityModel }): R
   const told = entry.changes.filter(({ path }) => fieldOf(model, path)?.internal !== true);
   const changes = all ? told : told.slice(0, SHOWN);
   const stateTitle = (state: string | null): string => (state === null ? '' : (model.states?.values[state]?.title ?? state));
-  const moved = entry.fromState !== entry.toState && entry.toState !== null;
+  const moved = entry.fromState !== null && entry.toState !== null && entry.fromState !== entry.toState;
   return (
     <li>
       <div className="yp-timeline-head">
@@ -30,13 +32,16 @@ function Entry({ entry, model }: { entry: HistoryEntry; model: EntityModel }): R
         <span>{entry.userName}</span>
         <time dateTime={entry.at} className="yp-muted">{formatDateTime(entry.at)}</time>
       </div>
-      {moved && <div className="yp-muted">{entry.fromState === null ? '' : `${stateTitle(entry.fromState)} → `}{stateTitle(entry.toState)}</div>}
+      {moved && <div className="yp-muted">{stateTitle(entry.fromState)} → {stateTitle(entry.toState)}</div>}
       {changes.length > 0 && (
         <dl className="yp-changes">
           {changes.map((change) => (
             <div key={change.path}>
               <dt>{change.title}</dt>
-              <dd><del>{shown(model, change.path, change.from)}</del><span aria-label="改为"> → </span><ins>{shown(model, change.path, change.to)}</ins></dd>
+              <dd>
+                {!isEmptyValue(change.from) && <><del><Shown model={model} path={change.path} value={change.from} /></del><span aria-label="改为"> → </span></>}
+                <ins><Shown model={model} path={change.path} value={change.to} /></ins>
+              </dd>
             </div>
           ))}
         </dl>
@@ -49,6 +54,16 @@ function Entry({ entry, model }: { entry: HistoryEntry; model: EntityModel }): R
 function fieldOf(model: EntityModel, path: string): FieldModel | undefined {
   return model.fieldsByPath[patternOf(path.startsWith('/') ? path : `/${path.replaceAll('.', '/')}`)];
 }
+
+/** A value in words: links and people by name. */
+function Shown({ model, path, value }: { model: EntityModel; path: string; value: unknown }): ReactNode {
+  const field = fieldOf(model, path);
+  const named = field !== undefined && typeof value === 'string' && (field.kind === 'link' || field.kind === 'user' || field.kind === 'org');
+  const label = useOptionLabel(model, field?.path ?? path, named ? value : undefined, noRecord);
+  return named ? label : shown(model, path, value);
+}
+
+const noRecord = {};
 
 /** A value as its field shows it; a field that the document no longer has is shown as it was stored. */
 function shown(model: EntityModel, path: string, value: unknown): string {
