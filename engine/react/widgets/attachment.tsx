@@ -49,7 +49,7 @@ function AttachmentWidget(props: WidgetProps) {
       {(files.length > 0 || uploads.list.length > 0) && (
         <ul className="yp-files-list">
           {files.map((file) => (
-            <li key={file.fileId}>
+            <li key={file.fileId} className="yp-files-stored">
               <a href={transport.fileUrl(file.fileId)} target="_blank" rel="noreferrer">{file.name}</a>
               <span className="yp-muted">{formatSize(file.size)}</span>
               {!props.readOnly && <button type="button" className="yp-icon-button yp-icon-remove" aria-label={`移除 ${file.name}`} onClick={() => set(files.filter((other) => other !== file))} />}

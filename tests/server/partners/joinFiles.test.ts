@@ -9,6 +9,7 @@ import { refusalOf, type Answer, type Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import { multipart } from '../../support/form.ts';
 import type { TestGateway } from '../../support/gateway.ts';
+import { enter, form, INFO, provePhone, WITH_INBOX } from '../accounts/support.ts';
 import { act, once, STAFF, startPartners, uscc } from './support.ts';
 
 const OPEN = '/yzjumc/partnerjoinrenewal/v3/noAuthentication';
@@ -17,7 +18,7 @@ const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
 eachDatabase('files of an application made without an account', (driver) => {
   let gateway: TestGateway;
   beforeAll(async () => {
-    gateway = await startPartners(driver, { TRUST_PROXY: '127.0.0.1' });
+    gateway = await startPartners(driver, { TRUST_PROXY: '127.0.0.1', ...WITH_INBOX });
   });
   afterAll(() => gateway.close());
 
@@ -128,6 +129,15 @@ eachDatabase('files of an application made without an account', (driver) => {
       const partner = await gateway.database.kysely.selectFrom('partners').where('bill_no', '=', String(sent.record.billNo)).select('eid').executeTakeFirstOrThrow();
       expect(eid).toBe(partner.eid);
       expect(await download(visitor, file.fileId)).toBe(200);
+
+      const phone = String(record.contactPhone);
+      const applicant = gateway.visitor();
+      const { data } = await provePhone(gateway, applicant, phone);
+      await form(applicant, '/space/c/user-activate/activateUserFromRegByMobileV2', { phone, activationKey: String(data?.activationKey), name: '王磊', password: 'Partner@2026' });
+      await enter(applicant);
+      expect(await applicant.read(INFO)).toMatchObject({ companyName: '深圳云岭软件有限公司', roles: expect.arrayContaining(['partner']) as unknown });
+      expect((await applicant.request(`/files/${file.fileId}`)).status).toBe(200);
+      expect((await applicant.call<DetailResult>('/yzjumc/partnerjoinrenewal/v3/getPartnerJoinDetailByBillNo', { billNo: sent.record.billNo })).record.attachments).toEqual([file]);
     });
 
     it('are swept away when they were never saved, or never sent in for a month', async () => {

@@ -40,7 +40,7 @@ function TreeAwake(props: AwakeChoiceProps) {
       id={widget.id}
       {...choice}
       labelInValue
-      {...(top.rows.length > 0 && { treeDefaultExpandedKeys: levels.open ? top.rows.map((row) => String(row.value)) : undefined, treeDefaultExpandAll: levels.open === undefined })}
+      {...(top.rows.length > 0 && { treeDefaultExpandedKeys: levels.open ? top.rows.filter((row) => row.children).map((row) => String(row.value)) : undefined, treeDefaultExpandAll: levels.open === undefined })}
       key={top.rows.length > 0 ? 'tree' : 'waiting'}
       allowClear={!widget.required}
       {...(levels.open && { loadData: (node: { value?: unknown }) => levels.open?.(String(node.value)) ?? Promise.resolve() })}
