@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { ConsultWidget } from './ConsultWidget.tsx';
 import { Footer } from './Footer.tsx';
 import { TopNav } from './TopNav.tsx';
 import './mainLayout.css';
@@ -13,6 +14,7 @@ export function MainLayout() {
         <Outlet />
       </main>
       <Footer />
+      <ConsultWidget />
     </div>
   );
 }

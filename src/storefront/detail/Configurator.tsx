@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Phone } from 'lucide-react';
+import { MessageSquareText, Phone } from 'lucide-react';
 import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { Product } from '../../gateway/catalogue.ts';
 import type { Choice } from '../../gateway/quotes.ts';
+import { openConsult } from '../../ui/links.ts';
 import { cardPrice } from '../words.ts';
 import { QuantityInput } from './QuantityInput.tsx';
 import { useQuote } from './useQuote.ts';
@@ -14,7 +15,12 @@ export function Configurator({ product }: { product: Product }) {
   const [choice, setChoice] = useState<Choice>({ productNo: product.productNo, quantity: product.minQuantity, years: product.terms[0] ?? 1, modules: [] });
   const { quote, problem, stale } = useQuote(product.offlineBuy ? undefined : choice);
   const optional = product.modules.filter(({ type, productNo }) => type === 'optional' && productNo !== '');
-  const call = <a className="store-main-button detail-call" href={`tel:${SALES_PHONE}`}><Phone size={18} aria-hidden />致电咨询 {SALES_PHONE}</a>;
+  const call = (
+    <div className="configurator-calls">
+      <button type="button" className="store-main-button detail-call" onClick={openConsult}><MessageSquareText size={18} aria-hidden />咨询购买</button>
+      <a className="store-button detail-call" href={`tel:${SALES_PHONE}`}><Phone size={18} aria-hidden />{SALES_PHONE}</a>
+    </div>
+  );
   if (product.offlineBuy) return <div className="configurator"><p className="configurator-talk">该产品由顾问先评估需求，再给出方案与报价。</p>{call}</div>;
   const setModule = (productNo: string, quantity: number | undefined) =>
     setChoice({ ...choice, modules: [...choice.modules.filter((module) => module.productNo !== productNo), ...(quantity === undefined ? [] : [{ productNo, quantity }])] });
