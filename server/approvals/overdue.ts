@@ -15,8 +15,8 @@ interface Documents {
   catalogue: { entries: ReadonlyMap<string, { model: EntityModel }> };
 }
 
-/** What the clock does: acts on tasks that are past their time, and starts chains for records that wait without one. */
-export async function handleOverdue(database: Database, access: EntityAccess, documents: Documents, now = new Date()): Promise<void> {
+/** What the clock does: acts on tasks that are past their time. */
+export async function handleOverdue(database: Database, access: EntityAccess, now = new Date()): Promise<void> {
   const late = await database.kysely.selectFrom('approval_tasks').where('status', '=', 'pending').where('warned_at', 'is', null).where('due_at', '<=', now.toISOString())
     .select('no').distinct().limit(BATCH).execute();
   for (const { no } of late) {
@@ -26,17 +26,28 @@ export async function handleOverdue(database: Database, access: EntityAccess, do
       await database.transaction((tx) => actOnLate(tx, access, no, now, 'remind'));
     });
   }
+}
+
+/** Starts chains for records that wait for approval without one; it looks through whole entities, so not often. */
+export async function adoptStranded(database: Database, access: EntityAccess, documents: Documents, now = new Date()): Promise<void> {
   for (const { model } of documents.catalogue.entries.values()) if (model.approval?.state !== undefined) await adopt(database, access, model, now);
 }
 
 async function actOnLate(tx: Tx, access: EntityAccess, no: string, now: Date, instead?: 'remind'): Promise<void> {
-  const stored = await approvalOf(tx, no);
   const at = now.toISOString();
-  const task = stored && pendingTasks(stored.chain).find(({ dueAt }) => dueAt !== null && dueAt <= at);
-  const step = stored?.chain.steps[stored.chain.current];
-  if (stored && task && step) {
+  const found = await approvalOf(tx, no);
+  if (!found) return;
+  const asker = systemAsker(found.eid, now);
+  // A person who decides at this moment, or another process that strikes as well, goes first; then all is looked at anew.
+  await access.lock(tx, asker, APPROVAL, no);
+  const unwarned = await tx.selectFrom('approval_tasks').where('no', '=', no).where('status', '=', 'pending').where('warned_at', 'is', null).where('due_at', '<=', at).select('task').executeTakeFirst();
+  if (!unwarned) return;
+  const stored = (await approvalOf(tx, no)) ?? found;
+  const task = pendingTasks(stored.chain).find(({ dueAt }) => dueAt !== null && dueAt <= at);
+  const step = stored.chain.steps[stored.chain.current];
+  if (task && step) {
     const [action, input] = await answerFor(tx, stored, instead ?? step.overdue, task.person.id);
-    await access.act(tx, systemAsker(stored.eid, now), APPROVAL, no, action, input);
+    await access.act(tx, asker, APPROVAL, no, action, input);
     // Others who are late in the same step have their turn with the next round.
     if (action !== 'remind') return;
   }

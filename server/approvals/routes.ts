@@ -9,7 +9,7 @@ import { idempotencyKey } from '../http/idempotency.ts';
 import { requireCaller } from '../http/session.ts';
 import { findCandidates, findInvolved } from './approvers.ts';
 import { countTasks } from './counts.ts';
-import { handleOverdue } from './overdue.ts';
+import { adoptStranded, handleOverdue } from './overdue.ts';
 import { APPROVAL } from './service.ts';
 import { approvalOf, latestApproval, runningApproval, type StoredApproval } from './store.ts';
 import { approvalResult } from './view.ts';
@@ -23,7 +23,8 @@ const ACTIONS: readonly string[] = ['agree', 'refuse', 'addSigner', 'handOver', 
 export async function approvalRoutes(app: FastifyInstance, { database, entities, jobs }: AppDeps): Promise<void> {
   const { access, runtime, documents } = entities;
   const { kysely } = database;
-  jobs.every('approvals.handleOverdue', 60, (target) => handleOverdue(target, access, documents));
+  jobs.every('approvals.handleOverdue', 60, (target) => handleOverdue(target, access));
+  jobs.every('approvals.adoptStranded', 3600, (target) => adoptStranded(target, access, documents));
 
   for (const [name, view] of Object.entries(VIEWS)) {
     app.post(`/yzjumc/wf/v3/${name}`, { schema: { summary: `审批：${view}` } }, async (request) => {

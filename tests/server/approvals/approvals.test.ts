@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApprovalResult, DetailResult, HistoryEntry } from '../../../engine/core/endpoint/transport.ts';
 import type { ListResult } from '../../../engine/core/query/types.ts';
-import { handleOverdue } from '../../../server/approvals/overdue.ts';
 import { eachDatabase } from '../../support/database.ts';
 import { act, once, STAFF } from '../partners/support.ts';
 import { decide, MORE_STAFF, OPERATOR, refused, SHOP, startDesk, type Desk } from './support.ts';
@@ -170,39 +169,6 @@ eachDatabase('approvals', (driver) => {
       expect(['approved', 'draft']).toContain((await desk.contractOf(key)).state);
       expect(['approved', 'withdrawn']).toContain((await chainOf(key)).status);
     }
-  });
-
-  it('tell late approvers once when their working hours are over', async () => {
-    const key = await desk.submitted();
-    const no = await desk.approvalOf(key);
-    const { access, documents } = desk.gateway.entities;
-    const later = new Date(Date.now() + 20 * 86_400_000);
-    await handleOverdue(desk.gateway.database, access, documents, later);
-    await handleOverdue(desk.gateway.database, access, documents, later);
-    expect((await chainOf(key)).log.filter(({ kind }) => kind === 'overdue')).toHaveLength(1);
-    await decide(desk.staff, no, 'agree');
-  });
-
-  it('are decided by the clock where the step says so', async () => {
-    const key = await desk.submitted(LARGE);
-    const no = await desk.approvalOf(key);
-    const { kysely } = desk.gateway.database;
-    const { chain } = await kysely.selectFrom('approvals').where('no', '=', no).select('chain').executeTakeFirstOrThrow();
-    const automatic = { ...chain, steps: chain.steps.map((step, index) => ({ ...step, overdue: index === 0 ? 'approve' : 'reject' })) };
-    await kysely.updateTable('approvals').set({ chain: JSON.stringify(automatic) }).where('no', '=', no).execute();
-    const { access, documents } = desk.gateway.entities;
-    for (const days of [20, 60]) await handleOverdue(desk.gateway.database, access, documents, new Date(Date.now() + days * 86_400_000));
-    const { status, log } = await chainOf(key);
-    expect([status, ...log.map(({ kind, personName }) => `${personName} ${kind}`)]).toEqual(['rejected', '周航 start', '系统 approve', '系统 reject']);
-    expect((await desk.contractOf(key)).record).toMatchObject({ status: 'rejected', opinion: '超过处理时限，自动驳回' });
-  });
-
-  it('start for records that waited before their document had a chain', async () => {
-    const key = await desk.submitted();
-    await desk.gateway.database.kysely.deleteFrom('approvals').where('record_key', '=', key).execute();
-    await handleOverdue(desk.gateway.database, desk.gateway.entities.access, desk.gateway.entities.documents);
-    expect(await waiting(key)).toContain('沈一');
-    expect((await chainOf(key)).requesterName).toBe('周航');
   });
 
   it('ask everyone with the role, and refuse a submission that nobody could decide', async () => {
