@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { compile, describeEntities } from '../../../engine/core/index.ts';
 import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
 import { rolesOf } from '../../../engine/core/document/roles.ts';
+import { TransportError } from '../../../engine/core/endpoint/transport.ts';
 import { memoryTransport, sampleScope } from '../../../engine/core/endpoint/memory/transport.ts';
 import { sampleRecords } from '../../../engine/core/record/sample/records.ts';
 import { compileValidators } from '../../../engine/core/validation/ajv.ts';
@@ -21,6 +22,8 @@ declare global {
     backend: Engine['transport'];
     model: EntityModel;
     notices: string[];
+    /** What a backend rejects with when it refuses. */
+    refusal(message: string): Error;
     /** Shows the form of a new record, over the same backend. */
     openNew(): void;
   }
@@ -47,6 +50,7 @@ const scenario: Scenario = (query, root) => {
   };
   window.backend = memoryTransport(known, rows, { latency: Number(query.get('latency') ?? 0), scope, validators: validatorOf });
   window.notices = [];
+  window.refusal = (message) => new TransportError('code', message);
   const model = byName(query.get('entity') ?? 'kinds');
   window.model = model;
   const first = rows[model.entity]?.[0]?.[model.key];
