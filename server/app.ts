@@ -52,6 +52,8 @@ const SIGNED_IN: readonly Routes[] = [approvalRoutes, fileRoutes, invoiceRoutes,
 const BODY_LIMIT = 1024 * 1024;
 /** A request must have arrived whole by then; long enough for an upload over a slow line. */
 const REQUEST_TIMEOUT_MS = 120_000;
+/** Documents are compiled and stored while the gateway starts: on a busy machine that takes longer than Fastify's ten seconds. */
+const START_TIMEOUT_MS = 120_000;
 
 interface AppOptions extends AppDeps {
   log: FastifyBaseLogger;
@@ -65,6 +67,7 @@ export async function buildApp({ webFolder, log, ...deps }: AppOptions): Promise
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    pluginTimeout: START_TIMEOUT_MS,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
