@@ -56,7 +56,7 @@ export class Client {
       if (cookie.value === '' || cookie.maxAge === 0) this.cookies.delete(cookie.name);
       else this.cookies.set(cookie.name, cookie.value);
     }
-    const isJson = String(answer.headers['content-type'] ?? '').includes('json') && answer.headers['content-encoding'] === undefined;
+    const isJson = answer.body !== '' && String(answer.headers['content-type'] ?? '').includes('json') && answer.headers['content-encoding'] === undefined;
     return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : undefined, text: answer.body, bytes: answer.rawPayload };
   }
 
