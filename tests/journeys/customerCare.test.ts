@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
-import { agree, choose, fact, formRow, grid, inDays, keyOf, press, rowOf, state, TODAY } from './support/hand.ts';
+import { agree, choose, fact, formRow, grid, inDays, keyOf, press, refused, rowOf, state, TODAY } from './support/hand.ts';
 import { openMall, SHEN, ZHOU, type Mall } from './support/mall.ts';
 
 let mall: Mall;
@@ -51,8 +51,7 @@ describe('a customer’s products', () => {
 
     await zhou.goto(`/workstation/e/asset/${asset}`);
     await fact(zhou, '办理中单据').getByRole('link', { name: bill }).waitFor();
-    expect(await zhou.getByRole('button', { name: '续费', exact: true }).getAttribute('aria-disabled')).toBe('true');
-    await zhou.getByText('只有使用中、没有在办单据的正式产品可以续费').waitFor({ state: 'attached' });
+    await refused(zhou, '续费', '只有使用中、没有在办单据的正式产品可以续费');
 
     await agree(shen, bill);
     await zhou.reload();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
-import { agree, fact, fill, formRow, grid, keyOf, PATIENT, press, state } from './support/hand.ts';
+import { agree, fact, fill, formRow, grid, keyOf, PATIENT, press, refused, state } from './support/hand.ts';
 import { openMall, SHEN, ZHOU, type Mall } from './support/mall.ts';
 
 let mall: Mall;
@@ -74,7 +74,7 @@ describe('a partner’s month', () => {
 
     await zhou.goto(`/workstation/e/reward/${rewards[0]}`);
     expect(fen((await fact(zhou, '可提取').textContent()) ?? '')).toBe(0);
-    await zhou.getByText('只有已结算、尚未提取的奖励可以提取').waitFor({ state: 'attached' });
+    await refused(zhou, '提取到银行', '只有已结算、尚未提取的奖励可以提取');
     for (const page of [zhou, shen]) await page.context().close();
   });
 

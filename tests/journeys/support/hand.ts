@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { post } from './approvals.ts';
 
 /** What a person's hands do on any page of the workstation: choose, fill, press, and wait for what they would see. */
 
@@ -11,6 +13,13 @@ export const inDays = (days: number, from = TODAY): string => new Date(Date.pars
 
 /** The key of the record whose page is open. */
 export const keyOf = (page: Page): string => decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+
+/** A customer file of the partner's own that nobody else has business with. @returns the customer's name */
+export async function newCustomer(page: Page, name: string): Promise<string> {
+  const own = `${name}${crypto.randomUUID().slice(0, 6)}`;
+  await post(page, '/yzjumc/customer/v3/upsert', { record: { name: own, kind: 'government', industry: '政务', contactName: '李明', contactPhone: '13911112222' } });
+  return own;
+}
 
 export const grid = (page: Page): Locator => page.getByRole('grid');
 export const rowOf = (page: Page, text: string): Locator => grid(page).getByRole('row').filter({ hasText: text });
@@ -50,6 +59,16 @@ export async function press(page: Page, name: string, { asks = false }: { asks?:
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name, exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
+}
+
+/** What cannot be done with the record now stands in the menu beside the buttons, with the reason. */
+export async function refused(page: Page, title: string, why: string): Promise<void> {
+  await page.getByRole('button', { name: '更多操作', exact: true }).click();
+  const item = page.getByRole('menuitem').filter({ hasText: why }).filter({ has: page.getByText(title, { exact: true }) });
+  await item.waitFor();
+  expect(await item.getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('Escape');
+  await item.waitFor({ state: 'detached' });
 }
 
 /** Agrees to what waits for this person, from the to-do list. */
