@@ -1,11 +1,11 @@
 import type { ActionModel, StatesModel } from '../document/model.ts';
 import { operands, type Ast } from '../expression/ast.ts';
 import type { Expression } from '../expression/types.ts';
-import { FALSE, TRUE, outcomes } from '../expression/outcomes.ts';
+import { FALSE, TRUE, canHold, outcomes } from '../expression/outcomes.ts';
 import { transitionTable } from './transitions.ts';
 
 export interface LifecycleFinding {
-  code: 'state-unreachable' | 'state-dead-end' | 'guard-gap' | 'guard-overlap';
+  code: 'state-unreachable' | 'state-dead-end' | 'state-endless' | 'guard-gap' | 'guard-overlap';
   /** The state it is about. */
   state: string;
   /** For guards: the action whose guard should change. */
@@ -14,9 +14,18 @@ export interface LifecycleFinding {
   suggestion: string;
 }
 
-/** What is wrong with a life cycle: states nobody gets to or out of, guards that leave or share a value. */
-export function checkLifecycle(states: StatesModel, actions: readonly ActionModel[], titleOf: (path: string) => string): LifecycleFinding[] {
-  const table = transitionTable({ states, actions });
+/** What messages say of a field, and whether it holds whole numbers alone. */
+export interface FieldFacts {
+  titleOf(path: string): string;
+  isWhole(path: string): boolean;
+}
+
+/**
+ * What is wrong with a life cycle: states nobody gets to or out of, or from which nobody comes to a final one;
+ * guards that leave or share a value. An action whose guard can never hold leads nowhere.
+ */
+export function checkLifecycle(states: StatesModel, actions: readonly ActionModel[], facts: FieldFacts): LifecycleFinding[] {
+  const table = transitionTable({ states, actions: actions.filter(({ guard }) => !guard || canHold([guard.ast])) });
   const reached = new Set([states.initial]);
   for (const state of reached) for (const { to } of table[state] ?? []) reached.add(to);
   const findings: LifecycleFinding[] = [];
@@ -26,9 +35,29 @@ export function checkLifecycle(states: StatesModel, actions: readonly ActionMode
     } else if (!state.final && !(table[state.name] ?? []).some(({ to }) => to !== state.name)) {
       findings.push({ code: 'state-dead-end', state: state.name, message: `状态“${state.title}”没有出路`, suggestion: '若它就是终态，写 "final": true' });
     }
-    for (const group of siblings(state.name, actions)) findings.push(...checkGuards(group, state.name, state.title, titleOf));
+    for (const group of siblings(state.name, actions)) findings.push(...checkGuards(group, state.name, state.title, facts));
+  }
+  const [first, ...others] = endless(states, table, reached);
+  if (first) {
+    const titles = [first, ...others].map(({ title }) => `“${title}”`).join('、');
+    findings.push({ code: 'state-endless', state: first.name, message: `从状态${titles}出发，到不了任何终态`, suggestion: `写一个 from 有 ${first.name}、能通向终态的操作，或把其中一个状态写成 "final": true` });
   }
   return findings;
+}
+
+/**
+ * States that go round and round: from them nobody comes to a final state, though others do. What leads to a state
+ * without a way out is not among them, since that state is at fault.
+ */
+function endless({ values }: StatesModel, table: ReturnType<typeof transitionTable>, reached: ReadonlySet<string>): StatesModel['values'][string][] {
+  const within = Object.values(values).filter(({ name }) => reached.has(name));
+  if (!within.some((state) => state.final)) return [];
+  const ending = new Set(within.filter((state) => state.final || !(table[state.name] ?? []).some(({ to }) => to !== state.name)).map((state) => state.name));
+  for (let before = -1; before !== ending.size; ) {
+    before = ending.size;
+    for (const [from, transitions] of Object.entries(table)) if (transitions.some(({ to }) => ending.has(to))) ending.add(from);
+  }
+  return within.filter(({ name }) => !ending.has(name));
 }
 
 interface Sibling {
@@ -55,8 +84,14 @@ function numbersIn(ast: Ast): number[] {
   return operands(ast).flatMap(numbersIn);
 }
 
+/** A value between two others; undefined where whole numbers have none. */
+function between(low: number, high: number, whole: boolean): number | undefined {
+  if (!whole) return (low + high) / 2;
+  return Math.floor(low) + 1 < high ? Math.floor(low) + 1 : undefined;
+}
+
 /** For conditions that need not exclude one another: the values of a number between them at which none holds. */
-export function checkGuardCoverage(conditions: readonly { title: string; guard: Expression }[], titleOf: (path: string) => string): string[] {
+export function checkGuardCoverage(conditions: readonly { title: string; guard: Expression }[], { titleOf, isWhole }: FieldFacts): string[] {
   const byField = new Map<string, { title: string; ast: Ast }[]>();
   for (const { title, guard } of conditions) {
     if (guard.reads.length !== 1 || guard.reserved.length > 0) continue;
@@ -69,25 +104,26 @@ export function checkGuardCoverage(conditions: readonly { title: string; guard: 
     const titles = group.map(({ title }) => `“${title}”`).join('、');
     return named.flatMap((value, index) => {
       const next = named[index + 1];
+      const middle = next === undefined ? undefined : between(value, next, isWhole(path));
       // Below the least and above the greatest, none may hold on purpose.
       const inside = index > 0 || !noneAt(value - 1);
       return [
         ...(inside && noneAt(value) && named.length > 0 && (next !== undefined || !noneAt(value + 1)) ? [`“${titleOf(path)}”正好是 ${value} 时，${titles}都不成立`] : []),
-        ...(next !== undefined && inside && noneAt((value + next) / 2) ? [`“${titleOf(path)}”在 ${value} 和 ${next} 之间时，${titles}都不成立`] : []),
+        ...(middle !== undefined && inside && noneAt(middle) ? [`“${titleOf(path)}”在 ${value} 和 ${next} 之间时，${titles}都不成立`] : []),
       ];
     });
   });
 }
 
 /** Between the least and the greatest number the guards name, exactly one of them should hold. */
-function checkGuards(group: readonly Sibling[], state: string, stateTitle: string, titleOf: (path: string) => string): LifecycleFinding[] {
+function checkGuards(group: readonly Sibling[], state: string, stateTitle: string, { titleOf, isWhole }: FieldFacts): LifecycleFinding[] {
   const named = [...new Set(group.flatMap(({ ast }) => numbersIn(ast)))].sort((a, b) => a - b);
   const [path = ''] = group[0]?.action.guard?.reads ?? [];
   const holdingAt = (value: number): ActionModel[] | undefined => {
     const results = group.map(({ ast, action }) => ({ action, result: outcomes(ast, new Map([[`record:${path}`, value]])) }));
     return results.some(({ result }) => result !== TRUE && result !== FALSE) ? undefined : results.filter(({ result }) => result === TRUE).map(({ action }) => action);
   };
-  const between = (index: number): number => ((named[index] ?? 0) + (named[index + 1] ?? 0)) / 2;
+  const middleAfter = (index: number): number | undefined => between(named[index] ?? 0, named[index + 1] ?? 0, isWhole(path));
   const findings: LifecycleFinding[] = [];
   named.forEach((value, index) => {
     const at = holdingAt(value);
@@ -99,13 +135,14 @@ function checkGuards(group: readonly Sibling[], state: string, stateTitle: strin
     const all = group.map(({ action }) => action);
     if (at.length === 0) report('guard-gap', `正好是 ${value} `, all, '把其中一个条件写成 >= 或 <=');
     else if (at.length > 1) {
-      const before = index === 0 ? value - 1 : between(index - 1);
-      const after = index === named.length - 1 ? value + 1 : between(index);
-      const shared = [before, after].some((near) => (holdingAt(near) ?? []).length > 1);
+      const before = index === 0 ? value - 1 : (middleAfter(index - 1) ?? named[index - 1]);
+      const after = index === named.length - 1 ? value + 1 : (middleAfter(index) ?? named[index + 1]);
+      const shared = [before, after].some((near) => near !== undefined && (holdingAt(near) ?? []).length > 1);
       if (!shared) report('guard-overlap', `正好是 ${value} `, at, '把其中一个条件写成 > 或 <');
     }
     const next = named[index + 1];
-    if (next !== undefined && holdingAt(between(index))?.length === 0) report('guard-gap', `在 ${value} 和 ${next} 之间`, all, '让条件前后相接');
+    const middle = next === undefined ? undefined : middleAfter(index);
+    if (middle !== undefined && holdingAt(middle)?.length === 0) report('guard-gap', `在 ${value} 和 ${next} 之间`, all, '让条件前后相接');
   });
   return findings;
 }

@@ -7,7 +7,7 @@ import { lookUp } from '../names.ts';
 import { below } from '../report.ts';
 import { isSystemField } from '../system.ts';
 import type { EntityDocument } from '../types.ts';
-import { checkApproval } from './checkApproval.ts';
+import { checkApproval, factsOf } from './checkApproval.ts';
 import { checkFields } from './checkFields.ts';
 import { checkMatches, checkPatterns } from './checkPatterns.ts';
 import { numberingProblem } from './numbering.ts';
@@ -66,7 +66,7 @@ function checkStates({ states, fieldsByPath, actions }: EntityModel, context: Co
     for (const name of names) if (field.options && !field.options.some((option) => option.value === name)) context.report('state-options', below('/states/values', name), `状态“${name}”不在状态字段的选项里`, { key: true });
   }
   if (!lookUp(context, 'unknown-state', '状态', states.initial, states.values, '/states/initial')) return;
-  for (const finding of checkLifecycle(states, actions, (path) => fieldsByPath[path]?.title ?? path)) {
+  for (const finding of checkLifecycle(states, actions, factsOf(fieldsByPath))) {
     const pointer = finding.action === undefined ? below('/states/values', finding.state) : below(below('/actions', finding.action), 'guard');
     context.report(finding.code, pointer, finding.message, { key: finding.action === undefined, suggestion: finding.suggestion });
   }

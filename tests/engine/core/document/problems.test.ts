@@ -76,6 +76,15 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
   'state-dead-end': { spoil: (d) => { d.states.values = { draft: { title: '草稿' }, paid: { title: '已付' } }; }, pointer: '/states/values/paid' },
   'guard-gap': { spoil: guards('total < 50000', 'total > 50000'), pointer: '/actions/small/guard' },
   'guard-overlap': { spoil: guards('total <= 50000', 'total >= 50000'), pointer: '/actions/small/guard' },
+  'state-endless': {
+    spoil: (d) => {
+      d.states.values = { ...d.states.values as object, held: { title: '挂起' }, asleep: { title: '休眠' } };
+      d.actions = { ...d.actions, hold: { title: '挂起', from: ['draft', 'asleep'], to: 'held' }, sleep: { title: '休眠', from: ['held'], to: 'asleep' } };
+    },
+    pointer: '/states/values/held',
+  },
+  'approval-same-end': { spoil: approved((d) => { d.actions!.back!.to = 'paid'; }), pointer: '/approval/rejected' },
+  'approval-time': { spoil: approved((d) => { d.approval.steps[0]!.hours = 0; }), pointer: '/approval/steps/0/hours' },
   'approval-no-state': { spoil: approved((d) => { d.approval.start = 'back'; d.actions!.ask!.to = 'asked'; }), pointer: '/approval/start' },
   'approval-dead-end': { spoil: approved((d) => { d.approval.approved = 'nudge'; d.actions!.nudge = { title: '催办', from: ['asked'], set: { city: "'北京'" } }; }), pointer: '/approval/approved' },
   'approval-bypass': { spoil: approved((d) => { d.actions!.jump = { title: '直接进入', from: ['draft'], to: 'asked' }; }), pointer: '/actions/jump' },
