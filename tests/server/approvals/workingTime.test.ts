@@ -20,6 +20,18 @@ describe('working time', () => {
     expect(addWorkingHours(clock('2026-11-20 06:00'), 9)).toBe(clock('2026-11-20 17:30'));
   });
 
+  it('knows the edges: the first and the last minute, make-up Saturdays, the turn of the year, years without a notice', () => {
+    expect(addWorkingHours(clock('2026-11-20 08:30'), 1)).toBe(clock('2026-11-20 09:30'));
+    expect(addWorkingHours(clock('2026-11-20 17:30'), 1)).toBe(clock('2026-11-23 09:30'));
+    expect(addWorkingHours(clock('2026-11-20 17:29'), 0.5)).toBe(clock('2026-11-23 08:59'));
+    expect(addWorkingHours(clock('2026-11-20 16:30'), 1)).toBe(clock('2026-11-20 17:30'));
+    expect(addWorkingHours(clock('2026-02-13 17:00'), 1)).toBe(clock('2026-02-14 09:00'));
+    expect(addWorkingHours(clock('2026-02-14 17:00'), 1)).toBe(clock('2026-02-24 09:00'));
+    expect(addWorkingHours(clock('2026-12-31 17:00'), 1)).toBe(clock('2027-01-04 09:00'));
+    expect(addWorkingHours(clock('2028-09-29 17:00'), 1)).toBe(clock('2028-10-02 09:00'));
+    expect(addWorkingHours('2026-11-20T02:00:30.000Z', 1)).toBe('2026-11-20T03:00:30.000Z');
+  });
+
   it('ends within working hours, later for more hours, and adds up', () => {
     const instants = fc.integer({ min: Date.parse('2025-01-01T00:00:00Z'), max: Date.parse('2027-11-30T00:00:00Z') }).map((at) => new Date(Math.floor(at / 60_000) * 60_000).toISOString());
     fc.assert(fc.property(instants, fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 }), (from, first, second) => {
