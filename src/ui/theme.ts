@@ -29,6 +29,8 @@ const shape = {
 /** Text greys are opaque and dark enough for WCAG AA on the page's own background. */
 const light = {
   colorPrimary: '#1650D8',
+  colorPrimaryHover: '#0F41B8',
+  colorPrimaryTextHover: '#0F41B8',
   colorInfo: '#1650D8',
   colorLink: '#1650D8',
   colorLinkHover: '#0F41B8',

@@ -49,6 +49,23 @@ async function pageOf(account: string): Promise<Page> {
   return page;
 }
 
+/** The page that is open, on a phone: nothing of it lies beyond the right edge. */
+async function expectFitsPhone(page: Page, shown: string): Promise<void> {
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator(shown).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  if (wide) await page.setViewportSize(wide);
+}
+
+async function expectAccessibleInTheDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-theme="dark"]').waitFor();
+  await expectAccessible(page, 'in the dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.locator('html[data-theme="light"]').waitFor();
+}
+
 describe('every shipped document, in a browser', () => {
   it.each(documents.map((document) => [document.title, document] as const))('%s: list, record and form', async (_title, document) => {
     const { account, creates } = personFor(document);
@@ -59,6 +76,8 @@ describe('every shipped document, in a browser', () => {
     await grid.getByRole('row').nth(1).getByRole('link').first().waitFor();
     expect(await grid.getByRole('row').count()).toBeGreaterThan(1);
     await expectAccessible(page);
+    await expectAccessibleInTheDark(page);
+    await expectFitsPhone(page, '.yp-card');
 
     await grid.getByRole('row').nth(1).getByRole('link').first().click();
     await page.waitForURL(new RegExp(`/e/${document.entity}/[^/]+$`));
@@ -66,12 +85,15 @@ describe('every shipped document, in a browser', () => {
     await page.locator('.yp-facts').first().waitFor();
     await page.mouse.move(720, 895);
     await expectAccessible(page);
+    await expectAccessibleInTheDark(page);
+    await expectFitsPhone(page, '.yp-facts');
 
     if (creates) {
       await page.goto(`/workstation/e/${document.entity}/new`);
       await page.locator('form.yp-form .yp-form-foot').waitFor();
       await expectAccessible(page);
+      await expectFitsPhone(page, '.yp-form-foot');
     }
     expect(errors).toEqual([]);
-  }, 60_000);
+  }, 90_000);
 });
