@@ -1,0 +1,131 @@
+import type { ActionModel, EntityModel, RecordData } from '../../../engine/core/document/model.ts';
+import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
+import { applyWay } from '../../../engine/core/record/sample/apply.ts';
+import { Random } from '../../../engine/core/record/sample/random.ts';
+import { waysTo } from '../../../engine/core/record/sample/solve.ts';
+import { stateOf, transitionTable } from '../../../engine/core/workflow/transitions.ts';
+import { systemAsker } from '../../../server/entities/access/asker.ts';
+import type { StoredRecord } from '../../../server/entities/entityAccess.ts';
+import { columnsOf } from '../../../server/entities/operations/store.ts';
+import { inputsFor } from './inputs.ts';
+import type { Outcome, Role, Sandbox, Shop } from './shop.ts';
+
+/** What a record must say before an action's hook, or a guard over computed fields, lets it through. */
+const PREPARED: Readonly<Record<string, RecordData>> = {
+  'consume-contract/finish': { balance: 0 },
+  'contract/expire': { endDate: '2020-01-01' },
+  'stock/close': { available: 0 },
+  'partner-join/submit': { agreementAccepted: true },
+};
+
+const FEW = 12;
+const MANY = 300;
+
+/** States in the order in which records come into them; those that nothing leads to last. */
+export function statesInOrder(model: EntityModel): (string | null)[] {
+  if (model.states === undefined) return [null];
+  const table = transitionTable(model);
+  const order = [model.states.initial];
+  for (const state of order) for (const { to } of table[state] ?? []) if (!order.includes(to)) order.push(to);
+  return [...new Set([...order, ...Object.keys(model.states.values)])];
+}
+
+/** One document's records on their way through its states, in a sandbox. */
+export class Walk {
+  /** What was done: how another record may be brought from `from` to `to`. */
+  private readonly steps: { action: ActionModel; role: Role; from: string | null; to: string | null }[] = [];
+
+  constructor(private readonly shop: Shop, readonly sandbox: Sandbox, readonly model: EntityModel) {}
+
+  /** Records in a state that a role reads, latest first. */
+  rows(role: Role, state: string | null, limit = FEW): Promise<StoredRecord[]> {
+    const { states, entity } = this.model;
+    const filter = states && { field: states.field, op: 'eq' as const, value: state };
+    return this.shop.gateway.entities.access.find(this.sandbox.tx, this.shop.asker(role), entity, { ...(filter && { filter }), limit });
+  }
+
+  /** Whether the document says that a role may act on a record now. Row rules are not asked: the role sees the record. */
+  says(action: ActionModel, record: RecordData, role: Role): boolean {
+    const state = stateOf(this.model, record);
+    if (state === this.model.approval?.state && this.chainActions.includes(action)) return false;
+    if (action.roles.length > 0 && !action.roles.includes(role)) return false;
+    if (action.from.length > 0 && !action.from.includes(state ?? '')) return false;
+    return action.guard === undefined || action.guard.evaluate({ record, scope: this.shop.asker(role).scope }) === true;
+  }
+
+  inputs(role: Role, action: ActionModel, record: RecordData): Promise<RecordData[]> {
+    return inputsFor(this.sandbox, role, this.model, action, record, this.shop.asker(role).scope);
+  }
+
+  act(role: Role, action: ActionModel, key: string, input: RecordData): Promise<Outcome<DetailResult>> {
+    return this.sandbox.call<DetailResult>(role, this.model.entity, 'act', { key, action: action.name, input });
+  }
+
+  detail(role: Role, key: string): Promise<Outcome<DetailResult>> {
+    return this.sandbox.call<DetailResult>(role, this.model.entity, 'detail', { key });
+  }
+
+  /** Puts values on a stored record without asking anyone. */
+  async write(row: StoredRecord, values: RecordData): Promise<StoredRecord> {
+    const record = { ...row.record, ...values };
+    await this.sandbox.tx.updateTable('records').set(columnsOf(this.model, record)).where('entity', '=', this.model.entity).where('id', '=', row.id).execute();
+    return { ...row, record };
+  }
+
+  /** Records of a state that the action may be done to: as they stand, or with what its guard asks for put there. */
+  async ready(role: Role, action: ActionModel, rows: readonly StoredRecord[], state: string | null): Promise<StoredRecord[]> {
+    const allowed = (found: readonly StoredRecord[]) => found.filter(({ record }) => this.says(action, record, role));
+    const prepared = PREPARED[`${this.model.entity}/${action.name}`];
+    const near = allowed(prepared === undefined ? rows : await Promise.all(rows.slice(0, 2).map((row) => this.write(row, prepared))));
+    const { guard } = action;
+    if (near.length > 0 || guard === undefined || !this.says({ ...action, guard: undefined }, rows[0]?.record ?? {}, role)) return near;
+    const far = allowed(await this.rows(role, state, MANY));
+    if (far.length > 0) return far;
+    const { scope } = this.shop.asker(role);
+    const world = { random: new Random(action.name), today: scope.today, linked: () => [] };
+    for (const row of rows) {
+      for (const way of waysTo(guard.ast, true, { fields: this.model.fieldsByPath, world, scope })) {
+        if (way.some(({ on, path }) => on !== 'field' || path === this.model.states?.field)) continue;
+        const { record } = applyWay(this.model, row.record, scope, way);
+        if (this.says(action, record, role)) return [await this.write(row, record)];
+      }
+    }
+    return [];
+  }
+
+  /** What only the approval chain does, done as it does it. */
+  async byChain(action: ActionModel, key: string, input: RecordData): Promise<StoredRecord> {
+    const { sandbox: { tx }, model: { entity } } = this;
+    await tx.updateTable('approvals').set({ status: 'ended' }).where('entity', '=', entity).where('record_key', '=', key).where('status', '=', 'running').execute();
+    return this.shop.gateway.entities.access.act(tx, { ...systemAsker(''), chain: { entity, key } }, entity, key, action.name, input);
+  }
+
+  /** Actions that only the approval chain does, from the state in which it runs. */
+  get chainActions(): ActionModel[] {
+    const { approval, actions } = this.model;
+    return approval === undefined ? [] : actions.filter(({ name }) => [approval.approved, approval.rejected, approval.withdrawn].includes(name));
+  }
+
+  /** An action that went well from one state to another. */
+  note(action: ActionModel, role: Role, from: string | null, to: string | null): void {
+    if (from !== to) this.steps.push({ action, role, from, to });
+  }
+
+  /** Records of a state for a role that has none there: brought into it by what others were seen to do. */
+  async reach(role: Role, state: string | null, steps = 3): Promise<StoredRecord[]> {
+    for (const { action, role: actor, from } of this.steps.filter(({ to }) => to === state)) {
+      const there = await this.rows(role, from);
+      const rows = await this.ready(actor, action, there.length > 0 || steps === 0 ? there : await this.reach(role, from, steps - 1), from);
+      for (const row of rows.slice(0, 3)) {
+        for (const input of await this.inputs(actor, action, row.record)) {
+          if ((await this.act(actor, action, row.key, input)).ok) return this.rows(role, state);
+        }
+      }
+    }
+    const ends = this.chainActions.find(({ to }) => to === state);
+    const [waiting] = ends === undefined ? [] : await this.rows(role, this.model.approval?.state ?? null, 1);
+    if (ends === undefined || waiting === undefined) return [];
+    await this.byChain(ends, waiting.key, (await this.inputs(role, ends, waiting.record))[0] ?? {});
+    return this.rows(role, state);
+  }
+}

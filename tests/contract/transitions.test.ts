@@ -1,0 +1,152 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ActionModel, RecordData } from '../../engine/core/document/model.ts';
+import type { BulkResult, DetailResult, HistoryEntry } from '../../engine/core/endpoint/transport.ts';
+import type { StoredRecord } from '../../server/entities/entityAccess.ts';
+import { eachDatabase } from '../support/database.ts';
+import { openShop, type Role, type Shop } from './support/shop.ts';
+import { statesInOrder, Walk } from './support/walk.ts';
+
+const ENTITIES = readdirSync('schemas/entities').map((file) => file.replace('.json', '')).sort();
+const NOBODY = 'nobody-has-this';
+const CANDIDATES = 6;
+
+eachDatabase('every action of every document', (driver) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop(driver);
+  }, 180_000);
+  afterAll(() => shop.close());
+
+  /** What may be done with each record is what the document says. */
+  async function isTold(walk: Walk, role: Role, rows: readonly StoredRecord[]): Promise<Map<string, DetailResult>> {
+    const details = new Map<string, DetailResult>();
+    for (const row of rows) {
+      const detail = await walk.detail(role, row.key);
+      if (!detail.ok) throw new Error(`${row.key} cannot be read: ${detail.message}`);
+      const says = walk.model.actions.map((action) => [action.name, walk.says(action, row.record, role)]);
+      expect(Object.entries(detail.data.allowed.actions).map(([name, verdict]) => [name, verdict === true]), `${row.key} ${role}`).toEqual(says);
+      details.set(row.key, detail.data);
+    }
+    return details;
+  }
+
+  /** Refused with the words that the page shows beside the button, and nothing is changed. */
+  async function areRefused(walk: Walk, role: Role, details: Map<string, DetailResult>): Promise<void> {
+    const tried = new Set<string>();
+    for (const action of walk.model.actions) {
+      const found = [...details].find(([, { allowed }]) => allowed.actions[action.name] !== true);
+      if (found === undefined) continue;
+      const [key, { allowed, state }] = found;
+      const verdict = allowed.actions[action.name];
+      const refused = await walk.act(role, action, key, {});
+      expect(refused, `${action.name} ${role} ${state}`).toMatchObject({ ok: false, code: 'action.refused', message: typeof verdict === 'object' ? verdict.why : '' });
+      tried.add(key);
+    }
+    for (const key of tried) expect(await walk.detail(role, key)).toEqual({ ok: true, data: details.get(key) });
+  }
+
+  /** One of the records that the action cannot be done to as they now stand, if there is any. */
+  async function stillRefused(walk: Walk, role: Role, action: ActionModel, keys: readonly string[]): Promise<string[]> {
+    for (const key of keys) {
+      const detail = await walk.detail(role, key);
+      if (detail.ok && detail.data.allowed.actions[action.name] !== true) return [key];
+    }
+    return [];
+  }
+
+  /** In bulk the same happens to each record as alone. */
+  async function inBulk({ sandbox, model }: Walk, role: Role, action: ActionModel, keys: string[], input: RecordData): Promise<void> {
+    const many = await sandbox.takenBack(() => sandbox.call<BulkResult[]>(role, model.entity, 'act-many', { action: action.name, keys, input }));
+    if (!action.bulk) return expect(many).toMatchObject({ ok: false, code: 'action.refused' });
+    expect(many.ok && many.data.map(({ ok, code }) => (ok ? 'done' : code))).toEqual(keys.map((key, index) => (index === 0 ? 'done' : key === NOBODY ? 'record.notFound' : 'action.refused')));
+  }
+
+  /** An action that submits a form does with the form what it does alone. */
+  async function withTheForm(walk: Walk, role: Role, action: ActionModel, row: StoredRecord, input: RecordData): Promise<void> {
+    const { sandbox, model } = walk;
+    const detail = await walk.detail(role, row.key);
+    if (!detail.ok || detail.data.allowed.save !== true) return;
+    const { record, version } = detail.data;
+    const saved = await sandbox.takenBack(() => sandbox.call<DetailResult>(role, model.entity, 'save', { record, version, action: action.name, input }));
+    expect(saved, `${action.name} ${role}`).toMatchObject({ ok: true, data: { state: action.to } });
+  }
+
+  /** Does the action to one of the records and takes it back. Answers with what, or why none would have it. */
+  async function attempt(walk: Walk, role: Role, action: ActionModel, rows: readonly StoredRecord[]): Promise<{ row: StoredRecord; input: RecordData } | string> {
+    const { sandbox, model } = walk;
+    let why = 'nothing to do it to';
+    for (const row of rows.slice(0, CANDIDATES)) {
+      for (const input of await walk.inputs(role, action, row.record)) {
+        const outcome = await sandbox.takenBack(async () => {
+          const done = await walk.act(role, action, row.key, input);
+          if (!done.ok) return done;
+          const history = await sandbox.call<HistoryEntry[]>(role, model.entity, 'history', { key: row.key });
+          if (history.ok) expect(history.data[0]).toMatchObject({ action: action.name, title: action.title, fromState: row.state, toState: done.data.state });
+          return done;
+        });
+        if (outcome.ok) {
+          expect(outcome.data, `${action.name} ${role}`).toMatchObject({ version: row.version + 1, ...(action.to !== undefined && { state: action.to }) });
+          walk.note(action, role, row.state, outcome.data.state);
+          return { row, input };
+        }
+        why = `${outcome.code} ${outcome.message} ${JSON.stringify(outcome.issues)} ${JSON.stringify(input)}`;
+      }
+    }
+    return why;
+  }
+
+  /** Everything that a role may and may not do to records of one state. Answers with what failed. */
+  async function inState(walk: Walk, role: Role, state: string | null, done: Set<string>): Promise<string[]> {
+    const { model, sandbox } = walk;
+    const failed: string[] = [];
+    let rows = await walk.rows(role, state);
+    if (rows.length === 0) rows = await walk.reach(role, state);
+    const details = await isTold(walk, role, rows.slice(0, 3));
+    await areRefused(walk, role, details);
+    for (const action of model.actions) {
+      const name = `${action.name} ${state}`;
+      const ready = await walk.ready(role, action, rows, state);
+      if (ready.length === 0) continue;
+      let found = await attempt(walk, role, action, ready);
+      // Another record may still be what those at hand are no more.
+      if (typeof found === 'string') found = await attempt(walk, role, action, (await walk.reach(role, state)).filter(({ key }) => !rows.some((row) => row.key === key)));
+      if (typeof found === 'string') {
+        failed.push(`${name} ${role}: ${found}`);
+        continue;
+      }
+      const isFirst = !done.has(name);
+      done.add(name);
+      if (!isFirst) continue;
+      const refused = await stillRefused(walk, role, action, [...details.keys()].filter((key) => key !== found.row.key));
+      await inBulk(walk, role, action, [found.row.key, ...refused, NOBODY], found.input);
+      if (action.save) await withTheForm(walk, role, action, found.row, found.input);
+    }
+    if (state !== model.approval?.state) return failed;
+    for (const action of walk.chainActions) {
+      const [row] = rows;
+      const name = `${action.name} ${state}`;
+      if (row === undefined || done.has(name)) continue;
+      const [input] = await walk.inputs(role, action, row.record);
+      const ended = await sandbox.takenBack(() => walk.byChain(action, row.key, input ?? {}));
+      expect(ended.state, name).toBe(action.to);
+      done.add(name);
+    }
+    return failed;
+  }
+
+  it.each(ENTITIES)('%s: done where the document says so, refused everywhere else', async (entity) => {
+    const model = shop.gateway.entities.access.model(entity);
+    const failed: string[] = [];
+    const done = new Set<string>();
+    await shop.sandbox(async (sandbox) => {
+      const walk = new Walk(shop, sandbox, model);
+      for (const state of statesInOrder(model)) {
+        for (const role of shop.readers(model)) failed.push(...await sandbox.takenBack(() => inState(walk, role, state, done)));
+      }
+    });
+    const all = model.actions.flatMap(({ name, from }) => (from.length > 0 ? from : statesInOrder(model)).map((state) => `${name} ${state}`));
+    const never = all.filter((name) => !done.has(name)).map((name) => `never ${name}`);
+    expect([...failed, ...never]).toEqual([]);
+  }, 120_000);
+});
