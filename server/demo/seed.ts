@@ -5,6 +5,7 @@ import { seedLicences } from './licences.ts';
 import { seedOrganisation } from './organisation.ts';
 import { seedPartners } from './partners.ts';
 import { seedRecords } from './records.ts';
+import { seedSignIn } from './signIn.ts';
 import { seedTeams } from './teams.ts';
 
 /** Finds the documents in force, whose partitions exist. */
@@ -19,6 +20,7 @@ type Seeder = (tx: Tx, models: DemoModels) => Promise<unknown>;
 const SEEDERS: readonly Seeder[] = [
   seedAccounts,
   seedTeams,
+  seedSignIn,
   seedOrganisation,
   (tx, models) => seedRecords(tx, (entity) => (models.has(entity) ? models.model(entity) : undefined)),
   seedPartners,
