@@ -99,7 +99,7 @@ async function settleField(op: Writing, draft: Filling, field: FieldModel): Prom
     const owner = instance.owner === '' ? draft.record : getAt(draft.record, instance.owner);
     const env = { record: isObject(owner) ? owner : {}, parent: draft.parent(), candidate: found?.record, scope: draft.scope };
     const offered = found !== undefined && (!instance.changed || field.linkFilter === undefined || field.linkFilter.evaluate(env) === true);
-    if (!offered && instance.changed) draft.issues.push({ path: instance.pointer, code: 'link', message: `${subject(field.title)}所选的${target.title}不存在或不可选` });
+    if (!offered && instance.changed) draft.issues.push({ path: instance.pointer, code: 'link', message: `${subject(field.title)}所选的${target.title}不存在，或已不符合条件，请重新选择` });
     else if (found !== undefined) copyFetched(op, draft, field, instance, found, target);
   }
 }
