@@ -56,7 +56,7 @@ export function ForgotPasswordPage() {
 function Renewal({ onDone }: { onDone: () => void }) {
   const state: unknown = useLocation().state;
   const given = isPlainObject(state) ? textOf(state.phone) : '';
-  const { register, handleSubmit, trigger, setError, setFocus, control, formState } = useForm<RenewalValues>({
+  const { register, handleSubmit, trigger, setError, clearErrors, setFocus, control, formState } = useForm<RenewalValues>({
     defaultValues: { phone: given || lastPhone(sessionStorage, 'password', Date.now()), code: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
@@ -85,8 +85,8 @@ function Renewal({ onDone }: { onDone: () => void }) {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="找回密码">
-      <Field id="phone" label="手机号" icon={Smartphone} inputMode="numeric" autoComplete="tel" maxLength={11} autoFocus placeholder="账号绑定的手机号" error={errors.phone?.message} {...register('phone', { validate: phoneRule })} />
-      <CodeField code={code} onAsk={() => void ask()} error={errors.code?.message} {...register('code', { validate: (value) => codeRule(value, code.verifyKey !== undefined) })} />
+      <Field id="phone" label="手机号" icon={Smartphone} inputMode="numeric" autoComplete="tel" maxLength={11} autoFocus placeholder="账号绑定的手机号" error={errors.phone?.message} {...register('phone', { validate: phoneRule, onChange: () => clearErrors('phone') })} />
+      <CodeField code={code} onAsk={() => void ask()} error={errors.code?.message} {...register('code', { validate: (value) => codeRule(value, code.verifyKey !== undefined), onChange: () => clearErrors('code') })} />
       <PasswordField
         id="password"
         label="新密码"

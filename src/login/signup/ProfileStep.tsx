@@ -33,7 +33,7 @@ interface ProfileStepProps {
 /** The second step: who, for which company, with which password. */
 export function ProfileStep({ proven, submitText, onOpened, onExpired }: ProfileStepProps) {
   const { phone, companies } = proven;
-  const { register, handleSubmit, setError, control, formState } = useForm<ProfileValues>({ defaultValues: { name: proven.name, company: '', password: '', agreed: false } });
+  const { register, handleSubmit, setError, clearErrors, control, formState } = useForm<ProfileValues>({ defaultValues: { name: proven.name, company: '', password: '', agreed: false } });
   const { errors, isSubmitting } = formState;
   const password = useWatch({ control, name: 'password' }).trim();
   const [refusal, setRefusal] = useState('');
@@ -84,7 +84,7 @@ export function ProfileStep({ proven, submitText, onOpened, onExpired }: Profile
           placeholder="与营业执照一致"
           hint="您将成为该企业团队的管理员"
           error={errors.company?.message}
-          {...register('company', { validate: companyRule, onBlur: (event: { target: HTMLInputElement }) => void checkCompany(event.target.value) })}
+          {...register('company', { validate: companyRule, onChange: () => clearErrors('company'), onBlur: (event: { target: HTMLInputElement }) => void checkCompany(event.target.value) })}
         />
       )}
       <PasswordField

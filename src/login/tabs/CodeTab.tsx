@@ -12,7 +12,7 @@ import type { LoginValues, TabProps } from '../values.ts';
 
 /** Phone and a code that is sent to it. */
 export function CodeTab({ onEnter, forgot }: TabProps) {
-  const { register, handleSubmit, trigger, setError, setFocus, control, formState } = useFormContext<LoginValues>();
+  const { register, handleSubmit, trigger, setError, clearErrors, setFocus, control, formState } = useFormContext<LoginValues>();
   const { errors } = formState;
   const phone = useWatch({ control, name: 'account' }).trim();
   const code = useCode('login', phone);
@@ -42,9 +42,9 @@ export function CodeTab({ onEnter, forgot }: TabProps) {
         autoFocus
         placeholder="请输入手机号"
         error={errors.account?.message}
-        {...register('account', { validate: accountRule })}
+        {...register('account', { validate: accountRule, onChange: () => clearErrors('account') })}
       />
-      <CodeField code={code} onAsk={() => void ask()} error={errors.code?.message} {...register('code', { validate: (value) => codeRule(value, code.verifyKey !== undefined) })} />
+      <CodeField code={code} onAsk={() => void ask()} error={errors.code?.message} {...register('code', { validate: (value) => codeRule(value, code.verifyKey !== undefined), onChange: () => clearErrors('code') })} />
       <LoginSubmit forgot={forgot} />
     </form>
   );
