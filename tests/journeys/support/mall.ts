@@ -80,6 +80,8 @@ export async function openMall(): Promise<Mall> {
     throw error;
   });
   const { origin } = gateway;
+  // A first start still works on its database while it begins to answer.
+  await fetch(`${origin}/readyz`);
   const problems: string[] = [];
 
   const visitor = async ({ width = 1440, height = 900, context }: PersonOptions = {}): Promise<Page> => {
