@@ -46,7 +46,9 @@ export async function visitorJoinRoutes(app: FastifyInstance, { config, database
     return { asker: visitorAsker(body.phone), opened };
   };
 
-  app.get(`${BASE}/getForm`, { config: FREE, schema: { summary: '加盟申请表（无需登录）' } }, async () => {
+  app.get(`${BASE}/getForm`, { config: FREE, schema: { summary: '加盟申请表（无需登录）' } }, async (request, reply) => {
+    // Before the first file: of several that go up at once each would be given a browser of its own.
+    browserFor(request, reply, config, BASE);
     const projection = projectionOf(documents.entry(ENTITY), nobody().caller.roles);
     const empty = blank(reading(runtime, ENTITY, nobody()));
     // Defaults taken from who asks are empty here.

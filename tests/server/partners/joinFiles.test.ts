@@ -50,6 +50,13 @@ eachDatabase('files of an application made without an account', (driver) => {
     expect((await staff.request(`/files/${file.fileId}`)).status).toBe(200);
   });
 
+  it('may go up several at once, from the moment that the form is there', async () => {
+    const visitor = gateway.visitor();
+    await visitor.read(`${OPEN}/getForm`);
+    const files = await Promise.all(['一.pdf', '二.pdf', '三.pdf'].map((name) => uploaded(visitor, name)));
+    expect((await save(visitor, { record: application(files) })).record.attachments).toEqual(files);
+  });
+
   it('are opened elsewhere by phone and code, and by nobody else', async () => {
     const visitor = gateway.visitor();
     const file = await uploaded(visitor);
