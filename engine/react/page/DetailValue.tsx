@@ -6,6 +6,7 @@ import { webAddress } from '../../core/format/address.ts';
 import { EMPTY_TEXT, formatSize, formatValue } from '../../core/format/value.ts';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { useOptionLabel } from '../data/useOptionLabel.ts';
+import { RecordLink } from '../parts/RecordLink.tsx';
 import { areTags, choicesOf, Tag } from '../table/cells/tag.tsx';
 
 interface DetailValueProps {
@@ -53,22 +54,6 @@ function OpensValue({ field, record, row, value }: Omit<DetailValueProps, 'model
   const entity = field.opens?.evaluate({ record: row ?? record, parent: record, scope: scopeOf(engine, false) });
   const text = String(value);
   return typeof entity === 'string' && entity !== '' ? <RecordLink entity={entity} recordKey={text}>{text}</RecordLink> : text;
-}
-
-function RecordLink({ entity, recordKey, children }: { entity: string; recordKey: string; children: ReactNode }): ReactNode {
-  const { navigation } = useEngine();
-  return (
-    <a
-      href={navigation.href(entity, recordKey)}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        navigation.open(entity, recordKey);
-      }}
-    >
-      {children}
-    </a>
-  );
 }
 
 function Named({ field, model, record, value }: DetailValueProps): ReactNode {
