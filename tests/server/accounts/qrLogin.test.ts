@@ -41,6 +41,7 @@ eachDatabase('the QR login', (driver) => {
     const qrId = await create(computer);
     await create(other);
     await act(phone, 'scan', qrId);
+    expect(await poll(other, qrId)).toEqual({ status: 'expired', expiresIn: 0 });
     await act(phone, 'confirm', qrId);
     expect(await poll(other, qrId)).toMatchObject({ status: 'expired' });
     expect(await poll(gateway.visitor(), qrId)).toMatchObject({ status: 'expired' });
