@@ -1,8 +1,6 @@
 import type { InboxMessage } from './inbox.ts';
 
-const REFRESH_SECONDS = 5;
-
-/** The inbox as a page without scripts, which looks again by itself. */
+/** The inbox as a page without scripts. It does not reload by itself, which would tear people out of reading. */
 export function inboxPage(messages: readonly InboxMessage[]): string {
   const rows = messages.map(({ phone, text, code, sentAt }) => `<li><p class="head"><b>${escape(phone)}</b><time datetime="${escape(sentAt)}">${escape(shanghaiTime(sentAt))}</time></p><p>${escape(text)}</p><p class="code">${escape(code)}</p></li>`);
   return `<!doctype html>
@@ -10,7 +8,6 @@ export function inboxPage(messages: readonly InboxMessage[]): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="${REFRESH_SECONDS}">
 <title>演示短信收件箱 · 云铺</title>
 <style>
 :root { color-scheme: light dark; --ink: #10213f; --quiet: #55627a; --page: #f4f6fa; --card: #fff; --line: #dde3ee; --brand: #1650d8; }
@@ -22,6 +19,7 @@ h1 { margin: 0; font-size: 20px; }
 ul { margin: 0; padding: 0; list-style: none; }
 li { margin-bottom: 12px; padding: 12px 16px; border: 1px solid var(--line); border-radius: 8px; background: var(--card); }
 li p { margin: 0; }
+a { display: inline-block; padding: 4px 8px; color: var(--brand); }
 .head { display: flex; justify-content: space-between; gap: 16px; }
 time { color: var(--quiet); }
 .code { margin-top: 4px; color: var(--brand); font-size: 28px; letter-spacing: 4px; font-variant-numeric: tabular-nums; }
@@ -30,7 +28,7 @@ time { color: var(--quiet); }
 <body>
 <main>
 <h1>演示短信收件箱</h1>
-<p class="note">演示环境不发送短信，验证码都在这里，最新的在最上面；页面每 ${REFRESH_SECONDS} 秒自动刷新。</p>
+<p class="note">演示环境不发送短信，验证码都在这里，最新的在最上面。<a href="">刷新</a></p>
 ${rows.length > 0 ? `<ul>${rows.join('\n')}</ul>` : '<p>还没有短信。在登录或注册页面点击“获取验证码”后，短信会出现在这里。</p>'}
 </main>
 </body>
