@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ActionModel } from '../../engine/core/document/model.ts';
 import type { DetailResult } from '../../engine/core/endpoint/transport.ts';
 import { EntityForm } from '../../engine/react/form/EntityForm.tsx';
@@ -74,8 +74,11 @@ export function Application({ form, opened, onNew }: { form: JoinForm; opened: O
 /** The code is told once: without it and the phone number nobody sees the application again. */
 function Code({ proof }: { proof: Proof }) {
   const copy = () => navigator.clipboard.writeText(`手机号 ${proof.phone}，查询码 ${proof.code}`).then(() => toast('已复制', 'success'), () => toast('未能复制，请手工抄录'));
+  // It stands above a long form whose buttons are at its foot, and is told this once.
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), []);
   return (
-    <div className="join-code" role="alert">
+    <div ref={box} className="join-code" role="alert">
       <p>请记下查询码，凭它和手机号 {proof.phone} 查看进度、补充与撤回。它只显示这一次。</p>
       <output aria-label="查询码">{proof.code}</output>
       <button type="button" className="ui-button" onClick={() => void copy()}>复制</button>

@@ -4,7 +4,7 @@ import { controlId, useForm } from '../context.ts';
 import type { SlotComponent } from './slot.ts';
 
 /** A nested object: its fields on the form's own grid, under one heading. */
-export function GroupField({ Slot, field, address, errors }: { Slot: SlotComponent; field: FieldModel; address: string; errors: readonly string[] | undefined }): ReactNode {
+export function GroupField({ Slot, field, address, locked, errors }: { Slot: SlotComponent; field: FieldModel; address: string; locked: boolean; errors: readonly string[] | undefined }): ReactNode {
   const { store } = useForm();
   const id = controlId(store, address);
   return (
@@ -12,7 +12,7 @@ export function GroupField({ Slot, field, address, errors }: { Slot: SlotCompone
       <legend className="yp-group-title">{field.title}</legend>
       {field.help && <div className="yp-help">{field.help}</div>}
       <div className="yp-grid">
-        {field.children.map((child) => (child.internal ? null : <Slot key={child.id} field={child} address={`${address}/${child.name}`} />))}
+        {field.children.map((child) => (child.internal ? null : <Slot key={child.id} field={child} address={`${address}/${child.name}`} locked={locked} />))}
       </div>
       {errors && <div className="yp-error" id={`${id}-error`}>{errors.join('；')}</div>}
     </fieldset>

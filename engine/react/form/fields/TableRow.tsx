@@ -22,7 +22,7 @@ export const TableRow = memo(function TableRow({ Slot, table, rowKey, index, las
       <td className="yp-table-number"><RowMark address={address} number={index + 1} /></td>
       {columns.map((column, at) => (
         <td key={column.id} data-index={at} data-kind={column.kind} data-label={column.title}>
-          <Slot field={column} address={`${address}/${column.name}`} inCell />
+          <Slot field={column} address={`${address}/${column.name}`} inCell locked={readOnly} />
         </td>
       ))}
       {!readOnly && (
