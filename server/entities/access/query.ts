@@ -16,6 +16,14 @@ export function askable(model: EntityModel, asker: Asker, path: string): boolean
   return columnOf(model, path) !== undefined && mayQueryBy(asker, model, path);
 }
 
+/** The fields that this person's requests may name: one that is kept from them is as unknown as one that there is not. */
+export function nameable(model: EntityModel, asker: Asker): Pick<EntityModel, 'fieldsByPath'> {
+  const kept = Object.keys(model.access.fields).filter((path) => !mayQueryBy(asker, model, path));
+  if (kept.length === 0) return model;
+  const isKept = (path: string) => kept.some((other) => path === other || path.startsWith(`${other}.`));
+  return { fieldsByPath: Object.fromEntries(Object.entries(model.fieldsByPath).filter(([path]) => !isKept(path))) };
+}
+
 function forbidden(path: string, field: string): Issue {
   return { path, code: 'field.unknown', message: `没有可供查询的字段“${field}”` };
 }

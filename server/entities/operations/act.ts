@@ -1,6 +1,7 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { AppError } from '../../http/errors.ts';
 import type { FoundRow } from '../storage/find.ts';
+import { requireReader } from '../access/rows.ts';
 import { applyAction, finish, judge, recompute, requireAction } from './commit.ts';
 import { conflictOf } from './conflict.ts';
 import type { Writing } from './context.ts';
@@ -17,6 +18,7 @@ export interface ActInput {
 
 /** Runs an action on a stored record. An action that submits judges the whole record, any other only its own input. */
 export async function act(op: Writing, request: ActInput): Promise<FoundRow> {
+  requireReader(op.model, op.asker);
   const action = requireAction(op.model, request.action);
   const row = await requireRow(op, request.key, true);
   if (request.version !== undefined && row.version !== request.version) throw new AppError('record.conflict', { data: conflictOf(op, row) });

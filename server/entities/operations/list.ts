@@ -8,7 +8,7 @@ import type { Filter, ListRequest, ListResult, Sort } from '../../../engine/core
 import { AppError } from '../../http/errors.ts';
 import { limitsFor, mayQueryBy, type Asker } from '../access/asker.ts';
 import { present } from '../access/fields.ts';
-import { askable, filterIssues, sortIssues } from '../access/query.ts';
+import { askable, filterIssues, nameable, sortIssues } from '../access/query.ts';
 import { readable, requireReader } from '../access/rows.ts';
 import { JsonText } from '../../http/envelope.ts';
 import { countRows, settleCount } from '../sql/count.ts';
@@ -44,7 +44,7 @@ async function savedView(reading: Reading, id: string): Promise<ViewQuery | unde
   const saved = await reading.runtime.savedView(reading.executor, reading.asker, reading.model.entity, id);
   if (saved === undefined) return undefined;
   // A view saved under an earlier document may name what is gone: it is checked like a request of its own.
-  const { request, issues } = parseListRequest(reading.model, { filter: saved.filter, sort: saved.sort });
+  const { request, issues } = parseListRequest(nameable(reading.model, reading.asker), { filter: saved.filter, sort: saved.sort });
   refuseQuery(issues);
   return { filter: request.filter, sort: request.sort };
 }
@@ -71,7 +71,7 @@ export interface CheckedQuery {
 export async function checkedQuery(reading: Reading, body: unknown): Promise<CheckedQuery> {
   const { model, asker } = reading;
   requireReader(model, asker);
-  const { request, issues } = parseListRequest(model, body);
+  const { request, issues } = parseListRequest(nameable(model, asker), body);
   refuseQuery(issues);
   const view = await viewOf(reading, request.view);
   const filters = [request.filter, view.filter].filter((filter) => filter !== undefined);
