@@ -44,6 +44,12 @@ export async function requireSession({ request }: LoaderFunctionArgs): Promise<S
   }
 }
 
+/** For pages that anyone may see: who is signed in, if anyone; a session that cannot be had is no reason to stay away. */
+export async function optionalSession(): Promise<Session | null> {
+  if (!isLoggedIn()) return null;
+  return loadSession().catch(() => null);
+}
+
 /** Leads to the site that the settings name for this page, if they name one. */
 export const unlessExternal = (setting: keyof PageSettings) => async (): Promise<Response | null> => {
   const address = (await fetchSettings())[setting];

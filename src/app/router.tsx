@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
-import { HOME_PATH } from '../session/redirect.ts';
 import { FailurePage, NotFoundPage } from './ErrorPage.tsx';
-import { requireSession, rootLoader, unlessExternal } from './guard.ts';
+import { optionalSession, requireSession, rootLoader, unlessExternal } from './guard.ts';
 import { loadPage } from './loadPage.ts';
 import { Root, RootSkeleton } from './Root.tsx';
 
@@ -26,8 +25,22 @@ const publicRoutes: RouteObject[] = [
   { path: 'login-no-join-network', lazy: page(() => import('../help/NoTeamPage.tsx'), 'NoTeamPage') },
 ];
 
-/** The storefront's addresses lead where the front door leads while there is none. */
-const frontDoors = ['/', 'home', 'product'];
+const products = page(() => import('../storefront/ProductPage.tsx'), 'ProductPage');
+
+const storefront: RouteObject = {
+  loader: optionalSession,
+  lazy: page(() => import('../chrome/MainLayout.tsx'), 'MainLayout'),
+  children: [
+    { index: true, lazy: products },
+    { path: 'home', lazy: products },
+    { path: 'product', lazy: products },
+    { path: 'productDetail', lazy: page(() => import('../storefront/detail/ProductDetailPage.tsx'), 'ProductDetailPage') },
+    { path: 'howBuy', lazy: page(() => import('../help/HowPages.tsx'), 'HowBuyPage') },
+    { path: 'howPay', lazy: page(() => import('../help/HowPages.tsx'), 'HowPayPage') },
+    { path: 'howRenew', lazy: page(() => import('../help/HowPages.tsx'), 'HowRenewPage') },
+    { path: 'howAdd', lazy: page(() => import('../help/HowPages.tsx'), 'HowAddPage') },
+  ],
+};
 
 const workstation: RouteObject = {
   path: 'workstation',
@@ -51,7 +64,7 @@ export function createRouter() {
       // The root's only question is whether the address carries a token.
       shouldRevalidate: ({ nextUrl }) => nextUrl.searchParams.has('ssoToken'),
       children: [
-        ...frontDoors.map((path) => ({ path, loader: () => redirect(HOME_PATH) })),
+        storefront,
         ...publicRoutes,
         {
           id: 'session',

@@ -16,7 +16,7 @@ export function HowPage({ title, lead, steps, questions }: HowPageProps) {
   usePageTitle(title);
   return (
     <div className="how">
-      <nav className="how-pages" aria-label="帮助">
+      <nav className="how-pages" aria-label="帮助文章">
         <ul>{PAGES.map(([path, name]) => <li key={path}><Link to={path} {...(name === title && { 'aria-current': 'page' as const })}>{name}</Link></li>)}</ul>
       </nav>
       <article>

@@ -1,6 +1,3 @@
-/** Where the site's front door leads. The storefront takes it over when it exists. */
-export const HOME_PATH = '/workstation';
-
 /** Where a signed-in person lands without a wish of their own (specification, section 2). */
 export const LANDING_PATH = '/product';
 

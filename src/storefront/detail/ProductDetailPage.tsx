@@ -58,7 +58,7 @@ function Detail({ product }: { product: Product }) {
       {recommended && recommended.length > 0 && (
         <section aria-labelledby="recommended-title">
           <h2 id="recommended-title" className="store-title">常一起购买</h2>
-          <ul className="detail-recommended">{recommended.map((other) => <li key={other.productNo}><ProductCard product={other} /></li>)}</ul>
+          <ul className="detail-recommended">{recommended.map((other) => <li key={other.productNo}><ProductCard product={other} heading="h3" /></li>)}</ul>
         </section>
       )}
     </div>

@@ -54,7 +54,7 @@ function ZoneSection({ zone, products }: { zone: string; products: readonly Prod
         <section key={group} aria-label={group}>
           <h4>{group}</h4>
           <ul className="addons-cards">
-            {products.filter((product) => product.group === group).map((product) => <li key={product.productNo}><ProductCard product={product} /></li>)}
+            {products.filter((product) => product.group === group).map((product) => <li key={product.productNo}><ProductCard product={product} heading="h5" /></li>)}
           </ul>
         </section>
       ))}

@@ -6,13 +6,13 @@ import { cardPrice } from '../words.ts';
 import './productCard.css';
 
 /** A product to look at more closely: the whole card leads there. */
-export function ProductCard({ product }: { product: MenuProduct }) {
+export function ProductCard({ product, heading: Heading }: { product: MenuProduct; heading: 'h3' | 'h5' }) {
   const { productNo, name, sketch, picture, values, price, unit, isHot, isTrial, offlineBuy } = product;
   return (
     <article className="product-card">
       <ProductPicture name={picture} />
       <div>
-        <h5><Link to={productPath(productNo)}>{name}</Link>{isHot && <span className="product-hot">热门</span>}{isTrial && <span className="product-trial">可试用</span>}</h5>
+        <Heading><Link to={productPath(productNo)}>{name}</Link>{isHot && <span className="product-hot">热门</span>}{isTrial && <span className="product-trial">可试用</span>}</Heading>
         <p>{sketch}</p>
         <ul aria-label="卖点">{values.map((value) => <li key={value}>{value}</li>)}</ul>
         <p className="product-price">{offlineBuy ? <b>面议</b> : <><b>{cardPrice(price)}</b>／{unit} 起</>}</p>

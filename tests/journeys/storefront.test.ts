@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../support/accessibility.ts';
+import { CHEN, openMall, SHEN, XU, type Mall } from './support/mall.ts';
+
+let mall: Mall;
+beforeAll(async () => {
+  mall = await openMall();
+});
+afterAll(async () => {
+  expect(mall.problems).toEqual([]);
+  await mall.close();
+});
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const editions = (page: Page) => page.locator('#suite').getByRole('heading', { level: 3 });
+
+describe('the products', () => {
+  it.each([['/', 1440, 'light'], ['/home', 768, 'dark'], ['/product', 390, 'light']] as const)('%s shows the editions, the comparison and everything else at %i px, %s', async (path, width, colorScheme) => {
+    const page = await mall.visitor({ width, context: { colorScheme } });
+    await page.goto(path);
+    await editions(page).first().waitFor();
+    expect(await editions(page).allTextContents()).toEqual(['基础版', '旗舰版', '迷你包']);
+    for (const zone of ['增值应用', '流量产品', '专业服务']) await page.getByRole('heading', { level: 3, name: zone }).waitFor();
+    await page.getByRole('figure').first().waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('are compared module by module, or only where the editions differ', async () => {
+    const page = await mall.visitor();
+    await page.goto('/product#compare');
+    const table = page.getByRole('table');
+    const row = (name: string) => table.getByRole('row', { name: new RegExp(`^${name}`) });
+    await row('聊天记录保存').waitFor();
+    expect(await row('聊天记录保存').getByRole('cell').allTextContents()).toEqual(['10 年', '10 年', '3 年']);
+    expect(await row('公文处理').getByRole('cell').allTextContents()).toEqual(['不包含', '可选', '不包含']);
+    await page.getByLabel('只看不同').check();
+    await row('审批').waitFor({ state: 'detached' });
+    await row('轻应用').waitFor();
+    await page.context().close();
+  });
+
+  it('are found by a word, and a word that finds none offers all of them again', async () => {
+    const page = await mall.visitor();
+    await page.goto('/product');
+    await page.getByRole('searchbox', { name: '搜索产品' }).fill('低代码');
+    await page.getByText('找到 1 个产品').waitFor({ state: 'attached' });
+    await page.getByRole('searchbox', { name: '搜索产品' }).fill('没有这种东西');
+    await page.getByRole('button', { name: '看看全部产品' }).click();
+    await page.getByRole('link', { name: '低代码搭建平台' }).waitFor();
+    await page.context().close();
+  });
+
+  it('of a private deployment are the packs of traffic only', async () => {
+    const page = await mall.person(XU, '/product');
+    await page.getByRole('heading', { level: 3, name: '流量产品' }).waitFor();
+    expect(await page.getByRole('heading', { level: 3, name: '增值应用' }).count()).toBe(0);
+    expect(await editions(page).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('one product', () => {
+  it('is reached through the menu by keyboard, and is priced by the shop for the seats, years and modules chosen', async () => {
+    const page = await mall.visitor();
+    await page.goto('/howPay');
+    await page.getByRole('button', { name: '产品' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('group', { name: '全部产品' }).getByRole('link', { name: '协同办公旗舰版' }).click();
+    await page.getByRole('heading', { level: 1, name: '协同办公旗舰版' }).waitFor();
+    await page.getByText('¥29,800.00').waitFor();
+    await page.getByLabel('数量', { exact: true }).fill('120');
+    await page.getByRole('radio', { name: '2 年' }).check();
+    await page.getByText('¥71,520.00').waitFor();
+    await page.getByRole('checkbox', { name: '电子签批' }).check();
+    // 120 × 2 × 298 + 120 × 2 × 48
+    await page.getByText('¥83,040.00').waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('keeps to the limits of its edition', async () => {
+    const page = await mall.visitor({ width: 390 });
+    await page.goto('/product');
+    await page.getByRole('link', { name: '查看协同办公迷你包' }).first().click();
+    const seats = page.getByLabel('数量', { exact: true });
+    await seats.fill('80');
+    await seats.blur();
+    expect(await seats.inputValue()).toBe('50');
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('that is not there says so and offers the list', async () => {
+    const page = await mall.visitor();
+    await page.goto('/productDetail?productNo=SP000000');
+    await page.getByRole('heading', { name: '没有找到这个产品' }).waitFor();
+    await page.getByRole('link', { name: '看看全部产品' }).click();
+    await page.waitForURL('**/product');
+    await page.context().close();
+  });
+});
+
+describe('asking the shop', () => {
+  it('a visitor asks on a product’s page, staff answer in the workstation, and the answer appears', async () => {
+    const visitor = await mall.visitor();
+    await visitor.goto('/productDetail?productNo=SP100121');
+    await visitor.getByRole('button', { name: '咨询购买' }).click();
+    const chat = visitor.getByRole('dialog', { name: '在线咨询' });
+    await chat.getByLabel('输入问题').fill('公文模块单独多少钱？');
+    await visitor.keyboard.press('Enter');
+    await chat.getByText('公文模块单独多少钱？').waitFor();
+    await expectAccessible(visitor);
+
+    const staff = await mall.person(SHEN, `/workstation/e/consult?view=${encodeURIComponent('待答复')}&q=${encodeURIComponent('公文模块单独')}`);
+    await staff.getByRole('grid').getByRole('link', { name: /^ZX-/ }).first().click();
+    await staff.getByRole('button', { name: '答复', exact: true }).click();
+    const dialog = staff.getByRole('dialog', { name: /答复/ });
+    await dialog.getByLabel('答复内容').fill('每用户每年 88 元，50 人起。');
+    await dialog.getByRole('button', { name: '答复' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await chat.getByText('每用户每年 88 元，50 人起。').waitFor();
+    await visitor.context().close();
+    await staff.context().close();
+  });
+});
+
+describe('public pages', () => {
+  it.each([['/howBuy', '如何购买'], ['/howPay', '如何付款'], ['/howRenew', '如何续费'], ['/howAdd', '如何加购']])('%s helps without signing in', async (path, title) => {
+    const page = await mall.visitor({ width: 390 });
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('the licence of a product one owns is proved to anyone who is given its address, and to nobody else', async () => {
+    const owner = await mall.person(CHEN, '/workstation/e/asset?view=%E6%AD%A3%E5%BC%8F%E4%BD%BF%E7%94%A8');
+    await owner.getByRole('grid').getByRole('link', { name: /^AST-/ }).first().click();
+    const address = await owner.getByRole('link', { name: /^\/license\// }).getAttribute('href');
+    const page = await mall.visitor({ width: 390 });
+    await page.goto(address ?? '');
+    await page.getByText('以上信息真实有效').waitFor();
+    await page.getByText('云铺科技有限公司').waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    await page.goto('/license/guessed');
+    await page.getByRole('alert').getByText('没有查到该授权').waitFor();
+    await page.context().close();
+    await owner.context().close();
+  });
+});
