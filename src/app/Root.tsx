@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { NavigationProgress } from '../chrome/NavigationProgress.tsx';
 import { loginPath } from '../session/redirect.ts';
+import { watchOtherTabs } from '../session/otherTabs.ts';
 import { watchSession } from '../session/watch.ts';
 import { NoticeHost } from '../ui/NoticeHost.tsx';
 
@@ -12,6 +13,7 @@ export function Root() {
   const leave = useEffectEvent((way: 'login' | 'exit') => void navigate(way === 'exit' ? '/exit' : loginPath(pathname + search + hash), { replace: true }));
 
   useEffect(() => watchSession((way) => leave(way)), []);
+  useEffect(watchOtherTabs, []);
 
   return (
     <>

@@ -7,6 +7,7 @@ import { messageOf, RequestError } from './errors.ts';
 import { subscribeToEvents } from './events.ts';
 import type { DownloadedFile } from './file.ts';
 import { isPlainObject, objectOf, textOf, type Json } from './json.ts';
+import { heldDraft, saveOrHold } from './heldDrafts.ts';
 import { optionsFromEndpoint } from './endpointOptions.ts';
 import { departmentsBelow, organisationOptions } from './organisation.ts';
 import { request, type RequestOptions } from './request.ts';
@@ -100,8 +101,11 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
   removeView: (model, id) => operation<void>(model, 'views/remove', { id }),
   preferences: (model) => operation<Record<string, unknown>>(model, 'preferences', {}),
   savePreferences: (model, value) => operation<void>(model, 'preferences/save', { value }),
-  draft: (model, key) => operation(model, 'draft', { key }),
-  saveDraft: (model, key, draft) => operation<void>(model, 'draft/save', { key, draft }),
+  async draft(model, key) {
+    const held = heldDraft(`${model.entity} ${key}`);
+    return held ?? operation(model, 'draft', { key });
+  },
+  saveDraft: (model, key, draft) => saveOrHold(`${model.entity} ${key}`, draft, () => operation<void>(model, 'draft/save', { key, draft })),
   exportFile: (model, data, { onProgress, signal } = {}) =>
     operation<DownloadedFile>(model, 'export', data, { signal, ...(onProgress && { onProgress }) }),
   importTemplate: (model) => operation<DownloadedFile>(model, 'import/template', {}),

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { dropHeldDrafts, setDraftOwner } from '../gateway/heldDrafts.ts';
 import { setRequestOrigin } from '../gateway/signals.ts';
 import { fetchCertified, fetchCosmicRoles, fetchTeams, fetchUserInfo, grayCheck, logoutCloud, logoutMall, type UserInfo } from './calls.ts';
 import { forgetLogin } from './cookies.ts';
@@ -23,6 +24,7 @@ const listeners = new Set<() => void>();
 function set(next: Session | undefined): void {
   current = next;
   known ||= next !== undefined;
+  if (next) setDraftOwner(next.user.id, next.user.eid);
   setRequestOrigin(next === undefined ? '' : next.isPartner ? 'PARTNER' : 'CUSTOMER');
   for (const listener of listeners) listener();
 }
@@ -81,13 +83,15 @@ export async function logout(): Promise<void> {
   } catch {
     // Specification, section 8: a sign-out that fails still clears the page's state.
   } finally {
+    dropHeldDrafts();
     clearSession();
   }
 }
 
-export function useSession(): Session | undefined {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, currentSession);
+/** Calls `listener` whenever the session changes. Returns how to stop. */
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
+
+export const useSession = (): Session | undefined => useSyncExternalStore(subscribeSession, currentSession);

@@ -20,6 +20,7 @@ describe('after sign-in', () => {
     'javascript:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', 'blob:https://mall.test/x', 'file:///etc/passwd',
     '/\t/evil.test', '/\n/evil.test', '\t//evil.test', '/\r\\evil.test', '\u0000//evil.test', 'https:\t//evil.test', 'https:evil.test', 'http:/evil.test',
     'https://mall.test@evil.test/', 'https://mall.test.evil.test/', 'https://mall.test:8443/', 'https://mall.test//evil.test', 'http://mall.test/', '/.//evil.test', '/a/..//evil.test', '/%2e/..//evil.test',
+    '/work\tstation', '/work\nstation', '/work\\station',
     'workstation', 'evil.test', '?redirect=//evil.test', '/login', '/login?redirect=//evil.test', '/joinLogin', '/Login?redirect=/login', '/login/',
   ])('%j leads nowhere', (wanted) => {
     expect(safeRedirect(wanted, origin)).toBeUndefined();

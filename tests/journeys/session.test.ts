@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../support/accessibility.ts';
+import { CHEN, fillSignIn, openMall, XU, ZHOU, type Mall } from './support/mall.ts';
+
+let mall: Mall;
+beforeAll(async () => {
+  mall = await openMall();
+});
+afterAll(async () => {
+  expect(mall.problems).toEqual([]);
+  await mall.close();
+});
+
+const away = (url: URL) => !/^\/(login|joinLogin)/.test(url.pathname);
+
+describe('where a sign-in leads', () => {
+  it.each(['//evil.test/a', '/\\evil.test', 'javascript:alert(document.domain)', '/\t/evil.test', '%2F%2Fevil.test', '/login?redirect=//evil.test', 'https://mall.test@evil.test/'])('a redirect of %j leads to the products of this site', async (wanted) => {
+    const page = await mall.visitor();
+    await page.goto(`/login?redirect=${encodeURIComponent(wanted)}`);
+    await fillSignIn(page, CHEN);
+    await page.waitForURL(away);
+    expect(new URL(page.url()).origin).toBe(mall.origin);
+    expect(['/product', '/workstation']).toContain(new URL(page.url()).pathname);
+    await page.context().close();
+  });
+
+  it('a partner goes to the partner site where there is one, but first to where they wanted', async () => {
+    const page = await mall.visitor();
+    await page.context().route('http://seller.test/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>seller</h1>' }));
+    await page.context().route('**/yzjumc/settings', (route) => route.fulfill({ json: { status: 1, message: '', responseBody: { success: true, data: { sellerUrl: 'http://seller.test/' } } } }));
+    await page.goto('/login');
+    await fillSignIn(page, ZHOU);
+    await page.waitForURL('http://seller.test/');
+    await page.goto(`${mall.origin}/login?redirect=/workstation/e/opportunity`);
+    await fillSignIn(page, ZHOU);
+    await page.waitForURL('**/workstation/e/opportunity');
+    await page.context().close();
+  });
+
+  it('from /joinLogin a customer goes to the partner programme, which is also where one registers there', async () => {
+    const page = await mall.visitor({ width: 390, height: 844 });
+    await page.goto('/joinLogin');
+    await page.getByRole('heading', { name: '伙伴登录' }).waitFor();
+    expect(await page.getByRole('link', { name: '申请加盟' }).getAttribute('href')).toBe('/partnerJoin');
+    await expectAccessible(page);
+    await fillSignIn(page, CHEN);
+    await page.waitForURL('**/partnerJoin');
+    await page.context().close();
+  });
+
+  it('registering and renewing a password lead to the sites that the settings name', async () => {
+    const page = await mall.visitor();
+    await page.context().route('http://id.test/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>id</h1>' }));
+    await page.context().route('**/yzjumc/settings', (route) =>
+      route.fulfill({ json: { status: 1, message: '', responseBody: { success: true, data: { registerUrl: 'http://id.test/signup', forgotPasswordUrl: 'http://id.test/forgot' } } } }));
+    await page.goto('/login');
+    await page.getByRole('link', { name: '忘记密码？' }).click();
+    await page.waitForURL('http://id.test/forgot');
+    await page.goto(`${mall.origin}/register`);
+    await page.waitForURL('http://id.test/signup');
+    await page.context().close();
+  });
+});
+
+describe('the guard', () => {
+  it('takes a token out of the address before it sends it, and keeps it out of the history', async () => {
+    const page = await mall.visitor();
+    await page.goto('/login');
+    const seen: string[] = [];
+    await page.route('**/mall/loginByToken', async (route) => {
+      seen.push(page.url(), route.request().headers().referer ?? '');
+      await route.continue();
+    });
+    await page.goto('/workstation/e/invoice?ssoToken=forged&page=2');
+    await page.waitForURL('**/login?redirect=*');
+    expect(seen).toHaveLength(2);
+    expect(seen.join()).not.toContain('ssoToken');
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/workstation/e/invoice?page=2');
+    await page.goBack();
+    expect(page.url()).not.toContain('ssoToken');
+    await page.context().close();
+  });
+
+  it('a forged loginStatus opens public pages and nothing else', async () => {
+    const page = await mall.visitor();
+    await page.context().addCookies([{ name: 'loginStatus', value: '1', url: mall.origin }]);
+    await page.goto('/agreement');
+    await page.getByRole('heading', { name: '用户协议', exact: true }).waitFor();
+    await page.goto('/workstation/e/invoice');
+    await page.waitForURL('**/login?redirect=*');
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('loginStatus');
+    await page.context().close();
+  });
+
+  it.each(['/', '/home', '/product'])('%s is open to a person who is signed in', async (path) => {
+    const page = await mall.person(CHEN);
+    await page.goto(path);
+    await page.getByRole('main').waitFor();
+    expect(new URL(page.url()).pathname).not.toMatch(/login|error/);
+    await page.context().close();
+  });
+});
+
+describe('a login that ends', () => {
+  it('is told a private-deployment user in other words, and leads out', async () => {
+    const page = await mall.person(XU, '/workstation', { width: 390, height: 844 });
+    await page.getByText('许诺', { exact: true }).first().waitFor();
+    await page.context().clearCookies();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('当前登录已超时！').waitFor();
+    await question.getByRole('button', { name: '退出' }).click();
+    await page.waitForURL('**/exit');
+    await page.getByRole('heading', { name: '您已退出云铺' }).waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('by the cloud alone is noticed within ten seconds', async () => {
+    const page = await mall.person(CHEN);
+    const ticket = (await page.context().cookies()).find(({ name }) => name === 'YZJ_MALL_TICKET');
+    await page.context().clearCookies({ name: 'YZJ_MALL_TICKET' });
+    expect(ticket).toBeTruthy();
+    await page.getByRole('alertdialog').getByText('登录超时，请重新登录！').waitFor({ timeout: 14_000 });
+    await page.context().close();
+  });
+
+  it('in the middle of a form gives what was typed back after signing in again', async () => {
+    const page = await mall.person(CHEN, '/workstation/e/invoice/new');
+    const title = page.getByLabel(/购方名称/).first();
+    await title.waitFor();
+    // The ticket goes first: the server takes nothing from here on, the draft included.
+    await page.context().clearCookies({ name: 'YZJ_MALL_TICKET' });
+    await title.fill('写到一半的抬头');
+    const question = page.getByRole('alertdialog');
+    await question.getByText('登录超时，请重新登录！').waitFor();
+    await question.getByRole('button', { name: '重新登录' }).click();
+    await page.waitForURL('**/login?redirect=*');
+    await fillSignIn(page, CHEN);
+    await page.waitForURL('**/workstation/e/invoice/new');
+    await page.getByRole('button', { name: '恢复' }).click();
+    await expect.poll(() => title.inputValue()).toBe('写到一半的抬头');
+    await page.context().close();
+  });
+
+  it('by signing out ends here even when the server does not answer', async () => {
+    const page = await mall.person(CHEN);
+    await page.route('**/logout', (route) => route.abort());
+    await page.getByRole('button', { name: /^陈晓/ }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+    await page.waitForURL('**/login');
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('loginStatus');
+    await page.context().close();
+  });
+
+  it('in another tab by a change of team does not leave this tab with the other team’s data', async () => {
+    const page = await mall.person(CHEN);
+    await page.getByRole('button', { name: '陈晓，蓝海制造有限公司' }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/workstation');
+    await other.getByRole('button', { name: /^陈晓/ }).click();
+    await other.getByRole('button', { name: '切换团队' }).click();
+    await other.getByRole('radio', { name: /蓝海制造苏州分公司/ }).click();
+    await other.getByRole('button', { name: '确定切换' }).click();
+    await other.getByRole('button', { name: '陈晓，蓝海制造苏州分公司' }).waitFor();
+    await page.getByRole('button', { name: '陈晓，蓝海制造苏州分公司' }).waitFor();
+    await page.context().close();
+  });
+});
+
+it('an upload that the gateway refuses says why beside the file', async () => {
+  const page = await mall.person(CHEN, '/workstation/e/invoice/new');
+  await page.locator('input[type=file]').first().setInputFiles({ name: '合同.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf at all') });
+  await page.getByText('文件内容与扩展名不符').first().waitFor();
+  await page.context().close();
+});
