@@ -12,6 +12,7 @@ afterAll(async () => {
   await mall.close();
 });
 
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
 const PHONE = '13966667777';
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
@@ -39,10 +40,22 @@ it('joining the programme without an account: applied for, looked up, approved',
   await visitor.getByLabel('员工人数').fill('30');
   await visitor.getByLabel('认证工程师').fill('3');
   await visitor.getByLabel('年度销售目标').fill('500000');
+  const attachments = visitor.locator('.yp-field', { has: visitor.getByText('资质附件', { exact: true }) });
+  await attachments.locator('input[type=file]').setInputFiles([
+    { name: '营业执照.pdf', mimeType: 'application/pdf', buffer: PDF },
+    { name: '公司网页.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<!DOCTYPE html><p>不是 PDF</p>') },
+  ]);
+  await attachments.getByRole('link', { name: '营业执照.pdf' }).waitFor();
+  await attachments.getByRole('alert').filter({ hasText: '不支持这种文件' }).waitFor();
+  await expectAccessible(visitor);
+  await attachments.getByRole('button', { name: '移除', exact: true }).click();
   await visitor.getByRole('button', { name: '保存', exact: true }).click();
   const code = (await visitor.getByLabel('查询码').textContent()) ?? '';
   expect(code).toMatch(/^[2-9A-HJ-NP-Z]{10}$/);
   await visitor.getByText('申请 PJ-').waitFor();
+  // What the shop works out is shown, not asked for.
+  await visitor.getByText('加盟条件核对').waitFor();
+  expect(await visitor.locator('.yp-table :is(input, button):not([readonly], [disabled], [aria-readonly=true])').count()).toBe(0);
 
   await visitor.getByRole('button', { name: '查询进度' }).click();
   await visitor.getByLabel('申请手机号').fill(PHONE);
@@ -54,6 +67,11 @@ it('joining the programme without an account: applied for, looked up, approved',
   await visitor.getByRole('heading', { name: /深圳旅程科技有限公司.*草稿/ }).waitFor();
   await expectAccessible(visitor);
   await visitor.getByRole('button', { name: '查看申请' }).click();
+  const kept = visitor.getByRole('link', { name: '营业执照.pdf' });
+  await kept.waitFor();
+  const address = (await kept.getAttribute('href')) ?? '';
+  expect((await visitor.request.get(address)).status()).toBe(200);
+  expect((await (await mall.visitor()).request.get(`${mall.origin}${new URL(address, mall.origin).pathname}`)).status()).toBe(404);
 
   await visitor.getByLabel(/已阅读并同意/).first().click();
   await visitor.getByRole('button', { name: '提交申请' }).click();
@@ -63,6 +81,7 @@ it('joining the programme without an account: applied for, looked up, approved',
   await expectAccessible(visitor);
 
   const staff = await mall.person(SHEN, `/workstation/e/partner-join/${billNo}`);
+  await staff.getByRole('link', { name: '营业执照.pdf' }).waitFor();
   await staff.getByRole('button', { name: '通过', exact: true }).click();
   await staff.getByRole('dialog').getByRole('button', { name: /确\s*定|通过/ }).click();
   await staff.getByText('已加盟').first().waitFor();
@@ -72,4 +91,18 @@ it('joining the programme without an account: applied for, looked up, approved',
   await visitor.getByLabel('查询码').fill(code);
   await visitor.getByRole('button', { name: '查询', exact: true }).click();
   await visitor.getByRole('heading', { name: /深圳旅程科技有限公司.*已加盟/ }).waitFor();
+});
+
+it.each([[390], [768]])('the application fits %i px, with a province, a city and files', async (width) => {
+  const visitor = await mall.visitor({ width });
+  await visitor.goto('/partnerJoin');
+  await visitor.getByRole('heading', { name: '钻石伙伴' }).waitFor();
+  await choose(visitor, '加盟省份', '浙江省');
+  await choose(visitor, '加盟城市', '宁波市');
+  await choose(visitor, '加盟省份', '广东省');
+  await expect.poll(() => visitor.getByLabel('加盟城市', { exact: true }).inputValue(), { timeout: 15_000 }).toBe('');
+  await visitor.locator('input[type=file]').setInputFiles([{ name: `${'名字很长的资质证明'.repeat(8)}.pdf`, mimeType: 'application/pdf', buffer: PDF }]);
+  await visitor.getByRole('link', { name: /名字很长/ }).waitFor();
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(visitor);
 });
