@@ -5,17 +5,17 @@ import { Link, useLocation } from 'react-router-dom';
 import { messageOf, RequestError } from '../gateway/errors.ts';
 import { isPlainObject, textOf } from '../gateway/json.ts';
 import { usePageTitle } from '../ui/usePageTitle.ts';
-import { sendPasswordCode } from './calls/codes.ts';
+import { sendPasswordCode } from '../session/codes/calls.ts';
 import { renewPassword } from './calls/signup.ts';
-import { CodeField } from './codes/CodeField.tsx';
-import { lastPhone } from './codes/keptCodes.ts';
-import { useCode } from './codes/useCode.ts';
+import { CodeField } from '../session/codes/CodeField.tsx';
+import { lastPhone } from '../session/codes/keptCodes.ts';
+import { useCode } from '../session/codes/useCode.ts';
 import { Door } from './parts/Door.tsx';
-import { Field } from './parts/Field.tsx';
-import { PasswordField } from './parts/PasswordField.tsx';
-import { StrengthMeter } from './parts/StrengthMeter.tsx';
-import { newPasswordRule } from './passwordStrength.ts';
-import { codeRule, phoneRule } from './rules.ts';
+import { Field } from '../ui/fields/Field.tsx';
+import { PasswordField } from '../ui/fields/PasswordField.tsx';
+import { StrengthMeter } from '../ui/fields/StrengthMeter.tsx';
+import { newPasswordRule } from '../ui/fields/passwordStrength.ts';
+import { codeRule, phoneRule } from '../session/rules.ts';
 
 interface RenewalValues {
   phone: string;

@@ -8,7 +8,7 @@ import { MESSAGES } from '../ui/messages.ts';
 import { confirm, toast, whileBusy } from '../ui/notices.ts';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import { isBoundPhone } from './calls/login.ts';
-import { forgetCodes, lastPhone } from './codes/keptCodes.ts';
+import { forgetCodes, lastPhone } from '../session/codes/keptCodes.ts';
 import { signIn } from './enter.ts';
 import { land } from './landing.ts';
 import { Door } from './parts/Door.tsx';
@@ -37,6 +37,7 @@ function SignIn({ heading, hint, joining }: { heading: string; hint: string; joi
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [tab, setTab] = useState<LoginTab>('account');
+  const [changed, setChanged] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const links = useLinks(joining);
   const form = useForm<LoginValues>({ defaultValues: { account: lastPhone(sessionStorage, 'login', Date.now()), password: '', code: '', remember: false, agreed: false } });
@@ -82,6 +83,7 @@ function SignIn({ heading, hint, joining }: { heading: string; hint: string; joi
     setRefusal(undefined);
     form.clearErrors();
     setTab(next);
+    setChanged(true);
   };
 
   return (
@@ -108,8 +110,8 @@ function SignIn({ heading, hint, joining }: { heading: string; hint: string; joi
           </p>
         )}
         <FormProvider {...form}>
-          {tab === 'account' && <AccountTab onEnter={enter} forgot={forgot} />}
-          {tab === 'code' && <CodeTab onEnter={enter} forgot={forgot} />}
+          {tab === 'account' && <AccountTab onEnter={enter} forgot={forgot} autoFocus={!changed} />}
+          {tab === 'code' && <CodeTab onEnter={enter} forgot={forgot} autoFocus={!changed} />}
           {tab === 'qr' && <QrTab onEnter={enter} />}
         </FormProvider>
       </div>

@@ -1,12 +1,8 @@
-import { RequestError } from '../../gateway/errors.ts';
 import { listOf, objectOf, textOf, type Json } from '../../gateway/json.ts';
-import { request } from '../../gateway/request.ts';
+import { askSpace } from '../../gateway/space.ts';
 
-/** A refusal of /space, which answers without the envelope, as what is thrown. */
 async function ask(url: string, data: Json, encoding: 'json' | 'form' = 'form'): Promise<Json> {
-  const answer = objectOf(await request(url, { data, encoding, session: false }));
-  if (answer.success === true) return objectOf(answer.data);
-  throw new RequestError('code', textOf(answer.message) || textOf(answer.errormsg) || '操作未成功，请重试', { url, errorCode: textOf(answer.errorCode) });
+  return objectOf(await askSpace(url, { data, encoding, session: false }));
 }
 
 export interface Picture {

@@ -27,7 +27,7 @@ export function AgreementTick({ error, ...input }: ComponentProps<'input'> & { e
           <AgreementLinks />
         </span>
       </label>
-      <span id="agreed-note" className="lg-error">
+      <span id="agreed-note" className="ui-field-error">
         {error}
       </span>
     </div>

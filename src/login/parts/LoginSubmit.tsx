@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { agreementRule } from '../rules.ts';
+import { agreementRule } from '../../session/rules.ts';
 import type { LoginValues } from '../values.ts';
 import { AgreementTick } from './Agreement.tsx';
 

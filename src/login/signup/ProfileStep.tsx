@@ -5,11 +5,11 @@ import { messageOf, RequestError } from '../../gateway/errors.ts';
 import { toast } from '../../ui/notices.ts';
 import { companyExists, openAccount, type ProvenPhone } from '../calls/signup.ts';
 import { AgreementTick } from '../parts/Agreement.tsx';
-import { Field } from '../parts/Field.tsx';
-import { PasswordField } from '../parts/PasswordField.tsx';
-import { StrengthMeter } from '../parts/StrengthMeter.tsx';
-import { newPasswordRule } from '../passwordStrength.ts';
-import { agreementRule, companyRule, personRule } from '../rules.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { StrengthMeter } from '../../ui/fields/StrengthMeter.tsx';
+import { newPasswordRule } from '../../ui/fields/passwordStrength.ts';
+import { agreementRule, companyRule, personRule } from '../../session/rules.ts';
 
 interface ProfileValues {
   name: string;

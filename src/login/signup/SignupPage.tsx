@@ -6,7 +6,7 @@ import { MESSAGES } from '../../ui/messages.ts';
 import { toast, whileBusy } from '../../ui/notices.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import type { ProvenPhone } from '../calls/signup.ts';
-import { forgetCodes } from '../codes/keptCodes.ts';
+import { forgetCodes } from '../../session/codes/keptCodes.ts';
 import { signIn } from '../enter.ts';
 import { land } from '../landing.ts';
 import { Door } from '../parts/Door.tsx';

@@ -2,14 +2,14 @@ import { UserRound } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import { toast } from '../../ui/notices.ts';
 import { checkPassword } from '../calls/login.ts';
-import { Field } from '../parts/Field.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
 import { LoginSubmit } from '../parts/LoginSubmit.tsx';
-import { PasswordField } from '../parts/PasswordField.tsx';
-import { accountRule, passwordRule } from '../rules.ts';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { accountRule, passwordRule } from '../../session/rules.ts';
 import type { LoginValues, TabProps } from '../values.ts';
 
 /** Account and password. */
-export function AccountTab({ onEnter, forgot }: TabProps) {
+export function AccountTab({ onEnter, forgot, autoFocus }: TabProps) {
   const { register, handleSubmit, setFocus, formState } = useFormContext<LoginValues>();
   const { errors } = formState;
 
@@ -29,7 +29,7 @@ export function AccountTab({ onEnter, forgot }: TabProps) {
         icon={UserRound}
         inputMode="numeric"
         autoComplete="username"
-        autoFocus
+        autoFocus={autoFocus}
         placeholder="请输入手机号"
         error={errors.account?.message}
         {...register('account', { validate: accountRule })}

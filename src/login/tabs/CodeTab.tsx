@@ -1,17 +1,17 @@
 import { Smartphone } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { toast } from '../../ui/notices.ts';
-import { sendLoginCode } from '../calls/codes.ts';
+import { sendLoginCode } from '../../session/codes/calls.ts';
 import { checkCode } from '../calls/login.ts';
-import { CodeField } from '../codes/CodeField.tsx';
-import { useCode } from '../codes/useCode.ts';
-import { Field } from '../parts/Field.tsx';
+import { CodeField } from '../../session/codes/CodeField.tsx';
+import { useCode } from '../../session/codes/useCode.ts';
+import { Field } from '../../ui/fields/Field.tsx';
 import { LoginSubmit } from '../parts/LoginSubmit.tsx';
-import { accountRule, codeRule } from '../rules.ts';
+import { accountRule, codeRule } from '../../session/rules.ts';
 import type { LoginValues, TabProps } from '../values.ts';
 
 /** Phone and a code that is sent to it. */
-export function CodeTab({ onEnter, forgot }: TabProps) {
+export function CodeTab({ onEnter, forgot, autoFocus }: TabProps) {
   const { register, handleSubmit, trigger, setError, clearErrors, setFocus, control, formState } = useFormContext<LoginValues>();
   const { errors } = formState;
   const phone = useWatch({ control, name: 'account' }).trim();
@@ -39,7 +39,7 @@ export function CodeTab({ onEnter, forgot }: TabProps) {
         icon={Smartphone}
         inputMode="numeric"
         autoComplete="tel"
-        autoFocus
+        autoFocus={autoFocus}
         placeholder="请输入手机号"
         error={errors.account?.message}
         {...register('account', { validate: accountRule, onChange: () => clearErrors('account') })}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetCodes, keepCode, lastPhone, recallCode } from '../../../src/login/codes/keptCodes.ts';
+import { forgetCodes, keepCode, lastPhone, recallCode } from '../../../src/session/codes/keptCodes.ts';
 
 const code = (verifyKey: string, at: number) => ({ verifyKey, resendAt: at + 60_000, expiresAt: at + 600_000 });
 

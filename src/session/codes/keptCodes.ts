@@ -1,7 +1,7 @@
 import { isPlainObject, objectOf, textOf } from '../../gateway/json.ts';
 
 /** What a code was sent for; one for signing in opens nothing else. */
-export type CodePurpose = 'login' | 'signup' | 'password';
+export type CodePurpose = 'login' | 'signup' | 'password' | 'phone';
 
 /** A code that was sent to a phone: enough to use it, and to know when the next may be asked for. Times in ms. */
 export interface KeptCode {

@@ -1,4 +1,4 @@
-import { strengthOf } from '../passwordStrength.ts';
+import { strengthOf } from './passwordStrength.ts';
 
 const levels = { 弱: 1, 中: 2, 强: 3 } as const;
 
@@ -7,7 +7,7 @@ export function StrengthMeter({ password, phone }: { password: string; phone: st
   if (password === '') return <>8 到 64 个字符，同时包含字母和数字</>;
   const strength = strengthOf(password, phone);
   return (
-    <span className="lg-strength" data-level={levels[strength]}>
+    <span className="ui-strength" data-level={levels[strength]}>
       <i aria-hidden />
       <i aria-hidden />
       <i aria-hidden />

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentProps } from 'react';
 import { ShieldCheck } from 'lucide-react';
 import { fetchSettings } from '../../gateway/settings.ts';
 import { MESSAGES } from '../../ui/messages.ts';
-import { Field } from '../parts/Field.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
 import type { CodeState } from './useCode.ts';
 
 interface CodeFieldProps extends Omit<ComponentProps<typeof Field>, 'id' | 'label' | 'icon' | 'end' | 'hint'> {
@@ -25,7 +25,7 @@ export function CodeField({ code: { verifyKey, left, busy }, onAsk, ...field }: 
       placeholder="6 位数字"
       hint={verifyKey !== undefined && <InboxHint />}
       end={
-        <button type="button" className="lg-get-code" disabled={waiting || busy} onClick={onAsk}>
+        <button type="button" className="ui-get-code" disabled={waiting || busy} onClick={onAsk}>
           {waiting ? `${left} 秒` : verifyKey === undefined ? MESSAGES['login.code.get'] : MESSAGES['login.code.resend']}
         </button>
       }

@@ -23,7 +23,7 @@ export type CodeAnswer = { sent: SentCode } | { refused: CodeRefusal };
 async function ask(url: string, options: RequestOptions): Promise<CodeAnswer> {
   let body;
   try {
-    body = objectOf(await request(url, { ...options, session: false, atomic: true }));
+    body = objectOf(await request(url, { session: false, ...options, atomic: true }));
   } catch (error) {
     if (error instanceof RequestError) return { refused: { errorCode: error.detail.errorCode ?? '', message: error.message, waitSeconds: undefined } };
     throw error;
@@ -42,3 +42,9 @@ export const sendPasswordCode = (phone: string): Promise<CodeAnswer> => ask('/sp
 /** For registering and activating; costs a picture code. */
 export const sendSignupCode = (phone: string, picture: { vcode: string; vcodeId: string }): Promise<CodeAnswer> =>
   ask(`/space/c/user/mobile-validate-code/6/${encodeURIComponent(phone)}`, { method: 'GET', data: { ...picture } });
+
+/** For another phone number, to that number; it waits for its code from then on. */
+export const sendBindCode = (phone: string): Promise<CodeAnswer> => ask('/space/c/rest/mycloudhome/pre-account-bind', { data: { phone }, session: true });
+
+/** Once more to the number that waits. */
+export const resendBindCode = (): Promise<CodeAnswer> => ask('/space/c/rest/mycloudhome/resend-account-bind', { method: 'GET', session: true });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newPasswordRule, strengthOf } from '../../../src/login/passwordStrength.ts';
-import { accountRule, agreementRule, codeRule, companyRule, passwordRule, personRule, phoneRule } from '../../../src/login/rules.ts';
+import { newPasswordRule, strengthOf } from '../../../src/ui/fields/passwordStrength.ts';
+import { accountRule, agreementRule, codeRule, companyRule, passwordRule, personRule, phoneRule } from '../../../src/session/rules.ts';
 
 describe('what may be submitted', () => {
   it.each([['', '账号不能为空'], ['  ', '账号不能为空'], ['138a', '请输入正确的账号'], [' 13800000001 ', true]])('account %j: %j', (value, verdict) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { messageOf, RequestError } from '../../gateway/errors.ts';
 import { toast } from '../../ui/notices.ts';
-import type { CodeAnswer, CodeRefusal } from '../calls/codes.ts';
+import type { CodeAnswer, CodeRefusal } from './calls.ts';
 import { forgetCodes, keepCode, recallCode, type CodePurpose } from './keptCodes.ts';
 
 export interface CodeState {

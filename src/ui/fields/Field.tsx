@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import type { LucideIcon } from 'lucide-react';
+import './field.css';
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   id: string;
@@ -13,17 +14,17 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One labelled input of the sign-in pages: an icon, what stands at its end, and what is wrong with it. */
+/** One labelled input: an icon, what stands at its end, and what is wrong with it. */
 export function Field({ id, label, icon: Icon, error, hint, end, ref, ...input }: FieldProps) {
   return (
-    <div className="lg-field">
+    <div className="ui-field">
       <label htmlFor={id}>{label}</label>
-      <span className={`lg-input ${error ? 'lg-input-wrong' : ''}`}>
+      <span className={`ui-field-box ${error ? 'ui-field-wrong' : ''}`}>
         <Icon size={18} aria-hidden />
         <input {...input} ref={ref} id={id} aria-invalid={error !== undefined} aria-describedby={`${id}-note`} />
         {end}
       </span>
-      <span id={`${id}-note`} className={error ? 'lg-error' : 'lg-note'}>
+      <span id={`${id}-note`} className={error ? 'ui-field-error' : 'ui-field-note'}>
         {error ?? hint}
       </span>
     </div>
