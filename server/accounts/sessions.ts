@@ -28,29 +28,31 @@ export interface NewLogin {
   /** What the browser says of itself, and the network address it called from: shown among the person's devices. */
   userAgent: string;
   address: string;
+  /** What the password was checked against, if one was. */
+  passwordHash?: string | undefined;
 }
 
 const LONGEST_USER_AGENT = 300;
 
-/** Begins a login. The token goes into the cookie and is stored as a hash only. */
-export async function startCloudSession(tx: Executor, { userId, remember, userAgent, address }: NewLogin): Promise<{ token: string; cookieSeconds: number | undefined }> {
+/**
+ * Begins a login. The token goes into the cookie and is stored as a hash only. The person's row is held while the
+ * session is written, so that a password that is being changed, or an account that is being closed, at this very
+ * moment leaves no session behind.
+ * @throws AppError login.stale when that happened
+ */
+export async function startCloudSession(tx: Executor, { userId, remember, userAgent, address, passwordHash }: NewLogin): Promise<{ token: string; cookieSeconds: number | undefined }> {
   const lifetime = remember ? LIFETIMES.remembered : LIFETIMES.browser;
   const token = newToken();
-  await tx
-    .insertInto('sessions')
-    .values({
-      id: randomUUID(),
-      kind: 'cloud',
-      token_hash: tokenHash(token),
-      cloud_id: null,
-      user_id: userId,
-      eid: null,
-      idle_seconds: lifetime.idle,
-      user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
-      address,
-      expires_at: sql`now() + make_interval(secs => ${lifetime.total})`,
-    })
-    .execute();
+  const { rows } = await sql`
+    insert into sessions (id, kind, token_hash, user_id, idle_seconds, user_agent, address, expires_at)
+    select ${randomUUID()}, 'cloud', ${tokenHash(token)}, person.id, ${lifetime.idle}::int, ${userAgent.slice(0, LONGEST_USER_AGENT)}, ${address}, now() + make_interval(secs => ${lifetime.total}::int)
+    from (
+      select id from users
+      where id = ${userId} and status = 'active' and (${passwordHash ?? null}::text is null or password_hash = ${passwordHash ?? null}::text)
+      for share
+    ) person
+    returning id`.execute(tx);
+  if (rows.length === 0) throw new AppError('login.stale');
   return { token, cookieSeconds: remember ? lifetime.total : undefined };
 }
 

@@ -12,6 +12,8 @@ import { hasPassword, passwordMatches } from './password.ts';
 export interface Admitted {
   success: true;
   user: KnownUser;
+  /** What the password was checked against. */
+  passwordHash?: string;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function passwordSignIn(database: Database, { account: typed, passw
   }
   if (!user) throw new Error('a password matched no user');
   await forgive(database, counted);
-  return (await admissionRefusal(database.kysely, user, address)) ?? { success: true, user };
+  return (await admissionRefusal(database.kysely, user, address)) ?? { success: true, user, passwordHash: user.password_hash };
 }
 
 function malformation(account: string, password: string): string | undefined {

@@ -38,6 +38,7 @@ export const ERRORS = {
   'network.exists': { status: 200, message: '该企业已有团队，请联系其管理员加入' },
   'password.weak': { status: 200, message: '密码强度不足' },
   'password.noAccount': { status: 200, message: '该手机号尚未注册' },
+  'login.stale': { status: 200, message: '账号信息刚刚变更，请重新登录' },
   'account.name': { status: 200, message: '姓名应为 2 到 20 个字' },
   'account.avatar': { status: 200, message: '头像应为 2 MB 以内的 PNG、JPEG、WebP 或 GIF 图片' },
   'account.samePhone': { status: 200, message: '这就是您现在绑定的手机号' },

@@ -42,7 +42,7 @@ export function qrRoutes(app: FastifyInstance, deps: AppDeps): void {
       const refusal = await admissionRefusal(kysely, user, request.ip);
       if (refusal) return refusal;
       clearCookies(reply, config, [NONCE_COOKIE]);
-      await beginLogin(deps, request, reply, user.id, false);
+      await beginLogin(deps, request, reply, { userId: user.id, remember: false });
       return { success: true, data: { status: 'confirmed', expiresIn: 0 } };
     },
   );

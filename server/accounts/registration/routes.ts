@@ -74,7 +74,7 @@ export function registrationRoutes(app: FastifyInstance, deps: AppDeps): void {
       const user = await register(database, { phone: requirePhone(request.body.phone), activationKey, name, password, networkName });
       const refusal = await admissionRefusal(database.kysely, user, request.ip);
       if (refusal) return refusal;
-      await beginLogin(deps, request, reply, user.id, false);
+      await beginLogin(deps, request, reply, { userId: user.id, remember: false });
       return { success: true, data: { userId: user.id, name: user.name } };
     },
   );
