@@ -111,7 +111,7 @@ function SignIn({ heading, hint, joining }: { heading: string; hint: string; joi
         )}
         <FormProvider {...form}>
           {tab === 'account' && <AccountTab onEnter={enter} forgot={forgot} autoFocus={!changed} />}
-          {tab === 'code' && <CodeTab onEnter={enter} forgot={forgot} autoFocus={!changed} />}
+          {tab === 'code' && <CodeTab onEnter={enter} forgot={forgot} />}
           {tab === 'qr' && <QrTab onEnter={enter} />}
         </FormProvider>
       </div>

@@ -17,6 +17,4 @@ export interface TabProps {
   onEnter: (prove: Prove) => Promise<void>;
   /** The way to a new password. */
   forgot: ReactNode;
-  /** Whether typing may begin at once; whoever has just chosen this tab by keyboard stays on it. */
-  autoFocus: boolean;
 }

@@ -13,12 +13,18 @@ interface TeamDialogProps {
   onClose: () => void;
 }
 
+/** A payment under way belongs to the team that pays (specification, sections 4 and 8). The server refuses there too. */
+const paying = (path: string): boolean => /^\/(pay|result)(\/|$)/.test(path);
+
 /** Swaps the session for the team's and starts the page anew, so that nothing of the other team stays. */
 async function switchTo(eid: string): Promise<void> {
+  if (paying(location.pathname)) return toast(MESSAGES['team.paying']);
   await whileBusy(MESSAGES['team.switching'], async () => {
     await replaceTeam(eid);
     sessionStorage.clear();
-    location.assign('/workstation');
+    // A record that is open in the workstation is the other team's; every other page is shown anew as it is.
+    if (location.pathname.startsWith('/workstation')) location.assign('/workstation');
+    else location.reload();
     await new Promise<never>(() => undefined);
   });
 }

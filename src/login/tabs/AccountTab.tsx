@@ -8,8 +8,8 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { accountRule, passwordRule } from '../../session/rules.ts';
 import type { LoginValues, TabProps } from '../values.ts';
 
-/** Account and password. */
-export function AccountTab({ onEnter, forgot, autoFocus }: TabProps) {
+/** Account and password. Typing may begin at once, but whoever has chosen the tab by keyboard stays on it. */
+export function AccountTab({ onEnter, forgot, autoFocus }: TabProps & { autoFocus: boolean }) {
   const { register, handleSubmit, setFocus, formState } = useFormContext<LoginValues>();
   const { errors } = formState;
 

@@ -11,7 +11,7 @@ import { accountRule, codeRule } from '../../session/rules.ts';
 import type { LoginValues, TabProps } from '../values.ts';
 
 /** Phone and a code that is sent to it. */
-export function CodeTab({ onEnter, forgot, autoFocus }: TabProps) {
+export function CodeTab({ onEnter, forgot }: TabProps) {
   const { register, handleSubmit, trigger, setError, clearErrors, setFocus, control, formState } = useFormContext<LoginValues>();
   const { errors } = formState;
   const phone = useWatch({ control, name: 'account' }).trim();
@@ -39,7 +39,6 @@ export function CodeTab({ onEnter, forgot, autoFocus }: TabProps) {
         icon={Smartphone}
         inputMode="numeric"
         autoComplete="tel"
-        autoFocus={autoFocus}
         placeholder="请输入手机号"
         error={errors.account?.message}
         {...register('account', { validate: accountRule, onChange: () => clearErrors('account') })}
