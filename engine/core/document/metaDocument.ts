@@ -93,7 +93,7 @@ const start = object({
   roles,
   when: about('前提', expression, '成立时才能发起', "status == 'active'"),
   why: about('不能发起的原因', text, '前提不成立时显示'),
-  values: about('带入的值', map(expression), '新记录的字段 -> 表达式，读的是本记录', { customer: 'customerNo' }),
+  values: about('带入的值', map(expression), '新记录的字段 -> 表达式，读的是本记录', { owner: 'ownerNo' }),
   rows: about('带入的行', map(map(expression)), '新记录的子表 -> 一行里的字段 -> 表达式；在列表里可选多条，各成一行', { lines: { asset: 'assetNo' } }),
 }, ['name', 'title', 'entity']);
 

@@ -67,7 +67,7 @@ const ENGINE: Readonly<Record<string, Shape>> = {
   unique: about('不可重复', either(flag, oneOf('team', 'global')), 'true 或 global 全局唯一，team 团队内唯一'),
   options: about('接口选项', options),
   link: about('关联', link, '从另一实体里选择'),
-  opens: about('打开的实体', expression, '值是某实体的记录编号；表达式给出是哪个实体，阅读时成为链接', "'order-contract'", 'convertedTo'),
+  opens: about('打开的实体', expression, '值是某实体的记录编号；表达式给出是哪个实体，阅读时成为链接', "'task'", 'taskOf'),
   dependsOn: about('上级字段', text, '级联选择时，由它的值缩小本字段的选项'),
   internal: about('内部字段', flag, '不出现在表单、列表和导出里，仍会保存；写了 filter 就能按它筛选'),
   print: about('打印', flag, '写 false 则不打印'),

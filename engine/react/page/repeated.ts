@@ -4,7 +4,7 @@ import type { LabelOf } from '../data/labels.ts';
 
 /**
  * Names of fields that only say again what a link beside them reads like: the name that came along when the record
- * was picked. One that differs by now (the customer was renamed) stays.
+ * was picked. One that differs by now (a company was renamed) stays.
  * @param owners The record, or all rows of a sub-table: a column goes when it repeats in every row.
  */
 export function repeatedNames(fields: readonly FieldModel[], owners: readonly Readonly<Record<string, unknown>>[], label: LabelOf): ReadonlySet<string> {

@@ -28,7 +28,7 @@ export interface BranchRow {
 }
 
 const SEARCHES = 60;
-/** Fresh records to bring a sum in balance in: in some it has nothing to balance. */
+/** Fresh records to solve a condition in: in some, other rows outweigh what was changed, or a sum has nothing to balance. */
 const TRIES = Array.from({ length: 8 });
 
 /**
@@ -64,7 +64,7 @@ export function branchRecords(model: EntityModel, scope: Scope, seed: number | s
         const changed = applyWay(model, record, scope, way);
         return keep(changed.record, changed.scope, id);
       };
-      if (ways.some((way) => takes(base(), way)) || (met && sumIn(ast) && TRIES.some(() => keep(balanced(model, base(), scope, ast), scope, id)))) continue;
+      if (TRIES.some(() => ways.some((way) => takes(base(), way))) || (met && sumIn(ast) && TRIES.some(() => keep(balanced(model, base(), scope, ast), scope, id)))) continue;
       // One record as it is, changed where the condition weighs one of its values against another.
       const record = new Evaluator(model, base(), { scope }).snapshot();
       const [place] = instancesOf(condition.tables, rootInstance(record, { scope }));
