@@ -56,16 +56,20 @@ export async function startCloudSession(tx: Executor, { userId, remember, userAg
   return { token, cookieSeconds: remember ? lifetime.total : undefined };
 }
 
-/** Begins a session for a team; it ends with the login it came from at the latest. */
+/**
+ * Begins a session for a team; it ends with the login it came from at the latest.
+ * @throws AppError session.required when that login ends at this very moment
+ */
 export async function startMallSession(tx: Executor, login: CloudLogin, eid: string): Promise<string> {
   const token = newToken();
-  await tx
+  const begun = await tx
     .insertInto('sessions')
     .columns(['id', 'kind', 'token_hash', 'cloud_id', 'user_id', 'eid', 'idle_seconds', 'expires_at'])
     .expression((from) =>
       from
         .selectFrom('sessions as login')
         .where('login.id', '=', login.cloudId)
+        .forShare()
         .select([
           sql<string>`${randomUUID()}`.as('id'),
           sql<'mall'>`'mall'`.as('kind'),
@@ -77,7 +81,9 @@ export async function startMallSession(tx: Executor, login: CloudLogin, eid: str
           'login.expires_at',
         ]),
     )
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (!begun) throw new AppError('session.required');
   return token;
 }
 

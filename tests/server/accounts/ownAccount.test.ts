@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deviceWords } from '../../../server/accounts/devices/words.ts';
-import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts';
+import { startMallSession } from '../../../server/accounts/sessions.ts';
+import { DEMO_PASSWORD, demoTeam } from '../../../server/demo/accounts.ts';
 import { removeOrphans } from '../../../server/files/cleanup.ts';
 import { filesRoot, openFolder } from '../../../server/files/folder.ts';
 import type { Client } from '../../support/client.ts';
@@ -96,6 +97,24 @@ eachDatabase('the own account', (driver) => {
     expect(await get(client, `${BASE}/cancel-account-bind`)).toEqual({ success: true });
     expect((await account(client))?.pendingBind).toBeNull();
     expect(await get(client, `${BASE}/resend-account-bind`)).toMatchObject({ errorCode: 'account.noBind' });
+  });
+
+  it('that is signed out everywhere is so, though teams are switched at the same moment', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const client = await gateway.signIn('13800000001');
+      const copies = Array.from({ length: 8 }, () => {
+        const copy = gateway.visitor();
+        for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+        return copy;
+      });
+      const eid = round % 2 === 0 ? demoTeam('蓝海制造苏州分公司').eid : demoTeam('蓝海制造有限公司').eid;
+      const switching = copies.map((copy) => copy.request('/yzjumc/mall/replaceOrg', { method: 'POST', body: { eid } }));
+      const [, ...answers] = await Promise.all([post(client, `${BASE}/devices/end-all`), ...switching]);
+      for (const answer of answers) expect([200, 401]).toContain(answer.status);
+      for (const copy of copies) expect((await copy.request(INFO)).status).toBe(401);
+    }
+    const ended = { cloudId: 'ended', userId: 'u13800000001', cookieSeconds: undefined };
+    await expect(startMallSession(gateway.database.kysely, ended, demoTeam('蓝海制造有限公司').eid)).rejects.toMatchObject({ code: 'session.required' });
   });
 
   it('lists its devices, signs out one, the others or all, and never another person’s', async () => {
