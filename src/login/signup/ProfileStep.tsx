@@ -72,7 +72,8 @@ export function ProfileStep({ proven, submitText, onOpened, onExpired }: Profile
       <Field id="name" label="姓名" icon={UserRound} autoComplete="name" maxLength={20} autoFocus placeholder="您的真实姓名" error={errors.name?.message} {...register('name', { validate: personRule })} />
       {hasCompany ? (
         <p className="lg-given">
-          所属企业<b>{companies.join('、')}</b>
+          <span>所属企业</span>
+          <b>{companies.join('、')}</b>
         </p>
       ) : (
         <Field
