@@ -4,6 +4,9 @@ const underWay = new Map<string, Promise<unknown>>();
 /** Keys of calls that nobody answered, or only a proxy or a failing server: their repeat must not count as a second intention. */
 const unanswered = new Map<string, string>();
 
+/** randomUUID is there on https and localhost alone; a page is also opened by a machine's address. */
+const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /**
  * Runs `work` unless the call of that name is under way already: then its answer is shared. `work` gets an
  * idempotency key, the same one as before where the call was made before and never answered.
@@ -11,7 +14,7 @@ const unanswered = new Map<string, string>();
 export function runAtomic(name: string, work: (idempotencyKey: string) => Promise<unknown>): Promise<unknown> {
   const running = underWay.get(name);
   if (running) return running;
-  const key = unanswered.get(name) ?? crypto.randomUUID();
+  const key = unanswered.get(name) ?? newKey();
   unanswered.set(name, key);
   const call = work(key)
     .then(
