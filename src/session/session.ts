@@ -59,6 +59,12 @@ export function reloadSession(): Promise<Session> {
   return loadSession();
 }
 
+/** Fetches it anew while what is known stays in use: name, photo or phone has changed. Who has left meanwhile stays gone. */
+export async function refreshSession(): Promise<void> {
+  const next = await load();
+  if (current?.user.id === next.user.id) set(next);
+}
+
 export const currentSession = (): Session | undefined => current;
 
 /** Whether this page load has ever held someone's data: another person's must begin with a fresh one. */

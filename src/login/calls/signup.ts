@@ -1,8 +1,8 @@
 import { listOf, objectOf, textOf, type Json } from '../../gateway/json.ts';
 import { askSpace } from '../../gateway/space.ts';
 
-async function ask(url: string, data: Json, encoding: 'json' | 'form' = 'form'): Promise<Json> {
-  return objectOf(await askSpace(url, { data, encoding, session: false }));
+async function ask(url: string, data: Json): Promise<Json> {
+  return objectOf(await askSpace(url, { data, encoding: 'form', session: false }));
 }
 
 export interface Picture {
@@ -56,9 +56,4 @@ export interface NewAccount {
 /** Makes person and team, or activates the account that waits; the answer sets the cloud login's cookie. */
 export async function openAccount(account: NewAccount): Promise<void> {
   await ask('/space/c/user-activate/activateUserFromRegByMobileV2', { ...account });
-}
-
-/** Sets a new password; every session of the person ends. */
-export async function renewPassword(change: { phone: string; verifyCode: string; verifyKey: string; password: string }): Promise<void> {
-  await ask('/space/c/rest/mycloudhome/updatePwdByCode', change, 'json');
 }

@@ -1,6 +1,7 @@
 import { RequestError } from '../../gateway/errors.ts';
 import { objectOf, textOf } from '../../gateway/json.ts';
 import { request, type RequestOptions } from '../../gateway/request.ts';
+import { askSpace } from '../../gateway/space.ts';
 
 /** A code is on its way. */
 export interface SentCode {
@@ -48,3 +49,8 @@ export const sendBindCode = (phone: string): Promise<CodeAnswer> => ask('/space/
 
 /** Once more to the number that waits. */
 export const resendBindCode = (): Promise<CodeAnswer> => ask('/space/c/rest/mycloudhome/resend-account-bind', { method: 'GET', session: true });
+
+/** Sets a new password; every session of the person ends. @throws RequestError password.weak, code.* */
+export async function renewPassword(change: { phone: string; verifyCode: string; verifyKey: string; password: string }): Promise<void> {
+  await askSpace('/space/c/rest/mycloudhome/updatePwdByCode', { data: change, session: false });
+}
