@@ -4,6 +4,7 @@ import { loginByToken } from '../session/calls.ts';
 import { isLoggedIn } from '../session/cookies.ts';
 import { loginPath, withoutSsoToken } from '../session/redirect.ts';
 import { clearSession, loadSession, type Session } from '../session/session.ts';
+import { HOME_PATH, hasProducts, startPath } from '../workstation/places.ts';
 
 /**
  * The token in an address, if there is one. The address bar and the history lose it at once, before anything
@@ -42,6 +43,16 @@ export async function requireSession({ request }: LoaderFunctionArgs): Promise<S
     clearSession();
     throw toLogin();
   }
+}
+
+/** `/workstation` leads to where this person begins. */
+export async function toStart(args: LoaderFunctionArgs): Promise<Response> {
+  return redirect(startPath((await requireSession(args)).user.roles));
+}
+
+/** The page of one's products, for those who have any; the others begin at their desk, whatever link they followed. */
+export async function unlessNoProducts(args: LoaderFunctionArgs): Promise<Response | null> {
+  return hasProducts((await requireSession(args)).user.roles) ? null : redirect(HOME_PATH);
 }
 
 /** For pages that anyone may see: who is signed in, if anyone; a session that cannot be had is no reason to stay away. */

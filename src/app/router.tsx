@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import { FailurePage, NotFoundPage } from './ErrorPage.tsx';
-import { optionalSession, requireSession, rootLoader, unlessExternal } from './guard.ts';
+import { optionalSession, requireSession, rootLoader, toStart, unlessExternal, unlessNoProducts } from './guard.ts';
 import { loadPage } from './loadPage.ts';
 import { Root, RootSkeleton } from './Root.tsx';
 
@@ -46,7 +46,10 @@ const workstation: RouteObject = {
   path: 'workstation',
   lazy: page(() => import('../workstation/frame/WorkstationFrame.tsx'), 'WorkstationFrame'),
   children: [
-    { index: true, lazy: page(() => import('../workstation/home/HomePage.tsx'), 'HomePage') },
+    { index: true, loader: toStart },
+    { path: 'home', lazy: page(() => import('../workstation/home/HomePage.tsx'), 'HomePage') },
+    { path: 'my-product', loader: unlessNoProducts, lazy: page(() => import('../workstation/products/MyProductPage.tsx'), 'MyProductPage') },
+    { path: 'basic-info', lazy: page(() => import('../workstation/account/BasicInfoPage.tsx'), 'BasicInfoPage') },
     { path: 'e/:entity', lazy: page(() => import('../workstation/pages/EntityListPage.tsx'), 'EntityListPage') },
     { path: 'e/:entity/:recordKey', lazy: page(() => import('../workstation/pages/EntityDetailPage.tsx'), 'EntityDetailPage') },
   ],

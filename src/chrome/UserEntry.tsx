@@ -49,7 +49,7 @@ function UserMenu({ session }: { session: Session }) {
       {open && (
         <ul className="nav-menu">
           <li className="nav-menu-team">{user.companyName}</li>
-          <li><Link to="/workstation" onClick={() => setOpen(false)}>我的账户</Link></li>
+          <li><Link to="/workstation/my-product" onClick={() => setOpen(false)}>我的账户</Link></li>
           <li><a href="/" target="_blank" rel="noreferrer">我的平台</a></li>
           {teams.length > 1 && <li><button type="button" onClick={switchTeam}>切换团队</button></li>}
           <li><button type="button" onClick={() => void leave()}>退出登录</button></li>

@@ -1,4 +1,5 @@
 import type { DocumentIndex } from '../gateway/documents.ts';
+import { PLACES } from './places.ts';
 import { HOME_TAB, type Tab } from './tabs/tabs.ts';
 
 export interface Crumb {
@@ -33,7 +34,14 @@ export function valuesIn(search: string): Record<string, unknown> | undefined {
 export function pageOf(pathname: string, index: DocumentIndex): WorkstationPage | undefined {
   const [, root, section, rawEntity, rawKey, more] = pathname.replace(/\/+$/, '').split('/');
   if (root !== 'workstation' || more !== undefined) return undefined;
-  if (section === undefined) return { ...HOME_TAB, entity: undefined, trail: [{ title: HOME_TAB.title }] };
+  const path = `/${root}/${section ?? ''}`;
+  if (path === HOME_TAB.path && rawEntity === undefined) return { ...HOME_TAB, entity: undefined, trail: [{ title: HOME_TAB.title }] };
+  const place = rawEntity === undefined ? PLACES.find((one) => one.path === path) : undefined;
+  if (place) {
+    const { id, title, group, entity } = place;
+    if (entity !== undefined && !index.entities.some((entry) => entry.entity === entity)) return undefined;
+    return { id, component: id, title, entity, trail: [{ title: HOME_TAB.title, path: HOME_TAB.path }, { title: group }, { title }] };
+  }
   if (section !== 'e' || rawEntity === undefined) return undefined;
 
   const entity = decodeURIComponent(rawEntity);

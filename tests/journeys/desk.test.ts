@@ -76,7 +76,7 @@ describe('the tab strip', () => {
   it('comes back to a list as it was left', async () => {
     const page = await mall.person(SHEN, '/workstation/e/invoice?q=%E7%A7%91%E6%8A%80');
     await menu(page).getByRole('link', { name: '首页' }).click();
-    await page.waitForURL('**/workstation');
+    await page.waitForURL('**/workstation/home');
     await page.locator('.ws-tab-name', { hasText: '发票' }).click();
     await page.waitForURL((url) => url.searchParams.get('q') === '科技');
     await page.context().close();

@@ -115,7 +115,7 @@ describe('the guard', () => {
     }, [CHEN, 'Yunpu@2026']);
     await page.goto(`/workstation?ssoToken=${token}`);
     await page.getByRole('heading', { name: /陈晓$/ }).waitFor();
-    expect(pathOf(page.url())).toBe('/workstation');
+    expect(pathOf(page.url())).toBe('/workstation/my-product');
     await page.context().close();
   });
 });

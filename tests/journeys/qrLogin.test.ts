@@ -56,7 +56,7 @@ describe('signing in by QR code', () => {
     await desk.getByText(/已扫码，请在手机上确认登录/).waitFor();
     await phone.getByRole('button', { name: '确认登录' }).click();
     await phone.getByRole('heading', { name: '已确认登录' }).waitFor();
-    await desk.waitForURL('**/workstation');
+    await desk.waitForURL('**/workstation/my-product');
     await desk.getByRole('heading', { name: /陈晓$/ }).waitFor();
 
     await phone.goto(address);
@@ -127,7 +127,7 @@ describe('signing in by QR code', () => {
     const answer = await thief.evaluate(async (id) => (await fetch(`/space/c/checkloginstatus?qrId=${id}`)).text(), new URL(address).searchParams.get('code') ?? '');
     expect(answer).toContain('expired');
     expect((await thief.context().cookies()).map(({ name }) => name)).not.toContain('at');
-    await desk.waitForURL('**/workstation');
+    await desk.waitForURL('**/workstation/my-product');
     for (const page of [desk, thief, phone]) await page.context().close();
   });
 });

@@ -124,7 +124,7 @@ describe('a record', () => {
     expect(new URL(page.url()).pathname).toBe('/workstation/e/invoice/new');
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).click();
     await question.getByRole('button', { name: '离开' }).click();
-    await page.waitForURL('**/workstation');
+    await page.waitForURL('**/workstation/home');
     await page.goto('/workstation/e/invoice/new');
     await page.getByRole('button', { name: /恢复/ }).click();
     await expect.poll(() => page.getByLabel('发票备注').inputValue()).toBe('写到一半');

@@ -4,6 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { DocumentIndex } from '../../gateway/documents.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { listPath } from '../pageOf.ts';
+import { placeGroups, placesFor } from '../places.ts';
 import { HOME_TAB } from '../tabs/tabs.ts';
 import { menuIcon } from './icons.ts';
 import { menuSections, PLAYGROUND_PATH, writesDocuments } from './menu.ts';
@@ -66,6 +67,17 @@ function Menu({ index, roles, iconsOnly }: { index: DocumentIndex | undefined; r
         <MenuItem to={HOME_TAB.path} title={HOME_TAB.title} icon={House} iconsOnly={iconsOnly} end />
       </ul>
       {!index && [1, 2, 3, 4].map((row) => <div key={row} className="ui-skeleton ws-menu-skeleton" />)}
+      {index &&
+        placeGroups(placesFor(roles, index.entities)).map(({ title: group, places }) => (
+          <section key={group} aria-label={group}>
+            <h2 className="ws-label">{group}</h2>
+            <ul>
+              {places.map(({ id, path, title, icon }) => (
+                <MenuItem key={id} to={path} title={title} icon={menuIcon(icon)} iconsOnly={iconsOnly} />
+              ))}
+            </ul>
+          </section>
+        ))}
       {index &&
         menuSections(index).map((section) => (
           <section key={section.name} aria-label={section.title}>

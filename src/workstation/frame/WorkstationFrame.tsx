@@ -70,7 +70,7 @@ function Frame({ session }: { session: Session }) {
       </div>
       {palette && index && (
         <Suspense fallback={null}>
-          <CommandPalette index={index} onClose={() => setPalette(false)} />
+          <CommandPalette index={index} roles={session.user.roles} onClose={() => setPalette(false)} />
         </Suspense>
       )}
     </div>

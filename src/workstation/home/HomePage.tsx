@@ -1,10 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
 import useSWR from 'swr';
 import { Link } from 'react-router-dom';
 import type { DocumentEntry } from '../../gateway/documents.ts';
-import { subscribeToEvents } from '../../gateway/events.ts';
 import { messageOf } from '../../gateway/errors.ts';
 import { useModel } from '../documents/useModel.ts';
+import { useQuietly } from '../documents/useQuietly.ts';
 import { useFrame } from '../frame/context.ts';
 import { menuIcon } from '../frame/icons.ts';
 import { menuSections } from '../frame/menu.ts';
@@ -16,26 +15,7 @@ import { RecentList } from './RecentList.tsx';
 import { StateBar } from './StateBar.tsx';
 import './home.css';
 
-/** Calls back when a record of the entity changed, at most once in a while: counts need not follow every stroke. */
-function useQuietly(entity: string, onChange: () => void, pause = 2_000): void {
-  const changed = useEffectEvent(onChange);
-  useEffect(() => {
-    let timer = 0;
-    const stop = subscribeToEvents((event) => {
-      if (!('entity' in event) || event.entity !== entity || timer) return;
-      timer = window.setTimeout(() => {
-        timer = 0;
-        changed();
-      }, pause);
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [entity, pause]);
-}
-
-/** The workstation's first page: what waits, list by list, and what changed last. */
+/** `/workstation/home`: what waits, list by list, and what changed last. */
 export function HomePage() {
   const { session, index } = useFrame();
   const now = new Date();

@@ -28,13 +28,13 @@ function useRecords(index: DocumentIndex, keyword: string): { records: PaletteEn
 }
 
 /** Jumps to any page or record: type, move with the arrows, Enter goes there. */
-export function CommandPalette({ index, onClose }: { index: DocumentIndex; onClose: () => void }) {
+export function CommandPalette({ index, roles, onClose }: { index: DocumentIndex; roles: readonly string[]; onClose: () => void }) {
   const navigate = useNavigate();
   const list = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [keyword, setKeyword] = useState('');
   const [active, setActive] = useState(0);
-  const pages = useMemo(() => pageEntries(index), [index]);
+  const pages = useMemo(() => pageEntries(index, roles), [index, roles]);
   const { records, searching } = useRecords(index, useDeferredValue(keyword));
   const groups = [
     { title: '页面', entries: matching(pages, keyword).slice(0, keyword ? 6 : 12) },

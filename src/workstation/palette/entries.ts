@@ -1,6 +1,7 @@
 import type { DocumentIndex } from '../../gateway/documents.ts';
 import { menuSections } from '../frame/menu.ts';
 import { listPath, newPath } from '../pageOf.ts';
+import { placesFor } from '../places.ts';
 import { HOME_TAB } from '../tabs/tabs.ts';
 
 export interface PaletteEntry {
@@ -11,12 +12,13 @@ export interface PaletteEntry {
   path: string;
 }
 
-/** Every page one can go to: home, the lists of the menu, and their forms for something new. */
-export function pageEntries(index: DocumentIndex): PaletteEntry[] {
+/** Every page one can go to: home, one's own pages, the lists of the menu, and their forms for something new. */
+export function pageEntries(index: DocumentIndex, roles: readonly string[]): PaletteEntry[] {
   const sections = menuSections(index);
   const lists = sections.flatMap(({ title: group, entries }) => entries.map(({ entity, title }) => ({ id: `list:${entity}`, title, note: group, path: listPath(entity) })));
   const forms = sections.flatMap(({ entries }) => entries.map(({ entity, title }) => ({ id: `new:${entity}`, title: `新建${title}`, note: '新建', path: newPath(entity) })));
-  return [{ id: 'home', title: HOME_TAB.title, note: '工作台', path: HOME_TAB.path }, ...lists, ...forms];
+  const places = placesFor(roles, index.entities).map(({ id, title, group, path }) => ({ id, title, note: group, path }));
+  return [{ id: 'home', title: HOME_TAB.title, note: '工作台', path: HOME_TAB.path }, ...places, ...lists, ...forms];
 }
 
 /** Entries whose title has every word; those that begin with the keyword stand first. */

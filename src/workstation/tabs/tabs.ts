@@ -1,3 +1,5 @@
+import { HOME_PATH } from '../places.ts';
+
 /** The tab strip's state (specification, section 2). */
 export interface Tab {
   id: string;
@@ -13,7 +15,7 @@ export interface Tabs {
   selected: string;
 }
 
-export const HOME_TAB: Tab = { id: 'home', title: '首页', component: 'home', path: '/workstation' };
+export const HOME_TAB: Tab = { id: 'home', title: '首页', component: 'home', path: HOME_PATH };
 
 export const initialTabs: Tabs = { open: [HOME_TAB], selected: HOME_TAB.id };
 

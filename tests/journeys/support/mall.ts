@@ -96,7 +96,8 @@ export async function openMall(): Promise<Mall> {
     const page = await visitor(options);
     await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
     await fillSignIn(page, account);
-    await page.waitForURL((url) => url.pathname === path.split('?')[0]);
+    // The workstation itself leads to the page where this person begins.
+    await page.waitForURL((url) => url.pathname === path.split('?')[0] || (path === '/workstation' && url.pathname.startsWith('/workstation/')));
     return page;
   };
   const close = async () => {

@@ -5,6 +5,8 @@ import { greeting } from '../../../src/workstation/home/greeting.ts';
 import { turns } from '../../../src/workstation/home/inTurns.ts';
 import { matching, pageEntries } from '../../../src/workstation/palette/entries.ts';
 import { pageOf, recordPath } from '../../../src/workstation/pageOf.ts';
+import { placeGroups, placesFor, startPath } from '../../../src/workstation/places.ts';
+import { remaining } from '../../../src/workstation/products/assets.ts';
 
 const entry = (entity: string, title: string, group: string | undefined, order = 0) => ({ entity, title, version: '1', menu: group === undefined ? undefined : { group, order, icon: '' } });
 const index: DocumentIndex = {
@@ -20,10 +22,42 @@ describe('the menu', () => {
   });
 });
 
+describe('the pages that no document makes', () => {
+  const titles = (roles: string[], entities: string[]) => placeGroups(placesFor(roles, entities.map((entity) => ({ entity })))).map(({ title, places }) => [title, places.map((place) => place.title)]);
+  it('are one’s products and one’s account, in the groups of the specification', () => {
+    expect(titles(['customer'], ['asset'])).toEqual([['个人中心', ['我的产品与服务']], ['管理设置', ['基本信息']]]);
+  });
+  it('have no products for who may not see any, or sees them for the shop', () => {
+    expect(titles(['customer'], [])).toEqual([['管理设置', ['基本信息']]]);
+    expect(titles(['staff'], ['asset'])).toEqual([['管理设置', ['基本信息']]]);
+    expect(pageOf('/workstation/my-product', index)).toBeUndefined();
+  });
+  it('begin with a customer’s products, and with the desk of everyone else', () => {
+    expect([startPath(['customer']), startPath(['partner']), startPath(['developer'])]).toEqual(['/workstation/my-product', '/workstation/home', '/workstation/home']);
+  });
+});
+
+describe('what is left of a product’s term', () => {
+  it.each([
+    ['2026-11-19', '已过期 1 天', 'over'],
+    ['2026-11-20', '今天到期', 'soon'],
+    ['2026-12-20', '剩余 30 天', 'soon'],
+    ['2026-12-21', '剩余 31 天', 'near'],
+    ['2027-02-18', '剩余 90 天', 'near'],
+    ['2027-02-19', '剩余 91 天', 'calm'],
+  ])('until %s is %s', (expireDate, text, tone) => {
+    expect(remaining({ expireDate }, '2026-11-20')).toEqual({ text, tone });
+  });
+  it('is not told of a product without one', () => {
+    expect(remaining({}, '2026-11-20')).toBeUndefined();
+  });
+});
+
 describe('an address of the workstation', () => {
   it.each([
-    ['/workstation', 'home', ['首页']],
-    ['/workstation/', 'home', ['首页']],
+    ['/workstation/home', 'home', ['首页']],
+    ['/workstation/home/', 'home', ['首页']],
+    ['/workstation/basic-info', 'basic-info', ['首页', '管理设置', '基本信息']],
     ['/workstation/e/bill', 'list:bill', ['首页', '财务', '账单']],
     ['/workstation/e/bill/new', 'new:bill', ['首页', '财务', '账单', '新建']],
     ['/workstation/e/note/N1', 'record:note:N1', ['首页', '备注', 'N1']],
@@ -34,15 +68,15 @@ describe('an address of the workstation', () => {
   it('with a key of any characters comes back to it', () => {
     expect(pageOf(recordPath('bill', 'A/1 账#?'), index)?.title).toBe('A/1 账#?');
   });
-  it.each(['/workstation/e/secret', '/workstation/x', '/workstation/e/bill/1/2', '/elsewhere'])('%s is none', (path) => {
+  it.each(['/workstation/e/secret', '/workstation/x', '/workstation/basic-info/x', '/workstation/e/bill/1/2', '/elsewhere'])('%s is none', (path) => {
     expect(pageOf(path, index)).toBeUndefined();
   });
 });
 
 describe('the command palette', () => {
-  const titles = (keyword: string) => matching(pageEntries(index), keyword).map(({ title }) => title);
-  it('offers home, every list and every new form', () => {
-    expect(titles('')).toEqual(['首页', '退款', '账单', '线索', '新建退款', '新建账单', '新建线索']);
+  const titles = (keyword: string) => matching(pageEntries(index, ['customer']), keyword).map(({ title }) => title);
+  it('offers home, one’s own pages, every list and every new form', () => {
+    expect(titles('')).toEqual(['首页', '基本信息', '退款', '账单', '线索', '新建退款', '新建账单', '新建线索']);
   });
   it('puts what begins with the keyword first and wants every word', () => {
     expect(titles('账单')).toEqual(['账单', '新建账单']);
