@@ -30,13 +30,14 @@ export function makeConsults(world: World, teams: readonly DemoTeam[]): Life[] {
     const asked: Message = { at: calendar.at(day, minute), side: 'visitor', name: person.name, text: talk.ask };
     const answered: Message = { at: at(1), side: 'staff', name: clerk.name, text: talk.answer };
     const more: Message[] = talk.more === undefined ? [] : [{ at: at(3), side: 'visitor', name: person.name, text: talk.more }, ...(talk.last === undefined ? [] : [{ at: at(5), side: 'staff' as const, name: clerk.name, text: talk.last }])];
-    const fresh = day >= calendar.daysAgo(3) && random.chance(0.5);
+    // What began lately is still talked about; what is older has been ended.
+    const stage = day < calendar.daysAgo(30) ? 'closed' : random.weighted({ waiting: 25, answered: 40, closed: 35 });
     const steps: Life['steps'] = [];
     const said = (messages: readonly Message[], last: Message): RecordData => ({ messages: [...messages], lastText: last.text.slice(0, 59), lastAt: last.at });
-    if (!fresh) {
+    if (stage !== 'waiting') {
       const messages = [asked, answered, ...more];
       steps.push({ action: 'reply', at: answered.at, by: clerk, to: 'answered', set: { ...said(messages, messages.at(-1) ?? answered), assignee: clerk.id, topic: talk.topic, waitingSince: undefined } });
-      steps.push({ action: 'close', at: calendar.at(day, Math.min(minute + 90, 1060)), by: clerk, to: 'closed', set: { outcome: random.weighted({ solved: 70, lead: 15, silent: 15 }) } });
+      if (stage === 'closed') steps.push({ action: 'close', at: calendar.at(day, Math.min(minute + 90, 1060)), by: clerk, to: 'closed', set: { outcome: random.weighted({ solved: 70, lead: 15, silent: 15 }) } });
     }
     const initial: RecordData = {
       subject: talk.ask.slice(0, 59), visitorName: person.name, isMember: member, page: random.pick(['/product', '/product', '/productDetail?productNo=SP100120', '/howBuy', '/howPay']),

@@ -52,7 +52,7 @@ describe('a request that cannot be understood', () => {
   it('to a raw call is refused without the envelope', async () => {
     const answer = await send(LOGIN, { body: { email: 5 } });
     expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ success: false, errorCode: 'request.invalid', message: '“email”应为文字' });
+    expect(answer.body).toMatchObject({ success: false, errorCode: 'request.invalid', message: '“账号”应为文字' });
   });
 
   it.each([
