@@ -1,19 +1,29 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
-const load = () => import('./AntdTheme.tsx');
-const AntdTheme = lazy(load);
+type Look = ComponentType<{ children: ReactNode }>;
+
+let loaded: Look | undefined;
+
+/** Fetches antd's look, once. */
+export const loadAntdLook = (): Promise<{ default: Look }> => import('./AntdTheme.tsx').then((module) => {
+  loaded = module.default;
+  return module;
+});
+
+const AntdTheme = lazy(loadAntdLook);
 
 /** Fetches antd's look while nothing else is to do, so that the first control that needs it does not wait. */
 export function preloadAntdLook(): () => void {
-  const idle = 'requestIdleCallback' in window ? requestIdleCallback(() => void load()) : setTimeout(() => void load(), 2_000);
+  const idle = 'requestIdleCallback' in window ? requestIdleCallback(() => void loadAntdLook()) : setTimeout(() => void loadAntdLook(), 2_000);
   return () => ('cancelIdleCallback' in window ? cancelIdleCallback(Number(idle)) : clearTimeout(idle));
 }
 
-/** What the engine puts around every antd control. */
+/** What the engine puts around every antd control. One that is there already is drawn at once: not even an empty frame comes between. */
 export function AntdLook({ children }: { children: ReactNode }) {
+  const [Theme] = useState<Look>(() => loaded ?? AntdTheme);
   return (
     <Suspense fallback={null}>
-      <AntdTheme>{children}</AntdTheme>
+      <Theme>{children}</Theme>
     </Suspense>
   );
 }
