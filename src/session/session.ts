@@ -81,8 +81,25 @@ export function clearSession(): void {
   set(undefined);
 }
 
+let leaving = false;
+
+/** Whether this page is just ending its own session: that the login is gone then is no surprise. */
+export const isLeaving = (): boolean => leaving;
+
+/** Runs what ends the session of this browser as well, and forgets the session once it has. */
+export async function leaveBy(work: () => Promise<void>): Promise<void> {
+  leaving = true;
+  try {
+    await work();
+    clearSession();
+  } finally {
+    leaving = false;
+  }
+}
+
 /** Signs out on both systems; whatever they answer, this page forgets everything. */
 export async function logout(): Promise<void> {
+  leaving = true;
   try {
     await logoutMall();
     await logoutCloud();
@@ -91,6 +108,7 @@ export async function logout(): Promise<void> {
   } finally {
     dropHeldDrafts();
     clearSession();
+    leaving = false;
   }
 }
 

@@ -3,7 +3,7 @@ import { MESSAGES } from '../ui/messages.ts';
 import { confirm } from '../ui/notices.ts';
 import { fetchCloudLogin } from './calls.ts';
 import { isLoggedIn } from './cookies.ts';
-import { clearSession, currentSession } from './session.ts';
+import { clearSession, currentSession, isLeaving } from './session.ts';
 
 const COOKIE_CHECK_MS = 1_000;
 const CLOUD_CHECK_MS = 10_000;
@@ -15,7 +15,7 @@ type Leave = (way: 'login' | 'exit') => void;
 
 /** Says once that the login has timed out, clears everything, then calls `leave` (specification, sections 4 and 8). */
 async function timeOut(leave: Leave): Promise<void> {
-  if (asking || !currentSession()) return;
+  if (asking || isLeaving() || !currentSession()) return;
   asking = true;
   const isPrivate = currentSession()?.user.isPrivate ?? false;
   await confirm({ content: MESSAGES[isPrivate ? 'session.timeout.private' : 'session.timeout'], okText: isPrivate ? '退出' : '重新登录', cancelText: false });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
+import { PATIENT } from './support/hand.ts';
 import { CHEN, LIN, openMall, SHEN, ZHOU, type Mall } from './support/mall.ts';
 
 let mall: Mall;
@@ -55,19 +56,19 @@ describe('the tab strip', () => {
     expect(await tabNames(page)).toEqual(['首页']);
     for (const name of ['发票', '商机', '销售合同']) {
       await menu(page).getByRole('link', { name, exact: true }).click();
-      await expect.poll(() => selectedTab(page)).toBe(name);
+      await expect.poll(() => selectedTab(page), PATIENT).toBe(name);
     }
     await menu(page).getByRole('link', { name: '商机', exact: true }).click();
-    await expect.poll(() => selectedTab(page)).toBe('商机');
+    await expect.poll(() => selectedTab(page), PATIENT).toBe('商机');
     expect(await tabNames(page)).toEqual(['首页', '发票', '商机', '销售合同']);
 
     await page.reload();
     await expect.poll(() => tabNames(page)).toEqual(['首页', '发票', '商机', '销售合同']);
 
     await page.getByRole('button', { name: '关闭 商机' }).click();
-    await expect.poll(() => selectedTab(page)).toBe('销售合同');
+    await expect.poll(() => selectedTab(page), PATIENT).toBe('销售合同');
     await page.getByRole('button', { name: '关闭 销售合同' }).click();
-    await expect.poll(() => selectedTab(page)).toBe('发票');
+    await expect.poll(() => selectedTab(page), PATIENT).toBe('发票');
     await page.waitForURL('**/e/invoice');
     expect(await tabNames(page)).toEqual(['首页', '发票']);
     await page.context().close();

@@ -41,7 +41,7 @@ export function BasicInfoPage() {
           <div className="ui-skeleton" style={{ height: 168 }} />
         </div>
       )}
-      <Devices />
+      <Devices mayLeave={!user.isPrivate} />
     </div>
   );
 }

@@ -8,8 +8,8 @@ import { useLeave } from './useLeave.ts';
 
 export const DEVICES_KEY = 'devices';
 
-/** Where one is signed in, and how to end that: one, all the others, everywhere. */
-export function Devices() {
+/** Where one is signed in, and how to end that: one, all the others, everywhere. A private deployment has no way out of its own. */
+export function Devices({ mayLeave }: { mayLeave: boolean }) {
   const { data: devices, error, mutate } = useSWR(DEVICES_KEY, fetchDevices);
   const leave = useLeave();
 
@@ -26,8 +26,7 @@ export function Devices() {
   const everywhere = async () => {
     if (!(await confirm({ content: '所有设备都会退出，包括本机。确认全部退出？', okText: '全部退出', danger: true }))) return;
     try {
-      await endDevices({ others: false });
-      leave('已在所有设备上退出登录');
+      await leave(() => endDevices({ others: false }), '已在所有设备上退出登录');
     } catch (failure) {
       toast(messageOf(failure));
     }
@@ -44,9 +43,11 @@ export function Devices() {
                 退出其他设备
               </button>
             )}
-            <button type="button" className="ui-button" onClick={() => void everywhere()}>
-              全部退出
-            </button>
+            {mayLeave && (
+              <button type="button" className="ui-button" onClick={() => void everywhere()}>
+                全部退出
+              </button>
+            )}
           </span>
         )}
       </div>

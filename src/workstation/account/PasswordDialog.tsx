@@ -3,6 +3,7 @@ import { maskText } from '../../../engine/core/format/mask.ts';
 import { messageOf, RequestError } from '../../gateway/errors.ts';
 import { CodeField } from '../../session/codes/CodeField.tsx';
 import { renewPassword, sendPasswordCode } from '../../session/codes/calls.ts';
+import { forgetCodes } from '../../session/codes/keptCodes.ts';
 import { useCode } from '../../session/codes/useCode.ts';
 import { codeRule } from '../../session/rules.ts';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
@@ -29,9 +30,9 @@ export function PasswordDialog({ phone, onClose }: { phone: string; onClose: () 
   };
   const submit = handleSubmit(async (values) => {
     try {
-      await renewPassword({ phone, verifyCode: values.code.trim(), verifyKey: code.verifyKey ?? '', password: values.password });
-      code.spend();
-      leave('密码已修改，请使用新密码登录');
+      const change = { phone, verifyCode: values.code.trim(), verifyKey: code.verifyKey ?? '', password: values.password };
+      await leave(() => renewPassword(change), '密码已修改，请使用新密码登录');
+      forgetCodes(sessionStorage, 'password');
     } catch (error) {
       const weak = error instanceof RequestError && error.detail.errorCode === 'password.weak';
       setError(weak ? 'password' : 'code', { message: messageOf(error) }, { shouldFocus: true });

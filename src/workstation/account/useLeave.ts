@@ -1,13 +1,17 @@
 import { useNavigate } from 'react-router-dom';
-import { clearSession } from '../../session/session.ts';
+import { currentSession, leaveBy } from '../../session/session.ts';
 import { toast } from '../../ui/notices.ts';
 
-/** The server has just signed this browser out too: says why, and goes to sign in. */
-export function useLeave(): (why: string) => void {
+/**
+ * Runs what signs this browser out too, then says why and goes to sign in, or out of a private deployment.
+ * Rejects, and stays, when it was refused.
+ */
+export function useLeave(): (work: () => Promise<void>, why: string) => Promise<void> {
   const navigate = useNavigate();
-  return (why) => {
-    clearSession();
+  return async (work, why) => {
+    const isPrivate = currentSession()?.user.isPrivate === true;
+    await leaveBy(work);
     toast(why, 'success');
-    void navigate('/login');
+    await navigate(isPrivate ? '/exit' : '/login');
   };
 }

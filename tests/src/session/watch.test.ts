@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, currentSession, loadSession } from '../../../src/session/session.ts';
+import { clearSession, currentSession, leaveBy, loadSession, refreshSession } from '../../../src/session/session.ts';
 import { watchSession } from '../../../src/session/watch.ts';
 import { noticesStore } from '../../../src/ui/notices.ts';
 
@@ -48,6 +48,25 @@ afterEach(async () => {
 });
 
 describe('the watch over a login', () => {
+  it('is silent while the page ends its own session, and speaks when that was refused', async () => {
+    await watch();
+    const left = leaveBy(async () => {
+      page.cookie = '';
+      await vi.advanceTimersByTimeAsync(1_000);
+    });
+    await left;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([question(), currentSession()]).toEqual([undefined, undefined]);
+
+    page.cookie = 'loginStatus=1';
+    await loadSession();
+    await expect(leaveBy(() => Promise.reject(new Error('验证码错误')))).rejects.toThrow('验证码错误');
+    expect(currentSession()).toBeDefined();
+    page.cookie = '';
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(question()).toBeDefined();
+  });
+
   it('looks for the cookie every 1000 ms and says once that it is gone', async () => {
     await watch();
     await vi.advanceTimersByTimeAsync(1_500);
@@ -104,4 +123,17 @@ describe('the watch over a login', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(leave.mock.calls).toEqual([['exit']]);
   });
+});
+
+it('what is known of a person stays in use while it is fetched anew, and is not brought back after they left', async () => {
+  await watch();
+  const before = currentSession();
+  const again = refreshSession();
+  expect(currentSession()).toBe(before);
+  await again;
+  expect(currentSession()).not.toBe(before);
+  const late = refreshSession();
+  clearSession();
+  await late;
+  expect(currentSession()).toBeUndefined();
 });
