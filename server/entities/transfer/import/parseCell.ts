@@ -95,6 +95,8 @@ function choices(field: FieldModel, cell: Exclude<RawCell, null>): ParsedCell {
 /** The option with this title, or with this value. A workbook turns '13%' into 0.13, which is then the value. */
 function optionOf(field: FieldModel, cell: Exclude<RawCell, null>): string | number | boolean | undefined {
   const text = textOf(cell);
+  // Options that another call offers are not known here: what is exported of them is the value itself.
+  if (field.options === undefined && field.optionsEndpoint !== undefined) return text;
   return (field.options?.find(({ title }) => title === text) ?? field.options?.find(({ value }) => value === cell || String(value) === text))?.value;
 }
 
