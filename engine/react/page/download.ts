@@ -1,3 +1,6 @@
+/** Long enough for a busy browser to take hold of the file; one whose address is gone too early has no name and no content. */
+const KEPT_MS = 10_000;
+
 /** Hands a file to the person, under its name. */
 export function download({ name, blob }: { name: string; blob: Blob }): void {
   const url = URL.createObjectURL(blob);
@@ -5,6 +8,5 @@ export function download({ name, blob }: { name: string; blob: Blob }): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken hold of it by the next task.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
