@@ -33,13 +33,3 @@ export async function readBody(response: Response, onProgress?: (received: numbe
   }
   return new Blob(pieces, { type });
 }
-
-/** Hands a file to the browser's downloads. */
-export function saveFile({ name, blob }: DownloadedFile): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
