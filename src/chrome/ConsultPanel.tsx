@@ -5,7 +5,7 @@ import useSWR from 'swr';
 import { formatDateTime } from '../../engine/core/format/date.ts';
 import { askShop, fetchConversation } from '../gateway/consult.ts';
 import { messageOf } from '../gateway/errors.ts';
-import { SALES_PHONE } from './links.ts';
+import { SALES_PHONE } from '../ui/links.ts';
 
 const LOOK_EVERY_MS = 3_000;
 const MOST = 1000;

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { FlaskConical, MessageSquareText, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { OPEN_CONSULT } from '../ui/links.ts';
-import { SALES_PHONE } from './links.ts';
+import { OPEN_CONSULT, SALES_PHONE } from '../ui/links.ts';
 import './consult.css';
 
 const ConsultPanel = lazy(async () => ({ default: (await import('./ConsultPanel.tsx')).ConsultPanel }));

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Building2, Headset, UserRoundCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { HELP_PAGES, SALES_PHONE } from './links.ts';
+import { HELP_PAGES, SALES_PHONE } from '../ui/links.ts';
 import './footer.css';
 
 /** Below the fold of every page: drawn once the page is there. */

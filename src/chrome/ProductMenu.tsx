@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { fetchZones } from '../gateway/catalogue.ts';
 import { productPath } from '../ui/links.ts';
+import { useDisclosure } from '../ui/useDisclosure.ts';
 import { clearStoredPayment } from './links.ts';
-import { useDisclosure } from './useDisclosure.ts';
 
 /** Opens under the pointer or by key: zones, their groups and products (specification, section 2). Fetched when first opened. */
 export function ProductMenu() {

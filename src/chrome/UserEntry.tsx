@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { loginPath } from '../session/redirect.ts';
-import { logout, type Session } from '../session/session.ts';
+import type { Session } from '../session/session.ts';
+import { isPaying } from '../session/team.ts';
 import { TeamDialog } from '../session/TeamDialog.tsx';
+import { useSignOut } from '../session/useSignOut.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { MESSAGES } from '../ui/messages.ts';
-import { confirm, toast } from '../ui/notices.ts';
-import { useDisclosure } from './useDisclosure.ts';
-
-/** Where a team is not changed: money is on its way (specification, section 4, "Team switch"). */
-const PAYING = new Set(['/pay', '/result']);
+import { toast } from '../ui/notices.ts';
+import { useDisclosure } from '../ui/useDisclosure.ts';
 
 /** Sign-in for visitors; name and menu for who is signed in (specification, section 2). A private user has a name only. */
 export function UserEntry({ session }: { session: Session | undefined }) {
@@ -22,20 +21,18 @@ export function UserEntry({ session }: { session: Session | undefined }) {
 
 function UserMenu({ session }: { session: Session }) {
   const { user, teams } = session;
-  const navigate = useNavigate();
+  const signOut = useSignOut();
   const { pathname } = useLocation();
   const { open, setOpen, area } = useDisclosure<HTMLDivElement>();
   const [switching, setSwitching] = useState(false);
 
-  const leave = async () => {
+  const leave = () => {
     setOpen(false);
-    if (!(await confirm({ content: MESSAGES['logout.confirm'] }))) return;
-    await logout();
-    await navigate('/login');
+    return signOut();
   };
   const switchTeam = () => {
     setOpen(false);
-    if (PAYING.has(pathname)) toast(MESSAGES['team.paying']);
+    if (isPaying(pathname)) toast(MESSAGES['team.paying']);
     else setSwitching(true);
   };
 

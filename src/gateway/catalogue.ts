@@ -1,4 +1,4 @@
-import { listOf, objectOf, textOf, type Json } from './json.ts';
+import { listOf, numberOf, objectOf, textOf, type Json } from './json.ts';
 import { request } from './request.ts';
 
 /** A product in a menu or on a card (specification, section 3, "Menu product"). Amounts in fen. */
@@ -59,8 +59,6 @@ export interface CustomerWords {
   person: string;
   words: string;
 }
-
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 function menuProduct(data: Json): MenuProduct {
   return {

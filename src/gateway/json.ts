@@ -14,3 +14,5 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export const objectOf = (value: unknown): Json => (isPlainObject(value) ? value : {});
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+export const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);

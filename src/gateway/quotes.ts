@@ -1,4 +1,4 @@
-import { listOf, objectOf, textOf, type Json } from './json.ts';
+import { listOf, numberOf, objectOf, textOf, type Json } from './json.ts';
 import { request } from './request.ts';
 
 /** What a buyer chose of one product. */
@@ -25,7 +25,6 @@ export interface Quote {
   amount: number;
 }
 
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const item = (data: Json): QuotedItem => ({ productNo: textOf(data.productNo), name: textOf(data.name), quantity: numberOf(data.quantity), unitPrice: numberOf(data.unitPrice), amount: numberOf(data.amount) });
 
 /** What the choices cost now, by the shop's own reckoning. @throws RequestError quote.refused with an issue for each field at fault */

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
+import { HELP_PAGES } from '../ui/links.ts';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import './how.css';
-
-const PAGES = [['/howBuy', '如何购买'], ['/howPay', '如何付款'], ['/howRenew', '如何续费'], ['/howAdd', '如何加购']] as const;
 
 interface HowPageProps {
   title: string;
@@ -17,7 +16,7 @@ export function HowPage({ title, lead, steps, questions }: HowPageProps) {
   return (
     <div className="how">
       <nav className="how-pages" aria-label="帮助文章">
-        <ul>{PAGES.map(([path, name]) => <li key={path}><Link to={path} {...(name === title && { 'aria-current': 'page' as const })}>{name}</Link></li>)}</ul>
+        <ul>{HELP_PAGES.map(({ path, title: name }) => <li key={path}><Link to={path} {...(name === title && { 'aria-current': 'page' as const })}>{name}</Link></li>)}</ul>
       </nav>
       <article>
         <h1>{title}</h1>

@@ -1,6 +1,5 @@
+import { SALES_PHONE } from '../ui/links.ts';
 import { HowPage } from './HowPage.tsx';
-
-const PHONE = '400-830-0755';
 
 /** `/howBuy` (specification, section 2). */
 export function HowBuyPage() {
@@ -12,7 +11,7 @@ export function HowBuyPage() {
         { title: '选择版本', text: '在产品页对比三个版本：50 人以内的团队适合迷你包，50 人起选基础版，100 人以上或需要高级模块选旗舰版。' },
         { title: '配置数量与年限', text: '按实际使用人数填写数量，选择年限与可选模块，页面实时显示应付金额。数量越多单价越低。' },
         { title: '登录并确认团队', text: '使用团队管理员账号登录。订购方必须是管理员所在、且已完成企业认证的团队。' },
-        { title: '联系顾问下单', text: `大额订单与私有化部署由专属顾问协助下单，可致电 ${PHONE}。` },
+        { title: '联系顾问下单', text: `大额订单与私有化部署由专属顾问协助下单，可致电 ${SALES_PHONE}。` },
         { title: '开通使用', text: '付款确认后服务立即开通，授权证书可在工作台的产品资产中查看。' },
       ]}
       questions={[
@@ -38,7 +37,7 @@ export function HowPayPage() {
       ]}
       questions={[
         { ask: '可以由个人付款吗？', answer: '不可以。付款方必须是认证的企业，个人或其他公司的汇款会被退回。' },
-        { ask: '金额汇错了怎么办？', answer: `请联系 ${PHONE}，核对后补足差额或原路退回。` },
+        { ask: '金额汇错了怎么办？', answer: `请联系 ${SALES_PHONE}，核对后补足差额或原路退回。` },
       ]}
     />
   );

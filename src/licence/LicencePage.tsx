@@ -2,13 +2,12 @@ import { BadgeCheck, ShieldX } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { messageOf } from '../gateway/errors.ts';
+import { SALES_PHONE } from '../ui/links.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { MESSAGES } from '../ui/messages.ts';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import { fetchLicence, statusWords, type Licence } from './licence.ts';
 import './licence.css';
-
-const HELP_PHONE = '400-830-0755';
 
 /** `/license/{id}`: what a product licence covers, open to whoever was given its address (specification, section 2). */
 export function LicencePage() {
@@ -30,7 +29,7 @@ export function LicencePage() {
           </div>
         )}
       </main>
-      <footer className="licence-foot">如有疑问，请致电 <a href={`tel:${HELP_PHONE}`}>{HELP_PHONE}</a></footer>
+      <footer className="licence-foot">如有疑问，请致电 <a href={`tel:${SALES_PHONE}`}>{SALES_PHONE}</a></footer>
     </div>
   );
 }

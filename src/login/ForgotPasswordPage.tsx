@@ -11,8 +11,7 @@ import { lastPhone } from '../session/codes/keptCodes.ts';
 import { useCode } from '../session/codes/useCode.ts';
 import { Door } from './parts/Door.tsx';
 import { Field } from '../ui/fields/Field.tsx';
-import { PasswordField } from '../ui/fields/PasswordField.tsx';
-import { StrengthMeter } from '../ui/fields/StrengthMeter.tsx';
+import { NewPasswordField } from '../ui/fields/NewPasswordField.tsx';
 import { newPasswordRule } from '../ui/fields/passwordStrength.ts';
 import { codeRule, phoneRule } from '../session/rules.ts';
 
@@ -86,13 +85,11 @@ function Renewal({ onDone }: { onDone: () => void }) {
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="找回密码">
       <Field id="phone" label="手机号" icon={Smartphone} inputMode="numeric" autoComplete="tel" maxLength={11} autoFocus placeholder="账号绑定的手机号" error={errors.phone?.message} {...register('phone', { validate: phoneRule, onChange: () => clearErrors('phone') })} />
       <CodeField code={code} onAsk={() => void ask()} error={errors.code?.message} {...register('code', { validate: (value) => codeRule(value, code.verifyKey !== undefined), onChange: () => clearErrors('code') })} />
-      <PasswordField
-        id="password"
+      <NewPasswordField
         label="新密码"
-        autoComplete="new-password"
-        maxLength={64}
         placeholder="请输入新密码"
-        hint={<StrengthMeter password={password} phone={phone} />}
+        password={password}
+        phone={phone}
         error={errors.password?.message}
         {...register('password', { validate: (value) => newPasswordRule(value.trim(), phone) })}
       />

@@ -4,7 +4,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast, whileBusy } from '../ui/notices.ts';
 import { replaceTeam } from './calls.ts';
-import { adminsFirst, type Team } from './team.ts';
+import { adminsFirst, isPaying, type Team } from './team.ts';
 import './teamDialog.css';
 
 interface TeamDialogProps {
@@ -13,12 +13,9 @@ interface TeamDialogProps {
   onClose: () => void;
 }
 
-/** A payment under way belongs to the team that pays (specification, sections 4 and 8). The server refuses there too. */
-const paying = (path: string): boolean => /^\/(pay|result)(\/|$)/.test(path);
-
 /** Swaps the session for the team's and starts the page anew, so that nothing of the other team stays. */
 async function switchTo(eid: string): Promise<void> {
-  if (paying(location.pathname)) return toast(MESSAGES['team.paying']);
+  if (isPaying(location.pathname)) return toast(MESSAGES['team.paying']);
   await whileBusy(MESSAGES['team.switching'], async () => {
     await replaceTeam(eid);
     sessionStorage.clear();

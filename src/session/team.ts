@@ -35,3 +35,6 @@ export function chooseTeam(teams: readonly Team[]): Team | undefined {
 export function adminsFirst(teams: readonly Team[]): Team[] {
   return [...teams.filter((team) => team.isAdmin), ...teams.filter((team) => !team.isAdmin)];
 }
+
+/** A payment under way belongs to the team that pays (specification, sections 4 and 8). The server refuses there too. */
+export const isPaying = (path: string): boolean => /^\/(pay|result)(\/|$)/.test(path);

@@ -4,3 +4,13 @@ export const productPath = (productNo: string): string => `/productDetail?produc
 /** Pages ask for the consult window with this event, e.g. where a product is sold by people only. */
 export const OPEN_CONSULT = 'yunpu:consult';
 export const openConsult = (): void => void window.dispatchEvent(new Event(OPEN_CONSULT));
+
+/** The pages of help, in the order in which people need them. */
+export const HELP_PAGES = [
+  { path: '/howBuy', title: '如何购买' },
+  { path: '/howPay', title: '如何付款' },
+  { path: '/howRenew', title: '如何续费' },
+  { path: '/howAdd', title: '如何加购' },
+] as const;
+
+export const SALES_PHONE = '400-830-0755';

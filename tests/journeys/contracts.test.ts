@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { agree, choose, fact, fill, formRow, grid, PATIENT, press, rowOf, state } from './support/hand.ts';
+import { agree, choose, fact, fill, formRow, grid, keyOf, PATIENT, press, rowOf, state } from './support/hand.ts';
 import { CHEN, openMall, SHEN, type Mall } from './support/mall.ts';
 
 let mall: Mall;
@@ -13,7 +13,6 @@ afterAll(async () => {
   await mall.close();
 });
 
-const keyOf = (page: Page): string => decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
 const listOf = (entity: string, view: string): string => `/workstation/e/${entity}?view=${encodeURIComponent(view)}`;
 
 async function openFirst(page: Page): Promise<string> {

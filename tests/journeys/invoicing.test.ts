@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
-import { agree, fact, fill, formRow, press, rowOf, state } from './support/hand.ts';
+import { agree, fact, fill, formRow, keyOf, press, rowOf, state } from './support/hand.ts';
 import { CHEN, openMall, SHEN, type Mall } from './support/mall.ts';
 
 let mall: Mall;
@@ -15,7 +15,6 @@ afterAll(async () => {
 });
 
 const INVOICEABLE = `/workstation/e/transaction?view=${encodeURIComponent('可开票')}`;
-const keyOf = (page: Page): string => decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
 const yuan = (fen: number): string => (fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 });
 
 interface Payment {

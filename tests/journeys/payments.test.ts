@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { choose, fact, fill, grid, press, rowOf, state } from './support/hand.ts';
+import { choose, fact, fill, grid, keyOf, press, rowOf, state } from './support/hand.ts';
 import { CHEN, openMall, SHEN, type Mall } from './support/mall.ts';
 
 let mall: Mall;
@@ -13,7 +13,6 @@ afterAll(async () => {
   await mall.close();
 });
 
-const keyOf = (page: Page): string => decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
 const listOf = (entity: string, view: string, keyword = ''): string => `/workstation/e/${entity}?view=${encodeURIComponent(view)}&q=${encodeURIComponent(keyword)}`;
 
 /** On a narrow screen a list is cards, each called by its title. */

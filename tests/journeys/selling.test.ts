@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { agree, choose, fact, fill, formRow, press, rowOf, state } from './support/hand.ts';
+import { agree, choose, fact, fill, formRow, keyOf, press, rowOf, state } from './support/hand.ts';
 import { CHEN, GU, openMall, SHEN, ZHOU, type Mall } from './support/mall.ts';
 
 let mall: Mall;
@@ -13,7 +12,6 @@ afterAll(async () => {
   await mall.close();
 });
 
-const keyOf = (page: Page): string => decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
 const today = (): string => new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Shanghai' }).format();
 
 describe('a sale contract', () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { agree, choose, fact, fill, formRow, press, state } from './support/hand.ts';
+import { agree, choose, fact, fill, formRow, keyOf, press, state } from './support/hand.ts';
 import { post } from './support/approvals.ts';
 import { CHEN, openMall, SHEN, type Mall } from './support/mall.ts';
 
@@ -14,7 +14,6 @@ afterAll(async () => {
   await mall.close();
 });
 
-const keyOf = (page: Page): string => decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
 const yuan = (fen: number): string => (fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 });
 const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 const today = (): string => new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Shanghai' }).format();

@@ -129,6 +129,45 @@ describe('asking the shop', () => {
   });
 });
 
+describe('the frame', () => {
+  it('leads nowhere that is not there: every link of the bar, its products and the foot opens a page', async () => {
+    const page = await mall.visitor();
+    await page.goto('/product');
+    await page.getByRole('button', { name: '产品' }).click();
+    await page.getByRole('group', { name: '全部产品' }).getByRole('link').first().waitFor();
+    const paths = await page.locator('.nav-bar a[href^="/"], .foot a[href^="/"], .consult a[href^="/"]').evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
+    expect(paths.length).toBeGreaterThan(12);
+    for (const path of paths) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      expect(new URL(page.url()).pathname, path).not.toBe('/error');
+      expect(await page.getByText('没有找到这个产品').count(), path).toBe(0);
+    }
+    await page.context().close();
+  });
+
+  it('switches the look, and names a signed-in person with a menu that closes on Esc and signs out', async () => {
+    const page = await mall.person(CHEN, '/product');
+    await page.getByRole('button', { name: '切换为深色' }).click();
+    await page.getByRole('button', { name: '切换为浅色' }).click();
+    const name = page.getByRole('button', { name: /^陈晓，/ });
+    await name.click();
+    await page.getByRole('link', { name: '我的账户' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: '我的账户' }).waitFor({ state: 'detached' });
+    expect(await name.evaluate((button) => button === document.activeElement)).toBe(true);
+    await name.click();
+    await page.getByRole('button', { name: '切换团队' }).click();
+    await page.getByRole('dialog', { name: /团队/ }).getByRole('button', { name: '关闭' }).click();
+    await name.click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page.getByRole('alertdialog').getByText('确认退出登录？').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+    await page.waitForURL('**/login');
+    await page.context().close();
+  });
+});
+
 describe('public pages', () => {
   it.each([['/howBuy', '如何购买'], ['/howPay', '如何付款'], ['/howRenew', '如何续费'], ['/howAdd', '如何加购']])('%s helps without signing in', async (path, title) => {
     const page = await mall.visitor({ width: 390 });

@@ -6,8 +6,7 @@ import { toast } from '../../ui/notices.ts';
 import { companyExists, openAccount, type ProvenPhone } from '../calls/signup.ts';
 import { AgreementTick } from '../parts/Agreement.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
-import { StrengthMeter } from '../../ui/fields/StrengthMeter.tsx';
+import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx';
 import { newPasswordRule } from '../../ui/fields/passwordStrength.ts';
 import { agreementRule, companyRule, personRule } from '../../session/rules.ts';
 
@@ -88,13 +87,11 @@ export function ProfileStep({ proven, submitText, onOpened, onExpired }: Profile
           {...register('company', { validate: companyRule, onChange: () => clearErrors('company'), onBlur: (event: { target: HTMLInputElement }) => void checkCompany(event.target.value) })}
         />
       )}
-      <PasswordField
-        id="password"
+      <NewPasswordField
         label="设置密码"
-        autoComplete="new-password"
-        maxLength={64}
         placeholder="请输入密码"
-        hint={<StrengthMeter password={password} phone={phone} />}
+        password={password}
+        phone={phone}
         error={errors.password?.message}
         {...register('password', { validate: (value) => newPasswordRule(value.trim(), phone) })}
       />

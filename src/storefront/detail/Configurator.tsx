@@ -3,12 +3,10 @@ import { MessageSquareText, Phone } from 'lucide-react';
 import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { Product } from '../../gateway/catalogue.ts';
 import type { Choice } from '../../gateway/quotes.ts';
-import { openConsult } from '../../ui/links.ts';
+import { openConsult, SALES_PHONE } from '../../ui/links.ts';
 import { cardPrice } from '../words.ts';
 import { QuantityInput } from './QuantityInput.tsx';
 import { useQuote } from './useQuote.ts';
-
-const SALES_PHONE = '400-830-0755';
 
 /** Seats, term and modules, with the shop's price for exactly that. What is sold by people only names whom to call. */
 export function Configurator({ product }: { product: Product }) {

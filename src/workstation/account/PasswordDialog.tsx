@@ -6,9 +6,8 @@ import { renewPassword, sendPasswordCode } from '../../session/codes/calls.ts';
 import { forgetCodes } from '../../session/codes/keptCodes.ts';
 import { useCode } from '../../session/codes/useCode.ts';
 import { codeRule } from '../../session/rules.ts';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx';
 import { newPasswordRule } from '../../ui/fields/passwordStrength.ts';
-import { StrengthMeter } from '../../ui/fields/StrengthMeter.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { useLeave } from './useLeave.ts';
 
@@ -43,12 +42,10 @@ export function PasswordDialog({ phone, onClose }: { phone: string; onClose: () 
     <FormDialog title="修改密码" submitText="修改密码" busy={isSubmitting} onSubmit={submit} onClose={onClose}>
       <p className="ac-lead">验证码将发送至 {maskText(phone, 'phone')}。修改后，所有设备（包括本机）都会退出，需要用新密码重新登录。</p>
       <CodeField code={code} onAsk={() => void ask()} error={errors.code?.message} {...register('code', { validate: (value) => codeRule(value, code.verifyKey !== undefined), onChange: () => clearErrors('code') })} />
-      <PasswordField
-        id="password"
+      <NewPasswordField
         label="新密码"
-        autoComplete="new-password"
-        maxLength={64}
-        hint={<StrengthMeter password={password} phone={phone} />}
+        password={password}
+        phone={phone}
         error={errors.password?.message}
         {...register('password', { validate: (value) => newPasswordRule(value, phone) })}
       />

@@ -1,39 +1,23 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ArrowLeftRight, ChevronDown, LogOut } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
 import type { DocumentIndex } from '../../gateway/documents.ts';
-import { logout, type Session } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { TeamDialog } from '../../session/TeamDialog.tsx';
+import { useSignOut } from '../../session/useSignOut.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { MESSAGES } from '../../ui/messages.ts';
-import { confirm } from '../../ui/notices.ts';
+import { useDisclosure } from '../../ui/useDisclosure.ts';
 import './userBlock.css';
 
 /** Photo or initials, name and team; opens to roles, team switch and logout. A private-deployment user has no menu. */
 export function UserBlock({ session, index }: { session: Session; index: DocumentIndex | undefined }) {
   const { user, teams, certified } = session;
-  const navigate = useNavigate();
-  const [open, setOpen] = useState(false);
+  const signOut = useSignOut();
+  const { open, setOpen, area: block } = useDisclosure<HTMLDivElement>();
   const [switching, setSwitching] = useState(false);
-  const block = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    if (!open) return;
-    const onPointer = (event: PointerEvent) => block.current?.contains(event.target as Node) || setOpen(false);
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
-    window.addEventListener('pointerdown', onPointer);
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('pointerdown', onPointer);
-      window.removeEventListener('keydown', onKey);
-    };
-  }, [open]);
-
-  const leave = async () => {
+  const leave = () => {
     setOpen(false);
-    if (!(await confirm({ content: MESSAGES['logout.confirm'] }))) return;
-    await logout();
-    await navigate('/login');
+    return signOut();
   };
 
   const face = (
