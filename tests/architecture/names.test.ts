@@ -9,7 +9,7 @@ const entities = readdirSync(join(root, 'schemas/entities')).map((file) => file.
  * Entities that are called by a word which code uses for other things (a database transaction, the contract of a
  * function). In code they count where they stand quoted, as a name would.
  */
-const everyday = new Set(['asset', 'change', 'contract', 'product', 'reward', 'stock', 'transaction', 'upgrade']);
+const everyday = new Set(['asset', 'change', 'contract', 'order', 'product', 'refund', 'reward', 'stock', 'transaction', 'upgrade']);
 
 /** Approvals are a part of the engine; the entity that lists them only shares the word. */
 const ownConcepts = new Set(['approval']);

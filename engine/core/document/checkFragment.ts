@@ -2,14 +2,13 @@ import { compile, type Compiled, type CompileOptions } from './compile.ts';
 import { conform } from './conform.ts';
 import { field } from './metaField.ts';
 import { below, toProblems, type Finding } from './report.ts';
-import { sourceMap } from './text.ts';
 import type { Problem } from './types.ts';
 
 /** What is wrong with a fragment: its shape at its own place, and what each of its definitions brings into a record. */
-export function checkFragment(name: string, fragment: unknown, options: Pick<CompileOptions, 'file' | 'text' | 'fragments' | 'entities'>): Problem[] {
+export function checkFragment(name: string, fragment: unknown, options: Pick<CompileOptions, 'file' | 'places' | 'fragments' | 'entities'>): Problem[] {
   const findings: Finding[] = [];
   conform(field, fragment, '', (code, pointer, message, details) => findings.push({ code, pointer, message, ...details }));
-  const map = options.text === undefined ? undefined : sourceMap(options.text);
+  const map = options.places?.();
   const locate = ({ pointer, key, offset }: Finding): { line: number; column: number } => map?.locate(pointer, { key, offset }) ?? { line: 1, column: 1 };
   if (findings.length > 0) return toProblems(findings, options.file ?? name, locate);
   const definitions = Object.keys((fragment as { $defs?: object }).$defs ?? {}).map((key) => below('/$defs', key));

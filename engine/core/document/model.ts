@@ -90,7 +90,7 @@ export interface FieldModel {
   /** Gives the entity whose record the value names; for values that are no `link`. */
   opens: Expression | undefined;
   dependsOn: string | undefined;
-  column: (Required<Pick<ColumnSource, 'order' | 'width' | 'hidden' | 'sortable' | 'align'>> & Pick<ColumnSource, 'pin' | 'summary'>) | undefined;
+  column: (Required<Omit<ColumnSource, 'pin' | 'summary'>> & Pick<ColumnSource, 'pin' | 'summary'>) | undefined;
   filter: { order: number; op: Operator; ops: readonly Operator[]; pinned: boolean } | undefined;
   search: boolean;
   /** Fields of a group, of a variant, or of one row of a table. */

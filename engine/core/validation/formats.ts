@@ -19,7 +19,8 @@ const uscc = (value: string): boolean => {
 
 /** Resident identity number (GB 11643-1999): region, a date that exists, sequence, check digit modulo 11. */
 const idcard = (value: string): boolean => {
-  if (!/^[1-9]\d{5}(19|20)\d{9}[\dX]$/.test(value)) return false;
+  // The first two digits name a province, an autonomous region, a municipality, or Taiwan, Hong Kong and Macao.
+  if (!/^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])\d{4}(19|20)\d{9}[\dX]$/.test(value)) return false;
   const year = Number(value.slice(6, 10));
   const month = Number(value.slice(10, 12));
   const day = Number(value.slice(12, 14));

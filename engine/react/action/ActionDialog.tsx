@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
 import type { Issue } from '../../core/issue.ts';
-import { ActionInputForm } from '../form/ActionInputForm.tsx';
+import { ActionInputForm, type Taken } from '../form/ActionInputForm.tsx';
 import { withAntdLook } from '../parts/withAntdLook.tsx';
 
 interface ActionDialogProps {
@@ -21,13 +21,18 @@ function ActionDialog({ model, action, record, count, execute, onCancel }: Actio
   const formId = useId();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const submit = async (input: RecordData | undefined) => {
+  /** From the press to the answer: what takes long shows, and what failed says so. */
+  const submit = async (take: () => Promise<Taken>): Promise<readonly Issue[]> => {
     setBusy(true);
     setRefused(undefined);
     try {
-      const issues = await execute(input);
-      setRefused(issues?.find((issue) => issue.path === '')?.message);
+      const taken = await take();
+      const issues = 'issues' in taken ? taken.issues : ((await execute(taken.input)) ?? []);
+      setRefused(issues.find((issue) => issue.path === '')?.message);
       return issues;
+    } catch (reason) {
+      setRefused(reason instanceof Error && reason.message !== '' ? reason.message : '操作失败，请稍后重试');
+      return [];
     } finally {
       setBusy(false);
     }
@@ -43,7 +48,7 @@ function ActionDialog({ model, action, record, count, execute, onCancel }: Actio
       okButtonProps={{ autoInsertSpace: false, danger: action.danger, ...(action.input !== undefined && { htmlType: 'submit', form: formId }) }}
       cancelButtonProps={{ autoInsertSpace: false }}
       confirmLoading={busy}
-      onOk={action.input === undefined ? () => void submit(undefined) : undefined}
+      onOk={action.input === undefined ? () => void submit(() => Promise.resolve({ input: undefined })) : undefined}
       onCancel={onCancel}
       mask={{ closable: false }}
     >

@@ -1,6 +1,7 @@
 import { Modal, Progress } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
+import { requestKey } from '../../core/endpoint/requestKey.ts';
 import type { BulkResult } from '../../core/endpoint/transport.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { runBulk } from './bulk.ts';
@@ -21,7 +22,7 @@ function BulkDialog({ model, action, keys, input, versions, onClose }: BulkDialo
   const { transport } = useEngine();
   const [results, setResults] = useState<readonly BulkResult[]>([]);
   // Begun once for this dialog, also where effects run twice.
-  const [job] = useState(() => ({ stop: new AbortController(), idempotencyKey: crypto.randomUUID(), begun: false }));
+  const [job] = useState(() => ({ stop: new AbortController(), idempotencyKey: requestKey(), begun: false }));
   useEffect(() => {
     if (job.begun) return;
     job.begun = true;

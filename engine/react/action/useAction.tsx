@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
+import { requestKey } from '../../core/endpoint/requestKey.ts';
 import { TransportError, type DetailResult } from '../../core/endpoint/transport.ts';
 import type { Issue } from '../../core/issue.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
@@ -51,7 +52,7 @@ export function useAction(model: EntityModel, onDone: (action: ActionModel, deta
 
   const act = useCallback(async (action: ActionModel, target: ActionTarget, input: RecordData | undefined): Promise<readonly Issue[] | undefined> => {
     const content = JSON.stringify([action.name, target.key, target.version, input]);
-    if (sent.current?.content !== content) sent.current = { content, key: crypto.randomUUID() };
+    if (sent.current?.content !== content) sent.current = { content, key: requestKey() };
     setBusy(`${action.name} ${target.key}`);
     try {
       const detail = await transport.act(model, { key: target.key, version: target.version, action: action.name, input, idempotencyKey: sent.current.key });
@@ -64,16 +65,22 @@ export function useAction(model: EntityModel, onDone: (action: ActionModel, deta
     } catch (reason) {
       if (!(reason instanceof TransportError)) throw reason;
       if (reason.kind !== 'network') sent.current = undefined;
-      if (reason.kind === 'conflict') onDone(action, undefined);
+      if (reason.kind === 'conflict') {
+        // Whoever presses again has been told of the newer one.
+        target.version = reason.detail.conflict?.version ?? target.version;
+        onDone(action, undefined);
+      }
       notify({ kind: 'error', text: refusal(action, reason) });
-      return reason.detail.issues ?? [{ path: '', code: 'refused', message: reason.message }];
+      const issues = reason.detail.issues ?? [];
+      return issues.length > 0 ? issues : [{ path: '', code: 'refused', message: refusal(action, reason) }];
     } finally {
       setBusy(undefined);
     }
   }, [model, transport, notify, onDone]);
 
   const run = useCallback((action: ActionModel, target: ActionTarget) => {
-    ask({ action, record: target.record, count: 1, execute: (input) => act(action, target, input), cancel: () => undefined });
+    const current = { ...target };
+    ask({ action, record: target.record, count: 1, execute: (input) => act(action, current, input), cancel: () => undefined });
   }, [ask, act]);
 
   const runMany = useCallback((action: ActionModel, keys: readonly string[], versions: Readonly<Record<string, number>>) => {

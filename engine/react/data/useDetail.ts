@@ -5,6 +5,9 @@ import type { DetailResult, TransportError } from '../../core/endpoint/transport
 import { useEngine } from './EngineProvider.tsx';
 import { labelBook } from './labels.ts';
 
+/** Those who ask in one moment share an answer; a page that is come back to asks again: what happened in between may have changed the record. */
+const SAME_MOMENT_MS = 50;
+
 export interface Detail {
   detail: DetailResult | undefined;
   error: TransportError | undefined;
@@ -25,7 +28,7 @@ export function useDetail(model: EntityModel, key: string | undefined, values?: 
     const found = await (key === undefined ? transport.blank(model, values) : transport.detail(model, key));
     labelBook(transport).take(model, found.labels);
     return found;
-  });
+  }, { dedupingInterval: SAME_MOMENT_MS });
   const [heard, setHeard] = useState<number>();
   useEffect(() => {
     setHeard(undefined);

@@ -1,4 +1,4 @@
-import { useCallback, useState, type FormEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
 import type { Issue } from '../../core/issue.ts';
 import { blankRecord } from '../../core/record/defaults.ts';
@@ -13,6 +13,9 @@ import '../parts/parts.css';
 import '../widgets/widgets.css';
 import './form.css';
 
+/** An input that holds, or what does not. */
+export type Taken = { input: RecordData | undefined } | { issues: readonly Issue[] };
+
 export interface ActionInputFormProps {
   model: EntityModel;
   /** An action that has an input form. */
@@ -21,8 +24,8 @@ export interface ActionInputFormProps {
   record?: RecordData;
   /** Id that the dialog's submit button names in its `form` attribute. */
   formId: string;
-  /** Called with an input that holds. Issues that it answers (the server's) are shown like our own. */
-  onSubmit(input: RecordData): Promise<readonly Issue[] | undefined>;
+  /** Called when the input is to be sent; `take` checks it. Issues that it answers (also the server's) are shown. */
+  onSubmit(take: () => Promise<Taken>): Promise<readonly Issue[]>;
 }
 
 /** The input of an action: the fields without buttons, for a dialog that brings its own. */
@@ -36,14 +39,18 @@ export function ActionInputForm({ model, action, record, formId, onSubmit }: Act
   usePreload(input, element);
   const load = useCallback(async () => (await engine.loadValidator(model)).actions[action.name], [engine, model, action]);
   const validation = useValidation(input, store, load);
+  useEffect(() => {
+    // There when the input is sent; what fails here is asked for again then, and says so.
+    load().catch(() => undefined);
+  }, [load]);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    let issues: readonly Issue[] = await validation.all();
-    if (issues.length === 0) {
-      issues = (await onSubmit(store.snapshot())) ?? [];
-      if (issues.length > 0) store.setIssues(issues);
-    }
+    const issues = await onSubmit(async () => {
+      const found = await validation.all();
+      return found.length > 0 ? { issues: found } : { input: store.snapshot() };
+    });
+    if (issues.length > 0) store.setIssues(issues);
     const path = issues.find((issue) => issue.path !== '')?.path;
     if (path !== undefined) focusField(store, path);
   };

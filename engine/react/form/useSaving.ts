@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { EntityModel, RecordData } from '../../core/document/model.ts';
+import { requestKey } from '../../core/endpoint/requestKey.ts';
 import { TransportError, type ConflictInfo, type DetailResult, type SaveRequest } from '../../core/endpoint/transport.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { labelBook } from '../data/labels.ts';
@@ -50,7 +51,7 @@ export function useSaving(model: EntityModel, store: FormStore, firstVersion: nu
   const send = useCallback(async (attempt: Attempt, mayMerge: boolean): Promise<DetailResult | undefined> => {
     const record = store.snapshot();
     const content = JSON.stringify([record, version.current, attempt]);
-    if (sent.current?.content !== content) sent.current = { content, key: crypto.randomUUID() };
+    if (sent.current?.content !== content) sent.current = { content, key: requestKey() };
     const request: SaveRequest = { record, ...(version.current !== undefined && { version: version.current }), ...attempt, documentVersion: model.version, idempotencyKey: sent.current.key };
     try {
       const detail = await transport.save(model, request);

@@ -41,6 +41,8 @@ export interface DetailPageProps {
   /** A new record was given up. */
   onCancel?(): void;
   onDirtyChange?(dirty: boolean): void;
+  /** What the host shows above the facts of an open record. */
+  lead?(detail: DetailResult): ReactNode;
 }
 
 /** One record: read, edited in place, acted on, with what belongs to it and what happened to it. */
@@ -78,7 +80,7 @@ interface OpenProps extends DetailPageProps {
   replace(detail: DetailResult): void;
 }
 
-function OpenRecord({ model, recordKey, detail, newerVersion, refresh, replace, view, onView, onSaved, onRemoved, onDirtyChange }: OpenProps): ReactNode {
+function OpenRecord({ model, recordKey, detail, newerVersion, refresh, replace, view, onView, onSaved, onRemoved, onDirtyChange, lead }: OpenProps): ReactNode {
   const { notify } = useEngine();
   const base = useId();
   const [removing, setRemoving] = useState(false);
@@ -134,6 +136,7 @@ function OpenRecord({ model, recordKey, detail, newerVersion, refresh, replace, 
           <TabList base={base} tabs={tabs} current={current} onChoose={(tab) => onView({ tab, edit: false })} />
           <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${current}`} className="yp-detail-panel">
             {current === 'detail' && (model.approval ?? model.endpoints.approval) && <Suspense fallback={null}><ApprovalPanel model={model} recordKey={recordKey} version={detail.version} onDecided={() => void refresh()} /></Suspense>}
+            {current === 'detail' && lead?.(detail)}
             {current === 'detail' && <EntityDetail model={model} record={detail.record} access={detail.allowed.fields} />}
             {current === 'content' && <Suspense fallback={<div className="yp-skeleton" aria-busy="true" />}><ContentTab model={model} recordKey={recordKey} version={detail.version} /></Suspense>}
             {current === 'history' && <Timeline model={model} recordKey={recordKey} version={detail.version} />}

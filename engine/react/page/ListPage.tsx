@@ -24,7 +24,7 @@ import type { ExportJob } from './ExportDialog.tsx';
 import { ListTools } from './ListTools.tsx';
 import { Pager } from './Pager.tsx';
 import { PrintHead } from './PrintHead.tsx';
-import { actionsWidth, RowActions } from './RowActions.tsx';
+import { actionsWidth, RowActions, type RowLink, type RowLinks } from './RowActions.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useListState, type UrlState } from './useListState.ts';
@@ -38,15 +38,19 @@ const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
 
 export interface ListPageProps {
   model: EntityModel;
+  /** What the page calls the list; the document's title when absent. */
+  title?: string;
   url: UrlState;
   /** Absent: there is no way to a new record from here. */
   onCreate?: () => void;
   /** Opens a record; the engine's navigation when absent. */
   onOpen?: (key: string) => void;
+  /** Ways from a row to pages of the page around it. */
+  rowLinks?: RowLinks;
 }
 
 /** A document's list as a page: views, search, filters, rows, selection, export and import, all in its address. */
-export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): ReactNode {
+export function ListPage({ model, title = model.title, url, onCreate, onOpen, rowLinks }: ListPageProps): ReactNode {
   const engine = useEngine();
   const { navigation, notify } = engine;
   const { state, change } = useListState(url);
@@ -113,10 +117,11 @@ export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): React
   const bulkActions = useMemo(() => model.actions.filter((action) => action.bulk && mine(action)), [model, mine]);
   const renderActions = useCallback(
     (record: RecordData, key: string) => (
-      <RowActions model={model} actions={rowActions} record={record} scope={scope} busy={busy?.endsWith(` ${key}`) ?? false} onRun={(action) => run(action, { key, record, version: versions.of(key) })} />
+      <RowActions links={rowLinks?.of(record) ?? noLinks} model={model} actions={rowActions} record={record} scope={scope} busy={busy?.endsWith(` ${key}`) ?? false} onRun={(action) => run(action, { key, record, version: versions.of(key) })} />
     ),
-    [model, rowActions, scope, busy, run, versions],
+    [model, rowLinks, rowActions, scope, busy, run, versions],
   );
+  const shownActions = rowActions.length > 0 || rowLinks ? renderActions : undefined;
 
   const [exporting, setExporting] = useState<ExportJob>();
   const [importing, setImporting] = useState(false);
@@ -139,14 +144,14 @@ export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): React
   const empty = filtered ? (
     <TableNotice title="没有符合条件的记录" hint="换个关键词，或放宽筛选条件。" action={<button type="button" className="yp-btn" onClick={() => change({ keyword: undefined, filter: undefined })}>清除条件</button>} />
   ) : (
-    <TableNotice title={`还没有${model.title}`} hint={onCreate && `点击“新建”添加第一条${model.title}。`} />
+    <TableNotice title={`还没有${title}`} hint={onCreate && `点击“新建”添加第一条${title}。`} />
   );
 
   return (
-    <section className="yp-list-page" aria-label={model.title}>
-      <PrintHead model={model} state={state} view={tab?.name} total={total} />
+    <section className="yp-list-page" aria-label={title}>
+      <PrintHead model={model} title={title} state={state} view={tab?.name} total={total} />
       <header className="yp-list-head">
-        <h1>{model.title}</h1>
+        <h1>{title}</h1>
         <ViewTabs views={views} current={state.view} changed={changed} state={state} columns={columns} onSelect={selectView} onRefused={(text) => notify({ kind: 'error', text })} />
         <div className="yp-list-tools">
           <SearchBox value={state.keyword ?? ''} fields={model.fields.filter((field) => field.search).map((field) => field.title)} onChange={(text) => change({ keyword: text === '' ? undefined : text }, { replace: state.keyword !== undefined })} />
@@ -175,7 +180,7 @@ export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): React
       )}
       <div className="yp-list-body">
         {narrow && rows.length > 0 ? (
-          <RowCards model={model} rows={rows} layout={layout} label={model.title} loading={list.loading} selection={bulkActions.length + starts.forMany.length > 0 ? selection : undefined} context={context} hrefOf={hrefOf} onOpen={open} renderActions={rowActions.length > 0 ? renderActions : undefined} />
+          <RowCards model={model} rows={rows} layout={layout} label={title} loading={list.loading} selection={bulkActions.length + starts.forMany.length > 0 ? selection : undefined} context={context} hrefOf={hrefOf} onOpen={open} renderActions={shownActions} />
         ) : (
           <EntityTable
             model={model}
@@ -189,8 +194,8 @@ export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): React
             selection={selection}
             onOpen={open}
             hrefOf={hrefOf}
-            renderActions={rowActions.length > 0 ? renderActions : undefined}
-            actionsWidth={actionsWidth(rowActions)}
+            renderActions={shownActions}
+            actionsWidth={actionsWidth(rowActions, rowLinks?.titles)}
             summary={list.summary}
             firstRow={(pageNo - 1) * pageSize}
             totalRows={total}
@@ -218,6 +223,7 @@ export function ListPage({ model, url, onCreate, onOpen }: ListPageProps): React
 }
 
 const noRows: readonly RecordData[] = [];
+const noLinks: readonly RowLink[] = [];
 
 /** The part of a list's state that a saved view keeps. */
 function pickQuery({ keyword, filter, sort }: { keyword?: string; filter?: unknown; sort?: unknown }) {

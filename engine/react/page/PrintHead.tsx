@@ -7,7 +7,7 @@ import { describeFilter } from '../table/filter/describe.ts';
 import { usePrinting } from '../table/usePrinting.ts';
 
 /** What a printed list says of itself: which records these are, how many, and as of when. */
-export function PrintHead({ model, state, view, total }: { model: EntityModel; state: ListState; view: string | undefined; total: number }): ReactNode {
+export function PrintHead({ model, title, state, view, total }: { model: EntityModel; title: string; state: ListState; view: string | undefined; total: number }): ReactNode {
   const printing = usePrinting();
   const label = useLabelOf(model);
   if (!printing) return null;
@@ -19,7 +19,7 @@ export function PrintHead({ model, state, view, total }: { model: EntityModel; s
   ].filter((part) => part !== undefined && part !== '');
   return (
     <div className="yp-print-head">
-      <strong>{model.title}</strong>
+      <strong>{title}</strong>
       <span>{[...conditions, `共 ${total} 条`, `打印时间 ${formatDateTime(new Date(now).toISOString())}`].join('　')}</span>
     </div>
   );

@@ -64,18 +64,22 @@ function AttachmentWidget(props: WidgetProps) {
 
 function UploadRow({ upload, onCancel, onRetry }: { upload: Upload; onCancel(): void; onRetry(): void }) {
   const percent = Math.round(upload.share * 100);
+  const { name } = upload.file;
   return (
     <li>
-      <span className="yp-files-name">{upload.file.name}</span>
+      <span className="yp-files-name">{name}</span>
       {upload.error === undefined ? (
-        <progress value={percent} max={100} aria-label={`${upload.file.name} 上传进度`}>{percent}%</progress>
+        <>
+          <progress value={percent} max={100} aria-label={`${name} 上传进度`}>{percent}%</progress>
+          <span className="yp-muted yp-files-share" aria-hidden>{percent}%</span>
+        </>
       ) : (
         <>
-          <span className="yp-error" role="alert">{upload.error}</span>
-          <button type="button" className="yp-link-button" onClick={onRetry}>重试</button>
+          <span className="yp-error" role="alert">{upload.error}{percent > 0 && percent < 100 && `（已传 ${percent}%）`}</span>
+          <button type="button" className="yp-link-button" aria-label={`重试上传 ${name}`} onClick={onRetry}>重试</button>
         </>
       )}
-      <button type="button" className="yp-link-button" onClick={onCancel}>{upload.error === undefined ? '取消' : '移除'}</button>
+      <button type="button" className="yp-link-button" aria-label={`${upload.error === undefined ? '取消上传' : '移除'} ${name}`} onClick={onCancel}>{upload.error === undefined ? '取消' : '移除'}</button>
     </li>
   );
 }

@@ -74,7 +74,8 @@ function severalOf({ kind, schema }: FieldModel, key: string | undefined): unkno
 
 function sampleFiles(schema: Record<string, unknown>, random: Random): unknown {
   const file = (): RecordData => ({ fileId: `sample-${random.digits(6)}`, name: fileName(random), size: random.whole(20_000, 2_000_000), type: 'application/octet-stream' });
-  return schema.type === 'object' ? file() : Array.from({ length: random.whole(1, 2) }, file);
+  const most = typeof schema.maxItems === 'number' ? Math.min(2, schema.maxItems) : 2;
+  return schema.type === 'object' ? file() : Array.from({ length: Math.min(random.whole(1, 2), most) }, file);
 }
 
 function bound(schema: Record<string, unknown>, low: number, high: number, step: number): [number, number] {

@@ -1,6 +1,7 @@
 import { compile, type Compiled, type CompileOptions } from '../../../../engine/core/document/compile.ts';
 import type { EntityModel } from '../../../../engine/core/document/model.ts';
 import { isSafePattern } from '../../../../engine/core/expression/safePattern.ts';
+import { sourceMap } from '../../../../engine/core/document/text.ts';
 
 /** A small document in which nothing is wrong: each test spoils it in one place. */
 export const base = () => ({
@@ -58,7 +59,7 @@ export function compileWith(change: (document: Base, properties: Record<string, 
   const document = base();
   change(document, document.record.properties as Record<string, Record<string, unknown>>);
   const text = JSON.stringify(document, null, 2);
-  return { text, ...compile(JSON.parse(text), { ...options, text }) };
+  return { text, ...compile(JSON.parse(text), { ...options, places: () => sourceMap(text) }) };
 }
 
 export function modelWith(change: Parameters<typeof compileWith>[0] = () => undefined): EntityModel {
