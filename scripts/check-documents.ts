@@ -3,7 +3,7 @@ import { basename, relative } from 'node:path';
 import { checkFragment } from '../engine/core/document/checkFragment.ts';
 import { compile } from '../engine/core/document/compile.ts';
 import { describeEntities } from '../engine/core/document/entityInfo.ts';
-import { parseDocument } from '../engine/core/document/text.ts';
+import { parseDocument, sourceMap } from '../engine/core/document/text.ts';
 import { isSafePattern } from '../engine/core/expression/safePattern.ts';
 import type { Problem } from '../engine/core/document/types.ts';
 import { readSchemas, type DocumentFile } from './documents.ts';
@@ -22,13 +22,13 @@ function main(args: readonly string[]): number {
   const started = performance.now();
   const problems = fragmentFiles.flatMap(({ file, text }): Problem[] => {
     const { document, problems: syntax } = parseDocument(text, relative('.', file));
-    return document === undefined ? syntax : [...syntax, ...checkFragment(basename(file), document, { file: relative('.', file), text, fragments, entities })];
+    return document === undefined ? syntax : [...syntax, ...checkFragment(basename(file), document, { file: relative('.', file), places: () => sourceMap(text), fragments, entities })];
   });
   for (const { file } of asked) {
     const found = parsed.get(file);
     if (!found) continue;
     problems.push(...found.problems);
-    if (found.document !== undefined) problems.push(...compile(found.document, { file: relative('.', file), text: found.text, fragments, roles, menuGroups, entities, isSafePattern }).problems);
+    if (found.document !== undefined) problems.push(...compile(found.document, { file: relative('.', file), places: () => sourceMap(found.text), fragments, roles, menuGroups, entities, isSafePattern }).problems);
   }
   const texts = new Map([...asked, ...fragmentFiles].map(({ file, text }) => [relative('.', file), text]));
   for (const problem of problems) print(problem, texts.get(problem.file) ?? '');
