@@ -1,7 +1,9 @@
 import { defineConfig } from 'vite';
 
-/** The gateway, built for Node: `dist/server/main.js`. Dependencies stay in node_modules. */
+/** The gateway, built for Node: `dist/server/main.js`, and beside it what draws pages for it. Dependencies stay in node_modules. */
 export default defineConfig({
+  // A few icons out of thousands.
+  ssr: { noExternal: ['lucide-react'] },
   build: {
     ssr: true,
     outDir: 'dist/server',
@@ -9,6 +11,10 @@ export default defineConfig({
     copyPublicDir: false,
     target: 'node20',
     sourcemap: true,
-    rollupOptions: { input: { main: 'server/main.ts', seed: 'server/demo/seedCommand.ts' } },
+    rollupOptions: {
+      // 'use client' means nothing here: pages are drawn whole.
+      onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
+      input: { main: 'server/main.ts', seed: 'server/demo/seedCommand.ts', prerender: 'src/app/prerender.tsx' },
+    },
   },
 });

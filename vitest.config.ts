@@ -4,7 +4,8 @@ const project = (name: string, include: string[], extra: Record<string, unknown>
   test: { name, include, environment: 'node', ...extra },
 });
 
-const browser = { testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false };
+/** Two browsers and two gateways share two cores: what comes at once may take seconds. */
+const browser = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 15_000 } } };
 
 /**
  * `unit` is pure logic; `integration` runs on both databases; a real browser walks the engine's example pages in
@@ -16,7 +17,7 @@ export default defineConfig({
       project('unit', ['tests/engine/**/*.test.ts', 'tests/src/**/*.test.ts', 'tests/schemas/**/*.test.ts']),
       project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 120_000 }),
       project('integration', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'], { globalSetup: 'tests/support/databases.ts', testTimeout: 60_000, hookTimeout: 120_000 }),
-      project('pages', ['tests/pages/**/*.test.ts'], browser),
+      project('pages', ['tests/pages/**/*.test.ts'], { ...browser, globalSetup: 'tests/pages/support/built.ts' }),
       project('journeys', ['tests/journeys/**/*.test.ts'], { ...browser, globalSetup: 'tests/journeys/support/seeded.ts' }),
     ],
   },

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { approvalRoutes } from './approvals/routes.ts';
@@ -26,28 +27,42 @@ import { addPageSettings } from './http/pageSettings.ts';
 import { addOriginCheck } from './http/origin.ts';
 import { addSecurityHeaders } from './http/securityHeaders.ts';
 import { addSession, requireCaller } from './http/session.ts';
-import { addWebApp } from './http/webApp.ts';
+import { addWebApp, inlineScripts } from './http/webApp.ts';
 import { licenceRoutes } from './licences/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
-import { orderRoutes } from './orders/routes.ts';
+import { sealRoutes } from './seals/routes.ts';
+import { mailRoutes } from './mail/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { organisationRoutes } from './organisation/routes.ts';
 import { buyerRoutes } from './partners/customers/buyerRoutes.ts';
 import { customerRoutes } from './partners/customers/routes.ts';
 import { joinRoutes } from './partners/join/routes.ts';
 import { visitorJoinRoutes } from './partners/join/visitorRoutes.ts';
 import { partnerRoutes } from './partners/routes.ts';
+import { certificationRoutes } from './certification/routes.ts';
+import { flowRoutes } from './checkout/flowRoutes.ts';
+import { orderFileRoutes } from './checkout/fileRoutes.ts';
+import { checkoutRoutes } from './checkout/routes.ts';
 import { consultRoutes } from './consult/routes.ts';
 import { contractRoutes } from './contracts/routes.ts';
+import { verifyRoutes } from './contracts/signing/verifyRoutes.ts';
+import { couponRoutes } from './coupons/routes.ts';
+import { paymentNotifyRoute } from './payments/notifyRoute.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { homeRoutes } from './home/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { regionRoutes } from './regions/routes.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 import { smsRoutes } from './sms/routes.ts';
+import { storefrontPages } from './storefront/pages.ts';
+import type { Renderer } from './storefront/renderer.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 
 /** Domains with calls for people who are not signed in: each call asks for what it needs. */
-const OPEN: readonly Routes[] = [accountRoutes, catalogueRoutes, consultRoutes, quoteRoutes, visitorJoinRoutes, regionRoutes, licenceRoutes, smsRoutes];
+const OPEN: readonly Routes[] = [accountRoutes, catalogueRoutes, consultRoutes, quoteRoutes, visitorJoinRoutes, regionRoutes, licenceRoutes, smsRoutes, mailRoutes, paymentNotifyRoute, verifyRoutes];
 /** Domains whose every call needs a session, before anything that was sent is looked at. */
-const SIGNED_IN: readonly Routes[] = [approvalRoutes, fileRoutes, invoiceRoutes, partnerRoutes, organisationRoutes, joinRoutes, customerRoutes, buyerRoutes, rewardRoutes, contractRoutes, transactionRoutes, orderRoutes];
+const SIGNED_IN: readonly Routes[] = [approvalRoutes, cartRoutes, certificationRoutes, couponRoutes, fileRoutes, homeRoutes, invoiceRoutes, notificationRoutes, partnerRoutes, organisationRoutes, joinRoutes, customerRoutes, buyerRoutes, rewardRoutes, contractRoutes, transactionRoutes, checkoutRoutes, orderFileRoutes, flowRoutes, paymentRoutes, sealRoutes, subscriptionRoutes];
 
 const BODY_LIMIT = 1024 * 1024;
 /** A request must have arrived whole by then; long enough for an upload over a slow line. */
@@ -59,10 +74,12 @@ interface AppOptions extends AppDeps {
   log: FastifyBaseLogger;
   /** Folder of the built web application; undefined: the gateway alone. */
   webFolder?: string;
+  /** Draws the storefront's pages; undefined: browsers draw them. */
+  renderer?: Renderer;
 }
 
 /** The gateway as one Fastify application; nothing listens yet. */
-export async function buildApp({ webFolder, log, ...deps }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ webFolder, renderer, log, ...deps }: AppOptions): Promise<FastifyInstance> {
   const { config, database } = deps;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -80,7 +97,7 @@ export async function buildApp({ webFolder, log, ...deps }: AppOptions): Promise
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   addErrorHandler(app);
   addBodyParsers(app);
-  await addSecurityHeaders(app, config);
+  await addSecurityHeaders(app, config, webFolder === undefined ? [] : await inlineScripts(webFolder));
   await app.register(cookie);
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => new AppError('request.tooMany') });
   await addOpenApi(app);
@@ -99,6 +116,7 @@ export async function buildApp({ webFolder, log, ...deps }: AppOptions): Promise
     });
   }
   await addEntities(app, deps);
+  if (webFolder !== undefined && renderer) await storefrontPages(app, deps, webFolder, renderer);
   await addWebApp(app, webFolder);
   return app;
 }

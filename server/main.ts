@@ -3,17 +3,23 @@ import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from './config.ts';
 import { FolderHeldError } from './database/folderLock.ts';
 import { sqlState } from './database/pooledDatabase.ts';
-import { startGateway } from './gateway.ts';
+import { startGateway, type BuiltPages } from './gateway.ts';
+import type { Renderer } from './storefront/renderer.ts';
 
 /** How long requests under way may take when the process is asked to end, milliseconds. */
 const PATIENCE_MS = 4_500;
 
 /** Beside the built `main.js`; a gateway started from its sources (development) serves no pages. */
-const webFolder = fileURLToPath(new URL('../web', import.meta.url));
+async function builtPages(): Promise<BuiltPages | undefined> {
+  const folder = fileURLToPath(new URL('../web', import.meta.url));
+  const drawing = new URL('./prerender.js', import.meta.url);
+  if (!existsSync(folder) || !existsSync(drawing)) return undefined;
+  return { folder, renderer: (await import(/* @vite-ignore */ drawing.href)) as Renderer };
+}
 
 try {
   const config = readConfig(process.env);
-  const gateway = await startGateway(config, existsSync(webFolder) ? webFolder : undefined);
+  const gateway = await startGateway(config, await builtPages());
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(gateway.close));
   process.stdout.write(gateway.greeting);
 } catch (error) {

@@ -108,11 +108,6 @@ export function mallRoutes(app: FastifyInstance, { config, database }: AppDeps):
 
   // Asked every ten seconds by an open page: it must not keep a forgotten session alive.
   app.post('/yzjumc/getYzjLogin', { config: { passive: true }, schema: { tags: TAGS, summary: '登录状态检查' } }, async (request) => ok(request.caller !== null));
-
-  app.post('/yzjumc/customer/v2/auth_info', { schema: { tags: TAGS, summary: '当前团队的认证状态' } }, async (request) => {
-    const { team } = requireCaller(request);
-    return ok({ status: team.certified ? 1 : 0, eid: team.eid, name: team.name });
-  });
 }
 
 const PAYING_PAGES = ['/pay', '/result'];

@@ -20,6 +20,8 @@ export interface AccountTables {
     name: string;
     photo_url: Generated<string>;
     certified: Generated<boolean>;
+    /** The company's name as it was certified. */
+    legal_name: Generated<string | null>;
     /** In the partners' gray release (specification, section 4, isPartner). */
     partner_programme: Generated<boolean>;
     /** Address prefixes that people of this team may sign in from; empty: from anywhere. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { shanghaiDay } from '../../engine/core/format/date.ts';
 import type { AppDeps } from '../deps.ts';
 import { ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
+import { described, gather, recommendedWith, runningActivities, shown } from './answers.ts';
 import { byGroup, menuProduct } from './menu.ts';
 import { FLOW_ZONE, readShelf, readShelfProduct, type ShelfProduct } from './shelf.ts';
 
@@ -20,7 +20,7 @@ export async function catalogueRoutes(app: FastifyInstance, { database, entities
 
   app.post('/yzjumc/product/list', { schema: { summary: '产品列表（按专区与分组）' } }, async (request) => ok(byGroup(await shelf(request))));
   app.post('/yzjumc/product/v3/getallproduct', { schema: { summary: '全部产品' } }, async (request) => ok((await shelf(request)).map(shown)));
-  app.post<{ Body: Named }>('/yzjumc/product/v2/getproduct', { schema: { summary: '产品详情', body: named } }, async (request) => ok(shown(await product(request))));
+  app.post<{ Body: Named }>('/yzjumc/product/v2/getproduct', { schema: { summary: '产品详情', body: named } }, async (request) => ok(described(await product(request), await shelf(request))));
 
   app.post('/yzjumc/product/v2/getsaleproduct', { schema: { summary: '可在线购买的产品' } }, async (request) =>
     ok((await shelf(request)).filter(({ offlineBuy }) => !offlineBuy).map((sold) => ({
@@ -29,15 +29,10 @@ export async function catalogueRoutes(app: FastifyInstance, { database, entities
 
   app.post<{ Body: Partial<Named> | null }>('/yzjumc/product/v2/getcustcase', { schema: { summary: '客户怎么说', body: mayName } }, async (request) => ok(await gathered(request, ({ cases }) => cases)));
   app.post<{ Body: Partial<Named> | null }>('/yzjumc/product/v2/getfunctiondetail', { schema: { summary: '功能介绍', body: mayName } }, async (request) => ok(await gathered(request, ({ functions }) => functions)));
-  app.post<{ Body: Partial<Named> | null }>('/yzjumc/product/v2/getproductactivity', { schema: { summary: '正在进行的优惠活动', body: mayName } }, async (request) => {
-    const today = shanghaiDay(Date.now());
-    return ok(await gathered(request, ({ activities }) => activities.filter(({ from, until }) => from <= today && today <= until)));
-  });
+  app.post<{ Body: Partial<Named> | null }>('/yzjumc/product/v2/getproductactivity', { schema: { summary: '正在进行的优惠活动', body: mayName } }, async (request) => ok(await gathered(request, runningActivities)));
 
   app.post<{ Body: Named }>('/yzjumc/product/v2/getrecommendproduct', { schema: { summary: '搭配推荐', body: named } }, async (request) => {
-    const { recommended } = await product(request);
-    const all = await shelf(request);
-    return ok(recommended.flatMap((productNo) => all.filter((other) => other.productNo === productNo)).map(menuProduct));
+    return ok(recommendedWith(await product(request), await shelf(request)));
   });
 
   app.get('/yzjumc/product/v3/get_flow_product', { schema: { summary: '流量产品' } }, async () => {
@@ -57,7 +52,7 @@ export async function catalogueRoutes(app: FastifyInstance, { database, entities
     const productNo = request.body?.productNo;
     const products = (await shelf(request)).filter((candidate) => productNo === undefined || candidate.productNo === productNo);
     if (products.length === 0 && productNo !== undefined) throw new AppError('product.unknown');
-    return products.flatMap((from) => itemsOf(from).map((item) => ({ ...item, productNo: from.productNo, productName: from.name })));
+    return gather(products, itemsOf);
   }
 }
 
@@ -68,6 +63,3 @@ interface Named {
 const productNo = { type: 'string', minLength: 1, maxLength: 40, title: '产品编号' } as const;
 const named = { type: 'object', required: ['productNo'], properties: { productNo } } as const;
 const mayName = { type: ['object', 'null'], properties: { productNo } } as const;
-
-/** A product with the name that menus know it by beside the catalogue's own. */
-const shown = (product: ShelfProduct) => ({ ...product, ...menuProduct(product) });

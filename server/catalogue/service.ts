@@ -1,2 +1,3 @@
 /** What other domains may use of the shelf. */
-export { FLOW_ZONE, readShelf, type ShelfProduct } from './shelf.ts';
+export { catalogueVersion, visitorProduct, visitorShelf } from './answers.ts';
+export { FLOW_ZONE, readExclusive, readShelf, type ShelfProduct } from './shelf.ts';

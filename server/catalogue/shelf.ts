@@ -17,6 +17,11 @@ export interface ModuleEntry {
   showInCard: boolean;
   /** The product to buy along with it, of an optional one. */
   productNo: string;
+  /** What one unit of that costs and how many can be bought, in the answer of one product, while it is on the shelf. */
+  price?: number;
+  unit?: string;
+  minQuantity?: number;
+  maxQuantity?: number | null;
 }
 
 /** A product as the mall shows it. Prices in fen for one unit. */
@@ -27,6 +32,7 @@ export interface ShelfProduct {
   sketch: string;
   picture: string;
   kind: string;
+  family: string;
   zone: string;
   parentGroup: string;
   group: string;
@@ -44,6 +50,8 @@ export interface ShelfProduct {
   isTrial: boolean;
   trialDays: number;
   offlineBuy: boolean;
+  /** Products of one group exclude each other; empty: excludes none. */
+  exclusiveGroup: string;
   moduleList: ModuleEntry[];
   functions: { name: string; text: string }[];
   cases: { customer: string; person: string; words: string }[];
@@ -65,11 +73,12 @@ function shelfProduct(model: EntityModel, record: RecordData): ShelfProduct {
   const price = number(record.price);
   const tiers = rows(record.tiers).map((tier) => ({ from: number(tier.from), price: number(tier.price) })).sort((a, b) => a.from - b.from);
   return {
-    productNo: text(record.productNo), name: text(record.name), label: text(record.label), sketch: text(record.sketch), picture: text(record.picture) || 'app', kind: text(record.kind),
+    productNo: text(record.productNo), name: text(record.name), label: text(record.label), sketch: text(record.sketch), picture: text(record.picture) || 'app', kind: text(record.kind), family: text(record.family),
     zone: text(record.parentGroup), parentGroup: model.fieldsByPath.parentGroup?.options?.find(({ value }) => value === record.parentGroup)?.title ?? '', group: text(record.group),
     values: list(record.values).map(text), unit: text(record.unit), price, lowestPrice: Math.min(price, ...tiers.map((tier) => tier.price)), tiers,
     minQuantity: number(record.minQuantity) || 1, maxQuantity: number(record.maxQuantity) || null, terms: list(record.terms).map(number),
     isHot: record.isHot === true, isTrial: record.isTrial === true, trialDays: number(record.trialDays), offlineBuy: record.offlineBuy === true,
+    exclusiveGroup: text(record.exclusiveGroup),
     moduleList: rows(record.modules).map(moduleEntry),
     functions: rows(record.functions).map((row) => ({ name: text(row.name), text: text(row.text) })),
     cases: rows(record.cases).map((row) => ({ customer: text(row.customer), person: text(row.person), words: text(row.words) })),
@@ -100,4 +109,10 @@ export async function readShelfProduct(executor: Executor, access: EntityAccess,
   if (found === undefined || found.state !== 'onsale' || found.record.listed !== true) return undefined;
   const product = shelfProduct(access.model('product'), found.record);
   return only === undefined || product.zone === only ? product : undefined;
+}
+
+/** Every product that excludes others, on the shelf or not. */
+export async function readExclusive(executor: Executor, access: EntityAccess): Promise<Pick<ShelfProduct, 'productNo' | 'name' | 'exclusiveGroup'>[]> {
+  const found = await access.find(executor, systemAsker(''), 'product', { filter: { field: 'exclusiveGroup', op: 'filled' }, limit: 1000 });
+  return found.map(({ key, record }) => ({ productNo: key, name: text(record.name), exclusiveGroup: text(record.exclusiveGroup) }));
 }

@@ -3,6 +3,7 @@ import { unrestrict } from '../entities/access/asker.ts';
 import type { HookContext } from '../entities/hooks.ts';
 import { SELLER } from '../seller.ts';
 import { renderContract } from './text/render.ts';
+import { hasSigned } from './signing/signatures.ts';
 import { findText, keepText } from './texts.ts';
 
 /** What was applied for is what will be signed: its text is rendered once and kept. */
@@ -16,6 +17,7 @@ export async function concludeContract(context: HookContext): Promise<void> {
   const { record, tx, asker, entities } = context;
   const text = await findText(tx, String(record.billNo), record.digest);
   if (text === undefined) context.refuse('action.refused', '合同正文与申请时不一致，请撤回后重新申请');
+  if (!(await hasSigned(tx, record.billNo, 'a'))) context.refuse('action.refused', '请选择印章，在合同文件上签署');
   const { key } = await entities.create(tx, unrestrict(asker), 'contract', contractOf(record, asker.scope.today));
   context.set({ contractNo: key });
 }

@@ -1,11 +1,16 @@
 import { defineHooks } from '../entities/hooks.ts';
 import { concludeContract, freezeText } from './conclude.ts';
 import { consume, recharge } from './consumption.ts';
+import { countersignContract } from './countersign.ts';
+import { fillFromOrder, judgeDiscount } from './fromOrder.ts';
 
 /** What the documents of contracts name. */
 export const contractHooks = defineHooks({
+  'onlineContract.fillFromOrder': fillFromOrder,
+  'onlineContract.judgeDiscount': judgeDiscount,
   'onlineContract.freeze': freezeText,
   'onlineContract.conclude': concludeContract,
+  'contract.countersign': countersignContract,
   'consumeContract.consume': consume,
   'consumeContract.recharge': recharge,
 });

@@ -15,7 +15,12 @@ export async function keepText(tx: Tx, billNo: string, text: string, at: Date): 
 
 /** The text that was kept under this digest, or undefined when there is none or it is no longer what it was. */
 export async function findText(executor: Executor, billNo: string, digest: unknown): Promise<string | undefined> {
+  return (await findKept(executor, billNo, digest))?.html;
+}
+
+/** As `findText`, with when it was kept (RFC 3339). */
+export async function findKept(executor: Executor, billNo: string, digest: unknown): Promise<{ html: string; created_at: string } | undefined> {
   if (typeof digest !== 'string') return undefined;
-  const row = await executor.selectFrom('contract_texts').where('bill_no', '=', billNo).where('digest', '=', digest).select('html').executeTakeFirst();
-  return row !== undefined && digestOf(row.html) === digest ? row.html : undefined;
+  const row = await executor.selectFrom('contract_texts').where('bill_no', '=', billNo).where('digest', '=', digest).select(['html', 'created_at']).executeTakeFirst();
+  return row !== undefined && digestOf(row.html) === digest ? row : undefined;
 }

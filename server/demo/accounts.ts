@@ -1,5 +1,6 @@
 import { hashPassword } from '../accounts/password.ts';
 import type { Executor } from '../database/port.ts';
+import type { Caller } from '../http/caller.ts';
 import source from './accounts.json' with { type: 'json' };
 
 export const DEMO_PASSWORD = source.password;
@@ -52,6 +53,18 @@ export function demoTeam(name: string): DemoTeam {
   const team = DEMO_TEAMS.find((candidate) => candidate.name === name);
   if (!team) throw new Error(`no demo team ${name}`);
   return team;
+}
+
+/** A person of the team as if signed in; its administrator unless named. @throws Error when the team has no such person */
+export function demoCaller(teamName: string, userName?: string): Caller {
+  const team = demoTeam(teamName);
+  const user = DEMO_USERS.find(({ name, teams }) => teams.some(({ eid, admin }) => eid === team.eid && (userName === undefined ? admin : name === userName)));
+  if (!user) throw new Error(`demo data: nobody of ${teamName} is ${userName ?? 'its administrator'}`);
+  const isAdmin = user.teams.some(({ eid, admin }) => eid === team.eid && admin);
+  return {
+    sessionId: '', userId: user.id, userName: user.name, phone: user.account, roles: user.roles,
+    team: { eid: team.eid, name: team.name, certified: team.certified, isAdmin }, private: user.private, channel: '2',
+  };
 }
 
 export async function seedAccounts(executor: Executor): Promise<void> {

@@ -3,6 +3,8 @@ import { numberPattern } from '../entities/storage/numbering.ts';
 import type { Calendar } from './calendar.ts';
 import { CONSUME_CONTRACTS, CONTRACTS, EXTRACTIONS, INVOICES, makeApprovals, ONLINE_CONTRACTS } from './entities/approvals.ts';
 import { makeAgreements } from './entities/agreements.ts';
+import { makeCampaigns } from './entities/campaigns.ts';
+import { makeCertifications } from './entities/certifications.ts';
 import { makeConsults } from './entities/consults.ts';
 import { makeConsumption } from './entities/consumption.ts';
 import { makeContracts } from './entities/contracts.ts';
@@ -12,14 +14,16 @@ import { makeFeedbacks } from './entities/feedbacks.ts';
 import { makeFollows } from './entities/follows.ts';
 import { makeInvoices } from './entities/invoices.ts';
 import { makeOpportunities } from './entities/opportunities.ts';
-import { makeOrders } from './entities/orders/makeOrders.ts';
-import { trialProducts } from './entities/orders/trials.ts';
-import { makePaths } from './entities/orders/upgrades.ts';
+import { makeSubscriptions } from './entities/subscriptions/makeSubscriptions.ts';
+import { trialProducts } from './entities/subscriptions/trials.ts';
+import { makePaths } from './entities/subscriptions/upgrades.ts';
 import { makePartnerJoins } from './entities/partnerJoins.ts';
 import { makeProducts } from './entities/products.ts';
 import { makeRewards } from './entities/rewards.ts';
+import { makeSeals } from './entities/seals.ts';
 import { makeStock } from './entities/stock.ts';
 import { makeTransactions } from './entities/transactions.ts';
+import { makeTrialCodes } from './entities/trialCodes.ts';
 import { noteConflicts, type Pursuit } from './entities/conflicts.ts';
 import type { Life, World } from './life.ts';
 import { companyMaker } from './people/companies.ts';
@@ -30,7 +34,7 @@ const SEED = 20_261_120;
 const COMMON_COMPANIES = 60;
 
 /** Entities that demo data is made for; a schemas folder may have others, or not have all of these. */
-export const DEMO_ENTITIES = ['product', 'customer', 'stock', 'opportunity', 'opportunity-follow', 'sale-contract', 'approval', 'invoice', 'transaction', 'transaction-feedback', 'reward', 'extraction', 'contract', 'online-contract', 'consume-contract', 'partner-join', 'order-contract', 'asset', 'renewal', 'service-change', 'trial-order', 'upgrade-path', 'upgrade', 'consult'] as const;
+export const DEMO_ENTITIES = ['product', 'customer', 'stock', 'opportunity', 'opportunity-follow', 'sale-contract', 'approval', 'invoice', 'transaction', 'transaction-feedback', 'reward', 'extraction', 'contract', 'online-contract', 'consume-contract', 'partner-join', 'order-contract', 'asset', 'renewal', 'service-change', 'trial-order', 'trial-code', 'upgrade-path', 'upgrade', 'consult', 'certification', 'person-certification'] as const;
 
 /** Hands out numbers of the documents' numbering. */
 export interface Numbers {
@@ -91,7 +95,7 @@ export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
       ...invoices,
       ...makeApprovals(world, invoices, INVOICES),
       ...payments.map((payment) => payment.life),
-      ...makeOrders(service, team, { customers: customers.customers, products, stock, paths, trials }),
+      ...makeSubscriptions(service, team, { customers: customers.customers, products, stock, paths, trials }),
       ...makeFeedbacks(money, payments),
       ...extractions,
       ...makeApprovals(money, extractions, EXTRACTIONS),
@@ -105,6 +109,12 @@ export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
   noteConflicts(pursued);
   lives.push(...pathLives);
   lives.push(...makePartnerJoins({ ...world, random: createRandom(SEED + 61) }, teams));
+  const productNo = (name: string) => lives.find(({ entity, initial }) => entity === 'product' && initial.name === name)?.key ?? '';
+  lives.push(...makeCampaigns({ ...world, random: createRandom(SEED + 91) }, shop, productNo));
   lives.push(...makeConsults({ ...world, random: createRandom(SEED + 81) }, teams));
+  lives.push(...makeCertifications({ ...world, random: createRandom(SEED + 100) }, teams));
+  lives.push(...makeSeals({ ...world, random: createRandom(SEED + 105) }, teams));
+  const basic = products[0];
+  if (basic) lives.push(...makeTrialCodes({ ...world, random: createRandom(SEED + 94) }, shop, teams.filter(({ share }) => share.customers > 0), trials, { product: basic, days: 15 }));
   return lives;
 }

@@ -17,9 +17,9 @@ async function run(entity: string | undefined, rows: number): Promise<void> {
   const database = await openDatabase(config);
   try {
     await migrate(database);
-    const { documents } = openDomains(config, database, pino({ level: 'warn' }));
+    const { documents, access } = openDomains(config, database, pino({ level: 'warn' }));
     await documents.load();
-    const seeded = await seedDemo(database, documents);
+    const seeded = await seedDemo(database, documents, config, access);
     console.log(seeded ? '已写入演示数据。' : '数据库不是空的，未写入演示数据。');
     await documents.indexed();
     if (entity === undefined) return;

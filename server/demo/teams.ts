@@ -47,7 +47,7 @@ export function demoPeople(): DemoPeople {
     eid: team.eid,
     name: team.name,
     certified: team.certified,
-    company: { ...make(), name: team.name },
+    company: { ...make(), name: team.name, shortName: team.name.replace(/有限公司$/, '') },
     people: peopleOf(team.eid, team.name),
     share: SHARES[team.name] ?? NONE,
   }));

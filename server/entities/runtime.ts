@@ -3,6 +3,7 @@ import type { Database } from '../database/port.ts';
 import { AppError } from '../http/errors.ts';
 import { Documents, type DocumentLog } from './documents/service.ts';
 import type { ApprovalPort } from './approvalPort.ts';
+import type { ChangeListener } from './changePort.ts';
 import { watchFolder } from './documents/watch.ts';
 import type { EntityAccess } from './entityAccess.ts';
 import { entityService } from './entityService.ts';
@@ -17,6 +18,8 @@ export interface EntitiesOptions {
   hooks?: Hooks;
   savedView?: SavedViewSource;
   approvals?: ApprovalPort;
+  /** Hears of every change of a record. */
+  changed?: ChangeListener;
   names?: NameSources;
 }
 
@@ -41,11 +44,11 @@ export interface Entities {
 }
 
 /** The runtime over a database whose schema is up to date. Nothing is in force until `documents.load()`. */
-export function openEntities({ database, folder, log, hooks = {}, savedView = async () => undefined, approvals = NO_APPROVALS, names = {} }: EntitiesOptions): Entities {
+export function openEntities({ database, folder, log, hooks = {}, savedView = async () => undefined, approvals = NO_APPROVALS, changed = async () => undefined, names = {} }: EntitiesOptions): Entities {
   let isTaken: (method: string, path: string) => boolean = () => false;
   const documents = new Documents({ database, folder, log, around: { hooks, isTaken: (method, path) => isTaken(method, path) } });
   // The service needs the runtime and hooks need the service: one object, closed once.
-  const runtime: Runtime = { database, models: documents, hooks, approvals, savedView, names, enqueue, get entities() { return access; } };
+  const runtime: Runtime = { database, models: documents, hooks, approvals, changed, savedView, names, enqueue, get entities() { return access; } };
   const access = entityService(runtime);
   return {
     documents,

@@ -12,6 +12,7 @@ import { tableOf } from './storage/find.ts';
  */
 export function liveFilter(runtime: Runtime): LiveFilter {
   return async (caller, message) => {
+    if ('topic' in message) return message.eid === caller.team.eid && (message.topic === 'team' || message.userId === caller.userId);
     if (!('entity' in message)) return true;
     if (!runtime.models.has(message.entity)) return false;
     const model = runtime.models.model(message.entity);

@@ -1,63 +1,68 @@
-import { createReadStream } from 'node:fs';
-import type { ReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-
-const ID = /^[0-9a-f]{32}$/;
-
-/** Where the bytes are: `<root>/ab/<id>`, under names that nobody outside chose. */
-export interface FileFolder {
-  /** Whole and on disk when it resolves. */
-  write(id: string, bytes: Uint8Array): Promise<void>;
-  read(id: string): ReadStream;
-  remove(id: string): Promise<void>;
-  /** Whether it was written within the last hour. */
-  isFresh(id: string): Promise<boolean>;
-  /** Every id that is stored. */
-  ids(): AsyncGenerator<string>;
-}
+import { AppError } from '../http/errors.ts';
+import { checkedId, isId, storeFailed } from './ids.ts';
+import type { FileStore } from './port.ts';
 
 /** Where uploaded files are, below the data folder. */
 export function filesRoot(dataDir: string): string {
   return join(dataDir, 'files');
 }
 
-/** @param root absolute path; made when it is not there. */
-export function openFolder(root: string): FileFolder {
-  const pathOf = (id: string): string => {
-    if (!ID.test(id)) throw new Error(`not a file id: ${id}`);
-    return join(root, id.slice(0, 2), id);
-  };
+/** Files as `<root>/ab/<id>`. @param root absolute path; made when it is not there. */
+export function openFolder(root: string): FileStore {
+  const shelfOf = (id: string): string => join(root, checkedId(id).slice(0, 2));
+  const pathOf = (id: string): string => join(shelfOf(id), id);
   return {
     async write(id, bytes) {
       const path = pathOf(id);
-      await mkdir(join(root, id.slice(0, 2)), { recursive: true });
       const temporary = `${path}.part`;
-      const handle = await open(temporary, 'wx');
       try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
+        await mkdir(shelfOf(id), { recursive: true });
+        await writeWhole(temporary, bytes);
+        await rename(temporary, path);
+      } catch (error) {
+        await rm(temporary, { force: true }).catch(() => undefined);
+        throw storeFailed(error);
       }
-      await rename(temporary, path);
     },
-    read: (id) => createReadStream(pathOf(id)),
-    remove: (id) => rm(pathOf(id), { force: true }),
-    isFresh: async (id) => Date.now() - (await stat(pathOf(id))).mtimeMs < 3_600_000,
-    async *ids() {
+    async read(id) {
+      try {
+        // Opened before anything is answered: an answer that has begun cannot say that there is no file.
+        return (await open(pathOf(id), 'r')).createReadStream();
+      } catch (error) {
+        throw codeOf(error) === 'ENOENT' ? new AppError('file.notFound') : storeFailed(error);
+      }
+    },
+    remove: (id) => rm(pathOf(id), { force: true }).catch((error: unknown) => { throw storeFailed(error); }),
+    async *stored() {
       for (const shelf of await names(root)) {
-        for (const name of await names(join(root, shelf))) if (ID.test(name)) yield name;
+        for (const id of (await names(join(root, shelf))).filter(isId)) {
+          const found = await stat(pathOf(id)).catch(() => undefined);
+          if (found) yield { id, writtenAt: found.mtimeMs };
+        }
       }
     },
   };
+}
+
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, 'w');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function names(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
+    if (codeOf(error) === 'ENOENT') return [];
+    throw storeFailed(error);
   }
 }
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);

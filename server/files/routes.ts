@@ -1,16 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../deps.ts';
 import { ok } from '../http/envelope.ts';
+import { AppError } from '../http/errors.ts';
 import { addMultipart, FORM_LIMIT, readForm } from '../http/multipart.ts';
 import { requireCaller } from '../http/session.ts';
+import { openUploads, PIECE_SIZE, type Uploads } from './pieces.ts';
 import { describeFile, openFiles, sendFile, type StoredFile } from './service.ts';
+import { openStore } from './store.ts';
 
 const UPLOADS_PER_MINUTE = 120;
+const PIECES_PER_MINUTE = 1_200;
 
 /** Upload, download and removal of attachments (specification, section 7: attachment v3, document upload). */
 export async function fileRoutes(app: FastifyInstance, { config, database }: AppDeps): Promise<void> {
   await addMultipart(app);
-  const files = openFiles(database, config.dataDir);
+  const files = openFiles(database, config);
   const take = async (request: FastifyRequest): Promise<StoredFile> => {
     const caller = requireCaller(request);
     const form = await readForm(request);
@@ -26,6 +30,8 @@ export async function fileRoutes(app: FastifyInstance, { config, database }: App
     error: null,
   }));
 
+  pieceRoutes(app, openUploads(database, openStore(config), config.filesQuota));
+
   app.post<{ Body: { fileId: string } }>('/yzjumc/attachment/v3/remove', { schema: { summary: '删除未使用的附件', body: fileIdBody } }, async (request) => {
     await files.remove(requireCaller(request), request.body.fileId);
     return ok();
@@ -35,6 +41,45 @@ export async function fileRoutes(app: FastifyInstance, { config, database }: App
     return sendFile(reply, files, await files.find(requireCaller(request), request.params.fileId));
   });
 }
+
+/** The same for a large file in pieces: what arrived stays when the line is cut. */
+function pieceRoutes(app: FastifyInstance, uploads: Uploads): void {
+  const base = '/yzjumc/attachment/v3/upload';
+  const limit = (max: number) => ({ rateLimit: { max, timeWindow: '1 minute' } });
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  app.post<{ Body: { name: string; size: number; digest: string } }>(`${base}/begin`, { config: limit(UPLOADS_PER_MINUTE), schema: { summary: '开始或继续分片上传', body: beginBody } }, async (request) => (
+    ok(await uploads.begin(requireCaller(request), request.body))
+  ));
+
+  app.post<{ Querystring: { uploadId: string; number: string }; Headers: { 'x-piece-digest': string } }>(`${base}/piece`, { bodyLimit: PIECE_SIZE, config: limit(PIECES_PER_MINUTE), schema: { summary: '上传一个分片', consumes: ['application/octet-stream'], querystring: pieceQuery, headers: pieceHeaders } }, async (request) => {
+    const { uploadId, number } = request.query;
+    const { body } = request;
+    if (!Buffer.isBuffer(body)) throw new AppError('request.mediaType');
+    await uploads.take(requireCaller(request), uploadId, Number(number), request.headers['x-piece-digest'], body);
+    return ok();
+  });
+
+  app.post<{ Body: { uploadId: string } }>(`${base}/finish`, { config: limit(UPLOADS_PER_MINUTE), schema: { summary: '完成分片上传', body: uploadBody } }, async (request) => (
+    ok(describeFile(await uploads.finish(requireCaller(request), request.body.uploadId)))
+  ));
+
+  app.post<{ Body: { uploadId: string } }>(`${base}/cancel`, { schema: { summary: '取消分片上传', body: uploadBody } }, async (request) => {
+    await uploads.cancel(requireCaller(request), request.body.uploadId);
+    return ok();
+  });
+}
+
+const DIGEST = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const;
+const uploadId = { type: 'string', minLength: 1, maxLength: 64, title: '上传标识' } as const;
+const beginBody = {
+  type: 'object',
+  required: ['name', 'size', 'digest'],
+  properties: { name: { type: 'string', minLength: 1, maxLength: 1_000, title: '文件名' }, size: { type: 'integer', minimum: 0, title: '字节数' }, digest: { ...DIGEST, title: '文件的 SHA-256' } },
+} as const;
+const pieceQuery = { type: 'object', required: ['uploadId', 'number'], properties: { uploadId, number: { type: 'string', pattern: '^[0-9]{1,4}$', title: '分片序号，从 0 起' } } } as const;
+const pieceHeaders = { type: 'object', required: ['x-piece-digest'], properties: { 'x-piece-digest': { ...DIGEST, title: '分片的 SHA-256' } } } as const;
+const uploadBody = { type: 'object', required: ['uploadId'], properties: { uploadId } } as const;
 
 const fileIdBody = {
   type: 'object',

@@ -1,61 +1,66 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { ReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
 import type { Database, Executor } from '../database/port.ts';
 import type { Caller } from '../http/caller.ts';
 import { attachmentDisposition } from '../http/disposition.ts';
 import { AppError } from '../http/errors.ts';
-import { filesRoot, openFolder, type FileFolder } from './folder.ts';
-import { ALLOWED_TEXT, fitsName, sniff } from './sniff.ts';
-import type { FileTables } from './tables.ts';
+import { judge } from './judge.ts';
+import { displayName } from './name.ts';
+import { forget, place, type StoredFile } from './placing.ts';
+import { lockSpace, requireSpace } from './space.ts';
+import type { SealedStore } from './port.ts';
+import { openStore, type StoreSettings } from './store.ts';
 import { idsInRecords } from './uses.ts';
 
-export type StoredFile = Selectable<FileTables['files']>;
+export type { StoredFile } from './placing.ts';
 
 /** Who works for the shop reads every team's files: they judge what the files prove. */
 const SHOP_ROLES = ['staff', 'operator'];
-const LONGEST_NAME = 120;
 
 export interface FileService {
   /**
    * Stores a file for the caller's team.
-   * @throws AppError file.empty, file.type, file.mismatch
+   * @throws AppError file.empty, file.type, file.mismatch, file.unsafe, file.space, file.store
    */
   store(caller: Caller, name: string, bytes: Uint8Array): Promise<StoredFile>;
   /** @throws AppError file.notFound, also for another team's file */
   find(caller: Caller, id: string): Promise<StoredFile>;
   /** The file, for whoever was found to have a right to it. @throws AppError file.notFound */
   get(id: string): Promise<StoredFile>;
-  read(file: StoredFile): ReadStream;
+  /** Its bytes. @throws AppError file.store, file.notFound */
+  read(file: StoredFile): Promise<Readable>;
   /** Removes a file that no record holds. @throws AppError file.notFound, file.inUse */
   remove(caller: Caller, id: string): Promise<void>;
   /** Removes a file whatever holds it: the domain that took it in has given it up. */
   discard(id: string): Promise<void>;
 }
 
-/** The files below a data folder. */
-export function openFiles(database: Database, dataDir: string): FileService {
-  return createFileService(database, openFolder(filesRoot(dataDir)));
+/** What decides where files are, and how many. */
+export type FileSettings = StoreSettings & Pick<Config, 'filesQuota'>;
+
+/** The files where the settings say that they are. */
+export function openFiles(database: Database, settings: FileSettings): FileService {
+  return createFileService(database, openStore(settings), settings.filesQuota);
 }
 
-function createFileService(database: Database, folder: FileFolder): FileService {
+function createFileService(database: Database, store: SealedStore, quota: number): FileService {
   const { kysely } = database;
   const discard = async (id: string): Promise<void> => {
     await kysely.deleteFrom('files').where('id', '=', id).execute();
-    await folder.remove(id);
+    await forget(store, id);
   };
   return {
     async store(caller, name, bytes) {
+      const { eid } = caller.team;
       const shown = displayName(name);
-      const kind = judge(shown, bytes);
-      const id = randomBytes(16).toString('hex');
-      await folder.write(id, bytes);
-      return kysely
-        .insertInto('files')
-        .values({ id, eid: caller.team.eid, name: shown, size: bytes.length, type: kind, digest: createHash('sha256').update(bytes).digest('hex'), uploaded_by: caller.userId, used_at: null })
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const type = await judge(shown, bytes);
+      await requireSpace(kysely, eid, bytes.length, quota);
+      return place(database, store, caller, { name: shown, type, bytes }, async (tx) => {
+        await lockSpace(tx, eid);
+        await requireSpace(tx, eid, bytes.length, quota);
+      });
     },
     find: (caller, id) => findFile(kysely, caller, id),
     async get(id) {
@@ -63,7 +68,7 @@ function createFileService(database: Database, folder: FileFolder): FileService 
       if (!file) throw new AppError('file.notFound');
       return file;
     },
-    read: (file) => folder.read(file.id),
+    read: (file) => store.read(file.id),
     async remove(caller, id) {
       const file = await findFile(kysely, caller, id);
       if (file.uploaded_by !== caller.userId && !caller.team.isAdmin) throw new AppError('session.forbidden', { message: '只有上传者和团队管理员可以删除附件' });
@@ -80,7 +85,8 @@ export function describeFile({ id, name, size, type }: StoredFile): { fileId: st
 }
 
 /** A download that no browser runs. */
-export function sendFile(reply: FastifyReply, files: FileService, file: StoredFile): FastifyReply {
+export async function sendFile(reply: FastifyReply, files: FileService, file: StoredFile): Promise<FastifyReply> {
+  const bytes = await files.read(file);
   return reply
     .type(file.type)
     .headers({
@@ -90,7 +96,7 @@ export function sendFile(reply: FastifyReply, files: FileService, file: StoredFi
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, max-age=300',
     })
-    .send(files.read(file));
+    .send(bytes);
 }
 
 /** What is stored under an owner: how many files, and their bytes. */
@@ -111,6 +117,11 @@ export async function filesWith(executor: Executor, ids: readonly string[]): Pro
   return ids.length === 0 ? [] : executor.selectFrom('files').selectAll().where('id', 'in', [...ids]).execute();
 }
 
+/** The files with these ids are in use by a domain that keeps no record of them: they are not cleaned up. */
+export async function keepFiles(executor: Executor, ids: readonly string[]): Promise<void> {
+  await executor.updateTable('files').set({ used_at: sql<string>`now()` }).where('id', 'in', [...ids]).execute();
+}
+
 async function findFile(executor: Executor, caller: Caller, id: string): Promise<StoredFile> {
   const file = await executor.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
   if (!file || !mayRead(caller, file)) throw new AppError('file.notFound');
@@ -119,21 +130,4 @@ async function findFile(executor: Executor, caller: Caller, id: string): Promise
 
 function mayRead(caller: Caller, file: StoredFile): boolean {
   return file.eid === caller.team.eid || caller.roles.some((role) => SHOP_ROLES.includes(role));
-}
-
-function judge(name: string, bytes: Uint8Array): string {
-  if (bytes.length === 0) throw new AppError('file.empty');
-  const kind = sniff(bytes);
-  if (!kind) throw new AppError('file.type', { message: `不支持这种文件，可以上传：${ALLOWED_TEXT}` });
-  if (!fitsName(kind, name)) throw new AppError('file.mismatch');
-  return kind.type;
-}
-
-/** The last part of the path, without control characters, short enough to show; its extension stays. */
-function displayName(name: string): string {
-  const base = (name.normalize('NFC').split(/[\\/]/).pop() ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
-  if (base.length <= LONGEST_NAME) return base;
-  const dot = base.lastIndexOf('.');
-  const extension = dot > 0 ? base.slice(dot) : '';
-  return base.slice(0, LONGEST_NAME - extension.length) + extension;
 }

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { unzipSync } from 'fflate';
+import { entriesOf } from './checks/entries.ts';
 
 export interface FileKind {
   /** Media type sent when it is downloaded. */
@@ -53,17 +53,8 @@ function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
 
 /** Office files and OFD are archives: what is inside tells, without unpacking anything. */
 function sniffArchive(bytes: Uint8Array): FileKind | undefined {
-  const names: string[] = [];
-  try {
-    unzipSync(bytes, {
-      filter: ({ name }) => {
-        names.push(name);
-        return false;
-      },
-    });
-  } catch {
-    return undefined; // A broken archive is not a file anyone can open.
-  }
+  const names = entriesOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))?.map(({ name }) => name);
+  if (!names) return undefined; // A broken archive is not a file anyone can open.
   const has = (prefix: string): boolean => names.some((name) => name.startsWith(prefix));
   if (has('OFD.xml')) return OFD;
   if (names.some((name) => name.endsWith('vbaProject.bin'))) return undefined;
@@ -77,7 +68,7 @@ function sniffArchive(bytes: Uint8Array): FileKind | undefined {
 function isText(bytes: Uint8Array): boolean {
   if (bytes.length === 0 || bytes.includes(0)) return false;
   const text = decode(bytes, 'utf-8') ?? decode(bytes, 'gb18030');
-  return text !== undefined && !/^\s*<(?:!doctype|html|svg|\?xml|script)/i.test(text);
+  return text !== undefined && !/^\s*<[a-z!?/]/i.test(text);
 }
 
 function decode(bytes: Uint8Array, encoding: string): string | undefined {

@@ -13,16 +13,17 @@ export function addCompression(app: FastifyInstance): void {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     if (reply.hasHeader('content-encoding') || !COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? ''))) return payload;
     if (payload.length < WORTH_BYTES) return payload;
-    reply.header('vary', 'accept-encoding');
-    if (!acceptsGzip(request.headers['accept-encoding'])) return payload;
+    if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
+    if (!accepts(request.headers['accept-encoding'], 'gzip')) return payload;
     reply.header('content-encoding', 'gzip');
     reply.removeHeader('content-length');
     return gzipped(payload, { level: constants.Z_BEST_SPEED });
   });
 }
 
-function acceptsGzip(header: string | string[] | undefined): boolean {
+/** Whether a client takes answers in this coding. */
+export function accepts(header: string | string[] | undefined, coding: 'gzip' | 'br'): boolean {
   return String(header ?? '')
     .split(',')
-    .some((part) => /^\s*(gzip|\*)\s*(;|$)/.test(part) && !/;\s*q=0(\.0*)?\s*$/.test(part));
+    .some((part) => [coding, '*'].includes(part.split(';')[0]?.trim() ?? '') && !/;\s*q=0(\.0*)?\s*$/.test(part));
 }

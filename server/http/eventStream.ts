@@ -49,9 +49,15 @@ export function addEventStream(app: FastifyInstance, { database, live, heartbeat
 
     async function deliver(message: LiveMessage): Promise<void> {
       const current = await refresh(FRESH_MS);
-      if (!current || !(await live.filter(current, message))) return;
-      const { eid: _eid, ...event } = message;
-      stream.write(`data: ${JSON.stringify(event)}\n\n`);
+      if (!current) return;
+      if ('topic' in message) {
+        if (message.eid !== current.team.eid || (message.topic !== 'team' && message.userId !== current.userId)) return;
+        stream.write(`data: ${JSON.stringify({ topic: message.topic })}\n\n`);
+      } else {
+        if (!(await live.filter(current, message))) return;
+        const { eid: _eid, ...event } = message;
+        stream.write(`data: ${JSON.stringify(event)}\n\n`);
+      }
       if (stream.writableLength > MOST_UNSENT_BYTES) end();
     }
 

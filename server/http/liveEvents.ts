@@ -6,10 +6,26 @@ import type { Caller } from './caller.ts';
 const CHANNEL = 'live';
 
 /** What happened, on its way between gateway processes. */
-export type LiveMessage = LiveEvent & {
-  /** Team whose business it is; absent when it is everyone's. Browsers are not told. */
-  eid?: string;
-};
+export type LiveMessage =
+  | (LiveEvent & {
+    /** Team whose business it is; absent when it is everyone's. Browsers are not told. */
+    eid?: string;
+  })
+  | PersonalMessage
+  | TeamMessage;
+
+/** One person's business in one team: something of theirs that open pages show has changed. */
+export interface PersonalMessage {
+  topic: 'notifications';
+  userId: string;
+  eid: string;
+}
+
+/** What a team is has changed: all of its members hear of it, whatever records they may read. */
+export interface TeamMessage {
+  topic: 'team';
+  eid: string;
+}
 
 /** Whether a person may learn that this happened. */
 export type LiveFilter = (caller: Caller, message: LiveMessage) => boolean | Promise<boolean>;

@@ -9,6 +9,8 @@ export function addPageSettings(app: FastifyInstance, config: Config): void {
     registerUrl: config.registerUrl ?? null,
     forgotPasswordUrl: config.forgotPasswordUrl ?? null,
     sellerUrl: config.sellerOrigin ?? null,
+    icpFiling: config.icpFiling ?? null,
+    policeFiling: config.policeFiling ?? null,
     /** Codes can be read at /dev/inbox. */
     devInbox: smsCarrier(config) === 'inbox',
   };

@@ -4,14 +4,14 @@ import type { Config } from '../config.ts';
 
 const SELF = ["'self'"];
 
-/** Scripts come from this origin alone and nothing is evaluated; antd writes styles, so these may be inline. */
-export async function addSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'cookieSecure'>): Promise<void> {
+/** Scripts come from this origin alone (`inlineScripts`: those in its HTML, by their hash) and nothing is evaluated; antd writes styles, so these may be inline. */
+export async function addSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'cookieSecure'>, inlineScripts: readonly string[]): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: SELF,
-        scriptSrc: SELF,
+        scriptSrc: [...SELF, ...inlineScripts],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: SELF,

@@ -1,4 +1,6 @@
-import { sep } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerRefusal } from './errorHandler.ts';
@@ -29,6 +31,12 @@ export async function addWebApp(app: FastifyInstance, folder: string | undefined
     if (folder !== undefined && isPage(request)) return reply.sendFile('index.html');
     return answerRefusal(new AppError('request.unknownPath'), request, reply);
   });
+}
+
+/** The scripts that stand in the application's HTML itself, as a Content-Security-Policy names them. */
+export async function inlineScripts(folder: string): Promise<string[]> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  return [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
 }
 
 function isPage(request: FastifyRequest): boolean {

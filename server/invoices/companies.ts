@@ -1,5 +1,6 @@
 import type { RecordData } from '../../engine/core/document/model.ts';
 import type { Filter } from '../../engine/core/query/types.ts';
+import { certifiedCompany } from '../certification/service.ts';
 import type { Executor } from '../database/port.ts';
 import type { Asker } from '../entities/access/asker.ts';
 import { readsEntity } from '../entities/access/rows.ts';
@@ -13,27 +14,37 @@ export interface Company {
   phone?: unknown;
   bankName?: unknown;
   bankAccount?: unknown;
-  /** team: one of the person's teams; used: an earlier invoice; customer: the team's customer file. */
-  source: 'team' | 'used' | 'customer';
+  /** certified: what the team is certified as; team: one of the person's teams; used: an earlier invoice; customer: the team's customer file. */
+  source: 'certified' | 'team' | 'used' | 'customer';
 }
 
 const MOST = 20;
 const MOST_READ = 300;
 
 /**
- * Companies whose name or tax number has the keyword: the person's own teams, buyers of the team's earlier
- * invoices and the team's customers. What other teams invoice is nobody's business here.
+ * Companies whose name or tax number has the keyword: what the team is certified as, with what its newest invoice
+ * knows of it, before buyers of its earlier invoices, its customers and the person's own teams. What other teams
+ * invoice is nobody's business here.
  */
 export async function findCompanies(executor: Executor, entities: EntityAccess, asker: Asker, keyword: string): Promise<Company[]> {
   const text = keyword.trim();
+  const used = await usedBuyers(executor, entities, asker, text);
   const found = [
-    ...(await usedBuyers(executor, entities, asker, text)),
+    ...(await certified(executor, asker, text, used)),
+    ...used,
     ...(await customers(executor, entities, asker, text)),
     ...(await ownTeams(executor, asker, text)),
   ];
   const byName = new Map<string, Company>();
   for (const company of found) if (!byName.has(company.name)) byName.set(company.name, company);
   return [...byName.values()].slice(0, MOST);
+}
+
+async function certified(executor: Executor, { caller }: Asker, text: string, used: readonly Company[]): Promise<Company[]> {
+  const company = await certifiedCompany(executor, caller.team.eid);
+  if (!company || !`${company.name} ${company.uscc}`.includes(text)) return [];
+  const known = used.find(({ name }) => name === company.name);
+  return [{ ...known, name: company.name, taxNo: company.uscc, source: 'certified' }];
 }
 
 async function usedBuyers(executor: Executor, entities: EntityAccess, asker: Asker, text: string): Promise<Company[]> {

@@ -9,6 +9,7 @@ import { idempotencyKey } from '../http/idempotency.ts';
 import { requireCaller } from '../http/session.ts';
 
 import { findCompanies } from './companies.ts';
+import { invoiceablePayments } from './invoiceable.ts';
 
 /** Calls of the second version, which the invoice's document does not name. */
 export async function invoiceRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {
@@ -17,6 +18,14 @@ export async function invoiceRoutes(app: FastifyInstance, { database, entities }
     requireReader(entities.access.model('invoice'), asker);
     parseBody(request.body);
     return ok(await findCompanies(database.kysely, entities.access, asker, request.body?.keyword ?? ''));
+  });
+
+  app.post('/yzjumc/invoice/v1/invoiceable', { schema: { summary: '可开票的付款' } }, async (request) => {
+    const asker = askerOf(requireCaller(request));
+    requireReader(entities.access.model('invoice'), asker);
+    parseBody(request.body ?? {});
+    const { payments, more } = await invoiceablePayments(database.kysely, entities.access, asker);
+    return ok({ payments, more, total: payments.reduce((sum, { invoiceable }) => sum + invoiceable, 0) });
   });
 
   // The second version sends the fields themselves; with `record` it is the third.

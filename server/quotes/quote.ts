@@ -25,6 +25,9 @@ export interface QuotedItem {
 }
 
 export interface QuotedLine extends QuotedItem {
+  /** What promotions go by: the product's family and its zone of the mall. */
+  family: string;
+  zone: string;
   modules: QuotedItem[];
   /** The product with its modules. */
   totalListAmount: number;
@@ -58,9 +61,13 @@ function priced(product: ShelfProduct, quantity: number, years: number): QuotedI
   };
 }
 
+/** Of a product without a limit of its own; more is another kind of business. */
+const MOST = 1_000_000;
+
 function quantityProblem({ name, minQuantity, maxQuantity }: ShelfProduct, quantity: number, path: string): QuoteProblem[] {
+  const most = maxQuantity ?? MOST;
   if (quantity < minQuantity) return [{ path, code: 'quote.tooFew', message: `${name}至少订购 ${minQuantity}` }];
-  if (maxQuantity !== null && quantity > maxQuantity) return [{ path, code: 'quote.tooMany', message: `${name}最多订购 ${maxQuantity}` }];
+  if (quantity > most) return [{ path, code: 'quote.tooMany', message: `${name}最多订购 ${most}` }];
   return [];
 }
 
@@ -101,7 +108,7 @@ export function quoteLine(shelf: ReadonlyMap<string, ShelfProduct>, choice: Choi
   if (problems.length > 0) return { problems };
   const item = priced(product, choice.quantity, years);
   const sum = (name: 'listAmount' | 'amount') => modules.reduce((total, module) => total + module[name], item[name]);
-  return { line: { ...item, modules, totalListAmount: sum('listAmount'), totalAmount: sum('amount') }, problems: [] };
+  return { line: { ...item, family: product.family, zone: product.zone, modules, totalListAmount: sum('listAmount'), totalAmount: sum('amount') }, problems: [] };
 }
 
 export function totalOf(lines: QuotedLine[]): Quote {

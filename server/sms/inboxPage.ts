@@ -1,8 +1,10 @@
+import type { InboxMail } from '../mail/service.ts';
 import type { InboxMessage } from './inbox.ts';
 
 /** The inbox as a page without scripts. It does not reload by itself, which would tear people out of reading. */
-export function inboxPage(messages: readonly InboxMessage[]): string {
+export function inboxPage(messages: readonly InboxMessage[], mails: readonly InboxMail[] = []): string {
   const rows = messages.map(({ phone, text, code, sentAt }) => `<li><p class="head"><b>${escape(phone)}</b><time datetime="${escape(sentAt)}">${escape(shanghaiTime(sentAt))}</time></p><p>${escape(text)}</p><p class="code">${escape(code)}</p></li>`);
+  const letters = mails.map(({ to, subject, text, sentAt }) => `<li><p class="head"><b>${escape(to)}</b><time datetime="${escape(sentAt)}">${escape(shanghaiTime(sentAt))}</time></p><p><b>${escape(subject)}</b></p><p class="letter">${escape(text)}</p></li>`);
   return `<!doctype html>
 <html lang="zh-CN">
 <head>
@@ -22,15 +24,17 @@ li p { margin: 0; }
 a { display: inline-block; padding: 4px 8px; color: var(--brand); }
 .head { display: flex; justify-content: space-between; gap: 16px; }
 time { color: var(--quiet); }
+h2 { margin: 32px 0 12px; font-size: 16px; }
+.letter { color: var(--quiet); white-space: pre-line; overflow-wrap: anywhere; }
 .code { margin-top: 4px; color: var(--brand); font-size: 28px; letter-spacing: 4px; font-variant-numeric: tabular-nums; }
 </style>
 </head>
 <body>
 <main>
 <h1>演示短信收件箱</h1>
-<p class="note">演示环境不发送短信，验证码都在这里，最新的在最上面。<a href="">刷新</a></p>
+<p class="note">演示环境不发送短信，验证码与通知邮件都在这里，最新的在最上面。<a href="">刷新</a></p>
 ${rows.length > 0 ? `<ul>${rows.join('\n')}</ul>` : '<p>还没有短信。在登录或注册页面点击“获取验证码”后，短信会出现在这里。</p>'}
-</main>
+${letters.length > 0 ? `<h2>邮件</h2>\n<ul>${letters.join('\n')}</ul>\n` : ''}</main>
 </body>
 </html>
 `;

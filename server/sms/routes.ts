@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../deps.ts';
+import { mailCarrier, readMailInbox } from '../mail/service.ts';
 import { httpProvider } from './httpProvider.ts';
 import { localInbox, readInbox, removeOldMessages } from './inbox.ts';
 import { inboxPage } from './inboxPage.ts';
@@ -20,14 +21,15 @@ export async function smsRoutes(app: FastifyInstance, { config, database, jobs }
   jobs.every('sms.removeOldMessages', 3600, removeOldMessages);
   if (carrier === 'provider') return;
 
-  app.get<{ Querystring: { phone?: string } }>(
+  app.get<{ Querystring: { phone?: string; mail?: string } }>(
     '/dev/inbox',
-    { schema: { tags: ['sms'], summary: '演示短信收件箱（仅 DEMO=on 且未设置 SMS_URL）', querystring: { type: 'object', properties: { phone: { type: 'string', maxLength: 32 } } } } },
+    { schema: { tags: ['sms'], summary: '演示短信收件箱（仅 DEMO=on 且未设置 SMS_URL）', querystring: { type: 'object', properties: { phone: { type: 'string', maxLength: 32 }, mail: { type: 'string', maxLength: 200 } } } } },
     async (request, reply) => {
-      const messages = await readInbox(database, request.query.phone);
+      const { phone, mail } = request.query;
       reply.header('cache-control', 'no-store').header('vary', 'accept');
-      if (/\bapplication\/json\b/.test(request.headers.accept ?? '')) return messages;
-      return reply.type('text/html; charset=utf-8').send(inboxPage(messages));
+      if (/\bapplication\/json\b/.test(request.headers.accept ?? '')) return mail === undefined ? readInbox(database, phone) : readMailInbox(database, mail);
+      const mails = mailCarrier(config) === 'inbox' ? await readMailInbox(database, mail) : [];
+      return reply.type('text/html; charset=utf-8').send(inboxPage(await readInbox(database, phone), mails));
     },
   );
 }

@@ -1,19 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedCertificates } from '../../server/demo/certificates.ts';
 import { seedOrganisation } from '../../server/demo/organisation.ts';
 import { seedPartners } from '../../server/demo/partners.ts';
 import { seedRecords } from '../../server/demo/records.ts';
+import { seedSeals } from '../../server/demo/seals.ts';
 import { seedTeams } from '../../server/demo/teams.ts';
 import { refusalOf, type Answer, type Client } from '../support/client.ts';
 import { startGateway, type TestGateway } from '../support/gateway.ts';
 import { agreements } from './support/calls/agreements.ts';
+import { cart } from './support/calls/cart.ts';
+import { certification } from './support/calls/certification.ts';
 import { Desk, PEOPLE, type Call, type Role } from './support/calls/call.ts';
 import { money } from './support/calls/money.ts';
+import { orders } from './support/calls/orders.ts';
+import { payments } from './support/calls/payments.ts';
+import { seals } from './support/calls/seals.ts';
 import { people } from './support/calls/people.ts';
 
-const CALLS = [...agreements, ...people, ...money];
+const CALLS = [...agreements, ...cart, ...certification, ...people, ...money, ...orders, ...payments, ...seals];
 const named = (calls: readonly Call[]): [string, Call][] => calls.map((call) => [`${call.method ?? 'POST'} ${call.path}`, call]);
 
-/** Every call of the back office that the specification names (section 7), over the demo data. */
+/** Every call of the back office and the mall's cart that the specification names (section 7), over the demo data. */
 describe('a call of the specification', () => {
   let gateway: TestGateway;
   let desk: Desk;
@@ -26,6 +33,8 @@ describe('a call of the specification', () => {
       await seedOrganisation(tx);
       await seedRecords(tx, (entity) => documents.model(entity));
       await seedPartners(tx);
+      await seedCertificates(tx);
+      await seedSeals(tx);
     });
     for (const [role, account] of Object.entries(PEOPLE) as [Role, string][]) clients.set(role, await gateway.signIn(account));
     desk = new Desk(clients, gateway.visitor());
@@ -78,5 +87,5 @@ describe('a call of the specification', () => {
   });
 });
 
-/** Calls of the back office's groups in section 7, without uploads, which tests/server/files holds. */
-const GROUPS = 129;
+/** Calls of these groups in section 7, without uploads and the letter, which tests/server/files and tests/server/certification hold. */
+const GROUPS = 169;

@@ -177,7 +177,7 @@ eachDatabase('what a role sees of every document', (driver) => {
           const ask = async (path: string) => JSON.stringify([
             await sandbox.call(role, entity, 'list', { sort: [{ field: path, dir: 'asc' }] }),
             await fileOf(sandbox, role, entity, 'csv', { sort: [{ field: path, dir: 'asc' }] }),
-          ]).replaceAll(path, 'FIELD');
+          ]).replaceAll(`“${path}”`, '“FIELD”');
           const refused = await sandbox.call(role, entity, 'list', { filter: { field: field.path, op: 'filled' } });
           expect(refused, `${role} ${field.path}`).toMatchObject({ ok: false, code: 'query.invalid' });
           expect(await sandbox.call(role, entity, 'summary', { filter: { field: field.path, op: 'filled' } }), `${role} ${field.path}`).toMatchObject({ ok: false, code: 'query.invalid' });

@@ -97,7 +97,7 @@ afterAll(async () => {
   await gateway.close();
 });
 beforeEach(() => {
-  setRequestOrigin('');
+  setRequestOrigin(() => '');
   jar.clear();
   calls = 0;
   asked = 0;
@@ -118,7 +118,7 @@ describe('a call to the gateway', () => {
   });
 
   it.each([['PARTNER', '1'], ['CUSTOMER', '2'], ['OTHER', '']])('says for %s the channel %j', async (origin, channel) => {
-    setRequestOrigin(origin);
+    setRequestOrigin(() => origin);
     expect((await echo()).channel).toBe(channel);
   });
 

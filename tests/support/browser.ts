@@ -19,6 +19,8 @@ export async function launchBrowser(args: readonly string[] = []): Promise<Brows
   return chromium.launch({
     executablePath: await executablePath(),
     headless: true,
+    // Without a locale of UTF-8 a Chinese file name becomes 'download'.
+    env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none', '--lang=zh-CN', ...args],
   });
 }

@@ -4,7 +4,7 @@ import { describe, inject } from 'vitest';
 import { openPglite } from '../../server/database/pglite.ts';
 import type { Database } from '../../server/database/port.ts';
 import { openPostgres } from '../../server/database/postgres.ts';
-import { readTemplate } from './databases.ts';
+import { FURNISHED, readTemplate } from './databases.ts';
 
 export type DriverName = Database['driver'];
 
@@ -22,10 +22,13 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A database of its own, empty: PGlite in memory, or a new one on the run's PostgreSQL server. */
-export async function openTestDatabase(driver: DriverName): Promise<TestDatabase> {
+/**
+ * A database of its own: PGlite in memory, or a new one on the run's PostgreSQL server. Empty, or furnished with the
+ * tables of the shipped documents and the demo accounts.
+ */
+export async function openTestDatabase(driver: DriverName, { furnished = false } = {}): Promise<TestDatabase> {
   if (driver === 'pglite') {
-    const database = await openPglite(undefined, await readTemplate(inject('pgliteTemplate')));
+    const database = await openPglite(undefined, await readTemplate(inject(furnished ? 'pgliteFurnished' : 'pgliteTemplate')));
     return {
       database,
       url: undefined,
@@ -37,7 +40,7 @@ export async function openTestDatabase(driver: DriverName): Promise<TestDatabase
   }
   const name = `t_${randomBytes(6).toString('hex')}`;
   const maintenance = inject('postgresUrl');
-  await run(maintenance, `create database ${name} template template0`);
+  await run(maintenance, `create database ${name} template ${furnished ? FURNISHED : 'template0'}`);
   const url = maintenance.replace(/\/postgres$/, `/${name}`);
   const opened: Database[] = [openPostgres(url)];
   return {

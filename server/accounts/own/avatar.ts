@@ -11,7 +11,7 @@ const BASE = '/space/c/avatars/';
 /** A person's photo: an own upload, which everyone who is signed in may see. */
 export function avatarRoutes(app: FastifyInstance, { config, database }: AppDeps): void {
   const { kysely } = database;
-  const files = openFiles(database, config.dataDir);
+  const files = openFiles(database, config);
   /** The clean-up looks at files that nothing is known to use. */
   const setUse = (fileId: string, usedAt: string | null) => kysely.updateTable('files').set({ used_at: usedAt }).where('id', '=', fileId).execute();
 
@@ -44,9 +44,10 @@ export function avatarRoutes(app: FastifyInstance, { config, database }: AppDeps
     if (!owner) throw new AppError('file.notFound');
     const file = await files.get(request.params.fileId);
     if (!PICTURES.includes(file.type)) throw new AppError('file.notFound');
+    const bytes = await files.read(file);
     return reply
       .type(file.type)
       .headers({ 'content-length': file.size, 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'private, max-age=86400' })
-      .send(files.read(file));
+      .send(bytes);
   });
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { RecordData } from '../../../engine/core/document/model.ts';
-import { capitalAmount } from './amount.ts';
+import { capitalAmount } from '../../../engine/core/format/capital.ts';
 import { BLANK, given, html, paragraphs, type Html } from './html.ts';
 
 /** One article of a contract. */

@@ -18,6 +18,17 @@ import { signIn } from './071_sign_in.ts';
 import { registration } from './072_registration.ts';
 import { devices } from './073_devices.ts';
 import { consult } from './081_consult.ts';
+import { cart } from './090_cart.ts';
+import { coupons } from './091_coupons.ts';
+import { orders } from './092_orders.ts';
+import { payments } from './093_payments.ts';
+import { certification } from './100_certification.ts';
+import { filePieces } from './110_files.ts';
+import { signing } from './111_signing.ts';
+import { sealGrants } from './112_seal_grants.ts';
+import { notifications } from './113_notifications.ts';
+import { trialCodes } from './094_trial_codes.ts';
+import { paidAmounts } from './114_paid_amounts.ts';
 
 /** Every step of the schema, in order. 001-009 foundation, 010-019 entities, 020 and on the domains. */
-export const migrations: readonly Migration[] = [accounts, http, jobs, entities, files, personal, imports, approvals, contractTexts, organisation, partners, payTokens, joinOpenings, licences, sms, signIn, registration, devices, consult];
+export const migrations: readonly Migration[] = [accounts, http, jobs, entities, files, personal, imports, approvals, contractTexts, organisation, partners, payTokens, joinOpenings, licences, sms, signIn, registration, devices, consult, cart, coupons, orders, payments, certification, trialCodes, filePieces, signing, sealGrants, notifications, paidAmounts];

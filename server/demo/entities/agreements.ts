@@ -3,12 +3,15 @@ import { renderContract } from '../../contracts/text/render.ts';
 import { digestOf } from '../../contracts/texts.ts';
 import { SELLER } from '../../seller.ts';
 import { bankAccount } from '../people/companies.ts';
-import { isPast, recentDay, workingTime, type DemoTeam, type Life, type Step, type World } from '../life.ts';
+import { isPast, recentDay, workingTime, type DemoTeam, type Life, type Person, type Step, type World } from '../life.ts';
 import { ONLINE_CONTRACTS, reviewersFor } from './approvals.ts';
 import type { DemoProduct } from './products.ts';
 
 /** An online contract has as many lines as one looks at without scrolling. */
 const MOST_LINES = 3;
+/** As the document's approval sets it. */
+const SIGNING_DAYS = 30;
+const SYSTEM: Person = { id: 'system', name: '系统' };
 const TITLES = { subscription: '云服务订购合同', renewal: '云服务续费协议', service: '实施服务合同', nda: '保密协议' } as const;
 
 type Kind = keyof typeof TITLES;
@@ -106,9 +109,14 @@ function walkOnline(world: World, online: Life, made: string): { step: Step; day
     steps.push({ action: 'reject', at: workingTime(world, decided), by: clerk, to: 'rejected', set: { opinion: random.pick(['付款期限请按标准填写', '甲方名称与营业执照不一致']), reviewerName: clerk.name, digest: null } });
     return undefined;
   }
-  steps.push({ action: 'approve', at: workingTime(world, decided), by: clerk, to: 'approved', set: { opinion: '同意', reviewerName: clerk.name } });
+  const signBefore = calendar.after(decided, SIGNING_DAYS);
+  steps.push({ action: 'approve', at: workingTime(world, decided), by: clerk, to: 'approved', set: { opinion: '同意', reviewerName: clerk.name, signBefore } });
   const day = calendar.after(decided, random.int(1, 6));
-  if (!isPast(world, day) || random.chance(0.06)) return undefined;
+  if (!isPast(world, day) || random.chance(0.06)) {
+    const expired = calendar.after(signBefore, 1);
+    if (isPast(world, expired)) steps.push({ action: 'expire', at: calendar.at(expired, 0), by: SYSTEM, to: 'expired', set: {} });
+    return undefined;
+  }
   const at = workingTime(world, day);
   const step: Step = { action: 'sign', at, by, to: 'signed', set: { signerName: by.name, signedAt: at } };
   steps.push(step);

@@ -29,10 +29,10 @@ const VARIANTS = [
   { suffix: '私有化版', factor: 420, unit: '套' },
 ];
 
-const EDITIONS: readonly { name: string; label: string; price: number; min: number; max?: number; hot: boolean; apps: string; history: string }[] = [
-  { name: '协同办公基础版', label: '基础版', price: 12_800, min: 50, hot: true, apps: '10 个', history: '10 年' },
-  { name: '协同办公旗舰版', label: '旗舰版', price: 29_800, min: 100, hot: false, apps: '不限', history: '10 年' },
-  { name: '协同办公迷你包', label: '迷你包', price: 199_900, min: 1, max: 50, hot: false, apps: '5 个', history: '3 年' },
+const EDITIONS: readonly { name: string; label: string; price: number; min: number; max?: number; hot: boolean; sketch: string }[] = [
+  { name: '协同办公基础版', label: '基础版', price: 12_800, min: 50, hot: true, sketch: '50 人起的团队，把消息、会议与审批放到一处。' },
+  { name: '协同办公旗舰版', label: '旗舰版', price: 29_800, min: 100, hot: false, sketch: '百人以上的组织，轻应用不限，高级模块按需加选。' },
+  { name: '协同办公迷你包', label: '迷你包', price: 199_900, min: 1, max: 50, hot: false, sketch: '50 人以内的小团队，一价全包，当天就能用起来。' },
 ];
 
 const FLOWS = ['短信包 1 万条', '电子签 1000 份', '视频会议 5000 分钟', '存储扩容 1 TB', '直播流量 500 GB', '人脸核验 2000 次'];
@@ -88,7 +88,8 @@ function editions(): RecordData[] {
     isTrial: true,
     trialDays: 15,
     offlineBuy: false,
-    sketch: `${edition.label}：轻应用 ${edition.apps}，聊天记录保存 ${edition.history}。`,
+    exclusiveGroup: '版本',
+    sketch: edition.sketch,
   }));
 }
 
@@ -121,7 +122,13 @@ function modules({ random }: World): RecordData[] {
 }
 
 function flows({ random }: World): RecordData[] {
-  return FLOWS.map((name) => ({ name, family: 'meeting', kind: 'flow', unit: '包', price: random.int(5, 60) * 10_000, minQuantity: 1, taxRate: 0.06, isHot: false, isTrial: false, offlineBuy: false, ...flowDisplay(name) }));
+  return FLOWS.map((name) => ({ name, family: 'meeting', kind: 'flow', unit: '包', price: random.int(5, 60) * 10_000, minQuantity: 1, taxRate: 0.06, isHot: false, isTrial: false, offlineBuy: false, ...contentOf(name), ...flowDisplay(name) }));
+}
+
+/** What a pack holds, as its name says: '短信包 1 万条' is 10,000 条. */
+function contentOf(name: string): RecordData {
+  const [, count, thousands, unit] = /(\d+) (万?)(\S+)$/.exec(name) ?? [];
+  return { flowAmount: Number(count) * (thousands ? 10_000 : 1), flowUnit: unit };
 }
 
 function services({ random }: World): RecordData[] {

@@ -144,7 +144,7 @@ function excuse(problem: Problem, document: Record<string, unknown>, broken: Rea
 function compileFile({ file, entity, document, problems: syntax }: Parsed, source: DocumentSource, { hooks, served = new Set() }: Surroundings, known: Known): Candidate {
   if (document === undefined) return { file, entity, document, model: undefined, validator: undefined, problems: [...syntax] };
   const compiled = compile(document, {
-    file: file.file, text: file.text, fragments: source.fragments, entities: known.entities,
+    file: file.file, places: () => sourceMap(file.text), fragments: source.fragments, entities: known.entities,
     roles: source.roles.map((role) => role.name), menuGroups: source.menuGroups.map((group) => group.name), lenient: known.broken.size > 0, isSafePattern,
   });
   const problems = compiled.problems.map((problem) => excuse(problem, document, known.broken));

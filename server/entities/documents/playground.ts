@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { compile } from '../../../engine/core/document/compile.ts';
-import { parseDocument } from '../../../engine/core/document/text.ts';
+import { parseDocument, sourceMap } from '../../../engine/core/document/text.ts';
 import type { Problem } from '../../../engine/core/document/types.ts';
 import { isSafePattern } from '../../../engine/core/expression/safePattern.ts';
 import { standaloneValidator } from '../../../engine/core/validation/standalone.ts';
@@ -51,7 +51,7 @@ export async function compileText(executor: Executor, documents: Documents, user
   if (size(document) > NODES) return { problems: [tooLarge(file)], version: null, validator: null };
   const { roles, menuGroups, fragments } = documents.catalogue;
   const { model, problems } = compile(document, {
-    file, text, fragments, roles: roles.map((role) => role.name), menuGroups: menuGroups.map((group) => group.name), isSafePattern,
+    file, places: () => sourceMap(text), fragments, roles: roles.map((role) => role.name), menuGroups: menuGroups.map((group) => group.name), isSafePattern,
   });
   if (model === undefined) return { problems, version: null, validator: null };
   try {

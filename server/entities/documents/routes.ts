@@ -20,7 +20,7 @@ interface Listed {
   entity: string;
   title: string;
   version: string | null;
-  menu: { group: string; order: number; icon: string } | null;
+  menu: { group: string; order: number; icon: string; roles: readonly string[] } | null;
   storage: string;
   problems?: readonly Problem[];
 }
@@ -36,7 +36,7 @@ function listed(documents: Documents, caller: Parameters<typeof askerOf>[0]): Li
       entity: model.entity,
       title: model.title,
       version: projectionOf(entry, caller.roles).version,
-      menu: inMenu && model.menu !== undefined ? { group: model.menu.group, order: model.menu.order, icon: model.menu.icon } : null,
+      menu: inMenu && model.menu !== undefined ? { group: model.menu.group, order: model.menu.order, icon: model.menu.icon, roles: model.menu.roles } : null,
       storage: model.storage,
       ...(author && entry.problems.length > 0 && { problems: entry.problems }),
     };

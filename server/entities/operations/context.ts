@@ -3,6 +3,7 @@ import type { StructuralValidator } from '../../../engine/core/validation/struct
 import type { Database, Executor, Tx } from '../../database/port.ts';
 import type { Asker } from '../access/asker.ts';
 import type { ApprovalPort } from '../approvalPort.ts';
+import type { ChangeListener } from '../changePort.ts';
 import type { EntityAccess } from '../entityAccess.ts';
 import type { Hooks } from '../hooks.ts';
 
@@ -25,6 +26,7 @@ export interface Runtime {
   hooks: Hooks;
   entities: EntityAccess;
   approvals: ApprovalPort;
+  changed: ChangeListener;
   /** A saved view's own filter and sort, by its id; undefined when the person has no such view. */
   savedView: SavedViewSource;
   /** Who the keys of people and organisations are. */

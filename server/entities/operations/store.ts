@@ -67,12 +67,19 @@ export async function storeDraft(op: Writing, draft: Draft, event: Event): Promi
   const key = keyOf(model, draft.record);
   const id = draft.row?.id ?? await insert(op, draft);
   if (draft.row !== undefined) await update(op, draft, id);
+  const [fromState, toState] = [draft.row?.state ?? null, stateOf(model, draft.record)];
+  const [eid, version] = [draft.row?.eid ?? asker.caller.team.eid, (draft.row?.version ?? 0) + 1];
   await appendHistory(op.tx, {
     entity: model.entity, recordId: id, at: asker.at.toISOString(), userId: asker.caller.userId, userName: asker.caller.userName,
     action: event.action, title: event.title, documentVersion: model.version,
-    fromState: draft.row?.state ?? null, toState: stateOf(model, draft.record),
+    fromState, toState,
     changes: changesBetween(model, draft.previous ?? {}, draft.record),
   });
-  await publish(op.tx, { entity: model.entity, id, key, version: (draft.row?.version ?? 0) + 1, eid: draft.row?.eid ?? asker.caller.team.eid });
+  await publish(op.tx, { entity: model.entity, id, key, version, eid });
+  const createdBy = draft.previous?.createdBy;
+  await op.runtime.changed({
+    tx: op.tx, model, asker, eid, key, version, createdBy: typeof createdBy === 'string' ? createdBy : asker.caller.userId,
+    record: draft.record, previous: draft.previous, from: fromState, to: toState,
+  });
   return { id, key };
 }

@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
 import type { Executor } from '../../database/port.ts';
 import type { Asker } from '../access/asker.ts';
 
@@ -20,17 +20,26 @@ export async function readDraft(executor: Executor, { caller }: Asker, entity: s
   return row ? { record: row.record, version: row.version, savedAt: row.saved_at } : null;
 }
 
+/**
+ * What a form could have shown: a field that nobody types into never holds what its own pattern forbids, such as the
+ * whole of a number that is told masked. What a person types may be malformed as long as it is a draft.
+ */
+function asShown({ fields }: EntityModel, record: RecordData): RecordData {
+  const foreign = new Set(fields.filter(({ name, readOnly, schema: { pattern } }) => readOnly && typeof pattern === 'string' && record[name] !== undefined && record[name] !== null && !new RegExp(pattern, 'u').test(String(record[name]))).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !foreign.has(name)));
+}
+
 /** Keeps the form as it is now; null forgets it. */
-export async function saveDraft(executor: Executor, { caller, at }: Asker, entity: string, key: string, draft: Omit<Draft, 'savedAt'> | null): Promise<void> {
+export async function saveDraft(executor: Executor, { caller, at }: Asker, model: EntityModel, key: string, draft: Omit<Draft, 'savedAt'> | null): Promise<void> {
   if (draft === null) {
     await executor.deleteFrom('entity_drafts')
-      .where('user_id', '=', caller.userId).where('eid', '=', caller.team.eid).where('entity', '=', entity).where('key', '=', key)
+      .where('user_id', '=', caller.userId).where('eid', '=', caller.team.eid).where('entity', '=', model.entity).where('key', '=', key)
       .execute();
     return;
   }
-  const kept = { record: JSON.stringify(draft.record), version: draft.version, saved_at: at.toISOString() };
+  const kept = { record: JSON.stringify(asShown(model, draft.record)), version: draft.version, saved_at: at.toISOString() };
   await executor.insertInto('entity_drafts')
-    .values({ entity, eid: caller.team.eid, user_id: caller.userId, key, ...kept })
+    .values({ entity: model.entity, eid: caller.team.eid, user_id: caller.userId, key, ...kept })
     .onConflict((conflict) => conflict.columns(['user_id', 'eid', 'entity', 'key']).doUpdateSet(kept))
     .execute();
 }

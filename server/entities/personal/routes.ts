@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { EntityModel } from '../../../engine/core/document/model.ts';
 import { ok } from '../../http/envelope.ts';
 import { requireCaller } from '../../http/session.ts';
 import { askerOf, type Asker } from '../access/asker.ts';
@@ -19,12 +20,12 @@ export function personalRoutes(app: FastifyInstance, runtime: Runtime): void {
   const { database } = runtime;
   const { kysely } = database;
   const base = '/yzjumc/entity/v1/:entity';
-  const ask = (request: FastifyRequest<Entity>): { asker: Asker; entity: string } => {
+  const ask = (request: FastifyRequest<Entity>): { asker: Asker; entity: string; model: EntityModel } => {
     const asker = askerOf(requireCaller(request));
     const model = runtime.models.model(request.params.entity);
     requireReader(model, asker);
     parseBody(request.body);
-    return { asker, entity: model.entity };
+    return { asker, entity: model.entity, model };
   };
 
   app.post<Entity>(`${base}/views`, { schema: { summary: '我的和共享的视图' } }, async (request) => {
@@ -54,9 +55,9 @@ export function personalRoutes(app: FastifyInstance, runtime: Runtime): void {
     return ok(await readDraft(kysely, asker, entity, request.body.key));
   });
   app.post<Entity & { Body: { key: string; draft: Omit<Draft, 'savedAt'> | null } }>(`${base}/draft/save`, { schema: { summary: '暂存表单', body: draftSaveBody } }, async (request) => {
-    const { asker, entity } = ask(request);
+    const { asker, model } = ask(request);
     const { key, draft } = request.body;
-    await saveDraft(kysely, asker, entity, key, draft && { record: draft.record, version: draft.version ?? null });
+    await saveDraft(kysely, asker, model, key, draft && { record: draft.record, version: draft.version ?? null });
     return ok();
   });
 }

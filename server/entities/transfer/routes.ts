@@ -36,11 +36,11 @@ export async function transferRoutes(app: FastifyInstance, runtime: Runtime): Pr
 
   app.post<Entity & { Body: ExportRequest & Record<string, unknown> }>(`${base}/export`, { config: heavy, schema: { summary: '导出列表', body: exportBody } }, async (request, reply) => {
     parseBody(request.body);
-    return send(reply, await exportRecords(ask(request), request.body));
+    return sendFile(reply, await exportRecords(ask(request), request.body));
   });
   app.post<Entity>(`${base}/import/template`, { schema: { summary: '导入模板' } }, async (request, reply) => {
     const { model, asker } = ask(request);
-    return send(reply, importTemplate(model, asker));
+    return sendFile(reply, importTemplate(model, asker));
   });
   app.post<Entity>(`${base}/import`, { bodyLimit: FORM_LIMIT, config: heavy, schema: { summary: '导入文件', consumes: ['multipart/form-data'] } }, async (request) => {
     const found = ask(request);
@@ -55,7 +55,8 @@ export async function transferRoutes(app: FastifyInstance, runtime: Runtime): Pr
   });
 }
 
-function send(reply: FastifyReply, { name, type, content }: OutgoingFile): FastifyReply {
+/** A file as the answer, while it is being written. */
+export function sendFile(reply: FastifyReply, { name, type, content }: OutgoingFile): FastifyReply {
   return reply
     .type(type)
     .headers({ 'content-disposition': attachmentDisposition(name), 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })

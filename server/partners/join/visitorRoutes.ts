@@ -33,7 +33,7 @@ const FREE = { rateLimit: { max: 240, timeWindow: '1 minute' } };
 /** Joining the partner programme without an account: everything is bound to the phone number and its look-up code. */
 export async function visitorJoinRoutes(app: FastifyInstance, { config, database, entities }: AppDeps): Promise<void> {
   await addMultipart(app);
-  const files = openFiles(database, config.dataDir);
+  const files = openFiles(database, config);
   const { access, runtime, documents } = entities;
   const { kysely } = database;
   const model = () => access.model(ENTITY);

@@ -4,6 +4,7 @@ import type { Scope } from '../../../engine/core/expression/types.ts';
 import { Random } from '../../../engine/core/record/sample/random.ts';
 import { sampleRecord } from '../../../engine/core/record/sample/records.ts';
 import { inputModel } from '../../../engine/react/form/inputModel.ts';
+import { demoTeam } from '../../../server/demo/accounts.ts';
 import { PEOPLE, type Role, type Sandbox } from './shop.ts';
 
 const isNumber = ({ kind }: FieldModel) => ['integer', 'decimal', 'money', 'percent'].includes(kind);
@@ -17,11 +18,16 @@ function leastOf({ schema }: FieldModel): number {
 const idOf = (account: string) => `u${account}`;
 
 /** What an input must say that its schema alone does not tell: a hook knows who may be named, and what a sum must come to. */
-const KNOWN: Readonly<Record<string, (record: RecordData) => RecordData>> = {
+const KNOWN: Readonly<Record<string, (record: RecordData, offered: ReadonlyMap<string, OptionRow[]>) => RecordData>> = {
+  'certification/verify': ({ transferAmount }) => ({ amount: transferAmount }),
   'approval/addSigner': () => ({ person: idOf(PEOPLE.operator) }),
   'approval/handOver': () => ({ person: idOf(PEOPLE.operator) }),
   'opportunity/distribute': () => ({ operator: 'u13800000031' }),
+  // A file is one that was uploaded.
+  'invoice/issue': () => ({ files: undefined }),
   'transaction/confirm': ({ payable }) => ({ paidAmount: payable }),
+  'coupon-campaign/issue': () => ({ teams: [{ eid: demoTeam('晨光设计工作室').eid, count: 1 }] }),
+  'arrival/claim': ({ amount, payerName }, offered) => ({ orderNo: offered.get('order')?.find(({ row }) => row?.payable === amount && row.buyerName === payerName)?.value }),
 };
 
 /**
@@ -43,7 +49,7 @@ export async function inputsFor(sandbox: Sandbox, role: Role, model: EntityModel
     linked: (entity: string) => (offered.get(entity) ?? []).map(({ value, row }) => ({ key: String(value), record: row })),
   };
   const sample = sampleRecord(form, world, scope);
-  const known = KNOWN[`${model.entity}/${action.name}`]?.(record) ?? {};
+  const known = KNOWN[`${model.entity}/${action.name}`]?.(record, offered) ?? {};
   const days = Object.fromEntries(form.fields.filter(({ kind }) => kind === 'date').map(({ name }) => [name, scope.today]));
   const least = Object.fromEntries(form.fields.filter(isNumber).map((field) => [field.name, leastOf(field)]));
   const agreed = Object.fromEntries(form.fields.filter(({ kind, required }) => kind === 'boolean' && required).map(({ name }) => [name, true]));

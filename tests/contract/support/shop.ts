@@ -7,6 +7,9 @@ import { runCall } from '../../../server/entities/dispatch.ts';
 import type { OperationName } from '../../../server/entities/documents/paths.ts';
 import { reading, type Reading, type Runtime } from '../../../server/entities/operations/context.ts';
 import type { Entities } from '../../../server/entities/runtime.ts';
+import { seedArrivals } from '../../../server/demo/arrivals.ts';
+import { seedCertificates } from '../../../server/demo/certificates.ts';
+import { seedOrders } from '../../../server/demo/orders.ts';
 import { seedOrganisation } from '../../../server/demo/organisation.ts';
 import { seedPartners } from '../../../server/demo/partners.ts';
 import { seedRecords } from '../../../server/demo/records.ts';
@@ -111,11 +114,15 @@ function sandboxOf(runtime: Runtime, tx: Tx, caller: (role: Role) => Caller): Sa
 export type Fill = (tx: Tx, entities: Entities, teams: ReadonlySet<string>) => Promise<unknown>;
 
 /** A year of business of these teams. */
-export const demo: Fill = async (tx, { documents }, teams) => {
+export const demo: Fill = async (tx, { documents, access }, teams) => {
   await seedTeams(tx);
   await seedOrganisation(tx);
   await seedRecords(tx, (entity) => (documents.has(entity) ? documents.model(entity) : undefined), ({ team }) => teams.has(team.eid));
   await seedPartners(tx);
+  await seedCertificates(tx);
+  if (!documents.has('arrival')) return;
+  await seedOrders(tx, access);
+  await seedArrivals(tx, access);
 };
 
 /** The gateway with one person of each role signed in. */

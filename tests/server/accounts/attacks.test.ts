@@ -160,6 +160,18 @@ eachDatabase('an attack', (driver) => {
     await run(`update memberships set roles = '{partner}' where user_id = 'u13800000003'`);
   });
 
+  it('by a channel header opens nothing, and closes nothing: a partner’s list is a partner’s whatever the header says', async () => {
+    const [partner, customer] = [await gateway.signIn('13800000003'), await gateway.signIn('13800000001')];
+    const list = async (client: typeof partner, channel: string) => {
+      const answer = await client.request('/yzjumc/opportunity/v3/list', { method: 'POST', body: {}, headers: { 'x-channel': channel } });
+      return [answer.status, answer.body];
+    };
+    const own = await list(partner, '1');
+    expect(own[0]).toBe(200);
+    for (const channel of ['2', '', 'PARTNER']) expect(await list(partner, channel)).toEqual(own);
+    for (const channel of ['1', '2', '']) expect((await list(customer, channel))[0]).toBe(404);
+  });
+
   it('with a made-up forwarded-for header meets the limit of its own address', async () => {
     await run(`insert into login_failures (subject) select 'address:127.0.0.1' from generate_series(1, 100)`);
     for (const [index, address] of ['203.0.113.1', '203.0.113.2, 198.51.100.1', '::1'].entries()) {

@@ -10,6 +10,7 @@ import { eachDatabase } from '../../support/database.ts';
 import { multipart } from '../../support/form.ts';
 import { startGateway } from '../../support/gateway.ts';
 import type { TestGateway } from '../../support/gateway.ts';
+import { png } from '../../support/pictures.ts';
 import { codeFor, get, INFO, LOGIN, post, WITH_INBOX, wrong } from './support.ts';
 
 const BASE = '/space/c/rest/mycloudhome';
@@ -57,7 +58,7 @@ eachDatabase('the own account', (driver) => {
 
     expect(await change(other, fileId)).toMatchObject({ success: false, errorCode: 'file.notFound' });
     expect(await change(client, await upload(client, '合同.pdf', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')))).toMatchObject({ errorCode: 'account.avatar' });
-    expect(await change(client, await upload(client, '大.png', Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)])))).toMatchObject({ errorCode: 'account.avatar' });
+    expect(await change(client, await upload(client, '大.png', png(4, 4, 2 * 1024 * 1024)))).toMatchObject({ errorCode: 'account.avatar' });
 
     const inThreeDays = new Date(Date.now() + 72 * 3_600_000);
     await removeOrphans(gateway.database, openFolder(filesRoot(gateway.config.dataDir)), inThreeDays);

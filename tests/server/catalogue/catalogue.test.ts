@@ -74,7 +74,7 @@ eachDatabase('the shelf of the mall', (driver) => {
     expect(found.moduleList).toEqual([
       { name: '轻应用', parentName: 'platform', type: 'number', content: '不限', showInCard: true, productNo: '' },
       { name: '审批', parentName: '', type: 'sign', content: 'tick', showInCard: false, productNo: '' },
-      { name: '公文', parentName: '', type: 'optional', content: '', showInCard: false, productNo: key('云审批') },
+      { name: '公文', parentName: '', type: 'optional', content: '', showInCard: false, productNo: key('云审批'), price: 10_000, unit: '用户/年', minQuantity: 1, maxQuantity: null },
     ]);
     expect(await call('v2/getfunctiondetail', { productNo })).toEqual([{ name: '一个入口', text: '都在一处', productNo, productName: '旗舰版' }]);
     expect(await call<unknown[]>('v2/getcustcase')).toHaveLength(1);

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
 import type { RecordData } from '../../../engine/core/document/model.ts';
-import { capitalAmount } from '../../../server/contracts/text/amount.ts';
 import { systemAsker } from '../../../server/entities/access/asker.ts';
 import { demoTeam } from '../../../server/demo/accounts.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import { startGateway, type TestGateway } from '../../support/gateway.ts';
+import { certify, newSeal } from '../seals/support.ts';
 
 const BASE = '/yzjumc/onlinecontract/v2';
-const ACT = '/yzjumc/entity/v1/online-contract/act';
 
 interface Content {
   html: string;
@@ -17,22 +16,19 @@ interface Content {
   frozen: boolean;
 }
 
-it('writes amounts in capitals as contracts do', () => {
-  expect([0, 5, 10, 100, 1_000, 101_000, 123_405, 1_000_000, 10_000_000_050, 1_005_000_000].map(capitalAmount)).toEqual([
-    '零元整', '伍分', '壹角整', '壹元整', '壹拾元整', '壹仟零壹拾元整', '壹仟贰佰叁拾肆元零伍分', '壹万元整', '壹亿元伍角整', '壹仟零伍万元整',
-  ]);
-});
-
 eachDatabase('online contracts', (driver) => {
   let gateway: TestGateway;
   let chen: Client;
   let staff: Client;
   let product: string;
+  let sealNo: string;
   beforeAll(async () => {
     gateway = await startGateway({ driver });
     [chen, staff] = await Promise.all([gateway.signIn('13800000001'), gateway.signIn('13800000005')]);
     const shop = systemAsker(demoTeam('云铺运营中心').eid);
     ({ key: product } = await gateway.database.transaction((tx) => gateway.entities.access.create(tx, shop, 'product', { name: '协同办公旗舰版', family: 'collaboration', kind: 'edition', unit: '用户/年', price: 29_800, status: 'onsale' })));
+    await certify(gateway);
+    sealNo = await newSeal(chen);
   });
   afterAll(() => gateway.close());
 
@@ -43,7 +39,8 @@ eachDatabase('online contracts', (driver) => {
     partyAContact: '陈晓', partyAPhone: '13800000001', startDate: '2026-12-01', termMonths: 12, payDays: 15,
     lines: [{ product, quantity: 100, unitPrice: 29_800 }], ...values,
   });
-  const act = (client: Client, key: unknown, action: string, input: RecordData = {}) => client.call<DetailResult>(ACT, { key, action, input }, once());
+  const SIGN = `${BASE}/sign`;
+  const signature = (values: RecordData = {}): RecordData => ({ sealNo, signer: '陈晓', agreed: true, ...values });
   const approve = async (billNo: unknown) => {
     const { key } = await chen.call<{ key: string }>('/yzjumc/wf/v3/get_approval_record', { entity: 'online-contract', billNo });
     await staff.call('/yzjumc/wf/v3/complete_task', { no: key, action: 'agree', opinion: '同意' }, once());
@@ -92,13 +89,13 @@ eachDatabase('online contracts', (driver) => {
 
   it('become a contract when they are signed, which the shop then seals', async () => {
     const record = await applied();
-    expect((await chen.refusal(ACT, { key: record.billNo, action: 'sign', input: { signer: '陈晓', agreed: true } }, once())).errorCode).toBe('action.refused');
+    expect((await chen.refusal(SIGN, { key: record.billNo, input: signature() }, once())).errorCode).toBe('action.refused');
     await approve(record.billNo);
-    expect((await chen.refusal(ACT, { key: record.billNo, action: 'sign', input: { signer: '陈晓', agreed: false } }, once())).issues.map(({ path }) => path)).toEqual(['/input/agreed']);
-    const signed = await act(chen, record.billNo, 'sign', { signer: '陈晓', agreed: true });
+    expect((await chen.refusal(SIGN, { key: record.billNo, input: signature({ agreed: false }) }, once())).issues.map(({ path }) => path)).toEqual(['/input/agreed']);
+    const signed = await chen.call<DetailResult>(SIGN, { key: record.billNo, input: signature() }, once());
     const { record: made } = await chen.call<DetailResult>('/yzjumc/contract/v3/detail', { contractNo: signed.record.contractNo });
     expect(made).toMatchObject({ status: 'countersign', amount: 2_980_000, onlineNo: record.billNo, partyASigner: '陈晓', endDate: '2027-11-30' });
-    const sealed = await staff.call<DetailResult>('/yzjumc/entity/v1/contract/act', { key: made.contractNo, action: 'countersign' }, once());
+    const sealed = await staff.call<DetailResult>('/yzjumc/contract/v3/countersign', { key: made.contractNo }, once());
     expect(sealed.record).toMatchObject({ status: 'effective', partyBSigner: '沈一' });
     expect((await chen.call<{ total: number }>('/yzjumc/contract/v3/list', { view: '履行中' })).total).toBe(1);
   });
@@ -106,7 +103,7 @@ eachDatabase('online contracts', (driver) => {
   it('make one contract when two tabs sign at once', async () => {
     const record = await applied();
     await approve(record.billNo);
-    const answers = await Promise.all([1, 2, 3].map(() => chen.request(ACT, { method: 'POST', body: { key: record.billNo, action: 'sign', input: { signer: '陈晓', agreed: true } }, headers: once() })));
+    const answers = await Promise.all([1, 2, 3].map(() => chen.request(SIGN, { method: 'POST', body: { key: record.billNo, input: signature() }, headers: once() })));
     expect(answers.filter(({ body }) => (body as { responseBody: { success: boolean } }).responseBody.success)).toHaveLength(1);
     const made = await chen.call<{ total: number }>('/yzjumc/contract/v3/list', { filter: { field: 'name', op: 'contains', value: '蓝海' } });
     const signed = await chen.call<{ total: number }>('/yzjumc/entity/v1/online-contract/list', { view: '已签署' });
@@ -117,7 +114,7 @@ eachDatabase('online contracts', (driver) => {
     const record = await applied();
     await approve(record.billNo);
     await gateway.database.kysely.updateTable('contract_texts').set({ html: '<p>另一份合同</p>' }).where('bill_no', '=', String(record.billNo)).execute();
-    expect((await chen.refusal(ACT, { key: record.billNo, action: 'sign', input: { signer: '陈晓', agreed: true } }, once())).message).toContain('合同正文与申请时不一致');
+    expect((await chen.refusal(SIGN, { key: record.billNo, input: signature() }, once())).message).toContain('合同正文与申请时不一致');
   });
 
   it("are nobody else's to read", async () => {

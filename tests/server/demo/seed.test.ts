@@ -5,16 +5,27 @@ import type { ListResult } from '../../../engine/core/query/types.ts';
 import { compileValidators } from '../../../engine/core/validation/ajv.ts';
 import { prepareRecord } from '../../../engine/core/validation/prepare.ts';
 import { validateRecord } from '../../../engine/core/validation/validateRecord.ts';
+import type { FileRow } from '../../../server/contracts/signing/signatures.ts';
+import type { Verification } from '../../../server/contracts/signing/verify.ts';
 import { shanghaiToday } from '../../../server/demo/calendar.ts';
 import { DEMO_ENTITIES } from '../../../server/demo/lives.ts';
+import { seedInvoiceFiles } from '../../../server/demo/invoiceFiles.ts';
+import { seedCertificates } from '../../../server/demo/certificates.ts';
 import { seedRecords } from '../../../server/demo/records.ts';
 import { addRows, SCALE_TEAMS } from '../../../server/demo/scale.ts';
+import { seedSeals } from '../../../server/demo/seals.ts';
+import { seedSignatures } from '../../../server/demo/signatures.ts';
 import { seedTeams } from '../../../server/demo/teams.ts';
 import { systemAsker } from '../../../server/entities/access/asker.ts';
+import { removeOrphans } from '../../../server/files/cleanup.ts';
+import { openStore } from '../../../server/files/store.ts';
 import { searchColumn } from '../../../server/entities/storage/searchColumn.ts';
 import { verifyHistory } from '../../../server/entities/history/chain.ts';
 import { eachDatabase } from '../../support/database.ts';
+import { multipart } from '../../support/form.ts';
 import { startGateway, type TestGateway } from '../../support/gateway.ts';
+
+const SEALS = '/yzjumc/seal_manage/v3';
 
 eachDatabase('a first start', (driver) => {
   let gateway: TestGateway;
@@ -57,6 +68,41 @@ eachDatabase('a first start', (driver) => {
     const made = await partner.call<DetailResult>('/yzjumc/customer/v3/upsert', { record: { name: '新客户有限公司', kind: 'government', industry: '政务' } }, { 'idempotency-key': 'demo-1' });
     expect(String(made.record.customerNo).startsWith(`CUS-${shanghaiToday().slice(0, 7).replace('-', '')}-`)).toBe(true);
     expect(String(made.record.customerNo) > String(before.rows[0]?.customerNo)).toBe(true);
+  });
+
+  it('leaves contracts that both parties signed, which anybody verifies, with a seal that was granted to whoever used it', async () => {
+    const { database, entities, config } = gateway;
+    await database.transaction(async (tx) => {
+      await seedCertificates(tx);
+      await seedSeals(tx);
+    });
+    await seedSignatures(database, entities.access, config);
+    const chen = await gateway.signIn('13800000001', '蓝海制造有限公司');
+    const { rows: files } = await chen.call<{ rows: FileRow[] }>(`${SEALS}/list_file`, {});
+    expect(files.map(({ complete }) => complete)).toEqual([true, true, true]);
+    for (const { billNo, name } of files) {
+      const { bytes } = await chen.request(`${SEALS}/get_file?billNo=${billNo}`);
+      const answer = await gateway.visitor().request('/yzjumc/verify/v1/file', { method: 'POST', ...multipart({ name, bytes: new Uint8Array(bytes) }) });
+      expect((answer.body as { responseBody: { data: Verification } }).responseBody.data).toMatchObject({ verdict: 'intact', issued: { billNo, complete: true, contractState: 'effective' } });
+    }
+    const uses = await database.kysely.selectFrom('seal_uses as u').leftJoin('seal_grants as g', (join) => join.onRef('g.seal_no', '=', 'u.seal_no').onRef('g.user_id', '=', 'u.user_id')).select(['u.at', 'u.user_name', 'g.valid_from']).orderBy('u.id').execute();
+    expect(uses.map(({ user_name }) => user_name)).toEqual(['林悦', '陈晓', '陈晓']);
+    for (const { at, user_name, valid_from } of uses) expect(user_name === '陈晓' || at > String(valid_from)).toBe(true);
+  });
+
+  it('leaves files of the latest invoices, which their own team opens and another does not, and a past that holds', async () => {
+    await seedInvoiceFiles(gateway.database, gateway.entities.access, gateway.config);
+    const chen = await gateway.signIn('13800000001', '蓝海制造有限公司');
+    const issued = { and: [{ field: 'status', op: 'eq', value: 'issued' }, { field: 'medium', op: 'eq', value: 'digital' }] };
+    const { rows } = await chen.call<ListResult>('/yzjumc/invoice/v3/list', { filter: issued, sort: [{ field: 'updatedAt', dir: 'desc' }], pageSize: 10 });
+    const [newest, next, third] = rows.map(({ files, invoiceNo }) => ({ files: files as { fileId: string; name: string }[] | undefined, invoiceNo }));
+    expect([newest?.files?.[0]?.name, next?.files?.length, third?.files ?? []]).toEqual([`发票_${String(newest?.invoiceNo)}.pdf`, 1, []]);
+    const path = `/files/${newest?.files?.[0]?.fileId ?? ''}`;
+    expect((await chen.request(path)).bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await (await gateway.signIn('13800000008')).request(path)).status).toBe(404);
+    expect((await verifyHistory(gateway.database.kysely, String(rows[0]?.id))).ok).toBe(true);
+    await removeOrphans(gateway.database, openStore(gateway.config), new Date(Date.now() + 49 * 3_600_000));
+    expect((await chen.request(path)).status).toBe(200);
   });
 
   it('can be grown for measuring: half of it one team, every number new, each row as a save would leave it', async () => {

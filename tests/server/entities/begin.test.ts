@@ -3,7 +3,7 @@ import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
-import { make, makeAsset, OTHER_EID, OWN_EID, startShop, type Shop } from '../orders/support.ts';
+import { make, makeAsset, OTHER_EID, OWN_EID, startShop, type Shop } from '../subscriptions/support.ts';
 
 eachDatabase('a new record that is begun from another', (driver) => {
   let shop: Shop;

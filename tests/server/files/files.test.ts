@@ -113,15 +113,29 @@ eachDatabase('attachments', (driver) => {
     expect((await chen.request(`/files/${fileId}`)).status).toBe(404);
   });
 
+  it('are taken back by whoever uploaded them and by administrators of the team, not by a colleague', async () => {
+    const lin = await gateway.signIn('13800000002');
+    const remove = '/yzjumc/attachment/v3/remove';
+    expect(await lin.refusal(remove, { fileId: await stored(chen) })).toMatchObject({ status: 403, message: '只有上传者和团队管理员可以删除附件' });
+    const fileId = await stored(lin);
+    await chen.call(remove, { fileId });
+    expect((await lin.request(`/files/${fileId}`)).status).toBe(404);
+  });
+
   it('are cleaned up when nothing took them in, and kept when a draft or record did', async () => {
     const folder = openFolder(filesRoot(gateway.config.dataDir));
     const [orphan, drafted] = [await stored(chen), await stored(chen)];
     await gateway.database.kysely.insertInto('entity_drafts')
       .values({ entity: 'invoice', eid: '1', user_id: 'u', key: '', record: JSON.stringify({ attachments: [{ fileId: drafted }] }), version: null, saved_at: new Date().toISOString() })
       .execute();
+    expect((await chen.refusal('/yzjumc/attachment/v3/remove', { fileId: drafted })).errorCode).toBe('file.inUse');
     const later = new Date(Date.now() + 49 * 3_600_000);
     await removeOrphans(gateway.database, folder, later);
     expect((await chen.request(`/files/${orphan}`)).status).toBe(404);
+    expect((await chen.request(`/files/${drafted}`)).status).toBe(200);
+    // Who was seen in use once stays, though the draft is gone: history may show it.
+    await gateway.database.kysely.deleteFrom('entity_drafts').execute();
+    await removeOrphans(gateway.database, folder, later);
     expect((await chen.request(`/files/${drafted}`)).status).toBe(200);
     expect((await chen.refusal('/yzjumc/attachment/v3/remove', { fileId: drafted })).errorCode).toBe('file.inUse');
   });

@@ -56,6 +56,14 @@ eachDatabase('the event stream', (driver) => {
     await expect.poll(() => other.heard).toEqual([{ document: 'thing', version: 'v2' }]);
   });
 
+  it('tells every member what their team has become, whatever they may read, and no other team', async () => {
+    gateway.live.setFilter(() => false);
+    const [admin, member, other] = [await open(await gateway.signIn('13800000001')), await open(await gateway.signIn('13800000002')), await open(await gateway.signIn('13800000008'))];
+    await gateway.database.transaction((tx) => publish(tx, { topic: 'team', eid: HQ }));
+    await expect.poll(() => [admin.heard, member.heard]).toEqual([[{ topic: 'team' }], [{ topic: 'team' }]]);
+    expect(other.heard).toEqual([]);
+  });
+
   it('is silent about a change that was undone', async () => {
     const { heard } = await open(await gateway.signIn('13800000001'));
     await gateway.database.transaction(async (tx) => {

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemAsker } from '../../../server/entities/access/asker.ts';
+import { demoTeam } from '../../../server/demo/accounts.ts';
+import { refusalOf, type Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import { startGateway, type TestGateway } from '../../support/gateway.ts';
 
 const CHECK = '/yzjumc/license/v3/check_license_auth_info';
+const CERTIFICATE = '/yzjumc/license/v3/certificate';
 const EID = '20000001';
+const BUYER = demoTeam('蓝海制造有限公司').eid;
 
 eachDatabase('the licence of a product', (driver) => {
   let gateway: TestGateway;
@@ -49,6 +53,47 @@ eachDatabase('the licence of a product', (driver) => {
     for (const token of [trial, await sold(), '', '%', "' or 1=1 --"]) {
       expect((await gateway.visitor().refusal(CHECK, { token })).errorCode).toBe('licence.unknown');
     }
+  });
+
+  const certificate = async (client: Client, query: Record<string, string>) => client.request(`${CERTIFICATE}?${new URLSearchParams(query).toString()}`);
+  const owned = (more: Record<string, unknown> = {}) => sold({ ownerEid: BUYER, ...more });
+
+  it('has a certificate as PDF for its own team, with the address that proves it, and never other bytes', async () => {
+    const chen = await gateway.signIn('13800000001');
+    const key = await owned({ modules: [{ name: '考勤', quantity: 3 }] });
+    const token = await tokenOf(key);
+    const answer = await certificate(chen, { assetNo: key });
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf', 'content-disposition': expect.stringContaining(encodeURIComponent('产品授权证书')) as unknown } });
+    expect(answer.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(answer.bytes.toString('latin1')).toContain(`/license/${token}`);
+    expect((await certificate(chen, { token })).bytes.equals(answer.bytes)).toBe(true);
+    expect(await chen.call(CHECK, { token })).toMatchObject({ own: true });
+  });
+
+  it('gives its certificate to nobody else: no other team, no member of the shop, no visitor, and none for a trial', async () => {
+    const key = await owned();
+    const token = await tokenOf(key);
+    for (const account of ['13800000008', '13800000005', '13800000007']) {
+      const client = await gateway.signIn(account);
+      for (const query of [{ assetNo: key }, { token }] as Record<string, string>[]) expect(refusalOf('certificate', await certificate(client, query)).errorCode, account).toBe('record.notFound');
+    }
+    const stranger = await gateway.signIn('13800000008');
+    expect(await stranger.call(CHECK, { token })).not.toHaveProperty('own');
+    expect((await certificate(gateway.visitor(), { assetNo: key })).status).toBe(401);
+    const chen = await gateway.signIn('13800000001');
+    for (const query of [{}, { assetNo: await owned({ kind: 'trial', expireDate: '2026-02-01' }) }, { token: 'x' }]) expect(refusalOf('certificate', await certificate(chen, query as Record<string, string>)).errorCode).toBe('record.notFound');
+    await gateway.database.transaction((tx) => gateway.entities.access.act(tx, systemAsker(EID), 'asset', key, 'close', { reason: '客户退订' }));
+    expect(refusalOf('certificate', await certificate(chen, { assetNo: key })).errorCode).toBe('licence.over');
+  });
+
+  it('keeps names as text, in the certificate and in the file’s name', async () => {
+    const chen = await gateway.signIn('13800000001');
+    const key = await owned({ customerName: '<img src=x onerror=alert(1)>\r\n公司' });
+    await gateway.database.transaction((tx) => gateway.entities.access.change(tx, systemAsker(EID), 'asset', key, { productName: '名\r\nset-cookie: a=b/../"产品' }));
+    const answer = await certificate(chen, { assetNo: key });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(String(answer.headers['content-disposition'])).not.toMatch(/[\r\n]/);
   });
 
   it('cannot be looked for by trying many addresses', async () => {

@@ -125,7 +125,7 @@ eachDatabase('files of an application made without an account', (driver) => {
     const days = (count: number) => new Date(Date.now() + count * 86_400_000);
     const sweep = async (now: Date) => {
       await removeOrphans(gateway.database, openFolder(filesRoot(gateway.config.dataDir)), now);
-      await removeForgotten(gateway.database, openFiles(gateway.database, gateway.config.dataDir), now);
+      await removeForgotten(gateway.database, openFiles(gateway.database, gateway.config), now);
     };
 
     it('go to the team that it made a partner, whose applicant signs in', async () => {

@@ -4,8 +4,8 @@ import type { ShelfProduct } from '../../../server/catalogue/service.ts';
 import { quoteLine, totalOf } from '../../../server/quotes/quote.ts';
 
 const product = (productNo: string, more: Partial<ShelfProduct> = {}): ShelfProduct => ({
-  productNo, name: productNo, label: '', sketch: '', picture: 'app', kind: 'module', zone: 'addon', parentGroup: '增值应用', group: '会议', values: [], unit: '用户/年', price: 10_000,
-  lowestPrice: 10_000, tiers: [], minQuantity: 1, maxQuantity: null, terms: [1, 2, 3], isHot: false, isTrial: false, trialDays: 0, offlineBuy: false, moduleList: [],
+  productNo, name: productNo, label: '', sketch: '', picture: 'app', kind: 'module', family: 'meeting', zone: 'addon', parentGroup: '增值应用', group: '会议', values: [], unit: '用户/年', price: 10_000,
+  lowestPrice: 10_000, tiers: [], minQuantity: 1, maxQuantity: null, terms: [1, 2, 3], isHot: false, isTrial: false, trialDays: 0, offlineBuy: false, exclusiveGroup: '', moduleList: [],
   functions: [], cases: [], activities: [], recommended: [], ...more,
 });
 const optional = (productNo: string) => ({ name: productNo, parentName: '', type: 'optional', content: '', showInCard: false, productNo }) as const;

@@ -10,8 +10,11 @@ const OPEN = `${JOIN}/noAuthentication`;
 const LEVELS = { levels: rowsOf('level', 'title', 'places', 'taken', 'open') };
 const PENDING = eq('status', 'pending');
 
-/** Invoices, transactions, rewards, and the partner programme. */
+/** What a team has and owes, invoices, transactions, rewards, and the partner programme. */
 export const money: Call[] = [
+  { path: '/yzjumc/home/v3/view_total_amount', method: 'GET', ...BUYER, answer: numbersOf('paidAmount', 'yearAmount', 'payableAmount', 'payableCount', 'invoiceableAmount', 'products', 'expiring') },
+  { path: '/yzjumc/home/v3/detail_CA_gcuidance', ...BUYER, answer: { ...numbersOf('todo'), steps: rowsOf('name', 'title', 'text', 'state', 'count', 'path') } },
+
   listCall('/yzjumc/invoice/v3/list', BUYER),
   detailCall('/yzjumc/invoice/v3/detail', 'invoice', 'billNo', BUYER),
   saveCall('/yzjumc/invoice/v3/save', 'invoice', 'billNo', BUYER),

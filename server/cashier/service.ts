@@ -1,0 +1,1 @@
+export { startCashier, type RunningCashier } from './app.ts';

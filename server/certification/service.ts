@@ -1,0 +1,28 @@
+import type { Config } from '../config.ts';
+import type { Executor } from '../database/port.ts';
+import { dataKeys } from './vault/keys.ts';
+import { openVault, type Vault } from './vault/vault.ts';
+
+export type { Vault } from './vault/vault.ts';
+
+/** The company that a team is certified as now. */
+export interface CertifiedCompany {
+  /** As in the licence: what a payer or an invoice's title must equal. */
+  name: string;
+  uscc: string;
+  certificateNo: string;
+  /** YYYY-MM-DD, the last day. */
+  validUntil: string;
+}
+
+/** What a team is certified as, or undefined when it is not, or no longer. */
+export async function certifiedCompany(executor: Executor, eid: string): Promise<CertifiedCompany | undefined> {
+  const row = await executor.selectFrom('certificate_holders').where('kind', '=', 'team').where('holder', '=', eid).where('ended', 'is', null).where('bill_no', 'is not', null)
+    .select(['name', 'code', 'certificate_no', 'valid_until']).executeTakeFirst();
+  return row && { name: row.name ?? '', uscc: row.code ?? '', certificateNo: row.certificate_no ?? '', validUntil: row.valid_until ?? '' };
+}
+
+/** Seals short texts under the data key, for one purpose of another domain. @throws ConfigError when there is no usable key */
+export async function vaultFor(config: Pick<Config, 'dataKeys' | 'dataDir'>, purpose: string): Promise<Vault> {
+  return openVault(await dataKeys(config), purpose);
+}

@@ -1,0 +1,37 @@
+/** States of an order (issue "a session", the money core). */
+export const ORDER_STATES = ['DRAFT', 'SUBMITTED', 'WAIT_PAY', 'PAID', 'OPENED', 'CANCELLED', 'CLOSED_TIMEOUT', 'REFUNDED'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** From each state, the states it may go to. Nothing else ever happens to an order. */
+const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  DRAFT: ['SUBMITTED'],
+  // An order that costs nothing is paid by being submitted.
+  SUBMITTED: ['WAIT_PAY', 'PAID'],
+  WAIT_PAY: ['PAID', 'CANCELLED', 'CLOSED_TIMEOUT'],
+  PAID: ['OPENED', 'REFUNDED'],
+  OPENED: ['REFUNDED'],
+  CANCELLED: [],
+  CLOSED_TIMEOUT: [],
+  REFUNDED: [],
+};
+
+export function mayMove(from: OrderState, to: OrderState): boolean {
+  return TRANSITIONS[from].includes(to);
+}
+
+/** Nothing follows it. */
+export function isFinal(state: OrderState): boolean {
+  return TRANSITIONS[state].length === 0;
+}
+
+/** In words, for people; the document of orders uses the same. */
+export const STATE_TITLES: Readonly<Record<OrderState, string>> = {
+  DRAFT: '待提交',
+  SUBMITTED: '已提交',
+  WAIT_PAY: '待付款',
+  PAID: '已付款',
+  OPENED: '已开通',
+  CANCELLED: '已取消',
+  CLOSED_TIMEOUT: '超时关闭',
+  REFUNDED: '已退款',
+};

@@ -1,0 +1,32 @@
+/** States of an attempt to pay (the money core). */
+export const ATTEMPT_STATES = ['INIT', 'PENDING', 'SUCCESS', 'FAILED', 'CLOSED', 'UNKNOWN', 'PAID_AFTER_CLOSE'] as const;
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
+
+/**
+ * From each state, the states it may go to. What failed or was closed here may still have been paid there: the money
+ * then pays the order if it waits, and is given back otherwise. Money that came in stays what it was; a refund of it is
+ * a matter of the ledger.
+ */
+const TRANSITIONS: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
+  INIT: ['PENDING', 'SUCCESS', 'FAILED', 'CLOSED', 'UNKNOWN', 'PAID_AFTER_CLOSE'],
+  PENDING: ['SUCCESS', 'FAILED', 'CLOSED', 'UNKNOWN', 'PAID_AFTER_CLOSE'],
+  UNKNOWN: ['PENDING', 'SUCCESS', 'FAILED', 'CLOSED', 'PAID_AFTER_CLOSE'],
+  FAILED: ['SUCCESS', 'PAID_AFTER_CLOSE'],
+  CLOSED: ['SUCCESS', 'PAID_AFTER_CLOSE'],
+  SUCCESS: [],
+  PAID_AFTER_CLOSE: [],
+};
+
+export function mayMove(from: AttemptState, to: AttemptState): boolean {
+  return TRANSITIONS[from].includes(to);
+}
+
+/** Whoever pays may still be on the way. */
+export function isOpen(state: AttemptState): boolean {
+  return state === 'INIT' || state === 'PENDING' || state === 'UNKNOWN';
+}
+
+/** Money came in by it. */
+export function isPaid(state: AttemptState): boolean {
+  return state === 'SUCCESS' || state === 'PAID_AFTER_CLOSE';
+}

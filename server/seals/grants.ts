@@ -1,0 +1,22 @@
+import type { Selectable } from 'kysely';
+import type { Executor } from '../database/port.ts';
+import type { Purpose, SealTables } from './tables.ts';
+
+export type GrantRow = Selectable<SealTables['seal_grants']>;
+
+interface Running {
+  eid: string;
+  userId: string;
+  purpose: Purpose;
+  /** One seal; all of the team's without it. */
+  sealNo?: string;
+}
+
+/** The grants by which a person may use the team's seals now. */
+export async function runningGrants(executor: Executor, { eid, userId, purpose, sealNo }: Running): Promise<GrantRow[]> {
+  const now = new Date().toISOString();
+  const rows = await executor.selectFrom('seal_grants').selectAll().where('eid', '=', eid).where('user_id', '=', userId)
+    .where('ended_at', 'is', null).where('valid_from', '<=', now).where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', now)]))
+    .$if(sealNo !== undefined, (query) => query.where('seal_no', '=', sealNo ?? '')).execute();
+  return rows.filter(({ purposes }) => purposes.includes(purpose));
+}

@@ -1,0 +1,20 @@
+import { anyText, eq, listCall, numbersOf, rowsOf, valuesOf, type Call } from './call.ts';
+import { waiting } from './payments.ts';
+
+const ORDER = '/yzjumc/order/v2';
+const BUYER = { as: 'customer' } as const;
+
+/** Orders of the mall (specification, section 7, "Partner and orders"); those without the envelope are in tests/server/checkout. */
+export const orders: Call[] = [
+  listCall(`${ORDER}/list`, BUYER),
+  {
+    path: `${ORDER}/save`, ...BUYER, wrong: { sent: { submit: 1 }, field: '/submit' },
+    sent: async (desk) => ({ submit: false, source: 'buy', lines: [{ productNo: await desk.key('customer', 'product', 'productNo', eq('name', '轻应用包 5 个')), quantity: 2 }], couponNos: [] }),
+    answer: { orderNo: anyText, expiresAt: anyText, lines: rowsOf('productNo', 'totalAmount', 'couponDiscount', 'payable'), certified: true, exclusions: [], ...numbersOf('listAmount', 'discount', 'couponDiscount', 'payable') },
+  },
+  {
+    path: `${ORDER}/detail`, ...BUYER, sent: async (desk) => ({ orderNo: await waiting(desk) }), wrong: { sent: {}, field: '/orderNo' },
+    answer: { order: { state: 'WAIT_PAY', payBefore: anyText, ...numbersOf('payable') }, lines: rowsOf('productNo', 'payable'), history: rowsOf('from', 'to', 'why', 'byName'), can: { pay: true, cancel: true }, ...valuesOf(['attempts', 'refunds', 'assets']) },
+  },
+  { path: `${ORDER}/cancel`, ...BUYER, sent: async (desk) => ({ orderNo: await waiting(desk), reason: '重复下单' }), answer: { state: 'CANCELLED', orderNo: anyText }, wrong: { sent: { orderNo: 'SO1', reason: 1 }, field: '/reason' } },
+];

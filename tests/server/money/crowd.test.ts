@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRandom, type Random } from '../../../server/demo/random.ts';
+import { eachDatabase } from '../../support/database.ts';
+import { Stage } from './stage.ts';
+import { checkAtRest, CONTACT, dataOf, newKey, newModel, World, type Model } from './world.ts';
+
+/** 1000 for the full proof (README); a few for every run. */
+const ROUNDS = Number(process.env.MONEY_ROUNDS ?? 2);
+const CLIENTS = 200;
+const STEPS = 2;
+const DRAFTS = 5;
+const SAVE = '/yzjumc/order/v2/save';
+
+interface Draft {
+  orderNo: string;
+  payable: number;
+  couponNos: string[];
+}
+
+/** Drafts of one round. Several want the same coupon, which only one of them can have. */
+async function drafts(world: World, random: Random): Promise<Draft[]> {
+  const owned = dataOf<{ couponNo: string; state: string }[]>(await world.ask(0, '/yzjumc/coupon/v1/list', {})) ?? [];
+  const free = owned.filter(({ state }) => state === 'available').map(({ couponNo }) => couponNo).slice(0, 2);
+  const made = await Promise.all(Array.from({ length: DRAFTS }, async (_, index) => {
+    const couponNos = index < 3 ? free.slice(0, 1) : index === 3 ? free.slice(1, 2) : [];
+    const lines = [{ productNo: random.pick(world.stage.furniture.products), quantity: random.int(1, 5) }, { productNo: world.stage.furniture.products[1], quantity: random.int(1, 5) }].filter(({ productNo }, at, all) => all.findIndex((one) => one.productNo === productNo) === at);
+    const draft = dataOf<{ orderNo: string; payable: number }>(await world.ask(0, SAVE, { source: 'buy', lines, couponNos, submit: false }));
+    return draft && { orderNo: draft.orderNo, payable: draft.payable, couponNos };
+  }));
+  return made.flatMap((draft) => draft ?? []);
+}
+
+/** One of two hundred: a few things, one after the other, to one or another of few orders. */
+async function client(world: World, model: Model, random: Random, orders: readonly Draft[], keys: readonly string[]): Promise<void> {
+  for (let step = 0; step < STEPS; step++) await act(world, model, random, orders, keys);
+}
+
+async function act(world: World, model: Model, random: Random, orders: readonly Draft[], keys: readonly string[]): Promise<void> {
+  const which = random.int(0, orders.length - 1);
+  const { orderNo, payable, couponNos } = orders[which] ?? { orderNo: '', payable: 0, couponNos: [] };
+  const { stage } = world;
+  switch (random.weighted({ submit: 60, pay: 40, payer: 40, notify: 20, query: 12, cancel: 2, expire: 1, refund: 10, approve: 10, claim: 16, cart: 10, work: 1 })) {
+    case 'submit': {
+      // Mostly the same key again, now and then the key of somebody who opened the page twice.
+      const key = random.chance(0.7) ? keys[which] : newKey();
+      dataOf(await world.ask(0, SAVE, { orderNo, expectedAmount: payable, agreed: true, contact: CONTACT, couponNos, submit: true }, key));
+      return;
+    }
+    case 'pay': {
+      const token = dataOf<{ payToken: string }>(await world.ask(0, '/yzjumc/pay/order/pay', { orderNo }));
+      if (token) dataOf(await world.ask(0, '/yzjumc/yzjpay/pay', { payToken: token.payToken, channel: random.chance(0.85) ? 'cashier' : 'bank' }, newKey()));
+      return;
+    }
+    case 'payer': {
+      const attempt = await world.attemptOf(orderNo);
+      if (attempt !== undefined && stage.cashier.pay(attempt)) await stage.notify(attempt);
+      return;
+    }
+    case 'notify': {
+      const attempt = await world.attemptOf(orderNo);
+      if (attempt !== undefined && stage.cashier.trades.get(attempt)?.status === 'PAID') await stage.notify(attempt);
+      return;
+    }
+    case 'query': return void dataOf(await world.ask(0, '/yzjumc/yzjpay/pay/query', { orderNo }));
+    // The first two of a round are given up now and then, the third runs out, the others can come to their end.
+    case 'cancel': {
+      const given = orders[which % 2]?.orderNo ?? '';
+      if (dataOf(await world.ask(0, '/yzjumc/order/v2/cancel', { orderNo: given, reason: '不要了' }, newKey()))) model.cancelled.add(given);
+      return;
+    }
+    case 'expire': return stage.expire(orders[2]?.orderNo ?? '');
+    case 'refund': return void dataOf(await world.ask(0, '/yzjumc/order/v2/refund', { orderNo, reason: '买错了' }, newKey()));
+    case 'approve': {
+      const found = await stage.database.kysely.selectFrom('records').where('entity', '=', 'refund').where('state', '=', 'applied').select('key').limit(1).executeTakeFirst();
+      if (found) dataOf(await world.staff.request('/yzjumc/entity/v1/refund/act', { method: 'POST', body: { key: found.key, action: 'approve', input: {} }, headers: { 'idempotency-key': newKey() } }));
+      return;
+    }
+    case 'claim': return void dataOf(await world.ask(random.int(0, 1), '/yzjumc/coupon/v1/claim', { campaignNo: stage.furniture.campaign }, newKey()));
+    case 'cart': {
+      const quantity = random.int(1, 3);
+      const told = dataOf<{ lineId: string }>(await world.ask(1, '/yzjumc/cart/v2/upsert', { productNo: random.pick(stage.furniture.products), quantity }, newKey()));
+      const cart = model.carts[1];
+      if (told && cart) cart.set(told.lineId, (cart.get(told.lineId) ?? 0) + quantity);
+      return;
+    }
+    case 'work': return void (await stage.process.jobs.runDue());
+  }
+}
+
+eachDatabase('two hundred clients at once', (driver) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    // Soon used up, by two teams of which neither may have it all.
+    stage = await Stage.open(driver, { coupons: 25, perTeam: 20 });
+  });
+  afterAll(() => stage.close());
+
+  it(`leave everything in order, ${ROUNDS} times over`, async () => {
+    const world = await World.enter(stage);
+    const model = await newModel(world);
+    for (let round = 0; round < ROUNDS; round++) {
+      const random = createRandom(Number(process.env.MONEY_SEED ?? 1) * 100_003 + round);
+      const orders = await drafts(world, random);
+      const keys = orders.map(newKey);
+      await Promise.all(Array.from({ length: CLIENTS }, () => client(world, model, createRandom(random.int(0, 2 ** 31 - 1)), orders, keys)));
+      await checkAtRest(world, model).catch((error: unknown) => { throw new Error(`round ${round}`, { cause: error }); });
+      if (process.env.MONEY_ROUNDS && round % 25 === 24) process.stderr.write(`${driver}: ${round + 1} rounds\n`);
+    }
+    const states = await stage.database.kysely.selectFrom('orders').groupBy('state').select(['state', ({ fn }) => fn.countAll<number>().as('count')]).execute();
+    expect(states.map(({ state }) => state)).toContain('OPENED');
+    if (process.env.MONEY_ROUNDS) process.stderr.write(`${driver}: ${JSON.stringify(states)}\n`);
+  }, 1000 * (60 + ROUNDS * 30));
+});

@@ -1,0 +1,57 @@
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What becomes of calls: `busy` answers 503, `silent` never answers, the others cut the line in the middle of what goes or comes. */
+export type Mood = 'whole' | 'busy' | 'silent' | 'cutsWhatGoes' | 'cutsWhatComes';
+
+export interface BrokenLine {
+  /** 'http://127.0.0.1:port' */
+  address: string;
+  /** From now on, or for so many calls only. */
+  is(mood: Mood, times?: number): void;
+  /** Calls since the mood was set. */
+  calls(): number;
+  close(): Promise<void>;
+}
+
+/** A way to a server of this machine that breaks when it is told to. */
+export async function openLine(target: string): Promise<BrokenLine> {
+  let [mood, left, calls] = ['whole' as Mood, Infinity, 0];
+  const onward = (request: IncomingMessage, answered: (answer: IncomingMessage) => void) =>
+    ask(`${target}${request.url ?? ''}`, { method: request.method, headers: request.headers, agent: false }, answered).on('error', () => request.socket.destroy());
+
+  const MOODS: Record<Mood, (request: IncomingMessage, response: ServerResponse) => void> = {
+    whole: (request, response) => void request.pipe(onward(request, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    })),
+    busy: (request, response) => {
+      request.resume().on('end', () => response.writeHead(503, { 'content-type': 'application/xml' }).end('<Error><Code>SlowDown</Code></Error>'));
+    },
+    silent: (request) => void request.resume(),
+    cutsWhatGoes: (request) => {
+      request.once('data', () => request.socket.destroy()).resume().on('end', () => request.socket.destroy());
+    },
+    cutsWhatComes: (request, response) => void request.pipe(onward(request, (answer) => {
+      const { 'transfer-encoding': _whole, ...headers } = answer.headers;
+      response.writeHead(answer.statusCode ?? 500, { ...headers, 'content-length': String(Number(headers['content-length'] ?? 0) + 1_000_000) });
+      answer.on('end', () => request.socket.destroySoon()).pipe(response, { end: false });
+    })),
+  };
+  const server = createServer((request, response) => {
+    calls += 1;
+    MOODS[calls <= left ? mood : 'whole'](request, response);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    is(next, times = Infinity) {
+      [mood, left, calls] = [next, times, 0];
+    },
+    calls: () => calls,
+    close: () => new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    }),
+  };
+}
