@@ -12,6 +12,8 @@ export default defineConfig({
   optimizeDeps: { entries: ['index.html', 'src/**/*.{ts,tsx}', 'engine/react/**/*.{ts,tsx}'] },
   build: {
     outDir: 'dist/web',
+    // Which files each page needs, for the HTML that the gateway fills in.
+    manifest: true,
     emptyOutDir: true,
     target: 'es2022',
     chunkSizeWarningLimit: 700,

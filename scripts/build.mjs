@@ -1,9 +1,11 @@
 // npm run build: the page and the gateway into dist/, with a gzip and a brotli copy beside each text asset.
+// Refused when the storefront has grown too heavy.
 import { build } from 'vite';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { kilobytes, PRODUCT_LIMIT, PRODUCT_SOURCES } from './weigh.mjs';
 
 const compressible = /\.(js|css|html|svg|json|txt|map)$/;
 
@@ -22,4 +24,6 @@ async function compress(folder) {
 
 await build({ logLevel: 'warn' });
 await build({ configFile: 'vite.server.config.ts', logLevel: 'warn' });
+const weight = await kilobytes('dist/web', PRODUCT_SOURCES);
+if (weight > PRODUCT_LIMIT) throw new Error(`商城首页首次加载的脚本为 ${weight.toFixed(0)} kB（gzip），超过 ${PRODUCT_LIMIT} kB 的上限`);
 await compress('dist/web');

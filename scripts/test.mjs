@@ -28,7 +28,7 @@ check('lint', bin('eslint'), ['.', '--max-warnings=0']);
 check('documents', bin('tsx'), ['scripts/check-documents.ts']);
 check('build', process.execPath, ['scripts/build.mjs']);
 
-/** One vitest run. The suites take turns: a browser beside two databases on two cores would only wait for both. */
+/** One vitest run. The suites take turns: browsers beside two databases on two cores would only wait for both. */
 function suites(projects, ...options) {
   const folder = mkdtempSync(join(tmpdir(), 'yunpu-test-'));
   const report = join(folder, 'report.json');
@@ -51,11 +51,11 @@ function suites(projects, ...options) {
   }
 }
 
-// Without a browser two files at a time keep two cores busy; with one, a single file does.
+// Two files at a time keep two cores busy.
 suites(['unit', 'architecture'], '--maxWorkers=2');
 suites(['integration'], '--maxWorkers=2');
-suites(['pages']);
-suites(['journeys']);
+suites(['pages'], '--maxWorkers=2');
+suites(['journeys'], '--maxWorkers=2');
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { NavigationProgress } from '../chrome/NavigationProgress.tsx';
+import { watchCartTabs } from '../session/cartCount.ts';
 import { loginPath } from '../session/redirect.ts';
 import { watchOtherTabs } from '../session/otherTabs.ts';
 import { watchSession } from '../session/watch.ts';
@@ -14,6 +15,7 @@ export function Root() {
 
   useEffect(() => watchSession((way) => leave(way)), []);
   useEffect(watchOtherTabs, []);
+  useEffect(watchCartTabs, []);
 
   return (
     <>

@@ -2,8 +2,10 @@ import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
 import { fetchSettings, type PageSettings } from '../gateway/settings.ts';
 import { loginByToken } from '../session/calls.ts';
 import { isLoggedIn } from '../session/cookies.ts';
+import { SELLER_PATH } from '../session/partner.ts';
 import { loginPath, withoutSsoToken } from '../session/redirect.ts';
 import { clearSession, loadSession, type Session } from '../session/session.ts';
+import { homePath } from '../workstation/root.ts';
 import { HOME_PATH, hasProducts, startPath } from '../workstation/places.ts';
 
 /**
@@ -53,6 +55,14 @@ export async function toStart(args: LoaderFunctionArgs): Promise<Response> {
 /** The page of one's products, for those who have any; the others begin at their desk, whatever link they followed. */
 export async function unlessNoProducts(args: LoaderFunctionArgs): Promise<Response | null> {
   return hasProducts((await requireSession(args)).user.roles) ? null : redirect(HOME_PATH);
+}
+
+/** The seller centre: another site where the settings name one, for the partners; the rest learn here that it is not for them. */
+export async function toSellerCentre(args: LoaderFunctionArgs): Promise<Response | null> {
+  if (!(await requireSession(args)).isPartner) return null;
+  const { sellerUrl } = await fetchSettings();
+  if (sellerUrl !== undefined) return redirect(sellerUrl);
+  return new URL(args.request.url).pathname.replace(/\/+$/, '') === SELLER_PATH ? redirect(homePath(SELLER_PATH)) : null;
 }
 
 /** For pages that anyone may see: who is signed in, if anyone; a session that cannot be had is no reason to stay away. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, redirect, type RouteObject } from 'react-router-dom';
 import { FailurePage, NotFoundPage } from './ErrorPage.tsx';
-import { optionalSession, requireSession, rootLoader, toStart, unlessExternal, unlessNoProducts } from './guard.ts';
+import { optionalSession, requireSession, rootLoader, toSellerCentre, toStart, unlessExternal, unlessNoProducts } from './guard.ts';
 import { loadPage } from './loadPage.ts';
 import { Root, RootSkeleton } from './Root.tsx';
 
@@ -22,12 +22,14 @@ const publicRoutes: RouteObject[] = [
   { path: 'privacy', lazy: page(() => import('../help/PrivacyPage.tsx'), 'PrivacyPage') },
   { path: 'partnerJoin', lazy: page(() => import('../join/PartnerJoinPage.tsx'), 'PartnerJoinPage') },
   { path: 'license/:id', lazy: page(() => import('../licence/LicencePage.tsx'), 'LicencePage') },
+  { path: 'verify', lazy: page(() => import('../verify/VerifyPage.tsx'), 'VerifyPage') },
   { path: 'login-no-join-network', lazy: page(() => import('../help/NoTeamPage.tsx'), 'NoTeamPage') },
 ];
 
 const products = page(() => import('../storefront/ProductPage.tsx'), 'ProductPage');
 
 const storefront: RouteObject = {
+  id: 'storefront',
   loader: optionalSession,
   lazy: page(() => import('../chrome/MainLayout.tsx'), 'MainLayout'),
   children: [
@@ -42,6 +44,24 @@ const storefront: RouteObject = {
   ],
 };
 
+const recordPages: RouteObject[] = [
+  { path: 'e/:entity', lazy: page(() => import('../workstation/pages/EntityListPage.tsx'), 'EntityListPage') },
+  { path: 'e/:entity/:recordKey', lazy: page(() => import('../workstation/pages/EntityDetailPage.tsx'), 'EntityDetailPage') },
+];
+
+/** What only a signed-in person sees in the storefront's frame. */
+const checkout: RouteObject = {
+  lazy: page(() => import('../chrome/MainLayout.tsx'), 'MainLayout'),
+  children: [
+    { path: 'applyTry', lazy: page(() => import('../storefront/trial/ApplyTryPage.tsx'), 'ApplyTryPage') },
+    { path: 'openTry', lazy: page(() => import('../storefront/trial/OpenTryPage.tsx'), 'OpenTryPage') },
+    { path: 'cart', lazy: page(() => import('../checkout/cart/CartPage.tsx'), 'CartPage') },
+    { path: 'ConfirmOrder', lazy: page(() => import('../checkout/confirm/ConfirmOrderPage.tsx'), 'ConfirmOrderPage') },
+    { path: 'pay', lazy: page(() => import('../checkout/pay/PayPage.tsx'), 'PayPage') },
+    { path: 'result', lazy: page(() => import('../checkout/result/ResultPage.tsx'), 'ResultPage') },
+  ],
+};
+
 const workstation: RouteObject = {
   path: 'workstation',
   lazy: page(() => import('../workstation/frame/WorkstationFrame.tsx'), 'WorkstationFrame'),
@@ -49,16 +69,34 @@ const workstation: RouteObject = {
     { index: true, loader: toStart },
     { path: 'home', lazy: page(() => import('../workstation/home/HomePage.tsx'), 'HomePage') },
     { path: 'my-product', loader: unlessNoProducts, lazy: page(() => import('../workstation/products/MyProductPage.tsx'), 'MyProductPage') },
+    { path: 'discount-center', loader: unlessNoProducts, lazy: page(() => import('../workstation/coupons/CouponPages.tsx'), 'DiscountCenterPage') },
+    { path: 'my-invoice', loader: unlessNoProducts, lazy: page(() => import('../workstation/invoices/MyInvoicePage.tsx'), 'MyInvoicePage') },
+    { path: 'my-card', loader: unlessNoProducts, lazy: page(() => import('../workstation/coupons/CouponPages.tsx'), 'MyCardPage') },
+    { path: 'contract-signed', lazy: page(() => import('../workstation/contracts/ContractSignedPage.tsx'), 'ContractSignedPage') },
+    { path: 'my-order', lazy: page(() => import('../workstation/orders/MyOrderPage.tsx'), 'MyOrderPage') },
+    { path: 'order-detail', lazy: page(() => import('../workstation/orders/OrderDetailPage.tsx'), 'OrderDetailPage') },
+    { path: 'person-auth', loader: unlessNoProducts, lazy: page(() => import('../workstation/certification/PersonAuthPage.tsx'), 'PersonAuthPage') },
+    { path: 'corp-cer', loader: unlessNoProducts, lazy: page(() => import('../workstation/certification/CorpCerPage.tsx'), 'CorpCerPage') },
+    { path: 'seal-manage', loader: unlessNoProducts, lazy: page(() => import('../workstation/seals/SealManagePage.tsx'), 'SealManagePage') },
+    { path: 'seal-auth', loader: unlessNoProducts, lazy: page(() => import('../workstation/seals/SealAuthPage.tsx'), 'SealAuthPage') },
+    { path: 'notifications', lazy: page(() => import('../workstation/notifications/NotificationsPage.tsx'), 'NotificationsPage') },
     { path: 'basic-info', lazy: page(() => import('../workstation/account/BasicInfoPage.tsx'), 'BasicInfoPage') },
-    { path: 'e/:entity', lazy: page(() => import('../workstation/pages/EntityListPage.tsx'), 'EntityListPage') },
-    { path: 'e/:entity/:recordKey', lazy: page(() => import('../workstation/pages/EntityDetailPage.tsx'), 'EntityDetailPage') },
+    ...recordPages,
   ],
 };
 
+const sellerCentre: RouteObject = {
+  path: 'seller',
+  loader: toSellerCentre,
+  lazy: page(() => import('../workstation/frame/WorkstationFrame.tsx'), 'SellerFrame'),
+  children: [{ path: 'home', lazy: page(() => import('../workstation/home/HomePage.tsx'), 'HomePage') }, ...recordPages],
+};
+
 /** Every address of the site. An unknown one goes to /error, after sign-in like any that is not public. */
-export function createRouter() {
-  return createBrowserRouter([
+function createRoutes(): RouteObject[] {
+  return [
     {
+      id: 'root',
       path: '/',
       loader: rootLoader,
       element: <Root />,
@@ -74,9 +112,39 @@ export function createRouter() {
           loader: requireSession,
           shouldRevalidate: ({ defaultShouldRevalidate, currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate,
           errorElement: <FailurePage />,
-          children: [workstation, { path: 'qrConfirm', lazy: page(() => import('../login/QrConfirmPage.tsx'), 'QrConfirmPage') }, { path: 'playground', lazy: page(() => import('../playground/PlaygroundPage.tsx'), 'PlaygroundPage') }, { path: '*', loader: () => redirect('/error') }],
+          children: [checkout, workstation, sellerCentre, { path: 'qrConfirm', lazy: page(() => import('../login/QrConfirmPage.tsx'), 'QrConfirmPage') }, { path: 'playground', lazy: page(() => import('../playground/PlaygroundPage.tsx'), 'PlaygroundPage') }, { path: '*', loader: () => redirect('/error') }],
         },
       ],
     },
-  ]);
+  ];
+}
+
+/**
+ * Gives the page that the browser itself has loaded a key of its own in the history. Without one the router calls
+ * every such page 'default', and opens each where the one before it was scrolled to.
+ */
+function nameEntry(): void {
+  const state = history.state as { key?: string } | null;
+  if (!state?.key) history.replaceState({ ...state, key: Math.random().toString(36).slice(2, 10) }, '');
+}
+
+export function createRouter() {
+  nameEntry();
+  return createBrowserRouter(createRoutes());
+}
+
+/**
+ * The router for a page of the storefront whose HTML is there already, drawn for a visitor: the code of its page is
+ * loaded first, and no loader asks again who that is.
+ */
+export async function createRouterOverHtml() {
+  nameEntry();
+  const routes = createRoutes();
+  await Promise.all(
+    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+  return createBrowserRouter(routes, { hydrationData: { loaderData: { root: null, storefront: null } } });
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { FlaskConical, MessageSquareText, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { OPEN_CONSULT, SALES_PHONE } from '../ui/links.ts';
+import { OPEN_CONSULT, SALES_PHONE, tryPath } from '../ui/links.ts';
 import './consult.css';
 
 const ConsultPanel = lazy(async () => ({ default: (await import('./ConsultPanel.tsx')).ConsultPanel }));
@@ -20,7 +20,7 @@ export function ConsultWidget() {
         <ul className="consult-bar">
           <li><button type="button" onClick={() => setOpen(true)}><MessageSquareText size={20} aria-hidden />在线咨询</button></li>
           <li className="consult-wide"><a href={`tel:${SALES_PHONE}`} title={`${SALES_PHONE}，工作时间 8:30–17:30`}><Phone size={20} aria-hidden />售前电话</a></li>
-          <li className="consult-wide"><Link to="/workstation/e/trial-order/new"><FlaskConical size={20} aria-hidden />免费试用</Link></li>
+          <li className="consult-wide"><Link to={tryPath()}><FlaskConical size={20} aria-hidden />免费试用</Link></li>
         </ul>
       )}
     </aside>

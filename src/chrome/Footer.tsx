@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Building2, Headset, UserRoundCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { fetchSettings } from '../gateway/settings.ts';
 import { HELP_PAGES, SALES_PHONE } from '../ui/links.ts';
 import './footer.css';
 
-/** Below the fold of every page: drawn once the page is there. */
+/** Far below the fold of every page: fetched and drawn when one comes near. */
 const QrPicture = lazy(async () => ({ default: (await import('./QrPicture.tsx')).QrPicture }));
 
 const promises = [
@@ -21,6 +22,7 @@ const columns = [
 
 /** Promises, help, company, hotline, codes, notices and friends (specification, section 1). */
 export function Footer() {
+  const { near, area: codes } = useNear<HTMLDivElement>();
   return (
     <footer className="foot">
       <ul className="foot-promises">
@@ -45,17 +47,47 @@ export function Footer() {
           <a className="foot-phone" href={`tel:${SALES_PHONE}`}>{SALES_PHONE}</a>
           <p>工作时间 8:30–17:30</p>
         </div>
-        <div className="foot-codes">
-          <Suspense fallback={null}>
-            <QrPicture path="/product" title="手机访问云铺" />
-            <QrPicture path="/partnerJoin" title="扫码加盟" />
-          </Suspense>
+        <div className="foot-codes" ref={codes}>
+          {near && (
+            <Suspense fallback={null}>
+              <QrPicture path="/product" title="手机访问云铺" />
+              <QrPicture path="/partnerJoin" title="扫码加盟" />
+            </Suspense>
+          )}
         </div>
       </div>
       <div className="foot-legal">
         <p className="foot-friends">友情链接：<a href="https://www.gov.cn/" target="_blank" rel="noreferrer">中国政府网</a><a href="https://www.creditchina.gov.cn/" target="_blank" rel="noreferrer">信用中国</a><a href="https://inv-veri.chinatax.gov.cn/" target="_blank" rel="noreferrer">发票查验平台</a></p>
-        <p>© {new Date().getFullYear()} 云铺科技有限公司　<Link to="/agreement">用户协议</Link>　<Link to="/privacy">隐私政策</Link></p>
+        <p>© {new Date().getFullYear()} 云铺科技有限公司　<Link to="/agreement">用户协议</Link>　<Link to="/privacy">隐私政策</Link>{near && <Filings />}</p>
       </div>
     </footer>
   );
+}
+
+/** The site's filings, where its settings name them; each leads to the register that holds it. */
+function Filings() {
+  const [filings, setFilings] = useState<{ icp?: string; police?: string }>({});
+  useEffect(() => {
+    let gone = false;
+    void fetchSettings().then(({ icpFiling, policeFiling }) => gone || setFilings({ icp: icpFiling, police: policeFiling }));
+    return () => { gone = true; };
+  }, []);
+  return (
+    <>
+      {filings.icp && <>　<a href="https://beian.miit.gov.cn/" target="_blank" rel="noreferrer">{filings.icp}</a></>}
+      {filings.police && <>　<a href="https://beian.mps.gov.cn/" target="_blank" rel="noreferrer">{filings.police}</a></>}
+    </>
+  );
+}
+
+/** Whether the area has come within a screen's reach of what is in sight. */
+function useNear<Element extends HTMLElement>() {
+  const [near, setNear] = useState(false);
+  const area = useRef<Element>(null);
+  useEffect(() => {
+    const watch = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true), { rootMargin: '600px' });
+    if (area.current) watch.observe(area.current);
+    return () => watch.disconnect();
+  }, []);
+  return { near, area };
 }

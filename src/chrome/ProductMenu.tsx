@@ -3,9 +3,9 @@ import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { fetchZones } from '../gateway/catalogue.ts';
+import { clearPaymentFlow } from '../session/paymentFlow.ts';
 import { productPath } from '../ui/links.ts';
 import { useDisclosure } from '../ui/useDisclosure.ts';
-import { clearStoredPayment } from './links.ts';
 
 /** Opens under the pointer or by key: zones, their groups and products (specification, section 2). Fetched when first opened. */
 export function ProductMenu() {
@@ -15,7 +15,8 @@ export function ProductMenu() {
   const shown = zones?.find(({ name }) => name === zone) ?? zones?.[0];
   return (
     <div className="nav-products" ref={area} onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)} onPointerLeave={(event) => event.pointerType === 'mouse' && setOpen(false)}>
-      <button type="button" className="nav-link" aria-expanded={open} onClick={() => setOpen(!open)}>
+      {/* A mouse has opened it by coming here: its click must not close it again. */}
+      <button type="button" className="nav-link" aria-expanded={open} onClick={({ nativeEvent }) => setOpen((nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse') || !open)}>
         产品<ChevronDown size={14} aria-hidden />
       </button>
       {open && (
@@ -36,7 +37,7 @@ export function ProductMenu() {
                   <ul>
                     {products.map(({ productNo, name, isHot }) => (
                       <li key={productNo}>
-                        <Link to={productPath(productNo)} onClick={() => { clearStoredPayment(); setOpen(false); }}>{name}{isHot && <span className="nav-hot">热门</span>}</Link>
+                        <Link to={productPath(productNo)} onClick={() => { clearPaymentFlow(); setOpen(false); }}>{name}{isHot && <span className="nav-hot">热门</span>}</Link>
                       </li>
                     ))}
                   </ul>

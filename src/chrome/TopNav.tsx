@@ -3,6 +3,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../session/session.ts';
 import { setAppearance, useAppearance } from '../ui/appearance.ts';
 import { Logo } from '../ui/Logo.tsx';
+import { BellLink } from './BellLink.tsx';
+import { CartLink } from './CartLink.tsx';
 import { ProductMenu } from './ProductMenu.tsx';
 import { UserEntry } from './UserEntry.tsx';
 import './topNav.css';
@@ -26,6 +28,8 @@ export function TopNav() {
         <Link className="nav-link nav-wide" to="/partnerJoin">伙伴加盟</Link>
       </nav>
       <div className="nav-right">
+        {!session?.user.isPrivate && <CartLink />}
+        {session && <BellLink eid={session.user.eid} />}
         <Link className="nav-link" to="/workstation">工作台</Link>
         <button type="button" className="ui-icon-button" aria-label={label} title={label} onClick={() => setAppearance({ choice: dark ? 'light' : 'dark' })}><SchemeIcon size={18} aria-hidden /></button>
         <UserEntry session={session} />

@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { loginPath } from '../session/redirect.ts';
 import type { Session } from '../session/session.ts';
+import { SELLER_PATH } from '../session/partner.ts';
 import { isPaying } from '../session/team.ts';
-import { TeamDialog } from '../session/TeamDialog.tsx';
 import { useSignOut } from '../session/useSignOut.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { MESSAGES } from '../ui/messages.ts';
 import { toast } from '../ui/notices.ts';
 import { useDisclosure } from '../ui/useDisclosure.ts';
+
+const TeamDialog = lazy(async () => ({ default: (await import('../session/TeamDialog.tsx')).TeamDialog }));
 
 /** Sign-in for visitors; name and menu for who is signed in (specification, section 2). A private user has a name only. */
 export function UserEntry({ session }: { session: Session | undefined }) {
@@ -48,11 +50,12 @@ function UserMenu({ session }: { session: Session }) {
           <li className="nav-menu-team">{user.companyName}</li>
           <li><Link to="/workstation/my-product" onClick={() => setOpen(false)}>我的账户</Link></li>
           <li><a href="/" target="_blank" rel="noreferrer">我的平台</a></li>
+          {session.isPartner && <li><Link to={SELLER_PATH} onClick={() => setOpen(false)}>切换到伙伴卖家中心</Link></li>}
           {teams.length > 1 && <li><button type="button" onClick={switchTeam}>切换团队</button></li>}
           <li><button type="button" onClick={() => void leave()}>退出登录</button></li>
         </ul>
       )}
-      {switching && <TeamDialog teams={teams} currentEid={user.eid} onClose={() => setSwitching(false)} />}
+      {switching && <Suspense fallback={null}><TeamDialog teams={teams} currentEid={user.eid} onClose={() => setSwitching(false)} /></Suspense>}
     </div>
   );
 }

@@ -1,11 +1,9 @@
+import { requestKey } from '../../engine/core/endpoint/requestKey.ts';
 import { RequestError } from './errors.ts';
 
 const underWay = new Map<string, Promise<unknown>>();
 /** Keys of calls that nobody answered, or only a proxy or a failing server: their repeat must not count as a second intention. */
 const unanswered = new Map<string, string>();
-
-/** randomUUID is there on https and localhost alone; a page is also opened by a machine's address. */
-const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * Runs `work` unless the call of that name is under way already: then its answer is shared. `work` gets an
@@ -14,7 +12,7 @@ const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16
 export function runAtomic(name: string, work: (idempotencyKey: string) => Promise<unknown>): Promise<unknown> {
   const running = underWay.get(name);
   if (running) return running;
-  const key = unanswered.get(name) ?? newKey();
+  const key = unanswered.get(name) ?? requestKey();
   unanswered.set(name, key);
   const call = work(key)
     .then(

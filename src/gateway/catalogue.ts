@@ -33,6 +33,11 @@ export interface ModuleEntry {
   showInCard: boolean;
   /** What is bought along with it, of an optional one. */
   productNo: string;
+  /** fen for one unit of that; undefined: not sold now, or not asked. */
+  price: number | undefined;
+  unit: string;
+  minQuantity: number;
+  maxQuantity: number | undefined;
 }
 
 export interface Product extends MenuProduct {
@@ -70,7 +75,10 @@ function menuProduct(data: Json): MenuProduct {
 
 function moduleEntry(data: Json): ModuleEntry {
   const type = data.type === 'number' || data.type === 'optional' ? data.type : 'sign';
-  return { name: textOf(data.name), parentName: textOf(data.parentName), type, content: textOf(data.content), showInCard: data.showInCard === true, productNo: textOf(data.productNo) };
+  return {
+    name: textOf(data.name), parentName: textOf(data.parentName), type, content: textOf(data.content), showInCard: data.showInCard === true, productNo: textOf(data.productNo),
+    price: typeof data.price === 'number' ? data.price : undefined, unit: textOf(data.unit), minQuantity: numberOf(data.minQuantity) || 1, maxQuantity: numberOf(data.maxQuantity) || undefined,
+  };
 }
 
 const customerWords = (data: Json): CustomerWords => ({ customer: textOf(data.customer), person: textOf(data.person), words: textOf(data.words) });
@@ -96,20 +104,32 @@ export async function fetchZones(): Promise<Zone[]> {
   }));
 }
 
+export interface Activity {
+  title: string;
+  until: string;
+  productNo: string;
+}
+
+/** How the answers of the calls below are read. */
+export const productOf = (answer: unknown): Product => product(objectOf(answer));
+export const productsOf = (answer: unknown): Product[] => listOf(answer).map(productOf);
+export const menuProductsOf = (answer: unknown): MenuProduct[] => listOf(answer).map(objectOf).map(menuProduct);
+export const activitiesOf = (answer: unknown): Activity[] =>
+  listOf(answer).map(objectOf).map((row) => ({ title: textOf(row.title), until: textOf(row.until), productNo: textOf(row.productNo) }));
+
 export async function fetchProducts(): Promise<Product[]> {
-  return listOf(await request('/yzjumc/product/v3/getallproduct', { data: {}, warn: false })).map(objectOf).map(product);
+  return productsOf(await request('/yzjumc/product/v3/getallproduct', { data: {}, warn: false }));
 }
 
 /** @throws RequestError product.unknown */
 export async function fetchProduct(productNo: string): Promise<Product> {
-  return product(objectOf(await request('/yzjumc/product/v2/getproduct', { data: { productNo }, warn: false })));
+  return productOf(await request('/yzjumc/product/v2/getproduct', { data: { productNo }, warn: false }));
 }
 
 export async function fetchRecommended(productNo: string): Promise<MenuProduct[]> {
-  return listOf(await request('/yzjumc/product/v2/getrecommendproduct', { data: { productNo }, warn: false })).map(objectOf).map(menuProduct);
+  return menuProductsOf(await request('/yzjumc/product/v2/getrecommendproduct', { data: { productNo }, warn: false }));
 }
 
-export async function fetchActivities(): Promise<{ title: string; until: string; productNo: string }[]> {
-  return listOf(await request('/yzjumc/product/v2/getproductactivity', { data: {}, warn: false })).map(objectOf)
-    .map((row) => ({ title: textOf(row.title), until: textOf(row.until), productNo: textOf(row.productNo) }));
+export async function fetchActivities(): Promise<Activity[]> {
+  return activitiesOf(await request('/yzjumc/product/v2/getproductactivity', { data: {}, warn: false }));
 }

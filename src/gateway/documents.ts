@@ -13,7 +13,8 @@ export interface DocumentEntry {
   title: string;
   /** Names the projection of this session; its address is immutable. */
   version: string;
-  menu: { group: string; order: number; icon: string } | undefined;
+  /** `roles`: whose menu it is in; none stands for everyone. */
+  menu: { group: string; order: number; icon: string; roles: readonly string[] } | undefined;
 }
 
 /** What is wrong with a document; told to those who write documents. */
@@ -39,7 +40,7 @@ function entryOf(value: unknown): DocumentEntry {
     entity: textOf(entry.entity),
     title: textOf(entry.title),
     version: textOf(entry.version),
-    menu: entry.menu ? { group: textOf(menu.group), order: Number(menu.order ?? 0), icon: textOf(menu.icon) } : undefined,
+    menu: entry.menu ? { group: textOf(menu.group), order: Number(menu.order ?? 0), icon: textOf(menu.icon), roles: listOf(menu.roles).map(textOf) } : undefined,
   };
 }
 

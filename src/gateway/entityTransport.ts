@@ -119,8 +119,7 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
   importUndo: (model, importId) => operation<{ removed: number }>(model, 'import/undo', { importId }),
   async upload(_model, file, options = {}) {
     try {
-      const { fileId } = await uploadFile(file, options);
-      return { fileId, name: file.name, size: file.size, type: file.type };
+      return await uploadFile(file, options);
     } catch (error) {
       throw transportError(error);
     }

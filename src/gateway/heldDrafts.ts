@@ -1,5 +1,5 @@
 import { TransportError } from '../../engine/core/endpoint/transport.ts';
-import { isPlainObject, textOf, type Json } from './json.ts';
+import { isPlainObject, objectOf, textOf, type Json } from './json.ts';
 
 /**
  * Drafts that the server would not take because the login had ended. They wait in this tab, for the person
@@ -52,4 +52,18 @@ export function heldDraft(form: string): HeldDraft | undefined {
 /** Who signs out by choice leaves nothing behind. */
 export function dropHeldDrafts(): void {
   for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
+}
+
+/** Keeps what was typed into a form of this tab, for the person and team alone, until it is sent or they sign out. `null` forgets it. */
+export function keepForm(form: string, values: Json | null): void {
+  const name = nameOf(form);
+  if (!name) return;
+  if (values === null) sessionStorage.removeItem(name);
+  else sessionStorage.setItem(name, JSON.stringify(values));
+}
+
+export function keptForm(form: string): Json {
+  const name = nameOf(form);
+  const text = name && sessionStorage.getItem(name);
+  return text ? objectOf(JSON.parse(text)) : {};
 }

@@ -24,6 +24,8 @@ export interface RequestOptions {
   session?: boolean;
   /** `false`: the answer has no envelope although its path is not one of the exempt ones. */
   envelope?: boolean;
+  /** Goes on when the page is left. The browser lets through 64 KiB of such bodies at a time. */
+  outlives?: boolean;
   onProgress?: (received: number, total: number) => void;
 }
 
@@ -40,8 +42,8 @@ function searchOf(data: Json): string {
   return search.toString();
 }
 
-function prepare({ url, method = 'POST', data, encoding = 'json', headers }: RequestConfig): [string, RequestInit] {
-  const init: RequestInit = { method, credentials: 'include', headers: { 'x-channel': channelHeader(), ...headers } };
+function prepare({ url, method = 'POST', data, encoding = 'json', headers, outlives = false }: RequestConfig): [string, RequestInit] {
+  const init: RequestInit = { method, credentials: 'include', keepalive: outlives, headers: { 'x-channel': channelHeader(), ...headers } };
   if (data === undefined) return [url, init];
   if (!['PUT', 'POST', 'PATCH'].includes(method)) {
     const search = data instanceof FormData ? '' : searchOf(data);

@@ -7,11 +7,14 @@ export interface PageSettings {
   registerUrl: string | undefined;
   forgotPasswordUrl: string | undefined;
   sellerUrl: string | undefined;
+  /** '粤ICP备12345678号-1', '粤公网安备44030502000001号' */
+  icpFiling: string | undefined;
+  policeFiling: string | undefined;
   /** Codes can be read at /dev/inbox: this is a demonstration. */
   devInbox: boolean;
 }
 
-const builtIn: PageSettings = { registerUrl: undefined, forgotPasswordUrl: undefined, sellerUrl: undefined, devInbox: false };
+const builtIn: PageSettings = { registerUrl: undefined, forgotPasswordUrl: undefined, sellerUrl: undefined, icpFiling: undefined, policeFiling: undefined, devInbox: false };
 let fetched: Promise<PageSettings> | undefined;
 
 const addressOf = (value: unknown): string | undefined => (/^https?:\/\//.test(textOf(value)) ? textOf(value) : undefined);
@@ -21,7 +24,10 @@ export function fetchSettings(): Promise<PageSettings> {
   fetched ??= request('/yzjumc/settings', { method: 'GET', warn: false, session: false }).then(
     (answer) => {
       const data = objectOf(answer);
-      return { registerUrl: addressOf(data.registerUrl), forgotPasswordUrl: addressOf(data.forgotPasswordUrl), sellerUrl: addressOf(data.sellerUrl), devInbox: data.devInbox === true };
+      return {
+        registerUrl: addressOf(data.registerUrl), forgotPasswordUrl: addressOf(data.forgotPasswordUrl), sellerUrl: addressOf(data.sellerUrl),
+        icpFiling: textOf(data.icpFiling) || undefined, policeFiling: textOf(data.policeFiling) || undefined, devInbox: data.devInbox === true,
+      };
     },
     () => {
       fetched = undefined;

@@ -13,15 +13,16 @@ export function announceSessionEnded(): void {
   for (const listener of sessionEnded) listener();
 }
 
-let origin = '';
+let readOrigin = (): string => '';
 
-/** Who the page acts for: 'PARTNER', 'CUSTOMER' or anything else (specification, section 6). */
-export function setRequestOrigin(value: string): void {
-  origin = value;
+/** Who the page acts for: 'PARTNER', 'CUSTOMER' or anything else (specification, section 6); read at every call. */
+export function setRequestOrigin(read: () => string): void {
+  readOrigin = read;
 }
 
 /** PARTNER sends 1, CUSTOMER sends 2, anything else sends empty. The server recomputes it and trusts nothing. */
 export function channelHeader(): string {
+  const origin = readOrigin();
   if (origin === 'PARTNER') return '1';
   return origin === 'CUSTOMER' ? '2' : '';
 }

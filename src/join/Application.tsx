@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ActionModel } from '../../engine/core/document/model.ts';
+import { requestKey } from '../../engine/core/endpoint/requestKey.ts';
 import type { DetailResult } from '../../engine/core/endpoint/transport.ts';
 import { EntityForm } from '../../engine/react/form/EntityForm.tsx';
 import { messageOf } from '../gateway/errors.ts';
@@ -36,7 +37,7 @@ export function Application({ form, opened, onNew }: { form: JoinForm; opened: O
     const found = form.model.actions.find(({ name }) => name === action);
     if (!found || !proof || !(await ask(found))) return;
     try {
-      onSaved(await saveApplication({ ...proof, billNo, version: detail.version, action }, crypto.randomUUID()));
+      onSaved(await saveApplication({ ...proof, billNo, version: detail.version, action }, requestKey()));
       toast(`已${found.title}`, 'success');
     } catch (error) {
       toast(messageOf(error));

@@ -1,4 +1,4 @@
-import { compile } from '../../engine/core/document/compile.ts';
+import { assemble } from '../../engine/core/document/assemble.ts';
 import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
 import type { DetailResult, UploadedFile, UploadOptions } from '../../engine/core/endpoint/transport.ts';
 import { listOf, objectOf, textOf, type Json } from '../gateway/json.ts';
@@ -21,7 +21,7 @@ export interface JoinForm {
 /** The application's document, compiled, and what a new one starts with. */
 export async function fetchForm(): Promise<JoinForm> {
   const data = objectOf(await request(`${BASE}/getForm`, { method: 'GET', warn: false }));
-  const { model, problems } = compile(data.document, { file: 'partner-join.json', version: textOf(data.version), lenient: true });
+  const { model, problems } = assemble(data.document, { file: 'partner-join.json', version: textOf(data.version), lenient: true });
   if (!model) throw new Error(problems[0]?.message ?? '申请表无法打开');
   return { model, blank: objectOf(data.blank) as unknown as DetailResult };
 }

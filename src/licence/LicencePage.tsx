@@ -1,13 +1,19 @@
-import { BadgeCheck, ShieldX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { BadgeCheck, FileDown, ShieldX } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { messageOf } from '../gateway/errors.ts';
+import { download } from '../../engine/react/page/download.ts';
+import { messageOf, RequestError } from '../gateway/errors.ts';
+import { fetchCertificate } from '../gateway/licences.ts';
 import { SALES_PHONE } from '../ui/links.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { MESSAGES } from '../ui/messages.ts';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import { fetchLicence, statusWords, type Licence } from './licence.ts';
 import './licence.css';
+
+const QRCodeSVG = lazy(async () => ({ default: (await import('@rc-component/qrcode')).QRCodeSVG }));
+const QR_SIDE = 112;
 
 /** `/license/{id}`: what a product licence covers, open to whoever was given its address (specification, section 2). */
 export function LicencePage() {
@@ -19,7 +25,7 @@ export function LicencePage() {
       <header className="licence-brand"><Logo size={32} />云铺</header>
       <main className="licence-sheet" aria-busy={data === undefined && error === undefined}>
         <h1>产品授权证书</h1>
-        {data && <Certificate licence={data} />}
+        {data && <Certificate licence={data} token={id} />}
         {!data && error === undefined && <div className="ui-skeleton licence-wait" role="status" aria-label="正在查询授权" />}
         {!data && error !== undefined && (
           <div className="licence-none" role="alert">
@@ -34,8 +40,9 @@ export function LicencePage() {
   );
 }
 
-function Certificate({ licence }: { licence: Licence }) {
+function Certificate({ licence, token }: { licence: Licence; token: string }) {
   const status = statusWords(licence.status);
+  const Icon = status.tone === 'good' ? BadgeCheck : ShieldX;
   const facts = [
     ['授权企业', licence.authName],
     ['被授权企业', licence.customerName],
@@ -46,11 +53,33 @@ function Certificate({ licence }: { licence: Licence }) {
   ];
   return (
     <>
-      <p className={`licence-status licence-${status.tone}`}><BadgeCheck size={16} aria-hidden />{status.text}</p>
+      <p className={`licence-status licence-${status.tone}`}><Icon size={16} aria-hidden />{status.text}</p>
       <dl className="licence-facts">
         {facts.map(([title, value]) => <div key={title}><dt>{title}</dt><dd>{value}</dd></div>)}
       </dl>
       <p className="licence-genuine">{MESSAGES['licence.genuine']}</p>
+      <figure className="licence-code">
+        <Suspense fallback={<div className="ui-skeleton" style={{ width: QR_SIDE, height: QR_SIDE }} />}>
+          {/* Dark on white in both themes: cameras want it so. */}
+          <QRCodeSVG value={`${location.origin}/license/${token}`} size={QR_SIDE} level="M" marginSize={2} bgColor="#ffffff" fgColor="#10213f" title="授权查询二维码" />
+        </Suspense>
+        <figcaption>扫码查询本授权</figcaption>
+      </figure>
+      {licence.own && (
+        <button type="button" className="ui-button" onClick={() => void save(token)}>
+          <FileDown size={16} aria-hidden />
+          下载授权证书（PDF）
+        </button>
+      )}
     </>
   );
+}
+
+async function save(token: string): Promise<void> {
+  try {
+    download(await fetchCertificate({ token }));
+  } catch (error) {
+    // A refusal has been shown with its reason.
+    if (!(error instanceof RequestError)) throw error;
+  }
 }

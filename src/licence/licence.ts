@@ -10,6 +10,8 @@ export interface Licence {
   authDateLimit: string;
   date: string;
   status: string;
+  /** Whether it is a product of the team that looks: that has a certificate of it. */
+  own: boolean;
 }
 
 /** @throws RequestError licence.unknown for an address that stands for nothing */
@@ -18,7 +20,7 @@ export async function fetchLicence(token: string): Promise<Licence> {
   const text = (name: string) => textOf(data[name]) || MISSING;
   return {
     authName: text('authName'), customerName: text('customerName'), productName: text('productName'), productNo: text('productNo'),
-    authDateLimit: text('authDateLimit'), date: text('date'), status: text('status'),
+    authDateLimit: text('authDateLimit'), date: text('date'), status: text('status'), own: data.own === true,
   };
 }
 

@@ -1,4 +1,5 @@
 import { fetchSettings } from '../gateway/settings.ts';
+import { SELLER_PATH } from '../session/partner.ts';
 import { LANDING_PATH, safeRedirect } from '../session/redirect.ts';
 import { currentSession } from '../session/session.ts';
 
@@ -7,17 +8,17 @@ export interface Arrival {
   wanted: string | null;
   origin: string;
   isPartner: boolean;
-  /** The partners' site; undefined while there is none. */
+  /** Another site as the partners' seller centre; undefined: the built-in one. */
   sellerUrl: string | undefined;
   /** Signed in on /joinLogin. */
   joining: boolean;
 }
 
-/** Where a sign-in leads, in the order of the specification (section 2): a path of this site, or the partners' site. */
+/** Where a sign-in leads, in the order of the specification (section 2): a path of this site, or another site as the seller centre. */
 export function landingOf({ wanted, origin, isPartner, sellerUrl, joining }: Arrival): string {
   const redirect = safeRedirect(wanted, origin);
   if (redirect !== undefined) return redirect;
-  if (isPartner && sellerUrl !== undefined) return sellerUrl;
+  if (isPartner) return sellerUrl ?? SELLER_PATH;
   return joining ? '/partnerJoin' : LANDING_PATH;
 }
 

@@ -17,9 +17,9 @@ import './playground.css';
 export function PlaygroundPage() {
   usePageTitle('文档试验台');
   const session = useSession();
-  const { scheme } = useAppearance();
+  const { scheme, still } = useAppearance();
   const { data: sources, error, mutate } = useSWR('document sources', fetchSources, { revalidateOnFocus: false, shouldRetryOnError: false });
-  const look = useMemo(() => themeConfig(scheme, 'compact', theme), [scheme]);
+  const look = useMemo(() => themeConfig({ scheme, density: 'compact', still }, theme), [scheme, still]);
 
   return (
     <ConfigProvider theme={look} locale={zhCN}>

@@ -3,7 +3,7 @@ import { compile } from '../../engine/core/document/compile.ts';
 import type { EntityInfo } from '../../engine/core/document/context.ts';
 import { describeEntities } from '../../engine/core/document/entityInfo.ts';
 import type { EntityModel } from '../../engine/core/document/model.ts';
-import { parseDocument } from '../../engine/core/document/text.ts';
+import { parseDocument, sourceMap } from '../../engine/core/document/text.ts';
 import type { Problem } from '../../engine/core/document/types.ts';
 import { isSafePattern } from '../../engine/core/expression/safePattern.ts';
 import type { DocumentSources } from '../gateway/sources.ts';
@@ -33,7 +33,7 @@ function compileText(text: string, file: string, sources: DocumentSources, entit
   if (parsed.problems.length > 0 && parsed.document === undefined) return { text, model: undefined, problems: parsed.problems, kind, compileMs: 0 };
   const { model, problems } = compile(schema ?? parsed.document, {
     file,
-    text,
+    places: () => sourceMap(text),
     fragments: sources.fragments,
     lenient: true,
     isSafePattern,

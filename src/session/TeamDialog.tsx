@@ -20,7 +20,8 @@ async function switchTo(eid: string): Promise<void> {
     await replaceTeam(eid);
     sessionStorage.clear();
     // A record that is open in the workstation is the other team's; every other page is shown anew as it is.
-    if (location.pathname.startsWith('/workstation')) location.assign('/workstation');
+    const root = /^\/(workstation|seller)(?=\/|$)/.exec(location.pathname)?.[0];
+    if (root !== undefined) location.assign(root);
     else location.reload();
     await new Promise<never>(() => undefined);
   });

@@ -1,6 +1,11 @@
 import { listOf, objectOf, textOf } from '../gateway/json.ts';
 import type { Team } from './team.ts';
 
+/** The partners' seller centre; another site may take its place. */
+export const SELLER_PATH = '/seller' as const;
+
+export const inSellerCentre = (pathname: string): boolean => pathname === SELLER_PATH || pathname.startsWith(`${SELLER_PATH}/`);
+
 const partnerGroups = new Set(['RG-001', 'RG-007']);
 
 export interface CosmicRole {

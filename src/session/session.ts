@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { dropHeldDrafts, setDraftOwner } from '../gateway/heldDrafts.ts';
 import { setRequestOrigin } from '../gateway/signals.ts';
+import { refreshCartCount, setCartOwner } from './cartCount.ts';
 import { fetchCertified, fetchCosmicRoles, fetchTeams, fetchUserInfo, grayCheck, logoutCloud, logoutMall, type UserInfo } from './calls.ts';
 import { forgetLogin } from './cookies.ts';
-import { isPartner, type CosmicRole } from './partner.ts';
+import { inSellerCentre, isPartner, type CosmicRole } from './partner.ts';
 import type { Team } from './team.ts';
 
 /** Everything the page knows about who is signed in. */
@@ -25,17 +26,20 @@ function set(next: Session | undefined): void {
   current = next;
   known ||= next !== undefined;
   if (next) setDraftOwner(next.user.id, next.user.eid);
-  setRequestOrigin(next === undefined ? '' : next.isPartner ? 'PARTNER' : 'CUSTOMER');
+  else setCartOwner(undefined);
   for (const listener of listeners) listener();
 }
 
 async function load(): Promise<Session> {
   // Who it is decides everything; the rest has an answer for when it cannot be had (specification, section 4).
   const user = await fetchUserInfo();
+  // A private deployment has no cart.
+  setCartOwner(user.isPrivate ? undefined : `${user.id} ${user.eid}`);
   const [cosmicRoles, teams, certified] = await Promise.all([
     fetchCosmicRoles().catch(() => []),
     fetchTeams().catch(() => []),
     fetchCertified().catch(() => false),
+    refreshCartCount(),
   ]);
   const team = teams.find(({ eid }) => eid === user.eid);
   return { user, cosmicRoles, teams, team, certified, isPartner: await isPartner(cosmicRoles, teams, grayCheck) };
@@ -67,6 +71,14 @@ export async function refreshSession(): Promise<void> {
 
 export const currentSession = (): Session | undefined => current;
 
+/** Who this page acts for (specification, section 6): a partner in the seller centre, whoever may buy everywhere else. */
+export function originOf(session: Session | undefined, pathname: string): 'PARTNER' | 'CUSTOMER' | '' {
+  if (session?.isPartner && inSellerCentre(pathname)) return 'PARTNER';
+  return session?.user.roles.some((role) => role === 'customer' || role === 'partner') ? 'CUSTOMER' : '';
+}
+
+setRequestOrigin(() => originOf(current, location.pathname));
+
 /** Whether this page load has ever held someone's data: another person's must begin with a fresh one. */
 export const hasKnownSomeone = (): boolean => known;
 
@@ -75,7 +87,7 @@ export function forgetSession(): void {
   set(undefined);
 }
 
-/** Clears user, roles, teams, partner flag and certification, and the readable cookies. */
+/** Clears user, roles, teams, partner flag, certification and cart count, and the readable cookies. */
 export function clearSession(): void {
   forgetLogin();
   set(undefined);
@@ -118,4 +130,4 @@ export function subscribeSession(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-export const useSession = (): Session | undefined => useSyncExternalStore(subscribeSession, currentSession);
+export const useSession = (): Session | undefined => useSyncExternalStore(subscribeSession, currentSession, () => undefined);

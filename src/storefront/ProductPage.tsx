@@ -1,5 +1,6 @@
 import useSWR from 'swr';
-import { fetchActivities, fetchProducts } from '../gateway/catalogue.ts';
+import { arrived } from '../gateway/arrived.ts';
+import { activitiesOf, fetchActivities, fetchProducts, productsOf } from '../gateway/catalogue.ts';
 import { messageOf } from '../gateway/errors.ts';
 import { useSession } from '../session/session.ts';
 import { usePageTitle } from '../ui/usePageTitle.ts';
@@ -8,19 +9,21 @@ import { ComparisonTable } from './parts/ComparisonTable.tsx';
 import { CustomerVoices } from './parts/CustomerVoices.tsx';
 import { EditionCards } from './parts/EditionCards.tsx';
 import { Hero } from './parts/Hero.tsx';
+import { useWish } from './useWish.ts';
 import './storefront.css';
 
 /** `/`, `/home` and `/product`: everything the mall sells (specification, sections 1 and 3). */
 export function ProductPage() {
   usePageTitle('企业协作云服务');
   const session = useSession();
-  const { data: products, error, mutate } = useSWR(['products', session?.user.isPrivate ?? false], fetchProducts, { revalidateOnFocus: false });
-  const { data: activities } = useSWR('activities', fetchActivities, { revalidateOnFocus: false });
+  const { data: products, error, mutate } = useSWR(['products', session?.user.isPrivate ?? false], fetchProducts, { revalidateOnFocus: false, ...arrived('products', productsOf) });
+  const { data: activities } = useSWR('activities', fetchActivities, { revalidateOnFocus: false, ...arrived('activities', activitiesOf) });
+  useWish();
   const editions = products?.filter(({ main }) => main) ?? [];
   return (
     <>
       {!session?.user.isPrivate && <Hero activity={activities?.[0]} />}
-      {!products && error === undefined && <div className="store-section"><div className="ui-skeleton store-wait" role="status" aria-label="正在加载产品" /></div>}
+      {!products && error === undefined && <div className="store-section store-wait-shelf"><div className="ui-skeleton store-wait" role="status" aria-label="正在加载产品" /></div>}
       {!products && error !== undefined && (
         <div className="store-section store-failed" role="alert"><p>{messageOf(error)}</p><button type="button" className="ui-button" onClick={() => void mutate()}>重试</button></div>
       )}

@@ -7,8 +7,8 @@ import { themeConfig } from './theme.ts';
 
 /** antd in the brand's tokens, in the theme and density in force, in Chinese. */
 export default function AntdTheme({ children }: { children: ReactNode }) {
-  const { scheme, density } = useAppearance();
-  const look = useMemo(() => themeConfig(scheme, density, theme), [scheme, density]);
+  const { scheme, density, still } = useAppearance();
+  const look = useMemo(() => themeConfig({ scheme, density, still }, theme), [scheme, density, still]);
   return (
     <ConfigProvider theme={look} locale={zhCN}>
       {children}

@@ -60,7 +60,7 @@ function QuestionView({ question }: { question: Question }) {
 
 /** Where messages, questions and the busy mask of `notices.ts` appear. Mounted once, at the root. */
 export function NoticeHost() {
-  const { toast, question, busy } = useSyncExternalStore(noticesStore.subscribe, noticesStore.get);
+  const { toast, question, busy } = useSyncExternalStore(noticesStore.subscribe, noticesStore.get, noticesStore.get);
   return (
     <>
       {/* The live region is there before its first text, so that screen readers speak it. */}

@@ -6,14 +6,17 @@ export interface Appearance {
   choice: ColorScheme | 'system';
   scheme: ColorScheme;
   density: Density;
+  /** The device asks for no motion. */
+  still: boolean;
 }
 
 const storageKey = 'yunpu.appearance';
 const listeners = new Set<() => void>();
 const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)');
+const stillDevice = () => window.matchMedia('(prefers-reduced-motion: reduce)');
 
 function resolve(choice: Appearance['choice'], density: Density): Appearance {
-  return { choice, density, scheme: choice === 'system' ? (darkDevice().matches ? 'dark' : 'light') : choice };
+  return { choice, density, scheme: choice === 'system' ? (darkDevice().matches ? 'dark' : 'light') : choice, still: stillDevice().matches };
 }
 
 function stored(): Appearance {
@@ -38,7 +41,7 @@ function apply(next: Appearance): void {
 /** Puts theme and density on the document's root and keeps them in step with the device. Call once. */
 export function startAppearance(): void {
   apply(appearance());
-  darkDevice().addEventListener('change', () => apply(resolve(appearance().choice, appearance().density)));
+  for (const device of [darkDevice(), stillDevice()]) device.addEventListener('change', () => apply(resolve(appearance().choice, appearance().density)));
 }
 
 /** Changes theme or density and remembers it on this device. */
@@ -48,9 +51,12 @@ export function setAppearance(change: Partial<Pick<Appearance, 'choice' | 'densi
   apply(resolve(choice, density));
 }
 
-export function useAppearance(): Appearance {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, appearance);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
+
+/** What a page is drawn with before anything is known of the device. */
+const UNKNOWN: Appearance = { choice: 'system', scheme: 'light', density: 'comfortable', still: false };
+
+export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, appearance, () => UNKNOWN);

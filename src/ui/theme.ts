@@ -104,18 +104,24 @@ const compact = { fontSize: 13, fontSizeSM: 12, controlHeight: 28, controlHeight
 type Algorithm = NonNullable<ThemeConfig['algorithm']>;
 type OneAlgorithm = Exclude<Algorithm, readonly unknown[]>;
 
+export interface Look {
+  scheme: ColorScheme;
+  density: Density;
+  /** Nothing moves: antd draws its layers at once. Shortening its animations instead leaves a popup where it was measured, outside the page. */
+  still?: boolean;
+}
+
 /**
- * The antd theme of one scheme and density. antd's own algorithms are handed in, so that pages without
+ * The antd theme of one look. antd's own algorithms are handed in, so that pages without
  * antd (sign-in, help) can read the brand without loading it.
  */
 export function themeConfig(
-  scheme: ColorScheme,
-  density: Density,
+  { scheme, density, still = false }: Look,
   algorithms: { defaultAlgorithm: OneAlgorithm; darkAlgorithm: OneAlgorithm },
 ): ThemeConfig {
   return {
     algorithm: scheme === 'dark' ? algorithms.darkAlgorithm : algorithms.defaultAlgorithm,
-    token: { ...shape, ...(scheme === 'dark' ? dark : light), ...(density === 'compact' ? compact : {}) },
+    token: { ...shape, ...(scheme === 'dark' ? dark : light), ...(density === 'compact' ? compact : {}), ...(still && { motion: false }) },
     cssVar: { prefix: 'ant', key: 'yp-tokens' },
   };
 }

@@ -8,7 +8,7 @@ const kebab = (name: string): string =>
   name.replace(/([a-z])([A-Z])/g, '$1-$2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2').replace(/([a-z])(\d)/gi, '$1-$2').toLowerCase();
 
 function variables(scheme: ColorScheme, density: Density): Map<string, string> {
-  const config = themeConfig(scheme, density, antdTheme);
+  const config = themeConfig({ scheme, density }, antdTheme);
   const token: Record<string, unknown> = { ...antdTheme.getDesignToken(config) };
   const lines = new Map<string, string>();
   for (const [name, value] of Object.entries(token)) {

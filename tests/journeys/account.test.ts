@@ -1,23 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { said } from './support/hand.ts';
 import { codeFor } from './support/inbox.ts';
-import { CHEN, fillSignIn, LIN, openMall, SHEN, XU, ZHOU, type Mall } from './support/mall.ts';
+import { CHEN, fillSignIn, LIN, sharedMall, SHEN, XU, ZHOU } from './support/mall.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 const ACCOUNT = '/workstation/basic-info';
 const HE = '13800000008';
 /** A red square of 4 × 4 px. */
-const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAEklEQVR4nGO4Y6UHRww4OQCJ/w8BkK0A9QAAAABJRU5ErkJggg==', 'base64');
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAEElEQVR4nGO4o6YGRwzEcQDsoxKBT+rXhgAAAABJRU5ErkJggg==', 'base64');
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
@@ -104,7 +97,7 @@ describe('the own account', () => {
     await page.context().close();
   });
 
-  it('lists where one is signed in, and signs out another browser', async () => {
+  it('lists where one is signed in, and signs out one browser, all the others, or every one', async () => {
     const desk = await mall.person(SHEN, ACCOUNT);
     const phone = await mall.person(SHEN, ACCOUNT, { width: 390, height: 844, context: { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1' } });
     await desk.reload();
@@ -117,11 +110,20 @@ describe('the own account', () => {
     await desk.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
     await devices.filter({ hasText: 'iPhone' }).waitFor({ state: 'detached' });
     await phone.getByRole('alertdialog').getByText('登录超时，请重新登录！').waitFor();
+    // Two more come; all the others go at once, and this one stays.
+    const others = [await mall.person(SHEN, ACCOUNT), await mall.person(SHEN, ACCOUNT)];
+    await desk.reload();
+    await devices.nth(2).waitFor();
+    await desk.getByRole('button', { name: '退出其他设备' }).click();
+    await desk.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
+    await said(desk, '其他设备已退出登录');
+    await devices.nth(1).waitFor({ state: 'detached' });
+    for (const other of others) await other.getByRole('alertdialog').getByText('登录超时，请重新登录！').waitFor();
+    expect(await desk.getByRole('button', { name: '退出其他设备' }).count()).toBe(0);
     await desk.getByRole('button', { name: '全部退出' }).click();
     await desk.getByRole('alertdialog').getByRole('button', { name: '全部退出' }).click();
     await desk.waitForURL('**/login');
-    await desk.context().close();
-    await phone.context().close();
+    for (const page of [desk, phone, ...others]) await page.context().close();
   });
 
   it.each([[1440, 'light'], [1440, 'dark'], [390, 'light'], [390, 'dark']] as const)('is accessible at %i px, %s', async (width, colorScheme) => {

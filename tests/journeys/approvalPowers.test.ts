@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { approvalOf, askedContract, contractPage, decideWith, panel, PATIENT, pick, rowOf, TO_DO, waitingFor } from './support/approvals.ts';
+import { approvalOf, askedContract, contractPage, decideWith, panel, PATIENT, rowOf, TO_DO, waitingFor } from './support/approvals.ts';
+import { choose } from './support/hand.ts';
 import { GU, openMall, SHEN, ZHOU, type Mall } from './support/mall.ts';
 
 let mall: Mall;
@@ -22,7 +23,7 @@ describe('who decides may', () => {
     const key = await askedContract(zhou, false);
     const shen = await mall.person(SHEN, contractPage(key));
     const adding = await decideWith(shen, '加签');
-    await pick(shen, adding, '加签人', '顾言');
+    await choose(adding, '加签人', { keyword: '顾言' });
     await adding.getByLabel('说明').fill('请产品运营先看折扣');
     await expectAccessible(shen);
     await adding.getByRole('button', { name: '加签' }).click();
@@ -36,7 +37,7 @@ describe('who decides may', () => {
 
     await shen.goto(contractPage(key));
     const handing = await decideWith(shen, '转交');
-    await pick(shen, handing, '转交给', '顾言');
+    await choose(handing, '转交给', { keyword: '顾言' });
     await handing.getByLabel('说明').fill('我今天休假');
     await handing.getByRole('button', { name: '转交' }).click();
     await panel(shen).getByText('已转交').waitFor();
@@ -61,7 +62,7 @@ describe('who decides may', () => {
 
     const gu = await mall.person(GU, contractPage(key));
     const back = await decideWith(gu, '退回');
-    await pick(gu, back, '退回到', '商务审核');
+    await choose(back, '退回到', { keyword: '商务审核' });
     await back.getByLabel('退回原因').fill('单价与报价单不符，请核对');
     await back.getByRole('button', { name: '退回' }).click();
     await panel(gu).getByText('沈一 待处理').first().waitFor();

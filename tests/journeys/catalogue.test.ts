@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { codeFor } from './support/inbox.ts';
-import { fillSignIn, openMall, type Mall } from './support/mall.ts';
+import { fillSignIn, sharedMall } from './support/mall.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 /** Demo accounts that something comes between them and their session. */
 const GUARDED = '13800000041';

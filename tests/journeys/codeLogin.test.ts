@@ -1,17 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { codeFor } from './support/inbox.ts';
-import { CHEN, fillSignIn, GU, LIN, openMall, SHEN, TANG, type Mall } from './support/mall.ts';
+import { CHEN, fillSignIn, GU, LIN, sharedMall, SHEN, TANG } from './support/mall.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 const phoneField = (page: Page) => page.getByLabel('手机号', { exact: true });
 const codeField = (page: Page) => page.getByLabel('验证码', { exact: true });

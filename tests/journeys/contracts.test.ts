@@ -1,17 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { agree, choose, fact, fill, formRow, grid, keyOf, PATIENT, press, rowOf, state } from './support/hand.ts';
-import { CHEN, openMall, SHEN, type Mall } from './support/mall.ts';
+import { agree, answered, choose, fact, fill, formRow, grid, keyOf, PATIENT, press, rowOf, state } from './support/hand.ts';
+import { CHEN, sharedMall, SHEN } from './support/mall.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 const listOf = (entity: string, view: string): string => `/workstation/e/${entity}?view=${encodeURIComponent(view)}`;
 
@@ -22,19 +15,20 @@ async function openFirst(page: Page): Promise<string> {
 }
 
 /** Reads the text and puts the name under it. */
-async function sign(page: Page, name: string): Promise<void> {
+async function sign(page: Page, name: string, sealed = false): Promise<void> {
   await press(page, name);
   const dialog = page.getByRole('dialog');
+  if (sealed) await choose(dialog, '印章');
   await dialog.getByRole('button', { name }).click();
   await dialog.getByRole('alert').getByText(/我已阅读/).waitFor();
   await dialog.getByRole('switch', { name: /我已阅读/ }).click();
   await dialog.getByRole('button', { name }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await answered(dialog);
 }
 
 describe('an online contract', () => {
   it('is read before it is saved, reviewed, signed as it was read, and makes the contract that the shop has to seal', async () => {
-    const chen = await mall.person(CHEN, '/workstation/e/online-contract');
+    const chen = await mall.person(CHEN, '/workstation/contract-signed');
     await press(chen, '新建');
     await fill(chen, '合同名称', '蓝海制造二期订购合同');
     await fill(chen, '统一社会信用代码', '91440300708461136T');
@@ -67,7 +61,7 @@ describe('an online contract', () => {
     await chen.getByRole('tab', { name: '正文' }).click();
     await chen.frameLocator('iframe').getByText(`合同编号：${key}`).waitFor();
     await chen.getByRole('tab', { name: '详情' }).click();
-    await sign(chen, '在线签署');
+    await sign(chen, '在线签署', true);
     await state(chen, '已签署').waitFor();
     await fact(chen, '生成的合同').getByRole('link').click();
     await state(chen, '待乙方盖章').waitFor();
@@ -92,6 +86,7 @@ describe('an online contract', () => {
     await page.goto(listOf('online-contract', '待签署'));
     await rowOf(page, key).getByRole('button', { name: '在线签署' }).click();
     const dialog = page.getByRole('dialog');
+    await choose(dialog, '印章');
     await dialog.getByRole('switch', { name: /我已阅读/ }).click();
     await dialog.getByRole('button', { name: '在线签署' }).click();
     await rowOf(page, key).waitFor({ state: 'detached' });

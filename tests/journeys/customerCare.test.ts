@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { agree, choose, fact, formRow, grid, inDays, keyOf, press, refused, rowOf, state, TODAY } from './support/hand.ts';
-import { openMall, SHEN, ZHOU, type Mall } from './support/mall.ts';
+import { sharedMall, SHEN, ZHOU } from './support/mall.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 describe('a customer’s products', () => {
   it('that expire soon are counted beside the customer, renewed from where they stand, and run on from their old end', async () => {

@@ -1,17 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { PATIENT } from './support/hand.ts';
-import { CHEN, LIN, openMall, SHEN, ZHOU, type Mall } from './support/mall.ts';
+import { CHEN, LIN, sharedMall, SHEN, ZHOU } from './support/mall.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 const tabNames = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' }).locator('.ws-tab-name').allTextContents();

@@ -1,17 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHEN, openMall, SHEN, TANG, type Mall } from './support/mall.ts';
+import { describe, expect, it } from 'vitest';
+import { CHEN, sharedMall, SHEN, TANG } from './support/mall.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 const fileOf = (entity: string) => join(mall.schemas, 'entities', `${entity}.json`);

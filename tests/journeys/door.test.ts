@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { CHEN, fillSignIn, openMall, XU, type Mall } from './support/mall.ts';
+import { CHEN, fillSignIn, sharedMall, XU } from './support/mall.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 const pathOf = (address: string) => new URL(address).pathname + new URL(address).search;
 

@@ -1,18 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { agree, fact, fill, formRow, grid, keyOf, PATIENT, press, refused, state } from './support/hand.ts';
-import { openMall, SHEN, ZHOU, type Mall } from './support/mall.ts';
+import { sharedMall, SHEN, ZHOU } from './support/mall.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 const EXTRACTABLE = `/workstation/e/reward?view=${encodeURIComponent('可提取')}`;
 /** Fen, from an amount as it is shown. */

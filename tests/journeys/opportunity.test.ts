@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { choose, fact, fill, inDays, keyOf, newCustomer, press, refused, rowOf, said, state } from './support/hand.ts';
-import { openMall, SHEN, ZHOU, type Mall } from './support/mall.ts';
+import { sharedMall, SHEN, ZHOU } from './support/mall.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 const FAMILIES: Readonly<Record<string, string>> = { collaboration: '协同办公', document: '公文与档案', attendance: '考勤与薪酬', meeting: '会议与通讯', integration: '集成与开放平台' };
 
@@ -46,6 +39,7 @@ describe('an opportunity', () => {
     await press(zhou, '保存');
     await zhou.getByRole('heading', { level: 1, name: '初次拜访' }).waitFor();
     await fact(zhou, '商机').getByRole('link').click();
+    await zhou.getByRole('heading', { level: 1, name: '云岭协同办公项目' }).waitFor();
     await fact(zhou, '下次跟进日期').getByText(inDays(5)).waitFor();
     await zhou.getByRole('tab', { name: '跟进记录' }).click();
     await rowOf(zhou, '初次拜访').getByText('意向明确').waitFor();

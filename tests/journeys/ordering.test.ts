@@ -1,18 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { agree, choose, fact, fill, formRow, grid, keyOf, PATIENT, press, rowOf, state, TODAY } from './support/hand.ts';
-import { openMall, SHEN, ZHOU, type Mall } from './support/mall.ts';
+import { sharedMall, SHEN, ZHOU } from './support/mall.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 /** A product that is cheap enough for one approver, by what a person types to find it. */
 async function product(page: Page): Promise<{ productNo: string; name: string; price: number }> {

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from '../support/accessibility.ts';
-import { openMall, SHEN, type Mall } from './support/mall.ts';
+import { sharedMall, SHEN } from './support/mall.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
 const PHONE = '13966667777';
@@ -48,7 +41,7 @@ it('joining the programme without an account: applied for, looked up, approved',
   await attachments.getByRole('link', { name: '营业执照.pdf' }).waitFor();
   await attachments.getByRole('alert').filter({ hasText: '不支持这种文件' }).waitFor();
   await expectAccessible(visitor);
-  await attachments.getByRole('button', { name: '移除', exact: true }).click();
+  await attachments.getByRole('button', { name: '移除 公司网页.pdf' }).click();
   await visitor.getByRole('button', { name: '保存', exact: true }).click();
   const code = (await visitor.getByLabel('查询码').textContent()) ?? '';
   expect(code).toMatch(/^[2-9A-HJ-NP-Z]{10}$/);

@@ -1,17 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { choose, fact, fill, grid, keyOf, press, rowOf, state } from './support/hand.ts';
-import { CHEN, openMall, SHEN, type Mall } from './support/mall.ts';
+import { answered, choose, fact, fill, grid, keyOf, press, rowOf, state } from './support/hand.ts';
+import { CHEN, sharedMall, SHEN } from './support/mall.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 const listOf = (entity: string, view: string, keyword = ''): string => `/workstation/e/${entity}?view=${encodeURIComponent(view)}&q=${encodeURIComponent(keyword)}`;
 
@@ -62,7 +55,7 @@ describe('a payment', () => {
     await dialog.getByText('最多可退 1,234.56 元').first().waitFor();
     await fill(dialog, '退款金额', '234.56');
     await dialog.getByRole('button', { name: '退款' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await answered(dialog);
     await fact(shen, '可开票').getByText('¥1,000.00').waitFor();
     await state(shen, '已支付').waitFor();
     await press(shen, '退款');

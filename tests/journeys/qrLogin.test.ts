@@ -1,17 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { CHEN, fillSignIn, openMall, type Mall } from './support/mall.ts';
+import { CHEN, fillSignIn, sharedMall } from './support/mall.ts';
 import { readQr } from './support/readQr.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 const PHONE = { width: 390, height: 844 };
 

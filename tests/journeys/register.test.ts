@@ -1,18 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { codeFor } from './support/inbox.ts';
-import { CHEN, openMall, type Mall } from './support/mall.ts';
+import { CHEN, sharedMall } from './support/mall.ts';
 import { readPicture } from './support/readPicture.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 const phoneField = (page: Page) => page.getByLabel('手机号', { exact: true });
 const pictureOf = async (page: Page) => (await page.getByRole('img', { name: '图片验证码' }).getAttribute('src')) ?? '';

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { agree, choose, fact, fill, formRow, keyOf, press, rowOf, state } from './support/hand.ts';
-import { CHEN, GU, openMall, SHEN, ZHOU, type Mall } from './support/mall.ts';
+import { agree, answered, choose, fact, fill, formRow, keyOf, press, rowOf, state } from './support/hand.ts';
+import { CHEN, GU, sharedMall, SHEN, ZHOU } from './support/mall.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 const today = (): string => new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Shanghai' }).format();
 
@@ -84,7 +77,7 @@ describe('a consumption contract', () => {
     await fill(dialog, '充值金额', '50.05');
     await fill(dialog, '到账流水号', 'BANK-20261120-77');
     await dialog.getByRole('button', { name: '充值' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await answered(dialog);
     await fact(shen, '总额度').getByText('¥150.05').waitFor();
 
     await press(shen, '登记消费');
@@ -96,7 +89,7 @@ describe('a consumption contract', () => {
     await expectAccessible(shen);
     await fill(dialog, '数量', '3001');
     await dialog.getByRole('button', { name: '登记消费' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await answered(dialog);
     await fact(shen, '余额').getByText('¥0.00', { exact: true }).waitFor();
     await fact(shen, '已消费').getByText('¥150.05').waitFor();
 

@@ -1,18 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { agree, choose, fact, fill, formRow, keyOf, press, state } from './support/hand.ts';
 import { post } from './support/approvals.ts';
-import { CHEN, openMall, SHEN, type Mall } from './support/mall.ts';
+import { CHEN, sharedMall, SHEN } from './support/mall.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 const yuan = (fen: number): string => (fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 });
 const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;

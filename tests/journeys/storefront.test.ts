@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
+import { answered } from './support/hand.ts';
 import { CHEN, openMall, SHEN, XU, type Mall } from './support/mall.ts';
 
 let mall: Mall;
 beforeAll(async () => {
-  mall = await openMall();
+  mall = await openMall({ ICP_FILING: '粤ICP备12345678号-1', POLICE_FILING: '粤公网安备44030502000001号' });
 });
 afterAll(async () => {
   expect(mall.problems).toEqual([]);
@@ -58,6 +59,7 @@ describe('the products', () => {
     await page.getByRole('heading', { level: 3, name: '流量产品' }).waitFor();
     expect(await page.getByRole('heading', { level: 3, name: '增值应用' }).count()).toBe(0);
     expect(await editions(page).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^加入购物车/ }).count()).toBe(0);
     await page.context().close();
   });
 });
@@ -77,6 +79,9 @@ describe('one product', () => {
     await page.getByRole('checkbox', { name: '电子签批' }).check();
     // 120 × 2 × 298 + 120 × 2 × 48
     await page.getByText('¥83,040.00').waitFor();
+    // One set, however many people: 2 × 29,800 more.
+    await page.getByRole('checkbox', { name: '低代码搭建' }).check();
+    await page.getByText('¥142,640.00').waitFor();
     await expectAccessible(page);
     await page.context().close();
   });
@@ -108,7 +113,7 @@ describe('asking the shop', () => {
   it('a visitor asks on a product’s page, staff answer in the workstation, and the answer appears', async () => {
     const visitor = await mall.visitor();
     await visitor.goto('/productDetail?productNo=SP100121');
-    await visitor.getByRole('button', { name: '咨询购买' }).click();
+    await visitor.getByRole('button', { name: '咨询客服' }).click();
     const chat = visitor.getByRole('dialog', { name: '在线咨询' });
     await chat.getByLabel('输入问题').fill('公文模块单独多少钱？');
     await visitor.keyboard.press('Enter');
@@ -117,11 +122,13 @@ describe('asking the shop', () => {
 
     const staff = await mall.person(SHEN, `/workstation/e/consult?view=${encodeURIComponent('待答复')}&q=${encodeURIComponent('公文模块单独')}`);
     await staff.getByRole('grid').getByRole('link', { name: /^ZX-/ }).first().click();
+    // The row has a button of that name too, as long as the list is there.
+    await staff.waitForURL('**/workstation/e/consult/*');
     await staff.getByRole('button', { name: '答复', exact: true }).click();
     const dialog = staff.getByRole('dialog', { name: /答复/ });
     await dialog.getByLabel('答复内容').fill('每用户每年 88 元，50 人起。');
     await dialog.getByRole('button', { name: '答复' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await answered(dialog);
 
     await chat.getByText('每用户每年 88 元，50 人起。').waitFor();
     await visitor.context().close();
@@ -130,6 +137,14 @@ describe('asking the shop', () => {
 });
 
 describe('the frame', () => {
+  it('ends with the filings that the settings name', async () => {
+    const page = await mall.visitor();
+    await page.goto('/howBuy');
+    await page.locator('.foot-legal').scrollIntoViewIfNeeded();
+    await page.getByRole('link', { name: '粤ICP备12345678号-1' }).waitFor();
+    await page.getByRole('link', { name: '粤公网安备44030502000001号' }).waitFor();
+  });
+
   it('leads nowhere that is not there: every link of the bar, its products and the foot opens a page', async () => {
     // A visitor would be sent to sign in from an unknown address; only a signed-in person is told that it is none.
     const page = await mall.person(CHEN, '/product');
@@ -169,6 +184,33 @@ describe('the frame', () => {
 });
 
 describe('public pages', () => {
+  it('says so when a page’s code is lost or has not come after two minutes, and loads it again', async () => {
+    const page = await mall.visitor();
+    const code = '**/assets/LoginPage-*.js';
+    const leave = async () => {
+      await page.goto('/howPay');
+      await page.getByRole('heading', { level: 1, name: '如何付款' }).waitFor();
+      await page.getByRole('link', { name: '登录', exact: true }).click();
+    };
+    await page.clock.install();
+    await page.route(code, (route) => route.abort());
+    await leave();
+    await page.getByText('页面加载失败，可能刚刚发布了新版本，请重新加载').waitFor();
+    await page.unroute(code);
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await page.getByRole('heading', { name: '欢迎登录' }).waitFor();
+
+    const asked = page.waitForRequest(code);
+    await page.route(code, () => undefined);
+    await leave();
+    await asked;
+    await page.clock.fastForward(119_000);
+    expect(await page.getByRole('heading', { name: '页面没有打开' }).count()).toBe(0);
+    await page.clock.fastForward(1_000);
+    await page.getByText('页面加载超时，请检查网络后重新加载').waitFor();
+    await page.context().close();
+  });
+
   it.each([['/howBuy', '如何购买'], ['/howPay', '如何付款'], ['/howRenew', '如何续费'], ['/howAdd', '如何加购']])('%s helps without signing in', async (path, title) => {
     const page = await mall.visitor({ width: 390 });
     await page.goto(path);

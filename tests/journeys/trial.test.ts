@@ -1,17 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { agree, choose, fact, fill, formRow, inDays, keyOf, newCustomer, PATIENT, press, refused, rowOf, state, TODAY } from './support/hand.ts';
-import { openMall, SHEN, ZHOU, type Mall } from './support/mall.ts';
+import { sharedMall, SHEN, ZHOU } from './support/mall.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 const ENDING = `/workstation/e/trial-order?view=${encodeURIComponent('即将结束')}`;
 

@@ -1,49 +1,44 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { kilobytes, PRODUCT_SOURCES, scriptsOf } from '../../scripts/weigh.mjs';
 import { built } from './support/mall.ts';
 
-const assets = join(built, 'web/assets');
-const files = readdirSync(assets).filter((file) => file.endsWith('.js'));
-const textOf = (file: string) => readFileSync(join(assets, file), 'utf8');
+const web = join(built, 'web');
+const textOf = (file: string) => readFileSync(join(web, file), 'utf8');
 
-/** The chunk itself and all that it cannot run without. */
-function needs(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return seen;
-  seen.add(file);
-  for (const [, next] of textOf(file).matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) if (next) needs(next, seen);
-  return seen;
-}
+const LIST = ['src/workstation/frame/WorkstationFrame.tsx', 'src/workstation/pages/EntityListPage.tsx'];
+const FORM = ['src/workstation/frame/WorkstationFrame.tsx', 'src/workstation/pages/EntityDetailPage.tsx'];
+const DETAIL = ['src/chrome/MainLayout.tsx', 'src/storefront/detail/ProductDetailPage.tsx'];
+const CHECKOUT = ['src/checkout/confirm/ConfirmOrderPage.tsx', 'src/checkout/pay/PayPage.tsx', 'src/checkout/result/ResultPage.tsx'].map((source) => ['src/chrome/MainLayout.tsx', source]);
 
-function entry(): string {
-  const found = /assets\/(index-[^"]+\.js)/.exec(readFileSync(join(built, 'web/index.html'), 'utf8'))?.[1];
-  if (!found) throw new Error('index.html names no entry');
-  return found;
-}
-
-function kilobytes(...pages: string[]): number {
-  const all = needs(entry());
-  for (const page of pages) {
-    const file = files.find((name) => name.startsWith(`${page}-`));
-    if (!file) throw new Error(`no chunk for ${page}`);
-    needs(file, all);
-  }
-  return [...all].reduce((sum, file) => sum + gzipSync(textOf(file)).length, 0) / 1000;
-}
+/** Words that survive in the built code of each, and stand nowhere else. */
+const MARKS = { rjsf: 'ui:field', ajv: 'schemaPath', table: 'columnVisibility', 'virtual rows': 'getVirtualItems', antd: 'getPrefixCls', 'date picker': 'onPickerValueChange' };
 
 describe('the JavaScript a page needs, gzipped (design/figures.md)', () => {
   it.each([
-    ['sign-in', 150, ['LoginPage']],
-    ['a list', 260, ['WorkstationFrame', 'EntityListPage']],
-    ['a record and its form', 330, ['WorkstationFrame', 'EntityDetailPage']],
-  ])('%s: at most %i kB', (_page, limit, chunks) => {
-    expect(kilobytes(...chunks)).toBeLessThanOrEqual(limit);
+    ['the products', 180, PRODUCT_SOURCES],
+    ['one product', 180, DETAIL],
+    ['confirming an order', 180, CHECKOUT[0] ?? []],
+    ['paying', 180, CHECKOUT[1] ?? []],
+    ['how it came out', 180, CHECKOUT[2] ?? []],
+    ['sign-in', 150, ['src/login/LoginPage.tsx']],
+    ['a list', 260, LIST],
+    ['a record and its form', 330, FORM],
+  ])('%s: at most %i kB', async (_page, limit, sources) => {
+    expect(await kilobytes(web, sources)).toBeLessThanOrEqual(limit);
   });
 
-  it('neither list nor form waits for antd', () => {
-    const all = needs(entry());
-    for (const page of ['WorkstationFrame', 'EntityListPage', 'EntityDetailPage']) needs(files.find((name) => name.startsWith(`${page}-`)) ?? '', all);
-    expect([...all].filter((file) => textOf(file).includes('ant-modal') || textOf(file).includes('ant-picker'))).toEqual([]);
+  const all = readdirSync(join(web, 'assets')).filter((file) => file.endsWith('.js')).map((file) => textOf(`assets/${file}`));
+
+  it.each(Object.entries(MARKS))('%s is in the build, and in none of the storefront’s first pages, nor of the checkout’s', async (_part, mark) => {
+    expect(all.some((text) => text.includes(mark))).toBe(true);
+    const files = [...(await scriptsOf(web, PRODUCT_SOURCES)), ...(await scriptsOf(web, DETAIL)), ...(await Promise.all(CHECKOUT.map((sources) => scriptsOf(web, sources)))).flat()];
+    expect(files.filter((file) => textOf(file).includes(mark))).toEqual([]);
+  });
+
+  it('neither list nor form waits for antd or a date picker', async () => {
+    const files = await scriptsOf(web, [...LIST, ...FORM]);
+    expect(files.filter((file) => textOf(file).includes(MARKS.antd) || textOf(file).includes(MARKS['date picker']))).toEqual([]);
   });
 });

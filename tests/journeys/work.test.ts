@@ -1,18 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { fact } from './support/hand.ts';
-import { CHEN, GU, openMall, SHEN, ZHOU, type Mall } from './support/mall.ts';
+import { answered, fact } from './support/hand.ts';
+import { CHEN, GU, sharedMall, SHEN, ZHOU } from './support/mall.ts';
 
-let mall: Mall;
-beforeAll(async () => {
-  mall = await openMall();
-});
-afterAll(async () => {
-  expect(mall.problems).toEqual([]);
-  await mall.close();
-});
+const mall = sharedMall();
 
 const grid = (page: Page) => page.getByRole('grid');
 const totalText = (page: Page) => page.getByRole('navigation', { name: '分页' }).getByRole('status').textContent();
@@ -176,7 +169,7 @@ describe('what a document declares', () => {
     // Whoever has it already cannot be given it.
     await page.locator('.ant-select-item-option').filter({ hasNotText: owner }).first().click();
     await dialog.getByRole('button', { name: '分配' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await answered(dialog);
 
     await page.getByRole('button', { name: '推进阶段', exact: true }).click();
     await dialog.getByRole('button', { name: '推进阶段' }).click();

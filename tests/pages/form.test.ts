@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { startPages, type Pages } from '../support/pages.ts';
+import { startPages, type Pages } from './support/pages.ts';
 
 let pages: Pages;
 beforeAll(async () => { pages = await startPages(); });
@@ -87,6 +87,8 @@ describe('a field', () => {
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await field(page, label).click();
   await page.locator('.ant-select-item-option', { hasText: option }).last().click();
+  // In a list that is still open Tab chooses instead of going on.
+  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').first().waitFor({ state: 'hidden' });
   await page.keyboard.press('Tab');
 }
 
@@ -146,6 +148,8 @@ describe('a choice at rest', () => {
     const page = await openNew();
     await field(page, '负责人').click();
     await page.locator('.ant-select-item-option').first().click();
+    // In a list that is still open Tab chooses instead of going on.
+    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').first().waitFor({ state: 'hidden' });
     await page.keyboard.press('Tab');
     await expect.poll(() => field(page, '负责人').inputValue()).not.toBe('');
   });
@@ -328,6 +332,7 @@ describe('nothing is lost', () => {
     await page.reload();
     expect(asked).toEqual([]);
     await field(page, '名称').fill('改了');
+    await page.getByText('有未保存的修改').waitFor();
     await page.reload();
     expect(asked).toEqual(['beforeunload']);
   });

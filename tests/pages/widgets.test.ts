@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type {} from '../../bench/pages/form/entity.tsx';
 import type { OptionRow, UploadedFile } from '../../engine/core/endpoint/transport.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { startPages, type Pages } from '../support/pages.ts';
+import { startPages, type Pages } from './support/pages.ts';
 
 declare global {
   interface Window {
@@ -104,6 +104,8 @@ test('people are asked for once by what was typed, not letter by letter', async 
   expect(await option.locator('small').textContent()).toBe('财务部');
   expect((await asked(page)).filter((keyword) => keyword === '陈')).toEqual([]);
   await option.click();
+  // In a list that is still open Tab chooses instead of going on.
+  await option.waitFor({ state: 'hidden' });
   await page.keyboard.press('Tab');
   await expect.poll(() => field(page, '负责人').inputValue()).toBe('陈明');
 });

@@ -66,7 +66,7 @@ const scenario: Scenario = (query, root) => {
   root.classList.add('list-stage');
   return {
     start: () => createRoot(root).render(
-      <ConfigProvider locale={zhCN} theme={themeConfig(query.get('theme') === 'dark' ? 'dark' : 'light', 'comfortable', theme)}>
+      <ConfigProvider locale={zhCN} theme={themeConfig({ scheme: query.get('theme') === 'dark' ? 'dark' : 'light', density: 'comfortable' }, theme)}>
         <EngineProvider engine={engine}>
           <App model={model} creates={query.has('create')} />
         </EngineProvider>

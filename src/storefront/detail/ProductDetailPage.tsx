@@ -1,7 +1,8 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { fetchProduct, fetchRecommended, type Product } from '../../gateway/catalogue.ts';
-import { messageOf } from '../../gateway/errors.ts';
+import { arrived } from '../../gateway/arrived.ts';
+import { fetchProduct, fetchRecommended, menuProductsOf, productOf, type Product } from '../../gateway/catalogue.ts';
+import { messageOf, RequestError } from '../../gateway/errors.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { StatePage } from '../../ui/StatePage.tsx';
 import { ProductCard } from '../parts/ProductCard.tsx';
@@ -15,12 +16,21 @@ import './detail.css';
 export function ProductDetailPage() {
   const [params] = useSearchParams();
   const productNo = params.get('productNo') ?? '';
-  const { data: product, error } = useSWR(['product', productNo], ([, no]) => fetchProduct(no), { revalidateOnFocus: false });
+  const { data: product, error, mutate } = useSWR(productNo === '' ? null : ['product', productNo], ([, no]) => fetchProduct(no), { revalidateOnFocus: false, ...arrived(`product ${productNo}`, productOf) });
   usePageTitle(product?.name ?? '产品详情');
-  if (error !== undefined) {
+  const isUnknown = productNo === '' || (error instanceof RequestError && error.type === 'code');
+  if (isUnknown) {
     return (
-      <StatePage code="404" title="没有找到这个产品" text={messageOf(error)}>
+      <StatePage code="404" title="没有找到这个产品" text={error === undefined ? '地址里没有产品编号' : messageOf(error)}>
         <Link className="store-main-button" to="/product">看看全部产品</Link>
+      </StatePage>
+    );
+  }
+  if (!product && error !== undefined) {
+    return (
+      <StatePage code="!" title="产品没有加载出来" text={messageOf(error)}>
+        <button type="button" className="store-main-button" onClick={() => void mutate()}>重试</button>
+        <Link className="store-button" to="/product">看看全部产品</Link>
       </StatePage>
     );
   }
@@ -29,7 +39,7 @@ export function ProductDetailPage() {
 }
 
 function Detail({ product }: { product: Product }) {
-  const { data: recommended } = useSWR(['recommended', product.productNo], ([, no]) => fetchRecommended(no), { revalidateOnFocus: false });
+  const { data: recommended } = useSWR(['recommended', product.productNo], ([, no]) => fetchRecommended(no), { revalidateOnFocus: false, ...arrived(`recommended ${product.productNo}`, menuProductsOf) });
   return (
     <div className="store-section detail">
       <nav className="detail-trail" aria-label="面包屑"><Link to="/product">产品</Link><span aria-hidden>/</span><span aria-current="page">{product.name}</span></nav>

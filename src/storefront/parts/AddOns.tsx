@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Search } from 'lucide-react';
 import type { Product } from '../../gateway/catalogue.ts';
 import { ProductCard } from './ProductCard.tsx';
+import { QuickAdd } from './QuickAdd.tsx';
 import './addOns.css';
 
 const zoneWords: Readonly<Record<string, { title: string; lead: string }>> = {
@@ -45,19 +46,13 @@ function SearchableZones({ products }: { products: readonly Product[] }) {
 
 function ZoneSection({ zone, products }: { zone: string; products: readonly Product[] }) {
   const words = zoneWords[zone];
-  const groups = [...new Set(products.map(({ group }) => group))];
   return (
     <div className="addons-zone" id={zone}>
       <h3>{words?.title ?? zone}</h3>
       {words && <p className="store-lead">{words.lead}</p>}
-      {groups.map((group) => (
-        <section key={group} aria-label={group}>
-          <h4>{group}</h4>
-          <ul className="addons-cards">
-            {products.filter((product) => product.group === group).map((product) => <li key={product.productNo}><ProductCard product={product} heading="h5" /></li>)}
-          </ul>
-        </section>
-      ))}
+      <ul className="addons-cards">
+        {products.map((product) => <li key={product.productNo}><ProductCard product={product} heading="h4" group={product.group} action={<QuickAdd product={product} />} /></li>)}
+      </ul>
     </div>
   );
 }

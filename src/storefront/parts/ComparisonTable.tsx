@@ -20,7 +20,7 @@ export function ComparisonTable({ editions }: { editions: readonly Product[] }) 
         <h2 id="compare-title" className="store-title">逐项对比</h2>
         <label className="compare-only"><input type="checkbox" checked={differences} onChange={(event) => setDifferences(event.target.checked)} />只看不同</label>
       </div>
-      <div className="compare-scroll" tabIndex={0} role="region" aria-label="版本对比表">
+      <div className="compare-frame">
         <table className="compare">
           <thead>
             <tr>

@@ -17,7 +17,7 @@ export function Hero({ activity }: { activity: { title: string; until: string; p
           <h1 id="hero-title">一朵云，<br />装下整家公司的协作</h1>
           <p>消息、会议、审批、考勤与公文，按人数订购，按需加购。下单当天开通，合同与发票在线办理。</p>
           <div className="hero-actions">
-            <a className="store-main-button" href="#suite">选择版本</a>
+            <a className="store-main-button store-first-button" href="#suite">选择版本</a>
             <a className="store-button" href="#compare">对比三个版本</a>
           </div>
         </div>
@@ -27,32 +27,45 @@ export function Hero({ activity }: { activity: { title: string; until: string; p
   );
 }
 
-/** A workday in the cloud: a chat, an approval with its tick, a meeting, joined by one line. */
+/** A workday in the cloud: the desk with its numbers, a message, an approval that has come through and a meeting. */
 function HeroPicture() {
   return (
-    <svg className="hero-picture" viewBox="0 0 520 400" fill="none" aria-hidden focusable="false">
-      <path className="hero-cloud" d="M128 330a88 88 0 0 1-13-175A124 124 0 0 1 352 122a98 98 0 0 1 20 208z" />
+    <svg className="hero-picture" viewBox="0 0 560 430" fill="none" aria-hidden focusable="false">
+      <path className="hero-cloud" d="M116 372a98 98 0 0 1-14-195A138 138 0 0 1 364 122a112 112 0 0 1 62 250z" />
       <g className="hero-card">
-        <rect x="60" y="96" width="190" height="116" rx="14" />
-        <circle cx="90" cy="128" r="13" className="hero-fill" />
-        <path d="M114 122h84M114 136h52M84 166h136M84 186h96" />
+        <rect x="92" y="76" width="336" height="244" rx="18" />
+        <path className="hero-thin" d="M92 116h336M166 116v204" />
+        <circle cx="116" cy="96" r="5" className="hero-fill" /><circle cx="134" cy="96" r="5" className="hero-soft" /><circle cx="152" cy="96" r="5" className="hero-soft" />
+        <rect x="108" y="134" width="42" height="22" rx="7" className="hero-fill" />
+        <path className="hero-thin" d="M112 176h34M112 200h26M112 224h34M112 248h22" />
+        <path className="hero-thin" d="M190 146h70" />
+        <rect x="190" y="166" width="96" height="62" rx="10" className="hero-soft" />
+        <rect x="302" y="166" width="102" height="62" rx="10" className="hero-soft" />
+        <path d="M204 212l18-18 16 12 30-26" />
+        <path className="hero-thin" d="M322 212v-14M340 212v-24M358 212v-18" /><path className="hero-accent" d="M376 212v-34" />
+        <path className="hero-thin" d="M190 254h150M190 278h196M190 302h110" />
       </g>
       <g className="hero-card">
-        <rect x="276" y="60" width="180" height="150" rx="14" />
-        <path d="M300 92h84M300 116h130M300 136h110" />
-        <rect x="300" y="160" width="66" height="26" rx="13" className="hero-fill" />
-        <circle cx="424" cy="172" r="20" className="hero-seal" />
-        <path className="hero-accent" d="M415 172l7 7 12-14" />
+        <path d="M42 40h152a16 16 0 0 1 16 16v46a16 16 0 0 1-16 16H86l-24 20v-20H42a16 16 0 0 1-16-16V56a16 16 0 0 1 16-16z" className="hero-paper" />
+        <circle cx="60" cy="79" r="16" className="hero-soft" /><circle cx="60" cy="75" r="5" /><path d="M51 88c2-8 16-8 18 0" />
+        <path className="hero-thin" d="M90 70h94M90 90h62" />
+      </g>
+      <g className="hero-card" transform="translate(10 44)">
+        <rect x="352" y="196" width="184" height="146" rx="18" />
+        <path className="hero-thin" d="M376 226h78" />
+        <path className="hero-thin" d="M390 262v44" />
+        <circle cx="390" cy="258" r="9" className="hero-fill" /><path className="hero-thin" d="M412 258h70" />
+        <circle cx="390" cy="284" r="9" className="hero-fill" /><path className="hero-thin" d="M412 284h48" />
+        <circle cx="390" cy="310" r="9" className="hero-paper" /><path className="hero-thin" d="M412 310h36" />
+        <circle cx="500" cy="304" r="24" className="hero-seal" /><path className="hero-accent" d="M489 304l8 8 14-16" />
       </g>
       <g className="hero-card">
-        <rect x="150" y="236" width="228" height="118" rx="14" />
-        <rect x="168" y="254" width="90" height="56" rx="8" className="hero-soft" />
-        <rect x="270" y="254" width="90" height="56" rx="8" className="hero-soft" />
-        <circle cx="213" cy="276" r="9" /><path d="M198 300c3-12 27-12 30 0" />
-        <circle cx="315" cy="276" r="9" /><path d="M300 300c3-12 27-12 30 0" />
-        <path className="hero-accent" d="M244 334h40" />
+        <rect x="34" y="268" width="214" height="122" rx="18" />
+        <rect x="52" y="286" width="84" height="56" rx="10" className="hero-soft" /><rect x="146" y="286" width="84" height="56" rx="10" className="hero-soft" />
+        <circle cx="94" cy="307" r="9" /><path d="M78 334c3-13 29-13 32 0" />
+        <circle cx="188" cy="307" r="9" /><path d="M172 334c3-13 29-13 32 0" />
+        <circle cx="118" cy="366" r="9" className="hero-soft" /><circle cx="142" cy="366" r="9" className="hero-soft" /><rect x="158" y="357" width="30" height="18" rx="9" className="hero-warm" />
       </g>
-      <path className="hero-line" d="M250 154h26M366 210v26M155 212v50h-5" />
     </svg>
   );
 }

@@ -14,7 +14,9 @@ import { AntdLook, loadAntdLook, preloadAntdLook } from '../../ui/AntdLook.tsx';
 /** The gateway's standalone check of this document version: a module of this site, so no text is evaluated as code. */
 async function loadValidator(model: EntityModel): Promise<StructuralValidator> {
   const address = new URL(validatorAddress(model.entity, model.version), location.origin).href;
-  const module = (await import(/* @vite-ignore */ address)) as { default: StructuralValidator };
+  const module = await (import(/* @vite-ignore */ address) as Promise<{ default: StructuralValidator }>).catch((cause: unknown) => {
+    throw new Error('没有取到填写规则，请检查网络后重试', { cause });
+  });
   return module.default;
 }
 

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { House, SquareTerminal, X } from 'lucide-react';
+import { House, LayoutDashboard, SquareTerminal, Store, X } from 'lucide-react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { DocumentIndex } from '../../gateway/documents.ts';
+import { inSellerCentre, SELLER_PATH } from '../../session/partner.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { listPath } from '../pageOf.ts';
 import { placeGroups, placesFor } from '../places.ts';
-import { HOME_TAB } from '../tabs/tabs.ts';
+import { currentRoot, homePath, ROOT_TITLES } from '../root.ts';
 import { menuIcon } from './icons.ts';
 import { menuSections, PLAYGROUND_PATH, writesDocuments } from './menu.ts';
 import './sidebar.css';
@@ -32,10 +33,11 @@ export function Sidebar({ index, roles, collapsed, drawer, onCloseDrawer }: Side
 }
 
 function Brand() {
+  const inSeller = currentRoot() === SELLER_PATH;
   return (
-    <Link to={HOME_TAB.path} className="ws-brand" aria-label="云铺工作台">
+    <Link to={homePath()} className="ws-brand" aria-label={`云铺${ROOT_TITLES[currentRoot()]}`}>
       <Logo size={30} />
-      <span className="ws-label">云铺</span>
+      <span className="ws-label">{inSeller ? '云铺卖家中心' : '云铺'}</span>
     </Link>
   );
 }
@@ -59,12 +61,13 @@ function Drawer({ index, roles, onClose }: { index: DocumentIndex | undefined; r
 function Menu({ index, roles, iconsOnly }: { index: DocumentIndex | undefined; roles: readonly string[]; iconsOnly: boolean }) {
   const { pathname } = useLocation();
   const element = useRef<HTMLElement>(null);
+  const inSeller = inSellerCentre(pathname);
   // The menu is taller than many screens: where one is must be in sight, however one came there.
   useEffect(() => element.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' }), [pathname, index]);
   return (
     <nav className="ws-menu" aria-label="主菜单" ref={element}>
       <ul>
-        <MenuItem to={HOME_TAB.path} title={HOME_TAB.title} icon={House} iconsOnly={iconsOnly} end />
+        <MenuItem to={homePath()} title="首页" icon={House} iconsOnly={iconsOnly} end />
       </ul>
       {!index && [1, 2, 3, 4].map((row) => <div key={row} className="ui-skeleton ws-menu-skeleton" />)}
       {index &&
@@ -89,7 +92,16 @@ function Menu({ index, roles, iconsOnly }: { index: DocumentIndex | undefined; r
             </ul>
           </section>
         ))}
-      {writesDocuments(roles) && (
+      {inSeller && (
+        <section aria-label="前往">
+          <h2 className="ws-label">前往</h2>
+          <ul>
+            <MenuItem to="/product" title="云铺商城" icon={Store} iconsOnly={iconsOnly} />
+            <MenuItem to="/workstation" title="我的工作台" icon={LayoutDashboard} iconsOnly={iconsOnly} />
+          </ul>
+        </section>
+      )}
+      {!inSeller && writesDocuments(roles) && (
         <section aria-label="文档">
           <h2 className="ws-label">文档</h2>
           <ul>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { X } from 'lucide-react';
-import { HOME_TAB } from '../tabs/tabs.ts';
+import { isHome } from '../tabs/tabs.ts';
 import type { TabStripState } from '../tabs/useTabs.ts';
 import './tabStrip.css';
 
@@ -20,7 +20,7 @@ export function TabStrip({ strip }: { strip: TabStripState }) {
       const at = buttons.indexOf(event.currentTarget as HTMLButtonElement);
       buttons[(at + step + buttons.length) % buttons.length]?.focus();
     }
-    if (event.key === 'Delete' && id !== HOME_TAB.id) close(id);
+    if (event.key === 'Delete' && !isHome(id)) close(id);
   };
 
   return (
@@ -33,13 +33,13 @@ export function TabStrip({ strip }: { strip: TabStripState }) {
               className="ws-tab-name"
               title={title}
               onClick={() => select(id)}
-              onAuxClick={(event) => event.button === 1 && id !== HOME_TAB.id && close(id)}
+              onAuxClick={(event) => event.button === 1 && !isHome(id) && close(id)}
               onKeyDown={(event) => onKeyDown(event, id)}
               {...(id === tabs.selected && { 'aria-current': 'page' as const })}
             >
               {title}
             </button>
-            {id !== HOME_TAB.id && (
+            {!isHome(id) && (
               <button type="button" className="ws-tab-close" aria-label={`关闭 ${title}`} onClick={() => close(id)}>
                 <X size={14} aria-hidden />
               </button>

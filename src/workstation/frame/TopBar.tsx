@@ -4,6 +4,7 @@ import type { DocumentIndex } from '../../gateway/documents.ts';
 import type { Session } from '../../session/session.ts';
 import { setAppearance, useAppearance } from '../../ui/appearance.ts';
 import type { Crumb } from '../pageOf.ts';
+import { Bell } from '../notifications/Bell.tsx';
 import { TaskBadge } from './TaskBadge.tsx';
 import { UserBlock } from './UserBlock.tsx';
 import './topBar.css';
@@ -44,6 +45,7 @@ export function TopBar({ session, index, trail, collapsed, onCollapse, onDrawer,
         <kbd>Ctrl K</kbd>
       </button>
       <TaskBadge index={index} />
+      <Bell eid={session.user.eid} />
       <AppearanceButtons />
       <UserBlock session={session} index={index} />
     </header>

@@ -1,12 +1,16 @@
-import { useState } from 'react';
-import { ArrowLeftRight, ChevronDown, LogOut } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { ArrowLeftRight, ChevronDown, Handshake, LogOut } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { DocumentIndex } from '../../gateway/documents.ts';
+import { SELLER_PATH } from '../../session/partner.ts';
 import type { Session } from '../../session/session.ts';
-import { TeamDialog } from '../../session/TeamDialog.tsx';
 import { useSignOut } from '../../session/useSignOut.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { useDisclosure } from '../../ui/useDisclosure.ts';
+import { currentRoot } from '../root.ts';
 import './userBlock.css';
+
+const TeamDialog = lazy(async () => ({ default: (await import('../../session/TeamDialog.tsx')).TeamDialog }));
 
 /** Photo or initials, name and team; opens to roles, team switch and logout. A private-deployment user has no menu. */
 export function UserBlock({ session, index }: { session: Session; index: DocumentIndex | undefined }) {
@@ -55,6 +59,12 @@ export function UserBlock({ session, index }: { session: Session; index: Documen
             <dt>角色</dt>
             <dd>{roleTitles.join('、') || '--'}</dd>
           </dl>
+          {session.isPartner && currentRoot() !== SELLER_PATH && (
+            <Link className="ws-user-action" to={SELLER_PATH} onClick={() => setOpen(false)}>
+              <Handshake size={16} aria-hidden />
+              切换到伙伴卖家中心
+            </Link>
+          )}
           {teams.length > 1 && (
             <button
               type="button"
@@ -74,7 +84,7 @@ export function UserBlock({ session, index }: { session: Session; index: Documen
           </button>
         </div>
       )}
-      {switching && <TeamDialog teams={teams} currentEid={user.eid} onClose={() => setSwitching(false)} />}
+      {switching && <Suspense fallback={null}><TeamDialog teams={teams} currentEid={user.eid} onClose={() => setSwitching(false)} /></Suspense>}
     </div>
   );
 }

@@ -1,16 +1,21 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { messageOf } from '../../gateway/errors.ts';
+import { SELLER_PATH } from '../../session/partner.ts';
 import { useSession, type Session } from '../../session/session.ts';
 import { StatePage } from '../../ui/StatePage.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { useDocuments } from '../documents/useDocuments.ts';
 import { pageOf, type WorkstationPage } from '../pageOf.ts';
+import { ROOT_TITLES, type Root } from '../root.ts';
 import { useTabs } from '../tabs/useTabs.ts';
 import type { FrameContext } from './context.ts';
+import { forPartners } from './menu.ts';
+import { PartnersOnly } from './PartnersOnly.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TabStrip } from './TabStrip.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useCertifiedLive } from './useCertifiedLive.ts';
 import { useCollapsed } from './useCollapsed.ts';
 import { usePaletteKey } from './usePaletteKey.ts';
 import './frame.css';
@@ -20,21 +25,30 @@ const CommandPalette = lazy(async () => ({ default: (await import('../palette/Co
 /** The workstation's frame. Everything under it stands behind the guard, so there is a session; it goes when it ends. */
 export function WorkstationFrame() {
   const session = useSession();
-  return session ? <Frame session={session} key={`${session.user.id} ${session.user.eid}`} /> : null;
+  return session ? <Frame root="/workstation" session={session} key={`${session.user.id} ${session.user.eid}`} /> : null;
 }
 
-function Frame({ session }: { session: Session }) {
-  const { pathname } = useLocation();
-  const { index, error, retry } = useDocuments();
+/** A partner's business with customers and with the shop, in a frame of its own; nobody else has any. */
+export function SellerFrame() {
+  const session = useSession();
+  if (!session) return null;
+  return session.isPartner ? <Frame root={SELLER_PATH} session={session} key={`${SELLER_PATH} ${session.user.id} ${session.user.eid}`} /> : <PartnersOnly team={session.user.companyName} />;
+}
+
+function Frame({ root, session }: { root: Root; session: Session }) {
+  const { pathname, search } = useLocation();
+  useCertifiedLive(session);
+  const { index: all, error, retry } = useDocuments();
+  const index = useMemo(() => all && (root === SELLER_PATH ? forPartners(all) : all), [all, root]);
   const { collapsed, setCollapsed } = useCollapsed();
   const [drawer, setDrawer] = useState(false);
   const [palette, setPalette] = useState(false);
   usePaletteKey(() => setPalette(true));
 
-  const found = index && pageOf(pathname, index);
-  const strip = useTabs(`${session.user.id}.${session.user.eid}`, found);
+  const found = index && pageOf(pathname, index, search);
+  const strip = useTabs(root, `${session.user.id}.${session.user.eid}`, found);
   const page = found && withTitle(found, strip.tabs.open.find(({ id }) => id === found.id)?.title);
-  usePageTitle(page?.title ?? '工作台');
+  usePageTitle(page?.title ?? ROOT_TITLES[root]);
 
   useEffect(() => setDrawer(false), [pathname]);
 

@@ -3,6 +3,7 @@ import {
   BadgeCheck,
   BadgePercent,
   Banknote,
+  Bell,
   Box,
   Boxes,
   Briefcase,
@@ -14,6 +15,7 @@ import {
   FileText,
   FlaskConical,
   Handshake,
+  IdCard,
   KeyRound,
   Landmark,
   MessageSquareText,
@@ -23,6 +25,8 @@ import {
   ShoppingCart,
   Stamp,
   Target,
+  Ticket,
+  TicketPercent,
   Truck,
   UserRound,
   Users,
@@ -32,9 +36,9 @@ import {
 
 /** The icons a document's menu entry may name. */
 export const MENU_ICONS: Readonly<Record<string, LucideIcon>> = {
-  ArrowUpCircle, BadgeCheck, BadgePercent, Banknote, Box, Boxes, Briefcase, Building2, CalendarClock, ClipboardCheck, CreditCard,
-  FileSignature, FileText, FlaskConical, Handshake, KeyRound, Landmark, MessageSquareText, Package, Receipt, RefreshCcw,
-  ShoppingCart, Stamp, Target, Truck, UserRound, Users, Wallet,
+  ArrowUpCircle, BadgeCheck, BadgePercent, Banknote, Bell, Box, Boxes, Briefcase, Building2, CalendarClock, ClipboardCheck, CreditCard,
+  FileSignature, FileText, FlaskConical, Handshake, IdCard, KeyRound, Landmark, MessageSquareText, Package, Receipt, RefreshCcw,
+  ShoppingCart, Stamp, Target, Ticket, TicketPercent, Truck, UserRound, Users, Wallet,
 };
 
 /** The icon of that name; a plain sheet for a document that names none or one we do not have. */

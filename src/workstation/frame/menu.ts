@@ -18,6 +18,20 @@ export function menuSections({ entities, groups }: DocumentIndex): MenuSection[]
     .filter(({ entries }) => entries.length > 0);
 }
 
+/**
+ * The seller centre's menu: the groups in which something is a partner's and no customer's, those with the most of it
+ * first, each with all that partners do there. What partners only do as customers too stays in the workstation.
+ */
+export function forPartners(index: DocumentIndex): DocumentIndex {
+  const does = ({ menu }: DocumentEntry, role: string) => menu !== undefined && (menu.roles.length === 0 || menu.roles.includes(role));
+  const own = (group: string) => index.entities.filter((entry) => entry.menu?.group === group && does(entry, 'partner') && !does(entry, 'customer')).length;
+  return {
+    ...index,
+    groups: index.groups.map((group) => ({ ...group, order: -own(group.name) })),
+    entities: index.entities.map((entry) => (entry.menu && own(entry.menu.group) > 0 && does(entry, 'partner') ? entry : { ...entry, menu: undefined })),
+  };
+}
+
 export const PLAYGROUND_PATH = '/playground';
 
 /** Who writes documents is shown the way to the playground. */

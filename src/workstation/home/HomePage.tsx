@@ -15,7 +15,7 @@ import { RecentList } from './RecentList.tsx';
 import { StateBar } from './StateBar.tsx';
 import './home.css';
 
-/** `/workstation/home`: what waits, list by list, and what changed last. */
+/** `/workstation/home` and `/seller/home`: what waits, list by list, and what changed last. */
 export function HomePage() {
   const { session, index } = useFrame();
   const now = new Date();

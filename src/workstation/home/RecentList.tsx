@@ -3,12 +3,13 @@ import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../engine/core/format/date.ts';
 import type { DocumentIndex } from '../../gateway/documents.ts';
 import { messageOf } from '../../gateway/errors.ts';
+import { currentRoot } from '../root.ts';
 import { loadRecent } from './recent.ts';
 
 /** The records changed last, whoever changed them. */
 export function RecentList({ index }: { index: DocumentIndex }) {
   const versions = index.entities.map(({ entity, version }) => `${entity}@${version}`).join();
-  const { data, error } = useSWR(['recent', versions], () => loadRecent(index));
+  const { data, error } = useSWR(['recent', currentRoot(), versions], () => loadRecent(index));
 
   return (
     <section className="home-recent" aria-labelledby="home-recent">

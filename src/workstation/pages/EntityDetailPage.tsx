@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
+import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 import { useDetail } from '../../../engine/react/data/useDetail.ts';
 import { DetailPage, type DetailView } from '../../../engine/react/page/DetailPage.tsx';
@@ -8,6 +9,18 @@ import { useFrame } from '../frame/context.ts';
 import { listPath, recordPath, valuesIn } from '../pageOf.ts';
 import { EntityPage } from './EntityPage.tsx';
 import { useLeaveGuard } from './useLeaveGuard.ts';
+
+const ContractSignatures = lazy(() => import('../contracts/ContractSignatures.tsx'));
+
+/** Above the facts of records that were signed online: who signed, and the file. */
+const LEADS: Readonly<Record<string, (detail: DetailResult) => ReactNode>> = {
+  contract: ({ record, version }) => record.signMethod === 'online' && typeof record.onlineNo === 'string' && <Signatures billNo={record.onlineNo} version={version} />,
+  'online-contract': ({ record, version }) => record.status === 'signed' && <Signatures billNo={String(record.billNo)} version={version} />,
+};
+
+function Signatures(props: { billNo: string; version: number }) {
+  return <Suspense fallback={<div className="ui-skeleton" style={{ height: 200, marginBottom: 16 }} />}><ContractSignatures {...props} /></Suspense>;
+}
 
 /** `/workstation/e/:entity/new` and `/workstation/e/:entity/:recordKey`. The address says which tab, and whether it is edited. */
 export function EntityDetailPage() {
@@ -66,7 +79,7 @@ function OpenRecord({ model, recordKey }: { model: EntityModel; recordKey: strin
   return (
     <>
       <RecordTitle model={model} recordKey={recordKey} />
-      <DetailPage model={model} recordKey={recordKey} view={view} onView={setView} onSaved={forgetLists} onRemoved={removed} onDirtyChange={onDirtyChange} />
+      <DetailPage model={model} recordKey={recordKey} view={view} onView={setView} onSaved={forgetLists} onRemoved={removed} onDirtyChange={onDirtyChange} lead={LEADS[model.entity]} />
     </>
   );
 }

@@ -1,52 +1,7 @@
-import { useCallback, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import useSWR from 'swr';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import { ListPage } from '../../../engine/react/page/ListPage.tsx';
-import type { UrlState } from '../../../engine/react/page/useListState.ts';
-import { entityTransport } from '../../gateway/entityTransport.ts';
-import { newPath, recordPath } from '../pageOf.ts';
 import { EntityPage } from './EntityPage.tsx';
+import { RecordList } from './RecordList.tsx';
 
 /** `/workstation/e/:entity`: the list; its search part is the list's state. */
 export function EntityListPage() {
-  return <EntityPage>{(model) => <List key={model.entity} model={model} />}</EntityPage>;
-}
-
-/** Whether this person may create one; the server says so together with what a new record starts with. */
-async function mayCreate(model: EntityModel): Promise<boolean> {
-  return (await entityTransport.blank(model)).allowed.save === true;
-}
-
-/**
- * The address's search part as the list's state. The router takes a moment to arrive at a new address; what was
- * just chosen shows at once, so that a ticked box does not untick meanwhile.
- */
-function useAddress(): UrlState {
-  const [params, setParams] = useSearchParams();
-  const arrived = params.toString();
-  const [seen, setSeen] = useState(arrived);
-  const [chosen, setChosen] = useState(arrived);
-  if (arrived !== seen) {
-    setSeen(arrived);
-    setChosen(arrived);
-  }
-  const setSearch = useCallback(
-    (next: string, { replace }: { replace: boolean }) => {
-      setChosen(next);
-      setParams(next, { replace, preventScrollReset: true });
-    },
-    [setParams],
-  );
-  return useMemo(() => ({ search: chosen, setSearch }), [chosen, setSearch]);
-}
-
-function List({ model }: { model: EntityModel }) {
-  const navigate = useNavigate();
-  const url = useAddress();
-  const { data: creating } = useSWR(['may-create', model.entity, model.version], () => mayCreate(model).catch(() => false));
-  const create = useCallback(() => void navigate(newPath(model.entity)), [navigate, model.entity]);
-  const open = useCallback((key: string) => void navigate(recordPath(model.entity, key)), [navigate, model.entity]);
-
-  return <ListPage model={model} url={url} onOpen={open} {...(creating && { onCreate: create })} />;
+  return <EntityPage>{(model) => <RecordList key={model.entity} model={model} />}</EntityPage>;
 }

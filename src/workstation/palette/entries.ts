@@ -2,7 +2,7 @@ import type { DocumentIndex } from '../../gateway/documents.ts';
 import { menuSections } from '../frame/menu.ts';
 import { listPath, newPath } from '../pageOf.ts';
 import { placesFor } from '../places.ts';
-import { HOME_TAB } from '../tabs/tabs.ts';
+import { currentRoot, homePath, ROOT_TITLES } from '../root.ts';
 
 export interface PaletteEntry {
   id: string;
@@ -18,7 +18,7 @@ export function pageEntries(index: DocumentIndex, roles: readonly string[]): Pal
   const lists = sections.flatMap(({ title: group, entries }) => entries.map(({ entity, title }) => ({ id: `list:${entity}`, title, note: group, path: listPath(entity) })));
   const forms = sections.flatMap(({ entries }) => entries.map(({ entity, title }) => ({ id: `new:${entity}`, title: `新建${title}`, note: '新建', path: newPath(entity) })));
   const places = placesFor(roles, index.entities).map(({ id, title, group, path }) => ({ id, title, note: group, path }));
-  return [{ id: 'home', title: HOME_TAB.title, note: '工作台', path: HOME_TAB.path }, ...places, ...lists, ...forms];
+  return [{ id: 'home', title: '首页', note: ROOT_TITLES[currentRoot()], path: homePath() }, ...places, ...lists, ...forms];
 }
 
 /** Entries whose title has every word; those that begin with the keyword stand first. */

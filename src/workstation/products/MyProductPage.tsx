@@ -7,14 +7,20 @@ import { encodeListState } from '../../../engine/core/query/url.ts';
 import { useStart } from '../../../engine/react/action/useStart.ts';
 import '../../../engine/react/table/table.css';
 import { messageOf } from '../../gateway/errors.ts';
+import { fetchGuidance, fetchTotals, fetchUsage } from '../../gateway/home.ts';
 import { useQuietly } from '../documents/useQuietly.ts';
 import { useFrame } from '../frame/context.ts';
 import { dayText, greeting } from '../home/greeting.ts';
 import { EntityPage } from '../pages/EntityPage.tsx';
 import { listPath } from '../pageOf.ts';
 import { expiryTiles, presentProducts } from './assets.ts';
+import { Guidance } from './Guidance.tsx';
 import { ProductCard } from './ProductCard.tsx';
+import { Totals } from './Totals.tsx';
+import { usesOf } from './usage.ts';
+import { UsagePanel } from './UsagePanel.tsx';
 import './products.css';
+import './panels.css';
 
 /** `/workstation/my-product`: what the team has, until when, and how to keep it. */
 export function MyProductPage() {
@@ -29,7 +35,11 @@ function MyProducts({ model }: { model: EntityModel }) {
   // Kept as a list's and a summary's answer, which whatever is saved in this browser makes old.
   const products = useSWR(['list', 'my-product', model.version, user.eid], () => presentProducts(model));
   const tiles = useSWR(['summary', 'my-product', today, user.eid], () => expiryTiles(today));
-  useQuietly(model.entity, () => void Promise.all([products.mutate(), tiles.mutate()]));
+  const totals = useSWR(['summary', 'my-product.totals', user.eid], fetchTotals);
+  const guidance = useSWR(['summary', 'my-product.guidance', user.eid], fetchGuidance);
+  const usage = useSWR(['summary', 'my-product.usage', user.eid], fetchUsage);
+  useQuietly(model.entity, () => void Promise.all([products.mutate(), tiles.mutate(), guidance.mutate()]));
+  useQuietly('order', () => void Promise.all([totals.mutate(), guidance.mutate(), usage.mutate()]));
   const { data } = products;
 
   return (
@@ -55,6 +65,14 @@ function MyProducts({ model }: { model: EntityModel }) {
         </ul>
       )}
       {!tiles.data && tiles.error === undefined && <div className="ui-skeleton mp-tiles-skeleton" />}
+      {totals.data && <Totals totals={totals.data} />}
+      {!totals.data && totals.error === undefined && <div className="ui-skeleton mp-tiles-skeleton" />}
+      <div className="mp-panels">
+        {guidance.data && <Guidance steps={guidance.data} />}
+        {!guidance.data && guidance.error === undefined && <div className="ui-skeleton mp-panel-skeleton" />}
+        {!usage.data && usage.error === undefined && <div className="ui-skeleton mp-panel-skeleton" />}
+        {usage.data && usage.data.packs.length > 0 && <UsagePanel uses={usesOf(usage.data, today)} />}
+      </div>
       <section aria-label="我的产品与服务">
         <div className="mp-section-head">
           <h2>我的产品与服务</h2>

@@ -1,16 +1,22 @@
-import { CalendarRange, FileBadge } from 'lucide-react';
+import { CalendarRange, FileBadge, FileDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
 import { formatValue } from '../../../engine/core/format/value.ts';
+import { download } from '../../../engine/react/page/download.ts';
 import type { Starts } from '../../../engine/react/action/useStart.ts';
 import { choicesOf, Tag } from '../../../engine/react/table/cells/tag.tsx';
+import { RequestError } from '../../gateway/errors.ts';
+import { fetchCertificate } from '../../gateway/licences.ts';
 import { productPath } from '../../ui/links.ts';
 import { toast } from '../../ui/notices.ts';
 import { recordPath } from '../pageOf.ts';
 import { remaining } from './assets.ts';
 
-/** What is begun from a card; everything else from the product's own page. */
-const OFFERED = ['renew', 'upgrade'];
+/** What is begun from a card, and what it is called there where not as its document says; everything else from the product's own page. */
+const OFFERED: Readonly<Record<string, string | undefined>> = { renew: undefined, upgrade: undefined, change: '增购' };
+
+/** A term that is over says so in the place of the state, which is 使用中 until the product is renewed or closed. */
+const OVER = { title: '已过期', color: 'error', state: true } as const;
 
 interface ProductCardProps {
   model: EntityModel;
@@ -41,7 +47,10 @@ export function ProductCard({ model, record, starts, today, ownName }: ProductCa
         <h3>
           <Link to={path}>{textOf(record.productName)}</Link>
         </h3>
-        <Choices model={model} record={record} names={['kind', 'status']} />
+        <span className="mp-tags">
+          <Choice model={model} record={record} name="kind" />
+          {left?.tone === 'over' && record.status === 'active' ? <Tag choice={OVER} /> : <Choice model={model} record={record} name="status" />}
+        </span>
       </div>
       {customer !== '' && customer !== ownName && <p className="mp-customer">{customer}</p>}
       <dl className="mp-facts">
@@ -69,10 +78,18 @@ export function ProductCard({ model, record, starts, today, ownName }: ProductCa
       </p>
       <div className="mp-foot">
         {textOf(record.licencePage).startsWith('/license/') && (
-          <a className="mp-licence" href={textOf(record.licencePage)} target="_blank" rel="noreferrer">
-            <FileBadge size={16} aria-hidden />
-            授权证书
-          </a>
+          <span className="mp-licences">
+            <a className="mp-licence" href={textOf(record.licencePage)} target="_blank" rel="noreferrer">
+              <FileBadge size={16} aria-hidden />
+              授权查询
+            </a>
+            {record.status === 'active' && (
+              <button type="button" className="mp-licence" aria-label={`下载授权证书 ${textOf(record.productName)}`} onClick={() => void saveCertificate(String(record[model.key]))}>
+                <FileDown size={16} aria-hidden />
+                证书
+              </button>
+            )}
+          </span>
         )}
         <span className="mp-actions">
           {trial && textOf(record.product) !== '' && (
@@ -83,7 +100,7 @@ export function ProductCard({ model, record, starts, today, ownName }: ProductCa
           {!trial &&
             starts
               .of(record)
-              .filter(({ start }) => OFFERED.includes(start.name))
+              .filter(({ start }) => Object.hasOwn(OFFERED, start.name))
               .map(({ start, may }) => (
                 <button
                   key={start.name}
@@ -92,7 +109,7 @@ export function ProductCard({ model, record, starts, today, ownName }: ProductCa
                   {...(may !== true && { 'aria-disabled': true, title: may.why })}
                   onClick={() => (may === true ? starts.begin(start, [record]) : toast(may.why))}
                 >
-                  {start.title}
+                  {OFFERED[start.name] ?? start.title}
                 </button>
               ))}
         </span>
@@ -101,14 +118,17 @@ export function ProductCard({ model, record, starts, today, ownName }: ProductCa
   );
 }
 
-function Choices({ model, record, names }: { model: EntityModel; record: RecordData; names: readonly string[] }) {
-  return (
-    <span className="mp-tags">
-      {names.map((name) => {
-        const field = model.fieldsByPath[name];
-        const choice = field && choicesOf(field, model).get(record[name]);
-        return choice && <Tag key={name} choice={choice} />;
-      })}
-    </span>
-  );
+function Choice({ model, record, name }: { model: EntityModel; record: RecordData; name: string }) {
+  const field = model.fieldsByPath[name];
+  const choice = field && choicesOf(field, model).get(record[name]);
+  return choice && <Tag choice={choice} />;
+}
+
+async function saveCertificate(assetNo: string): Promise<void> {
+  try {
+    download(await fetchCertificate({ assetNo }));
+  } catch (error) {
+    // A refusal has been shown with its reason.
+    if (!(error instanceof RequestError)) throw error;
+  }
 }

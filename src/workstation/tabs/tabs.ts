@@ -1,4 +1,4 @@
-import { HOME_PATH } from '../places.ts';
+import { homePath, type Root } from '../root.ts';
 
 /** The tab strip's state (specification, section 2). */
 export interface Tab {
@@ -15,9 +15,13 @@ export interface Tabs {
   selected: string;
 }
 
-export const HOME_TAB: Tab = { id: 'home', title: '首页', component: 'home', path: HOME_PATH };
+const HOME_ID = 'home';
 
-export const initialTabs: Tabs = { open: [HOME_TAB], selected: HOME_TAB.id };
+export const homeTab = (root: Root): Tab => ({ id: HOME_ID, title: '首页', component: 'home', path: homePath(root) });
+
+export const isHome = (id: string): boolean => id === HOME_ID;
+
+export const initialTabs = (root: Root): Tabs => ({ open: [homeTab(root)], selected: HOME_ID });
 
 /** Selects the tab when it is open already (taking over its latest title and path), appends and selects it otherwise. */
 export function openTab(tabs: Tabs, tab: Tab): Tabs {
@@ -36,13 +40,12 @@ export function neighbourOf(tabs: Tabs, id: string): Tab | undefined {
 
 export function closeTab(tabs: Tabs, id: string): Tabs {
   const open = tabs.open.filter((tab) => tab.id !== id);
-  if (open.length === 0) return initialTabs;
-  return { open, selected: tabs.selected === id ? (neighbourOf(tabs, id) ?? HOME_TAB).id : tabs.selected };
+  return { open, selected: tabs.selected === id ? (neighbourOf(tabs, id)?.id ?? HOME_ID) : tabs.selected };
 }
 
 /** Home and the selected tab stay. */
 export function closeOthers({ open, selected }: Tabs): Tabs {
-  return { open: open.filter(({ id }) => id === selected || id === HOME_TAB.id), selected };
+  return { open: open.filter(({ id }) => id === selected || isHome(id)), selected };
 }
 
 export function renameTab(tabs: Tabs, id: string, title: string): Tabs {
@@ -50,17 +53,17 @@ export function renameTab(tabs: Tabs, id: string, title: string): Tabs {
 }
 
 /** Tabs as a reload left them; anything unreadable starts anew. */
-export function parseTabs(text: string | null): Tabs {
+export function parseTabs(text: string | null, root: Root): Tabs {
   let value: unknown;
   try {
     value = JSON.parse(text ?? '');
   } catch {
-    return initialTabs;
+    return initialTabs(root);
   }
   const { open, selected } = (value ?? {}) as Partial<Tabs>;
   const valid =
     Array.isArray(open) &&
-    open.every((tab: Partial<Tab> | null) => tab && [tab.id, tab.title, tab.component, tab.path].every((part) => typeof part === 'string') && tab.path?.startsWith('/workstation'));
-  if (!valid || !open.some((tab: Tab) => tab.id === HOME_TAB.id)) return initialTabs;
-  return { open, selected: open.some((tab: Tab) => tab.id === selected) ? String(selected) : HOME_TAB.id };
+    open.every((tab: Partial<Tab> | null) => tab && [tab.id, tab.title, tab.component, tab.path].every((part) => typeof part === 'string') && tab.path?.startsWith(root));
+  if (!valid || !open.some((tab: Tab) => isHome(tab.id))) return initialTabs(root);
+  return { open, selected: open.some((tab: Tab) => tab.id === selected) ? String(selected) : HOME_ID };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { WorkstationPage } from '../pageOf.ts';
+import type { Root } from '../root.ts';
 import { closeOthers, closeTab, neighbourOf, openTab, parseTabs, renameTab, type Tabs } from './tabs.ts';
 
 export interface TabStripState {
@@ -17,11 +18,11 @@ export interface TabStripState {
  * page it shows is opened or selected. Closing the selected tab goes to its neighbour first and takes the
  * tab away on arrival, so that a form with unsaved work can still refuse to be left.
  */
-export function useTabs(owner: string, page: WorkstationPage | undefined): TabStripState {
-  const storageKey = `yunpu.tabs.${owner}`;
+export function useTabs(root: Root, owner: string, page: WorkstationPage | undefined): TabStripState {
+  const storageKey = `yunpu.tabs.${owner}${root}`;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [tabs, setTabs] = useState(() => parseTabs(sessionStorage.getItem(storageKey)));
+  const [tabs, setTabs] = useState(() => parseTabs(sessionStorage.getItem(storageKey), root));
   const leaving = useRef<{ id: string; to: string } | undefined>(undefined);
 
   const { id, component, title } = page ?? {};

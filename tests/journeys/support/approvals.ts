@@ -50,10 +50,3 @@ export async function decideWith(page: Page, title: string): Promise<Locator> {
   await panel(page).getByRole('button', { name: title, exact: true }).click();
   return page.getByRole('dialog');
 }
-
-/** Picks the option with this text in a list that is searched as one types. */
-export async function pick(page: Page, dialog: Locator, field: string, text: string): Promise<void> {
-  await dialog.getByRole('combobox', { name: field }).click();
-  await page.keyboard.type(text);
-  await page.locator('.ant-select-item-option').filter({ hasText: text }).first().click();
-}

@@ -58,7 +58,15 @@ export async function press(page: Page, name: string, { asks = false }: { asks?:
   if (!asks) return;
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name, exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await answered(dialog);
+}
+
+/** Waits until the dialog has taken its answer. One that stays says why. */
+export async function answered(dialog: Locator): Promise<void> {
+  await dialog.waitFor({ state: 'detached' }).catch(async (error: unknown) => {
+    const toasts = await dialog.page().locator('.ui-toast').allInnerTexts();
+    throw new Error(`the dialog stayed open: ${[...(await dialog.allInnerTexts()), ...toasts].join(' | ')}`, { cause: error });
+  });
 }
 
 /** What cannot be done with the record now stands in the menu beside the buttons, with the reason. */

@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { launchBrowser } from '../../support/browser.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
@@ -40,12 +40,12 @@ export interface Mall {
   close(): Promise<void>;
 }
 
-async function startGateway(dataDir: string, schemas: string): Promise<{ process: ChildProcess; origin: string }> {
+async function startGateway(dataDir: string, schemas: string, settings: Readonly<Record<string, string>>): Promise<{ process: ChildProcess; origin: string }> {
   const main = join(built, 'server/main.js');
   if (!existsSync(main)) throw new Error(`${main} is missing: run "npm run build" first`);
   const child = spawn(process.execPath, [main], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, SCHEMAS_DIR: schemas, DEMO: 'on', LOG_LEVEL: 'warn', DATABASE_URL: '' },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, SCHEMAS_DIR: schemas, DEMO: 'on', LOG_LEVEL: 'warn', DATABASE_URL: '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -70,12 +70,13 @@ export async function fillSignIn(page: Page, account: string, password = PASSWOR
   await page.keyboard.press('Enter');
 }
 
-export async function openMall(): Promise<Mall> {
+/** `settings`: environment variables that this mall alone has. */
+export async function openMall(settings: Readonly<Record<string, string>> = {}): Promise<Mall> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yunpu-journey-'));
   const schemas = join(dataDir, 'documents');
   await cp(inject('seededData'), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
   await cp(join(root, 'schemas'), schemas, { recursive: true });
-  const [gateway, browser] = await Promise.all([startGateway(dataDir, schemas), launchBrowser()]).catch(async (error: unknown) => {
+  const [gateway, browser] = await Promise.all([startGateway(dataDir, schemas, settings), launchBrowser()]).catch(async (error: unknown) => {
     await rm(dataDir, { recursive: true, force: true });
     throw error;
   });
@@ -85,8 +86,10 @@ export async function openMall(): Promise<Mall> {
   const problems: string[] = [];
 
   const visitor = async ({ width = 1440, height = 900, context }: PersonOptions = {}): Promise<Page> => {
-    const own = await (browser satisfies Browser).newContext({ baseURL: origin, locale: 'zh-CN', viewport: { width, height }, acceptDownloads: true, ...context });
-    own.setDefaultTimeout(15_000);
+    // Nothing moves: what is seen is where it will be pressed.
+    const own = await (browser satisfies Browser).newContext({ baseURL: origin, locale: 'zh-CN', viewport: { width, height }, acceptDownloads: true, reducedMotion: 'reduce', ...context });
+    // Two journeys share two cores.
+    own.setDefaultTimeout(30_000);
     const page = await own.newPage();
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => message.text().includes('Content Security Policy') && problems.push(message.text()));
@@ -109,4 +112,17 @@ export async function openMall(): Promise<Mall> {
     await rm(dataDir, { recursive: true, force: true });
   };
   return { origin, schemas, visitor, person, problems, close };
+}
+
+/** The mall that the tests of one file share, from before the first to after the last; nothing may have broken in its pages. */
+export function sharedMall(): Mall {
+  const mall = {} as Mall;
+  beforeAll(async () => {
+    Object.assign(mall, await openMall());
+  });
+  afterAll(async () => {
+    expect(mall.problems).toEqual([]);
+    await mall.close();
+  });
+  return mall;
 }

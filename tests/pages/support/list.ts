@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type {} from '../../../bench/pages/table/list.tsx';
-import { startPages, type Pages } from '../../support/pages.ts';
+import { startPages, type Pages } from './pages.ts';
 
 let pages: Pages;
 

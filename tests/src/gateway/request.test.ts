@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   answer = json(success(null));
-  setRequestOrigin('');
+  setRequestOrigin(() => '');
 });
 
 describe('how a call is sent', () => {
@@ -64,7 +64,7 @@ describe('how a call is sent', () => {
   });
 
   it.each([['PARTNER', '1'], ['CUSTOMER', '2'], ['SHOP', '']])('the channel header of %s is %j', async (origin, channel) => {
-    setRequestOrigin(origin);
+    setRequestOrigin(() => origin);
     await request(`${base}/yzjumc/a`);
     expect(seen.headers['x-channel']).toBe(channel);
   });

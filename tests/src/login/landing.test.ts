@@ -9,7 +9,7 @@ describe('where a sign-in leads', () => {
     ['a partner to the partner site', { isPartner: true, joining: true }, 'https://seller.test'],
     ['to the partner join page from /joinLogin', { joining: true }, '/partnerJoin'],
     ['to the products', {}, '/product'],
-    ['a partner on where there is no partner site', { isPartner: true, sellerUrl: undefined }, '/product'],
+    ['a partner to the built-in seller centre where there is no other site', { isPartner: true, sellerUrl: undefined, joining: true }, '/seller'],
     ['to the products instead of another site', { wanted: '//evil.test' }, '/product'],
   ] as const)('%s', (_rule, arrival, path) => {
     expect(landingOf({ ...plain, ...arrival })).toBe(path);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCookie } from '../../../src/session/cookies.ts';
 import { isPartner, type CosmicRole } from '../../../src/session/partner.ts';
+import { originOf, type Session } from '../../../src/session/session.ts';
 import { adminsFirst, chooseTeam, parseTeams, type Team } from '../../../src/session/team.ts';
 import { rememberUtm } from '../../../src/session/utm.ts';
 
@@ -40,6 +41,20 @@ describe('a person is a partner', () => {
     expect(await isPartner([partner], [], yes)).toBe(false);
     expect(await isPartner([partner], [team('a', true)], () => Promise.resolve(false))).toBe(false);
     expect(await isPartner([partner], [team('a', true)], () => Promise.reject(new Error('x')))).toBe(false);
+  });
+});
+
+describe('who a page acts for', () => {
+  const person = (roles: string[], isPartner: boolean) => ({ user: { roles }, isPartner }) as unknown as Session;
+  it.each([
+    ['a partner in the seller centre', person(['partner'], true), '/seller/e/opportunity', 'PARTNER'],
+    ['a partner who buys', person(['partner'], true), '/cart', 'CUSTOMER'],
+    ['a partner without the gray release', person(['partner'], false), '/seller', 'CUSTOMER'],
+    ['a customer', person(['customer'], false), '/workstation', 'CUSTOMER'],
+    ['the shop’s staff', person(['staff'], false), '/workstation', ''],
+    ['a visitor', undefined, '/seller', ''],
+  ])('%s: %#', (_who, session, pathname, origin) => {
+    expect(originOf(session, pathname)).toBe(origin);
   });
 });
 

@@ -3,7 +3,7 @@ import type { ModuleEntry, Product } from '../../../src/gateway/catalogue.ts';
 import { compareEditions, onlyDifferences } from '../../../src/storefront/compare.ts';
 import { cardPrice, cellOf } from '../../../src/storefront/words.ts';
 
-const entry = (name: string, type: ModuleEntry['type'], content = '', parentName = ''): ModuleEntry => ({ name, parentName, type, content, showInCard: false, productNo: '' });
+const entry = (name: string, type: ModuleEntry['type'], content = '', parentName = ''): ModuleEntry => ({ name, parentName, type, content, showInCard: false, productNo: '', price: undefined, unit: '', minQuantity: 1, maxQuantity: undefined });
 const edition = (productNo: string, modules: ModuleEntry[]): Product => ({
   productNo, name: productNo, sketch: '', picture: '', values: [], price: 0, unit: '', main: true, isHot: false, isTrial: false, offlineBuy: false, label: '', kind: 'edition', zone: 'suite', group: '',
   listPrice: 0, tiers: [], minQuantity: 1, maxQuantity: undefined, terms: [], trialDays: 0, modules, functions: [], cases: [], activities: [],

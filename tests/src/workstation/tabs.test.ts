@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { closeOthers, closeTab, initialTabs, openTab, parseTabs, renameTab, type Tab } from '../../../src/workstation/tabs/tabs.ts';
 
 const tab = (id: string, path = `/workstation/e/${id}`): Tab => ({ id, title: id, component: 'list', path });
-const three = ['a', 'b', 'c'].reduce((tabs, id) => openTab(tabs, tab(id)), initialTabs);
+const begin = initialTabs('/workstation');
+const three = ['a', 'b', 'c'].reduce((tabs, id) => openTab(tabs, tab(id)), begin);
 const ids = ({ open }: typeof three) => open.map(({ id }) => id);
 
 describe('the tab strip', () => {
   it('begins with home', () => {
-    expect(initialTabs).toMatchObject({ open: [{ id: 'home', component: 'home' }], selected: 'home' });
+    expect(begin).toMatchObject({ open: [{ id: 'home', component: 'home', path: '/workstation/home' }], selected: 'home' });
+    expect(initialTabs('/seller').open[0]?.path).toBe('/seller/home');
   });
   it('appends and selects a new tab', () => {
     expect([ids(three), three.selected]).toEqual([['home', 'a', 'b', 'c'], 'c']);
@@ -36,12 +38,15 @@ describe('the tab strip', () => {
 
 describe('tabs after a reload', () => {
   it('are as they were', () => {
-    expect(parseTabs(JSON.stringify(three))).toEqual(three);
+    expect(parseTabs(JSON.stringify(three), '/workstation')).toEqual(three);
   });
   it.each([null, '', '{}', '{"open":[]}', '{"open":[{"id":"x"}],"selected":"x"}', '{"open":[null],"selected":"x"}', JSON.stringify({ open: [tab('a', 'https://evil.test')], selected: 'a' })])('begin anew from %s', (text) => {
-    expect(parseTabs(text)).toEqual(initialTabs);
+    expect(parseTabs(text, '/workstation')).toEqual(begin);
+  });
+  it('of the workstation are none of the seller centre', () => {
+    expect(parseTabs(JSON.stringify(three), '/seller')).toEqual(initialTabs('/seller'));
   });
   it('select home when the selected one is gone', () => {
-    expect(parseTabs(JSON.stringify({ ...three, selected: 'gone' })).selected).toBe('home');
+    expect(parseTabs(JSON.stringify({ ...three, selected: 'gone' }), '/workstation').selected).toBe('home');
   });
 });

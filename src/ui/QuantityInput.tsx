@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Minus, Plus } from 'lucide-react';
+import './quantity.css';
 
 interface QuantityInputProps {
   value: number;

@@ -1,0 +1,42 @@
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { MainLayout } from '../chrome/MainLayout.tsx';
+import { setArrived } from '../gateway/arrived.ts';
+import { ProductDetailPage } from '../storefront/detail/ProductDetailPage.tsx';
+import { ProductPage } from '../storefront/ProductPage.tsx';
+import { Root } from './Root.tsx';
+
+/** The pages of router.tsx that are drawn on the server, without their loaders: who asks is a visitor. */
+const handler = createStaticHandler([
+  {
+    path: '/',
+    element: <Root />,
+    children: [
+      {
+        element: <MainLayout />,
+        children: [
+          { index: true, element: <ProductPage /> },
+          { path: 'home', element: <ProductPage /> },
+          { path: 'product', element: <ProductPage /> },
+          { path: 'productDetail', element: <ProductDetailPage /> },
+        ],
+      },
+    ],
+  },
+]);
+
+/**
+ * The markup inside #root of a page as a visitor sees it first, drawn from the gateway's answers by the names that
+ * the pages know them by (src/gateway/arrived.ts). `address` is path and query.
+ */
+export async function render(address: string, answers: Readonly<Record<string, unknown>>): Promise<string> {
+  const context = await handler.query(new Request(new URL(address, 'http://mall.invalid')));
+  if (context instanceof Response) throw new Error(`no page to draw at ${address}`);
+  // Drawing is one step: nobody else's answers can come between.
+  setArrived(answers);
+  try {
+    return renderToString(<StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />);
+  } finally {
+    setArrived({});
+  }
+}

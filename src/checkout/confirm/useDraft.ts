@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { saveDraft, type Contact, type Draft } from '../../gateway/checkout.ts';
+import { RequestError } from '../../gateway/errors.ts';
+import { toast } from '../../ui/notices.ts';
+import type { Wanted } from './wanted.ts';
+
+export interface Quoting {
+  draft: Draft | undefined;
+  /** Coupons and vouchers that the person chose. */
+  couponNos: readonly string[];
+  /** Why there is no new quote. */
+  error: unknown;
+  /** The figures belong to an earlier choice. */
+  stale: boolean;
+  /** Quotes anew with these coupons; the draft keeps its number. Resolves with the new draft, or undefined where there is none. */
+  quote(couponNos: readonly string[]): Promise<Draft | undefined>;
+}
+
+const isCouponRefusal = (error: unknown): error is RequestError => error instanceof RequestError && (error.detail.errorCode ?? '').startsWith('coupon.');
+
+/** The draft of what is wanted, at the shop's price, with `coupons` chosen to begin with. An overtaken answer is dropped. */
+export function useDraft(wanted: Wanted, contact: () => Contact, coupons: readonly string[]): Quoting {
+  const [state, setState] = useState<Omit<Quoting, 'quote'>>({ draft: undefined, couponNos: coupons, error: undefined, stale: true });
+  const latest = useRef<AbortController>(undefined);
+  const orderNo = useRef<string>(undefined);
+  const contactNow = useRef(contact);
+  useEffect(() => {
+    contactNow.current = contact;
+  });
+
+  const quote = useCallback(async (couponNos: readonly string[]): Promise<Draft | undefined> => {
+    latest.current?.abort();
+    const own = new AbortController();
+    latest.current = own;
+    setState((before) => ({ ...before, couponNos, stale: true }));
+    const ask = async (used: readonly string[]): Promise<Draft | undefined> => {
+      try {
+        const draft = await saveDraft({ ...wanted, couponNos: [...used], contact: contactNow.current(), ...(orderNo.current !== undefined && { orderNo: orderNo.current }) }, own.signal);
+        if (latest.current !== own) return undefined;
+        orderNo.current = draft.orderNo;
+        setState({ draft, couponNos: used, error: undefined, stale: false });
+        return draft;
+      } catch (error) {
+        if (latest.current !== own) return undefined;
+        // Used elsewhere or run out meanwhile: the order goes on without.
+        if (isCouponRefusal(error) && used.length > 0) {
+          toast(error.message);
+          return ask([]);
+        }
+        setState((before) => ({ ...before, error, stale: false }));
+        return undefined;
+      }
+    };
+    return ask(couponNos);
+  }, [wanted]);
+
+  const first = useRef(coupons);
+  useEffect(() => {
+    void quote(first.current);
+    return () => latest.current?.abort();
+  }, [quote]);
+  return { ...state, quote };
+}

@@ -1,0 +1,39 @@
+import { Users } from 'lucide-react';
+import type { Rival } from '../useSavedForm.ts';
+
+interface RivalsProps {
+  rivals: readonly Rival[];
+  titles: Readonly<Record<string, string>>;
+  onDecide: (name: string, whose: 'mine' | 'theirs') => void;
+}
+
+/** What another administrator filled in differently meanwhile, to be decided field by field; what was typed is still there. */
+export function Rivals({ rivals, titles, onDecide }: RivalsProps) {
+  if (rivals.length === 0) return null;
+  return (
+    <div className="ce-rivals" role="alert">
+      <p>
+        <Users size={18} aria-hidden />
+        对方刚刚修改了同样的内容，请逐项确认
+      </p>
+      <ul>
+        {rivals.map(({ name, theirs }) => (
+          <li key={name}>
+            <span>
+              <b>{titles[name] ?? '这一项'}</b>
+              {theirs && `：对方填写“${theirs}”`}
+            </span>
+            <span className="ce-buttons">
+              <button type="button" className="ui-button" aria-label={`${titles[name] ?? '这一项'}采用对方的`} onClick={() => onDecide(name, 'theirs')}>
+                采用对方的
+              </button>
+              <button type="button" className="ui-button" aria-label={`${titles[name] ?? '这一项'}保留我的`} onClick={() => onDecide(name, 'mine')}>
+                保留我的
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

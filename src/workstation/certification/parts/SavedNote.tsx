@@ -1,0 +1,20 @@
+import type { Saving } from '../useSavedForm.ts';
+
+/** Whether what was filled in is kept; `waiting`: of how many fields a person has to decide first. */
+export function SavedNote({ saving, waiting, onRetry }: { saving: Saving; waiting: number; onRetry: () => void }) {
+  return (
+    <p className="ce-saved" role="status">
+      {saving.state === 'clean' && '填写的内容会自动保存，可以随时离开'}
+      {saving.state === 'saving' && '正在保存…'}
+      {saving.state === 'saved' && `${waiting > 0 ? `有 ${waiting} 项待确认，其余` : ''}已保存 ${saving.at.toLocaleTimeString('zh-CN', { hour12: false })}`}
+      {saving.state === 'failed' && (
+        <>
+          没有保存：{saving.why}
+          <button type="button" className="ce-link" onClick={onRetry}>
+            重试
+          </button>
+        </>
+      )}
+    </p>
+  );
+}

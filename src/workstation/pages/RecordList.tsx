@@ -1,0 +1,56 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import useSWR from 'swr';
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import { ListPage } from '../../../engine/react/page/ListPage.tsx';
+import type { RowLinks } from '../../../engine/react/page/RowActions.tsx';
+import type { UrlState } from '../../../engine/react/page/useListState.ts';
+import { entityTransport } from '../../gateway/entityTransport.ts';
+import { newPath, recordPath } from '../pageOf.ts';
+
+/** Whether this person may create one; the server says so together with what a new record starts with. */
+async function mayCreate(model: EntityModel): Promise<boolean> {
+  return (await entityTransport.blank(model)).allowed.save === true;
+}
+
+/**
+ * The address's search part as the list's state. The router takes a moment to arrive at a new address; what was
+ * just chosen shows at once, so that a ticked box does not untick meanwhile.
+ */
+function useAddress(): UrlState {
+  const [params, setParams] = useSearchParams();
+  const arrived = params.toString();
+  const [seen, setSeen] = useState(arrived);
+  const [chosen, setChosen] = useState(arrived);
+  if (arrived !== seen) {
+    setSeen(arrived);
+    setChosen(arrived);
+  }
+  const setSearch = useCallback(
+    (next: string, { replace }: { replace: boolean }) => {
+      setChosen(next);
+      setParams(next, { replace, preventScrollReset: true });
+    },
+    [setParams],
+  );
+  return useMemo(() => ({ search: chosen, setSearch }), [chosen, setSearch]);
+}
+
+interface RecordListProps {
+  model: EntityModel;
+  /** Of a page that calls the list something else than its document does. */
+  title?: string;
+  /** Ways from a row to pages that no document makes. */
+  rowLinks?: RowLinks;
+}
+
+/** A document's list in the workstation. */
+export function RecordList({ model, title, rowLinks }: RecordListProps) {
+  const navigate = useNavigate();
+  const url = useAddress();
+  const { data: creating } = useSWR(['may-create', model.entity, model.version], () => mayCreate(model).catch(() => false));
+  const create = useCallback(() => void navigate(newPath(model.entity)), [navigate, model.entity]);
+  const open = useCallback((key: string) => void navigate(recordPath(model.entity, key)), [navigate, model.entity]);
+
+  return <ListPage model={model} url={url} onOpen={open} {...(creating && { onCreate: create })} {...(title !== undefined && { title })} {...(rowLinks && { rowLinks })} />;
+}
