@@ -8,6 +8,7 @@ import { sampleRecords } from '../engine/core/record/sample/records.ts';
 import { compileValidators } from '../engine/core/validation/ajv.ts';
 import { validateRecord } from '../engine/core/validation/validateRecord.ts';
 import { median } from './driver/table.ts';
+import { sourceMap } from '../engine/core/document/text.ts';
 
 const root = new URL('../', import.meta.url).pathname;
 const read = (folder: string): [string, string][] => readdirSync(join(root, folder)).filter((file) => file.endsWith('.json')).map((file) => [file.replace(/\.json$/, ''), readFileSync(join(root, folder, file), 'utf8')]);
@@ -36,7 +37,7 @@ export function benchCore(): string {
   const fragments = Object.fromEntries(read('schemas/fragments').map(([name, text]) => [name, JSON.parse(text) as unknown]));
   const documents = read('schemas/entities').map(([file, text]) => ({ file, text, document: JSON.parse(text) as unknown }));
   const compileAll = (): void => {
-    for (const { file, text, document } of documents) compile(document, { file, text, fragments });
+    for (const { file, text, document } of documents) compile(document, { file, places: () => sourceMap(text), fragments });
   };
   const first = timed(1, compileAll);
 

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync, type ChildProcess } from 'node:child_process';
 import { Agent, request as httpRequest } from 'node:http';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import pg from 'pg';
 import accounts from '../server/demo/accounts.json' with { type: 'json' };
 import { EXACT_COUNT } from '../server/entities/sql/count.ts';
 import { freePort } from '../tests/support/databases.ts';
+import { startGateway } from './driver/gateway.ts';
 import { median } from './driver/table.ts';
 
 const root = new URL('../', import.meta.url).pathname;
@@ -111,19 +112,6 @@ async function times(clients: number, runs: number, ask: (client: number) => Pro
     }),
   );
   return measured;
-}
-
-async function startGateway(env: NodeJS.ProcessEnv, server: string): Promise<{ child: ChildProcess; origin: string }> {
-  const child = spawn(process.execPath, [join(server, 'main.js')], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const origin = await new Promise<string>((resolve, reject) => {
-    let output = '';
-    child.stdout!.on('data', (piece: Buffer) => {
-      const address = /http:\/\/[\d.]+:\d+/.exec((output += piece.toString()))?.[0];
-      if (address) resolve(address);
-    });
-    child.once('exit', (code) => reject(new Error(`the gateway ended with ${code}`)));
-  });
-  return { child, origin };
 }
 
 /** Signs in; the person's default team decides whose rows the lists show. Answers the cookie header. */

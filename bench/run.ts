@@ -51,4 +51,8 @@ if (wants('lists')) {
   const { benchLists } = await import('./lists.ts');
   console.log(`\n${await benchLists({ rows: option('rows', 1_000_000), database: word('database'), server: word('server') })}`);
 }
+if (wants('page')) {
+  const { benchPage } = await import('./page.ts');
+  console.log(`\n${await benchPage({ rounds: option('rounds', 5), folder: process.env.YUNPU_DIST ?? join(root, 'dist') })}`);
+}
 if (wants('weight') && existsSync(join(root, 'dist/bench'))) console.log(`\nengine.html ${(await weight(join(root, 'dist/bench'), 'engine.html')).toFixed(0)} kB`);
