@@ -9,6 +9,7 @@ import { sampleRecords } from '../../../engine/core/record/sample/records.ts';
 import { compileValidators } from '../../../engine/core/validation/ajv.ts';
 import { EngineProvider, type Engine } from '../../../engine/react/data/EngineProvider.tsx';
 import { DetailPage, type DetailView } from '../../../engine/react/page/DetailPage.tsx';
+import AntdTheme from '../../../src/ui/AntdTheme.tsx';
 import type { Scenario } from '../scenario.ts';
 import kinds from './kinds.json';
 import { modelOf } from './memory.ts';
@@ -64,6 +65,7 @@ const scenario: Scenario = (query, root) => {
     loadValidator: (of) => Promise.resolve(validatorOf(of)),
     navigation: { open, href: (entity, key) => `?page=entity&entity=${entity}&key=${encodeURIComponent(key)}` },
     notify: (notice) => window.notices.push(notice.text),
+    AntdLook: AntdTheme,
   };
 
   function Page() {

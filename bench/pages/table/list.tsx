@@ -8,6 +8,7 @@ import { memoryTransport } from '../../../engine/core/endpoint/memory/transport.
 import { TransportError, type Transport } from '../../../engine/core/endpoint/transport.ts';
 import { EngineProvider, type Engine, type Notice } from '../../../engine/react/data/EngineProvider.tsx';
 import { ListPage } from '../../../engine/react/page/ListPage.tsx';
+import { appearance } from '../../../src/ui/appearance.ts';
 import { themeConfig } from '../../../src/ui/theme.ts';
 import { modelOf, person } from '../form/memory.ts';
 import type { Scenario } from '../scenario.ts';
@@ -66,7 +67,7 @@ const scenario: Scenario = (query, root) => {
   root.classList.add('list-stage');
   return {
     start: () => createRoot(root).render(
-      <ConfigProvider locale={zhCN} theme={themeConfig({ scheme: query.get('theme') === 'dark' ? 'dark' : 'light', density: 'comfortable' }, theme)}>
+      <ConfigProvider locale={zhCN} theme={themeConfig({ scheme: query.get('theme') === 'dark' ? 'dark' : 'light', density: 'comfortable', still: appearance().still }, theme)}>
         <EngineProvider engine={engine}>
           <App model={model} creates={query.has('create')} />
         </EngineProvider>

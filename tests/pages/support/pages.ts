@@ -18,7 +18,8 @@ export async function startPages(): Promise<Pages> {
   let failures: string[] = [];
   return {
     async open(query, { width = 1440, height = 900 } = {}) {
-      const context = await browser.newContext({ viewport: { width, height }, locale: 'zh-CN', timezoneId: 'America/New_York', permissions: ['clipboard-read', 'clipboard-write'] });
+      // With motion, a hand that misses a list still sliding in scrolls the page behind it and presses beside the list.
+      const context = await browser.newContext({ viewport: { width, height }, locale: 'zh-CN', timezoneId: 'America/New_York', reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       page.on('pageerror', (error) => failures.push(error.message));
