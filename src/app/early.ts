@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom';
+
 declare global {
   interface Window {
     /** What was pressed before the application took over; noted by index.html. */
@@ -29,10 +31,15 @@ const isFilled = (field: HTMLInputElement): boolean => {
 
 /**
  * Does again what a visitor did with the page's HTML before its code was there: what was typed and ticked is told to
- * the page as if it were done now, then the buttons that were pressed are pressed. Links have done their own work.
+ * the page as if it were done now, and that a field was left if it was; then the buttons that were pressed are pressed.
+ * Links have done their own work.
  */
 export function repeatEarlyInput(filled: readonly Filled[], pressed: readonly EventTarget[]): void {
-  for (const { field, value } of filled) repeatInput(field, value);
+  for (const { field, value } of filled) {
+    // Drawn at once, as it is between two strokes of a hand: the next event finds what this one has said.
+    flushSync(() => repeatInput(field, value));
+    if (document.activeElement !== field) flushSync(() => field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  }
   for (const target of pressed) if (target instanceof Element && target.isConnected) target.closest('button')?.click();
 }
 

@@ -94,6 +94,14 @@ it('what a visitor presses, ticks and types before the page’s code has arrived
   await page.getByText('¥83,040.00').waitFor();
   await page.getByRole('dialog', { name: '在线咨询' }).waitFor();
   expect(await seats.inputValue()).toBe('120');
+
+  // Beyond the edition's limit: a field that is left goes to the nearest number, also when nothing listened as it was left.
+  const releaseLast = await holdCode(page);
+  await page.goto('/productDetail?productNo=SP100122', { waitUntil: 'commit' });
+  await seats.fill('80');
+  await seats.blur();
+  releaseLast();
+  await expect.poll(() => seats.inputValue()).toBe('50');
   await page.context().close();
 });
 

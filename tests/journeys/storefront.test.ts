@@ -93,7 +93,7 @@ describe('one product', () => {
     const seats = page.getByLabel('数量', { exact: true });
     await seats.fill('80');
     await seats.blur();
-    expect(await seats.inputValue()).toBe('50');
+    await expect.poll(() => seats.inputValue()).toBe('50');
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
     await page.context().close();
