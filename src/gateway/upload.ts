@@ -31,6 +31,6 @@ async function sendWhole(file: File, sending: Sending): Promise<Record<string, u
   const url = '/docrest/doc/file/uploadfile';
   const answer = objectOf(await uploadForm({ url, fields: { bizkey: 'portal' }, file, ...sending }));
   const stored = objectOf(listOf(answer.data)[0]);
-  if (answer.success === false || !textOf(stored.fileId)) throw new RequestError('upload', textOf(answer.error) || '上传失败，请重试', { url });
+  if (answer.success === false || !textOf(stored.fileId)) throw new RequestError('upload', textOf(answer.error) || '上传失败，请重试', { url, errorCode: textOf(answer.errorCode) });
   return stored;
 }

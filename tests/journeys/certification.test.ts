@@ -54,8 +54,8 @@ describe('the certification of a team', () => {
     await page.getByLabel('选择营业执照').setInputFiles({ name: '执照.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
     await paper(page, '营业执照').getByRole('alert').waitFor();
     await page.getByLabel('选择营业执照').setInputFiles({ name: '执照.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
-    await paper(page, '营业执照').getByText(/不支持这种文件/).waitFor();
-    await paper(page, '营业执照').getByRole('button', { name: '重试' }).waitFor();
+    await paper(page, '营业执照').getByText('不支持这种文件，请选择 PNG、JPG、WebP 图片或 PDF').waitFor();
+    expect(await paper(page, '营业执照').getByRole('button', { name: '重试' }).count()).toBe(0);
     await give(page, '营业执照');
     await expectAccessible(page, 'company');
     await next(page);
@@ -97,6 +97,13 @@ describe('the certification of a team', () => {
     const staff = await mall.person(SHEN, `/workstation/e/certification?view=${encodeURIComponent('待审核')}&q=${encodeURIComponent('蓝海制造苏州有限公司')}`);
     await rowOf(staff, '蓝海制造苏州有限公司').getByRole('link').first().click();
     expect(await fact(staff, '办理人身份证号码').innerText()).toBe(MASKED);
+    // What is judged is seen, without a download.
+    await staff.getByRole('button', { name: '查看大图 营业执照.png' }).click();
+    const picture = staff.getByRole('dialog', { name: '营业执照.png' });
+    await expect.poll(() => picture.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENT).toBe(4);
+    await expectAccessible(staff, 'picture');
+    await picture.getByRole('button', { name: '关闭' }).click();
+    await picture.waitFor({ state: 'detached' });
     await press(staff, '不通过');
     const refusal = staff.getByRole('dialog');
     await refusal.getByRole('button', { name: /添加|新增/ }).first().click();
@@ -241,6 +248,7 @@ describe('the certification of a person', () => {
     await page.getByLabel('身份证号码', { exact: true }).fill('320502198511224314');
     await page.getByRole('button', { name: '提交认证' }).click();
     await page.getByText(/身份证号码有误/).waitFor();
+    await page.getByRole('status').filter({ hasText: /^有 1 项有误未保存，其余已保存/ }).waitFor();
     await page.getByLabel('身份证号码', { exact: true }).fill(NUMBER);
     await give(page, '身份证人像面');
     await give(page, '身份证国徽面');

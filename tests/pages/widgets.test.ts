@@ -10,7 +10,7 @@ declare global {
     /** What the backend of this page was asked, in order. */
     asked: string[];
     /** Ends the upload of a file by name. */
-    settle: Record<string, { done(): void; fail(message: string): void; progress(share: number): void }>;
+    settle: Record<string, { done(): void; fail(message: string, errorCode?: string): void; progress(share: number): void }>;
   }
 }
 
@@ -201,7 +201,7 @@ async function withUploads(page: Page): Promise<void> {
       });
       window.settle[file.name] = {
         done: () => resolve({ fileId: file.name, name: file.name, size: file.size, type: file.type }),
-        fail: (message) => reject(window.refusal(message)),
+        fail: (message, errorCode) => reject(window.refusal(message, errorCode)),
         progress: (share) => onProgress?.(file.size * share, file.size),
       };
     });
@@ -215,12 +215,12 @@ describe('an attachment', () => {
   const choose = async (page: Page, ...files: ReturnType<typeof file>[]): Promise<void> => {
     await slot(page).locator('input[type=file]').setInputFiles(files);
   };
-  const settle = (page: Page, name: string, how: 'done' | 'fail' | 'progress', what: string | number = '') => page.evaluate(([of, by, value]) => {
+  const settle = (page: Page, name: string, how: 'done' | 'fail' | 'progress', what: string | number = '', errorCode?: string) => page.evaluate(([of, by, value, code]) => {
     const upload = window.settle[of];
     if (by === 'done') upload?.done();
-    else if (by === 'fail') upload?.fail(String(value));
+    else if (by === 'fail') upload?.fail(String(value), code);
     else upload?.progress(Number(value));
-  }, [name, how, what] as const);
+  }, [name, how, what, errorCode] as const);
 
   test('shows how far it is, and counts when it is there', async () => {
     const page = await openNew();
@@ -247,12 +247,12 @@ describe('an attachment', () => {
     expect(await slot(page).getByRole('listitem').count()).toBe(0);
   });
 
-  test.each(['文件不能超过 20 MB', '不支持这种文件，可以上传：PDF'])('that is refused (%s) says why, and can be tried again or put away', async (message) => {
+  test('that did not arrive says why, and can be tried again or put away', async () => {
     const page = await openNew();
     await withUploads(page);
     await choose(page, file('合同.pdf'));
-    await settle(page, '合同.pdf', 'fail', message);
-    await slot(page).getByRole('alert').filter({ hasText: message }).waitFor();
+    await settle(page, '合同.pdf', 'fail', '文件存储暂时不可用，请稍后再试', 'file.store');
+    await slot(page).getByRole('alert').filter({ hasText: '文件存储暂时不可用' }).waitFor();
     await expectAccessible(page);
     await slot(page).getByRole('button', { name: '重试' }).click();
     await slot(page).getByRole('progressbar').waitFor();
@@ -260,6 +260,17 @@ describe('an attachment', () => {
     await slot(page).getByRole('link', { name: '合同.pdf' }).waitFor();
     await slot(page).getByRole('button', { name: '移除 合同.pdf' }).click();
     await slot(page).getByRole('link', { name: '合同.pdf' }).waitFor({ state: 'detached' });
+  });
+
+  test.each([['file.tooLarge', '文件不能超过 20 MB'], ['file.type', '不支持这种文件，可以上传：PDF']])('that is refused for what it is (%s) says why, and can only be put away', async (errorCode, message) => {
+    const page = await openNew();
+    await withUploads(page);
+    await choose(page, file('合同.pdf'));
+    await settle(page, '合同.pdf', 'fail', message, errorCode);
+    await slot(page).getByRole('alert').filter({ hasText: message }).waitFor();
+    expect(await slot(page).getByRole('button', { name: '重试' }).count()).toBe(0);
+    await slot(page).getByRole('button', { name: '移除 合同.pdf' }).click();
+    await slot(page).getByRole('listitem').waitFor({ state: 'detached' });
   });
 
   test('fits a phone with a very long name', async () => {

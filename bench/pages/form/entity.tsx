@@ -24,7 +24,7 @@ declare global {
     model: EntityModel;
     notices: string[];
     /** What a backend rejects with when it refuses. */
-    refusal(message: string): Error;
+    refusal(message: string, errorCode?: string): Error;
     /** Shows the form of a new record, over the same backend. */
     openNew(): void;
   }
@@ -51,7 +51,7 @@ const scenario: Scenario = (query, root) => {
   };
   window.backend = memoryTransport(known, rows, { latency: Number(query.get('latency') ?? 0), scope, validators: validatorOf });
   window.notices = [];
-  window.refusal = (message) => new TransportError('code', message);
+  window.refusal = (message, errorCode) => new TransportError('code', message, { errorCode });
   const model = byName(query.get('entity') ?? 'kinds');
   window.model = model;
   const first = rows[model.entity]?.[0]?.[model.key];

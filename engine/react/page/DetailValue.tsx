@@ -3,9 +3,10 @@ import type { EntityModel, FieldModel, RecordData } from '../../core/document/mo
 import type { UploadedFile } from '../../core/endpoint/transport.ts';
 import { isEmptyValue } from '../../core/expression/helpers.ts';
 import { webAddress } from '../../core/format/address.ts';
-import { EMPTY_TEXT, formatSize, formatValue } from '../../core/format/value.ts';
+import { EMPTY_TEXT, formatValue } from '../../core/format/value.ts';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { useOptionLabel } from '../data/useOptionLabel.ts';
+import { StoredFile } from '../files/StoredFile.tsx';
 import { RecordLink } from '../parts/RecordLink.tsx';
 import { areTags, choicesOf, Tag } from '../table/cells/tag.tsx';
 
@@ -61,14 +62,10 @@ function Named({ field, model, record, value }: DetailValueProps): ReactNode {
 }
 
 function Files({ files }: { files: readonly UploadedFile[] }): ReactNode {
-  const { transport } = useEngine();
   return (
     <ul className="yp-files-list">
       {files.map((file) => (
-        <li key={file.fileId}>
-          <a href={transport.fileUrl(file.fileId)} target="_blank" rel="noreferrer">{file.name}</a>
-          <span className="yp-muted">{formatSize(file.size)}</span>
-        </li>
+        <li key={file.fileId}><StoredFile file={file} /></li>
       ))}
     </ul>
   );

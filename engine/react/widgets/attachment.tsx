@@ -1,7 +1,6 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import type { UploadedFile } from '../../core/endpoint/transport.ts';
-import { formatSize } from '../../core/format/value.ts';
-import { useEngine } from '../data/EngineProvider.tsx';
+import { StoredFile } from '../files/StoredFile.tsx';
 import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 import { useUploads, type Upload } from './useUploads.ts';
 
@@ -12,7 +11,6 @@ function filesOf(value: unknown): UploadedFile[] {
 
 /** Files: chosen, dropped or pasted; each with its progress, a way to cancel it and to try again. */
 function AttachmentWidget(props: WidgetProps) {
-  const { transport } = useEngine();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const many = props.field.schema.type === 'array' || props.field.schema.type === undefined;
@@ -50,8 +48,7 @@ function AttachmentWidget(props: WidgetProps) {
         <ul className="yp-files-list">
           {files.map((file) => (
             <li key={file.fileId} className="yp-files-stored">
-              <a href={transport.fileUrl(file.fileId)} target="_blank" rel="noreferrer">{file.name}</a>
-              <span className="yp-muted">{formatSize(file.size)}</span>
+              <StoredFile file={file} />
               {!props.readOnly && <button type="button" className="yp-icon-button yp-icon-remove" aria-label={`移除 ${file.name}`} onClick={() => set(files.filter((other) => other !== file))} />}
             </li>
           ))}
@@ -76,7 +73,7 @@ function UploadRow({ upload, onCancel, onRetry }: { upload: Upload; onCancel(): 
       ) : (
         <>
           <span className="yp-error" role="alert">{upload.error}{percent > 0 && percent < 100 && `（已传 ${percent}%）`}</span>
-          <button type="button" className="yp-link-button" aria-label={`重试上传 ${name}`} onClick={onRetry}>重试</button>
+          {!upload.isRefused && <button type="button" className="yp-link-button" aria-label={`重试上传 ${name}`} onClick={onRetry}>重试</button>}
         </>
       )}
       <button type="button" className="yp-link-button" aria-label={`${upload.error === undefined ? '取消上传' : '移除'} ${name}`} onClick={onCancel}>{upload.error === undefined ? '取消' : '移除'}</button>

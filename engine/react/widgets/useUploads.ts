@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isRefusedForWhatItIs } from '../../core/endpoint/fileRefusals.ts';
 import { TransportError, type UploadedFile } from '../../core/endpoint/transport.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { useForm } from '../form/context.ts';
@@ -9,6 +10,8 @@ export interface Upload {
   /** Sent so far, 0 to 1. */
   share: number;
   error: string | undefined;
+  /** What was refused for what it is: sent again, it is refused again. */
+  isRefused: boolean;
 }
 
 let lastId = 0;
@@ -36,7 +39,7 @@ export function useUploads(onDone: (file: UploadedFile) => void) {
   const send = useCallback((id: number, file: File) => {
     const controller = new AbortController();
     running.current.set(id, controller);
-    change(id, { share: 0, error: undefined });
+    change(id, { share: 0, error: undefined, isRefused: false });
     const progress = (sent: number, total: number): void => change(id, { share: total > 0 ? sent / total : 0 });
     transport.upload(model, file, { signal: controller.signal, onProgress: progress }).then(
       (uploaded) => {
@@ -45,13 +48,13 @@ export function useUploads(onDone: (file: UploadedFile) => void) {
       },
       (reason: unknown) => {
         if (controller.signal.aborted) drop(id);
-        else change(id, { error: reason instanceof TransportError ? reason.message : '上传失败' });
+        else change(id, { error: reason instanceof TransportError ? reason.message : '上传失败', isRefused: reason instanceof TransportError && isRefusedForWhatItIs(reason.detail.errorCode) });
       },
     );
   }, [transport, model, change, drop]);
 
   const start = useCallback((files: readonly File[]) => {
-    const added = files.map((file) => ({ id: ++lastId, file, share: 0, error: undefined }));
+    const added = files.map((file) => ({ id: ++lastId, file, share: 0, error: undefined, isRefused: false }));
     setList((before) => [...before, ...added]);
     for (const upload of added) send(upload.id, upload.file);
   }, [send]);

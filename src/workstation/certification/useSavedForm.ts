@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { isEmptyValue } from '../../../engine/core/expression/helpers.ts';
 import type { Issue } from '../../../engine/core/issue.ts';
 import type { Application, Kept, Sent } from '../../gateway/certification.ts';
 import { messageOf, RequestError } from '../../gateway/errors.ts';
@@ -8,7 +9,8 @@ import { toast } from '../../ui/notices.ts';
 import { Agreement } from './rivals.ts';
 import { toSend } from './values.ts';
 
-export type Saving = { state: 'clean' } | { state: 'saving' } | { state: 'saved'; at: Date } | { state: 'failed'; why: string };
+/** `unkept`: how many fields hold something wrong, which is not kept. */
+export type Saving = { state: 'clean' } | { state: 'saving' } | { state: 'saved'; at: Date; unkept: number } | { state: 'failed'; why: string };
 
 /** A field that two people filled in differently. */
 export interface Rival {
@@ -26,6 +28,7 @@ interface SavedForm<Values extends FieldValues> {
   fill: (sent: Sent) => Promise<Kept>;
 }
 
+const fieldOf = ({ path }: Issue): string => path.split('/')[1] ?? '';
 const only = (body: Json, names: readonly string[]): Json => Object.fromEntries(names.map((name) => [name, body[name]]));
 
 function agreementOn(application: Application | undefined, body: Json): Agreement {
@@ -50,11 +53,12 @@ export function useSavedForm<Values extends FieldValues>(form: UseFormReturn<Val
   const [rivals, setRivals] = useState<readonly Rival[]>([]);
   const open = useRef<{ names: ReadonlySet<string>; kept: Application } | undefined>(undefined);
   const savedAt = useRef<Date>(undefined);
+  const unkept = useRef(new Set<string>());
   const { getValues, setValue, setError, subscribe } = form;
 
   /** Says beside each field what is wrong with it. @returns the fields that are named */
   const show = useCallback((issues: readonly Issue[]): string[] => {
-    const named = issues.map(({ path, message }) => ({ name: path.split('/')[1] ?? '', message }));
+    const named = issues.map((issue) => ({ name: fieldOf(issue), message: issue.message }));
     for (const { name, message } of named) setError(name as Path<Values>, { type: 'server', message });
     return named.map(({ name }) => name);
   }, [setError]);
@@ -63,7 +67,7 @@ export function useSavedForm<Values extends FieldValues>(form: UseFormReturn<Val
   /** Only what is on the server as it stands here is called saved. */
   const showSaving = () => {
     if (!isKept()) setSaving({ state: 'saving' });
-    else setSaving(savedAt.current ? { state: 'saved', at: savedAt.current } : { state: 'clean' });
+    else setSaving(savedAt.current ? { state: 'saved', at: savedAt.current, unkept: unkept.current.size } : { state: 'clean' });
   };
 
   const tellRivals = (names: ReadonlySet<string>, kept: Application): void => {
@@ -117,6 +121,11 @@ export function useSavedForm<Values extends FieldValues>(form: UseFormReturn<Val
       const { application: kept, issues, conflicts } = await fill({ values: only(body, names), before: agreement.before(names) });
       sent.current = text;
       for (const name of names) if (!conflicts.includes(name)) agreement.settle(name, body[name], kept.record[name]);
+      const refused = new Set(issues.map(fieldOf));
+      for (const name of names) {
+        if (refused.has(name) && !isEmptyValue(body[name])) unkept.current.add(name);
+        else unkept.current.delete(name);
+      }
       const masked = kept.record[numberField];
       if (typeof masked === 'string' && masked !== '' && !conflicts.includes(numberField) && getValues(numberField) === values[numberField]) {
         agreement.settle(numberField, masked, masked);

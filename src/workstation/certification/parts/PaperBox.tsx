@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { FileText, RotateCcw, Trash2, UploadCloud, X } from 'lucide-react';
-import { messageOf } from '../../../gateway/errors.ts';
+import { isRefusedForWhatItIs } from '../../../../engine/core/endpoint/fileRefusals.ts';
+import { messageOf, RequestError } from '../../../gateway/errors.ts';
 import { uploadFile } from '../../../gateway/upload.ts';
 import type { Paper } from '../../../gateway/certification.ts';
 
@@ -17,7 +18,7 @@ interface PaperBoxProps {
   error: string | undefined;
 }
 
-type Upload = { file: File; part: number; stop: AbortController } | { file: File; failed: string };
+type Upload = { file: File; part: number; stop: AbortController } | { file: File; failed: string; canRetry: boolean };
 
 /** One picture or scan: picked, dropped or pasted; with progress, a way to stop, and another try when it failed. */
 export function PaperBox({ label, hint, pdf = false, value, onChange, error }: PaperBoxProps) {
@@ -29,8 +30,9 @@ export function PaperBox({ label, hint, pdf = false, value, onChange, error }: P
 
   const take = async (file: File | undefined) => {
     if (!file) return;
-    const refuse = (failed: string) => setUpload({ file, failed });
-    if (!types.includes(file.type)) return refuse(`请选择 PNG、JPG${pdf ? '、WebP 图片或 PDF' : ' 或 WebP 图片'}`);
+    const refuse = (failed: string, canRetry = false) => setUpload({ file, failed, canRetry });
+    const wanted = `请选择 PNG、JPG${pdf ? '、WebP 图片或 PDF' : ' 或 WebP 图片'}`;
+    if (!types.includes(file.type)) return refuse(wanted);
     if (file.size > MOST_BYTES) return refuse('文件不能超过 10 MB');
     const stop = new AbortController();
     setUpload({ file, part: 0, stop });
@@ -40,7 +42,10 @@ export function PaperBox({ label, hint, pdf = false, value, onChange, error }: P
       onChange({ fileId, name: file.name, type: file.type });
     } catch (failure) {
       if (stop.signal.aborted) setUpload(undefined);
-      else refuse(messageOf(failure));
+      else {
+        const code = failure instanceof RequestError ? failure.detail.errorCode : undefined;
+        refuse(code === 'file.type' ? `不支持这种文件，${wanted}` : messageOf(failure), !isRefusedForWhatItIs(code));
+      }
     }
   };
   const drop = (event: DragEvent) => {
@@ -56,7 +61,8 @@ export function PaperBox({ label, hint, pdf = false, value, onChange, error }: P
   };
   const open = () => picker.current?.click();
   const isSending = upload !== undefined && 'part' in upload;
-  const failed = upload !== undefined && 'failed' in upload ? upload.failed : undefined;
+  const refused = upload !== undefined && 'failed' in upload ? upload : undefined;
+  const failed = refused?.failed;
 
   return (
     <div className="ce-paper" role="group" aria-labelledby={`${id}-label`} onPaste={paste}>
@@ -101,8 +107,8 @@ export function PaperBox({ label, hint, pdf = false, value, onChange, error }: P
       </div>
       <span id={`${id}-note`} className={(failed ?? error) ? 'ui-field-error' : 'ui-field-note'} role={failed ? 'alert' : undefined}>
         {failed ?? error ?? hint}
-        {failed !== undefined && upload && types.includes(upload.file.type) && (
-          <button type="button" className="ce-link" onClick={() => void take(upload.file)}>
+        {refused?.canRetry && (
+          <button type="button" className="ce-link" onClick={() => void take(refused.file)}>
             重试
           </button>
         )}

@@ -6,7 +6,7 @@ export function SavedNote({ saving, waiting, onRetry }: { saving: Saving; waitin
     <p className="ce-saved" role="status">
       {saving.state === 'clean' && '填写的内容会自动保存，可以随时离开'}
       {saving.state === 'saving' && '正在保存…'}
-      {saving.state === 'saved' && `${waiting > 0 ? `有 ${waiting} 项待确认，其余` : ''}已保存 ${saving.at.toLocaleTimeString('zh-CN', { hour12: false })}`}
+      {saving.state === 'saved' && savedText(saving, waiting)}
       {saving.state === 'failed' && (
         <>
           没有保存：{saving.why}
@@ -17,4 +17,9 @@ export function SavedNote({ saving, waiting, onRetry }: { saving: Saving; waitin
       )}
     </p>
   );
+}
+
+function savedText({ at, unkept }: Extract<Saving, { state: 'saved' }>, waiting: number): string {
+  const left = [...(waiting > 0 ? [`有 ${waiting} 项待确认`] : []), ...(unkept > 0 ? [`有 ${unkept} 项有误未保存`] : [])];
+  return `${left.length > 0 ? `${left.join('，')}，其余` : ''}已保存 ${at.toLocaleTimeString('zh-CN', { hour12: false })}`;
 }

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { UploadedFile } from '../../core/endpoint/transport.ts';
+import { formatSize } from '../../core/format/value.ts';
+import { useEngine } from '../data/EngineProvider.tsx';
+import './files.css';
+
+const PictureDialog = lazy(() => import('./PictureDialog.tsx'));
+
+/** What a browser draws; the gateway has judged the type by the file's bytes. */
+const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+
+/** A stored file that is read: by its name, which fetches it, and a picture also as itself, small, and large when pressed. */
+export function StoredFile({ file }: { file: UploadedFile }): ReactNode {
+  const address = useEngine().transport.fileUrl(file.fileId);
+  const [isDrawn, setDrawn] = useState(PICTURES.has(file.type));
+  const [isLarge, setLarge] = useState(false);
+  return (
+    <>
+      {isDrawn && (
+        <button type="button" className="yp-thumb" data-noprint aria-label={`查看大图 ${file.name}`} onClick={() => setLarge(true)}>
+          <img src={address} alt="" loading="lazy" decoding="async" onError={() => setDrawn(false)} />
+        </button>
+      )}
+      <a href={address} target="_blank" rel="noreferrer">{file.name}</a>
+      <span className="yp-muted">{formatSize(file.size)}</span>
+      {isLarge && <Suspense><PictureDialog address={address} name={file.name} onClose={() => setLarge(false)} /></Suspense>}
+    </>
+  );
+}
