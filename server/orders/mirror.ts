@@ -53,7 +53,7 @@ export async function changeMirror(tx: Tx, access: EntityAccess, order: OrderRow
   await access.change(tx, handOf(order, by, at), ORDER, order.orderNo, progressOf(order));
 }
 
-/** Locks the mirror; undefined for an order that was never submitted. */
-export async function lockMirror(tx: Tx, access: EntityAccess, orderNo: string): Promise<void> {
-  await access.lock(tx, systemAsker(''), ORDER, orderNo);
+/** Locks the mirror. @returns false for an order that was never submitted: it has none */
+export async function lockMirror(tx: Tx, access: EntityAccess, orderNo: string): Promise<boolean> {
+  return (await access.lock(tx, systemAsker(''), ORDER, orderNo)) !== undefined;
 }

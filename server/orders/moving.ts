@@ -37,7 +37,21 @@ export interface Move {
  * takes the mirror of an order that someone else's transaction holds and then waits for its row.
  */
 export async function lockOrder(tx: Tx, access: EntityAccess, orderNo: string): Promise<OrderRow | undefined> {
-  await lockMirror(tx, access, orderNo);
+  if (await lockMirror(tx, access, orderNo)) return lockRow(tx, orderNo);
+  // A draft has no mirror. If it was submitted while its row was waited for, the row is given back: taking the mirror
+  // now, behind it, and somebody else in the right order, would wait for each other.
+  await sql`savepoint unsubmitted`.execute(tx);
+  const order = await lockRow(tx, orderNo);
+  if (order && order.state !== 'DRAFT') {
+    await sql`rollback to savepoint unsubmitted`.execute(tx);
+    await lockMirror(tx, access, orderNo);
+    return lockRow(tx, orderNo);
+  }
+  await sql`release savepoint unsubmitted`.execute(tx);
+  return order;
+}
+
+async function lockRow(tx: Tx, orderNo: string): Promise<OrderRow | undefined> {
   const row = await tx.selectFrom('orders').selectAll().where('order_no', '=', orderNo).forUpdate().executeTakeFirst();
   return row && orderOf(row);
 }

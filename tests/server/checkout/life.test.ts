@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
 import type { ListResult } from '../../../engine/core/query/types.ts';
 import { expireOrders, followLeftBehind } from '../../../server/checkout/life.ts';
+import type { Tx } from '../../../server/database/port.ts';
 import { systemAsker } from '../../../server/entities/access/asker.ts';
 import { removeOldDrafts } from '../../../server/orders/drafts.ts';
-import { lockOrder, moveOrder, SYSTEM, type OrderState } from '../../../server/orders/service.ts';
+import { lockOrder, moveOrder, SYSTEM, type OrderRow, type OrderState } from '../../../server/orders/service.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import { CONTACT, EID, once, openShop, ordered, quote, submit, type Shop } from './support.ts';
@@ -18,6 +19,13 @@ interface Detail {
   history: { from: string; to: string; why: string; byName: string }[];
   assets: { assetNo: string; productName: string; licencePage: string; startDate: string; expireDate: string; status: string }[];
   can: Record<'pay' | 'cancel' | 'refund' | 'remove', true | { why: string }>;
+}
+
+/** What one waits for until another opens it. */
+function gate(): { opened: Promise<void>; open(): void } {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
 }
 
 eachDatabase('the life of an order', (driver) => {
@@ -59,6 +67,46 @@ eachDatabase('the life of an order', (driver) => {
     expect(seen.order).toMatchObject({ orderNo, state: 'WAIT_PAY', payable, contact: CONTACT, buyerName: '蓝海制造有限公司', userName: '陈晓' });
     expect(seen.history.map(({ from, to, byName }) => `${from} ${to} ${byName}`)).toEqual(['DRAFT SUBMITTED 陈晓', 'SUBMITTED WAIT_PAY 陈晓']);
     expect(whys(seen)).toEqual({ pay: true, cancel: true, refund: '订单尚未付款，可直接取消', remove: '只有已取消或超时关闭的订单可以删除' });
+  });
+
+  /** A transaction that has the order and keeps it until it is told to go on. */
+  const holding = (orderNo: string, work: (tx: Tx, order: OrderRow) => Promise<unknown>) => {
+    const { database, entities } = shop.gateway;
+    const [got, told] = [gate(), gate()];
+    const tries = { count: 0 };
+    const done = database.transaction(async (tx) => {
+      tries.count += 1;
+      const order = await lockOrder(tx, entities.access, orderNo);
+      got.open();
+      await told.opened;
+      if (order) await work(tx, order);
+    });
+    return { got: got.opened, goOn: told.open, done, tries };
+  };
+  const waitingForLocks = async (): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(kysely());
+    return rows[0]?.count ?? 0;
+  };
+
+  it.runIf(driver === 'postgres')('who waits for a draft while it is submitted, and who comes after, do not wait for each other', async () => {
+    const { orderNo } = await quote(buyer, { source: 'buy', lines: [{ productNo: shop.no('云会议'), quantity: 10 }] });
+    await sql`update orders set contact = ${JSON.stringify(CONTACT)}, pay_before = now() + interval '1 hour' where order_no = ${orderNo}`.execute(kysely());
+    const { access } = shop.gateway.entities;
+    const to = (state: OrderState) => (tx: Tx, order: OrderRow) => moveOrder(tx, access, order, state, { by: SYSTEM, why: '测试' });
+    const submitting = holding(orderNo, to('SUBMITTED'));
+    await submitting.got;
+    const early = holding(orderNo, to('WAIT_PAY'));
+    await expect.poll(waitingForLocks).toBe(1);
+    submitting.goOn();
+    await early.got;
+    const late = holding(orderNo, to('CANCELLED'));
+    await expect.poll(waitingForLocks).toBe(1);
+    early.goOn();
+    late.goOn();
+    await Promise.all([submitting.done, early.done, late.done]);
+    // One that the database had to break off would have been tried again.
+    expect([submitting, early, late].map(({ tries }) => tries.count)).toEqual([1, 1, 1]);
+    expect((await detail(orderNo)).order.state).toBe('CANCELLED');
   });
 
   it('is none to another team, seen by the shop, and by a developer without who bought', async () => {

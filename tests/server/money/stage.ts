@@ -36,7 +36,7 @@ const settingsFor = (cashierUrl: string): Record<string, string> => ({
 /** A gateway over data that is there already, with nothing of its own but what it reads. */
 export async function startProcess(database: Database, cashierUrl: string): Promise<Process> {
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), DEMO: 'off', ...settingsFor(cashierUrl) });
-  const log = pino({ level: config.logLevel });
+  const log = pino({ level: 'error' }, { write: (line) => Person.hear(line) });
   const jobs = createJobs(database, log);
   const entities = openDomains(config, database, log);
   const app = await buildApp({ config, database, live: await openLiveBus(database), jobs, entities, log });
@@ -47,12 +47,18 @@ export async function startProcess(database: Database, cashierUrl: string): Prom
 /** Every request from an address of its own: limits per address are another suite's. What went wrong in the server is kept. */
 export class Person extends Client {
   static failures: string[] = [];
+  /** What the server's log said last. */
+  static #heard: string[] = [];
   static #turn = 0;
+
+  static hear(line: string): void {
+    Person.#heard = [...Person.#heard.slice(-20), line];
+  }
 
   override async request(path: string, options: RequestOptions = {}): Promise<Answer> {
     const turn = Person.#turn++;
     const answer = await super.request(path, { ...options, headers: { 'x-forwarded-for': `198.51.${(turn >> 8) & 255}.${turn & 255}`, ...options.headers } });
-    if (answer.status >= 500) Person.failures.push(`${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
+    if (answer.status >= 500) Person.failures.push(`${path}: ${answer.status} ${answer.text.slice(0, 300)}\n${Person.#heard.join('')}`);
     return answer;
   }
 }
