@@ -22,9 +22,9 @@ describe('the seller centre', () => {
     expect([...channels]).toEqual(['1']);
     expect(await menu.getByRole('link', { name: '我的产品与服务' }).count()).toBe(0);
 
-    channels.clear();
     await menu.getByRole('link', { name: '我的工作台' }).click();
     await page.waitForURL('**/workstation/home');
+    channels.clear();
     await menu.getByRole('link', { name: '商机', exact: true }).click();
     await page.waitForURL('**/workstation/e/opportunity');
     await page.getByRole('grid').getByRole('link').first().waitFor();
