@@ -1,34 +1,41 @@
 // npm test: types, lint, documents and the build, then every suite. Ends with one line: 'N passed, N failed'.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { scratchFolder } from './scratch.mjs';
 
+const scratch = scratchFolder();
+/** What the tests' own temporary files go to. */
+const env = { ...process.env, TMPDIR: scratch };
 const bin = (name) => join('node_modules', '.bin', name);
 let passed = 0;
 let failed = 0;
 /** What went wrong, said once more at the end: a long run's output is read from there. */
 const failures = [];
 
-/** Runs a command and says how it went; `verdict` may know better than its exit code. */
-function step(title, command, args, verdict = (ok) => ok) {
-  const began = Date.now();
-  const { status } = spawnSync(command, args, { stdio: 'inherit' });
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  const ok = verdict(status === 0);
-  console.log(`${ok ? '✓' : '✗'} ${title} (${seconds} s)`);
-  return ok;
+function tell(title, ok, began) {
+  console.log(`${ok ? '✓' : '✗'} ${title} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
 }
 
-function check(title, command, args) {
-  if (step(title, command, args)) passed += 1;
+/** Runs a command and counts it; it says what it had to say when it is done, for another runs beside it. */
+async function check(title, command, args) {
+  const began = Date.now();
+  const child = spawn(command, args, { env });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (piece) => { said += piece; });
+  const ok = await new Promise((resolve, reject) => child.on('error', reject).on('close', (status) => resolve(status === 0)));
+  process.stdout.write(said);
+  tell(title, ok, began);
+  if (ok) passed += 1;
   else failed += 1;
 }
 
-check('types', bin('tsc'), ['-p', '.']);
-check('lint', bin('eslint'), ['.', '--max-warnings=0']);
-check('documents', bin('tsx'), ['scripts/check-documents.ts']);
-check('build', process.execPath, ['scripts/build.mjs']);
+await Promise.all([
+  check('types', bin('tsc'), ['-p', '.']),
+  check('lint', bin('eslint'), ['.', '--max-warnings=0'])
+    .then(() => check('documents', bin('tsx'), ['scripts/check-documents.ts']))
+    .then(() => check('build', process.execPath, ['scripts/build.mjs'])),
+]);
 
 /** The tests of a report that failed, and the files that could not begin, each with the first lines of why. */
 function failuresOf({ testResults }) {
@@ -42,26 +49,23 @@ function failuresOf({ testResults }) {
 
 /** One vitest run. The suites take turns: browsers beside two databases on two cores would only wait for both. */
 function suites(projects, ...options) {
-  const folder = mkdtempSync(join(tmpdir(), 'yunpu-test-'));
-  const report = join(folder, 'report.json');
+  const report = join(scratch, `${projects.join('-')}.json`);
   try {
     const named = projects.flatMap((project) => ['--project', project]);
-    step(projects.join(' + '), bin('vitest'), ['run', ...named, ...options, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], (exited) => {
-      // A database server that ends with the run may end it with code 0: the report tells.
-      const told = JSON.parse(readFileSync(report, 'utf8'));
-      const { numPassedTests, numFailedTests, numFailedTestSuites } = told;
-      const ok = exited && numFailedTests === 0 && numFailedTestSuites === 0;
-      passed += numPassedTests;
-      failures.push(...failuresOf(told));
-      // A suite whose set-up fails counts no test of its own as failed.
-      failed += ok ? 0 : Math.max(1, numFailedTests || numFailedTestSuites);
-      return ok;
-    });
+    const began = Date.now();
+    const { status } = spawnSync(bin('vitest'), ['run', ...named, ...options, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], { stdio: 'inherit', env });
+    // A database server that ends with the run may end it with code 0: the report tells.
+    const told = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = told;
+    const ok = status === 0 && numFailedTests === 0 && numFailedTestSuites === 0;
+    passed += numPassedTests;
+    failures.push(...failuresOf(told));
+    // A suite whose set-up fails counts no test of its own as failed.
+    failed += ok ? 0 : Math.max(1, numFailedTests || numFailedTestSuites);
+    tell(projects.join(' + '), ok, began);
   } catch (error) {
     console.error(error);
     failed += 1;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

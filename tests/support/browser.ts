@@ -3,8 +3,11 @@ import { chromium, type Browser } from 'playwright-core';
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** A browser of the machine's own when there is one, else the one that came with the npm packages. */
-async function executablePath(): Promise<string> {
+/**
+ * A browser of the machine's own when there is one, else the one that came with the npm packages, unpacked when it is
+ * asked for first: a run that has several workers asks before they begin, for they would take a half unpacked one.
+ */
+export async function executablePath(): Promise<string> {
   const own = process.env.CHROMIUM_PATH ?? installed.find((path) => existsSync(path));
   if (own) return own;
   const { default: bundled } = await import('@sparticuz/chromium');

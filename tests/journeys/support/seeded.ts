@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { executablePath } from '../../support/browser.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,8 +15,9 @@ declare module 'vitest' {
 
 const root = new URL('../../..', import.meta.url).pathname;
 
-/** Once per run: the demo data in an embedded database, made by the built product. */
+/** Once per run: the demo data in an embedded database, made by the built product, and a browser. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await executablePath();
   const seed = join(process.env.YUNPU_DIST ?? join(root, 'dist'), 'server/seed.js');
   if (!existsSync(seed)) throw new Error(`${seed} is missing: run "npm run build" first`);
   const folder = await mkdtemp(join(tmpdir(), 'yunpu-seeded-'));
