@@ -8,15 +8,16 @@ const project = (name: string, include: string[], extra: Record<string, unknown>
 const browser = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 15_000 } } };
 
 /**
- * `unit` is pure logic; `integration` runs on both databases; a real browser walks the engine's example pages in
- * `pages` and the whole product in `journeys`.
+ * `unit` is pure logic; `integration` runs on both databases, its files one after the other in the same processes, so
+ * that the server's code and the embedded database's are compiled once; a real browser walks the engine's example pages
+ * in `pages` and the whole product in `journeys`.
  */
 export default defineConfig({
   test: {
     projects: [
       project('unit', ['tests/engine/**/*.test.ts', 'tests/src/**/*.test.ts', 'tests/schemas/**/*.test.ts']),
       project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 120_000 }),
-      project('integration', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'], { globalSetup: 'tests/support/databases.ts', testTimeout: 60_000, hookTimeout: 120_000 }),
+      project('integration', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'], { globalSetup: 'tests/support/databases.ts', testTimeout: 60_000, hookTimeout: 120_000, isolate: false }),
       project('pages', ['tests/pages/**/*.test.ts'], { ...browser, globalSetup: 'tests/pages/support/built.ts' }),
       project('journeys', ['tests/journeys/**/*.test.ts'], { ...browser, globalSetup: 'tests/journeys/support/seeded.ts' }),
     ],

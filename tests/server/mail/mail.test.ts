@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import pino from 'pino';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
@@ -20,6 +20,7 @@ class PostOffice {
   /** What it does when the whole message has arrived. */
   onData: (taken: () => void, refuse: (code: number, message: string) => void, hangUp: () => void) => void = (taken) => taken();
   private server: SMTPServer | undefined;
+  private readonly lines = new Set<Socket>();
   port = 0;
 
   async open(): Promise<void> {
@@ -38,11 +39,12 @@ class PostOffice {
             this.received.push({ from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '', to: session.envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(parts).toString() });
             done();
           };
-          this.onData(taken, (responseCode, message) => done(Object.assign(new Error(message), { responseCode })), () => server.close(() => {}));
+          this.onData(taken, (responseCode, message) => done(Object.assign(new Error(message), { responseCode })), () => this.lines.forEach((line) => line.destroy()));
         });
       },
     });
     server.on('error', () => {});
+    server.server.on('connection', (line) => this.lines.add(line));
     await new Promise<void>((resolve) => void server.listen(this.port, '127.0.0.1', resolve));
     this.port = (server.server.address() as AddressInfo).port;
     this.server = server;
