@@ -1,12 +1,13 @@
-// A gateway that dies at a given wait of what it is asked to do: `CRASH_AT=n`, told in full by the JSON in ORDERS.
+// A gateway that dies at a given wait of what it is asked to do, as the JSON on its standard input tells in full.
 // Started and outlived by crash.test.ts.
 import process from 'node:process';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { openDatabase } from '../../../../server/database/open.ts';
 import { Person, startProcess } from '../stage.ts';
 import { take, type Orders, type Said } from './steps.ts';
 
-const { databaseUrl, dataDir, cashierUrl, cookies, steps, how, crashAt } = JSON.parse(process.env.ORDERS ?? '{}') as Orders;
+const { databaseUrl, dataDir, cashierUrl, cookies, steps, how, crashAt } = JSON.parse(await text(process.stdin)) as Orders;
 let waits = 0;
 let armed = false;
 
