@@ -3,11 +3,14 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/port.ts';
 import { outboxFigures } from '../jobs/outbox.ts';
 
+/** Figures of the process itself; what watches it cannot be taken off again, so there is one for all its gateways. */
+const ofTheProcess = new Registry();
+collectDefaultMetrics({ register: ofTheProcess });
+
 /** `/metrics`, in Prometheus' text format. */
 export function addMetrics(app: FastifyInstance, database: Database): void {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
 
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -41,6 +44,6 @@ export function addMetrics(app: FastifyInstance, database: Database): void {
     waiting.set({ status: 'waiting' }, figures.waiting);
     waiting.set({ status: 'dead' }, figures.dead);
     lag.set(figures.lagSeconds);
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(`${await ofTheProcess.metrics()}\n${await registry.metrics()}`);
   });
 }
