@@ -224,13 +224,16 @@ describe('for machines', () => {
     await lost.app.close();
   });
 
-  it('/metrics tells durations by route pattern, connections and the outbox', async () => {
+  it('/metrics tells durations by route pattern, connections, the outbox and the process, each once', async () => {
     await gateway.visitor().request('/nowhere/else?x=1');
     const { text } = await gateway.visitor().request('/metrics');
     expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} \d+/);
     expect(text).not.toContain('/nowhere/else');
     expect(text).toMatch(/^outbox_lag_seconds 0$/m);
     expect(text).toMatch(/^database_connections\{state="waiting"\} 0$/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.]+$/m);
+    const named = text.match(/^# TYPE \S+/gm) ?? [];
+    expect(named).toEqual([...new Set(named)]);
   });
 });
 
