@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { demoTeam } from '../../../server/demo/accounts.ts';
 import { openLiveBus, publish } from '../../../server/http/liveEvents.ts';
 import type { Client } from '../../support/client.ts';
@@ -13,17 +13,16 @@ eachDatabase('the event stream', (driver) => {
   let gateway: TestGateway;
   let address: string;
   let stop: AbortController | undefined;
-  const start = async (): Promise<void> => {
+  beforeEach(async () => {
     gateway = await startGateway({ driver });
-    address = await gateway.listen();
-  };
-  beforeAll(start);
-  afterAll(() => gateway.close());
-  beforeEach(() => {
     gateway.live.setFilter((caller, message) => message.eid === undefined || message.eid === caller.team.eid);
+    address = await gateway.listen();
     stop = new AbortController();
   });
-  afterEach(() => stop?.abort());
+  afterEach(async () => {
+    stop?.abort();
+    await gateway.close();
+  });
 
   /** What a page hears, as it comes; `ended` once the gateway ends the stream. */
   async function open(client: Client): Promise<{ status: number; heard: unknown[]; state: { ended: boolean } }> {
@@ -102,8 +101,6 @@ eachDatabase('the event stream', (driver) => {
     await change('B', HQ);
     await expect.poll(() => heard).toMatchObject([{ key: 'B' }]);
     expect(state.ended).toBe(false);
-    await gateway.close();
-    await start();
   });
 
   it('does not keep the gateway from closing', async () => {
@@ -112,8 +109,6 @@ eachDatabase('the event stream', (driver) => {
     await gateway.app.close();
     expect(Date.now() - began).toBeLessThan(3_000);
     await expect.poll(() => state.ended).toBe(true);
-    await gateway.close();
-    await start();
   });
 
   it.runIf(driver === 'postgres')('tells what happened in another gateway process', async () => {
