@@ -144,7 +144,10 @@ test('a choice below another offers what is below that one, and is emptied with 
   const options = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
   const choose = async (label: string, name: string): Promise<void> => {
     await field(page, label).click();
+    // Asleep it is plain markup; only the control that can choose expands.
+    await page.getByRole('combobox', { name: label, exact: true, expanded: true }).waitFor();
     await options.filter({ hasText: name }).click();
+    await options.first().waitFor({ state: 'hidden' });
     await field(page, '名称').click();
     await expect.poll(() => field(page, label).inputValue()).toBe(name);
   };
