@@ -21,12 +21,16 @@ function isAlive(pid) {
 function sweep(place) {
   for (const name of readdirSync(place)) {
     const pid = NAME.exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(place, name), { recursive: true, force: true });
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    try {
+      rmSync(join(place, name), { recursive: true, force: true });
+    } catch {
+      // Somebody else's.
+    }
   }
 }
 
 function make(place) {
-  sweep(place);
   const folder = mkdtempSync(join(place, `yunpu-test-${process.pid}-`));
   // The database server of the tests runs as a user of its own.
   chmodSync(folder, 0o755);
@@ -37,6 +41,7 @@ function make(place) {
 function inMemory() {
   let folder;
   try {
+    sweep(MEMORY);
     const { bavail, bsize } = statfsSync(MEMORY);
     if (Math.min(bavail * bsize, freemem()) < ENOUGH) return undefined;
     folder = make(MEMORY);

@@ -23,7 +23,10 @@ async function check(title, command, args) {
   const child = spawn(command, args, { env });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (piece) => { said += piece; });
-  const ok = await new Promise((resolve, reject) => child.on('error', reject).on('close', (status) => resolve(status === 0)));
+  const ok = await new Promise((resolve) => {
+    child.on('error', (error) => { said += `${error}\n`; resolve(false); });
+    child.on('close', (status) => resolve(status === 0));
+  });
   process.stdout.write(said);
   tell(title, ok, began);
   if (ok) passed += 1;

@@ -44,6 +44,6 @@ export function addMetrics(app: FastifyInstance, database: Database): void {
     waiting.set({ status: 'waiting' }, figures.waiting);
     waiting.set({ status: 'dead' }, figures.dead);
     lag.set(figures.lagSeconds);
-    return reply.type(registry.contentType).send(`${await ofTheProcess.metrics()}\n${await registry.metrics()}`);
+    return reply.type(registry.contentType).send(await Registry.merge([ofTheProcess, registry]).metrics());
   });
 }

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Waits until nothing on the page is still fading or sliding in, and nothing is being asked for: half-transparent text
- * has a contrast of its own. Endless animations (spinners) do not count. Two quiet frames in a row are wanted, since a dialog is prepared in one
+ * Waits until nothing on the page is still fading or sliding in: half-transparent text has a contrast of its own.
+ * Endless animations (spinners) do not count. Two quiet frames in a row are wanted, since a dialog is prepared in one
  * frame and animated from the next.
  */
 async function settle(page: Page): Promise<void> {
@@ -12,7 +12,7 @@ async function settle(page: Page): Promise<void> {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const moving = () => document.getAnimations().some(({ effect, playState }) =>
       playState !== 'finished' && effect !== null && effect.getComputedTiming().endTime !== Infinity)
-      || document.querySelector('[class*="-appear-start"], [class*="-enter-start"], [class*="-appear-prepare"], [class*="-enter-prepare"], [aria-busy="true"]') !== null;
+      || document.querySelector('[class*="-appear-start"], [class*="-enter-start"], [class*="-appear-prepare"], [class*="-enter-prepare"]') !== null;
     const until = performance.now() + 5000;
     for (let quiet = 0; quiet < 3 && performance.now() < until; quiet = moving() ? 0 : quiet + 1) await frame();
   });
