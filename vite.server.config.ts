@@ -12,9 +12,11 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rollupOptions: {
+      // Beside main.js, as threads are: a module finds them from its own place.
+      output: { chunkFileNames: '[name]-[hash].js' },
       // 'use client' means nothing here: pages are drawn whole.
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
-      input: { main: 'server/main.ts', seed: 'server/demo/seedCommand.ts', prerender: 'src/app/prerender.tsx' },
+      input: { main: 'server/main.ts', seed: 'server/demo/seedCommand.ts', prerender: 'src/app/prerender.tsx', pgliteThread: 'server/database/pgliteThread.ts', importReader: 'server/entities/transfer/import/reader/importReader.ts' },
     },
   },
 });

@@ -4,13 +4,13 @@ const project = (name: string, include: string[], extra: Record<string, unknown>
   test: { name, include, environment: 'node', ...extra },
 });
 
-/** Two browsers and two gateways share two cores: what comes at once may take seconds. */
-const browser = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 15_000 } } };
+/** Two browsers and two gateways share two cores: what comes at once may take seconds. What passes at a second try is named at the end of `npm test`. */
+const browser = { retry: 1, testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 15_000 } } };
 
 /**
  * `unit` is pure logic; `integration` runs on both databases, its files one after the other in the same processes, so
  * that the server's code and the embedded database's are compiled once; a real browser walks the engine's example pages
- * in `pages` and the whole product in `journeys`.
+ * in `pages` and the whole product in `journeys`; every browser of the machine goes through the same list in `smoke`.
  */
 export default defineConfig({
   test: {
@@ -19,6 +19,7 @@ export default defineConfig({
       project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 120_000 }),
       project('integration', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'], { globalSetup: 'tests/support/databases.ts', testTimeout: 60_000, hookTimeout: 120_000, isolate: false }),
       project('pages', ['tests/pages/**/*.test.ts'], { ...browser, globalSetup: 'tests/pages/support/built.ts' }),
+      project('smoke', ['tests/smoke/**/*.test.ts'], { ...browser, globalSetup: 'tests/smoke/support/shop.ts' }),
       project('journeys', ['tests/journeys/**/*.test.ts'], { ...browser, globalSetup: 'tests/journeys/support/seeded.ts' }),
     ],
   },

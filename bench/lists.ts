@@ -115,7 +115,7 @@ async function times(clients: number, runs: number, ask: (client: number) => Pro
 }
 
 /** Signs in; the person's default team decides whose rows the lists show. Answers the cookie header. */
-async function signIn(origin: string, account: string, eid: string): Promise<string> {
+export async function signIn(origin: string, account: string, eid: string): Promise<string> {
   const jar = new Map<string, string>();
   const call = async (path: string, body: object, form = false): Promise<Record<string, unknown>> => {
     const response = await fetch(origin + path, {
@@ -155,7 +155,7 @@ interface Server {
   stop(): Promise<void>;
 }
 
-async function ownServer(folder: string): Promise<Server> {
+export async function ownServer(folder: string): Promise<Server> {
   await chmod(folder, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({ databaseDir: join(folder, 'pg'), user: 'yunpu', password: 'yunpu', port, persistent: false, createPostgresUser: true, initdbFlags: ['--encoding=UTF8', '--locale=C'], postgresFlags: ['-c', 'shared_buffers=1GB', '-c', 'max_connections=100'], onLog: () => {} });

@@ -51,6 +51,14 @@ if (wants('lists')) {
   const { benchLists } = await import('./lists.ts');
   console.log(`\n${await benchLists({ rows: option('rows', 1_000_000), database: word('database'), server: word('server') })}`);
 }
+if (wanted.includes('imports')) {
+  const { benchImports } = await import('./imports.ts');
+  await benchImports({ rows: option('rows', 20_000), format: word('format') === 'xlsx' ? 'xlsx' : 'csv', only: word('only') }, console.log);
+}
+if (wanted.includes('exports')) {
+  const { benchExports } = await import('./exports.ts');
+  await benchExports({ rows: option('rows', 1_000_000), only: word('only') }, console.log);
+}
 if (wants('page')) {
   const { benchPage } = await import('./page.ts');
   console.log(`\n${await benchPage({ rounds: option('rounds', 5), folder: process.env.YUNPU_DIST ?? join(root, 'dist') })}`);

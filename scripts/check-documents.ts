@@ -2,23 +2,29 @@ import { readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { checkFragment } from '../engine/core/document/checkFragment.ts';
 import { compile } from '../engine/core/document/compile.ts';
+import { changeProblems } from '../engine/core/document/storedEffects.ts';
 import { describeEntities } from '../engine/core/document/entityInfo.ts';
 import { parseDocument, sourceMap } from '../engine/core/document/text.ts';
 import { isSafePattern } from '../engine/core/expression/safePattern.ts';
 import type { Problem } from '../engine/core/document/types.ts';
+import { baselineOf } from './baseline.ts';
 import { readSchemas, type DocumentFile } from './documents.ts';
 
 /**
  * Checks every document of a schemas folder and prints what is wrong like a compiler: place, message, the line
- * and a caret. `check-documents [folder]`, or some files of it; ends with 1 when there is an error.
+ * and a caret; where a document changed since the last commit (or `--base=commit`), also what the change may do to
+ * records that are stored. `check-documents [folder] [--base=commit]`, or some files of it; ends with 1 when there is an error.
  */
 function main(args: readonly string[]): number {
   const files = args.filter((arg) => arg.endsWith('.json'));
-  const folder = args.find((arg) => !arg.endsWith('.json')) ?? 'schemas';
+  const folder = args.find((arg) => !arg.endsWith('.json') && !arg.startsWith('--')) ?? 'schemas';
+  const base = args.find((arg) => arg.startsWith('--base='))?.slice('--base='.length);
   const { documents, fragments, fragmentFiles, roles, menuGroups } = readSchemas(folder);
   const asked = files.length === 0 ? documents : files.map((file): DocumentFile => ({ file, text: readFileSync(file, 'utf8') }));
   const parsed = new Map([...documents, ...asked].map(({ file, text }) => [file, { text, ...parseDocument(text, relative('.', file)) }]));
   const entities = describeEntities([...parsed.values()].map(({ document }) => document), fragments);
+  const before = baselineOf(folder, base ?? 'HEAD');
+  if (before === undefined && base !== undefined) throw new Error(`${folder} 不在 git 仓库里，无法与 ${base} 比较`);
   const started = performance.now();
   const problems = fragmentFiles.flatMap(({ file, text }): Problem[] => {
     const { document, problems: syntax } = parseDocument(text, relative('.', file));
@@ -28,7 +34,13 @@ function main(args: readonly string[]): number {
     const found = parsed.get(file);
     if (!found) continue;
     problems.push(...found.problems);
-    if (found.document !== undefined) problems.push(...compile(found.document, { file: relative('.', file), places: () => sourceMap(found.text), fragments, roles, menuGroups, entities, isSafePattern }).problems);
+    if (found.document === undefined) continue;
+    const name = relative('.', file);
+    const { model, problems: own } = compile(found.document, { file: name, places: () => sourceMap(found.text), fragments, roles, menuGroups, entities, isSafePattern });
+    problems.push(...own);
+    const text = before?.documents.get(name);
+    const older = text === undefined ? undefined : compile(parseDocument(text, name).document, { file: name, places: () => sourceMap(text), fragments: before?.fragments ?? {}, roles, menuGroups, entities, isSafePattern, lenient: true }).model;
+    if (model && older) problems.push(...changeProblems(older, model, { file: name, text: found.text }));
   }
   const texts = new Map([...asked, ...fragmentFiles].map(({ file, text }) => [relative('.', file), text]));
   for (const problem of problems) print(problem, texts.get(problem.file) ?? '');

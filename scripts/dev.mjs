@@ -19,17 +19,26 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
 
 const gateway = ['watch', '--clear-screen=false', '--exclude', './src/**', '--exclude', './schemas/**', 'server/main.ts'];
 start('网关', join(dirname(require.resolve('tsx/package.json')), 'dist/cli.mjs'), gateway, (line) => {
+  if (!line.includes('云铺已启动')) return line;
   // A page that opens before the gateway answers shows nothing but refused calls.
-  if (children.length === 1 && line.includes('云铺已启动')) start('页面', join(dirname(require.resolve('vite/package.json')), 'bin/vite.js'), ['--clearScreen', 'false']);
+  if (children.length === 1) start('页面', join(dirname(require.resolve('vite/package.json')), 'bin/vite.js'), ['--clearScreen', 'false'], telling);
+  // From its sources the gateway serves no pages: its address is nobody's to open.
+  return '网关已启动，页面由 Vite 提供';
 });
 
-function start(name, script, args, onLine) {
+/** Vite's line with the pages' address, in words that stand out; others as they are. */
+function telling(line) {
+  const address = /Local:\s+(\S+)/.exec(line.replace(/\u001b\[[\d;]*m/g, ''))?.[1];
+  return address === undefined ? line : `云铺（开发）已启动：${address}`;
+}
+
+/** @param told what is shown for a line of the program */
+function start(name, script, args, told) {
   const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, FORCE_COLOR: '1' } });
   children.push(child);
   for (const [stream, out] of [[child.stdout, process.stdout], [child.stderr, process.stderr]]) {
     createInterface({ input: stream }).on('line', (line) => {
-      out.write(`[${name}] ${line}\n`);
-      onLine?.(line);
+      out.write(`[${name}] ${told(line)}\n`);
     });
   }
   child.on('exit', (code) => {

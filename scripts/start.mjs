@@ -11,34 +11,66 @@ const stamp = join(root, 'dist/.stamp');
 /** Everything the build reads. Documents are not among it: the gateway loads them itself. */
 const SOURCES = ['engine', 'src', 'server', 'public', 'scripts/build.mjs', 'index.html', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'vite.server.config.ts'];
 
+const GATEWAY = ['--enable-source-maps', 'dist/server/main.js'];
+
 process.chdir(root);
+/** Someone pressed Ctrl+C, or asked this process to end: what was broken off is not gone on with. */
+let ending = false;
+const production = { ...process.env, NODE_ENV: 'production' };
 const sources = await fingerprint();
 const built = existsSync('dist/server/main.js') && existsSync('dist/web/index.html');
 if (!built || sources !== (await readFile(stamp, 'utf8').catch(() => ''))) {
-  process.stdout.write('正在构建，请稍候…\n');
-  const code = await run(['scripts/build.mjs'], { ...process.env, NODE_ENV: 'production' });
-  if (code !== 0) {
-    process.stderr.write('构建失败，未启动。\n');
-    process.exit(code);
-  }
+  await step('构建网关', ['scripts/build.mjs', '--server']);
+  // The pages and the first start's data need two processors' time: both at once.
+  const gateway = firstStart() ? launch([...GATEWAY, '--pages-follow'], ['inherit', 'inherit', 'inherit', 'ipc']) : undefined;
+  await step('构建页面', ['scripts/build.mjs', '--web']);
   await mkdir(join(root, 'dist'), { recursive: true });
   await writeFile(stamp, sources);
+  if (gateway) {
+    if (gateway.child.connected) gateway.child.send('pages');
+    process.exit(await gateway.ended);
+  }
 }
-process.exit(await run(['--enable-source-maps', 'dist/server/main.js'], { ...process.env, NODE_ENV: 'production' }));
+process.exit(await launch(GATEWAY).ended);
 
-/** Runs Node and hands on the signals that ask this process to end; resolves to its exit code. */
-function run(args, env) {
-  const child = spawn(process.execPath, args, { stdio: 'inherit', env });
-  const forward = (signal) => child.kill(signal);
+/** Part of the build, with its time; a failure ends the start. */
+async function step(title, args) {
+  const began = Date.now();
+  process.stdout.write(`正在${title}……\n`);
+  const code = await launch(args).ended;
+  if (ending) process.exit(0);
+  if (code !== 0) {
+    process.stderr.write(`${title}失败，未启动。\n`);
+    process.exit(code);
+  }
+  process.stdout.write(`${title}完成（${((Date.now() - began) / 1000).toFixed(1)} 秒）\n`);
+}
+
+/** Whether the embedded database is still to be made and filled with demo data. */
+function firstStart() {
+  const { DATABASE_URL = '', DEMO = 'on', DATA_DIR = './data' } = process.env;
+  return DATABASE_URL === '' && DEMO === 'on' && !existsSync(join(DATA_DIR, 'database'));
+}
+
+/** Runs Node and hands on the signals that ask this process to end; `ended` resolves to its exit code. */
+function launch(args, stdio = 'inherit') {
+  const child = spawn(process.execPath, args, { stdio, env: production });
+  const forward = (signal) => {
+    ending = true;
+    child.kill(signal);
+  };
   // A terminal sends Ctrl+C to the child as well; this process only has to wait for it.
-  const wait = () => {};
+  const wait = () => {
+    ending = true;
+  };
   process.on('SIGTERM', forward).on('SIGHUP', forward).on('SIGINT', wait);
-  return new Promise((resolve) => {
+  const ended = new Promise((resolve) => {
     child.on('exit', (code, signal) => {
       process.off('SIGTERM', forward).off('SIGHUP', forward).off('SIGINT', wait);
       resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1));
     });
   });
+  return { child, ended };
 }
 
 /** Names, sizes and times of all sources, as one hash: quick to take, and any edit changes it. */

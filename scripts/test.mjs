@@ -5,13 +5,15 @@ import { join, relative } from 'node:path';
 import { scratchFolder } from './scratch.mjs';
 
 const scratch = scratchFolder();
-/** What the tests' own temporary files go to. */
-const env = { ...process.env, TMPDIR: scratch };
+/** What the tests' own temporary files go to, and the furnished shop that the runs in a browser share. */
+const env = { ...process.env, TMPDIR: scratch, FURNISHED: join(scratch, 'furnished') };
 const bin = (name) => join('node_modules', '.bin', name);
 let passed = 0;
 let failed = 0;
 /** What went wrong, said once more at the end: a long run's output is read from there. */
 const failures = [];
+/** Journeys that only passed when they were tried again: a page that was late once, or a defect that shows rarely. */
+const flaky = [];
 
 function tell(title, ok, began) {
   console.log(`${ok ? '✓' : '✗'} ${title} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
@@ -50,6 +52,11 @@ function failuresOf({ testResults }) {
   });
 }
 
+/** The tests of a report that passed at their second try. */
+function retriedIn({ testResults }) {
+  return testResults.flatMap(({ name, assertionResults }) => assertionResults.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).map((test) => `${relative(process.cwd(), name)} › ${test.fullName}`));
+}
+
 /** One vitest run. The suites take turns: browsers beside two databases on two cores would only wait for both. */
 function suites(projects, ...options) {
   const report = join(scratch, `${projects.join('-')}.json`);
@@ -63,6 +70,7 @@ function suites(projects, ...options) {
     const ok = status === 0 && numFailedTests === 0 && numFailedTestSuites === 0;
     passed += numPassedTests;
     failures.push(...failuresOf(told));
+    flaky.push(...retriedIn(told));
     // A suite whose set-up fails counts no test of its own as failed.
     failed += ok ? 0 : Math.max(1, numFailedTests || numFailedTestSuites);
     tell(projects.join(' + '), ok, began);
@@ -75,9 +83,11 @@ function suites(projects, ...options) {
 // Two files at a time keep two cores busy.
 suites(['unit', 'architecture'], '--maxWorkers=2');
 suites(['integration'], '--maxWorkers=2');
+suites(['smoke'], '--maxWorkers=2');
 suites(['pages'], '--maxWorkers=2');
 suites(['journeys'], '--maxWorkers=2');
 
+for (const test of flaky) console.log(`? passed at the second try: ${test}`);
 for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -6,6 +6,10 @@ export interface Config {
   /** 0 lets the system choose a free port. */
   port: number;
   host: string;
+  /** Where figures and health in detail are told, apart from the public address. */
+  metricsHost: string;
+  /** Undefined: the second after `port`, or a free one; 'off': nowhere. */
+  metricsPort: number | 'off' | undefined;
   /** Absolute. Holds the embedded database and uploaded files. */
   dataDir: string;
   /** Undefined: the embedded database in `dataDir`. */
@@ -94,6 +98,7 @@ const WEB_ADDRESS = '应为 https://www.example.cn/page 这样的完整地址，
 const DEMO_BANK: BankAccount = { accountName: '云铺科技有限公司', bankName: '招商银行', branch: '深圳科技园支行', accountNo: '755936021810666' };
 const SECRETS: readonly string[] = ['SMS_TOKEN', 'CASHIER_SECRET', 'BANK_ACCOUNT_NO', 'DATA_KEY', 'FILES_S3_KEY', 'FILES_S3_SECRET'];
 const SHORT_TEXT = '应为 2 到 60 个字';
+const HOST_NAME = '应为要监听的主机名或 IP 地址';
 const VISIBLE = '应为可见字符，不含空格';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -158,7 +163,9 @@ export function readConfig(environment: Environment): Config {
   if (hasSmtp && publicOrigin === undefined && refusals.length === 0) refusals.push('还缺少环境变量 PUBLIC_ORIGIN：邮件中的链接要用它');
   const config: Config = {
     port: read('PORT', 8080, '应为 0 到 65535 之间的整数', port),
-    host: read('HOST', '127.0.0.1', '应为要监听的主机名或 IP 地址', (text) => (/[\s/]/.test(text) ? undefined : text)),
+    host: read('HOST', '127.0.0.1', HOST_NAME, hostName),
+    metricsHost: read('METRICS_HOST', '127.0.0.1', HOST_NAME, hostName),
+    metricsPort: read<number | 'off' | undefined>('METRICS_PORT', undefined, '应为 0 到 65535 之间的整数，或 off', (text) => (text === 'off' ? text : port(text))),
     dataDir: read('DATA_DIR', resolve('data'), '应为文件夹路径', folder),
     databaseUrl: read('DATABASE_URL', undefined, '应为 postgres://用户:密码@主机:端口/库名', databaseUrl),
     schemasDir: read('SCHEMAS_DIR', resolve('schemas'), '应为文件夹路径', folder),
@@ -200,6 +207,10 @@ function keysOf(text: string): Buffer[] | undefined {
 function port(text: string): number | undefined {
   const value = Number(text);
   return /^\d{1,5}$/.test(text) && value <= 65_535 ? value : undefined;
+}
+
+function hostName(text: string): string | undefined {
+  return /[\s/]/.test(text) ? undefined : text;
 }
 
 function payHours(text: string): number | undefined {

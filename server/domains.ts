@@ -8,6 +8,7 @@ import { consultHooks } from './consult/hooks.ts';
 import { contractHooks } from './contracts/hooks.ts';
 import { couponHooks } from './coupons/hooks.ts';
 import type { Database } from './database/port.ts';
+import type { CompiledFolder } from './entities/documents/catalogue.ts';
 import type { DocumentLog } from './entities/documents/service.ts';
 import { collectHooks, type Hooks } from './entities/hooks.ts';
 import { findSavedView } from './entities/personal/views.ts';
@@ -24,7 +25,7 @@ import { rewardHooks } from './rewards/hooks.ts';
 import { sealHooks } from './seals/hooks.ts';
 import { transactionHooks } from './transactions/hooks.ts';
 
-/** The generic runtime with the hooks of every domain that documents may name, and any further ones. */
-export function openDomains(config: Config, database: Database, log: DocumentLog, more: Hooks = {}): Entities {
-  return openEntities({ database, folder: config.schemasDir, log, hooks: collectHooks(approvalHooks, certificationHooks, personCertificationHooks, consultHooks, contractHooks, couponHooks, invoiceHooks, licenceHooks, subscriptionHooks, partnerHooks, partnerJoinHooks, paymentHooks, rewardHooks, sealHooks, transactionHooks, more), savedView: findSavedView, approvals: approvalPort, changed: followChanges, names: { user: userNames, org: departmentNames } });
+/** The generic runtime with the hooks of every domain that documents may name, and any further ones; `ahead` is the documents' folder where it is compiled already. */
+export function openDomains(config: Config, database: Database, log: DocumentLog, more: Hooks = {}, ahead?: CompiledFolder): Entities {
+  return openEntities({ database, folder: config.schemasDir, log, hooks: collectHooks(approvalHooks, certificationHooks, personCertificationHooks, consultHooks, contractHooks, couponHooks, invoiceHooks, licenceHooks, subscriptionHooks, partnerHooks, partnerJoinHooks, paymentHooks, rewardHooks, sealHooks, transactionHooks, more), savedView: findSavedView, approvals: approvalPort, changed: followChanges, names: { user: userNames, org: departmentNames }, ...(ahead && { ahead }) });
 }

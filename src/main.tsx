@@ -1,19 +1,20 @@
-import { startTransition, useEffect, useLayoutEffect, useRef } from 'react';
+import { startTransition, useEffect, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { filledFields, repeatEarlyInput, takePresses } from './app/early.ts';
+import { noteEarlyInput, type EarlyInput } from './app/early.ts';
 import { createRouter, createRouterOverHtml } from './app/router.tsx';
 import { setArrived } from './gateway/arrived.ts';
 import { objectOf } from './gateway/json.ts';
 import { isLoggedIn } from './session/cookies.ts';
 import { rememberUtm } from './session/utm.ts';
 import { startAppearance } from './ui/appearance.ts';
+import { deviceStore } from './ui/storage.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/statePage.css';
 
 startAppearance();
-rememberUtm(location.search, window.innerWidth, localStorage);
+rememberUtm(location.search, window.innerWidth, deviceStore);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -35,25 +36,23 @@ async function takeOver(container: HTMLElement, data: string): Promise<void> {
     setArrived({});
     stop();
   });
-  const pressed = takePresses();
-  const readFilled = () => filledFields(container);
-  // Once React is done with this commit, so that every repeated event finds the page as the one before it left it.
-  const repeat = (filled: ReturnType<typeof filledFields>) => void setTimeout(() => repeatEarlyInput(filled, pressed));
-  startTransition(() => void hydrateRoot(container, <TakenOver router={router} readFilled={readFilled} repeat={repeat} />));
+  const early = noteEarlyInput(container);
+  startTransition(() => void hydrateRoot(container, <TakenOver router={router} early={early} />));
 }
 
 interface TakenOverProps {
   router: ReturnType<typeof createRouter>;
-  readFilled: () => ReturnType<typeof filledFields>;
-  repeat: (filled: ReturnType<typeof filledFields>) => void;
+  early: EarlyInput;
 }
 
 /** What was filled in is read before anything sets it back; it is repeated when all of the page listens, so after every effect of its parts. */
-function TakenOver({ router, readFilled, repeat }: TakenOverProps) {
-  const filled = useRef<ReturnType<typeof filledFields>>([]);
+function TakenOver({ router, early }: TakenOverProps) {
   useLayoutEffect(() => {
-    filled.current = readFilled();
-  }, [readFilled]);
-  useEffect(() => repeat(filled.current), [repeat]);
+    early.read();
+  }, [early]);
+  useEffect(() => {
+    // Once React is done with this commit, so that every repeated event finds the page as the one before it left it.
+    setTimeout(early.repeat);
+  }, [early]);
   return <RouterProvider router={router} />;
 }

@@ -19,3 +19,29 @@ export function equalJson(a: unknown, b: unknown): boolean {
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equalJson(a[key], b[key]));
 }
+
+/** Whether lists and objects lie in each other more than `most` deep; what walks JSON calls itself once a level. */
+export function isDeeperThan(most: number, value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth <= most; depth++) {
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
+/** What a whole number beyond 2^53 is told: JSON readers take it for its neighbour without a word. */
+export const INEXACT = '超出了能精确保存的范围（±9007199254740991）';
+
+/** A number that may not be the one that was written: whole, and beyond 2^53. */
+export const isInexact = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
+
+/** JSON pointer of the first inexact number in a value, undefined when there is none. */
+export function inexactAt(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return isInexact(value) ? '' : undefined;
+  for (const [key, item] of Object.entries(value)) {
+    const found = inexactAt(item);
+    if (found !== undefined) return `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}${found}`;
+  }
+  return undefined;
+}

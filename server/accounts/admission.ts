@@ -20,6 +20,9 @@ export interface KnownUser {
 
 export const notActivated = (): LoginRefusal => ({ success: false, code: 3, errorCode: 'login.notActivated', message: MESSAGES.notActivated });
 
+/** Somebody whom only the want of a team keeps out: they are let as far as where one joins or founds one. */
+export const isTeamless = (refusal: LoginRefusal | undefined): boolean => refusal?.errorType === 'noJoinNetwork';
+
 /** Why someone who has proven to be this person may not come in from this address; undefined: may. */
 export async function admissionRefusal(executor: Executor, user: KnownUser, address: string): Promise<LoginRefusal | undefined> {
   if (user.status !== 'active') return notActivated();

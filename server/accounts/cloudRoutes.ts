@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../deps.ts';
 import { clearCookies, CLOUD_COOKIE } from '../http/cookies.ts';
-import { WISH_COOKIE } from './entering.ts';
+import { setTeamCookie, WISH_COOKIE } from './entering.ts';
 import { endSession, requireCloudLogin } from './sessions.ts';
 import { issueSsoToken } from './ssoTokens.ts';
 import { pickTeam, teamsOf } from './teams.ts';
@@ -34,10 +34,14 @@ export function cloudRoutes(app: FastifyInstance, { config, database }: AppDeps)
   app.post<{ Body: TeamBody | null }>(
     '/space/c/auth/fluxAuth',
     { config: RAW, schema: { tags: TAGS, summary: '取得团队的一次性登录凭证', body: teamBody } },
-    async (request) => {
+    async (request, reply) => {
       const login = await requireCloudLogin(database, request);
       const wish = request.body?.networkId ?? request.body?.network_id ?? request.body?.eid ?? request.cookies[WISH_COOKIE];
-      const team = await pickTeam(database.kysely, login.userId, wish, request.ip);
+      const team = await pickTeam(database.kysely, login.userId, wish, request.ip).catch((error: unknown) => {
+        // A team that the person has left since must not stand in the way of the next try.
+        clearCookies(reply, config, [WISH_COOKIE]);
+        throw error;
+      });
       return { success: true, data: await issueSsoToken(database.kysely, login, team.eid) };
     },
   );
@@ -49,7 +53,7 @@ export function cloudRoutes(app: FastifyInstance, { config, database }: AppDeps)
       const login = await requireCloudLogin(database, request);
       const { network_id, networkId, eid } = request.query;
       const team = await pickTeam(database.kysely, login.userId, network_id ?? networkId ?? eid, request.ip);
-      reply.setCookie(WISH_COOKIE, team.networkid, { path: '/', sameSite: 'lax', secure: config.cookieSecure });
+      setTeamCookie(reply, config, team.networkid);
       return { success: true, data: { networkid: team.networkid, eid: team.eid } };
     },
   );

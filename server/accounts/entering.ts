@@ -1,10 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import type { AppDeps } from '../deps.ts';
 import { clearCookies, CLOUD_COOKIE, setSecretCookie, STATUS_COOKIE, TICKET_COOKIE } from '../http/cookies.ts';
 import { endSession, startCloudSession } from './sessions.ts';
 
-/** Names the team one wants next; carries no authority. */
+/** Names the team one is in, or wants next (specification, section 3, "Stored items"); carries no authority. */
 export const WISH_COOKIE = 'sync_networkid';
+
+/** `seconds` undefined: for as long as the browser stays open. */
+export function setTeamCookie(reply: FastifyReply, { cookieSecure }: Pick<Config, 'cookieSecure'>, networkId: string, seconds?: number): void {
+  reply.setCookie(WISH_COOKIE, networkId, { path: '/', sameSite: 'lax', secure: cookieSecure, ...(seconds && { maxAge: seconds }) });
+}
 
 /** Begins a login for who has proven to be this person. Whatever this browser was signed in as ends. */
 export async function beginLogin({ config, database }: Pick<AppDeps, 'config' | 'database'>, request: FastifyRequest, reply: FastifyReply, who: { userId: string; remember: boolean; passwordHash?: string | undefined }): Promise<void> {

@@ -56,6 +56,7 @@ export function loginRoutes(app: FastifyInstance, deps: AppDeps): void {
         : await codeSignIn(database, { phone, verifyCode, verifyKey: verifyKeyOf(request, verifyKey), address: request.ip });
       if (!result.success) return result;
       await beginLogin(deps, request, reply, { userId: result.user.id, passwordHash: result.passwordHash, remember: remember === true || remember === 'true' || remember === '1' });
+      if (result.teamless) return result.teamless;
       return { success: true, code: 0, data: { userId: result.user.id, name: result.user.name } };
     },
   );

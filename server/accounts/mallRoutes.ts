@@ -8,6 +8,7 @@ import { cosmicUserInfo, inPartnerProgramme, isPartnerRole, userInfo } from './p
 import { endSession, findCloudLogin, requireCloudLogin, startMallSession } from './sessions.ts';
 import type { CloudLogin } from './sessions.ts';
 import { issueSsoToken, SSO_SECONDS, spendSsoToken } from './ssoTokens.ts';
+import { setTeamCookie, WISH_COOKIE } from './entering.ts';
 import { pickTeam } from './teams.ts';
 
 const TAGS = ['accounts'];
@@ -23,6 +24,7 @@ export function mallRoutes(app: FastifyInstance, { config, database }: AppDeps):
     });
     setSecretCookie(reply, config, TICKET_COOKIE, token, login.cookieSeconds);
     setStatusCookie(reply, config, login.cookieSeconds);
+    setTeamCookie(reply, config, eid, login.cookieSeconds);
     return eid;
   }
 
@@ -77,7 +79,7 @@ export function mallRoutes(app: FastifyInstance, { config, database }: AppDeps):
 
   app.get('/yzjumc/mall/logout', { config: { effects: true }, schema: { tags: TAGS, summary: '退出商城' } }, async (request, reply) => {
     await endSession(database.kysely, request, TICKET_COOKIE);
-    clearCookies(reply, config, [TICKET_COOKIE, STATUS_COOKIE]);
+    clearCookies(reply, config, [TICKET_COOKIE, STATUS_COOKIE, WISH_COOKIE]);
     return ok();
   });
 

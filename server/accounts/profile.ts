@@ -33,7 +33,7 @@ export async function userInfo(database: Database, caller: Caller): Promise<User
 
 /** RG-001 is the partners' group (specification, section 9); the others are ours. */
 const ROLE_GROUPS: Readonly<Record<string, string>> = {
-  partner: 'RG-001', customer: 'RG-002', staff: 'RG-003', operator: 'RG-004', developer: 'RG-005',
+  partner: 'RG-001', customer: 'RG-002', staff: 'RG-003', operator: 'RG-004', developer: 'RG-005', administrator: 'RG-006',
 };
 
 /** Groups whose people are partners (specification, section 4, "isPartner"). */

@@ -1,6 +1,6 @@
 import type { Database } from '../database/port.ts';
 import { AppError } from '../http/errors.ts';
-import { admissionRefusal, notActivated } from './admission.ts';
+import { admissionRefusal, isTeamless, notActivated } from './admission.ts';
 import type { KnownUser, LoginRefusal } from './admission.ts';
 import { requirePhone } from './codes/phone.ts';
 import { spendCode } from './codes/codes.ts';
@@ -8,12 +8,21 @@ import { countAsFailed, forgive } from './loginThrottle.ts';
 import { MESSAGES } from './messages.ts';
 import { hasPassword, passwordMatches } from './password.ts';
 
-/** Who has proven to be someone, and may come in. */
+/** Who has proven to be someone, and may come in, if only as far as where people without a team join one. */
 export interface Admitted {
   success: true;
   user: KnownUser;
   /** What the password was checked against. */
   passwordHash?: string;
+  /** What a person without any team is told. */
+  teamless?: LoginRefusal;
+}
+
+/** Who has proven to be this person. */
+async function admit(database: Database, user: KnownUser, address: string, passwordHash?: string): Promise<Admitted | LoginRefusal> {
+  const refusal = await admissionRefusal(database.kysely, user, address);
+  if (refusal && !isTeamless(refusal)) return refusal;
+  return { success: true, user, ...(passwordHash !== undefined && { passwordHash }), ...(refusal && { teamless: refusal }) };
 }
 
 /**
@@ -36,7 +45,7 @@ export async function passwordSignIn(database: Database, { account: typed, passw
   }
   if (!user) throw new Error('a password matched no user');
   await forgive(database, counted);
-  return (await admissionRefusal(database.kysely, user, address)) ?? { success: true, user, passwordHash: user.password_hash };
+  return admit(database, user, address, user.password_hash);
 }
 
 function malformation(account: string, password: string): string | undefined {
@@ -60,5 +69,5 @@ export async function codeSignIn(database: Database, attempt: { phone: string; v
   }
   const user = await database.kysely.selectFrom('users').where('phone', '=', phone).select(['id', 'name', 'status']).executeTakeFirst();
   if (!user) return { success: false, code: 1, errorCode: 'login.phoneUnregistered', message: MESSAGES.phoneUnregistered };
-  return (await admissionRefusal(database.kysely, user, attempt.address)) ?? { success: true, user };
+  return admit(database, user, attempt.address);
 }

@@ -3,6 +3,8 @@ import type { EntityModel } from '../../engine/core/document/model.ts';
 import { pendingTasks, type Chain } from '../../engine/core/workflow/approval/chain.ts';
 import type { Database, Tx } from '../database/port.ts';
 import { systemAsker, unrestrict, type Asker } from '../entities/access/asker.ts';
+import { scopeOf } from '../entities/access/scope.ts';
+import { teamsOf } from '../entities/storage/find.ts';
 import type { EntityAccess } from '../entities/entityAccess.ts';
 import { AppError } from '../http/errors.ts';
 import { superiorOf } from '../organisation/service.ts';
@@ -90,7 +92,8 @@ async function adopt(database: Database, access: EntityAccess, model: EntityMode
       const record = await access.lock(tx, system, model.entity, key);
       if (!record || record.state !== model.approval?.state) return;
       const asker: Asker = unrestrict({ ...system, caller: { ...system.caller, userId: id, userName: name } });
-      await approvalPort.start({ tx, asker, model, entities: access, key, eid, record: record.record });
+      const teams = await teamsOf(tx, model, [{ eid }]);
+      await approvalPort.start({ tx, asker, model, entities: access, key, eid, record: record.record, scope: scopeOf(asker.caller, now, false, teams?.[eid]) });
     }).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
     });

@@ -1,5 +1,6 @@
 import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
 import { pendingTasks, remaining, type Chain, type ChainStep } from '../../engine/core/workflow/approval/chain.ts';
+import { cut } from '../../engine/core/format/cut.ts';
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 const DECIDED: ReadonlySet<string> = new Set(['approve', 'reject', 'handOver', 'addSigner', 'sendBack']);
@@ -62,7 +63,7 @@ export function subjectOf(model: EntityModel, record: RecordData): RecordData {
     entity: model.entity,
     entityTitle: model.title,
     billNo: String(record[model.key] ?? ''),
-    title: typeof title === 'string' && title !== '' ? title.slice(0, 200) : `${model.title} ${String(record[model.key] ?? '')}`,
+    title: typeof title === 'string' && title !== '' ? cut(title, 200) : `${model.title} ${String(record[model.key] ?? '')}`,
     ...(amount !== undefined && typeof record[amount] === 'number' && { amount: record[amount] }),
   };
 }

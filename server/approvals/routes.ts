@@ -57,7 +57,9 @@ export async function approvalRoutes(app: FastifyInstance, { database, entities,
       const { no, entity, key } = subjectOf(request);
       const stored: StoredApproval | undefined = no === undefined ? await runningApproval(kysely, entity, key) : await approvalOf(kysely, no);
       if (!stored) throw new AppError('record.notFound', { message: '没有进行中的审批，或您无权查看' });
-      const input = Object.fromEntries(Object.entries({ opinion, person, place, target: target === undefined ? undefined : String(target) }).filter(([, value]) => value !== undefined));
+      // The call is one for all decisions; what this one does not ask for is passed over.
+      const asked = access.model(APPROVAL).actions.find(({ name }) => name === action)?.input?.fieldsByPath ?? {};
+      const input = Object.fromEntries(Object.entries({ opinion, person, place, target: target === undefined ? undefined : String(target) }).filter(([name, value]) => value !== undefined && name in asked));
       return ok(await runCall(runtime, { entity: APPROVAL, operation: 'act', caller, body: { key: stored.no, action, input }, idempotencyKey: idempotencyKey(request) }));
     });
 

@@ -1,4 +1,4 @@
-import type { ActionModel, RecordData } from '../../engine/core/document/model.ts';
+import type { ActionModel, ApprovalModel, RecordData } from '../../engine/core/document/model.ts';
 import { startChain, type Moment } from '../../engine/core/workflow/approval/advance.ts';
 import type { Chain, Person, StepPlan } from '../../engine/core/workflow/approval/chain.ts';
 import type { Tx } from '../database/port.ts';
@@ -10,6 +10,7 @@ import { findApprovers } from './approvers.ts';
 import { projectionOf, subjectOf } from './projection.ts';
 import { insertApproval, runningApproval, type StoredApproval } from './store.ts';
 import { addWorkingHours } from './workingTime.ts';
+import { cut } from '../../engine/core/format/cut.ts';
 
 /** Entity of the records that people see of approvals. */
 export const APPROVAL = 'approval';
@@ -19,12 +20,12 @@ export function momentOf(asker: Asker, by: Person = { id: asker.caller.userId, n
   return { by, at, due: (hours) => addWorkingHours(at, hours) };
 }
 
-async function planOf({ tx, model, asker, eid, record }: ApprovalSubject, requester: Person): Promise<StepPlan[]> {
+async function planOf({ tx, model, eid, record, scope }: ApprovalSubject, requester: Person): Promise<StepPlan[]> {
   const { approval } = model;
   const plan: StepPlan[] = [];
   for (const step of approval?.steps ?? []) {
-    if (step.when && step.when.evaluate({ record, scope: asker.scope }) !== true) continue;
-    const approvers = await findApprovers(tx, step, { requester, eid, record, scope: asker.scope, self: approval?.self ?? false });
+    if (step.when && step.when.evaluate({ record, scope }) !== true) continue;
+    const approvers = await findApprovers(tx, step, { requester, eid, record, scope, self: approval?.self ?? false });
     if (approvers.length === 0) throw new AppError('approval.noApprover', { message: `“${step.title}”环节没有可用的审批人，请联系管理员` });
     plan.push({ name: step.name, title: step.title, mode: step.mode, hours: step.hours ?? null, overdue: step.overdue, may: step.may, approvers });
   }
@@ -59,11 +60,17 @@ export function inputOf(action: ActionModel | undefined, words: string): RecordD
   const texts = (action?.input?.fields ?? []).filter((field) => field.kind === 'text' || field.kind === 'textarea');
   return Object.fromEntries(texts.filter((field, index) => index === 0 || field.required).map((field) => {
     const most = typeof field.schema.maxLength === 'number' ? field.schema.maxLength : undefined;
-    return [field.name, words.slice(0, most)];
+    return [field.name, most === undefined ? words : cut(words, most)];
   }));
 }
 
 const WORDS: Readonly<Record<string, string>> = { approved: '同意', rejected: '不同意', returned: '退回修改', withdrawn: '申请人撤回', ended: '审批终止' };
+
+/** The document's action that an ended chain runs. */
+function endingOf({ approved, rejected, returned = rejected, withdrawn = rejected }: ApprovalModel, status: Chain['status']): string {
+  if (status === 'approved') return approved;
+  return status === 'returned' ? returned : status === 'withdrawn' ? withdrawn : rejected;
+}
 
 /** Does to the document's own record what the end of its chain means. A record that is in approval no more is left alone. */
 export async function conclude(tx: Tx, asker: Asker, entities: EntityAccess, { entity, recordKey, chain }: Pick<StoredApproval, 'entity' | 'recordKey'> & { chain: Chain }): Promise<void> {
@@ -73,7 +80,7 @@ export async function conclude(tx: Tx, asker: Asker, entities: EntityAccess, { e
   const subject: Asker = { ...unrestrict(asker), chain: { entity, key: recordKey } };
   const record = await entities.lock(tx, subject, entity, recordKey);
   if (!approval || !record || record.state !== approval.state) return;
-  const name = chain.status === 'approved' ? approval.approved : chain.status === 'withdrawn' ? (approval.withdrawn ?? approval.rejected) : approval.rejected;
+  const name = endingOf(approval, chain.status);
   const last = chain.log.at(-1)?.comment ?? '';
   const words = last.trim().length > 1 ? last : (WORDS[chain.status] ?? '');
   await entities.act(tx, subject, entity, recordKey, name, inputOf(model.actions.find((action) => action.name === name), words));

@@ -5,7 +5,7 @@ import type { Choice } from '../quotes/service.ts';
 /** A line that a team has put aside. */
 export interface CartLine {
   lineId: string;
-  choice: Required<Choice>;
+  choice: Required<Omit<Choice, 'service'>>;
   /** fen; what it cost when someone last edited it. */
   addedAmount: number;
 }

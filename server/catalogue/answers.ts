@@ -25,17 +25,14 @@ export type Gathered<Item> = Item & { productNo: string; productName: string };
 export const gather = <Item extends object>(products: readonly ShelfProduct[], itemsOf: (from: ShelfProduct) => readonly Item[]): Gathered<Item>[] =>
   products.flatMap((from) => itemsOf(from).map((item) => ({ ...item, productNo: from.productNo, productName: from.name })));
 
-/** The offers of a product that run today, in the shop's time. */
-export function runningActivities({ activities }: ShelfProduct): ShelfProduct['activities'] {
-  const today = shanghaiDay(Date.now());
-  return activities.filter(({ from, until }) => from <= today && today <= until);
-}
+/** What is advertised of a product: the words of the promotions in force, and until when. */
+export const runningActivities = ({ activities }: ShelfProduct): { title: string; from: string; until: string }[] => activities.map(({ title, from, until }) => ({ title, from, until }));
 
 export const recommendedWith = ({ recommended }: ShelfProduct, shelf: readonly ShelfProduct[]): MenuProduct[] =>
   recommended.flatMap((productNo) => shelf.filter((other) => other.productNo === productNo)).map(menuProduct);
 
 /** What a visitor's calls of the shelf answer. */
-export async function visitorShelf(executor: Executor, access: EntityAccess): Promise<{ products: ShownProduct[]; activities: Gathered<ShelfProduct['activities'][number]>[] }> {
+export async function visitorShelf(executor: Executor, access: EntityAccess): Promise<{ products: ShownProduct[]; activities: Gathered<ReturnType<typeof runningActivities>[number]>[] }> {
   const shelf = await readShelf(executor, access);
   return { products: shelf.map(shown), activities: gather(shelf, runningActivities) };
 }
@@ -48,11 +45,11 @@ export async function visitorProduct(executor: Executor, access: EntityAccess, p
   return { product: described(found, shelf), recommended: recommendedWith(found, shelf) };
 }
 
-/** Changes whenever what the shelf shows does: a product, the document of products, or the day that offers run by. */
+/** Changes whenever what the shelf shows does: a product, a promotion, the document of products, or the day that promotions run by. */
 export async function catalogueVersion(executor: Executor, access: EntityAccess): Promise<string> {
   const { count, versions, latest } = await executor
     .selectFrom('records')
-    .where('entity', '=', 'product')
+    .where('entity', 'in', ['product', 'promotion'])
     .select([sql<string>`count(*)::text`.as('count'), sql<string>`coalesce(sum(version), 0)::text`.as('versions'), sql<string>`coalesce(max(updated_at)::text, '')`.as('latest')])
     .executeTakeFirstOrThrow();
   return [count, versions, latest, access.model('product').version, shanghaiDay(Date.now())].join(' ');

@@ -2,6 +2,7 @@ import type { EntityModel, RecordData } from '../../engine/core/document/model.t
 import type { Executor } from '../database/port.ts';
 import { systemAsker } from '../entities/access/asker.ts';
 import type { EntityAccess } from '../entities/entityAccess.ts';
+import { promotionsFor, runningPromotions, type Promotion } from '../promotions/service.ts';
 
 /** The zone of packs of traffic: all that a private deployment is offered (specification, section 1). */
 export const FLOW_ZONE = 'flow';
@@ -55,7 +56,8 @@ export interface ShelfProduct {
   moduleList: ModuleEntry[];
   functions: { name: string; text: string }[];
   cases: { customer: string; person: string; words: string }[];
-  activities: { title: string; from: string; until: string }[];
+  /** The promotions in force for it. */
+  activities: Promotion[];
   recommended: string[];
 }
 
@@ -69,7 +71,7 @@ function moduleEntry(row: RecordData): ModuleEntry {
   return { name: text(row.name), parentName: text(row.parentName), type, content: text(row.content), showInCard: row.showInCard === true, productNo: text(row.product) };
 }
 
-function shelfProduct(model: EntityModel, record: RecordData): ShelfProduct {
+function shelfProduct(model: EntityModel, record: RecordData, promotions: readonly Promotion[]): ShelfProduct {
   const price = number(record.price);
   const tiers = rows(record.tiers).map((tier) => ({ from: number(tier.from), price: number(tier.price) })).sort((a, b) => a.from - b.from);
   return {
@@ -82,7 +84,7 @@ function shelfProduct(model: EntityModel, record: RecordData): ShelfProduct {
     moduleList: rows(record.modules).map(moduleEntry),
     functions: rows(record.functions).map((row) => ({ name: text(row.name), text: text(row.text) })),
     cases: rows(record.cases).map((row) => ({ customer: text(row.customer), person: text(row.person), words: text(row.words) })),
-    activities: rows(record.activities).map((row) => ({ title: text(row.title), from: text(row.from), until: text(row.until) })),
+    activities: promotionsFor(promotions, text(record.productNo), list(record.terms).length > 0 || /\/年$/.test(text(record.unit))),
     recommended: rows(record.recommended).map((row) => text(row.product)),
   };
 }
@@ -95,11 +97,12 @@ export async function readShelf(executor: Executor, access: EntityAccess, only?:
   const model = access.model('product');
   const zones = (model.fieldsByPath.parentGroup?.options ?? []).map(({ value }) => value);
   const found = await access.find(executor, systemAsker(''), 'product', { filter: { and: [...ON_SHELF.and] }, sort: [{ field: 'productNo', dir: 'asc' }], limit: 1000 });
+  const promotions = await runningPromotions(executor, access);
   const rank = ({ record }: { record: RecordData }) => (typeof record.rank === 'number' ? record.rank : Number.MAX_SAFE_INTEGER);
   const zone = ({ record }: { record: RecordData }) => zones.indexOf(text(record.parentGroup));
   return found
     .sort((a, b) => zone(a) - zone(b) || rank(a) - rank(b))
-    .map(({ record }) => shelfProduct(model, record))
+    .map(({ record }) => shelfProduct(model, record, promotions))
     .filter((product) => only === undefined || product.zone === only);
 }
 
@@ -107,8 +110,18 @@ export async function readShelf(executor: Executor, access: EntityAccess, only?:
 export async function readShelfProduct(executor: Executor, access: EntityAccess, productNo: string, only?: string): Promise<ShelfProduct | undefined> {
   const found = await access.get(executor, systemAsker(''), 'product', productNo);
   if (found === undefined || found.state !== 'onsale' || found.record.listed !== true) return undefined;
-  const product = shelfProduct(access.model('product'), found.record);
+  const product = shelfProduct(access.model('product'), found.record, await runningPromotions(executor, access));
   return only === undefined || product.zone === only ? product : undefined;
+}
+
+/** Products that are on sale, shown in the mall or not: who has one may go on having it. By number. */
+export async function readSold(executor: Executor, access: EntityAccess, productNos: readonly string[]): Promise<Map<string, ShelfProduct>> {
+  if (productNos.length === 0) return new Map();
+  const model = access.model('product');
+  const filter = { and: [{ field: 'productNo', op: 'in', value: [...productNos] }, { field: 'status', op: 'eq', value: 'onsale' }] } as const;
+  const found = await access.find(executor, systemAsker(''), 'product', { filter: { and: [...filter.and] }, limit: 1000 });
+  const promotions = await runningPromotions(executor, access);
+  return new Map(found.map(({ key, record }) => [key, shelfProduct(model, record, promotions)]));
 }
 
 /** Every product that excludes others, on the shelf or not. */

@@ -72,11 +72,16 @@ export async function endCertificate(tx: Tx, { kind, holder }: Holder, billNo: s
   return ended !== undefined;
 }
 
-/** Other teams that are certified as the same company. */
-export async function countSameCompany(tx: Tx, code: unknown, eid: string): Promise<number> {
-  const { count } = await tx.selectFrom('certificate_holders').where('kind', '=', 'team').where('code', '=', String(code)).where('ended', 'is', null).where('holder', '!=', eid)
-    .select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
-  return count;
+/** Another team that is certified as this company, by its name or its credit code. */
+export async function ownerOf(tx: Tx, { name, code }: { name: unknown; code: unknown }, eid: string): Promise<{ eid: string; by: 'name' | 'code' } | undefined> {
+  const row = await tx.selectFrom('certificate_holders').where('kind', '=', 'team').where('ended', 'is', null).where('bill_no', 'is not', null).where('holder', '!=', eid)
+    .where((or) => or.or([or('code', '=', String(code)), or('name', '=', String(name))])).orderBy(sql`code = ${String(code)}`, 'desc').select(['holder', 'code']).limit(1).executeTakeFirst();
+  return row && { eid: row.holder, by: row.code === String(code) ? 'code' : 'name' };
+}
+
+/** Of two teams that are certified as the same company at once the second waits, and then learns of the first. */
+export async function lockCompany(tx: Tx, { name, code }: { name: string; code: string }): Promise<void> {
+  for (const key of [`code ${code}`, `name ${name}`].sort()) await sql`select pg_advisory_xact_lock(hashtextextended(${`certified ${key}`}, 0))`.execute(tx);
 }
 
 export const textOf = (record: Readonly<RecordData>, name: string): string => {

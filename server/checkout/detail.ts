@@ -45,10 +45,11 @@ function summaryOf(order: OrderRow, contact: Contact | null) {
   };
 }
 
-/** What the order opened, as far as the asker may see it. */
+/** What the order opened or acted on, as far as the asker may see it. */
 async function assetsOf(executor: Executor, access: EntityAccess, asker: Asker, orderNo: string) {
   const model = access.model('asset');
-  const found = await access.find(executor, asker, 'asset', { filter: { and: [{ field: 'sourceNo', op: 'eq', value: orderNo }, { field: 'sourceType', op: 'eq', value: 'mall' }] }, sort: [{ field: 'assetNo', dir: 'asc' }], limit: 1000 });
+  const keys = (await readLines(executor, orderNo)).flatMap(({ assetNo }) => assetNo ?? []);
+  const found = keys.length === 0 ? [] : await access.find(executor, asker, 'asset', { filter: { field: 'assetNo', op: 'in', value: keys }, sort: [{ field: 'assetNo', dir: 'asc' }], limit: 1000 });
   return found.map(({ key, state, record }) => {
     const { productName, licencePage, startDate, expireDate } = present(model, limitsFor(asker, model, state), record) as RecordData;
     return { assetNo: key, productName, licencePage: licencePage ?? null, startDate, expireDate, status: state };

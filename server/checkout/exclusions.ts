@@ -16,8 +16,12 @@ export interface Clash {
  * that of two orders at once only one goes through. In a transaction the team's cart must be locked.
  */
 export async function clashesOf(executor: Executor, access: EntityAccess, eid: string, choices: readonly Choice[], at: Date): Promise<Clash[]> {
-  const now = await readExclusions(executor, access, eid, choices, at);
-  return [...now.map(({ index, productNo, withProductNo, message }) => ({ index, productNo, withProductNo, message })), ...(await withOrdered(executor, access, eid, choices))];
+  // What goes on as it is excludes nothing that it did not exclude before; what an upgrade replaces is in nobody's way.
+  const fresh = choices.flatMap((choice, index) => (choice.service === undefined || choice.service.does === 'convert' || choice.service.does === 'upgrade' ? [{ choice, index }] : []));
+  const leaving = fresh.flatMap(({ choice: { service } }) => (service?.does === 'upgrade' ? [service.assetNo] : []));
+  const chosen = fresh.map(({ choice }) => choice);
+  const found = [...(await readExclusions(executor, access, eid, chosen, at, leaving)), ...(await withOrdered(executor, access, eid, chosen))];
+  return found.map(({ index, productNo, withProductNo, message }) => ({ index: fresh[index]?.index ?? index, productNo, withProductNo, message }));
 }
 
 async function withOrdered(executor: Executor, access: EntityAccess, eid: string, choices: readonly Choice[]): Promise<Clash[]> {

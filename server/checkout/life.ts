@@ -15,7 +15,7 @@ export function followOrders(jobs: Jobs, access: EntityAccess): void {
     const { orderNo, to } = payload as OrderMoved;
     if (to === 'PAID') await database.transaction((tx) => openOrder(tx, access, orderNo));
     if (to === 'REFUNDED') await database.transaction((tx) => closeRefunded(tx, access, orderNo));
-  });
+  }, { concurrency: 2 });
 }
 
 /**

@@ -4,7 +4,11 @@ import type { Executor } from '../database/port.ts';
 import type { EntityAccess } from '../entities/entityAccess.ts';
 import { AppError } from '../http/errors.ts';
 import type { PricedLine, PricedOrder } from '../orders/service.ts';
-import { priceChoices, type Choice } from '../quotes/service.ts';
+import type { Gift } from '../promotions/service.ts';
+import { priceChoices, type Choice, type QuotedLine } from '../quotes/service.ts';
+import { quoteService } from './assets/quote.ts';
+import { readSubject, whyNot } from './assets/read.ts';
+import { refuseMixed } from './assets/reserve.ts';
 
 export interface Pricing {
   eid: string;
@@ -12,6 +16,8 @@ export interface Pricing {
   choices: readonly Choice[];
   couponNos: readonly string[];
   at: Date;
+  /** The draft's own number, if it has one: what it has taken is not in its way. */
+  orderNo?: string;
 }
 
 /** Takes coupons off lines: only looked up for a draft, held for an order. */
@@ -22,12 +28,9 @@ export type Coupons = (asked: { eid: string; couponNos: readonly string[]; lines
  * of its lines to the fen.
  * @throws AppError quote.refused with the choices at fault, coupon.*
  */
-export async function priceOrder(executor: Executor, access: EntityAccess, { eid, private: isPrivate, choices, couponNos, at }: Pricing, coupons: Coupons = (asked) => reckonCoupons(executor, asked)): Promise<PricedOrder> {
-  const { quote, problems } = await priceChoices(executor, access, choices, { private: isPrivate });
-  if (!quote) {
-    const issues = problems.map(({ index, path, code, message }) => ({ path: `/lines/${index}${path}`, code, message }));
-    throw new AppError('quote.refused', { message: issues[0]?.message, issues });
-  }
+export async function priceOrder(executor: Executor, access: EntityAccess, pricing: Pricing, coupons: Coupons = (asked) => reckonCoupons(executor, asked)): Promise<PricedOrder> {
+  const { eid, private: isPrivate, couponNos, at } = pricing;
+  const quote = { lines: await quoteLines(executor, access, pricing) };
   const shelf = new Map((await readShelf(executor, access, isPrivate ? FLOW_ZONE : undefined)).map((product) => [product.productNo, product]));
   const none = { discount: 0, perLine: quote.lines.map(() => 0) };
   const { perLine } = couponNos.length === 0 ? none : await coupons({ eid, couponNos, lines: quote.lines, at });
@@ -35,12 +38,36 @@ export async function priceOrder(executor: Executor, access: EntityAccess, { eid
     const product = shelf.get(line.productNo);
     const couponDiscount = perLine[index] ?? 0;
     return {
-      ...line, kind: product?.kind ?? '', picture: product?.picture ?? '', termed: (product?.terms.length ?? 0) > 0,
+      kind: product?.kind ?? '', picture: product?.picture ?? '', termed: (product?.terms.length ?? 0) > 0, ...line,
       discount: line.totalListAmount - line.totalAmount, couponDiscount, payable: line.totalAmount - couponDiscount,
     };
   });
   const sum = (amountOf: (line: PricedLine) => number) => lines.reduce((total, line) => total + amountOf(line), 0);
   return { lines, listAmount: sum(({ totalListAmount }) => totalListAmount), discount: sum(({ discount }) => discount), couponDiscount: sum(({ couponDiscount }) => couponDiscount), payable: sum(({ payable }) => payable) };
+}
+
+/** Every choice as a line, in order. @throws AppError quote.refused with the choices at fault, order.asset */
+async function quoteLines(executor: Executor, access: EntityAccess, { eid, private: isPrivate, choices, at, orderNo }: Pricing): Promise<QuotedLine[]> {
+  refuseMixed(choices);
+  const fresh = choices.flatMap((choice, index) => (choice.service ? [] : [{ choice, index }]));
+  const { quote, problems } = await priceChoices(executor, access, fresh.map(({ choice }) => choice), { private: isPrivate });
+  const issues = problems.map(({ index, path, code, message }) => ({ path: `/lines/${fresh[index]?.index ?? index}${path}`, code, message }));
+  const lines: QuotedLine[] = [];
+  for (const [index, choice] of choices.entries()) {
+    if (!choice.service) {
+      const line = quote?.lines[fresh.findIndex((one) => one.index === index)];
+      if (line) lines.push(line);
+      continue;
+    }
+    const subject = await readSubject(executor, access, eid, choice.service.assetNo, at);
+    const why = subject ? whyNot(subject, choice.service.does, { private: isPrivate }, orderNo) : '没有这个产品资产';
+    if (!subject || why !== undefined) throw new AppError('order.asset', { message: why });
+    const asked = quoteService(subject, choice);
+    if (asked.line) lines.push(asked.line);
+    issues.push(...asked.problems.map(({ path, code, message }) => ({ path: `/lines/${index}${path}`, code, message })));
+  }
+  if (issues.length > 0) throw new AppError('quote.refused', { message: issues[0]?.message, issues });
+  return lines;
 }
 
 /** Amounts of an order and their lines, as calls answer them. */
@@ -51,7 +78,12 @@ export function sameChoices(a: readonly Choice[], b: readonly Choice[]): boolean
   return JSON.stringify(a.map(canonical)) === JSON.stringify(b.map(canonical));
 }
 
-function canonical({ productNo, quantity, years, modules = [] }: Choice) {
-  return [productNo, quantity, years ?? null, modules.map((module) => [module.productNo, module.quantity]).sort()];
+/** Whether what is given with each line is what was promised before: a promotion may have ended or begun since. */
+export const sameGifts = (a: readonly { gifts: readonly Gift[] }[], b: readonly { gifts: readonly Gift[] }[]): boolean => promised(a) === promised(b);
+
+const promised = (lines: readonly { gifts: readonly Gift[] }[]): string => JSON.stringify(lines.map(({ gifts }) => gifts.map(({ promotionNo, title, months, training, discount }) => [promotionNo, title, months, training, discount])));
+
+function canonical({ productNo, quantity, years, modules = [], service }: Choice) {
+  return [productNo, quantity, years ?? null, service ? [service.does, service.assetNo, service.pathNo ?? null] : null, modules.map((module) => [module.productNo, module.quantity]).sort()];
 }
 

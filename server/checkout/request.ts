@@ -21,6 +21,14 @@ export interface SaveBody {
 }
 
 const MOST_LINES = 99;
+const service = {
+  type: 'object',
+  required: ['does', 'assetNo'],
+  properties: { does: { enum: ['renew', 'add', 'upgrade', 'convert'], title: '办理事项' }, assetNo: { type: 'string', minLength: 1, maxLength: 40, title: '产品资产' }, pathNo: { type: 'string', minLength: 1, maxLength: 40, title: '升级方案' } },
+  title: '已有产品的办理',
+} as const;
+/** A choice for an order may be about what the team has already. */
+const orderedSchema = { ...choiceSchema, properties: { ...choiceSchema.properties, service } } as const;
 const text = (maxLength: number, title: string) => ({ type: ['string', 'null'], maxLength, title }) as const;
 
 export const saveSchema = {
@@ -31,7 +39,7 @@ export const saveSchema = {
     orderNo: text(32, '订单号'),
     source: { enum: ['cart', 'buy', null], title: '下单方式' },
     lineIds: { type: ['array', 'null'], maxItems: MOST_LINES, items: { type: 'string', minLength: 1, maxLength: 64 }, title: '购物车明细' },
-    lines: { type: ['array', 'null'], maxItems: MOST_LINES, items: choiceSchema, title: '明细' },
+    lines: { type: ['array', 'null'], maxItems: MOST_LINES, items: orderedSchema, title: '明细' },
     couponNos: { type: ['array', 'null'], maxItems: 20, uniqueItems: true, items: { type: 'string', minLength: 1, maxLength: 40 }, title: '优惠券' },
     contact: { type: ['object', 'null'], properties: { name: text(40, '联系人'), phone: text(30, '联系电话'), email: text(100, '电子邮箱') }, title: '联系方式' },
     remark: text(200, '买家留言'),

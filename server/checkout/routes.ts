@@ -6,6 +6,7 @@ import { ok } from '../http/envelope.ts';
 import { idempotencyKey, requestHash, withIdempotency } from '../http/idempotency.ts';
 import { requireCaller } from '../http/session.ts';
 import { applyForRefund, cancelOrder, deleteOrder } from './actions.ts';
+import { readOffers } from './assets/offers.ts';
 import { orderDetail } from './detail.ts';
 import { saveDraft } from './draft.ts';
 import { followOrders } from './life.ts';
@@ -35,6 +36,11 @@ export async function checkoutRoutes(app: FastifyInstance, { config, database, e
       : saveDraft(tx, access, caller, request.body, at))));
   });
 
+  app.post<{ Body: { assetNo: string } }>(`${BASE}/offers`, { schema: { summary: '产品资产可续费、增购、升级或转正式的内容', body: assetBody } }, async (request) => {
+    parseBody(request.body);
+    return ok(await readOffers(database.kysely, access, requireCaller(request), request.body.assetNo, new Date()));
+  });
+
   app.post<{ Body: Named }>(`${BASE}/detail`, { schema: { summary: '订单详情', body: named } }, async (request) => {
     parseBody(request.body);
     return ok(await orderDetail(database.kysely, access, requireCaller(request), request.body.orderNo));
@@ -59,6 +65,7 @@ interface Reasoned extends Named {
 }
 
 const orderNo = { type: 'string', minLength: 1, maxLength: 32, title: '订单号' } as const;
+const assetBody = { type: 'object', required: ['assetNo'], properties: { assetNo: { type: 'string', minLength: 1, maxLength: 40, title: '产品资产' } } } as const;
 const named = { type: 'object', required: ['orderNo'], properties: { orderNo } } as const;
 const mayReason = { type: 'object', required: ['orderNo'], properties: { orderNo, reason: { type: ['string', 'null'], maxLength: 200, title: '取消原因' } } } as const;
 const mustReason = { type: 'object', required: ['orderNo', 'reason'], properties: { orderNo, reason: { type: 'string', minLength: 2, maxLength: 200, pattern: '\\S', title: '退款原因' } } } as const;

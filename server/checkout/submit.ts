@@ -4,10 +4,11 @@ import type { Tx } from '../database/port.ts';
 import type { EntityAccess } from '../entities/entityAccess.ts';
 import type { Caller } from '../http/caller.ts';
 import { AppError } from '../http/errors.ts';
-import { changeDraft, moveOrder, type OrderRow, type PricedOrder } from '../orders/service.ts';
+import { changeDraft, moveOrder, readLines, type OrderRow, type PricedOrder } from '../orders/service.ts';
+import { takeAssets } from './assets/reserve.ts';
 import { cartContent, lockDraft, type Content } from './draft.ts';
 import { clashesOf } from './exclusions.ts';
-import { amountsOf, priceOrder, sameChoices } from './pricing.ts';
+import { amountsOf, priceOrder, sameChoices, sameGifts } from './pricing.ts';
 import { remarkOf, requireContact, type SaveBody } from './request.ts';
 
 export interface Submitted {
@@ -23,7 +24,7 @@ export interface Submitted {
  * and unless it comes to what the person saw nothing is created (issue "a session": recomputed under a lock).
  * @param payHours how long the order waits for its payment
  * @throws AppError order.unknown, order.state, order.quoteExpired, order.linesGone, order.notCertified, order.exclusive,
- * order.moved with the new price, quote.refused, coupon.*, record.invalid
+ * order.asset, order.moved with the new price, quote.refused, coupon.*, record.invalid
  */
 export async function submitDraft(tx: Tx, access: EntityAccess, caller: Caller, body: SaveBody, { at, payHours }: { at: Date; payHours: number }): Promise<Submitted> {
   const { team } = caller;
@@ -37,9 +38,11 @@ export async function submitDraft(tx: Tx, access: EntityAccess, caller: Caller, 
   const content = await standing(tx, caller, draft);
   const clashes = await clashesOf(tx, access, team.eid, content.choices, at);
   if (clashes.length > 0) throw new AppError('order.exclusive', { message: clashes[0]?.message, data: { exclusions: clashes } });
+  await takeAssets(tx, access, team.eid, draft.orderNo, content.choices, at);
   const couponNos = body.couponNos ?? draft.couponNos;
-  const priced = await priceOrder(tx, access, { eid: team.eid, private: caller.private, choices: content.choices, couponNos, at }, (asked) => reserveCoupons(tx, { ...asked, orderNo: draft.orderNo }));
-  if (priced.payable !== body.expectedAmount || !sameChoices(content.choices, draft.choices)) throw moved(draft, priced, body.expectedAmount);
+  const priced = await priceOrder(tx, access, { eid: team.eid, private: caller.private, choices: content.choices, couponNos, at, orderNo: draft.orderNo }, (asked) => reserveCoupons(tx, { ...asked, orderNo: draft.orderNo }));
+  const seen = await readLines(tx, draft.orderNo);
+  if (priced.payable !== body.expectedAmount || !sameChoices(content.choices, draft.choices) || !sameGifts(priced.lines, seen)) throw moved(draft, priced, body.expectedAmount);
   const payBefore = new Date(at.getTime() + payHours * 3_600_000).toISOString();
   await changeDraft(tx, draft.orderNo, {
     ...content, eid: team.eid, userId: caller.userId, userName: caller.userName, buyerName: team.name, private: caller.private, couponNos,

@@ -1,4 +1,5 @@
 import type { RecordData } from '../../engine/core/document/model.ts';
+import { shorten } from '../../engine/core/format/cut.ts';
 
 export interface Message {
   /** RFC 3339, UTC. */
@@ -26,7 +27,7 @@ export function isAttended(at: Date): boolean {
 /** What the visitor is told at once when nobody is there. */
 export const awayNotice = (at: string): Message => ({ at, side: 'notice', name: '云铺', text: '您好，现在不在工作时间（8:30–17:30）。您的问题已经记下，我们会在下一个工作时间首先答复您。' });
 
-export const shortened = (text: string): string => (text.length > SHORT ? `${text.slice(0, SHORT - 1)}…` : text);
+export const shortened = (text: string): string => shorten(text, SHORT);
 
 export function messagesOf(record: Readonly<RecordData>): Message[] {
   return Array.isArray(record.messages) ? (record.messages as Message[]) : [];

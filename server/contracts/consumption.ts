@@ -14,7 +14,7 @@ export function consume(context: HookContext): void {
   const { record, input = {}, asker } = context;
   const amount = Number(input.quantity) * Number(input.unitPrice);
   const balance = Number(context.previous?.balance ?? 0);
-  if (amount > balance) return context.issue('/input/quantity', 'consume.short', `余额不足：需要 ${formatMoney(amount, '')} 元，余额 ${formatMoney(balance, '')} 元`);
+  if (amount > balance) return context.issue('/input/quantity', 'consume.short', `余额不足：需要 ${formatMoney(amount)}，余额 ${formatMoney(balance)}`);
   const { item, quantity, unit, unitPrice, orderNo } = input;
   context.set({ details: [...rowsOf(record.details), { date: asker.scope.today, item, quantity, unit, unitPrice, orderNo, byName: asker.caller.userName }] });
 }

@@ -2,12 +2,12 @@ import { defineHooks } from '../entities/hooks.ts';
 import { concludeContract, freezeText } from './conclude.ts';
 import { consume, recharge } from './consumption.ts';
 import { countersignContract } from './countersign.ts';
-import { fillFromOrder, judgeDiscount } from './fromOrder.ts';
+import { beginContract, keepToOrder } from './order/judge.ts';
 
 /** What the documents of contracts name. */
 export const contractHooks = defineHooks({
-  'onlineContract.fillFromOrder': fillFromOrder,
-  'onlineContract.judgeDiscount': judgeDiscount,
+  'onlineContract.begin': beginContract,
+  'onlineContract.keepToOrder': keepToOrder,
   'onlineContract.freeze': freezeText,
   'onlineContract.conclude': concludeContract,
   'contract.countersign': countersignContract,

@@ -10,6 +10,7 @@ import { invalid, parseBody } from '../entities/parse.ts';
 import { ok } from '../http/envelope.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
 import { requireCaller } from '../http/session.ts';
+import { orderTerms, ownOrder } from './order/orderTerms.ts';
 import { renderContract } from './text/render.ts';
 import { findText } from './texts.ts';
 
@@ -17,7 +18,7 @@ const BASE = '/yzjumc/onlinecontract/v2';
 const ENTITY = 'online-contract';
 
 /** The calls of online contracts that are more than an operation of their document (specification, section 7). */
-export async function onlineContractRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {
+export async function onlineContractRoutes(app: FastifyInstance, { config, database, entities }: AppDeps): Promise<void> {
   const { access, runtime } = entities;
   const run = async (request: FastifyRequest, call: Pick<EntityCall, 'operation' | 'action'>, body: Record<string, unknown>): Promise<DetailResult> =>
     (await runCall(runtime, { entity: ENTITY, ...call, caller: requireCaller(request), body, idempotencyKey: idempotencyKey(request) })) as DetailResult;
@@ -32,14 +33,19 @@ export async function onlineContractRoutes(app: FastifyInstance, { database, ent
   app.post(`${BASE}/get_online_contract_html_content`, { schema: { summary: '在线合同正文' } }, async (request) =>
     ok(await contentOf(await run(request, { operation: 'detail' }, parseBody(request.body)))));
 
-  // Saves nothing: a stored contract by its number, or the values of a form as they stand.
+  // Saves nothing: a stored contract by its number, or the values of a form as they stand; an order of the team's that is
+  // named, submitted or not, says its own terms.
   app.post(`${BASE}/preview`, { schema: { summary: '预览在线合同' } }, async (request) => {
     const body = parseBody(request.body);
     if (body.record === undefined) return ok(await contentOf(await run(request, { operation: 'detail' }, body)));
     const asker = askerOf(requireCaller(request));
     const model = access.model(ENTITY);
     requireReader(model, asker);
-    const record = prepareRecord(model, objectOf(body.record), { scope: asker.scope });
+    const typed = objectOf(body.record);
+    const { eid } = asker.caller.team;
+    const order = await ownOrder(database.kysely, eid, typed.orderNo);
+    const own = order ? { ...(await orderTerms(database.kysely, order, config.orderPayHours)).values, partyAContact: typed.partyAContact ?? order.contact?.name, partyAPhone: typed.partyAPhone ?? order.contact?.phone } : {};
+    const record = prepareRecord(model, { ...typed, ...own }, { scope: asker.scope });
     return ok({ html: renderContract(record), digest: null, frozen: false });
   });
 

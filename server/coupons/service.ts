@@ -6,7 +6,7 @@ import { scopeOf, takesOff, appliesTo, thresholdOf, worthOf, type CouponLine, ty
 
 export { allocate } from './allocate.ts';
 export { endingCoupons, type EndingCoupons } from './ending.ts';
-export type { CouponLine } from './terms.ts';
+export { takesOff, type Benefit, type CouponLine } from './terms.ts';
 
 /** A coupon of the team beside the lines of an order to be. Amounts in fen. */
 export interface CouponChoice {

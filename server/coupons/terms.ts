@@ -9,15 +9,19 @@ export interface CouponLine {
   totalAmount: number;
 }
 
-/** What a coupon is worth and for what: 满减 and 折扣 above a threshold, 代金券 of a fixed face. Amounts in fen. */
-export interface Terms {
-  kind: 'coupon' | 'voucher';
+/** What is taken off an amount. Amounts in fen. */
+export interface Benefit {
   benefit: 'amount' | 'rate';
   /** Of benefit 'amount'. */
   face: number;
   /** Of benefit 'rate': per cent that remain to be paid (85 = 8.5 折), and the most that it takes off. */
   rate: number;
   most: number | null;
+}
+
+/** What a coupon is worth and for what: 满减 and 折扣 above a threshold, 代金券 of a fixed face. Amounts in fen. */
+export interface Terms extends Benefit {
+  kind: 'coupon' | 'voucher';
   /** What the lines it applies to must come to. */
   threshold: number;
   scope: 'all' | 'product' | 'family' | 'zone';
@@ -31,8 +35,8 @@ export function appliesTo({ scope, scopeValues }: Terms, line: CouponLine): bool
   return scopeValues.includes({ product: line.productNo, family: line.family, zone: line.zone }[scope]);
 }
 
-/** What it takes off lines that it applies to and that come to `amount` (fen); rates are rounded down to the fen. */
-export function takesOff({ benefit, face, rate, most }: Terms, amount: number): number {
+/** What it takes off lines that come to `amount` (fen); rates are rounded down to the fen. */
+export function takesOff({ benefit, face, rate, most }: Benefit, amount: number): number {
   const wanted = benefit === 'amount' ? face : Number((BigInt(amount) * BigInt(100 - rate)) / 100n);
   return Math.min(wanted, most ?? wanted, amount);
 }

@@ -15,6 +15,9 @@ interface Holder {
   birth: string;
   /** Tells this holding from any other. */
   token: string;
+  /** Of the lock's own file: a copy of the folder, made while it is held, is held by nobody. */
+  inode: number;
+  device: number;
 }
 
 const HEARTBEAT_MS = 5_000;
@@ -31,8 +34,11 @@ const LOCK = /^lock\.(\d+)$/;
  */
 export async function holdFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
-  const me: Holder = { pid: process.pid, host: hostname(), birth: await birthOf(process.pid), token: randomUUID() };
-  const draft = join(folder, `lock-draft-${me.token}`);
+  const token = randomUUID();
+  const draft = join(folder, `lock-draft-${token}`);
+  await writeFile(draft, '');
+  const { ino, dev } = await stat(draft);
+  const me: Holder = { pid: process.pid, host: hostname(), birth: await birthOf(process.pid), token, inode: ino, device: dev };
   await writeFile(draft, JSON.stringify(me));
   try {
     for (;;) {
@@ -75,6 +81,8 @@ async function refuseIfAlive(folder: string, number: number): Promise<void> {
   if (!found) return;
   const holder = JSON.parse(found[0]) as Holder;
   const here = holder.host === hostname();
+  // Hosts number the devices of a shared volume each for itself.
+  if (holder.inode !== found[1].ino || (here && holder.device !== found[1].dev)) return;
   const alive = here ? isRunning(holder.pid) && (await birthOf(holder.pid)) === holder.birth : Date.now() - found[1].mtimeMs < SILENCE_MS;
   if (!alive) return;
   throw new FolderHeldError(

@@ -3,6 +3,11 @@ import type { Migration } from './migration.ts';
 import { migrations } from './migrations/list.ts';
 import type { Database } from './port.ts';
 
+/** The database was brought up to date by a later release than this. */
+export class NewerDatabaseError extends Error {
+  override readonly name = 'NewerDatabaseError';
+}
+
 /** Any number that no one else locks; all gateways agree on it. */
 const MIGRATION_LOCK = 7_305_216;
 
@@ -10,7 +15,7 @@ const MIGRATION_LOCK = 7_305_216;
  * Brings the schema up to date. Several gateways may start at once: the first does the work, the others
  * wait for it. All steps stand or fall together.
  * @returns the names of the steps that ran now.
- * @throws Error when the database was migrated by a newer release.
+ * @throws NewerDatabaseError when the database was migrated by a newer release.
  */
 export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<string[]> {
   return database.transaction(async (tx) => {
@@ -23,7 +28,7 @@ export async function migrate(database: Database, steps: readonly Migration[] = 
     const done = new Set(applied.rows.map((row) => row.name));
 
     const unknown = [...done].filter((name) => !steps.some((step) => step.name === name));
-    if (unknown.length > 0) throw new Error(`数据库已由更新的版本升级（${unknown.join('、')}），请使用该版本启动`);
+    if (unknown.length > 0) throw new NewerDatabaseError(`数据库已由更新的版本升级（${unknown.join('、')}），请使用该版本启动`);
 
     const pending = steps.filter((step) => !done.has(step.name));
     for (const step of pending) {

@@ -8,16 +8,23 @@ import type { Database } from './port.ts';
 import { openPostgres } from './postgres.ts';
 import { syncPath, syncTree } from './syncedFolder.ts';
 
+const folderOf = (dataDir: string): string => join(dataDir, 'database');
+
+/** Whether the embedded database has still to be made. */
+export function isStillToMake({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): boolean {
+  return databaseUrl === undefined && !existsSync(folderOf(dataDir));
+}
+
 /**
  * The database that the settings ask for: the server of `databaseUrl`, or the embedded one in `dataDir`,
- * which this process then holds until it closes the database.
+ * which this process then holds until it closes the database. `lost` is told when the embedded one died for good.
  * @throws FolderHeldError when another process holds `dataDir`.
  */
-export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
+export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>, say: (line: string) => void = () => {}, lost?: (error: Error) => void): Promise<Database> {
   if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl);
   const release = await holdFolder(config.dataDir);
   try {
-    const database = await openPglite(await databaseFolder(config.dataDir));
+    const database = await openPglite(await databaseFolder(config.dataDir, say), lost);
     return {
       ...database,
       async close() {
@@ -32,9 +39,10 @@ export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl
 }
 
 /** A new database is made beside its place and moved there whole, so that a first start may be broken off. */
-async function databaseFolder(dataDir: string): Promise<string> {
-  const folder = join(dataDir, 'database');
+async function databaseFolder(dataDir: string, say: (line: string) => void): Promise<string> {
+  const folder = folderOf(dataDir);
   if (existsSync(folder)) return folder;
+  say('首次启动：正在建立内嵌数据库……');
   const unfinished = join(dataDir, 'database.new');
   await rm(unfinished, { recursive: true, force: true });
   await (await openPglite(unfinished)).close();

@@ -1,31 +1,39 @@
-import { PGlite } from '@electric-sql/pglite';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import type { PgliteKeeper } from './pgliteEngine.ts';
+import { keepEngineInThread } from './pgliteKeeper.ts';
+import { PgliteSocket } from './pgliteSocket.ts';
 import { pooledDatabase } from './pooledDatabase.ts';
 import type { Database } from './port.ts';
-import { durableOptions } from './syncedFolder.ts';
 import { columnTypes } from './types.ts';
 
 /**
- * PostgreSQL in this process, kept in `folder` (in memory when undefined). The caller must hold the folder
- * (see folderLock.ts): PGlite itself does not notice a second process and corrupts the data.
- *
- * `template` is a dump to begin with instead of an empty database, which takes seconds to make.
- *
- * pg speaks to it through PGlite's own adapter, as a pool of one: its queue keeps transactions apart.
+ * The embedded PostgreSQL: kept in `folder`, in a thread of its own. The caller must hold the folder (see
+ * folderLock.ts): PGlite itself does not notice a second process and corrupts the data. `lost` is told when the thread
+ * died and could not be replaced.
  */
-export async function openPglite(folder: string | undefined, template?: Blob): Promise<Database> {
-  // An answered commit is on the disk: neither killing this process nor a power cut loses it.
-  const place = folder === undefined ? { dataDir: 'memory://' } : durableOptions(folder);
-  const engine = await PGlite.create({ ...place, relaxedDurability: false, ...(template && { loadDataDir: template }) });
-  const pool = new pg.Pool({ ...createPgConfig(engine), types: columnTypes, idleTimeoutMillis: 0 });
+export async function openPglite(folder: string, lost?: (error: Error) => void): Promise<Database> {
+  return databaseOver(await keepEngineInThread(folder, lost));
+}
+
+/** The port over an engine. pg speaks to it as to a server, over a pool of one: its queue keeps transactions apart. */
+export function databaseOver(keeper: PgliteKeeper): Database {
   const listeners = new Map<string, Set<(payload: string) => void>>();
+  const sessionStart = (): string[] => ["set timezone = 'UTC'", ...[...listeners.keys()].map((channel) => `listen ${pg.escapeIdentifier(channel)}`)];
+  const pool = new pg.Pool({
+    // Named, so that no PG… variable of the environment is taken for them.
+    host: 'localhost', port: 5432, user: 'postgres', database: 'postgres', password: '', ssl: false,
+    stream: () => new PgliteSocket(keeper, sessionStart),
+    max: 1,
+    types: columnTypes,
+    idleTimeoutMillis: 0,
+  });
+  pool.on('error', () => {});
   pool.on('connect', (client) => {
+    client.on('error', () => {});
     client.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload ?? '');
     });
   });
-  await pool.query("set timezone = 'UTC'");
 
   return pooledDatabase({
     driver: 'pglite',
@@ -39,6 +47,6 @@ export async function openPglite(folder: string | undefined, template?: Blob): P
         heard.delete(onPayload);
       };
     },
-    close: () => engine.close(),
+    close: () => keeper.close(),
   });
 }

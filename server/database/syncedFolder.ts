@@ -57,13 +57,13 @@ export function durableOptions(folder: string): { fs: NodeFS; startParams: strin
   return { fs: new SyncedFolder(folder), startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'] };
 }
 
+/** Files that are written through at a time: as many as wait at once, not one after the other behind whoever else works in this thread. */
+const AT_ONCE = 64;
+
 /** Writes a folder with all in it through to the disk: what made it did not. */
 export async function syncTree(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) await syncTree(path);
-    else if (entry.isFile()) await syncPath(path);
-  }
+  const paths = (await readdir(folder, { withFileTypes: true, recursive: true })).filter((entry) => entry.isFile() || entry.isDirectory()).map(({ parentPath, name }) => join(parentPath, name));
+  while (paths.length > 0) await Promise.all(paths.splice(0, AT_ONCE).map(syncPath));
   await syncPath(folder);
 }
 

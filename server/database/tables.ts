@@ -1,3 +1,4 @@
+import type { AdministrationTables } from '../administration/tables.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import type { ApprovalTables } from '../approvals/tables.ts';
 import type { CartTables } from '../cart/tables.ts';
@@ -22,7 +23,8 @@ import type { SealTables } from '../seals/tables.ts';
 import type { SigningTables } from '../signing/tables.ts';
 import type { SmsTables } from '../sms/tables.ts';
 import type { SubscriptionTables } from '../subscriptions/tables.ts';
+import type { TeamTables } from '../teams/tables.ts';
 import type { TransactionTables } from '../transactions/tables.ts';
 
 /** Every table, as Kysely sees it. Each domain declares its own. */
-export type Tables = AccountTables & CertificationTables & ConsultTables & ContractTables & CouponTables & ApprovalTables & CartTables & EntityTables & PersonalTables & TransferTables & FileTables & HttpTables & JobTables & LicenceTables & MailTables & NotificationTables & OrderTables & OrganisationTables & PartnerTables & SubscriptionTables & PaymentTables & SealTables & TransactionTables & SigningTables & SmsTables;
+export type Tables = AccountTables & AdministrationTables & TeamTables & CertificationTables & ConsultTables & ContractTables & CouponTables & ApprovalTables & CartTables & EntityTables & PersonalTables & TransferTables & FileTables & HttpTables & JobTables & LicenceTables & MailTables & NotificationTables & OrderTables & OrganisationTables & PartnerTables & SubscriptionTables & PaymentTables & SealTables & TransactionTables & SigningTables & SmsTables;

@@ -30,7 +30,7 @@ const PEOPLE: Readonly<Record<string, { is: string; roles: readonly string[]; pr
   '13800000002': { is: '客户，不是任何团队的管理员', roles: ['customer'] },
   '13800000003': { is: '伙伴', roles: ['partner'] },
   '13800000004': { is: '私有部署客户', roles: ['customer'], private: true },
-  '13800000005': { is: '运营人员', roles: ['staff'] },
+  '13800000005': { is: '运营人员，平台管理员', roles: ['staff', 'administrator'] },
   '13800000006': { is: '产品运营', roles: ['operator'] },
   '13800000007': { is: '开发者', roles: ['developer'] },
   '13800000008': { is: '另一家公司的客户', roles: ['customer'] },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../database/port.ts';
 import type { HistoryRow } from '../entities/history/chain.ts';
+import { skipNumbers } from '../entities/storage/numbering.ts';
 import { taskRows } from '../approvals/store.ts';
 import { renderContract } from '../contracts/text/render.ts';
 import { digestOf } from '../contracts/texts.ts';
@@ -39,12 +40,7 @@ export async function insertHistory(executor: Executor, rows: readonly HistoryRo
 
 /** Numbers that were handed out are taken: the next record goes on behind them. */
 export async function keepCounters(executor: Executor, counters: ReturnType<Numbers['counters']>): Promise<void> {
-  for (const batch of batches(counters)) {
-    await sql`
-      insert into entity_counters (entity, period, value)
-      select entity, period, value from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as row(entity text, period text, value integer)
-      on conflict (entity, period) do update set value = greatest(entity_counters.value, excluded.value)`.execute(executor);
-  }
+  for (const batch of batches(counters)) await skipNumbers(executor, batch);
 }
 
 /** The texts of online contracts as they were applied for: what is signed, and only under its own digest. */

@@ -55,13 +55,12 @@ function drawn(paper: Paper): Buffer {
 export async function seedPapers({ kysely }: Database, settings: StoreSettings): Promise<void> {
   const owners = await kysely.selectFrom('records').select('eid').distinct().where('entity', 'in', ['certification', 'person-certification']).execute();
   const store = openStore(settings);
-  const own = owners.map(({ eid }) => eid).filter((eid) => !isStranger(eid));
-  for (const paper of Object.keys(SIZE) as Paper[]) {
+  const owned = ['', ...owners.map(({ eid }) => eid).filter((eid) => !isStranger(eid))];
+  const papers = (Object.keys(SIZE) as Paper[]).flatMap((paper) => {
     const bytes = drawn(paper);
-    for (const eid of ['', ...own]) {
-      const id = paperId(eid, paper);
-      await store.write(id, bytes);
-      await kysely.insertInto('files').values({ id, eid, name: PAPER_NAMES[paper], size: bytes.length, type: 'image/png', digest: createHash('sha256').update(bytes).digest('hex'), uploaded_by: 'system', used_at: new Date().toISOString() }).onConflict((conflict) => conflict.doNothing()).execute();
-    }
-  }
+    const facts = { name: PAPER_NAMES[paper], size: bytes.length, type: 'image/png', digest: createHash('sha256').update(bytes).digest('hex'), uploaded_by: 'system', used_at: new Date().toISOString() };
+    return owned.map((eid) => ({ bytes, row: { id: paperId(eid, paper), eid, ...facts } }));
+  });
+  await Promise.all(papers.map(({ bytes, row }) => store.write(row.id, bytes)));
+  await kysely.insertInto('files').values(papers.map(({ row }) => row)).onConflict((conflict) => conflict.doNothing()).execute();
 }

@@ -4,6 +4,7 @@ import type { Calendar } from './calendar.ts';
 import { CONSUME_CONTRACTS, CONTRACTS, EXTRACTIONS, INVOICES, makeApprovals, ONLINE_CONTRACTS } from './entities/approvals.ts';
 import { makeAgreements } from './entities/agreements.ts';
 import { makeCampaigns } from './entities/campaigns.ts';
+import { makePromotions } from './entities/promotions.ts';
 import { makeCertifications } from './entities/certifications.ts';
 import { makeConsults } from './entities/consults.ts';
 import { makeConsumption } from './entities/consumption.ts';
@@ -111,6 +112,7 @@ export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
   lives.push(...makePartnerJoins({ ...world, random: createRandom(SEED + 61) }, teams));
   const productNo = (name: string) => lives.find(({ entity, initial }) => entity === 'product' && initial.name === name)?.key ?? '';
   lives.push(...makeCampaigns({ ...world, random: createRandom(SEED + 91) }, shop, productNo));
+  lives.push(...makePromotions({ ...world, random: createRandom(SEED + 92) }, shop, productNo));
   lives.push(...makeConsults({ ...world, random: createRandom(SEED + 81) }, teams));
   lives.push(...makeCertifications({ ...world, random: createRandom(SEED + 100) }, teams));
   lives.push(...makeSeals({ ...world, random: createRandom(SEED + 105) }, teams));

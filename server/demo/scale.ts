@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
 import type { Database } from '../database/port.ts';
 import { dropIndexes } from '../entities/storage/indexManager.ts';
+import { lastNumbers } from '../entities/storage/numbering.ts';
 import { insertRecords, keepCounters } from './bulk.ts';
 import { createCalendar, shanghaiToday } from './calendar.ts';
 import type { DemoTeam, World } from './life.ts';
@@ -110,7 +111,7 @@ function moved(date: string, from: string, to: string): string {
 
 /** Numbers that go on behind those the database has given out. */
 async function numbersBehind(database: Database, model: EntityModel): Promise<Numbers> {
-  const given = await database.kysely.selectFrom('entity_counters').select(['period', 'value']).where('entity', '=', model.entity).execute();
+  const given = await lastNumbers(database.kysely, model.entity);
   return createNumbers(() => model, given.map((counter) => ({ entity: model.entity, ...counter })));
 }
 

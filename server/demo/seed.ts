@@ -1,5 +1,7 @@
 import type { EntityModel } from '../../engine/core/document/model.ts';
 import type { Database, Tx } from '../database/port.ts';
+import { compileFolder, type CompiledFolder } from '../entities/documents/catalogue.ts';
+import { readSource } from '../entities/documents/source.ts';
 import type { EntityAccess } from '../entities/entityAccess.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedArrivals } from './arrivals.ts';
@@ -11,7 +13,7 @@ import { seedNotifications } from './notifications.ts';
 import { seedOrders } from './orders.ts';
 import { seedOrganisation } from './organisation.ts';
 import { seedPartners } from './partners.ts';
-import { seedRecords } from './records.ts';
+import { makeRecords, storeRecords, type MadeRecords } from './records.ts';
 import { seedSeals } from './seals.ts';
 import { seedSignatures, type SigningDemo } from './signatures.ts';
 import { seedSignIn } from './signIn.ts';
@@ -23,7 +25,7 @@ export interface DemoModels {
   model(entity: string): EntityModel;
 }
 
-type Seeder = (tx: Tx, models: DemoModels, access: EntityAccess) => Promise<unknown>;
+type Seeder = (tx: Tx, models: DemoModels, access: EntityAccess, made: MadeRecords) => Promise<unknown>;
 
 /** What the demo orders leave records of; a schemas folder may not have all of them. */
 const ORDERED = ['product', 'order', 'asset', 'transaction', 'refund'];
@@ -37,7 +39,7 @@ const SEEDERS: readonly Seeder[] = [
   seedTeams,
   seedSignIn,
   seedOrganisation,
-  (tx, models) => seedRecords(tx, (entity) => (models.has(entity) ? models.model(entity) : undefined)),
+  (tx, _models, _access, made) => storeRecords(tx, made),
   seedPartners,
   async (tx, models) => { if (models.has('coupon-campaign')) await seedCoupons(tx, models.model('coupon-campaign')); },
   (tx) => seedCertificates(tx),
@@ -48,16 +50,37 @@ const SEEDERS: readonly Seeder[] = [
   (tx, models, access) => seedNotifications(tx, access, (entity) => models.has(entity)),
 ];
 
+/** The demo's records while the database is still being made, and the documents that they are of. */
+export interface DemoAhead {
+  documents: CompiledFolder;
+  records: MadeRecords;
+}
+
+/** Begins what a first start can do without its database. */
+export async function beginDemo(schemasDir: string): Promise<DemoAhead> {
+  const documents = compileFolder(await readSource(schemasDir));
+  const models = new Map([...documents.compiled.values()].flatMap(({ model }) => (model?.storage === 'records' ? [[model.entity, model] as const] : [])));
+  return { documents, records: makeRecords((entity) => models.get(entity)) };
+}
+
+/** What was begun, unless other documents have come into force since. */
+function recordsFor(models: DemoModels, begun: MadeRecords | undefined): MadeRecords {
+  if (begun?.models.every((model) => models.has(model.entity) && models.model(model.entity) === model)) return begun;
+  return makeRecords((entity) => (models.has(entity) ? models.model(entity) : undefined));
+}
+
 /**
  * The demo data of a first start. A database with a single account in it is someone's and left alone; a
- * start that is broken off leaves nothing half done.
+ * start that is broken off leaves nothing half done. `begun` are its records where they are being made already.
  * @returns whether the data was written now.
  */
-export async function seedDemo(database: Database, models: DemoModels, settings: SigningDemo, access: EntityAccess): Promise<boolean> {
+export async function seedDemo(database: Database, models: DemoModels, settings: SigningDemo, access: EntityAccess, say: (line: string) => void = () => {}, begun?: MadeRecords): Promise<boolean> {
   const someone = await database.kysely.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (someone) return false;
+  say('正在写入演示数据……');
+  const made = recordsFor(models, begun);
   await database.transaction(async (tx) => {
-    for (const seed of SEEDERS) await seed(tx, models, access);
+    for (const seed of SEEDERS) await seed(tx, models, access, made);
   });
   await seedPapers(database, settings);
   if (SIGNED.every((entity) => models.has(entity))) await seedSignatures(database, access, settings);

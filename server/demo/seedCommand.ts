@@ -3,9 +3,9 @@ import pino from 'pino';
 import { ConfigError, readConfig } from '../config.ts';
 import { FolderHeldError } from '../database/folderLock.ts';
 import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
 import { openDomains } from '../domains.ts';
 import { alignIndexes } from '../entities/storage/indexManager.ts';
+import { openFirst } from './openFirst.ts';
 import { addRows } from './scale.ts';
 import { seedDemo } from './seed.ts';
 
@@ -14,25 +14,25 @@ const USAGE = '用法：npm run seed -- --entity invoice --rows 1000000\n  不�
 /** Fills a database from the command line: the demo data when it is empty, and rows of one entity for scale. */
 async function run(entity: string | undefined, rows: number): Promise<void> {
   const config = readConfig(process.env);
-  const database = await openDatabase(config);
+  const { database, begun } = await openFirst({ ...config, demo: true }, console.log);
   try {
     await migrate(database);
-    const { documents, access } = openDomains(config, database, pino({ level: 'warn' }));
+    const { documents, access } = openDomains(config, database, pino({ level: 'warn' }), {}, begun?.documents);
     await documents.load();
-    const seeded = await seedDemo(database, documents, config, access);
+    const seeded = await seedDemo(database, documents, config, access, console.log, begun?.records);
     console.log(seeded ? '已写入演示数据。' : '数据库不是空的，未写入演示数据。');
     await documents.indexed();
     if (entity === undefined) return;
 
     const model = documents.model(entity);
-    const begun = Date.now();
+    const since = Date.now();
     await addRows(database, model, rows, (done, total) => {
-      const rate = Math.round(done / ((Date.now() - begun) / 1000));
+      const rate = Math.round(done / ((Date.now() - since) / 1000));
       if (done % 50_000 === 0 || done === total) console.log(`${model.title}：${done} / ${total} 行，每秒 ${rate} 行`);
     });
     const inserted = Date.now();
     await alignIndexes(database, model);
-    console.log(`索引已建立，用时 ${((Date.now() - inserted) / 1000).toFixed(1)} 秒；共用时 ${((Date.now() - begun) / 1000).toFixed(1)} 秒。`);
+    console.log(`索引已建立，用时 ${((Date.now() - inserted) / 1000).toFixed(1)} 秒；共用时 ${((Date.now() - since) / 1000).toFixed(1)} 秒。`);
   } finally {
     await database.close();
   }

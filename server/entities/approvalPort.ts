@@ -1,4 +1,5 @@
 import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
+import type { Scope } from '../../engine/core/expression/types.ts';
 import type { Tx } from '../database/port.ts';
 import type { Asker } from './access/asker.ts';
 import type { EntityAccess } from './entityAccess.ts';
@@ -13,6 +14,8 @@ export interface ApprovalSubject {
   eid: string;
   /** With system fields. */
   record: RecordData;
+  /** What its expressions may know. */
+  scope: Scope;
 }
 
 /** What the runtime asks of approvals, inside the transaction of the save or action. */

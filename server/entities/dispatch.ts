@@ -1,7 +1,10 @@
+import type { EntityModel } from '../../engine/core/document/model.ts';
+import type { DetailResult } from '../../engine/core/endpoint/transport.ts';
 import type { Caller } from '../http/caller.ts';
 import { withIdempotency, requestHash } from '../http/idempotency.ts';
 import type { Tx } from '../database/port.ts';
-import { askerOf, type Asker } from './access/asker.ts';
+import { askerOf, limitsFor, type Asker } from './access/asker.ts';
+import { present } from './access/fields.ts';
 import type { OperationName } from './documents/paths.ts';
 import { act } from './operations/act.ts';
 import { actMany } from './operations/actMany.ts';
@@ -38,6 +41,13 @@ function write<T>(runtime: Runtime, call: EntityCall, asker: Asker, work: (op: W
     const hash = requestHash({ body: call.body, action: call.action ?? null, eid: call.caller.team.eid });
     return withIdempotency(tx, { userId: call.caller.userId, key: call.idempotencyKey, operation, requestHash: hash }, run);
   });
+}
+
+/** An answer that was kept for a repetition may be of an earlier document: it says what may be said today. */
+function told(model: EntityModel, asker: Asker, detail: DetailResult): DetailResult {
+  const fields = limitsFor(asker, model, detail.state);
+  const labels = detail.labels && Object.fromEntries(Object.entries(detail.labels).filter(([path]) => model.fieldsByPath[path] !== undefined && fields[path] !== 'none' && fields[path] !== 'masked'));
+  return { ...detail, record: present(model, fields, detail.record), ...(labels && { labels }) };
 }
 
 function eachOnce({ caller, entity, body, idempotencyKey }: EntityCall) {
@@ -77,11 +87,11 @@ export async function runCall(runtime: Runtime, call: EntityCall): Promise<unkno
     case 'options': return options(read(), parseOptions(body));
     case 'save': {
       const request = parseSave(body);
-      return write(runtime, call, asker, async (op) => withLabels(op, detailOf(model, asker, await save(op, request))));
+      return told(model, asker, await write(runtime, call, asker, async (op) => withLabels(op, detailOf(model, asker, await save(op, request)))));
     }
     case 'act': {
       const request = parseAct(model, body, call.action);
-      return write(runtime, call, asker, async (op) => withLabels(op, detailOf(model, asker, await act(op, request))));
+      return told(model, asker, await write(runtime, call, asker, async (op) => withLabels(op, detailOf(model, asker, await act(op, request)))));
     }
     case 'act-many': return actMany(runtime, entity, asker, parseActMany(body), eachOnce(call));
     case 'remove': {

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { EntityModel } from '../../engine/core/document/model.ts';
+import type { Caller } from '../http/caller.ts';
+import { NEEDS_SESSION } from '../http/openApi.ts';
+import { askerOf } from './access/asker.ts';
+import { readsEntity } from './access/rows.ts';
 import { GENERIC, OPERATIONS, type OperationName } from './documents/paths.ts';
+import { projectionOf } from './documents/projection.ts';
 import type { Documents } from './documents/service.ts';
 
 type Json = Record<string, unknown>;
@@ -81,34 +86,39 @@ function describe(model: EntityModel, operation: OperationName, id: string): Jso
 }
 
 /**
- * The calls of every document in force, in OpenAPI's words: the same schemas that validate. Access differs by
- * person, and this is public, so fields that some role may not read are left out.
+ * The calls of the documents in force, in OpenAPI's words, as their projection shows them to this caller: the same
+ * schemas that the caller's page validates with. Without a caller there are none; `undefined` asks for all of it.
  */
-export function documentApi(documents: Documents): { paths: Json; schemas: Json } {
+function documentApi(documents: Documents, caller: Caller | null | undefined): { paths: Json; schemas: Json } {
   const paths: Json = {};
   const schemas: Json = {};
   const { entries, paths: declared } = documents.catalogue;
-  for (const { model } of entries.values()) {
-    if (model.storage !== 'records') continue;
-    schemas[model.entity] = publicSchema(model);
+  const shown = new Map<string, EntityModel>();
+  for (const entry of entries.values()) {
+    const { model } = entry;
+    if (model.storage !== 'records' || caller === null || (caller !== undefined && !readsEntity(model, askerOf(caller)))) continue;
+    shown.set(model.entity, caller === undefined ? model : projectionOf(entry, caller.roles).model);
+  }
+  for (const model of shown.values()) {
+    schemas[model.entity] = shownSchema(model);
     for (const operation of OPERATIONS) paths[`${GENERIC}/${model.entity}/${operation}`] = { post: describe(model, operation, `${model.entity}.${operation}`) };
   }
   for (const [key, target] of declared) {
     const [method = 'POST', path = ''] = key.split(' ');
-    const model = entries.get(target.entity)?.model;
-    if (model === undefined) continue;
+    const model = shown.get(target.entity);
+    if (model === undefined || (target.action !== undefined && !model.actions.some(({ name }) => name === target.action))) continue;
     const id = [target.entity, target.operation, target.action, 'own'].filter((part) => part !== undefined).join('.');
     paths[path] = { ...(paths[path] as Json | undefined), [method.toLowerCase()]: describe(model, target.operation, id) };
   }
   return { paths, schemas };
 }
 
-function publicSchema(model: EntityModel): Json {
+/** The record's schema without what no form shows. */
+function shownSchema(model: EntityModel): Json {
   const { properties, required, ...schema } = model.schema as Json & { properties?: Json; required?: unknown[] };
-  const secret = new Set(Object.keys(model.access.fields).map((path) => path.split('.')[0]));
-  for (const field of model.fields) if (field.internal) secret.add(field.name);
-  const shown = Object.fromEntries(Object.entries(properties ?? {}).filter(([name]) => !secret.has(name)));
-  return { title: model.title, ...schema, properties: shown, ...(Array.isArray(required) && { required: required.filter((name) => !secret.has(String(name))) }) };
+  const hidden = new Set(model.fields.filter(({ internal }) => internal).map(({ name }) => name));
+  const shown = Object.fromEntries(Object.entries(properties ?? {}).filter(([name]) => !hidden.has(name)));
+  return { title: model.title, ...schema, properties: shown, ...(Array.isArray(required) && { required: required.filter((name) => !hidden.has(String(name))) }) };
 }
 
 interface ApiDocument {
@@ -116,13 +126,24 @@ interface ApiDocument {
   components?: { schemas?: Json };
 }
 
-/** Joins the documents' calls to what `/openapi.json` says of the registered routes. */
-export function addDocumentsToOpenApi(app: FastifyInstance, documents: Documents): void {
+/** `/openapi.json`: the calls that whoever asks may make. `app.swagger()` says all of them, for the gateway's own tests. */
+export function addOpenApiForCallers(app: FastifyInstance, documents: Documents): void {
   const ofRoutes = app.swagger.bind(app) as (options?: never) => ApiDocument;
-  const whole = (): ApiDocument => {
-    const base = ofRoutes();
-    const { paths, schemas } = documentApi(documents);
+  const join = (base: ApiDocument, caller: Caller | null | undefined): ApiDocument => {
+    const { paths, schemas } = documentApi(documents, caller);
     return { ...base, paths: { ...base.paths, ...paths }, components: { ...base.components, schemas: { ...base.components?.schemas, ...schemas } } };
   };
-  app.swagger = whole as typeof app.swagger;
+  app.swagger = (() => join(ofRoutes(), undefined)) as typeof app.swagger;
+  app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    void reply.header('cache-control', 'private, no-cache');
+    const base = ofRoutes();
+    return join(request.caller === null ? { ...base, paths: publicCalls(base.paths ?? {}) } : base, request.caller);
+  });
+}
+
+function publicCalls(paths: Json): Json {
+  return Object.fromEntries(Object.entries(paths).flatMap(([path, methods]) => {
+    const open = Object.entries(methods as Json).filter(([, call]) => (call as Json)[NEEDS_SESSION] !== true);
+    return open.length === 0 ? [] : [[path, Object.fromEntries(open)]];
+  }));
 }

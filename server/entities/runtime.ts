@@ -1,6 +1,7 @@
 import { enqueue } from '../jobs/outbox.ts';
 import type { Database } from '../database/port.ts';
 import { AppError } from '../http/errors.ts';
+import type { CompiledFolder } from './documents/catalogue.ts';
 import { Documents, type DocumentLog } from './documents/service.ts';
 import type { ApprovalPort } from './approvalPort.ts';
 import type { ChangeListener } from './changePort.ts';
@@ -21,6 +22,8 @@ export interface EntitiesOptions {
   /** Hears of every change of a record. */
   changed?: ChangeListener;
   names?: NameSources;
+  /** The folder as it was compiled already. */
+  ahead?: CompiledFolder;
 }
 
 /** Where nobody minds approvals, a document that asks for them must not let its records wait for ever. */
@@ -44,9 +47,9 @@ export interface Entities {
 }
 
 /** The runtime over a database whose schema is up to date. Nothing is in force until `documents.load()`. */
-export function openEntities({ database, folder, log, hooks = {}, savedView = async () => undefined, approvals = NO_APPROVALS, changed = async () => undefined, names = {} }: EntitiesOptions): Entities {
+export function openEntities({ database, folder, log, hooks = {}, savedView = async () => undefined, approvals = NO_APPROVALS, changed = async () => undefined, names = {}, ahead }: EntitiesOptions): Entities {
   let isTaken: (method: string, path: string) => boolean = () => false;
-  const documents = new Documents({ database, folder, log, around: { hooks, isTaken: (method, path) => isTaken(method, path) } });
+  const documents = new Documents({ database, folder, log, around: { hooks, isTaken: (method, path) => isTaken(method, path) }, ...(ahead && { ahead }) });
   // The service needs the runtime and hooks need the service: one object, closed once.
   const runtime: Runtime = { database, models: documents, hooks, approvals, changed, savedView, names, enqueue, get entities() { return access; } };
   const access = entityService(runtime);

@@ -62,11 +62,14 @@ export interface EntityDocumentsTable {
   published_at: Time;
 }
 
-/** Counters behind `numbering`: one per entity and period. */
+/** Counters behind `numbering`: one per entity and period (storage/numbering.ts). */
 export interface EntityCountersTable {
   entity: string;
   period: string;
+  /** Last number before the period's sequence was made. */
   value: number;
+  /** When its sequence was made; null: there is none. */
+  opened_at: Generated<string | null>;
 }
 
 /** Validator modules compiled for the playground; trimmed by age. */

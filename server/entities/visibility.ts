@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LiveFilter } from '../http/liveEvents.ts';
+import type { LiveFilter, LiveMessage } from '../http/liveEvents.ts';
 import { askerOf } from './access/asker.ts';
 import { readable, readsEntity } from './access/rows.ts';
 import type { Runtime } from './operations/context.ts';
@@ -11,7 +11,10 @@ import { tableOf } from './storage/find.ts';
  * business.
  */
 export function liveFilter(runtime: Runtime): LiveFilter {
-  return async (caller, message) => {
+  /** What was asked about a message: people whose rules come to the same condition share the answer. */
+  const asked = new WeakMap<LiveMessage, Map<string, Promise<boolean>>>();
+
+  return (caller, message) => {
     if ('topic' in message) return message.eid === caller.team.eid && (message.topic === 'team' || message.userId === caller.userId);
     if (!('entity' in message)) return true;
     if (!runtime.models.has(message.entity)) return false;
@@ -20,9 +23,15 @@ export function liveFilter(runtime: Runtime): LiveFilter {
     if (!readsEntity(model, asker)) return false;
     const rule = readable(model, asker);
     if (rule === TRUE) return true;
-    const found = await sql<{ mine: boolean }>`
+    const { kysely } = runtime.database;
+    const found = sql<{ mine: boolean }>`
       select coalesce(${rule}, false) as mine from ${tableOf(model)}
-      where ${and([sql<boolean>`entity = ${model.entity}::text`, sql<boolean>`id = ${message.id}::uuid`])}`.execute(runtime.database.kysely);
-    return found.rows[0]?.mine ?? message.eid === caller.team.eid;
+      where ${and([sql<boolean>`entity = ${model.entity}::text`, sql<boolean>`id = ${message.id}::uuid`])}`.compile(kysely);
+    const question = JSON.stringify([found.sql, found.parameters, message.eid === caller.team.eid]);
+    const answers = asked.get(message) ?? new Map<string, Promise<boolean>>();
+    asked.set(message, answers);
+    const answer = answers.get(question) ?? kysely.executeQuery(found).then(({ rows }) => rows[0]?.mine ?? message.eid === caller.team.eid);
+    answers.set(question, answer);
+    return answer;
   };
 }

@@ -4,6 +4,7 @@ import { ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { addMultipart, FORM_LIMIT, readForm } from '../http/multipart.ts';
 import { requireCaller } from '../http/session.ts';
+import { isSeenInRecords, type FileRules } from './holders.ts';
 import { openUploads, PIECE_SIZE, type Uploads } from './pieces.ts';
 import { describeFile, openFiles, sendFile, type StoredFile } from './service.ts';
 import { openStore } from './store.ts';
@@ -11,8 +12,11 @@ import { openStore } from './store.ts';
 const UPLOADS_PER_MINUTE = 120;
 const PIECES_PER_MINUTE = 1_200;
 
-/** Upload, download and removal of attachments (specification, section 7: attachment v3, document upload). */
-export async function fileRoutes(app: FastifyInstance, { config, database }: AppDeps): Promise<void> {
+/**
+ * Upload, download and removal of attachments (specification, section 7: attachment v3, document upload). A file that a
+ * record holds is for whoever reads that record; one that none holds is its team's.
+ */
+export async function fileRoutes(app: FastifyInstance, { config, database, entities }: AppDeps, rules: FileRules): Promise<void> {
   await addMultipart(app);
   const files = openFiles(database, config);
   const take = async (request: FastifyRequest): Promise<StoredFile> => {
@@ -38,7 +42,10 @@ export async function fileRoutes(app: FastifyInstance, { config, database }: App
   });
 
   app.get<{ Params: { fileId: string } }>('/files/:fileId', { schema: { summary: '下载附件' } }, async (request, reply) => {
-    return sendFile(reply, files, await files.find(requireCaller(request), request.params.fileId));
+    const caller = requireCaller(request);
+    const file = await files.find(caller, request.params.fileId);
+    if ((await isSeenInRecords(database.kysely, entities, rules, caller, file)) === false) throw new AppError('file.notFound');
+    return sendFile(reply, files, file);
   });
 }
 

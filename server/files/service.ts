@@ -14,6 +14,7 @@ import type { SealedStore } from './port.ts';
 import { openStore, type StoreSettings } from './store.ts';
 import { idsInRecords } from './uses.ts';
 
+export type { FileRules } from './holders.ts';
 export type { StoredFile } from './placing.ts';
 
 /** Who works for the shop reads every team's files: they judge what the files prove. */

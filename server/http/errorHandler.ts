@@ -28,7 +28,7 @@ export function answerRefusal(refusal: AppError, request: FastifyRequest, reply:
 function translate(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   if (error.validation) {
-    const issues = issuesFromAjv(error.validation, { fieldsByPath: {} }, titleOf);
+    const issues = issuesFromAjv(error.validation, { fieldsByPath: {} }, { titleOf });
     return new AppError('request.invalid', { message: issues[0]?.message, issues });
   }
   switch (error.code) {
@@ -41,8 +41,11 @@ function translate(error: FastifyError, request: FastifyRequest): AppError {
   }
   if (error.statusCode === 413) return new AppError('request.tooLarge');
   if (error.statusCode === 429) return new AppError('request.tooMany');
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new AppError('request.malformed');
+  if (error.statusCode === 404 || error.statusCode === 403) return new AppError('request.unknownPath');
+  if (error.code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return new AppError('request.malformed');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new AppError('request.invalid');
   if (isUnreachable(error)) return new AppError('server.busy');
+  if (isUnstorable(error)) return new AppError('request.invalid', { message: '内容中含有不能使用的字符，请删除后重试' });
   return new AppError('server.failed', { message: `${ERRORS['server.failed'].message}（编号 ${request.id}）` });
 }
 
@@ -54,9 +57,17 @@ function titleOf({ params, parentSchema }: StructuralError & { parentSchema?: un
   return typeof title === 'string' ? title : undefined;
 }
 
+/** A text that PostgreSQL cannot store, in something that was decoded after the request's own texts were looked at. */
+function isUnstorable(error: FastifyError): boolean {
+  // character_not_in_repertoire, untranslatable_character
+  return error.code === '22021' || error.code === '22P05';
+}
+
+/** pg says by message alone that a connection broke, that none is to be had, or that its pool is closing. */
+const LOST = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|Received unexpected \w+ message from backend|driver has already been destroyed)/;
+
 /** The database is away, restarting, out of connections, or gave up on a statement. */
 function isUnreachable(error: FastifyError): boolean {
-  // pg reports a connection that broke, or none to be had, by message alone.
-  const byMessage = /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
-  return byMessage || /^(08...|53...|57...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/.test(error.code ?? '');
+  const byMessage = LOST.test(error.message);
+  return byMessage || /^(08...|53...|57...|25P0[23]|ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|ERR_STREAM_WRITE_AFTER_END|ERR_STREAM_DESTROYED)$/.test(error.code ?? '');
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LiveEvent } from '../../engine/core/endpoint/transport.ts';
+import type { ExportProgress, ImportProgress, LiveEvent } from '../../engine/core/endpoint/transport.ts';
 import type { Database, Executor } from '../database/port.ts';
 import type { Caller } from './caller.ts';
 
@@ -7,7 +7,7 @@ const CHANNEL = 'live';
 
 /** What happened, on its way between gateway processes. */
 export type LiveMessage =
-  | (LiveEvent & {
+  | (Exclude<LiveEvent, ImportProgress | ExportProgress> & {
     /** Team whose business it is; absent when it is everyone's. Browsers are not told. */
     eid?: string;
   })
@@ -16,9 +16,11 @@ export type LiveMessage =
 
 /** One person's business in one team: something of theirs that open pages show has changed. */
 export interface PersonalMessage {
-  topic: 'notifications';
+  topic: 'notifications' | 'work';
   userId: string;
   eid: string;
+  /** How far an import or export of theirs is. */
+  work?: ImportProgress | ExportProgress;
 }
 
 /** What a team is has changed: all of its members hear of it, whatever records they may read. */

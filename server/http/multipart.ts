@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
+import { requirePlainText } from './plainText.ts';
 
 /** Largest file that any call takes, in bytes. */
 export const FILE_LIMIT = 20 * 1024 * 1024;
@@ -34,6 +35,8 @@ export async function readForm(request: FastifyRequest): Promise<FormUpload> {
     else if (typeof part.value === 'string') fields[part.fieldname] = part.value;
   }
   if (!found) throw new AppError('file.missing');
+  // The file's own name is cleaned where it is stored.
+  requirePlainText(fields);
   return { ...found, fields };
 }
 

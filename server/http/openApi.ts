@@ -2,7 +2,17 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { TICKET_COOKIE } from './cookies.ts';
 
-/** `/openapi.json`: every call with the schema that validates it. Register before any route. */
+/** Marks a call that answers nobody who is not signed in. */
+export const NEEDS_SESSION = 'x-needs-session';
+
+/** Marks every call that is registered in this scope from now on. */
+export function markNeedsSession(scope: FastifyInstance): void {
+  scope.addHook('onRoute', (route) => {
+    route.schema = Object.assign({}, route.schema, { [NEEDS_SESSION]: true });
+  });
+}
+
+/** Describes every call with the schema that validates it. Register before any route. */
 export async function addOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -11,5 +21,4 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { ticket: { type: 'apiKey', in: 'cookie', name: TICKET_COOKIE } } },
     },
   });
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

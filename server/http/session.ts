@@ -46,6 +46,7 @@ export function requireRole(request: FastifyRequest, roles: readonly string[]): 
 
 interface SessionRow {
   id: string;
+  token_hash: string;
   cloud_id: string | null;
   user_id: string;
   user_name: string;
@@ -59,19 +60,20 @@ interface SessionRow {
   stale: boolean;
 }
 
-/** Every request asks this first, so it is planned once per connection. */
-const FIND_SESSION = {
-  name: 'find-session',
-  text: `
-    select s.id, s.cloud_id, u.id as user_id, u.name as user_name, u.phone, u.source_channel, m.roles, m.is_admin, t.eid, t.name as team_name, t.certified,
+/** Sessions that stand, with whom and what team they are of. */
+const sessionsWhere = (condition: string): string => `
+    select s.id, s.token_hash, s.cloud_id, u.id as user_id, u.name as user_name, u.phone, u.source_channel, m.roles, m.is_admin, t.eid, t.name as team_name, t.certified,
       s.seen_at < now() - make_interval(secs => ${TOUCH_SECONDS}) as stale
     from sessions s
     join users u on u.id = s.user_id
     join memberships m on m.user_id = s.user_id and m.eid = s.eid
     join teams t on t.eid = s.eid
-    where s.token_hash = $1 and s.kind = 'mall' and u.status = 'active'
-      and s.expires_at > now() and s.seen_at + make_interval(secs => s.idle_seconds) > now()`,
-};
+    where ${condition} and s.kind = 'mall' and u.status = 'active'
+      and s.expires_at > now() and s.seen_at + make_interval(secs => s.idle_seconds) > now()`;
+
+/** Every request asks this first, so it is planned once per connection. */
+const FIND_SESSION = { name: 'find-session', text: sessionsWhere('s.token_hash = $1') };
+const FIND_SESSIONS = { name: 'find-sessions', text: sessionsWhere('s.token_hash = any($1::text[])') };
 
 /**
  * Who holds this mall ticket. Null when it is unknown, idle for too long, past its end, or when the person
@@ -84,6 +86,20 @@ export async function findCaller(database: Database, token: string, used: boolea
     const ids = row.cloud_id ? [row.id, row.cloud_id] : [row.id];
     await database.kysely.updateTable('sessions').set({ seen_at: sql`now()` }).where('id', 'in', ids).execute();
   }
+  return callerOf(row);
+}
+
+/** Who holds these mall tickets, by ticket; without those that are worth nothing any more. Prolongs none. */
+export async function findCallers(database: Database, tokens: readonly string[]): Promise<Map<string, Caller>> {
+  const rows = await database.prepared<SessionRow>(FIND_SESSIONS, [tokens.map(tokenHash)]);
+  const byHash = new Map(rows.map((row) => [row.token_hash, row]));
+  return new Map(tokens.flatMap((token) => {
+    const row = byHash.get(tokenHash(token));
+    return row ? [[token, callerOf(row)] as const] : [];
+  }));
+}
+
+function callerOf(row: SessionRow): Caller {
   return {
     sessionId: row.id,
     userId: row.user_id,

@@ -33,14 +33,14 @@ export async function holdPayments(context: HookContext): Promise<void> {
     else await holdNamed(context, eid, { key: line.transaction, amount: numberOf(line.total), path: `/lines/${index}/transaction` }, allocations);
   }
   const missing = await holdOldest(context, eid, open, allocations);
-  if (missing > 0) context.issue('/total', 'invoice.unpaid', `可开票金额不足：已支付且未开票的金额还差 ${formatMoney(missing, '')} 元`);
+  if (missing > 0) context.issue('/total', 'invoice.unpaid', `可开票金额不足：已支付且未开票的金额还差 ${formatMoney(missing)}`);
   context.set({ allocations: [...allocations.values()] });
 }
 
 async function holdNamed(context: HookContext, eid: string, { key, amount, path }: { key: string; amount: number; path: string }, allocations: Map<string, Allocation>): Promise<void> {
   const payment = await context.entities.lock(context.tx, unrestrict(context.asker), 'transaction', key);
   if (!payment || payment.eid !== eid) context.issue(path, 'transaction.unknown', `付款流水 ${key} 不存在，或不属于该团队`);
-  else if (numberOf(payment.record.invoiceable) < amount) context.issue(path, 'transaction.short', `付款流水 ${key} 可开票金额不足：需要 ${formatMoney(amount, '')} 元，可开票 ${formatMoney(numberOf(payment.record.invoiceable), '')} 元`);
+  else if (numberOf(payment.record.invoiceable) < amount) context.issue(path, 'transaction.short', `付款流水 ${key} 可开票金额不足：需要 ${formatMoney(amount)}，可开票 ${formatMoney(numberOf(payment.record.invoiceable))}`);
   else await take(context, payment, amount, allocations);
 }
 

@@ -4,6 +4,7 @@ import { allocate } from '../coupons/service.ts';
 import { systemAsker, type Asker } from '../entities/access/asker.ts';
 import type { EntityAccess, StoredRecord } from '../entities/entityAccess.ts';
 import { linesOfOrders, type OrderLine } from '../orders/service.ts';
+import { cut } from '../../engine/core/format/cut.ts';
 
 /** What a payment was for, as a line of an invoice would say it. */
 export interface InvoiceableLine {
@@ -74,9 +75,9 @@ function paymentOf({ key, record }: StoredRecord, bought: readonly OrderLine[], 
 /** What is left of the payment, spread over what it bought in proportion and to the fen. */
 function linesFor(record: RecordData, invoiceable: number, bought: readonly OrderLine[], rates: ReadonlyMap<string, number>): InvoiceableLine[] {
   const whole = bought.reduce((sum, { payable }) => sum + payable, 0);
-  if (bought.length === 0 || invoiceable > whole) return [{ name: textOf(record.subject).slice(0, LONGEST_NAME), spec: '', amount: invoiceable, taxRate: USUAL_RATE }];
+  if (bought.length === 0 || invoiceable > whole) return [{ name: cut(textOf(record.subject), LONGEST_NAME), spec: '', amount: invoiceable, taxRate: USUAL_RATE }];
   const amounts = allocate(bought.map(({ payable }) => payable), invoiceable);
   return bought.map(({ name, productNo, quantity, unit, years, termed }, index) => ({
-    name: name.slice(0, LONGEST_NAME), spec: `${quantity} ${unit.split('/')[0] ?? ''}${termed ? ` × ${years} 年` : ''}`.slice(0, 40), amount: amounts[index] ?? 0, taxRate: rates.get(productNo) ?? USUAL_RATE,
+    name: cut(name, LONGEST_NAME), spec: cut(`${quantity} ${unit.split('/')[0] ?? ''}${termed ? ` × ${years} 年` : ''}`, 40), amount: amounts[index] ?? 0, taxRate: rates.get(productNo) ?? USUAL_RATE,
   })).filter(({ amount }) => amount > 0);
 }

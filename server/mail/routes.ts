@@ -12,7 +12,7 @@ export async function mailRoutes(app: FastifyInstance, { config, database, jobs 
     port: config.smtp === undefined ? localMailInbox(database) : smtpPort(config.smtp),
     origin: config.publicOrigin ?? '', domain: config.smtp?.from.address.split('@')[1] ?? 'localhost', log: app.log,
   };
-  jobs.handle(MAIL_TOPIC, (payload) => sendMail(database, sender, (payload as { id: number }).id));
+  jobs.handle(MAIL_TOPIC, (payload) => sendMail(database, sender, (payload as { id: number }).id), { concurrency: 2 });
   jobs.every('mail.lookAfter', 600, (target) => lookAfterMail(target, app.log));
   jobs.every('mail.removeOldInboxMail', 3600, removeOldInboxMail);
 }

@@ -5,6 +5,7 @@ import { enqueue } from '../jobs/outbox.ts';
 import { ORIGIN_MARK } from './compose.ts';
 import { MailError, type MailPort } from './port.ts';
 import { MAIL_TOPIC } from './service.ts';
+import { cut } from '../../engine/core/format/cut.ts';
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
@@ -45,8 +46,8 @@ export async function sendMail(database: Database, { port, origin, domain, log }
     const over = outcome === 'later' && mail.attempts < MOST_ATTEMPTS ? 'waiting' : outcome === 'unknown' ? 'unknown' : 'failed';
     log.warn({ mail: id, attempt: mail.attempts, outcome: over, why }, 'e-mail not sent for sure');
     await database.transaction(async (tx) => {
-      await tx.updateTable('mails').set({ state: over, error: why.slice(0, 300) }).where('id', '=', id).execute();
-      if (over === 'waiting') await enqueue(tx, MAIL_TOPIC, { id }, backOffSeconds(mail.attempts));
+      await tx.updateTable('mails').set({ state: over, error: cut(why, 300) }).where('id', '=', id).execute();
+      if (over === 'waiting') await enqueue(tx, MAIL_TOPIC, { id }, { delaySeconds: backOffSeconds(mail.attempts) });
     });
     return;
   }

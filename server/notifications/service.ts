@@ -4,6 +4,7 @@ import { publish } from '../http/liveEvents.ts';
 import { mailNotifications } from './mails.ts';
 import { findRecipients, type Recipient, type Recipients } from './recipients.ts';
 import type { NotificationKind } from './tables.ts';
+import { shorten } from '../../engine/core/format/cut.ts';
 
 export type { Recipients } from './recipients.ts';
 export type { NotificationKind } from './tables.ts';
@@ -32,7 +33,7 @@ const MOST_TEXT = 300;
 function plain(text: string, most: number): string {
    
   const line = text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
-  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
+  return shorten(line, most);
 }
 
 /** What an open page of this person is told: to look again. */

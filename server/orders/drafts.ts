@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { shanghaiDay } from '../../engine/core/format/date.ts';
 import type { Database, Tx } from '../database/port.ts';
 import type { Choice, QuotedLine } from '../quotes/service.ts';
+import { LINE_TITLES } from './states.ts';
 import type { Contact } from './tables.ts';
+import { cut } from '../../engine/core/format/cut.ts';
 
 /** A line with its price and its part of the coupons, and what the shelf says of its product. Amounts in fen. */
 export interface PricedLine extends QuotedLine {
@@ -51,8 +53,8 @@ async function nextOrderNo(tx: Tx, at: Date): Promise<string> {
 
 /** What the order is about, in a line: its first product and how many more. */
 function subjectOf([first, ...others]: readonly PricedLine[]): string {
-  const name = first?.name ?? '';
-  return others.length === 0 ? name.slice(0, 80) : `${name.slice(0, 70)}等 ${others.length + 1} 项`;
+  const name = `${first?.name ?? ''}${first?.service ? LINE_TITLES[first.service.does] : ''}`;
+  return others.length === 0 ? cut(name, 80) : `${cut(name, 70)}等 ${others.length + 1} 项`;
 }
 
 function columnsOf({ priced, ...values }: DraftValues) {
@@ -87,7 +89,8 @@ async function writeLines(tx: Tx, orderNo: string, lines: readonly PricedLine[])
   await tx.insertInto('order_lines').values(lines.map((line, index) => ({
     order_no: orderNo, line_no: index + 1, product_no: line.productNo, name: line.name, unit: line.unit, zone: line.zone, kind: line.kind, picture: line.picture,
     quantity: line.quantity, years: line.years, termed: line.termed, list_price: line.listPrice, unit_price: line.unitPrice, list_amount: line.listAmount, amount: line.amount,
-    modules: JSON.stringify(line.modules), total_list_amount: line.totalListAmount, total_amount: line.totalAmount, coupon_discount: line.couponDiscount, payable: line.payable, asset_no: null,
+    modules: JSON.stringify(line.modules), gifts: JSON.stringify(line.gifts), promotion_discount: line.promotionDiscount, total_list_amount: line.totalListAmount, total_amount: line.totalAmount, coupon_discount: line.couponDiscount, payable: line.payable, asset_no: null,
+    does: line.service?.does ?? 'new', target_no: line.service?.assetNo ?? null, path_no: line.service?.pathNo ?? null, days: line.days ?? null, credit: line.service?.credit ?? 0, promise: line.service?.promise ?? '', before: null, from_date: null, until_date: null,
   }))).execute();
 }
 

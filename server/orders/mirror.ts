@@ -38,8 +38,9 @@ function mirrorOf(order: OrderRow, lines: readonly OrderLine[]): RecordData {
     orderNo: order.orderNo, subject: order.subject, buyerName: order.buyerName, userName: order.userName, source: order.source, submittedAt: order.submittedAt,
     contactName: order.contact?.name, contactPhone: order.contact?.phone, contactEmail: order.contact?.email, remark: order.remark,
     lines: lines.map((line) => ({
-      productNo: line.productNo, name: line.name, quantity: line.quantity, unit: line.unit, ...(line.termed && { years: line.years }),
-      ...(line.modules.length > 0 && { modules: modulesOf(line) }), listAmount: line.totalListAmount, amount: line.totalAmount, couponDiscount: line.couponDiscount, payable: line.payable,
+      productNo: line.productNo, name: line.name, does: line.does, ...(line.targetNo !== null && { asset: line.targetNo, promise: line.promise }), quantity: line.quantity, unit: line.unit,
+      ...(line.days !== null ? { days: line.days } : line.termed && { years: line.years }),
+      ...(line.modules.length > 0 && { modules: modulesOf(line) }), ...(line.gifts.length > 0 && { gifts: line.gifts.map(({ title }) => title).join('、') }), listAmount: line.totalListAmount, ...(line.promotionDiscount > 0 && { promotionDiscount: line.promotionDiscount }), ...(line.credit > 0 && { credit: line.credit }), amount: line.totalAmount, couponDiscount: line.couponDiscount, payable: line.payable,
     })),
     listAmount: order.listAmount, discount: order.discount, couponDiscount: order.couponDiscount, payable: order.payable, ...progressOf(order),
   };

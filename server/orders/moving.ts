@@ -4,9 +4,10 @@ import type { Tx } from '../database/port.ts';
 import type { EntityAccess } from '../entities/entityAccess.ts';
 import { AppError } from '../http/errors.ts';
 import { enqueue } from '../jobs/outbox.ts';
+import { releaseTargets } from './fulfilment/reservation.ts';
 import { changeMirror, createMirror, lockMirror, type Actor } from './mirror.ts';
 import { orderOf, readLines, type OrderRow } from './rows.ts';
-import { mayMove, STATE_TITLES, type OrderState } from './states.ts';
+import { isFinal, mayMove, STATE_TITLES, type OrderState } from './states.ts';
 
 /** Outbox topic; the payload is an OrderMoved. */
 export const ORDER_MOVED = 'order.moved';
@@ -90,8 +91,9 @@ export async function moveOrder(tx: Tx, access: EntityAccess, order: OrderRow, t
   if (!moved) throw new Error(`order ${order.orderNo} was moved without its lock`);
   const current = orderOf(moved);
   await tx.insertInto('order_history').values({ order_no: order.orderNo, at: now, from_state: order.state, to_state: to, why, by_id: by.userId, by_name: by.userName }).execute();
-  await enqueue(tx, ORDER_MOVED, { orderNo: order.orderNo, from: order.state, to } satisfies OrderMoved);
+  await enqueue(tx, ORDER_MOVED, { orderNo: order.orderNo, from: order.state, to } satisfies OrderMoved, { key: order.orderNo });
   await followCoupons(tx, current, at);
+  if (isFinal(to)) await releaseTargets(tx, access, order.orderNo, at);
   if (order.state === 'DRAFT') await createMirror(tx, access, current, await readLines(tx, order.orderNo), by, at);
   else await changeMirror(tx, access, current, by, at);
   return current;

@@ -4,62 +4,61 @@ import { systemAsker, type Asker } from '../entities/access/asker.ts';
 import type { EntityAccess } from '../entities/entityAccess.ts';
 import { lastDay, licenceNo } from '../subscriptions/service.ts';
 import { closeAllowances, openAllowance } from './flow.ts';
+import { ASSET, giftWords, modulesOf, monthsOf, remember, withEvent } from './fulfilment/assets.ts';
+import { fulfil } from './fulfilment/fulfil.ts';
+import { releaseTargets } from './fulfilment/reservation.ts';
+import { takeBack } from './fulfilment/takeBack.ts';
 import { SYSTEM } from './mirror.ts';
 import { lockOrder, moveOrder } from './moving.ts';
 import { readLines, type OrderLine, type OrderRow } from './rows.ts';
 
-const ASSET = 'asset';
-const MONTHS = 12;
-
 /**
  * Opens what was paid for: an asset with its licence for every product that runs for a term, an allowance for packs of
- * traffic. Once: whoever comes second finds the order opened.
+ * traffic; and does to the assets that the team has what it bought for them. Once: whoever comes second finds the order
+ * opened.
  */
 export async function openOrder(tx: Tx, access: EntityAccess, orderNo: string, at = new Date()): Promise<void> {
   const order = await lockOrder(tx, access, orderNo);
   if (order?.state !== 'PAID') return;
   const asker = systemAsker(order.eid, at);
-  for (const line of await readLines(tx, orderNo)) await openLine(tx, access, asker, order, line);
-  await moveOrder(tx, access, order, 'OPENED', { by: SYSTEM, why: '产品已开通', at });
+  const today = String(asker.scope.today);
+  const lines = await readLines(tx, orderNo);
+  for (const line of lines) await (line.does === 'new' ? openLine(tx, access, asker, order, line) : fulfil({ tx, access, asker, order, line, today }));
+  await releaseTargets(tx, access, orderNo, at);
+  await moveOrder(tx, access, order, 'OPENED', { by: SYSTEM, why: lines.every(({ does }) => does === 'new') ? '产品已开通' : '所购内容已生效', at });
 }
 
 async function openLine(tx: Tx, access: EntityAccess, asker: Asker, order: OrderRow, line: OrderLine): Promise<void> {
   // Days of service are worked off by people, not opened.
   if (line.kind === 'service') return;
   const start = String(asker.scope.today);
-  const expireDate = lastDay(start, line.years * MONTHS);
+  const expireDate = lastDay(start, monthsOf(line));
   const isFlow = line.kind === 'flow';
   if (isFlow) await openAllowance(tx, access, order, line, { start, expireDate: line.termed ? expireDate : null });
   if (isFlow && !line.termed) return;
   const { key } = await access.create(tx, asker, ASSET, assetOf(order, line, start, expireDate));
-  await tx.updateTable('order_lines').set({ asset_no: key }).where('order_no', '=', order.orderNo).where('line_no', '=', line.lineNo).execute();
+  await remember({ tx, order, line }, key, { from: start, until: expireDate });
 }
 
 function assetOf(order: OrderRow, line: OrderLine, startDate: string, expireDate: string): RecordData {
   const { contact } = order;
   return {
     kind: 'paid', product: line.productNo, customerName: order.buyerName, ownerEid: order.eid, ...(contact && { adminName: contact.name, adminPhone: contact.phone }),
-    deployMode: 'public', licenceNo: licenceNo(), quantity: line.quantity, unitPrice: line.unitPrice,
-    modules: line.modules.map(({ productNo, name, quantity, unitPrice }) => ({ product: productNo, name, quantity, unitPrice })),
+    deployMode: 'public', licenceNo: licenceNo(), quantity: line.quantity, unitPrice: line.unitPrice, modules: modulesOf(line),
     startDate, expireDate, autoRenew: true, remindDays: 30, renewCount: 0, deferDays: 0, sourceType: 'mall', sourceNo: order.orderNo,
-    events: [{ date: startDate, kind: '开通', billNo: order.orderNo, text: `商城订单第 ${line.lineNo} 行，${line.quantity} ${line.unit}` }],
+    events: withEvent({ order, today: startDate }, [], '开通', `商城订单第 ${line.lineNo} 行，${line.quantity} ${line.unit}${line.gifts.length > 0 ? `（${giftWords(line)}）` : ''}`),
   };
 }
 
 /** A refunded order's products end. One that a bill is about ends too: the bill finds it ended and is turned down. */
 export async function closeRefunded(tx: Tx, access: EntityAccess, orderNo: string, at = new Date()): Promise<void> {
   const order = await lockOrder(tx, access, orderNo);
-  if (order?.state !== 'REFUNDED') return;
+  if (order?.state !== 'REFUNDED' || order.endedAt !== null) return;
   const asker = systemAsker(order.eid, at);
-  const keys = (await readLines(tx, orderNo)).flatMap(({ assetNo }) => assetNo ?? []).sort();
-  for (const key of keys) {
-    const asset = await access.lock(tx, asker, ASSET, key);
-    if (!asset || (asset.state !== 'active' && asset.state !== 'suspended')) continue;
-    const events = Array.isArray(asset.record.events) ? (asset.record.events as RecordData[]) : [];
-    await access.change(tx, asker, ASSET, key, {
-      status: 'closed', closeReason: `商城订单 ${orderNo} 已退款`, pendingNo: null, events: [...events, { date: String(asker.scope.today), kind: '终止', billNo: orderNo, text: '订单已退款' }].slice(-500),
-    });
-  }
+  const today = String(asker.scope.today);
+  // The last that was done is the first to be undone; assets are locked in one order by everybody who has several.
+  const lines = (await readLines(tx, orderNo)).sort((a, b) => ((a.assetNo ?? '') < (b.assetNo ?? '') ? -1 : (a.assetNo ?? '') > (b.assetNo ?? '') ? 1 : b.lineNo - a.lineNo));
+  for (const line of lines) await takeBack({ tx, access, asker, order, line, today });
   await closeAllowances(tx, orderNo);
   await tx.updateTable('orders').set({ ended_at: at.toISOString() }).where('order_no', '=', orderNo).execute();
 }

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
+import type { RecordData } from '../../engine/core/document/model.ts';
 import type { Executor } from '../database/port.ts';
-import type { Choice, QuotedItem } from '../quotes/service.ts';
+import type { Gift } from '../promotions/service.ts';
+import type { Choice, LineKind, QuotedItem } from '../quotes/service.ts';
 import type { OrderState } from './states.ts';
 import type { Contact, OrderHistoryTable, OrderLinesTable, OrdersTable } from './tables.ts';
 
@@ -35,6 +37,8 @@ export interface OrderRow {
   paidAt: string | null;
   openedAt: string | null;
   closedAt: string | null;
+  /** When what a refunded order had brought was taken back. */
+  endedAt: string | null;
   closeReason: string | null;
   /** How it was paid: 'bank', 'cashier', or 'free' where nothing was to be paid. */
   channel: string | null;
@@ -61,13 +65,33 @@ export interface OrderLine {
   listAmount: number;
   amount: number;
   modules: QuotedItem[];
+  /** What promotions gave with it, as it was promised when it was ordered. */
+  gifts: Gift[];
+  /** What promotions take off; part of the discount. */
+  promotionDiscount: number;
   totalListAmount: number;
   totalAmount: number;
-  /** By quantity: list amount minus amount, modules included. */
+  /** List amount minus amount, modules included: by quantity, of promotions, and credit. */
   discount: number;
   couponDiscount: number;
   payable: number;
+  /** The asset that the line opened or acted on. */
   assetNo: string | null;
+  does: LineKind;
+  /** The asset that it is about; null of a new one. */
+  targetNo: string | null;
+  pathNo: string | null;
+  /** Of a price for the rest of a term, in the place of years. */
+  days: number | null;
+  /** Taken off for what is left of the upgraded product; part of the discount. */
+  credit: number;
+  /** What becomes of the asset, in words. */
+  promise: string;
+  /** What of the asset a refund restores. */
+  before: RecordData | null;
+  /** The term that it paid for, once fulfilled. */
+  fromDate: string | null;
+  untilDate: string | null;
 }
 
 export interface OrderEvent {
@@ -83,7 +107,7 @@ export function orderOf(row: Selectable<OrdersTable>): OrderRow {
     orderNo: row.order_no, eid: row.eid, userId: row.user_id, userName: row.user_name, buyerName: row.buyer_name, state: row.state, source: row.source, private: row.private,
     choices: row.choices as Choice[], lineIds: row.line_ids, couponNos: row.coupon_nos, contact: row.contact, remark: row.remark, subject: row.subject,
     listAmount: row.list_amount, discount: row.discount, couponDiscount: row.coupon_discount, payable: row.payable, quoteUntil: row.quote_until,
-    submittedAt: row.submitted_at, payBefore: row.pay_before, extendedAt: row.extended_at, paidAt: row.paid_at, openedAt: row.opened_at, closedAt: row.closed_at, closeReason: row.close_reason,
+    submittedAt: row.submitted_at, payBefore: row.pay_before, extendedAt: row.extended_at, paidAt: row.paid_at, openedAt: row.opened_at, closedAt: row.closed_at, endedAt: row.ended_at, closeReason: row.close_reason,
     channel: row.channel, transNo: row.trans_no, hiddenAt: row.hidden_at, version: row.version, createdAt: row.created_at,
   };
 }
@@ -91,8 +115,9 @@ export function orderOf(row: Selectable<OrdersTable>): OrderRow {
 function lineOf(row: Selectable<OrderLinesTable>): OrderLine {
   return {
     lineNo: row.line_no, productNo: row.product_no, name: row.name, unit: row.unit, zone: row.zone, kind: row.kind, picture: row.picture, quantity: row.quantity, years: row.years, termed: row.termed,
-    listPrice: row.list_price, unitPrice: row.unit_price, listAmount: row.list_amount, amount: row.amount, modules: row.modules as QuotedItem[],
+    listPrice: row.list_price, unitPrice: row.unit_price, listAmount: row.list_amount, amount: row.amount, modules: row.modules as QuotedItem[], gifts: row.gifts as Gift[], promotionDiscount: row.promotion_discount,
     totalListAmount: row.total_list_amount, totalAmount: row.total_amount, discount: row.total_list_amount - row.total_amount, couponDiscount: row.coupon_discount, payable: row.payable, assetNo: row.asset_no,
+    does: row.does, targetNo: row.target_no, pathNo: row.path_no, days: row.days, credit: row.credit, promise: row.promise, before: row.before as RecordData | null, fromDate: row.from_date, untilDate: row.until_date,
   };
 }
 

@@ -3,7 +3,8 @@ export { changeDraft, createDraft, removeOldDrafts, type DraftValues, type Price
 export { SYSTEM, type Actor } from './mirror.ts';
 export { allowancesOfOrder, readAllowances, readUse, recordUse } from './flow.ts';
 export { extendOrder, hideOrder, lockOrder, moveOrder, ORDER_MOVED, type MoveValues, type OrderMoved } from './moving.ts';
+export { whyNotRefunded } from './fulfilment/refundable.ts';
 export { closeRefunded, openOrder } from './opening.ts';
 export { linesOfOrders, readEvents, readLines, readOrder, type OrderEvent, type OrderLine, type OrderRow } from './rows.ts';
-export { isFinal, mayMove, ORDER_STATES, STATE_TITLES, type OrderState } from './states.ts';
+export { isFinal, LINE_TITLES, mayMove, ORDER_STATES, STATE_TITLES, type OrderState } from './states.ts';
 export type { Contact } from './tables.ts';

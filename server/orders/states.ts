@@ -1,3 +1,6 @@
+/** What a line of an order does: opens something new, or acts on what the team has. The tables are below the quotes, which say the same. */
+export type LineKind = 'new' | 'renew' | 'add' | 'upgrade' | 'convert';
+
 /** States of an order (issue "a session", the money core). */
 export const ORDER_STATES = ['DRAFT', 'SUBMITTED', 'WAIT_PAY', 'PAID', 'OPENED', 'CANCELLED', 'CLOSED_TIMEOUT', 'REFUNDED'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
@@ -35,3 +38,6 @@ export const STATE_TITLES: Readonly<Record<OrderState, string>> = {
   CLOSED_TIMEOUT: '超时关闭',
   REFUNDED: '已退款',
 };
+
+/** What a line of an order does, in words; the document of orders uses the same. */
+export const LINE_TITLES: Readonly<Record<LineKind, string>> = { new: '新购', renew: '续费', add: '增购', upgrade: '升级', convert: '转正式' };

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { OrderState } from './states.ts';
+import type { LineKind, OrderState } from './states.ts';
 
 export interface Contact {
   name: string;
@@ -64,11 +64,25 @@ export interface OrderLinesTable {
   amount: number;
   /** Quoted items; read as what was written. */
   modules: ColumnType<unknown, string, string>;
+  /** What promotions gave, as it was promised; read as what was written. */
+  gifts: ColumnType<unknown, string, string>;
+  promotion_discount: Generated<number>;
   total_list_amount: number;
   total_amount: number;
   coupon_discount: number;
   payable: number;
+  /** The asset that the line opened or acted on. */
   asset_no: string | null;
+  does: Generated<LineKind>;
+  target_no: string | null;
+  path_no: string | null;
+  days: number | null;
+  credit: Generated<number>;
+  promise: Generated<string>;
+  before: ColumnType<unknown, string | null, string | null>;
+  /** YYYY-MM-DD, both included. */
+  from_date: string | null;
+  until_date: string | null;
 }
 
 export interface OrderHistoryTable {

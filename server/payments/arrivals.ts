@@ -11,6 +11,7 @@ import { remittanceCodesIn } from './remittance.ts';
 import { lockBoth, receive, type Locked } from './settle.ts';
 import { isOpen, isPaid } from './states.ts';
 import type { Payer } from './transaction.ts';
+import { cut } from '../../engine/core/format/cut.ts';
 
 /** Money that arrived on the shop's account. */
 interface Arrived {
@@ -75,7 +76,7 @@ export async function matchArrival(context: HookContext): Promise<void> {
   if (why === undefined) return set(await takeIn(tx, entities, locked, arrived, actorOf(context)));
   await track(tx, locked.attempt, 'mismatch', why);
   await enter(tx, locked.attempt, { event: 'mismatch', note: why, by: actorOf(context).userId });
-  set({ status: 'mismatch', orderNo: locked.order.orderNo, attemptNo: locked.attempt.attempt_no, why: why.slice(0, 200) });
+  set({ status: 'mismatch', orderNo: locked.order.orderNo, attemptNo: locked.attempt.attempt_no, why: cut(why, 200) });
 }
 
 /** Staff say which order a transfer pays. */

@@ -8,6 +8,7 @@ import { enter, receivedBy } from './attempts.ts';
 import type { AttemptRow } from './channel.ts';
 import type { Channel } from './tables.ts';
 import type { Payer } from './transaction.ts';
+import { cut } from '../../engine/core/format/cut.ts';
 
 export const REFUND = 'refund';
 /** `order`: the shop takes an order back; `late`: money that came in for an order that did not wait for it; `mismatch`: money that was not the amount that was asked for. */
@@ -43,8 +44,8 @@ export async function createRefund(tx: Tx, access: EntityAccess, order: OrderRow
   const system = systemAsker(order.eid);
   const asker = { ...system, caller: { ...system.caller, ...by } };
   const { key } = await access.create(tx, asker, REFUND, {
-    status: state, kind, orderNo: order.orderNo, attemptNo: attempt.attempt_no, transNo: attempt.trans_no, subject: order.subject.slice(0, 80), buyerName: order.buyerName,
-    channel: attempt.channel, amount: receivedBy(attempt), reason: why.slice(0, 200), applicantName: by.userName, applyDate: String(asker.scope.today),
+    status: state, kind, orderNo: order.orderNo, attemptNo: attempt.attempt_no, transNo: attempt.trans_no, subject: cut(order.subject, 80), buyerName: order.buyerName,
+    channel: attempt.channel, amount: receivedBy(attempt), reason: cut(why, 200), applicantName: by.userName, applyDate: String(asker.scope.today),
     ...(payer && { payeeName: payer.name, payeeBank: payer.bank, payeeAccount: payer.account }),
   });
   await tx.updateTable('payment_attempts').set({ refund_no: key, updated_at: sql<string>`now()` }).where('attempt_no', '=', attempt.attempt_no).execute();

@@ -3,7 +3,7 @@ import { formatMoney } from '../../engine/core/format/money.ts';
 import type { Tx } from '../database/port.ts';
 import type { EntityAccess, StoredRecord } from '../entities/entityAccess.ts';
 import { AppError } from '../http/errors.ts';
-import { moveOrder, type Actor, type OrderRow } from '../orders/service.ts';
+import { moveOrder, whyNotRefunded, type Actor, type OrderRow } from '../orders/service.ts';
 import { attemptsOfOrder, enter, lockAttempt, receivedBy } from './attempts.ts';
 import type { AttemptRow } from './channel.ts';
 import { createRefund } from './refundRecords.ts';
@@ -21,8 +21,10 @@ async function requireRefundable(tx: Tx, access: EntityAccess, order: OrderRow, 
   if (order.state !== 'PAID' && order.state !== 'OPENED') refuse('订单没有付款，不能退款');
   if (attempt?.trans_no == null) return refuse('该订单没有收款，无需退款');
   const { trans_no } = attempt;
+  const later = await whyNotRefunded(tx, access, order);
+  if (later !== undefined) refuse(later);
   const invoiced = await invoicedOf(tx, access, trans_no);
-  if (invoiced > 0) refuse(`该订单已开票或开票中 ${formatMoney(invoiced, '')} 元，请先作废发票再退款`);
+  if (invoiced > 0) refuse(`该订单已开票或开票中 ${formatMoney(invoiced)}，请先作废发票再退款`);
   return { ...attempt, trans_no };
 }
 

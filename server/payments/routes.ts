@@ -29,7 +29,7 @@ export async function paymentRoutes(app: FastifyInstance, { config, database, jo
   const worker = { database, access, cashier };
   const files = openFiles(database, config);
   const reachOf = (request: FastifyRequest): Reach => ({ bank: config.bank, cashier: cashierOrigin(config, request) });
-  jobs.handle(PAYMENT_WORK, (payload) => workOn(worker, String((payload as { attemptNo: unknown }).attemptNo)));
+  jobs.handle(PAYMENT_WORK, (payload) => workOn(worker, String((payload as { attemptNo: unknown }).attemptNo)), { concurrency: 4 });
   jobs.every('payments.work', WORK_SECONDS, () => workDue(worker));
   jobs.every('payments.removeOldTokens', 24 * 3600, removeOldTokens);
 

@@ -5,6 +5,7 @@ import { dayOf } from '../entities/access/scope.ts';
 import type { EntityAccess, StoredRecord } from '../entities/entityAccess.ts';
 import type { OrderRow } from '../orders/service.ts';
 import type { AttemptRow, Paid } from './channel.ts';
+import { cut } from '../../engine/core/format/cut.ts';
 
 /** Whose account a transfer came from. */
 export interface Payer {
@@ -27,7 +28,7 @@ function wayOf(attempt: AttemptRow, paid: Paid, payer: Payer | undefined): Recor
 /** The payment of an order as finance knows it: invoices are made from it. @returns its number */
 export async function bookTransaction(tx: Tx, access: EntityAccess, order: OrderRow, attempt: AttemptRow, paid: Paid, payer: Payer | undefined): Promise<string> {
   const asker = handOf(order.eid);
-  const subject = order.subject.length < 2 ? `商城订单 ${order.subject}` : order.subject.slice(0, LONGEST_SUBJECT);
+  const subject = order.subject.length < 2 ? `商城订单 ${order.subject}` : cut(order.subject, LONGEST_SUBJECT);
   const { key } = await access.create(tx, asker, 'transaction', {
     status: 'paid', kind: 'order', subject, orderNo: order.orderNo, attemptNo: attempt.attempt_no, tradeDate: dayOf(new Date(attempt.created_at)), ...wayOf(attempt, paid, payer),
     payerName: payer?.name ?? attempt.payer_name, bankSerial: paid.channelNo, paidDate: dayOf(new Date(paid.paidAt)), amount: attempt.amount, discount: 0, paidAmount: paid.amount,

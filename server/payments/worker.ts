@@ -7,6 +7,7 @@ import { actOnRefund, lockRefund } from './refundRecords.ts';
 import { completeRefund, isUnderWay, subjectOf } from './refunds.ts';
 import { applyFound, lockBoth, secondLook, type Settled } from './settle.ts';
 import { finish, later, takeDue, takeOne } from './work.ts';
+import { cut } from '../../engine/core/format/cut.ts';
 
 export interface WorkerDeps {
   database: Database;
@@ -72,7 +73,7 @@ async function refunded({ database, access }: WorkerDeps, attempt: AttemptRow, r
         await actOnRefund(tx, access, refundNo, 'settle', { channelNo: answer.channelNo });
         return 'settled';
       case 'refused':
-        await actOnRefund(tx, access, refundNo, 'fail', { note: answer.why.slice(0, 200) });
+        await actOnRefund(tx, access, refundNo, 'fail', { note: cut(answer.why, 200) });
         await finish(tx, attempt.attempt_no);
         return 'settled';
       case 'byHand':

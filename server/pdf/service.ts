@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { fontOf } from './fonts.ts';
-import { addSignatureFields, type SignatureBox } from './signatureFields.ts';
+import { linesBefore } from './lines.ts';
+import { addSignatureFields, signaturesHeight, type SignatureBox } from './signatureFields.ts';
 import { drawTable, type Table } from './table.ts';
 import { printable, printableLines } from './text.ts';
 
@@ -16,13 +17,30 @@ export interface PdfFacts {
   at: Date;
 }
 
+interface Look {
+  align?: 'left' | 'right' | 'center';
+  bold?: boolean;
+  size?: number;
+  indent?: boolean;
+  colour?: string;
+}
+
+export interface Closing {
+  heading?: string;
+  /** The last paragraph; '' for none. */
+  paragraph: string;
+  /** In small, above the boxes. */
+  note: string;
+  boxes: readonly [SignatureBox, SignatureBox];
+}
+
 /** An A4 page of `PDF_WIDTH` usable points, filled from the top; what does not fit goes on the next page. */
 export interface PdfWriter {
   /** The large line in the middle of the page's head. */
   title(text: unknown): void;
   heading(text: unknown): void;
   /** Every line of the text as a paragraph. `indent` sets in the first line by two characters. */
-  paragraph(text: unknown, options?: { align?: 'left' | 'right' | 'center'; bold?: boolean; size?: number; indent?: boolean; colour?: string }): void;
+  paragraph(text: unknown, look?: Look): void;
   /** Names and values, one below the other. */
   facts(rows: readonly (readonly [string, unknown])[]): void;
   table(table: Table): void;
@@ -34,6 +52,8 @@ export interface PdfWriter {
   space(points: number): void;
   /** Boxes side by side that are signed later, kept together on one page. At most once a document, of two parties. */
   signatures(boxes: readonly [SignatureBox, SignatureBox]): void;
+  /** The end of what is signed: no page has the boxes and none of the text, and a heading goes with its paragraph. */
+  closing(end: Closing): void;
   /** The finished document; nothing can be added after. */
   bytes(): Promise<Uint8Array>;
 }
@@ -44,6 +64,12 @@ const A4 = { width: 595.28, height: 841.89 } as const;
 export const PDF_WIDTH = A4.width - 2 * MARGIN;
 
 const BODY = 10.5;
+const SMALL = 9;
+const LINE_GAP = 4;
+/** What a heading wants below itself: itself and three lines, the least that a paragraph may have to take overleaf. */
+const HEADED = 92;
+/** A heading of one line with the space around it. */
+const HEADING_HEIGHT = 32;
 const LABEL_WIDTH = 104;
 const GREY = '#46546f';
 /** Where a PNG says how large it is, in px. */
@@ -66,24 +92,41 @@ export function createPdf({ title, author, subject, at }: PdfFacts): PdfWriter {
   const room = (height: number): void => {
     if (document.y + height > A4.height - MARGIN) document.addPage();
   };
-  const start = { lineGap: 4 } as const;
+  const start = { lineGap: LINE_GAP } as const;
+  const heading = (text: unknown): void => {
+    set(true, 12);
+    room(HEADED);
+    document.y += 8;
+    document.text(printable(text), MARGIN, document.y, { width: PDF_WIDTH, ...start });
+    document.y += 2;
+  };
+  const settings = ({ align = 'left', size = BODY, indent = false }: Look) => ({ width: PDF_WIDTH, align, ...start, ...(indent && { indent: 2 * size }) });
+  /** How many lines of a text come on this page, of how many, when `follow` points are to come with its last ones. */
+  const divided = (line: string, look: Look, follow: number) => {
+    const height = set(look.bold ?? false, look.size ?? BODY, look.colour).heightOfString(line, settings(look));
+    const each = document.currentLineHeight(true) + LINE_GAP;
+    const count = Math.round(height / each);
+    return { count, each, here: linesBefore({ count, each, gap: LINE_GAP, room: A4.height - MARGIN - document.y, follow }) };
+  };
+  const paragraph = (text: unknown, look: Look = {}, follow = 0): void => {
+    const lines = printableLines(text);
+    lines.forEach((line, index) => {
+      const { count, each, here } = divided(line, look, index === lines.length - 1 ? follow : 0);
+      if (here === 0 && document.y > MARGIN) document.addPage();
+      // The text goes on overleaf where the page seems to end.
+      else if (here < count) document.page.margins = { ...document.page.margins, bottom: A4.height - document.y - here * each };
+      set(look.bold ?? false, look.size ?? BODY, look.colour).text(line, MARGIN, document.y, settings(look));
+    });
+    document.y += 2;
+  };
 
   return {
     title(text) {
       set(true, 18).text(printable(text), MARGIN, document.y, { width: PDF_WIDTH, align: 'center', lineGap: 4 });
       document.y += 8;
     },
-    heading(text) {
-      set(true, 12);
-      room(48);
-      document.y += 8;
-      document.text(printable(text), MARGIN, document.y, { width: PDF_WIDTH, ...start });
-      document.y += 2;
-    },
-    paragraph(text, { align = 'left', bold = false, size = BODY, indent = false, colour } = {}) {
-      for (const line of printableLines(text)) set(bold, size, colour).text(line, MARGIN, document.y, { width: PDF_WIDTH, align, ...start, ...(indent && { indent: 2 * size }) });
-      document.y += 2;
-    },
+    heading,
+    paragraph: (text, look) => paragraph(text, look),
     facts(rows) {
       for (const [name, value] of rows) {
         const text = printable(value) || '—';
@@ -125,6 +168,24 @@ export function createPdf({ title, author, subject, at }: PdfFacts): PdfWriter {
       document.y += points;
     },
     signatures: (boxes) => addSignatureFields(document, boxes),
+    closing({ heading: title, paragraph: last, note, boxes }) {
+      const look: Look = { size: SMALL, colour: GREY };
+      const follow = 8 + set(false, SMALL).heightOfString(printable(note), settings(look)) + 2 + signaturesHeight(document, boxes);
+      const lines = printableLines(last);
+      // With a heading, what stands below it here has to be worth one: else both go overleaf.
+      if (title !== undefined) {
+        document.y += HEADING_HEIGHT;
+        const { here } = divided(lines.at(-1) ?? '', { indent: true }, follow);
+        document.y -= HEADING_HEIGHT;
+        if (lines.length <= 1 && here === 0 && document.y > MARGIN) document.addPage();
+        heading(title);
+      }
+      if (lines.length > 0) paragraph(last, { indent: true }, follow);
+      room(follow);
+      document.y += 6;
+      paragraph(note, look);
+      addSignatureFields(document, boxes);
+    },
     async bytes() {
       numberPages(document);
       document.end();

@@ -21,17 +21,24 @@ interface Inner {
   page: { annotations: unknown[] };
 }
 
+/** Points that the boxes take with what stands above them. */
+export function signaturesHeight(document: PDFKit.PDFDocument, boxes: readonly SignatureBox[]): number {
+  const { left, right } = document.page.margins;
+  document.font('bold').fontSize(TITLE_SIZE);
+  return Math.max(...boxes.map(({ title }) => document.heightOfString(printable(title), { width: (document.page.width - left - right - GAP) / 2 }))) + BOX_HEIGHT + 30;
+}
+
 /**
  * Two boxes with an empty signature field each. A signature later fills its field without touching the rest of the
  * document, so that the first one stays valid when the second one is added (ISO 32000, 12.7.5.5).
  */
 export function addSignatureFields(document: PDFKit.PDFDocument, boxes: readonly [SignatureBox, SignatureBox]): void {
-  const { left, right, bottom } = document.page.margins;
+  const { left, right } = document.page.margins;
   const width = (document.page.width - left - right - GAP) / 2;
+  if (document.y + signaturesHeight(document, boxes) > document.page.height - document.page.margins.bottom) document.addPage();
   document.font('bold').fontSize(TITLE_SIZE).fillColor('black');
   const titles = boxes.map(({ title }) => printable(title));
   const titleHeight = Math.max(...titles.map((title) => document.heightOfString(title, { width })));
-  if (document.y + titleHeight + BOX_HEIGHT + 30 > document.page.height - bottom) document.addPage();
   const top = document.y + 16;
   const inner = document as unknown as Inner;
   const fields = boxes.map(({ field }, index) => {

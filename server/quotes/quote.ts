@@ -1,4 +1,6 @@
 import type { ShelfProduct } from '../catalogue/service.ts';
+import { discountShares, giftDiscount, giftsOf, type Gift } from '../promotions/service.ts';
+import { quantityProblem } from './limits.ts';
 
 /** What a buyer chose of one product. Nothing here is money: prices are the shop's own. */
 export interface Choice {
@@ -8,6 +10,26 @@ export interface Choice {
   years?: number;
   /** Optional modules of an edition. */
   modules?: { productNo: string; quantity: number }[];
+  /** Left out: a new product. */
+  service?: AssetChoice;
+}
+
+/** What a line of an order does: opens something new, or acts on what the team has. */
+export type LineKind = 'new' | 'renew' | 'add' | 'upgrade' | 'convert';
+
+/** The asset that a choice is about, and for an upgrade along which path. */
+export interface AssetChoice {
+  does: Exclude<LineKind, 'new'>;
+  assetNo: string;
+  pathNo?: string;
+}
+
+/** What a line comes to for the asset that it is about. */
+export interface AssetService extends AssetChoice {
+  /** What is left of the product that is upgraded, in fen: taken off the line. */
+  credit: number;
+  /** What becomes of the asset, in words. */
+  promise: string;
 }
 
 /** One product or module with its price. Amounts in fen. */
@@ -17,11 +39,15 @@ export interface QuotedItem {
   unit: string;
   quantity: number;
   years: number;
+  /** Of a price for the rest of a term, in the place of years: so many days of a year of 365. */
+  days?: number;
   /** For one unit and year, before and after the discount by quantity. */
   listPrice: number;
   unitPrice: number;
   listAmount: number;
   amount: number;
+  /** Of a module: its part of what promotions take off the line. */
+  promotionDiscount?: number;
 }
 
 export interface QuotedLine extends QuotedItem {
@@ -29,9 +55,14 @@ export interface QuotedLine extends QuotedItem {
   family: string;
   zone: string;
   modules: QuotedItem[];
-  /** The product with its modules. */
+  /** What promotions give with it. */
+  gifts: Gift[];
+  /** What promotions take off the product with its modules. */
+  promotionDiscount: number;
+  /** The product with its modules, before and after every discount but coupons. */
   totalListAmount: number;
   totalAmount: number;
+  service?: AssetService;
 }
 
 export interface Quote {
@@ -49,11 +80,11 @@ export interface QuoteProblem {
 }
 
 /** The price of one unit at a quantity: the best tier that it reaches. */
-function unitPriceAt({ price, tiers }: ShelfProduct, quantity: number): number {
+export function unitPriceAt({ price, tiers }: ShelfProduct, quantity: number): number {
   return tiers.filter(({ from }) => quantity >= from).reduce((best, tier) => Math.min(best, tier.price), price);
 }
 
-function priced(product: ShelfProduct, quantity: number, years: number): QuotedItem {
+export function priced(product: ShelfProduct, quantity: number, years: number): QuotedItem {
   const unitPrice = unitPriceAt(product, quantity);
   return {
     productNo: product.productNo, name: product.name, unit: product.unit, quantity, years, listPrice: product.price, unitPrice,
@@ -61,14 +92,9 @@ function priced(product: ShelfProduct, quantity: number, years: number): QuotedI
   };
 }
 
-/** Of a product without a limit of its own; more is another kind of business. */
-const MOST = 1_000_000;
-
-function quantityProblem({ name, minQuantity, maxQuantity }: ShelfProduct, quantity: number, path: string): QuoteProblem[] {
-  const most = maxQuantity ?? MOST;
-  if (quantity < minQuantity) return [{ path, code: 'quote.tooFew', message: `${name}至少订购 ${minQuantity}` }];
-  if (quantity > most) return [{ path, code: 'quote.tooMany', message: `${name}最多订购 ${most}` }];
-  return [];
+export function problemAt(product: ShelfProduct, quantity: number, path: string): QuoteProblem[] {
+  const problem = quantityProblem(product, quantity);
+  return problem ? [{ path, ...problem }] : [];
 }
 
 function yearsOf(product: ShelfProduct, years: number | undefined): number | undefined {
@@ -89,7 +115,7 @@ export function quoteLine(shelf: ReadonlyMap<string, ShelfProduct>, choice: Choi
     const terms = product.terms.length === 0 ? '没有年限可选' : `可订 ${product.terms.join('、')} 年`;
     return { problems: [{ path: '/years', code: 'quote.term', message: `${product.name}${terms}` }] };
   }
-  const problems = quantityProblem(product, choice.quantity, '/quantity');
+  const problems = problemAt(product, choice.quantity, '/quantity');
   const optional = new Set(product.moduleList.filter(({ type }) => type === 'optional').map(({ productNo }) => productNo));
   const modules = (choice.modules ?? []).flatMap((module, index): QuotedItem[] => {
     const path = `/modules/${index}`;
@@ -102,13 +128,21 @@ export function quoteLine(shelf: ReadonlyMap<string, ShelfProduct>, choice: Choi
       problems.push({ path, code: 'quote.moduleTwice', message: `${own.name}重复了` });
       return [];
     }
-    problems.push(...quantityProblem(own, module.quantity, `${path}/quantity`));
+    problems.push(...problemAt(own, module.quantity, `${path}/quantity`));
     return [priced(own, module.quantity, years)];
   });
   if (problems.length > 0) return { problems };
   const item = priced(product, choice.quantity, years);
   const sum = (name: 'listAmount' | 'amount') => modules.reduce((total, module) => total + module[name], item[name]);
-  return { line: { ...item, family: product.family, zone: product.zone, modules, totalListAmount: sum('listAmount'), totalAmount: sum('amount') }, problems: [] };
+  const gifts = giftsOf(product.activities, { productNo: product.productNo, quantity: choice.quantity, years, amount: sum('amount'), termed: product.terms.length > 0, does: 'new' });
+  return { line: { ...item, family: product.family, zone: product.zone, ...promoted(item, modules, gifts), totalListAmount: sum('listAmount'), totalAmount: sum('amount') - giftDiscount(gifts) }, problems: [] };
+}
+
+/** What promotions give with a product and its modules; each module with its part of what they take off. */
+export function promoted(item: QuotedItem, modules: readonly QuotedItem[], gifts: Gift[]): Pick<QuotedLine, 'gifts' | 'modules' | 'promotionDiscount'> {
+  const promotionDiscount = giftDiscount(gifts);
+  const [, ...shares] = discountShares([item, ...modules].map(({ amount }) => amount), gifts);
+  return { gifts, promotionDiscount, modules: modules.map((module, index) => (promotionDiscount === 0 ? module : { ...module, promotionDiscount: shares[index] ?? 0 })) };
 }
 
 export function totalOf(lines: QuotedLine[]): Quote {

@@ -6,7 +6,8 @@ import { exclusionsOf, type Exclusion } from './exclusion.ts';
 import { quoteLine, totalOf, type Choice, type Quote, type QuoteProblem } from './quote.ts';
 
 export { exclusionsOf, type Exclusion } from './exclusion.ts';
-export { quoteLine, type Choice, type Quote, type QuotedItem, type QuotedLine, type QuoteProblem } from './quote.ts';
+export { limitsOf, quantityProblem, type QuantityLimits } from './limits.ts';
+export { priced, problemAt, promoted, quoteLine, unitPriceAt, type AssetChoice, type AssetService, type Choice, type LineKind, type Quote, type QuotedItem, type QuotedLine, type QuoteProblem } from './quote.ts';
 export { choiceSchema } from './schemas.ts';
 
 /** A reason why the choice at `index` cannot be bought; `path` is a JSON pointer into that choice. */
@@ -25,8 +26,8 @@ export async function priceChoices(executor: Executor, access: EntityAccess, cho
   return problems.length > 0 ? { problems } : { quote: totalOf(quoted.flatMap(({ line }) => line ?? [])), problems };
 }
 
-/** Which of the choices cannot stand beside each other, or beside what the team has bought and uses today. */
-export async function readExclusions(executor: Executor, access: EntityAccess, eid: string, choices: readonly { productNo: string }[], at = new Date()): Promise<Exclusion[]> {
+/** Which of the choices cannot stand beside each other, or beside what the team has bought and uses today; `leaving` are assets that the choices replace. */
+export async function readExclusions(executor: Executor, access: EntityAccess, eid: string, choices: readonly { productNo: string }[], at = new Date(), leaving: readonly string[] = []): Promise<Exclusion[]> {
   const products = new Map((await readExclusive(executor, access)).map((product) => [product.productNo, product]));
   if (!choices.some(({ productNo }) => products.has(productNo))) return [];
   const asker = systemAsker(eid, at);
@@ -37,5 +38,5 @@ export async function readExclusions(executor: Executor, access: EntityAccess, e
     ] },
     limit: 1000,
   });
-  return exclusionsOf(products, choices, owned.map(({ record }) => String(record.product)));
+  return exclusionsOf(products, choices, owned.filter(({ key }) => !leaving.includes(key)).map(({ record }) => String(record.product)));
 }

@@ -38,7 +38,7 @@ export async function holdRewards(context: HookContext): Promise<void> {
     const reward = await entities.lock(tx, unrestrict(asker), 'reward', key);
     const path = `/lines/${line}/amount`;
     if (!reward || reward.eid !== eid) context.issue(`/lines/${line}/reward`, 'reward.unknown', `奖励 ${key} 不存在，或不属于您的团队`);
-    else if (numberOf(reward.record.available) < amount) context.issue(path, 'reward.short', `奖励 ${key} 可提取金额不足：需要 ${formatMoney(amount, '')} 元，可提取 ${formatMoney(numberOf(reward.record.available), '')} 元`);
+    else if (numberOf(reward.record.available) < amount) context.issue(path, 'reward.short', `奖励 ${key} 可提取金额不足：需要 ${formatMoney(amount)}，可提取 ${formatMoney(numberOf(reward.record.available))}`);
     else await entities.change(tx, unrestrict(asker), 'reward', key, { extracting: numberOf(reward.record.extracting) + amount });
   }
 }
@@ -66,5 +66,5 @@ async function settleShares({ tx, entities, asker, previous }: HookContext, paid
 /** A deduction reaches only what nobody has taken or is taking. */
 export function checkDeduction(context: HookContext): void {
   const available = numberOf(context.previous?.available);
-  if (numberOf(context.input?.amount) > available) context.issue('/input/amount', 'reward.short', `冲减金额不能超过可提取的 ${formatMoney(available, '')} 元`);
+  if (numberOf(context.input?.amount) > available) context.issue('/input/amount', 'reward.short', `冲减金额不能超过可提取的 ${formatMoney(available)}`);
 }

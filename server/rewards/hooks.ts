@@ -6,7 +6,7 @@ import { checkDeduction, holdRewards, payOutRewards, releaseRewards } from './ho
 /** "All" means what is there when it is saved; what was submitted stays as it was. */
 async function fillLines(context: HookContext): Promise<void> {
   const { record, previous, asker, tx, entities } = context;
-  if (record.scope !== 'all' || (previous !== undefined && previous.status !== 'draft' && previous.status !== 'rejected')) return;
+  if (record.scope !== 'all' || (previous !== undefined && !['draft', 'rejected', 'returned'].includes(String(previous.status)))) return;
   const eid = typeof previous?.eid === 'string' ? previous.eid : asker.caller.team.eid;
   const rewards = await availableRewards(tx, entities, eid);
   if (rewards.length === 0) context.issue('/scope', 'extraction.empty', '目前没有可提取的奖励');

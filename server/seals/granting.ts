@@ -48,7 +48,7 @@ function daysOf({ validFrom, validUntil }: GrantWish, now: Date): { from: string
 }
 
 /** The seals, locked in the order of their numbers so that two batches never wait for each other. */
-async function lockSeals(tx: Tx, access: EntityAccess, eid: string, sealNos: readonly string[]): Promise<{ seals: Map<string, StoredRecord>; issues: Issue[] }> {
+export async function lockSeals(tx: Tx, access: EntityAccess, eid: string, sealNos: readonly string[]): Promise<{ seals: Map<string, StoredRecord>; issues: Issue[] }> {
   const seals = new Map<string, StoredRecord>();
   for (const sealNo of [...sealNos].sort()) {
     const known = await access.get(tx, systemAsker(eid), 'seal', sealNo);

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { certifiedCompany } from '../certification/service.ts';
 import type { AppDeps } from '../deps.ts';
-import { askerOf } from '../entities/access/asker.ts';
 import { runCall } from '../entities/dispatch.ts';
 import { parseBody, parseKey } from '../entities/parse.ts';
 import { openFiles } from '../files/service.ts';
@@ -13,6 +12,7 @@ import { requireCaller } from '../http/session.ts';
 import { sealAuthRoutes } from './authRoutes.ts';
 import { designPng, KINDS, sealPng } from './picture.ts';
 import { SCALES, type Scale } from './raster.ts';
+import { sealInSight } from './sight.ts';
 
 const BASE = '/yzjumc/seal_manage/v3';
 /** A picture that runs nothing, even when it is opened on a page of its own. */
@@ -48,9 +48,12 @@ export async function sealRoutes(app: FastifyInstance, deps: AppDeps): Promise<v
     const { sealNo, kind = '', code = '', scale = '1', download } = request.query;
     const size = Number(scale) as Scale;
     const send = (png: Buffer) => reply.type('image/png').headers(HEADERS).send(png);
-    if (sealNo === undefined) return send(await designPng((await certifiedCompany(kysely, caller.team.eid))?.name ?? '', kind, code, size));
-    const seal = await entities.access.get(kysely, askerOf(caller), 'seal', sealNo);
-    if (!seal) throw new AppError('record.notFound');
+    if (sealNo === undefined) {
+      // What would be drawn is what is drawn: a preview is for whoever may make the seal.
+      if (!caller.team.isAdmin) throw new AppError('session.forbidden', { message: '只有团队管理员可以预览印章' });
+      return send(await designPng((await certifiedCompany(kysely, caller.team.eid))?.name ?? '', kind, code, size));
+    }
+    const seal = await sealInSight(kysely, entities.access, caller, sealNo);
     const png = await sealPng(kysely, files, seal.eid, seal.record, size);
     if (download !== undefined) reply.header('content-disposition', attachmentDisposition(`${String(seal.record.name)}${size === 1 ? '' : `@${size}x`}.png`));
     return send(png);

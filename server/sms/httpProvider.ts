@@ -12,18 +12,18 @@ export interface ProviderSettings {
 const TIMEOUT_MS = 10_000;
 
 /**
- * A provider behind an HTTP address. It gets POST `{ id, phone, sign, text, template: 'verify-code', params: { code } }`
+ * A provider behind an HTTP address. It gets POST `{ id, phone, sign, text, template, params }`
  * and takes the message with any 2xx. `id` stays the same when a message is sent again, so that it can tell.
  */
 export function httpProvider({ url, token, sign }: ProviderSettings): SmsPort {
   return {
-    async send({ id, phone, text, code }: SmsMessage) {
+    async send({ id, phone, text, template, params }: SmsMessage) {
       const answer = await fetch(url, {
         method: 'POST',
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-        body: JSON.stringify({ id, phone, sign, text, template: 'verify-code', params: { code } }),
+        body: JSON.stringify({ id, phone, sign, text, template, params }),
       });
       await answer.body?.cancel();
       // The reason is kept with the message and logged: it must not repeat the code.

@@ -15,8 +15,8 @@ const KEPT_HOURS = 24;
 /** Keeps messages where whoever tries the product can read them, instead of sending them. */
 export function localInbox(database: Database): SmsPort {
   return {
-    async send({ phone, text, code }) {
-      await database.kysely.insertInto('sms_inbox').values({ phone, text, code }).execute();
+    async send({ phone, text, params }) {
+      await database.kysely.insertInto('sms_inbox').values({ phone, text, code: params.code ?? '' }).execute();
     },
   };
 }

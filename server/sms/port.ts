@@ -1,3 +1,6 @@
+/** 'verify-code' has `code`; 'team-invite' `by`, `team` and maybe `link`; 'join-decision' `team` and `result`. */
+export type SmsTemplate = 'verify-code' | 'team-invite' | 'join-decision';
+
 /** One text message to one phone. */
 export interface SmsMessage {
   /** The same at every attempt to send it. */
@@ -5,8 +8,9 @@ export interface SmsMessage {
   phone: string;
   /** The whole text, without the signature. */
   text: string;
-  /** The code within the text; providers that send by template need it apart. */
-  code: string;
+  /** Which text it is, and what stands in it: providers that send by template need both apart. */
+  template: SmsTemplate;
+  params: Readonly<Record<string, string>>;
 }
 
 /** Carries messages out of the house. A rejection has the message tried again. */

@@ -15,8 +15,8 @@ export async function smsRoutes(app: FastifyInstance, { config, database, jobs }
     ? localInbox(database)
     : httpProvider({ url: config.smsUrl, token: config.smsToken, sign: config.smsSign });
   jobs.handle(SMS_TOPIC, async (payload, { id }) => {
-    const { phone, text, code, expiresAt } = payload as QueuedSms;
-    if (Date.parse(expiresAt) > Date.now()) await port.send({ id: String(id), phone, text, code });
+    const { expiresAt, ...message } = payload as QueuedSms;
+    if (Date.parse(expiresAt) > Date.now()) await port.send({ id: String(id), ...message });
   });
   jobs.every('sms.removeOldMessages', 3600, removeOldMessages);
   if (carrier === 'provider') return;

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Executor } from '../database/port.ts';
 import { enqueue } from '../jobs/outbox.ts';
+import type { SmsTemplate } from './port.ts';
 
 /** Outbox topic of messages on their way. */
 export const SMS_TOPIC = 'sms.send';
@@ -9,7 +10,8 @@ export const SMS_TOPIC = 'sms.send';
 export interface QueuedSms {
   phone: string;
   text: string;
-  code: string;
+  template: SmsTemplate;
+  params: Readonly<Record<string, string>>;
   /** RFC 3339. What did not leave by then is dropped: nobody can use it any more. */
   expiresAt: string;
 }

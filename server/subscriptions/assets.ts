@@ -5,6 +5,7 @@ import { unrestrict } from '../entities/access/asker.ts';
 import type { StoredRecord } from '../entities/entityAccess.ts';
 import type { HookContext } from '../entities/hooks.ts';
 import { rowsOf, teamOf, textOf } from './values.ts';
+import { cut } from '../../engine/core/format/cut.ts';
 
 /** How many of its latest events an asset keeps. */
 const EVENTS = 500;
@@ -25,6 +26,15 @@ export function namedAssets(record: Readonly<RecordData>): Named[] {
         return asset === undefined ? [] : [{ asset, pointer: `/lines/${index}/asset` }];
       });
   return named.sort((a, b) => (a.asset < b.asset ? -1 : 1));
+}
+
+/** Why staff change an asset's term or size without an order, in words. */
+export const GROUNDS: Readonly<Record<string, string>> = { gift: '赠送', correction: '更正', deferral: '延期' };
+
+/** Words for the ground that a bill names. @throws a refusal for one that names none: what is paid for is an order */
+export function groundOf(context: HookContext): string {
+  const ground = GROUNDS[String(context.record.ground)];
+  return ground ?? context.refuse('action.refused', '单据没有写明依据（赠送、更正或延期）；付费的续费、增购与升级请在商城下单');
 }
 
 /** Notes rows of a bill that name one asset twice. */
@@ -80,7 +90,7 @@ export async function settleAsset(context: HookContext, asset: StoredRecord, val
 }
 
 export function withEvent({ asker, record }: HookContext, events: unknown, { kind, text }: { kind: string; text: string }): RecordData[] {
-  return [...rowsOf(events), { date: String(asker.scope.today), kind, billNo: record.billNo, text: text.slice(0, 200) }].slice(-EVENTS);
+  return [...rowsOf(events), { date: String(asker.scope.today), kind, billNo: record.billNo, text: cut(text, 200) }].slice(-EVENTS);
 }
 
 /** Last day of a term of months that begins on `start`. */

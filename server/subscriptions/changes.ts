@@ -1,6 +1,6 @@
 import type { RecordData } from '../../engine/core/document/model.ts';
 import type { HookContext } from '../entities/hooks.ts';
-import { namedAssets, ownerTeam, settleAsset, takenAsset } from './assets.ts';
+import { groundOf, namedAssets, ownerTeam, settleAsset, takenAsset } from './assets.ts';
 import { numberOf, rowsOf } from './values.ts';
 
 interface Effect {
@@ -25,11 +25,11 @@ async function effectOf(context: HookContext, asset: RecordData): Promise<Effect
   switch (record.changeType) {
     case 'seats': {
       const quantity = numberOf(asset.quantity) + numberOf(record.addQuantity);
-      return { values: { quantity }, kind: '增购数量', text: `数量 ${numberOf(asset.quantity)} → ${quantity}` };
+      return { values: { quantity }, kind: `${groundOf(context)}数量`, text: `数量 ${numberOf(asset.quantity)} → ${quantity}` };
     }
     case 'modules': {
       const added = rowsOf(record.modules).map(({ product, name, quantity, unitPrice }) => ({ product, name, quantity, unitPrice }));
-      return { values: { modules: [...rowsOf(asset.modules), ...added] }, kind: '增购模块', text: added.map(({ name, quantity }) => `${String(name)} × ${String(quantity)}`).join('、') };
+      return { values: { modules: [...rowsOf(asset.modules), ...added] }, kind: `${groundOf(context)}模块`, text: added.map(({ name, quantity }) => `${String(name)} × ${String(quantity)}`).join('、') };
     }
     case 'admin':
       return { values: { adminName: record.newAdminName, adminPhone: record.newAdminPhone }, kind: '更换管理员', text: `${String(asset.adminName ?? '无')} → ${String(record.newAdminName)}` };

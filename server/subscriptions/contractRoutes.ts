@@ -34,7 +34,7 @@ export async function contractRoutes(app: FastifyInstance, { database, entities 
     const [ordered, contracts, open, stock, latest] = await Promise.all([
       sum(ENTITY, thisYear),
       access.count(kysely, asker, ENTITY, thisYear),
-      access.count(kysely, asker, ENTITY, { field: 'status', op: 'in', value: ['draft', 'submitted', 'rejected'] }),
+      access.count(kysely, asker, ENTITY, { field: 'status', op: 'in', value: ['draft', 'submitted', 'rejected', 'returned'] }),
       sum('stock', { field: 'status', op: 'eq', value: 'normal' }),
       access.find(kysely, asker, ENTITY, { sort: [{ field: 'createdAt', dir: 'desc' }], limit: 1 }),
     ]);

@@ -1,7 +1,9 @@
 import { defineHooks } from '../entities/hooks.ts';
 import { releaseAssets, reserveAssets } from './assets.ts';
+import { judgeAssetChange, keepTaken } from './assetEdits.ts';
 import { applyChange } from './changes.ts';
 import { deliver, takeBack } from './delivery.ts';
+import { checkAddedSeats, checkTrial, checkUpgrade } from './limits.ts';
 import { applyRenewal, beforeLinesSave } from './renewals.ts';
 import { beforeTrialSave, closeTrial, extendTrial, openTrial, openTrialByCode, submitTrial, trialToOpportunity, trialToOrder } from './trials.ts';
 import { beforeCodeSave } from './trialCodes/redeem.ts';
@@ -11,12 +13,16 @@ import { applyUpgrade, beforePathSave } from './upgrades.ts';
 export const subscriptionHooks = defineHooks({
   'orderContract.deliver': deliver,
   'orderContract.takeBack': takeBack,
+  'asset.judgeChange': judgeAssetChange,
+  'asset.keepTaken': keepTaken,
   'asset.reserve': reserveAssets,
   'asset.release': releaseAssets,
   'renewal.beforeSave': beforeLinesSave,
   'renewal.apply': applyRenewal,
+  'change.limits': checkAddedSeats,
   'change.apply': applyChange,
   'trial.beforeSave': beforeTrialSave,
+  'trial.limits': checkTrial,
   'trial.submit': submitTrial,
   'trial.open': openTrial,
   'trial.openByCode': openTrialByCode,
@@ -27,5 +33,6 @@ export const subscriptionHooks = defineHooks({
   'trialCode.beforeSave': beforeCodeSave,
   'upgradePath.beforeSave': beforePathSave,
   'upgrade.beforeSave': beforeLinesSave,
+  'upgrade.limits': checkUpgrade,
   'upgrade.apply': applyUpgrade,
 });

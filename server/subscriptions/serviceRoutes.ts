@@ -14,7 +14,7 @@ import { numberOf, rowsOf } from './values.ts';
 const EXPIRING = 60;
 /** Assets that are mapped in one call. */
 const MAPPED = 50;
-const RENEWING = ['续费', '延期'];
+const RENEWING = ['续费', '延期', '赠送续期', '更正续期', '赠送', '更正'];
 
 interface Paging {
   pageNo?: number | null;

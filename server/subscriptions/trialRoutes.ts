@@ -12,6 +12,7 @@ import { askFor } from './calls.ts';
 import { findCode, openByCode, requireUsable } from './trialCodes/redeem.ts';
 import { countTry, forgiveTry } from './trialCodes/tries.ts';
 import { numberOf, rowsOf } from './values.ts';
+import { cut } from '../../engine/core/format/cut.ts';
 
 const APPLICATIONS = { rateLimit: { max: 20, timeWindow: '1 minute' } };
 const CODES = { rateLimit: { max: 30, timeWindow: '1 minute' } };
@@ -59,7 +60,7 @@ export async function trialRoutes(app: FastifyInstance, { database, entities }: 
     if (!product || product.state !== 'onsale' || product.record.isTrial !== true) throw new AppError('action.refused', { message: '该产品不提供试用' });
     const { team } = asker.caller;
     const record: RecordData = {
-      name: `${team.name}试用${String(product.record.name)}`.slice(0, 80), channel: 'mall', product: productNo, applicantName: team.name, customerName: team.name,
+      name: cut(`${team.name}试用${String(product.record.name)}`, 80), channel: 'mall', product: productNo, applicantName: team.name, customerName: team.name,
       seats: wanted.seats ?? 20, days: wanted.days ?? numberOf(product.record.trialDays), startDate: asker.scope.today, purpose: wanted.purpose ?? 'evaluate',
       contactName: wanted.contactName, contactPhone: wanted.contactPhone, needSupport: false, ...(wanted.requirement && { requirement: wanted.requirement }),
       ...(wanted.modules?.length && { modules: wanted.modules.map((module) => ({ product: module })) }),

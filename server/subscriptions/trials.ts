@@ -3,8 +3,10 @@ import { addDays } from '../../engine/core/expression/dates.ts';
 import type { RecordData } from '../../engine/core/document/model.ts';
 import { unrestrict } from '../entities/access/asker.ts';
 import type { HookContext } from '../entities/hooks.ts';
+import { limitsOf } from '../quotes/service.ts';
 import { ownerTeam, withEvent } from './assets.ts';
 import { numberOf, onBehalf, rowsOf, teamOf, textOf } from './values.ts';
+import { cut } from '../../engine/core/format/cut.ts';
 
 /** A team that applies for itself is the customer. */
 export function beforeTrialSave(context: HookContext): void {
@@ -54,7 +56,7 @@ export async function extendTrial(context: HookContext): Promise<void> {
   if (!asset || asset.state !== 'active') context.refuse('action.refused', '试用资产已停用或终止，不能延长');
   const expireDate = addDays(String(asset.record.expireDate), numberOf(record.extendDays));
   await context.entities.change(context.tx, unrestrict(context.asker), 'asset', asset.key, {
-    expireDate, events: withEvent(context, asset.record.events, { kind: '延长试用', text: `到期日 ${String(asset.record.expireDate)} → ${String(expireDate)}` }),
+    expireDate, events: withEvent(context, asset.record.events, { kind: '延长试用', text: `到期日 ${String(asset.record.expireDate)} → ${String(expireDate)}，${String(record.extendReason ?? '')}` }),
   });
 }
 
@@ -69,6 +71,12 @@ export async function closeTrial(context: HookContext): Promise<void> {
   if (asset && (asset.state === 'active' || asset.state === 'suspended')) {
     await context.entities.act(context.tx, unrestrict(context.asker), 'asset', asset.key, 'close', { reason: `试用单 ${String(context.record.billNo)} 结束` });
   }
+}
+
+/** As many as were tried, as far as the product is sold for that many. */
+function sellable(product: RecordData, seats: number): number {
+  const { minQuantity, maxQuantity } = limitsOf(product);
+  return Math.min(Math.max(seats, minQuantity), maxQuantity ?? Number.MAX_SAFE_INTEGER);
 }
 
 async function onsale(context: HookContext): Promise<RecordData> {
@@ -86,7 +94,7 @@ export async function trialToOrder(context: HookContext): Promise<void> {
     name: `${String(record.customerName)}订货合同`, orderType: 'direct', template: 'standard', partnerName: record.applicantName, partnerContact: asker.caller.userName,
     customer: record.customer, customerName: record.customerName, adminName: record.contactName, adminPhone: record.contactPhone,
     signDate: today, startDate: today, termMonths: 12, trialNo: record.billNo, specialPrice: false, rebate: 0, payMethod: 'prepaid',
-    lines: [{ product: record.product, quantity: Math.max(numberOf(record.seats), numberOf(product.minQuantity)), unitPrice: numberOf(product.price) }],
+    lines: [{ product: record.product, quantity: sellable(product, numberOf(record.seats)), unitPrice: numberOf(product.price) }],
   });
   await closeTrial(context);
   context.set({ convertedTo: 'order-contract', convertedNo: order.key });
@@ -100,9 +108,9 @@ export async function trialToOpportunity(context: HookContext): Promise<void> {
   const product = await onsale(context);
   const today = String(asker.scope.today);
   const planned = textOf(record.planDate);
-  const quantity = Math.max(numberOf(record.seats), numberOf(product.minQuantity));
+  const quantity = sellable(product, numberOf(record.seats));
   const opportunity = await entities.create(tx, onBehalf(asker, teamOf(context)), 'opportunity', {
-    name: `${String(record.customerName)}试用转化`.slice(0, 80), source: 'self', level: 'B', customer: record.customer, productFamily: record.family,
+    name: cut(`${String(record.customerName)}试用转化`, 80), source: 'self', level: 'B', customer: record.customer, productFamily: record.family,
     partnerName: record.applicantName, conflictState: 'none',
     estimatedAmount: Math.max(1, numberOf(record.budget) || quantity * numberOf(product.price)),
     expectedDate: planned !== undefined && planned >= today ? planned : addDays(today, DAYS_TO_DECIDE),

@@ -3,7 +3,7 @@ import type { RecordData } from '../../engine/core/document/model.ts';
 import type { StoredRecord } from '../entities/entityAccess.ts';
 import { unrestrict } from '../entities/access/asker.ts';
 import type { HookContext } from '../entities/hooks.ts';
-import { namedAssets, settleAsset, takenAsset, withEvent } from './assets.ts';
+import { groundOf, namedAssets, settleAsset, takenAsset, withEvent } from './assets.ts';
 import { licenceNo } from './delivery.ts';
 import { onBehalf, rowsOf } from './values.ts';
 
@@ -11,6 +11,7 @@ import { onBehalf, rowsOf } from './values.ts';
 export async function applyUpgrade(context: HookContext): Promise<void> {
   const lines = rowsOf(context.record.lines);
   const created: RecordData[] = [];
+  const ground = groundOf(context);
   for (const named of namedAssets(context.record)) {
     const line = lines.find(({ asset }) => asset === named.asset) ?? {};
     const asset = await takenAsset(context, named, line.oldExpire);
@@ -20,7 +21,7 @@ export async function applyUpgrade(context: HookContext): Promise<void> {
       continue;
     }
     const newNo = await makeSuccessor(context, asset, line);
-    await settleAsset(context, asset, { replacedBy: context.record.billNo }, { kind: '升级', text: `由 ${newNo}（${String(line.toName)}）替换` });
+    await settleAsset(context, asset, { replacedBy: context.record.billNo }, { kind: `${ground}升级`, text: `由 ${newNo}（${String(line.toName)}）替换` });
     await context.entities.act(context.tx, unrestrict(context.asker), 'asset', asset.key, 'replace');
     created.push({ oldNo: asset.key, newNo, productName: line.toName });
   }

@@ -1,32 +1,45 @@
-import { Link, useRouteError } from 'react-router-dom';
-import { messageOf } from '../gateway/errors.ts';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { failureOf, messageOf, type FailureKind } from '../gateway/errors.ts';
+import { GOING_MS } from '../gateway/loadPage.ts';
 import { StatePage } from '../ui/StatePage.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 
-/** `/error`: the 404 page, where every unknown address leads. */
-export function NotFoundPage() {
-  usePageTitle('页面不存在');
-  return (
-    <StatePage code="404" title="页面不存在" text="您访问的页面可能已被移除，或者地址输入有误。">
-      <Link className="ui-button ui-button-primary" to="/workstation">
-        返回工作台
-      </Link>
-    </StatePage>
-  );
-}
+// Where the site's files do not come, the page does without.
+const FailureReport = lazy<ComponentType<{ error: unknown }>>(() => import('./FailureReport.tsx').catch(() => ({ default: () => null })));
 
-/** A page that could not be shown: its code did not arrive, or it broke. Reloading is the one thing that helps both. */
+const TITLES: Readonly<Partial<Record<FailureKind, string>>> = { connection: '网络连接异常', program: '页面程序出错' };
+/** Beside such a title: what can be done about it. */
+const BROKE = '不是网络的问题。请再试一次；仍然出错的话，把错误报告发给客服。';
+
+/**
+ * A page that could not be shown. It stands where the page would: the frame around it, the menu and the other tabs go
+ * on working. Says whether the line, a file that did not come, the gateway or the program is why. Of a file that did not
+ * come nothing is said to who is leaving: a browser that is told to go elsewhere gives up what a part of the page fetched.
+ */
 export function FailurePage() {
   const error = useRouteError();
-  usePageTitle('页面出错');
+  const navigate = useNavigate();
+  const location = useLocation();
+  const kind = failureOf(error);
+  const title = TITLES[kind] ?? '页面没有打开';
+  usePageTitle(title);
+  const [going, setGoing] = useState(kind === 'code' || kind === 'connection');
+  useEffect(() => {
+    const timer = setTimeout(() => setGoing(false), GOING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  // A browser may remember that a file did not come; one that is loaded anew asks again.
+  const retry = () => (kind === 'code' ? window.location.reload() : void navigate(location, { replace: true }));
+  if (going) return null;
   return (
-    <StatePage code="!" title="页面没有打开" text={messageOf(error)}>
-      <button type="button" className="ui-button ui-button-primary" onClick={() => location.reload()}>
-        重新加载
+    <StatePage code="!" title={title} text={kind === 'program' ? BROKE : messageOf(error)}>
+      <button type="button" className="ui-button ui-button-primary" onClick={retry}>
+        再试一次
       </button>
-      <a className="ui-button" href="/workstation">
-        返回工作台
-      </a>
+      <Suspense>
+        <FailureReport error={error} />
+      </Suspense>
     </StatePage>
   );
 }

@@ -1,27 +1,47 @@
-import { useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, type ComponentType } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { NavigationProgress } from '../chrome/NavigationProgress.tsx';
 import { watchCartTabs } from '../session/cartCount.ts';
+import { hasWish } from '../session/cookies.ts';
 import { loginPath } from '../session/redirect.ts';
 import { watchOtherTabs } from '../session/otherTabs.ts';
+import { useSession } from '../session/session.ts';
 import { watchSession } from '../session/watch.ts';
 import { NoticeHost } from '../ui/NoticeHost.tsx';
 
-/** What surrounds every page: navigation progress, messages, and the watch over the login. */
+// Where its code does not come, the wish waits for the next page.
+const CarriedWish = lazy<ComponentType>(() => import('../storefront/CarriedWish.tsx').catch(() => ({ default: () => null })));
+
+/** Pages on the way into a session, which lead on to another one at once. */
+const DOORS = /^\/(login|joinLogin|register|activate|forgotPassword)\/?$/;
+
+/** What surrounds every page: navigation progress, messages, and the watch over the login. What was wanted before a sign-in is granted where it has led. */
 export function Root() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
+  const session = useSession();
   const leave = useEffectEvent((way: 'login' | 'exit') => void navigate(way === 'exit' ? '/exit' : loginPath(pathname + search + hash), { replace: true }));
 
-  useEffect(() => watchSession((way) => leave(way)), []);
-  useEffect(watchOtherTabs, []);
-  useEffect(watchCartTabs, []);
+  useEffect(() => {
+    return watchSession((way) => leave(way));
+  }, []);
+  useEffect(() => {
+    return watchOtherTabs();
+  }, []);
+  useEffect(() => {
+    return watchCartTabs();
+  }, []);
 
   return (
     <>
       <NavigationProgress />
       <Outlet />
       <NoticeHost />
+      {session && !DOORS.test(pathname) && hasWish() && (
+        <Suspense fallback={null}>
+          <CarriedWish />
+        </Suspense>
+      )}
       <ScrollRestoration />
     </>
   );

@@ -2,26 +2,17 @@ import { flushSync } from 'react-dom';
 
 declare global {
   interface Window {
-    /** What was pressed before the application took over; noted by index.html. */
+    /** What was pressed before the application took over; noted by index.html as long as this is there. */
     pressedEarly?: EventTarget[];
   }
 }
 
-/** What was pressed since the page's HTML was there; from now on React itself sees it. */
-export function takePresses(): readonly EventTarget[] {
-  const pressed = window.pressedEarly ?? [];
-  delete window.pressedEarly;
-  return pressed;
-}
-
-interface Filled {
-  field: HTMLInputElement;
-  value: string;
-}
-
-/** The fields that were typed into or ticked, before anything drawn anew sets them back. */
-export function filledFields(container: HTMLElement): readonly Filled[] {
-  return [...container.querySelectorAll('input')].filter(isFilled).map((field) => ({ field, value: field.value }));
+/** What a visitor did with a page's HTML that its code does not know of yet. */
+export interface EarlyInput {
+  /** Reads what is filled in by now: to be called before anything drawn anew sets it back. */
+  read(): void;
+  /** Does it again, when all of the page listens; from then on React itself sees what is done. */
+  repeat(): void;
 }
 
 const isFilled = (field: HTMLInputElement): boolean => {
@@ -30,12 +21,40 @@ const isFilled = (field: HTMLInputElement): boolean => {
 };
 
 /**
- * Does again what a visitor did with the page's HTML before its code was there: what was typed and ticked is told to
- * the page as if it were done now, and that a field was left if it was; then the buttons that were pressed are pressed.
- * Links have done their own work.
+ * Notes what a visitor does with the page's HTML until it is repeated. React sees nothing of it meanwhile: it would
+ * judge a press by a page that has not been told yet what was typed before it.
  */
-export function repeatEarlyInput(filled: readonly Filled[], pressed: readonly EventTarget[]): void {
-  for (const { field, value } of filled) {
+export function noteEarlyInput(container: HTMLElement): EarlyInput {
+  const pressed = window.pressedEarly ?? [];
+  const filled = new Map<HTMLInputElement, string>();
+  const noteField = (field: HTMLInputElement) => {
+    // Of a group of radios the last one counts; the others hear nothing when they lose it.
+    for (const other of filled.keys()) if (other === field || (field.type === 'radio' && other.type === 'radio' && other.name === field.name)) filled.delete(other);
+    if (isFilled(field)) filled.set(field, field.value);
+  };
+  const note = (event: Event) => {
+    event.stopImmediatePropagation();
+    // A press has been noted by index.html, whose listener is the older one.
+    if (event.type !== 'click' && event.target instanceof HTMLInputElement) noteField(event.target);
+  };
+  const noted = ['click', 'input', 'change'];
+  for (const type of noted) addEventListener(type, note, true);
+  return {
+    read: () => container.querySelectorAll('input').forEach((field) => isFilled(field) && noteField(field)),
+    repeat: () => {
+      delete window.pressedEarly;
+      for (const type of noted) removeEventListener(type, note, true);
+      repeatEarlyInput([...filled].sort(([one], [other]) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1)), pressed);
+    },
+  };
+}
+
+/**
+ * What was typed and ticked is told to the page, from its top to its end, as if it were done now, and that a field was
+ * left if it was; then the buttons that were pressed are pressed. Links have done their own work.
+ */
+function repeatEarlyInput(filled: readonly (readonly [field: HTMLInputElement, value: string])[], pressed: readonly EventTarget[]): void {
+  for (const [field, value] of filled) {
     // Drawn at once, as it is between two strokes of a hand: the next event finds what this one has said.
     flushSync(() => repeatInput(field, value));
     if (document.activeElement !== field) flushSync(() => field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));

@@ -1,5 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
+import { RequestError } from '../gateway/errors.ts';
 import { fetchSettings, type PageSettings } from '../gateway/settings.ts';
+import { landingOf } from '../login/landing.ts';
 import { loginByToken } from '../session/calls.ts';
 import { isLoggedIn } from '../session/cookies.ts';
 import { SELLER_PATH } from '../session/partner.ts';
@@ -34,6 +36,9 @@ export async function rootLoader({ request }: LoaderFunctionArgs): Promise<null>
   return null;
 }
 
+/** Whether the gateway has said that it does not know this browser. A broken line or a busy gateway says nothing of it. */
+const isUnknown = (error: unknown): boolean => error instanceof RequestError && error.detail.status === 401;
+
 /** Lets signed-in people through with what is known about them; the others go to sign in and come back. */
 export async function requireSession({ request }: LoaderFunctionArgs): Promise<Session> {
   const url = new URL(request.url);
@@ -41,7 +46,8 @@ export async function requireSession({ request }: LoaderFunctionArgs): Promise<S
   if (!isLoggedIn()) throw toLogin();
   try {
     return await loadSession();
-  } catch {
+  } catch (error) {
+    if (!isUnknown(error)) throw error;
     clearSession();
     throw toLogin();
   }
@@ -61,8 +67,12 @@ export async function unlessNoProducts(args: LoaderFunctionArgs): Promise<Respon
 export async function toSellerCentre(args: LoaderFunctionArgs): Promise<Response | null> {
   if (!(await requireSession(args)).isPartner) return null;
   const { sellerUrl } = await fetchSettings();
-  if (sellerUrl !== undefined) return redirect(sellerUrl);
-  return new URL(args.request.url).pathname.replace(/\/+$/, '') === SELLER_PATH ? redirect(homePath(SELLER_PATH)) : null;
+  return sellerUrl === undefined ? null : redirect(sellerUrl);
+}
+
+/** `/seller` leads a partner to its first page, also from within: there the frame's own loader does not run again. */
+export async function toSellerHome(args: LoaderFunctionArgs): Promise<Response | null> {
+  return (await requireSession(args)).isPartner ? redirect(homePath(SELLER_PATH)) : null;
 }
 
 /** For pages that anyone may see: who is signed in, if anyone; a session that cannot be had is no reason to stay away. */
@@ -75,4 +85,12 @@ export async function optionalSession(): Promise<Session | null> {
 export const unlessExternal = (setting: keyof PageSettings) => async (): Promise<Response | null> => {
   const address = (await fetchSettings())[setting];
   return typeof address === 'string' ? redirect(address) : null;
+};
+
+/** The sign-in pages, for who is not signed in; the others go where signing in would have led them. */
+export const unlessSignedIn = (joining: boolean) => async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
+  const session = await optionalSession();
+  if (session === null) return null;
+  const { sellerUrl } = await fetchSettings();
+  return redirect(landingOf({ wanted: new URL(request.url).searchParams.get('redirect'), origin: location.origin, isPartner: session.isPartner ?? false, sellerUrl, joining }));
 };

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, matchRoutes, redirect, type RouteObject } from 'react-router-dom';
-import { FailurePage, NotFoundPage } from './ErrorPage.tsx';
-import { optionalSession, requireSession, rootLoader, toSellerCentre, toStart, unlessExternal, unlessNoProducts } from './guard.ts';
-import { loadPage } from './loadPage.ts';
+import { FailurePage } from './ErrorPage.tsx';
+import { optionalSession, requireSession, rootLoader, toSellerCentre, toSellerHome, toStart, unlessExternal, unlessNoProducts, unlessSignedIn } from './guard.ts';
+import { loadPage } from '../gateway/loadPage.ts';
 import { Root, RootSkeleton } from './Root.tsx';
 
 /** A route's page in a file of its own, fetched when it is first visited. */
@@ -10,20 +10,26 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
   return async () => ({ Component: (await loadPage(load))[name] });
 }
 
+/** What fails stays in its frame: the menu and the other tabs go on working. */
+const inFrame = (children: RouteObject[]): RouteObject[] => [{ errorElement: <FailurePage />, children }];
+
 const publicRoutes: RouteObject[] = [
-  { path: 'login', lazy: page(() => import('../login/LoginPage.tsx'), 'LoginPage') },
-  { path: 'joinLogin', lazy: page(() => import('../login/LoginPage.tsx'), 'JoinLoginPage') },
+  { path: 'login', loader: unlessSignedIn(false), lazy: page(() => import('../login/LoginPage.tsx'), 'LoginPage') },
+  { path: 'joinLogin', loader: unlessSignedIn(true), lazy: page(() => import('../login/LoginPage.tsx'), 'JoinLoginPage') },
   { path: 'register', loader: unlessExternal('registerUrl'), lazy: page(() => import('../login/signup/SignupPage.tsx'), 'RegisterPage') },
   { path: 'activate', lazy: page(() => import('../login/signup/SignupPage.tsx'), 'ActivatePage') },
   { path: 'forgotPassword', loader: unlessExternal('forgotPasswordUrl'), lazy: page(() => import('../login/ForgotPasswordPage.tsx'), 'ForgotPasswordPage') },
   { path: 'exit', lazy: page(() => import('../help/ExitPage.tsx'), 'ExitPage') },
-  { path: 'error', element: <NotFoundPage /> },
+  { path: 'error', lazy: page(() => import('../help/NotFoundPage.tsx'), 'NotFoundPage') },
   { path: 'agreement', lazy: page(() => import('../help/AgreementPage.tsx'), 'AgreementPage') },
   { path: 'privacy', lazy: page(() => import('../help/PrivacyPage.tsx'), 'PrivacyPage') },
   { path: 'partnerJoin', lazy: page(() => import('../join/PartnerJoinPage.tsx'), 'PartnerJoinPage') },
   { path: 'license/:id', lazy: page(() => import('../licence/LicencePage.tsx'), 'LicencePage') },
   { path: 'verify', lazy: page(() => import('../verify/VerifyPage.tsx'), 'VerifyPage') },
-  { path: 'login-no-join-network', lazy: page(() => import('../help/NoTeamPage.tsx'), 'NoTeamPage') },
+  { path: 'login-no-join-network', lazy: page(() => import('../joinTeam/JoinTeamPage.tsx'), 'JoinTeamPage') },
+  { path: 'joinTeam', lazy: page(() => import('../joinTeam/JoinTeamPage.tsx'), 'JoinTeamPage') },
+  { path: 'invite', lazy: page(() => import('../joinTeam/InvitePage.tsx'), 'InvitePage') },
+  { path: 'setup', lazy: page(() => import('../setup/SetupPage.tsx'), 'SetupPage') },
 ];
 
 const products = page(() => import('../storefront/ProductPage.tsx'), 'ProductPage');
@@ -32,7 +38,7 @@ const storefront: RouteObject = {
   id: 'storefront',
   loader: optionalSession,
   lazy: page(() => import('../chrome/MainLayout.tsx'), 'MainLayout'),
-  children: [
+  children: inFrame([
     { index: true, lazy: products },
     { path: 'home', lazy: products },
     { path: 'product', lazy: products },
@@ -41,7 +47,7 @@ const storefront: RouteObject = {
     { path: 'howPay', lazy: page(() => import('../help/HowPages.tsx'), 'HowPayPage') },
     { path: 'howRenew', lazy: page(() => import('../help/HowPages.tsx'), 'HowRenewPage') },
     { path: 'howAdd', lazy: page(() => import('../help/HowPages.tsx'), 'HowAddPage') },
-  ],
+  ]),
 };
 
 const recordPages: RouteObject[] = [
@@ -52,20 +58,20 @@ const recordPages: RouteObject[] = [
 /** What only a signed-in person sees in the storefront's frame. */
 const checkout: RouteObject = {
   lazy: page(() => import('../chrome/MainLayout.tsx'), 'MainLayout'),
-  children: [
+  children: inFrame([
     { path: 'applyTry', lazy: page(() => import('../storefront/trial/ApplyTryPage.tsx'), 'ApplyTryPage') },
     { path: 'openTry', lazy: page(() => import('../storefront/trial/OpenTryPage.tsx'), 'OpenTryPage') },
     { path: 'cart', lazy: page(() => import('../checkout/cart/CartPage.tsx'), 'CartPage') },
     { path: 'ConfirmOrder', lazy: page(() => import('../checkout/confirm/ConfirmOrderPage.tsx'), 'ConfirmOrderPage') },
     { path: 'pay', lazy: page(() => import('../checkout/pay/PayPage.tsx'), 'PayPage') },
     { path: 'result', lazy: page(() => import('../checkout/result/ResultPage.tsx'), 'ResultPage') },
-  ],
+  ]),
 };
 
 const workstation: RouteObject = {
   path: 'workstation',
   lazy: page(() => import('../workstation/frame/WorkstationFrame.tsx'), 'WorkstationFrame'),
-  children: [
+  children: inFrame([
     { index: true, loader: toStart },
     { path: 'home', lazy: page(() => import('../workstation/home/HomePage.tsx'), 'HomePage') },
     { path: 'my-product', loader: unlessNoProducts, lazy: page(() => import('../workstation/products/MyProductPage.tsx'), 'MyProductPage') },
@@ -80,20 +86,22 @@ const workstation: RouteObject = {
     { path: 'seal-manage', loader: unlessNoProducts, lazy: page(() => import('../workstation/seals/SealManagePage.tsx'), 'SealManagePage') },
     { path: 'seal-auth', loader: unlessNoProducts, lazy: page(() => import('../workstation/seals/SealAuthPage.tsx'), 'SealAuthPage') },
     { path: 'notifications', lazy: page(() => import('../workstation/notifications/NotificationsPage.tsx'), 'NotificationsPage') },
+    { path: 'members', lazy: page(() => import('../workstation/people/MembersPage.tsx'), 'MembersPage') },
+    { path: 'people', lazy: page(() => import('../workstation/people/PeoplePage.tsx'), 'PeoplePage') },
     { path: 'basic-info', lazy: page(() => import('../workstation/account/BasicInfoPage.tsx'), 'BasicInfoPage') },
     ...recordPages,
-  ],
+  ]),
 };
 
 const sellerCentre: RouteObject = {
   path: 'seller',
   loader: toSellerCentre,
   lazy: page(() => import('../workstation/frame/WorkstationFrame.tsx'), 'SellerFrame'),
-  children: [{ path: 'home', lazy: page(() => import('../workstation/home/HomePage.tsx'), 'HomePage') }, ...recordPages],
+  children: inFrame([{ index: true, loader: toSellerHome }, { path: 'home', lazy: page(() => import('../workstation/home/HomePage.tsx'), 'HomePage') }, ...recordPages]),
 };
 
-/** Every address of the site. An unknown one goes to /error, after sign-in like any that is not public. */
-function createRoutes(): RouteObject[] {
+/** Every address of the site. An unknown one goes to /error, which anyone may see: there is nothing to sign in for. */
+export function createRoutes(): RouteObject[] {
   return [
     {
       id: 'root',
@@ -112,8 +120,9 @@ function createRoutes(): RouteObject[] {
           loader: requireSession,
           shouldRevalidate: ({ defaultShouldRevalidate, currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate,
           errorElement: <FailurePage />,
-          children: [checkout, workstation, sellerCentre, { path: 'qrConfirm', lazy: page(() => import('../login/QrConfirmPage.tsx'), 'QrConfirmPage') }, { path: 'playground', lazy: page(() => import('../playground/PlaygroundPage.tsx'), 'PlaygroundPage') }, { path: '*', loader: () => redirect('/error') }],
+          children: [checkout, workstation, sellerCentre, { path: 'qrConfirm', lazy: page(() => import('../login/QrConfirmPage.tsx'), 'QrConfirmPage') }, { path: 'playground', lazy: page(() => import('../playground/PlaygroundPage.tsx'), 'PlaygroundPage') }],
         },
+        { path: '*', loader: () => redirect('/error') },
       ],
     },
   ];

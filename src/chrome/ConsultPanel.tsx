@@ -21,7 +21,9 @@ export function ConsultPanel({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const count = data?.messages.length ?? 0;
   useEffect(() => { log.current?.scrollTo({ top: log.current.scrollHeight }); }, [count]);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
 
   const send = async () => {
     const asked = text.trim();

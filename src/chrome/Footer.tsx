@@ -1,12 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Building2, Headset, UserRoundCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { fetchSettings } from '../gateway/settings.ts';
+import { lazyPart } from '../gateway/loadPage.ts';
+import { useSession } from '../session/session.ts';
 import { HELP_PAGES, SALES_PHONE } from '../ui/links.ts';
 import './footer.css';
 
 /** Far below the fold of every page: fetched and drawn when one comes near. */
-const QrPicture = lazy(async () => ({ default: (await import('./QrPicture.tsx')).QrPicture }));
+const QrPicture = lazyPart(async () => (await import('./QrPicture.tsx')).QrPicture);
 
 const promises = [
   { icon: Headset, title: '7×12 小时支持', text: '工作日与周末都有人应答' },
@@ -14,15 +16,21 @@ const promises = [
   { icon: Building2, title: '行业落地专家', text: '制造、物流、政务等行业经验' },
 ];
 
+const PRODUCTS = '产品';
 const columns = [
   { title: '帮助', links: HELP_PAGES.map(({ path, title }) => ({ path, title, own: true })) },
-  { title: '产品', links: [{ path: '/product#suite', title: '云协作套件' }, { path: '/product#addon', title: '增值应用' }, { path: '/product#flow', title: '流量产品' }, { path: '/product#service', title: '专业服务' }] },
+  { title: PRODUCTS, links: [{ path: '/product#suite', title: '云协作套件' }, { path: '/product#addon', title: '增值应用' }, { path: '/product#flow', title: '流量产品', everyone: true }, { path: '/product#service', title: '专业服务' }] },
   { title: '公司', links: [{ path: '/partnerJoin', title: '伙伴加盟' }, { path: '/joinLogin', title: '伙伴登录' }, { path: '/agreement', title: '用户协议' }, { path: '/privacy', title: '隐私政策' }] },
 ];
+
+/** A private deployment is sold traffic only (specification, section 1): the other zones of the mall are not there for it. */
+const columnsFor = (isPrivate: boolean): typeof columns =>
+  isPrivate ? columns.map(({ title, links }) => ({ title, links: title === PRODUCTS ? links.filter((link) => 'everyone' in link) : links })) : columns;
 
 /** Promises, help, company, hotline, codes, notices and friends (specification, section 1). */
 export function Footer() {
   const { near, area: codes } = useNear<HTMLDivElement>();
+  const session = useSession();
   return (
     <footer className="foot">
       <ul className="foot-promises">
@@ -34,7 +42,7 @@ export function Footer() {
         ))}
       </ul>
       <div className="foot-columns">
-        {columns.map(({ title, links }) => (
+        {columnsFor(session?.user.isPrivate ?? false).map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2>{title}</h2>
             <ul>

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { InMain } from '../ui/StatePage.tsx';
 import { ConsultWidget } from './ConsultWidget.tsx';
 import { Footer } from './Footer.tsx';
 import { TopNav } from './TopNav.tsx';
@@ -11,7 +12,9 @@ export function MainLayout() {
       <a className="main-skip" href="#main-content">跳到正文</a>
       <TopNav />
       <main id="main-content" tabIndex={-1}>
-        <Outlet />
+        <InMain value>
+          <Outlet />
+        </InMain>
       </main>
       <Footer />
       <ConsultWidget />

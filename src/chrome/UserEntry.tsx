@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
+import { lazyPart } from '../gateway/loadPage.ts';
 import { loginPath } from '../session/redirect.ts';
 import type { Session } from '../session/session.ts';
 import { SELLER_PATH } from '../session/partner.ts';
@@ -11,7 +12,7 @@ import { MESSAGES } from '../ui/messages.ts';
 import { toast } from '../ui/notices.ts';
 import { useDisclosure } from '../ui/useDisclosure.ts';
 
-const TeamDialog = lazy(async () => ({ default: (await import('../session/TeamDialog.tsx')).TeamDialog }));
+const TeamDialog = lazyPart(async () => (await import('../session/TeamDialog.tsx')).TeamDialog);
 
 /** Sign-in for visitors; name and menu for who is signed in (specification, section 2). A private user has a name only. */
 export function UserEntry({ session }: { session: Session | undefined }) {

@@ -93,12 +93,16 @@ export async function fetchCartCount(): Promise<number> {
 }
 
 /**
- * Puts a choice aside. @param replace in the place of what it cannot stand beside
+ * Puts a choice aside.
+ * @param replace in the place of what it cannot stand beside
+ * @param key under which it is put aside once; each call is a wish of its own without one
  * @throws RequestError quote.refused, cart.full, cart.exclusive (`conflictsIn` reads it)
  */
-export async function addToCart(choice: Choice, replace = false): Promise<Added> {
-  const data = objectOf(await request(`${BASE}/upsert`, { data: { ...choice, ...(replace && { replace }) }, atomic: true, warn: false }));
-  return { ...written(data), before: data.before ? choiceOf(objectOf(data.before)) : undefined, replaced: listOf(data.replaced).map(textOf) };
+export async function addToCart(choice: Choice, replace = false, key?: string): Promise<Added> {
+  const { productNo, quantity, years, modules } = choice;
+  const data = { productNo, quantity, years, modules, ...(replace && { replace }) };
+  const answer = objectOf(await request(`${BASE}/upsert`, { data, atomic: true, warn: false, ...(key !== undefined && { headers: { 'idempotency-key': key } }) }));
+  return { ...written(answer), before: answer.before ? choiceOf(objectOf(answer.before)) : undefined, replaced: listOf(answer.replaced).map(textOf) };
 }
 
 /** Takes back an addition: what it made more is less again, and what made room for it is there again. @throws RequestError cart.line, cart.exclusive, cart.full */

@@ -1,7 +1,8 @@
 import { fieldAt } from '../../engine/core/document/fieldAddress.ts';
 import type { EndpointModel, EntityModel } from '../../engine/core/document/model.ts';
 import { mapRequest, mapResponse } from '../../engine/core/endpoint/mapping.ts';
-import { TransportError, type ApprovalResult, type BulkResult, type ConflictInfo, type DetailResult, type HistoryEntry, type ImportReport, type OptionRow, type SavedView, type Transport } from '../../engine/core/endpoint/transport.ts';
+import type { RecordTeam } from '../../engine/core/expression/types.ts';
+import { TransportError, type ApprovalResult, type BulkResult, type ConflictInfo, type DetailResult, type HistoryEntry, type ImportJob, type OptionRow, type SavedView, type Transport } from '../../engine/core/endpoint/transport.ts';
 import type { ListCounts, ListResult } from '../../engine/core/query/types.ts';
 import { messageOf, RequestError } from './errors.ts';
 import { subscribeToEvents } from './events.ts';
@@ -11,12 +12,14 @@ import { heldDraft, saveOrHold } from './heldDrafts.ts';
 import { optionsFromEndpoint } from './endpointOptions.ts';
 import { departmentsBelow, organisationOptions } from './organisation.ts';
 import { request, type RequestOptions } from './request.ts';
-import { uploadFile, uploadForm } from './upload.ts';
 
 function conflictOf(data: unknown): ConflictInfo | undefined {
   if (!isPlainObject(data) || !isPlainObject(data.current)) return undefined;
   return { current: data.current, version: Number(data.version), updatedByName: textOf(data.updatedByName), updatedAt: textOf(data.updatedAt) };
 }
+
+/** A list sends no file before somebody chooses one. */
+const uploads = () => import('./upload.ts');
 
 /** What a call was rejected with, as the engine knows refusals. */
 export function transportError(error: unknown): TransportError {
@@ -73,17 +76,27 @@ function act(model: EntityModel, data: { action: string }, options: RequestOptio
 
 const OPERATIONS = ['list', 'detail', 'blank', 'save', 'act', 'act-many', 'remove', 'history', 'options', 'summary', 'counts'] as const;
 
+/** Eid -> the team of the records that were read, where their document asks about it. */
+const teams = new Map<string, RecordTeam>();
+
+async function noted<T extends Pick<DetailResult | ListResult, 'teams'>>(answer: Promise<T>): Promise<T> {
+  const result = await answer;
+  for (const [eid, team] of Object.entries(result.teams ?? {})) teams.set(eid, team);
+  return result;
+}
+
 const repeatable = (key: string): RequestOptions => ({ headers: { 'idempotency-key': key } });
 
 /** The engine's Transport over the bundled gateway (design/contract.md). Rejects with TransportError alone. */
 export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = {
-  list: (model, data, signal) => operation<ListResult>(model, 'list', data, { signal }),
+  teamOf: (eid) => teams.get(eid),
+  list: (model, data, signal) => noted(operation<ListResult>(model, 'list', data, { signal })),
   summary: (model, data, signal) => operation<Record<string, number>>(model, 'summary', data, { signal }),
   counts: (model, signal) => operation<ListCounts>(model, 'counts', {}, { signal }),
-  detail: (model, key, signal) => operation<DetailResult>(model, 'detail', { [model.key]: key }, { signal }),
+  detail: (model, key, signal) => noted(operation<DetailResult>(model, 'detail', { [model.key]: key }, { signal })),
   blank: (model, values) => operation<DetailResult>(model, 'blank', values ? { values } : {}),
-  save: (model, { idempotencyKey, ...data }) => operation<DetailResult>(model, 'save', data, repeatable(idempotencyKey)),
-  act: (model, { idempotencyKey, ...data }) => act(model, data, repeatable(idempotencyKey)),
+  save: (model, { idempotencyKey, ...data }) => noted(operation<DetailResult>(model, 'save', data, repeatable(idempotencyKey))),
+  act: (model, { idempotencyKey, ...data }) => noted(act(model, data, repeatable(idempotencyKey))),
   actMany: (model, action, keys, input, idempotencyKey, versions) => operation<BulkResult[]>(model, 'act-many', { action, keys, input, versions }, repeatable(idempotencyKey)),
   remove: (model, key, version) => operation<void>(model, 'remove', { key, version }),
   history: (model, key) => operation<HistoryEntry[]>(model, 'history', { key }),
@@ -109,16 +122,20 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
   exportFile: (model, data, { onProgress, signal } = {}) =>
     operation<DownloadedFile>(model, 'export', data, { signal, ...(onProgress && { onProgress }) }),
   importTemplate: (model) => operation<DownloadedFile>(model, 'import/template', {}),
-  async importFile(model, file, mode, options = {}) {
+  async importFile(model, file, idempotencyKey, options = {}) {
     try {
-      return (await uploadForm({ url: genericPath(model, 'import'), fields: { mode }, file, ...options })) as ImportReport;
+      const { uploadForm } = await uploads();
+      return (await uploadForm({ url: genericPath(model, 'import'), fields: { mode: 'check' }, file, headers: { 'idempotency-key': idempotencyKey }, ...options })) as ImportJob;
     } catch (error) {
       throw transportError(error);
     }
   },
-  importUndo: (model, importId) => operation<{ removed: number }>(model, 'import/undo', { importId }),
+  importJob: (model, importId) => operation<ImportJob>(model, 'import/job', { importId }),
+  importJobs: (model) => operation<ImportJob[]>(model, 'import/jobs', {}),
+  importStep: (model, importId, step) => operation<ImportJob>(model, `import/${step}`, { importId }),
   async upload(_model, file, options = {}) {
     try {
+      const { uploadFile } = await uploads();
       return await uploadFile(file, options);
     } catch (error) {
       throw transportError(error);

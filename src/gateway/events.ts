@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../engine/core/endpoint/transport.ts';
+import type { ExportProgress, ImportProgress, LiveEvent } from '../../engine/core/endpoint/transport.ts';
 import { objectOf, textOf } from './json.ts';
 
 const listeners = new Set<(event: LiveEvent) => void>();
@@ -14,6 +14,7 @@ function parse(text: string): LiveEvent | 'notice' | 'team' | undefined {
   const event = objectOf(JSON.parse(text));
   if (event.topic === 'notifications') return 'notice';
   if (event.topic === 'team') return 'team';
+  if (event.topic === 'work') return objectOf(event.work) as unknown as ImportProgress | ExportProgress;
   if (typeof event.document === 'string') return { document: event.document, version: textOf(event.version) };
   if (typeof event.entity !== 'string') return undefined;
   return { entity: event.entity, id: textOf(event.id), key: textOf(event.key), version: Number(event.version) };
@@ -28,7 +29,10 @@ function open(): void {
   source = opened;
   opened.onopen = () => {
     // What happened while the connection was broken was not told.
-    if (wasOpen) for (const told of [noticeListeners, teamListeners]) tell(told);
+    if (wasOpen) {
+      for (const told of [noticeListeners, teamListeners]) tell(told);
+      for (const listener of listeners) listener({ missed: true });
+    }
     wasOpen = true;
   };
   opened.onmessage = ({ data }: MessageEvent<string>) => {

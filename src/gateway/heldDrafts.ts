@@ -1,4 +1,5 @@
 import { TransportError } from '../../engine/core/endpoint/transport.ts';
+import { tabStore } from '../ui/storage.ts';
 import { isPlainObject, objectOf, textOf, type Json } from './json.ts';
 
 /**
@@ -29,10 +30,10 @@ export async function saveOrHold(form: string, draft: Draft | null, save: () => 
   const name = nameOf(form);
   try {
     await save();
-    if (name) sessionStorage.removeItem(name);
+    if (name) tabStore.removeItem(name);
   } catch (error) {
     if (name && draft && error instanceof TransportError && error.detail.status === 401) {
-      sessionStorage.setItem(name, JSON.stringify({ ...draft, savedAt: new Date().toISOString() } satisfies HeldDraft));
+      tabStore.setItem(name, JSON.stringify({ ...draft, savedAt: new Date().toISOString() } satisfies HeldDraft));
       return;
     }
     throw error;
@@ -42,7 +43,7 @@ export async function saveOrHold(form: string, draft: Draft | null, save: () => 
 /** The draft that is held for a form, if there is one; newer than any that the server has. */
 export function heldDraft(form: string): HeldDraft | undefined {
   const name = nameOf(form);
-  const text = name && sessionStorage.getItem(name);
+  const text = name && tabStore.getItem(name);
   if (!text) return undefined;
   const draft: unknown = JSON.parse(text);
   if (!isPlainObject(draft) || !isPlainObject(draft.record)) return undefined;
@@ -51,19 +52,19 @@ export function heldDraft(form: string): HeldDraft | undefined {
 
 /** Who signs out by choice leaves nothing behind. */
 export function dropHeldDrafts(): void {
-  for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
+  for (const name of tabStore.names()) if (name.startsWith(PREFIX)) tabStore.removeItem(name);
 }
 
 /** Keeps what was typed into a form of this tab, for the person and team alone, until it is sent or they sign out. `null` forgets it. */
 export function keepForm(form: string, values: Json | null): void {
   const name = nameOf(form);
   if (!name) return;
-  if (values === null) sessionStorage.removeItem(name);
-  else sessionStorage.setItem(name, JSON.stringify(values));
+  if (values === null) tabStore.removeItem(name);
+  else tabStore.setItem(name, JSON.stringify(values));
 }
 
 export function keptForm(form: string): Json {
   const name = nameOf(form);
-  const text = name && sessionStorage.getItem(name);
+  const text = name && tabStore.getItem(name);
   return text ? objectOf(JSON.parse(text)) : {};
 }

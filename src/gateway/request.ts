@@ -1,7 +1,7 @@
 import { toast } from '../ui/notices.ts';
 import { runAtomic } from './atomic.ts';
 import { isExempt, openEnvelope, statusError } from './envelope.ts';
-import { RequestError } from './errors.ts';
+import { lostOnTheWay, RequestError } from './errors.ts';
 import { fileNameOf, readBody, type DownloadedFile } from './file.ts';
 import { isPlainObject, type Json } from './json.ts';
 import { announceSessionEnded, channelHeader } from './signals.ts';
@@ -60,8 +60,12 @@ function stallLimit(outer: AbortSignal | undefined, limit: number) {
   const controller = new AbortController();
   const expire = () => controller.abort(new DOMException('请求超时', 'TimeoutError'));
   let timer = setTimeout(expire, limit);
+  // By hand: AbortSignal.any() came to Safari with 17.4.
+  const stop = () => controller.abort(outer?.reason);
+  if (outer?.aborted) stop();
+  outer?.addEventListener('abort', stop, { once: true });
   return {
-    signal: outer ? AbortSignal.any([outer, controller.signal]) : controller.signal,
+    signal: controller.signal,
     touch() {
       clearTimeout(timer);
       timer = setTimeout(expire, limit);
@@ -91,12 +95,12 @@ async function answerOf(response: Response, config: RequestConfig, onReceived: (
   const path = new URL(url, location.origin).pathname;
   const disposition = response.headers.get('content-disposition');
   if (response.status === 200 && disposition) {
-    const blob = await readBody(response, onReceived);
+    const blob = await overTheLine(readBody(response, onReceived));
     const envelope = await envelopeIn(blob);
     if (envelope) throw refusedFile(envelope, url);
     return { name: fileNameOf(disposition), blob } satisfies DownloadedFile;
   }
-  const payload = jsonFrom(await response.text());
+  const payload = jsonFrom(await overTheLine(response.text()));
   if (response.status !== 200) throw statusError(response.status, url, payload);
   return isExempt(path) || config.envelope === false ? payload : openEnvelope(payload, url);
 }
@@ -124,19 +128,31 @@ export async function request(target: string | RequestConfig, options: RequestOp
   return config.atomic ? runAtomic(callName(config), (key) => send({ ...config, headers: { 'idempotency-key': key, ...config.headers } })) : send(config);
 }
 
+/** The gateway's name for the call that it answered last: where its log is to be read. */
+let lastRequestId: string | undefined;
+export const latestRequestId = (): string | undefined => lastRequestId;
+
+const overTheLine = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    throw lostOnTheWay(error);
+  });
+
 const callName = ({ url, method = 'POST', data }: RequestConfig): string => `${method} ${url} ${data instanceof FormData ? '' : JSON.stringify(data ?? null)}`;
 
 async function send(config: RequestConfig): Promise<unknown> {
   const limit = stallLimit(config.signal, REQUEST_TIMEOUT_MS);
+  let requestId: string | undefined;
   try {
     const [url, init] = prepare(config);
-    const response = await fetch(url, { ...init, signal: limit.signal });
+    const response = await overTheLine(fetch(url, { ...init, signal: limit.signal }));
+    lastRequestId = requestId = response.headers.get('x-request-id') ?? undefined;
     return await answerOf(response, config, (received, total) => {
       limit.touch();
       config.onProgress?.(received, total);
     });
   } catch (error) {
     if (error instanceof RequestError) {
+      error.detail.requestId = requestId;
       if (error.detail.status === 401 && config.session !== false) announceSessionEnded();
       if (error.type === 'code' && config.warn !== false) toast(error.message);
     }

@@ -46,6 +46,12 @@ export async function fetchSeals(): Promise<Seal[]> {
   return listOf(objectOf(await request(`${BASE}/seal_list`, { data: { pageSize: MOST }, warn: false })).rows).map(objectOf).map(seal);
 }
 
+/** Numbers of the seals that this person may use now, for whatever purpose: those whose pictures they may see. */
+export async function fetchUsableSeals(): Promise<ReadonlySet<string>> {
+  const lists = await Promise.all(['contract', 'file'].map((purpose) => request(`${BASE}/seal_usable_list`, { data: { purpose }, warn: false })));
+  return new Set(lists.flatMap((list) => listOf(list).map((item) => textOf(objectOf(item).sealNo))));
+}
+
 /** Makes a drawn seal; with `submit` it is in use at once. @throws RequestError seal.* */
 export async function createSeal({ name, kind, code }: SealDesign, submit: boolean): Promise<void> {
   const record = { name, kind, source: 'drawn', ...(code !== '' && { code }) };

@@ -1,4 +1,5 @@
 import { isExempt, openEnvelope, statusError } from './envelope.ts';
+import { lostOnTheWay } from './errors.ts';
 import { REQUEST_TIMEOUT_MS } from './request.ts';
 import { announceSessionEnded, channelHeader } from './signals.ts';
 
@@ -40,7 +41,7 @@ export function send(url: string, body: FormData | Blob, { onProgress, signal }:
       touch();
       onProgress?.(event.loaded, event.total);
     };
-    call.onerror = () => stop(new TypeError('网络连接异常'));
+    call.onerror = () => stop(lostOnTheWay(new TypeError('网络连接异常')));
     call.onload = () => {
       finish();
       let payload: unknown;

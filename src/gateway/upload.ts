@@ -8,14 +8,15 @@ export interface UploadCall extends Sending {
   url: string;
   fields: Record<string, string>;
   file: File;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends one file as a form. Resolves with the answer (its data, where the path has an envelope). */
-export function uploadForm({ url, fields, file, ...sending }: UploadCall): Promise<unknown> {
+export function uploadForm({ url, fields, file, headers, ...sending }: UploadCall): Promise<unknown> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file, file.name);
-  return send(url, form, sending);
+  return send(url, form, sending, headers);
 }
 
 /**

@@ -77,7 +77,9 @@ function Code({ proof }: { proof: Proof }) {
   const copy = () => navigator.clipboard.writeText(`手机号 ${proof.phone}，查询码 ${proof.code}`).then(() => toast('已复制', 'success'), () => toast('未能复制，请手工抄录'));
   // It stands above a long form whose buttons are at its foot, and is told this once.
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <div ref={box} className="join-code" role="alert">
       <p>请记下查询码，凭它和手机号 {proof.phone} 查看进度、补充与撤回。它只显示这一次。</p>

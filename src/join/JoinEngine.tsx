@@ -39,7 +39,9 @@ function visitorTransport(proof: Proof | undefined, onSaved: (saved: Saved) => v
 
 /** The engine for someone without an account. */
 export function JoinEngine({ phone, proof, onSaved, children }: { phone: string; proof: Proof | undefined; onSaved: (saved: Saved) => void; children: ReactNode }) {
-  useEffect(preloadAntdLook, []);
+  useEffect(() => {
+    return preloadAntdLook();
+  }, []);
   const engine = useMemo<Engine>(() => ({
     transport: visitorTransport(proof, onSaved),
     user: { id: `visitor:${phone}`, name: '', roles: ['customer'] },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CircleCheck, Smartphone } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { messageOf, RequestError } from '../gateway/errors.ts';
 import { isPlainObject, textOf } from '../gateway/json.ts';
 import { usePageTitle } from '../ui/usePageTitle.ts';
@@ -13,6 +13,8 @@ import { Door } from './parts/Door.tsx';
 import { Field } from '../ui/fields/Field.tsx';
 import { NewPasswordField } from '../ui/fields/NewPasswordField.tsx';
 import { newPasswordRule } from '../ui/fields/passwordStrength.ts';
+import { tabStore } from '../ui/storage.ts';
+import { besideLogin } from '../session/redirect.ts';
 import { codeRule, phoneRule } from '../session/rules.ts';
 
 interface RenewalValues {
@@ -25,13 +27,14 @@ interface RenewalValues {
 export function ForgotPasswordPage() {
   usePageTitle('找回密码');
   const [done, setDone] = useState(false);
+  const toLogin = besideLogin('/login', useSearchParams()[0]);
   return (
     <Door
       heading="找回密码"
       hint="验证手机号后设置新密码"
       foot={
         <>
-          想起密码了？<Link to="/login">返回登录</Link>
+          想起密码了？<Link to={toLogin}>返回登录</Link>
         </>
       }
     >
@@ -40,7 +43,7 @@ export function ForgotPasswordPage() {
           <CircleCheck size={40} aria-hidden />
           <h2>密码已重新设置</h2>
           <p>该账号在所有设备上都已退出，请使用新密码登录。</p>
-          <Link to="/login" className="lg-second">
+          <Link to={toLogin} className="lg-second">
             前往登录
           </Link>
         </div>
@@ -55,7 +58,7 @@ function Renewal({ onDone }: { onDone: () => void }) {
   const state: unknown = useLocation().state;
   const given = isPlainObject(state) ? textOf(state.phone) : '';
   const { register, handleSubmit, trigger, setError, clearErrors, setFocus, control, formState } = useForm<RenewalValues>({
-    defaultValues: { phone: given || lastPhone(sessionStorage, 'password', Date.now()), code: '', password: '' },
+    defaultValues: { phone: given || lastPhone(tabStore, 'password', Date.now()), code: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
   const [phone, password] = useWatch({ control, name: ['phone', 'password'] }).map((value) => value.trim()) as [string, string];

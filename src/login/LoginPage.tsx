@@ -3,10 +3,12 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../gateway/errors.ts';
 import { fetchSettings } from '../gateway/settings.ts';
+import { besideLogin } from '../session/redirect.ts';
 import { hasKnownSomeone } from '../session/session.ts';
 import { MESSAGES } from '../ui/messages.ts';
 import { confirm, toast, whileBusy } from '../ui/notices.ts';
 import { usePageTitle } from '../ui/usePageTitle.ts';
+import { tabStore } from '../ui/storage.ts';
 import { isBoundPhone } from './calls/login.ts';
 import { forgetCodes, lastPhone } from '../session/codes/keptCodes.ts';
 import { signIn } from './enter.ts';
@@ -40,10 +42,10 @@ function SignIn({ heading, hint, joining }: { heading: string; hint: string; joi
   const [changed, setChanged] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const links = useLinks(joining);
-  const form = useForm<LoginValues>({ defaultValues: { account: lastPhone(sessionStorage, 'login', Date.now()), password: '', code: '', remember: false, agreed: false } });
+  const form = useForm<LoginValues>({ defaultValues: { account: lastPhone(tabStore, 'login', Date.now()), password: '', code: '', remember: false, agreed: false } });
 
   const toRegister = async (phone: string) => {
-    if (links.register.startsWith('/')) await navigate(links.register, { state: { phone } });
+    if (links.register.startsWith('/')) await navigate(besideLogin(links.register, search), { state: { phone } });
     else location.assign(links.register);
   };
 
@@ -51,10 +53,10 @@ function SignIn({ heading, hint, joining }: { heading: string; hint: string; joi
     const account = form.getValues('account').trim();
     switch (verdict.kind) {
       case 'ok':
-        forgetCodes(sessionStorage, 'login');
+        forgetCodes(tabStore, 'login');
         return land(search.get('redirect'), joining, knewSomeone, (path) => navigate(path, { replace: true }));
       case 'noTeam':
-        return navigate('/login-no-join-network');
+        return navigate(search.get('redirect')?.startsWith('/invite') ? '/invite' : '/login-no-join-network');
       case 'unknown':
         if (await isBoundPhone(account)) return setRefusal({ message: '该手机号已绑定账号，请使用该账号登录，或使用验证码登录' });
         toast(MESSAGES['login.userNotFound']);
@@ -78,7 +80,7 @@ function SignIn({ heading, hint, joining }: { heading: string; hint: string; joi
     }
   };
 
-  const forgot = <Way to={links.forgot}>忘记密码？</Way>;
+  const forgot = <Way to={links.forgot} search={search}>忘记密码？</Way>;
   const change = (next: LoginTab) => {
     setRefusal(undefined);
     form.clearErrors();
@@ -93,7 +95,7 @@ function SignIn({ heading, hint, joining }: { heading: string; hint: string; joi
       foot={
         <>
           {joining ? '还不是伙伴？' : '还没有账号？'}
-          <Way to={links.register}>{joining ? '申请加盟' : '立即注册'}</Way>
+          <Way to={links.register} search={search}>{joining ? '申请加盟' : '立即注册'}</Way>
         </>
       }
     >
@@ -120,8 +122,8 @@ function SignIn({ heading, hint, joining }: { heading: string; hint: string; joi
 }
 
 /** A page of this site, or the site that the settings put in its place. */
-function Way({ to, children }: { to: string; children: string }) {
-  return to.startsWith('/') ? <Link to={to}>{children}</Link> : <a href={to}>{children}</a>;
+function Way({ to, search, children }: { to: string; search: URLSearchParams; children: string }) {
+  return to.startsWith('/') ? <Link to={besideLogin(to, search)}>{children}</Link> : <a href={to}>{children}</a>;
 }
 
 /** Where one registers and renews a password: here, unless the settings name another site. */

@@ -5,15 +5,15 @@ import { chooseTeam, type Team } from '../session/team.ts';
 import { MESSAGES } from '../ui/messages.ts';
 import type { Verdict } from './verdict.ts';
 
-/** With the account proven: picks a team, swaps its token for a session and loads it (specification, section 4). */
-export async function enterTeam(): Promise<Verdict> {
+/** With the account proven: picks a team unless one is named, swaps its token for a session and loads it (specification, section 4). */
+export async function enterTeam(eid?: string): Promise<Verdict> {
   let teams: Team[];
   try {
     teams = await fetchTeams();
   } catch {
     return { kind: 'refused', message: MESSAGES['team.loadFailed'] };
   }
-  const team = chooseTeam(teams);
+  const team = eid === undefined ? chooseTeam(teams) : teams.find((one) => one.eid === eid);
   if (!team) return { kind: 'noTeam' };
   try {
     await loginByToken(await fetchSsoToken(team.eid));

@@ -16,7 +16,7 @@ import { CallLog } from './preview/callLog.ts';
 import { CallLogPanel } from './preview/CallLogPanel.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { ROW_MODES } from './preview/previewRows.ts';
-import { usePlaygroundAddress, type Tab } from './usePlaygroundAddress.ts';
+import { usePlaygroundAddress, type PlaygroundState, type Tab } from './usePlaygroundAddress.ts';
 import { useWorkbench } from './useWorkbench.ts';
 
 export interface PlaygroundDeskProps {
@@ -24,12 +24,26 @@ export interface PlaygroundDeskProps {
   user: { id: string; name: string; roles: readonly string[] };
 }
 
-/** Editor on the left; on the right everything the document makes, live; below it why fields are as they are. */
+/** The desk, once the address has said what lies on it. */
 export function PlaygroundDesk({ sources, user }: PlaygroundDeskProps) {
   const published = useCallback((entity: string) => sources.documents.find((one) => one.entity === entity)?.text, [sources]);
   const { state, change, broken } = usePlaygroundAddress(published, sources.documents[0]?.entity ?? '');
-  const file = sources.documents.find((one) => one.entity === state?.entity)?.file ?? '未命名.json';
-  const workbench = useWorkbench(state?.text ?? '', file, sources);
+  if (!state) return <p className="pg-hint" role="status">正在读取地址里的文档…</p>;
+  return <Desk sources={sources} user={user} published={published} state={state} change={change} broken={broken} />;
+}
+
+interface DeskProps extends PlaygroundDeskProps {
+  published(entity: string): string | undefined;
+  state: PlaygroundState;
+  change(patch: Partial<PlaygroundState>): void;
+  /** The address carried a document that could not be read. */
+  broken: boolean;
+}
+
+/** Editor on the left; on the right everything the document makes, live; below it why fields are as they are. */
+function Desk({ sources, user, published, state, change, broken }: DeskProps) {
+  const file = sources.documents.find((one) => one.entity === state.entity)?.file ?? '未命名.json';
+  const workbench = useWorkbench(state.text, file, sources);
   const [reveal, setReveal] = useState<{ line: number; column: number; at: number }>();
   const [store, setStore] = useState<FormStore>();
   const [pointer, setPointer] = useState<string>();
@@ -41,7 +55,7 @@ export function PlaygroundDesk({ sources, user }: PlaygroundDeskProps) {
     return { ...base, user: { ...base.user, id: user.id, name: user.name } };
   }, [role, sources.roles, user.id, user.name]);
 
-  if (!state) return <p className="pg-hint" role="status">正在读取地址里的文档…</p>;
+  const toTab = useCallback((tab: Tab) => change({ tab }), [change]);
 
   const choose = (entity: string) => change({ entity, text: published(entity) ?? '' });
   const format = () => {
@@ -74,8 +88,8 @@ export function PlaygroundDesk({ sources, user }: PlaygroundDeskProps) {
           options={[{ value: 'all', label: '所有角色' }, ...sources.roles.map((one) => ({ value: one, label: one }))]}
         />
         <span className="pg-space" />
-        <Button onClick={format}>排版</Button>
-        <Button onClick={() => choose(state.entity)} disabled={state.text === published(state.entity)}>还原</Button>
+        <Button autoInsertSpace={false} onClick={format}>排版</Button>
+        <Button autoInsertSpace={false} onClick={() => choose(state.entity)} disabled={state.text === published(state.entity)}>还原</Button>
         <Button type="primary" onClick={copyAddress}>复制地址</Button>
       </header>
       {broken && <p className="pg-notice" role="alert">地址里的文档不完整，可能在复制时被截断；这里显示的是已发布的版本。</p>}
@@ -94,7 +108,7 @@ export function PlaygroundDesk({ sources, user }: PlaygroundDeskProps) {
               text={workbench.text}
               published={published(state.entity)}
               tab={state.tab}
-              onTab={(tab: Tab) => change({ tab })}
+              onTab={toTab}
               mode={state.rows}
               scope={scope}
               sources={sources}

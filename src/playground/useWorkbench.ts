@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
-import { compile } from '../../engine/core/document/compile.ts';
 import type { EntityInfo } from '../../engine/core/document/context.ts';
 import { describeEntities } from '../../engine/core/document/entityInfo.ts';
 import type { EntityModel } from '../../engine/core/document/model.ts';
-import { parseDocument, sourceMap } from '../../engine/core/document/text.ts';
+import { changeProblems } from '../../engine/core/document/storedEffects.ts';
+import { parseDocument } from '../../engine/core/document/text.ts';
+import { tryOut, type TriedOut } from '../../engine/core/document/tryOut.ts';
 import type { Problem } from '../../engine/core/document/types.ts';
 import { isSafePattern } from '../../engine/core/expression/safePattern.ts';
 import type { DocumentSources } from '../gateway/sources.ts';
-import { isDocument, schemaAsDocument } from './asDocument.ts';
 
 export interface Workbench {
   /** The text that was compiled: the editor's, a moment ago. */
@@ -17,8 +17,7 @@ export interface Workbench {
   /** The model is of this very text. */
   current: boolean;
   problems: readonly Problem[];
-  /** What the text is: a document, or a JSON Schema shown as one. */
-  kind: 'document' | 'schema' | 'neither';
+  kind: TriedOut['kind'];
   /** ms that compiling took. */
   compileMs: number;
 }
@@ -27,37 +26,36 @@ const typingPauseMs = 180;
 
 function compileText(text: string, file: string, sources: DocumentSources, entities: Readonly<Record<string, EntityInfo>>): Omit<Workbench, 'current'> {
   const began = performance.now();
-  const parsed = parseDocument(text, file);
-  const schema = isDocument(parsed.document) ? undefined : schemaAsDocument(parsed.document);
-  const kind = isDocument(parsed.document) ? 'document' : schema ? 'schema' : 'neither';
-  if (parsed.problems.length > 0 && parsed.document === undefined) return { text, model: undefined, problems: parsed.problems, kind, compileMs: 0 };
-  const { model, problems } = compile(schema ?? parsed.document, {
-    file,
-    places: () => sourceMap(text),
-    fragments: sources.fragments,
-    lenient: true,
-    isSafePattern,
-    ...(schema ? {} : { roles: sources.roles, menuGroups: sources.menuGroups, entities }),
-  });
-  // A pasted schema has no document keys to be wrong in; what it says itself still counts.
-  const said = schema ? problems.filter(({ pointer }) => pointer.startsWith('/record')) : problems;
-  return { text, model, problems: [...parsed.problems, ...said], kind, compileMs: performance.now() - began };
+  const { roles, menuGroups, fragments } = sources;
+  return { text, ...tryOut(text, file, { fragments, roles, menuGroups, entities, isSafePattern }), compileMs: performance.now() - began };
+}
+
+/** What the text would do to records that the document of the folder with the same name has stored, as far as the two documents say. */
+function changesOf({ kind, model, text }: Omit<Workbench, 'current'>, file: string, sources: DocumentSources, entities: Readonly<Record<string, EntityInfo>>): Problem[] {
+  const stored = kind === 'document' && model !== undefined ? sources.documents.find((one) => one.entity === model.entity) : undefined;
+  if (stored === undefined || model === undefined || stored.text === text) return [];
+  const older = compileText(stored.text, stored.file, sources, entities).model;
+  return older === undefined ? [] : changeProblems(older, model, { file, text });
 }
 
 /** Compiles what is in the editor, a moment after the last key. */
 export function useWorkbench(text: string, file: string, sources: DocumentSources): Workbench {
-  const [settled, setSettled] = useState(text);
+  const [settled, setSettled] = useState({ text, file });
   const [lastGood, setLastGood] = useState<EntityModel>();
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingPauseMs);
+    const timer = setTimeout(() => setSettled((before) => (before.text === text && before.file === file ? before : { text, file })), typingPauseMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, file]);
+  // Another document is nobody's typing: its text is never judged under the name of the one before.
+  if (settled.file !== file) setSettled({ text, file });
 
   const entities = useMemo(
     () => describeEntities(sources.documents.map((document) => parseDocument(document.text, document.file).document), sources.fragments),
     [sources],
   );
-  const compiled = useMemo(() => compileText(settled, file, sources, entities), [settled, file, sources, entities]);
+  const compiled = useMemo(() => compileText(settled.text, settled.file, sources, entities), [settled, sources, entities]);
+  const changed = useMemo(() => changesOf(compiled, settled.file, sources, entities), [compiled, settled.file, sources, entities]);
   if (compiled.model && compiled.model !== lastGood) setLastGood(compiled.model);
-  return { ...compiled, model: compiled.model ?? lastGood, current: compiled.model !== undefined };
+  const problems = useMemo(() => [...compiled.problems, ...changed], [compiled, changed]);
+  return { ...compiled, problems, model: compiled.model ?? lastGood, current: compiled.model !== undefined };
 }

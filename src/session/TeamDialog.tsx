@@ -3,6 +3,7 @@ import { MESSAGES } from '../ui/messages.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast, whileBusy } from '../ui/notices.ts';
+import { tabStore } from '../ui/storage.ts';
 import { replaceTeam } from './calls.ts';
 import { adminsFirst, isPaying, type Team } from './team.ts';
 import './teamDialog.css';
@@ -18,7 +19,7 @@ async function switchTo(eid: string): Promise<void> {
   if (isPaying(location.pathname)) return toast(MESSAGES['team.paying']);
   await whileBusy(MESSAGES['team.switching'], async () => {
     await replaceTeam(eid);
-    sessionStorage.clear();
+    tabStore.clear();
     // A record that is open in the workstation is the other team's; every other page is shown anew as it is.
     const root = /^\/(workstation|seller)(?=\/|$)/.exec(location.pathname)?.[0];
     if (root !== undefined) location.assign(root);
@@ -44,6 +45,7 @@ export function TeamDialog({ teams, currentEid, onClose }: TeamDialogProps) {
       onClose={onClose}
       footer={
         <>
+          <a className="team-join" href="/joinTeam">加入其他企业</a>
           <button type="button" className="ui-button" onClick={onClose}>
             取消
           </button>

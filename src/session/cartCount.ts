@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { fetchCartCount } from '../gateway/cart.ts';
+import { openChannel } from '../ui/storage.ts';
 
 /** How many lines the team's cart has: what the server last said, and what is being added and taken out right now. */
 let settled = 0;
@@ -7,7 +8,7 @@ let pending = 0;
 let underWay = 0;
 let owner: string | undefined;
 const listeners = new Set<() => void>();
-let channel: BroadcastChannel | undefined;
+let channel: ReturnType<typeof openChannel> | undefined;
 
 function tellListeners(): void {
   for (const listener of listeners) listener();
@@ -21,7 +22,7 @@ function settle(count: number): void {
 
 /** Follows what other tabs of this browser do to the same cart, and tells them. Returns how to stop. */
 export function watchCartTabs(): () => void {
-  const opened = new BroadcastChannel('yunpu.cart');
+  const opened = openChannel('yunpu.cart');
   opened.onmessage = ({ data }: MessageEvent<{ owner?: string; count: number }>) => {
     if (owner === undefined || data.owner !== owner) return;
     settled = data.count;

@@ -17,6 +17,11 @@ export function isLoggedIn(): boolean {
   return Boolean(loginStatus());
 }
 
+/** What a visitor wanted in the cart, through a sign-in (src/storefront/wish.ts). */
+export const WISH = 'yunpu.wish';
+
+export const hasWish = (): boolean => document.cookie.includes(`${WISH}=`);
+
 /** Forgets the readable cookie. `YZJ_MALL_TICKET` is HttpOnly: the sign-out calls remove it on the server. */
 export function forgetLogin(): void {
   for (const name of [LOGIN_STATUS, 'YZJ_MALL_TICKET']) document.cookie = `${name}=; path=/; max-age=0; SameSite=Lax`;

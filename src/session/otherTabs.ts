@@ -1,3 +1,4 @@
+import { openChannel } from '../ui/storage.ts';
 import { currentSession, forgetSession, subscribeSession } from './session.ts';
 
 const nameOf = (session: ReturnType<typeof currentSession>): string | undefined => session && `${session.user.id} ${session.user.eid}`;
@@ -7,7 +8,7 @@ const nameOf = (session: ReturnType<typeof currentSession>): string | undefined 
  * as from now on. A tab that shows someone or some team else starts anew instead of mixing the two. Returns how to stop.
  */
 export function watchOtherTabs(): () => void {
-  const channel = new BroadcastChannel('yunpu.session');
+  const channel = openChannel('yunpu.session');
   let told: string | undefined;
   const tell = () => {
     const name = nameOf(currentSession());

@@ -11,6 +11,15 @@ export function withoutSsoToken(address: string): string {
   return url.pathname + url.search + url.hash;
 }
 
+/** By hand: URL.canParse() came to Chrome with 120. */
+function parsed(address: string, base: string): URL | undefined {
+  try {
+    return new URL(address, base);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * A wanted address as a path of this site, or undefined. Only what says where it leads is followed: a path
  * from the root or a whole address of this origin. Another origin, a script address, a spelling that browsers
@@ -20,12 +29,17 @@ export function withoutSsoToken(address: string): string {
 export function safeRedirect(wanted: string | null, origin: string): string | undefined {
   if (!wanted || !/^(\/|https?:\/\/)/i.test(wanted) || /[\u0000-\u001f\u007f]/.test(wanted)) return undefined;
   if (wanted.split(/[?#]/, 1)[0]?.includes('\\')) return undefined;
-  if (!URL.canParse(wanted, origin)) return undefined;
-  const url = new URL(wanted, origin);
-  if (url.origin !== origin || !/^https?:$/.test(url.protocol)) return undefined;
+  const url = parsed(wanted, origin);
+  if (url?.origin !== origin || !/^https?:$/.test(url.protocol)) return undefined;
   // '//host' is another site once it stands alone.
   if (url.pathname.startsWith('//') || /^\/(login|joinLogin)(\/|$)/i.test(url.pathname)) return undefined;
   return withoutSsoToken(url.href);
+}
+
+/** A page beside the sign-in that leads to the same place as this one. @param here the search of this page's address */
+export function besideLogin(path: string, here: URLSearchParams): string {
+  const wanted = here.get('redirect');
+  return wanted === null ? path : `${path}${path.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(wanted)}`;
 }
 
 /** The sign-in address that comes back to `path`. */

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { arrived } from '../gateway/arrived.ts';
+import { useArrived } from './useArrived.ts';
 import { activitiesOf, fetchActivities, fetchProducts, productsOf } from '../gateway/catalogue.ts';
 import { messageOf } from '../gateway/errors.ts';
 import { useSession } from '../session/session.ts';
@@ -9,16 +9,14 @@ import { ComparisonTable } from './parts/ComparisonTable.tsx';
 import { CustomerVoices } from './parts/CustomerVoices.tsx';
 import { EditionCards } from './parts/EditionCards.tsx';
 import { Hero } from './parts/Hero.tsx';
-import { useWish } from './useWish.ts';
 import './storefront.css';
 
 /** `/`, `/home` and `/product`: everything the mall sells (specification, sections 1 and 3). */
 export function ProductPage() {
   usePageTitle('企业协作云服务');
   const session = useSession();
-  const { data: products, error, mutate } = useSWR(['products', session?.user.isPrivate ?? false], fetchProducts, { revalidateOnFocus: false, ...arrived('products', productsOf) });
-  const { data: activities } = useSWR('activities', fetchActivities, { revalidateOnFocus: false, ...arrived('activities', activitiesOf) });
-  useWish();
+  const { data: products, error, mutate } = useSWR(['products', session?.user.isPrivate ?? false], fetchProducts, { revalidateOnFocus: false, ...useArrived('products', productsOf) });
+  const { data: activities } = useSWR('activities', fetchActivities, { revalidateOnFocus: false, ...useArrived('activities', activitiesOf) });
   const editions = products?.filter(({ main }) => main) ?? [];
   return (
     <>

@@ -10,8 +10,8 @@ export function searchOfChoice({ productNo, quantity, years, modules }: Choice):
 
 const countOf = (text: string | null | undefined): number | undefined => (text !== null && text !== undefined && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined);
 
-/** What an address says of a product; where it says nothing, or what cannot be bought, the product's own beginning. */
-export function choiceInAddress(search: URLSearchParams, { productNo, minQuantity, maxQuantity, terms, modules }: Product): Choice {
+/** What an address says of a product; where it says nothing, the product's own beginning. A quantity that is not sold stays, to be told why. */
+export function choiceInAddress(search: URLSearchParams, { productNo, minQuantity, terms, modules }: Product): Choice {
   const quantity = countOf(search.get('quantity')) ?? minQuantity;
   const years = countOf(search.get('years'));
   const optional = new Set(modules.filter(({ type }) => type === 'optional').map((module) => module.productNo));
@@ -22,7 +22,7 @@ export function choiceInAddress(search: URLSearchParams, { productNo, minQuantit
   });
   return {
     productNo,
-    quantity: Math.min(Math.max(quantity, minQuantity), maxQuantity ?? quantity),
+    quantity,
     years: years !== undefined && terms.includes(years) ? years : (terms[0] ?? 1),
     modules: wanted.filter((module, index) => wanted.findIndex((other) => other.productNo === module.productNo) === index),
   };

@@ -1,4 +1,3 @@
-import { formatMoney } from '../../engine/core/format/money.ts';
 import type { ModuleEntry } from '../gateway/catalogue.ts';
 import { MESSAGES } from '../ui/messages.ts';
 
@@ -21,9 +20,4 @@ export function cellOf(entry: ModuleEntry | undefined): Cell {
   if (entry.type === 'optional') return { kind: 'optional', text: MESSAGES['module.optional'] };
   if (entry.type === 'number') return { kind: 'text', text: entry.content || MESSAGES['value.empty'] };
   return entry.content === 'fork' ? NOT_INCLUDED : { kind: 'yes', text: '包含' };
-}
-
-/** '¥128' or '¥19.90': whole yuan without decimals on cards, where the eye compares. */
-export function cardPrice(fen: number): string {
-  return formatMoney(fen).replace(/\.00$/, '');
 }

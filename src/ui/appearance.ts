@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStore } from './storage.ts';
 import type { ColorScheme, Density } from './theme.ts';
 
 export interface Appearance {
@@ -20,7 +21,7 @@ function resolve(choice: Appearance['choice'], density: Density): Appearance {
 }
 
 function stored(): Appearance {
-  const [choice, density] = (localStorage.getItem(storageKey) ?? '').split(' ');
+  const [choice, density] = (deviceStore.getItem(storageKey) ?? '').split(' ');
   return resolve(choice === 'light' || choice === 'dark' ? choice : 'system', density === 'compact' ? 'compact' : 'comfortable');
 }
 
@@ -47,7 +48,7 @@ export function startAppearance(): void {
 /** Changes theme or density and remembers it on this device. */
 export function setAppearance(change: Partial<Pick<Appearance, 'choice' | 'density'>>): void {
   const { choice, density } = { ...appearance(), ...change };
-  localStorage.setItem(storageKey, `${choice} ${density}`);
+  deviceStore.setItem(storageKey, `${choice} ${density}`);
   apply(resolve(choice, density));
 }
 

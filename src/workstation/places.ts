@@ -38,6 +38,8 @@ export const PLACES: readonly Place[] = [
   { id: 'my-card', path: '/workstation/my-card', title: '我的代金券', group: '个人中心', icon: 'Ticket', entity: undefined, roles: PRODUCT_ROLES },
   { id: 'basic-info', path: BASIC_INFO_PATH, title: '基本信息', group: '管理设置', icon: 'UserRound', entity: undefined, roles: undefined },
   { id: 'notifications', path: '/workstation/notifications', title: '消息通知', group: '管理设置', icon: 'Bell', entity: undefined, roles: undefined },
+  { id: 'members', path: '/workstation/members', title: '团队成员', group: '管理设置', icon: 'Users', entity: undefined, roles: undefined },
+  { id: 'people', path: '/workstation/people', title: '人员与角色', group: '管理设置', icon: 'KeyRound', entity: undefined, roles: ['administrator'] },
   { id: 'person-auth', path: '/workstation/person-auth', title: '个人认证', group: '管理设置', icon: 'IdCard', entity: 'person-certification', roles: PRODUCT_ROLES },
   { id: 'corp-cer', path: '/workstation/corp-cer', title: '客户认证', group: '管理设置', icon: 'BadgeCheck', entity: 'certification', roles: PRODUCT_ROLES },
   { id: 'seal-manage', path: '/workstation/seal-manage', title: '印章管理', group: '管理设置', icon: 'Stamp', entity: 'seal', roles: PRODUCT_ROLES },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DetailResult, HistoryEntry } from '../../engine/core/endpoint/transport.ts';
+import type { DetailResult, HistoryEntry, ImportJob } from '../../engine/core/endpoint/transport.ts';
 import type { ListResult } from '../../engine/core/query/types.ts';
 import type { Client } from '../support/client.ts';
 import { eachDatabase } from '../support/database.ts';
@@ -60,7 +60,9 @@ eachDatabase('one property added to a shipped document alone', (driver) => {
     expect((await readSheet(template.bytes))[0]).toContain('采购单号');
     const bytes = Buffer.from(`单据编号,采购单号\r\n${String(key)},PO-3\r\n`);
     const imported = await customer.request(at('import'), { method: 'POST', ...multipart({ name: '导入.csv', bytes }, { mode: 'commit' }) });
-    expect(imported.body).toMatchObject({ responseBody: { success: true, data: { updated: 1, failed: 0 } } });
+    const { importId } = (imported.body as { responseBody: { data: ImportJob } }).responseBody.data;
+    await gateway.jobs.runDue();
+    expect(await customer.call(at('import/job'), { importId })).toMatchObject({ status: 'written', report: { updated: 1, failed: 0 } });
     expect((await customer.call<DetailResult>(at('detail'), { key })).record.poNumber).toBe('PO-3');
   });
 

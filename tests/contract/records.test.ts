@@ -46,7 +46,7 @@ eachDatabase('the page and the gateway agree', (driver) => {
     const decided = GATEWAY_DECIDES[entity] ?? [];
     const told = (issues: readonly Issue[]) => issues.filter(({ path }) => !decided.includes(patternOf(path))).map(({ path, code, message }) => `${path} ${code} ${message}`).sort();
     const answer = await save(sandbox, page, form);
-    if (!answer.ok && (answer.code !== 'record.invalid' || answer.issues.some(({ code }) => code === 'readOnly'))) return undefined;
+    if (!answer.ok && (answer.code !== 'record.invalid' || answer.issues.some(({ code }) => code === 'readOnly' || code === 'field.unknown'))) return undefined;
     // What this person may not write is not theirs to repair, and no page shows it as theirs.
     const theirs = ({ path }: Issue) => (form.access[patternOf(path)] ?? 'write') === 'write';
     const found = answer.ok ? [] : answer.issues.filter((issue) => theirs(issue) && !isItsOwn(page, shop.gateway.entities.access.model(entity), issue));
@@ -108,8 +108,8 @@ eachDatabase('the page and the gateway agree', (driver) => {
         for (const { key } of await shop.gateway.entities.access.find(sandbox.tx, asker, entity, { limit: MOST })) {
           const detail = await sandbox.call<DetailResult>(page.role, entity, 'detail', { key });
           if (!detail.ok || detail.data.allowed.save !== true) continue;
-          const { record, version, allowed } = detail.data;
-          const form: Form = { record, access: allowed.fields, scope: { ...asker.scope, isNew: false }, version };
+          const { record, version, allowed, teams } = detail.data;
+          const form: Form = { record, access: allowed.fields, scope: { ...asker.scope, isNew: false, recordTeam: teams?.[String(record.eid)] }, version };
           await agree(sandbox, page, form, `${key} as it stands`);
           await agreeOnMixtures(sandbox, page, form, mutationsOf(page, form));
           break;

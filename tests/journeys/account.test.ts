@@ -147,12 +147,12 @@ describe('the products of a team', () => {
     await page.getByRole('link', { name: '我的账户' }).click();
     await page.waitForURL('**/workstation/my-product');
 
-    const card = page.locator('.mp-card', { has: page.locator('button:not([aria-disabled])', { hasText: '续费' }) }).first();
+    const card = page.locator('.mp-card', { has: page.getByRole('link', { name: '续费' }) }).first();
     const name = await card.getByRole('heading').innerText();
-    await card.getByRole('button', { name: '续费' }).click();
-    await page.waitForURL('**/e/renewal/new?*');
-    await page.getByRole('heading', { name: '新建续费与延期' }).waitFor();
-    await expect.poll(() => page.locator('input').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toContain(name);
+    await card.getByRole('link', { name: '续费' }).click();
+    await page.waitForURL('**/ConfirmOrder?does=renew&asset=*');
+    await page.getByRole('region', { name: '续费' }).getByText(name).waitFor();
+    await page.locator('form .order-lines').getByText(/到期日 .* → /).waitFor();
     await page.context().close();
   });
 

@@ -143,7 +143,7 @@ describe('the to-do list', () => {
     const refusing = shen.getByRole('dialog');
     await refusing.getByText('将对选中的 2 条审批执行“驳回”。').waitFor();
     await refusing.getByRole('button', { name: '驳回' }).click();
-    await refusing.getByText(/不能为空/).first().waitFor();
+    await refusing.getByText(/^请填写/).first().waitFor();
     await refusing.getByRole('textbox').fill('请按新价格表重新报价');
     await refusing.getByRole('button', { name: '驳回' }).click();
     await shen.getByRole('dialog').getByText('成功 2 条').waitFor();

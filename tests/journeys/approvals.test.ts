@@ -69,7 +69,8 @@ describe('an approval', () => {
     await panel(gu).getByText('已退回').first().waitFor();
 
     await zhou.goto(contractPage(key));
-    await zhou.locator('.yp-tag-state', { hasText: '已驳回' }).first().waitFor();
+    await zhou.locator('.yp-tag-state', { hasText: '已退回' }).first().waitFor();
+    await zhou.getByRole('button', { name: '编辑' }).waitFor();
     await panel(zhou).getByText('请补充付款计划').first().waitFor();
     for (const page of [zhou, shen, gu]) await page.context().close();
   });

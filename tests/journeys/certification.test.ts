@@ -98,7 +98,9 @@ describe('the certification of a team', () => {
     await rowOf(staff, '蓝海制造苏州有限公司').getByRole('link').first().click();
     expect(await fact(staff, '办理人身份证号码').innerText()).toBe(MASKED);
     // What is judged is seen, without a download.
-    await staff.getByRole('button', { name: '查看大图 营业执照.png' }).click();
+    const thumb = staff.getByRole('button', { name: '查看大图 营业执照.png' });
+    expect(await thumb.locator('img').evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain');
+    await thumb.click();
     const picture = staff.getByRole('dialog', { name: '营业执照.png' });
     await expect.poll(() => picture.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENT).toBe(4);
     await expectAccessible(staff, 'picture');

@@ -1,7 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
+import { covers } from './support/hand.ts';
 import { CHEN, fillSignIn, GU, sharedMall, XU } from './support/mall.ts';
 
 const mall = sharedMall();
@@ -36,6 +37,12 @@ async function ordered(page: Page): Promise<string> {
 describe('buying', () => {
   it('leads a visitor from a product through signing in, confirming and the cashier to the opened product and its licence', async () => {
     const page = await mall.visitor();
+    // What is advertised is what is given: with two years, and not with one.
+    await page.goto('/productDetail?productNo=SP100120&quantity=50&years=1');
+    await page.getByText('年末签约两年，赠送三个月服务期').waitFor();
+    expect(await page.getByText(/^赠送：/).count()).toBe(0);
+    await page.getByRole('radio', { name: '2 年' }).check({ force: true });
+    await page.getByText('赠送：年末签约两年，赠送三个月服务期').waitFor();
     await page.goto('/productDetail?productNo=SP100121');
     await page.getByText('¥29,800.00').waitFor();
     await page.getByRole('button', { name: '立即购买' }).click();
@@ -44,6 +51,8 @@ describe('buying', () => {
     await heading(page, '确认订单');
     await page.getByText('已认证').waitFor();
 
+    // The best coupon is chosen until the person chooses another.
+    await expect.poll(() => page.getByRole('radio', { name: '不使用优惠券' }).isChecked()).toBe(false);
     await page.getByRole('radio', { name: /新客满减券/ }).check();
     await submit(page).filter({ hasText: '¥29,300.00' }).waitFor();
     await page.getByRole('complementary', { name: '费用' }).getByText('人民币贰万玖仟叁佰元整').waitFor();
@@ -95,6 +104,10 @@ describe('buying', () => {
     const licence = page.waitForEvent('popup');
     await page.getByRole('link', { name: '授权证书' }).click();
     await (await licence).getByText('协同办公旗舰版').first().waitFor();
+    await page.getByRole('link', { name: '去使用' }).click();
+    await page.waitForURL('**/workstation/e/asset/*');
+    await page.getByText('协同办公旗舰版').first().waitFor();
+    await page.getByText(orderNo).first().waitFor();
 
     await page.goto(`/pay?orderNo=${orderNo}`);
     await page.waitForURL('**/result?**');
@@ -114,20 +127,26 @@ describe('buying', () => {
 
   it('at a price that moved shows the old and the new one and orders nothing until it is confirmed again, and once when the answer is lost; what was typed is still there', async () => {
     const page = await mall.person(CHEN, '/product');
-    // The first quote runs out while the page is looked at: it is renewed, and nothing that was typed goes with it.
-    await page.route('**/order/v2/save', async (route) => {
+    // A quote runs out while the page is looked at: it is renewed, and nothing that was typed or chosen goes with it.
+    const soonOver = async (route: Route) => {
       const response = await route.fetch();
       const answer = await response.json() as { responseBody: { data: object } };
       answer.responseBody.data = { ...answer.responseBody.data, expiresAt: new Date(Date.now() + 4_000).toISOString() };
       await route.fulfill({ response, json: answer });
-    }, { times: 1 });
+    };
+    await page.route('**/order/v2/save', soonOver);
     await page.goto(buying('SP100442', 1));
+    const without = page.getByRole('radio', { name: '不使用优惠券' });
+    await expect.poll(() => without.isChecked()).toBe(false);
+    await without.check();
     await submit(page).filter({ hasText: '¥29,800.00' }).waitFor();
     await page.getByRole('timer').filter({ hasText: /00:0/ }).waitFor();
     await page.getByLabel('备注（选填）').fill('请周五前开通');
+    await page.unroute('**/order/v2/save', soonOver);
     await page.getByRole('timer').filter({ hasText: /14:/ }).waitFor();
     await submit(page).filter({ hasText: '¥29,800.00' }).waitFor();
     expect(await page.getByLabel('备注（选填）').inputValue()).toBe('请周五前开通');
+    expect(await without.isChecked()).toBe(true);
     await page.reload();
     await submit(page).filter({ hasText: '¥29,800.00' }).waitFor();
     expect(await page.getByLabel('备注（选填）').inputValue()).toBe('请周五前开通');
@@ -207,6 +226,7 @@ describe('buying', () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await expectAccessible(page, '/ConfirmOrder, 390 px, dark');
     // The button with the amount stays in sight, and what is reached above it is not behind it.
+    expect(await covers(submit(page))).toEqual([]);
     const bar = () => submit(page).boundingBox();
     expect(((await bar())?.y ?? 0) + ((await bar())?.height ?? 0)).toBeLessThanOrEqual(844);
     await tabTo(page, page.getByLabel('备注（选填）'));
@@ -219,15 +239,18 @@ describe('buying', () => {
     await heading(page, '付款');
     await tabTo(page, page.getByRole('radio', { name: /在线支付/ }));
     await page.keyboard.press('ArrowDown');
+    expect(await covers(page.getByRole('button', { name: /^使用对公转账/ }))).toEqual([]);
     await tabTo(page, page.getByRole('button', { name: /^使用对公转账/ }));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: '对公转账' }).waitFor();
     await page.getByText('待汇款').waitFor();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
+    for (const name of ['选择文件', '换一种方式']) expect(await covers(page.getByRole('button', { name }))).toEqual([]);
     await expectAccessible(page, '/pay, transfer, 390 px, dark');
     await page.goto(page.url().replace('/pay?', '/result?'));
     await heading(page, '等待到账');
     expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await covers(page.getByRole('link', { name: '查看转账信息' }))).toEqual([]);
     await page.context().close();
   });
 });

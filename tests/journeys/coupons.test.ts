@@ -10,7 +10,7 @@ const ticket = (page: Page, title: string) => page.getByRole('article', { name: 
 it('a team claims a coupon, sees what it is for and what happened to it, and goes where it can be used', async () => {
   const page = await mall.person(CHEN, '/workstation/discount-center');
   const flagship = ticket(page, '旗舰版上云券');
-  await flagship.getByText('最多优惠 ¥20,000').waitFor();
+  await flagship.getByText('最多优惠 ¥20,000.00').waitFor();
   // What cannot be claimed says why.
   await ticket(page, '限量秒杀券').getByText('已被领完').waitFor();
   await ticket(page, '年末采购季').getByText('开始领取').waitFor();

@@ -29,14 +29,15 @@ describe('a customer’s products', () => {
     await expectAccessible(shen);
 
     await zhou.goto(`/workstation/e/asset/${asset}`);
-    await press(zhou, '续费');
+    await press(zhou, '赠送或更正续期');
     await zhou.getByRole('heading', { name: '新建续费与延期' }).waitFor();
     const line = formRow(zhou, '办理产品', 1);
     expect(await line.getByLabel('原到期日').inputValue()).toBe(oldExpire);
     const oneYear = await line.getByLabel('新到期日').inputValue();
-    await choose(zhou, '续费期限', { text: '2 年' });
+    await choose(zhou, '办理依据', { text: '赠送' });
+    await choose(zhou, '续期期限', { text: '2 年' });
     await expect.poll(() => line.getByLabel('新到期日').inputValue()).not.toBe(oneYear);
-    await choose(zhou, '续费期限', { text: '1 年' });
+    await choose(zhou, '续期期限', { text: '1 年' });
     await expect.poll(() => line.getByLabel('新到期日').inputValue()).toBe(oneYear);
     await press(zhou, '提交', { asks: true });
     await state(zhou, '审批中').waitFor();
@@ -44,7 +45,7 @@ describe('a customer’s products', () => {
 
     await zhou.goto(`/workstation/e/asset/${asset}`);
     await fact(zhou, '办理中单据').getByRole('link', { name: bill }).waitFor();
-    await refused(zhou, '续费', '只有使用中、没有在办单据的正式产品可以续费');
+    await refused(zhou, '赠送或更正续期', '只有使用中、没有在办单据的正式产品可以续期');
 
     await agree(shen, bill);
     await zhou.reload();
@@ -66,9 +67,10 @@ describe('a customer’s products', () => {
     expect(two).toHaveLength(2);
     await zhou.goto(`/workstation/e/asset?f=${encodeURIComponent(JSON.stringify(['assetNo', 'in', two.map((row) => row.assetNo)]))}`);
     for (const row of two) await rowOf(zhou, String(row.assetNo)).getByRole('checkbox').check();
-    await zhou.getByRole('region', { name: '已选记录' }).getByRole('button', { name: '续费' }).click();
+    await zhou.getByRole('region', { name: '已选记录' }).getByRole('button', { name: '赠送或更正续期' }).click();
     await formRow(zhou, '办理产品', 2).waitFor();
     expect(await zhou.getByLabel('产品数').inputValue()).toBe('2');
+    await choose(zhou, '办理依据', { text: '赠送' });
     await press(zhou, '保存');
     await state(zhou, '草稿').waitFor();
     await zhou.context().close();

@@ -46,7 +46,7 @@ describe('the menu', () => {
 describe('the tab strip', () => {
   it('opens, selects, keeps over a reload, and closes to the next or previous', async () => {
     const page = await mall.person(SHEN);
-    expect(await tabNames(page)).toEqual(['首页']);
+    await expect.poll(() => tabNames(page), PATIENT).toEqual(['首页']);
     for (const name of ['发票', '商机', '销售合同']) {
       await menu(page).getByRole('link', { name, exact: true }).click();
       await expect.poll(() => selectedTab(page), PATIENT).toBe(name);
@@ -69,6 +69,7 @@ describe('the tab strip', () => {
 
   it('comes back to a list as it was left', async () => {
     const page = await mall.person(SHEN, '/workstation/e/invoice?q=%E7%A7%91%E6%8A%80');
+    await page.getByRole('grid').getByRole('link').first().waitFor();
     await menu(page).getByRole('link', { name: '首页' }).click();
     await page.waitForURL('**/workstation/home');
     await page.locator('.ws-tab-name', { hasText: '发票' }).click();

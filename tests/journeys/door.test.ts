@@ -81,12 +81,32 @@ describe('the guard', () => {
     await page.context().close();
   });
 
-  it('shows a signed-in person the 404 page for an unknown address', async () => {
-    const page = await mall.person(CHEN);
-    await page.goto('/nowhere');
-    await page.waitForURL('**/error');
-    await page.getByRole('heading', { name: '页面不存在' }).waitFor();
+  it('shows the 404 page for an unknown address, to a signed-in person and to a visitor alike', async () => {
+    for (const page of [await mall.person(CHEN), await mall.visitor()]) {
+      await page.goto('/nowhere');
+      await page.waitForURL('**/error');
+      await page.getByRole('heading', { name: '页面不存在' }).waitFor();
+      await expectAccessible(page);
+      await page.context().close();
+    }
+  });
+
+  it('draws a record that is not there as it draws the 404 page, with the way back to its list', async () => {
+    const page = await mall.person(CHEN, '/workstation/e/invoice/INV-20260101-9999');
+    await page.getByRole('heading', { name: '没有找到此发票' }).waitFor();
+    await page.locator('.state-page svg').getByText('404').waitFor();
     await expectAccessible(page);
+    await page.getByRole('link', { name: '返回发票列表' }).click();
+    await page.waitForURL('**/workstation/e/invoice');
+    await page.context().close();
+  });
+
+  it('leads a person who is signed in past the sign-in page, to where signing in would have led', async () => {
+    const page = await mall.person(CHEN);
+    await page.goto('/login?redirect=%2Fworkstation%2Fmy-order');
+    await page.waitForURL('**/workstation/my-order');
+    await page.goto('/login');
+    await page.waitForURL('**/product');
     await page.context().close();
   });
 

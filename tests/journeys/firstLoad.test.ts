@@ -40,7 +40,7 @@ it('without a script the products are there with their prices, and a changed pri
   await operator.getByRole('button', { name: '编辑' }).waitFor();
 
   await reader.reload();
-  expect((await prices(reader))[0]).toContain('¥233');
+  expect((await prices(reader))[0]).toContain('¥233.00');
   expect((await prices(reader)).slice(1)).toEqual(before.slice(1));
   await reader.goto(`/productDetail?productNo=${BASIC}`);
   await reader.getByRole('heading', { level: 1, name: '协同办公基础版' }).waitFor();
@@ -102,6 +102,28 @@ it('what a visitor presses, ticks and types before the page’s code has arrived
   await seats.blur();
   releaseLast();
   await expect.poll(() => seats.inputValue()).toBe('50');
+  await page.context().close();
+});
+
+it('what a visitor does while the code takes the page over is judged with what was typed before it', async () => {
+  const page = await mall.visitor();
+  // A browser hands on what a hand does before it runs a timer; here it has a second for it.
+  await page.addInitScript(() => {
+    const timer = window.setTimeout.bind(window);
+    window.setTimeout = ((run: () => void, wait = 0) => timer(run, wait === 0 ? 1_000 : wait)) as typeof window.setTimeout;
+  });
+  const release = await holdCode(page);
+  await page.goto('/productDetail?productNo=SP100121', { waitUntil: 'commit' });
+  await page.getByLabel('数量', { exact: true }).fill('120');
+  release();
+  await page.waitForFunction(() => Object.keys(document.querySelector('.quantity input') ?? {}).some((key) => key.startsWith('__reactProps')), undefined, { polling: 'raf' });
+  await page.getByRole('checkbox', { name: '电子签批' }).check();
+  await page.getByRole('radio', { name: '1 年' }).check();
+  await page.getByRole('radio', { name: '2 年' }).check();
+  await page.getByRole('button', { name: '加入购物车', exact: true }).click();
+  await page.waitForURL('**/login?redirect=**');
+  const chosen = new URLSearchParams(new URL(page.url()).searchParams.get('redirect')?.split('?')[1]);
+  expect([chosen.get('quantity'), chosen.get('years'), chosen.get('modules')?.split(':')[1]]).toEqual(['120', '2', '120']);
   await page.context().close();
 });
 

@@ -38,6 +38,14 @@ describe('an order paid by bank transfer', () => {
     const [paper] = await Promise.all([chen.waitForEvent('download'), chen.getByRole('link', { name: '下载付款说明（PDF）' }).click()]);
     expect(paper.suggestedFilename()).toBe(`付款说明（${orderNo}）.pdf`);
     await chen.getByLabel('选择转账凭证').setInputFiles(receipt);
+    await chen.getByRole('button', { name: '移除回单.png' }).waitFor();
+    // What was chosen is still there after a look at the other ways, and after a reload.
+    await chen.getByRole('button', { name: '换一种方式' }).click();
+    await chen.getByRole('radiogroup', { name: '付款方式' }).waitFor();
+    await chen.getByRole('button', { name: '返回当前付款' }).click();
+    await chen.getByRole('button', { name: '移除回单.png' }).waitFor();
+    await chen.reload();
+    await chen.getByRole('button', { name: '移除回单.png' }).waitFor();
     await chen.getByRole('button', { name: '提交凭证' }).click();
     await chen.locator('.tracker [aria-current]', { hasText: '核验中' }).waitFor();
     await chen.getByText(/已提交：回单.png/).waitFor();

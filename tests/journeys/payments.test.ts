@@ -42,7 +42,7 @@ describe('a payment', () => {
     await fill(dialog, '到账金额', '1000');
     await fill(dialog, '渠道流水号', 'CMB7700001');
     await dialog.getByRole('button', { name: '确认到账' }).click();
-    await dialog.getByText('到账金额须等于应付金额 1,234.56 元').first().waitFor();
+    await dialog.getByText('到账金额须等于应付金额 ¥1,234.56').first().waitFor();
     await fill(dialog, '到账金额', '1234.56');
     await dialog.getByRole('button', { name: '确认到账' }).click();
     await state(shen, '已支付').waitFor();
@@ -52,7 +52,7 @@ describe('a payment', () => {
     await fill(dialog, '退款金额', '1300');
     await fill(dialog, '退款原因', '客户减购');
     await dialog.getByRole('button', { name: '退款' }).click();
-    await dialog.getByText('最多可退 1,234.56 元').first().waitFor();
+    await dialog.getByText('最多可退 ¥1,234.56').first().waitFor();
     await fill(dialog, '退款金额', '234.56');
     await dialog.getByRole('button', { name: '退款' }).click();
     await answered(dialog);

@@ -84,6 +84,16 @@ describe('the playground', () => {
     await problems().getByText('没有问题').waitFor();
   });
 
+  it('says what a change of a document that exists may do to its stored records', async () => {
+    await open('e=promotion&tab=form');
+    const text = await page.evaluate(async () => {
+      const { responseBody } = (await (await fetch('/schemas/sources')).json()) as { responseBody: { data: { documents: { entity: string; text: string }[] } } };
+      return responseBody.data.documents.find(({ entity }) => entity === 'promotion')?.text ?? '';
+    });
+    await write(text.replace('"title": "宣传文字", "section": "basic", "minLength": 2, "maxLength": 60', '"title": "宣传文字", "section": "basic", "minLength": 2, "maxLength": 20'));
+    await problems().getByRole('button', { name: /宣传文字.*长度改为不超过 20 个字.*生效时才查/ }).waitFor();
+  });
+
   it('says of a field why it is hidden and which value decides, and what a key cost', async () => {
     await open('e=customer&tab=form');
     await write(NOTE('urgent == true'));
@@ -113,7 +123,11 @@ describe('the playground', () => {
     await open('e=customer&tab=form');
     await write(JSON.stringify({ $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties: { city: { type: 'string', title: '城市' } } }));
     await page.getByText('这是一份 JSON Schema').waitFor();
-    await preview().getByLabel('城市').waitFor();
+    await preview().getByLabel('城市').fill('深圳');
+    await preview().getByRole('button', { name: '保存' }).click();
+    await preview().getByText('深圳').first().waitFor();
+    await write(JSON.stringify({ type: 'object', properties: { city: { type: 'string', title: '城市', maxLength: 1, default: '深圳' } } }, null, 2));
+    expect(await problems().getByRole('button', { name: /初始值/ }).textContent()).toMatch(/^8:18/);
   });
 
   it('shows rows for each branch of each condition, and copies of real rows', async () => {
@@ -125,10 +139,32 @@ describe('the playground', () => {
     await page.locator('.pg-calls code', { hasText: 'list' }).first().waitFor();
   });
 
-  it('is accessible and works at phone width', async () => {
+  it('never says of a shipped document that it is no JSON, while it opens or another is chosen', async () => {
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { problemsSeen: seen });
+      new MutationObserver(() => {
+        const said = document.querySelector('.pg-problems')?.textContent ?? '';
+        if (/[1-9]\d* 个错误|写法有误/.test(said)) seen.push(said);
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    const seen = () => page.evaluate(() => (window as unknown as { problemsSeen: string[] }).problemsSeen);
+    await open('e=opportunity&tab=form');
+    await preview().getByLabel('商机名称').waitFor();
+    await page.getByRole('combobox', { name: '文档', exact: true }).fill('invoice');
+    await page.keyboard.press('Enter');
+    await preview().getByLabel('购方名称').waitFor();
+    expect(await seen()).toEqual([]);
+  });
+
+  it('is accessible in both themes and works at phone width', async () => {
     await open('e=invoice&tab=form');
     await preview().getByLabel('购方名称').waitFor();
     await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html[data-theme="dark"]').waitFor();
+    await expectAccessible(page, 'dark');
+    await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 390, height: 844 });
     await preview().getByLabel('购方名称').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

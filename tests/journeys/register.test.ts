@@ -1,40 +1,15 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { codeFor } from './support/inbox.ts';
 import { CHEN, sharedMall } from './support/mall.ts';
-import { readPicture } from './support/readPicture.ts';
+import { phoneField, pictureOf, provePhone } from './support/provePhone.ts';
 
 const mall = sharedMall();
 
-const phoneField = (page: Page) => page.getByLabel('手机号', { exact: true });
-const pictureOf = async (page: Page) => (await page.getByRole('img', { name: '图片验证码' }).getAttribute('src')) ?? '';
-
-/** Has a code sent: reads the picture, and the next one where it was misread. */
-async function haveCodeSent(page: Page): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) {
-    const picture = await pictureOf(page);
-    await page.getByLabel('图片验证码', { exact: true }).fill(readPicture(picture).toLowerCase());
-    await page.getByRole('button', { name: '获取验证码' }).click();
-    // Right or wrong, the picture is spent and the next one comes.
-    await expect.poll(() => pictureOf(page)).not.toBe(picture);
-    if (await page.getByRole('button', { name: /^\d+ 秒$/ }).isVisible()) return;
-  }
-  throw new Error('no picture could be read');
-}
-
-async function provePhone(page: Page, phone: string): Promise<void> {
-  await phoneField(page).fill(phone);
-  await haveCodeSent(page);
-  await page.getByLabel('验证码', { exact: true }).fill(await codeFor(page.request, phone));
-  await page.getByRole('button', { name: '下一步' }).click();
-  await page.getByLabel('姓名', { exact: true }).waitFor();
-}
-
 describe('registering', () => {
-  it('makes a person and a team, and leads in as its administrator', async () => {
+  it('makes a person and a team, leads in as its administrator, and to what was wanted before', async () => {
     const page = await mall.visitor({ width: 390, height: 844 });
-    await page.goto('/login?redirect=/workstation');
+    await page.goto('/productDetail?productNo=SP100120&quantity=60');
+    await page.getByRole('button', { name: '加入购物车', exact: true }).click();
     await page.getByRole('link', { name: '立即注册' }).click();
     await page.getByRole('heading', { name: '注册云铺账号' }).waitFor();
     await expectAccessible(page);
@@ -43,7 +18,9 @@ describe('registering', () => {
     const company = page.getByLabel('企业名称', { exact: true });
     await company.fill('蓝海制造有限公司');
     await page.getByLabel('姓名', { exact: true }).fill('方舟');
-    await page.getByText('该企业已有团队，请联系其管理员加入').waitFor();
+    await page.getByText('该企业已认证，可以申请加入它的团队').waitFor();
+    await page.getByText(/管理员 陈\*/).waitFor();
+    await expectAccessible(page);
     await company.fill('方舟精密仪器有限公司');
     await page.getByLabel('设置密码', { exact: true }).fill('Ark#20261120');
     await page.getByText('密码强度：强').waitFor();
@@ -52,7 +29,9 @@ describe('registering', () => {
     await page.getByLabel(/我已阅读并同意/).check();
     await expectAccessible(page);
     await page.getByRole('button', { name: '注册并登录' }).click();
-    await page.waitForURL((url) => !url.pathname.startsWith('/register'));
+    await page.waitForURL('**/productDetail?**');
+    await page.getByText('登录前选的产品已加入购物车').waitFor();
+    await page.getByRole('link', { name: '购物车，1 项', exact: true }).waitFor();
     await page.goto('/workstation');
     await page.getByRole('heading', { name: /方舟$/ }).waitFor();
     await page.context().close();

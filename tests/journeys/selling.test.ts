@@ -85,7 +85,7 @@ describe('a consumption contract', () => {
     await fill(dialog, '数量', '3002');
     await fill(dialog, '单价', '0.05');
     await dialog.getByRole('button', { name: '登记消费' }).click();
-    await dialog.getByText('余额不足：需要 150.10 元，余额 150.05 元').first().waitFor();
+    await dialog.getByText('余额不足：需要 ¥150.10，余额 ¥150.05').first().waitFor();
     await expectAccessible(shen);
     await fill(dialog, '数量', '3001');
     await dialog.getByRole('button', { name: '登记消费' }).click();

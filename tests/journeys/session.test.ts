@@ -24,6 +24,7 @@ describe('where a sign-in leads', () => {
     await page.goto('/login');
     await fillSignIn(page, ZHOU);
     await page.waitForURL('http://seller.test/');
+    await page.context().clearCookies();
     await page.goto(`${mall.origin}/login?redirect=/workstation/e/opportunity`);
     await fillSignIn(page, ZHOU);
     await page.waitForURL('**/workstation/e/opportunity');
@@ -85,6 +86,18 @@ describe('the guard', () => {
     await page.context().close();
   });
 
+  it('is asked after anew where the line broke meanwhile: only the gateway ends a login', async () => {
+    const page = await mall.person(CHEN);
+    await page.route('**/mall/getUserInfoByTicket*', (route) => route.abort());
+    await page.goto('/workstation/my-order');
+    await page.getByRole('heading', { name: '网络连接异常' }).waitFor();
+    await page.unroute('**/mall/getUserInfoByTicket*');
+    await page.getByRole('button', { name: '再试一次' }).click();
+    await page.getByRole('grid').getByRole('link').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/workstation/my-order');
+    await page.context().close();
+  });
+
   it.each(['/', '/home', '/product'])('%s is open to a person who is signed in', async (path) => {
     const page = await mall.person(CHEN);
     await page.goto(path);
@@ -132,6 +145,30 @@ describe('a login that ends', () => {
     await page.waitForURL('**/workstation/e/invoice/new');
     await page.getByRole('button', { name: '恢复' }).click();
     await expect.poll(() => title.inputValue()).toBe('写到一半的抬头');
+    await page.context().close();
+  });
+
+  it('of a page by a mistake of its program leaves frame, tabs and what was typed, and is reported with one press', async () => {
+    const page = await mall.person(CHEN, '/workstation/e/online-contract/new', { context: { permissions: ['clipboard-read', 'clipboard-write'] } });
+    await page.route('**/assets/PreviewDialog-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: "export default () => { throw new TypeError('planted is not a function'); };" }));
+    const name = page.getByLabel(/合同名称/).first();
+    await name.fill('写到一半的合同');
+    await page.getByRole('button', { name: '预览正文', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: '页面程序出错' }).waitFor();
+    await page.getByText('表单里填写的内容没有丢').waitFor();
+    await page.getByRole('button', { name: '复制错误报告' }).click();
+    await page.getByText('已复制').waitFor();
+    const report = await page.evaluate(() => navigator.clipboard.readText());
+    expect(report).toMatch(/^错误：TypeError: planted is not a function\n页面：\/workstation\/e\/online-contract\/new\n时间：.+\n版本：FailureReport-[\w-]+\.js\n请求编号：[\w-]{8,}\n浏览器：/);
+    await expectAccessible(page, 'a page that failed');
+
+    const tabs = page.getByRole('navigation', { name: '已打开的页面' });
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '我的订单' }).click();
+    await page.waitForURL('**/workstation/my-order');
+    await page.getByRole('heading', { level: 1, name: '页面程序出错' }).waitFor({ state: 'detached' });
+    await tabs.getByText('新建在线合同', { exact: true }).click();
+    await page.getByRole('button', { name: '恢复' }).click();
+    await expect.poll(() => name.inputValue()).toBe('写到一半的合同');
     await page.context().close();
   });
 

@@ -48,6 +48,15 @@ describe('the products', () => {
     await page.goto('/product');
     await page.getByRole('searchbox', { name: '搜索产品' }).fill('低代码');
     await page.getByText('找到 1 个产品').waitFor({ state: 'attached' });
+    // A reload, the way back and a copied address find the same.
+    await page.waitForURL('/product?q=%E4%BD%8E%E4%BB%A3%E7%A0%81');
+    await page.reload();
+    await page.getByText('找到 1 个产品').waitFor({ state: 'attached' });
+    await page.getByRole('link', { name: '低代码搭建平台' }).click();
+    await page.waitForURL(/productDetail/);
+    await page.goBack();
+    await page.getByText('找到 1 个产品').waitFor({ state: 'attached' });
+    expect(await page.getByRole('searchbox', { name: '搜索产品' }).inputValue()).toBe('低代码');
     await page.getByRole('searchbox', { name: '搜索产品' }).fill('没有这种东西');
     await page.getByRole('button', { name: '看看全部产品' }).click();
     await page.getByRole('link', { name: '低代码搭建平台' }).waitFor();
@@ -60,6 +69,8 @@ describe('the products', () => {
     expect(await page.getByRole('heading', { level: 3, name: '增值应用' }).count()).toBe(0);
     expect(await editions(page).count()).toBe(0);
     expect(await page.getByRole('button', { name: /^加入购物车/ }).count()).toBe(0);
+    expect(await page.getByRole('contentinfo').getByRole('navigation', { name: '产品' }).getByRole('link').allTextContents()).toEqual(['流量产品']);
+    expect(await page.getByRole('link', { name: '免费试用' }).count()).toBe(0);
     await page.context().close();
   });
 });
@@ -197,17 +208,24 @@ describe('public pages', () => {
     await leave();
     await page.getByText('页面加载失败，可能刚刚发布了新版本，请重新加载').waitFor();
     await page.unroute(code);
-    await page.getByRole('button', { name: '重新加载' }).click();
+    await page.getByRole('button', { name: '再试一次' }).click();
     await page.getByRole('heading', { name: '欢迎登录' }).waitFor();
+
+    // A part of the frame that does not come leaves the page standing.
+    await page.route('**/assets/ConsultPanel-*.js', (route) => route.abort());
+    await page.goto('/howPay');
+    await page.getByRole('button', { name: '在线咨询' }).click();
+    await page.getByText('页面加载失败，可能刚刚发布了新版本，请重新加载').waitFor();
+    await page.getByRole('heading', { level: 1, name: '如何付款' }).waitFor();
 
     const asked = page.waitForRequest(code);
     await page.route(code, () => undefined);
     await leave();
     await asked;
     await page.clock.fastForward(119_000);
-    expect(await page.getByRole('heading', { name: '页面没有打开' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: '网络连接异常' }).count()).toBe(0);
     await page.clock.fastForward(1_000);
-    await page.getByText('页面加载超时，请检查网络后重新加载').waitFor();
+    await page.getByText('页面加载超时，请检查网络后重新加载', { exact: true }).waitFor();
     await page.context().close();
   });
 

@@ -34,6 +34,7 @@ describe('a trial', () => {
     await shen.goto(`/workstation/e/trial-order/${key}`);
     await shen.getByRole('button', { name: '延长试用', exact: true }).click();
     await fill(shen.getByRole('dialog'), '延长天数', '10');
+    await fill(shen.getByRole('dialog'), '延长依据', '客户仍在试点');
     await shen.getByRole('dialog').getByRole('button', { name: '延长试用' }).click();
     await fact(shen, '结束日期').getByText(inDays(14)).waitFor();
     await refused(shen, '延长试用', '每张试用单只能延长一次');

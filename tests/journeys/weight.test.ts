@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { kilobytes, PRODUCT_SOURCES, scriptsOf } from '../../scripts/weigh.mjs';
-import { built } from './support/mall.ts';
+import { built } from './support/shop.ts';
 
 const web = join(built, 'web');
 const textOf = (file: string) => readFileSync(join(web, file), 'utf8');
@@ -41,4 +41,14 @@ describe('the JavaScript a page needs, gzipped (design/figures.md)', () => {
     const files = await scriptsOf(web, [...LIST, ...FORM]);
     expect(files.filter((file) => textOf(file).includes(MARKS.antd) || textOf(file).includes(MARKS['date picker']))).toEqual([]);
   });
+});
+
+/** One of two files that need each other runs before what it needs is there: which, the visitor's way through the site decides. */
+it('no file of the build waits for one that waits for it', () => {
+  const manifest = JSON.parse(textOf('.vite/manifest.json')) as Record<string, { file: string; imports?: string[] }>;
+  const needs = (source: string, found = new Set<string>()): Set<string> => {
+    for (const next of manifest[source]?.imports ?? []) if (!found.has(next)) needs(next, found.add(next));
+    return found;
+  };
+  expect(Object.keys(manifest).filter((source) => needs(source).has(source)).map((source) => manifest[source]?.file)).toEqual([]);
 });

@@ -1,35 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { startPages, type Pages } from './support/pages.ts';
+import { choose, field, fillRequired, keyAfterSaving, newKinds, openNew, openPage, savedRecord, serveForms } from './support/form.ts';
 
-let pages: Pages;
-beforeAll(async () => { pages = await startPages(); });
-afterAll(() => pages.close());
-afterEach(async () => { expect(await pages.finish()).toEqual([]); });
-
-const newKinds = 'page=entity&entity=kinds&key=new';
-const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
-const savedRecord = (page: Page, key: string) => page.evaluate(async (asked) => {
-  const answer = await window.backend.detail(window.model, asked);
-  return answer.record;
-}, key);
-
-async function openNew(): Promise<Page> {
-  const page = await pages.open(newKinds);
-  await field(page, '名称').waitFor();
-  return page;
-}
-
-/** Fills what a 'kinds' record must have. */
-async function fillRequired(page: Page, name = '云帆合同'): Promise<void> {
-  await field(page, '名称').fill(name);
-  await choose(page, '类型', '普通发票');
-  await field(page, '金额').fill('12,345.6');
-  await page.getByRole('button', { name: '添加一行' }).click();
-  await page.locator('tbody tr').first().getByLabel('项目').fill('年费');
-  await page.locator('tbody tr').first().getByLabel('单价').fill('100');
-}
+serveForms();
 
 describe('a field', () => {
   test('shows and hides what depends on another at once, and forgets a hidden value that is to be cleared', async () => {
@@ -77,26 +50,15 @@ describe('a field', () => {
     await fillRequired(page);
     await field(page, '签订时间').focus();
     await page.keyboard.type('2026-03-05 08:30');
+    await field(page, '上门时间').focus();
+    await page.keyboard.type('8:30');
     await page.keyboard.press('Tab');
+    expect(await field(page, '上门时间').inputValue()).toBe('08:30');
     expect(await field(page, '签订时间').inputValue()).toBe('2026-03-05 08:30:00');
     await page.getByRole('button', { name: '保存' }).click();
-    expect(await savedRecord(page, await keyAfterSaving(page))).toMatchObject({ signAt: '2026-03-05T00:30:00.000Z' });
+    expect(await savedRecord(page, await keyAfterSaving(page))).toMatchObject({ signAt: '2026-03-05T00:30:00.000Z', opensAt: '08:30:00' });
   });
 });
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await field(page, label).click();
-  await page.locator('.ant-select-item-option', { hasText: option }).last().click();
-  // In a list that is still open Tab chooses instead of going on.
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').first().waitFor({ state: 'hidden' });
-  await page.keyboard.press('Tab');
-}
-
-/** The key of the record that was saved last: its page is shown. */
-async function keyAfterSaving(page: Page): Promise<string> {
-  const text = await page.locator('.yp-detail-title p').innerText({ timeout: 5000 });
-  return /KIND\S+/.exec(text)?.[0] ?? '';
-}
 
 describe('a choice at rest', () => {
   test('loses no key that is typed while it wakes', async () => {
@@ -176,6 +138,47 @@ describe('a sub-table', () => {
     await expect.poll(() => field(page, '明细合计').inputValue()).toBe('50.00');
   });
 
+  test('draws of many rows those near what is seen, and every one that is jumped to, reached, printed or searched', async () => {
+    const page = await openNew();
+    await fillRequired(page);
+    await page.locator('tbody tr').first().getByLabel('项目').focus();
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData('text/plain', Array.from({ length: 500 }, (_, index) => `第${index + 1}件\t${index === 480 ? '很多' : '10'}\t2\t否`).join('\n'));
+      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    const table = page.locator('.yp-table');
+    const drawn = (): Promise<number> => table.locator('tbody tr[data-index]').count();
+    await expect.poll(() => table.locator('table').getAttribute('aria-rowcount')).toBe('501');
+    await expect.poll(drawn).toBeLessThan(120);
+    const height = await table.evaluate((element) => element.clientHeight);
+    expect(height).toBeGreaterThan(500 * 30);
+
+    // To the middle by scrolling, on by the keyboard.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+    await expect.poll(() => table.locator('tbody tr[data-index]').evaluateAll((rows) => rows.some((row) => row.getBoundingClientRect().top > 0 && row.getBoundingClientRect().top < 400 && Number((row as HTMLElement).dataset.index) > 150))).toBe(true);
+    expect(await drawn()).toBeLessThan(160);
+    const seen = await table.locator('tbody tr[data-index]').evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset.index)));
+    // The focus is still in the first row, which therefore stays; what lies between does not.
+    expect(seen).toContain(0);
+    expect(seen).not.toContain(45);
+
+    // A new row at the end has the focus at once; one that is wrong is led to.
+    await page.getByRole('button', { name: '添加一行' }).click();
+    await expect.poll(() => page.evaluate(() => (document.activeElement?.closest('tr') as HTMLElement | null)?.dataset.index)).toBe('500');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.locator('.yp-summary button', { hasText: '第 481 行' }).click();
+    await expect.poll(() => page.evaluate(() => (document.activeElement?.closest('tr') as HTMLElement | null)?.dataset.index)).toBe('480');
+
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(drawn).toBe(501);
+    await page.emulateMedia({ media: null });
+    await expect.poll(drawn).toBeLessThan(200);
+    await page.keyboard.press('Control+f');
+    await expect.poll(drawn).toBe(501);
+  });
+
   test('takes rows pasted from Excel, in the words that people see', async () => {
     const page = await openNew();
     await page.getByRole('button', { name: '添加一行' }).click();
@@ -190,6 +193,9 @@ describe('a sub-table', () => {
     expect(await second.getByLabel('单价').inputValue()).toBe('20.00');
     expect(await second.getByLabel('赠送原因').inputValue()).toBe('老客户');
     expect(await field(page, '明细合计').inputValue()).toBe('2,000.00');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+    expect(await page.locator('tbody tr').first().getByLabel('项目').inputValue()).toBe('');
   });
 
   test('keeps what is in a row when the row above is removed, and brings the removed one back', async () => {
@@ -226,12 +232,12 @@ describe('submitting', () => {
     await expect.poll(() => field(page, '名称').getAttribute('aria-invalid')).toBe(null);
   });
 
-  test('by Ctrl+S saves what is still being typed', async () => {
+  test.each(['Control+s', 'Control+S'])('by %s, as Caps Lock has it, saves what is still being typed', async (keys) => {
     const page = await openNew();
     await fillRequired(page, '第一');
     await field(page, '签订日期').focus();
     await page.keyboard.type('2026/1/2');
-    await page.keyboard.press('Control+s');
+    await page.keyboard.press(keys);
     expect(await savedRecord(page, await keyAfterSaving(page))).toMatchObject({ signDate: '2026-01-02' });
   });
 
@@ -240,13 +246,13 @@ describe('submitting', () => {
     await fillRequired(page);
     await field(page, '金额').fill('2000000');
     await page.getByRole('button', { name: '保存' }).click();
-    await expect.poll(() => page.locator('.yp-field', { has: field(page, '金额') }).locator('.yp-error').innerText()).toBe('金额不能超过 1,000,000.00 元');
+    await expect.poll(() => page.locator('.yp-field', { has: field(page, '金额') }).locator('.yp-error').innerText()).toBe('金额不能超过 ¥1,000,000.00');
   });
 });
 
 describe('tabs and steps', () => {
   test.each(['tabs', 'steps'])('%s keep what was typed out of sight, count their mistakes and open for one', async (layout) => {
-    const page = await pages.open(`${newKinds}&layout=${layout}`);
+    const page = await openPage(`${newKinds}&layout=${layout}`);
     await field(page, '名称').fill('在第一页');
     await page.getByRole('tab', { name: /联系与归属/ }).click();
     await field(page, '电子邮箱').fill('不是邮箱');
@@ -273,75 +279,10 @@ describe('a sub-tree that rjsf draws', () => {
   });
 });
 
-describe('two people', () => {
-  async function openEdit(): Promise<{ page: Page; key: string }> {
-    const page = await openNew();
-    await fillRequired(page, '原名');
-    await page.getByRole('button', { name: '保存' }).click();
-    const key = await keyAfterSaving(page);
-    await page.getByRole('button', { name: '编辑' }).click();
-    await field(page, '名称').waitFor();
-    return { page, key };
-  }
-  const saveElsewhere = (page: Page, key: string, change: Record<string, unknown>) => page.evaluate(async ([asked, part]) => {
-    const { model } = window;
-    const now = await window.backend.detail(model, asked as string);
-    await window.backend.save(model, { record: { ...now.record, ...(part as object) }, version: now.version, idempotencyKey: crypto.randomUUID() });
-  }, [key, change] as const);
-
-  test('who changed different fields both keep their change', async () => {
-    const { page, key } = await openEdit();
-    await field(page, '名称').fill('我的名字');
-    await saveElsewhere(page, key, { quantity: 9 });
-    await page.getByRole('button', { name: '保存' }).click();
-    await page.getByRole('button', { name: '编辑' }).waitFor();
-    expect(await savedRecord(page, key)).toMatchObject({ name: '我的名字', quantity: 9 });
-  });
-
-  test('who changed the same field choose between mine, theirs and see the original', async () => {
-    const { page, key } = await openEdit();
-    await field(page, '名称').fill('我的名字');
-    await saveElsewhere(page, key, { name: '对方名字' });
-    await page.getByRole('button', { name: '保存' }).click();
-    const dialog = page.getByRole('dialog', { name: '记录已被他人修改' });
-    await dialog.waitFor();
-    expect(await dialog.locator('tbody tr').innerText()).toMatch(/名称[\s\S]*我的名字[\s\S]*对方名字[\s\S]*原名/);
-    expect(await dialog.getByRole('button', { name: '合并并保存' }).isDisabled()).toBe(true);
-    await dialog.getByLabel('名称：采用我的').check();
-    await dialog.getByRole('button', { name: '合并并保存' }).click();
-    await page.getByRole('button', { name: '编辑' }).waitFor();
-    expect(await savedRecord(page, key)).toMatchObject({ name: '我的名字' });
-  });
-});
-
-describe('nothing is lost', () => {
-  test('what was typed and not saved is offered again', async () => {
-    const page = await openNew();
-    await field(page, '名称').fill('写了一半');
-    await expect.poll(() => page.evaluate(async () => (await window.backend.draft(window.model, ''))?.record.name), { timeout: 5000 }).toBe('写了一半');
-    await page.getByRole('button', { name: '取消' }).click();
-    await page.evaluate(() => window.openNew());
-    await page.getByRole('button', { name: '恢复' }).click();
-    expect(await field(page, '名称').inputValue()).toBe('写了一半');
-  });
-
-  test('leaving a form with changes asks, leaving one without does not', async () => {
-    const page = await openNew();
-    const asked: string[] = [];
-    page.on('dialog', (dialog) => { asked.push(dialog.type()); void dialog.accept(); });
-    await page.reload();
-    expect(asked).toEqual([]);
-    await field(page, '名称').fill('改了');
-    await page.getByText('有未保存的修改').waitFor();
-    await page.reload();
-    expect(asked).toEqual(['beforeunload']);
-  });
-});
-
 describe('the page', () => {
   test.each([[390], [768], [1440]])('fits %i px without scrolling sideways and has no violation', async (width) => {
     for (const query of ['page=entity&entity=kinds&edit', 'page=entity&entity=sale-contract', 'page=entity&entity=kinds&tab=history']) {
-      const page = await pages.open(query, { width });
+      const page = await openPage(query, { width });
       await page.locator('.yp-detail:not([aria-busy])').waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), query).toBeLessThanOrEqual(0);
       if (width !== 768) await expectAccessible(page, query);
@@ -350,7 +291,7 @@ describe('the page', () => {
   });
 
   test('has no violation while it shows mistakes, in the dark either', async () => {
-    const page = await pages.open(`${newKinds}&theme=dark`);
+    const page = await openPage(`${newKinds}&theme=dark`);
     await page.getByRole('button', { name: '保存' }).click();
     await page.locator('.yp-summary').waitFor();
     await expectAccessible(page);

@@ -110,6 +110,55 @@ test('people are asked for once by what was typed, not letter by letter', async 
   await expect.poll(() => field(page, '负责人').inputValue()).toBe('陈明');
 });
 
+/** A backend that answers when the test says so, the empty word at once. */
+async function withSlowPeople(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const people: OptionRow[] = [{ value: 'u1', label: '陈晓', row: {} }, { value: 'u2', label: '陈晓明', row: {} }, { value: 'u3', label: '陈明', row: {} }];
+    window.settle = {};
+    window.backend.options = async (_model, _path, keyword) => {
+      if (keyword !== '') await new Promise<void>((done) => { window.settle[keyword] = { done: () => done(), fail: () => done(), progress: () => {} }; });
+      return people.filter(({ label, value }) => label.includes(keyword) || value === keyword);
+    };
+  });
+}
+const answer = async (page: Page, keyword: string): Promise<void> => {
+  await page.waitForFunction((word) => word in window.settle, keyword);
+  await page.evaluate((word) => window.settle[word]?.done(), keyword);
+};
+
+describe('Enter before the options of what was typed are there', () => {
+  test('chooses of those options when they come, not of those that stood there, and sends nothing', async () => {
+    const page = await openNew();
+    await withSlowPeople(page);
+    await field(page, '负责人').focus();
+    await page.locator('.ant-select-focused').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.locator('.ant-select-item-option', { hasText: '陈晓明' }).waitFor();
+    await page.keyboard.insertText('陈明');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    // The person is further already; on the way lies the control's own button that empties it.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await answer(page, '陈明');
+    await expect.poll(() => field(page, '负责人').inputValue()).toBe('陈明');
+    expect(await page.locator('.yp-summary').count()).toBe(0);
+  });
+
+  test('keeps what was typed when nothing has such a name, for the person to go on with', async () => {
+    const page = await openNew();
+    await withSlowPeople(page);
+    await field(page, '负责人').focus();
+    await page.locator('.ant-select-focused').waitFor();
+    await page.keyboard.insertText('陈天');
+    await page.keyboard.press('Enter');
+    await answer(page, '陈天');
+    await page.getByText('没有匹配的结果').waitFor();
+    expect(await field(page, '负责人').inputValue()).toBe('陈天');
+    expect(await page.locator('.yp-summary').count()).toBe(0);
+  });
+});
+
 /** A backend that knows two provinces. */
 async function withRegions(page: Page): Promise<void> {
   await page.evaluate(() => {

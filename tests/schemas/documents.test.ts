@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync, cpSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, cpSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -63,13 +63,29 @@ describe('npm run check:documents', () => {
     expect(status).toBe(0);
   }, 30_000);
 
+  it('says what a change since the last commit may do to stored records, at its place', () => {
+    const git = (...args: string[]) => execFileSync('git', ['-C', folder, '-c', 'user.name=x', '-c', 'user.email=x@example.com', ...args], { stdio: 'pipe' });
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-qm', 'before');
+    const path = join(folder, 'entities', 'product.json');
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replace(/("name": \{[^\n]*?"maxLength": )\d+/, '$13'));
+    const { status, output } = check(folder);
+    writeFileSync(path, text);
+    expect(output).toMatch(/entities\/product\.json:\d+:\d+ 警告 stored-too-long .*（name）的长度改为不超过 3 个字/);
+    expect(status).toBe(0);
+    expect(check(folder, '--base=HEAD').output).not.toContain('stored-');
+  }, 60_000);
+
   it('prints place, code, message, suggestion, the line and a caret, and ends with 1', () => {
     mkdirSync(join(folder, 'entities'), { recursive: true });
     writeFileSync(join(folder, 'entities', 'note.json'), '{\n  "entity": "note", "title": "便签", "key": "no",\n  "record": { "type": "object", "properties": { "no": { "type": "string" }, "text": { "type": "string", "show": "noo == \'1\'" } } }\n}\n');
     const { status, output } = check(folder);
     expect(status).toBe(1);
     expect(output).toMatch(/note\.json:3:\d+ 错误 expression-name 没有名为“noo”的字段（是不是“no”？）\n.*"noo == '1'".*\n\s+\^\n/u);
-    const [, line = '', caret = ''] = output.split('\n');
+    const lines = output.split('\n');
+    const [line = '', caret = ''] = lines.slice(lines.findIndex((text) => text.includes('expression-name')) + 1);
     expect(line.slice(caret.indexOf('^'))).toMatch(/^noo/u);
   }, 30_000);
 });

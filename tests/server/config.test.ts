@@ -12,6 +12,8 @@ describe('settings', () => {
       schemasDir: resolve('schemas'),
       demo: true,
       logLevel: 'info',
+      metricsHost: '127.0.0.1',
+      metricsPort: undefined,
       publicOrigin: undefined,
       sellerOrigin: undefined,
       registerUrl: undefined,

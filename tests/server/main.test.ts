@@ -1,34 +1,45 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let dataDir: string;
+const processes = new Set<ChildProcess>();
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'yunpu-main-'));
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
+// One that a failed test left behind would keep the processor from the tests after it.
+afterEach(() => {
+  for (const child of processes) child.kill('SIGKILL');
+});
 
 interface Started {
   child: ChildProcess;
   said: string;
   address: string;
+  /** What it wrote to its error output so far. */
+  complaints(): string;
 }
 
 /** The gateway as a process of its own; resolves when it says where it is. */
 async function start(settings: Record<string, string> = {}): Promise<Started> {
   const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '', ...settings };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', '--import', './tests/support/threads.ts', 'server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  processes.add(child);
+  child.once('exit', () => processes.delete(child));
   let said = '';
+  let complained = '';
+  child.stderr.on('data', (chunk: Buffer) => { complained += chunk.toString(); });
   return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said}`)));
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said}${complained}`)));
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString();
       const address = /云铺已启动：(\S+)/.exec(said)?.[1];
       // The greeting is written in one piece and ends with an empty line.
-      if (address !== undefined && said.endsWith('\n\n')) resolve({ child, said, address });
+      if (address !== undefined && said.endsWith('\n\n')) resolve({ child, said, address, complaints: () => complained });
     });
   });
 }
@@ -40,25 +51,49 @@ async function end({ child }: Started): Promise<{ code: number | null; ms: numbe
   return { code, ms: Date.now() - began };
 }
 
+/** The cookie of a new session; '' when it was refused. */
+async function signIn({ address }: Started): Promise<string> {
+  const login = await fetch(`${address}/space/c/rest/user/checkLogin`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: '13800000003', password: 'Yunpu@2026' }),
+  });
+  return login.headers.getSetCookie().find((line) => line.startsWith('at='))?.split(';')[0] ?? '';
+}
+
+async function teamsOf({ address }: Started, cookie: string): Promise<unknown> {
+  return (await fetch(`${address}/space/c/rest/mycloudhome/myNetworksOpen`, { method: 'POST', headers: { cookie } })).json();
+}
+
 describe('the gateway as a process', () => {
   it('fills an empty folder with the demo data, says where it is and who may sign in, and ends in order', async () => {
     const first = await start();
     expect(first.said).toContain('演示账号（密码均为 Yunpu@2026）');
     expect(first.said).toContain('13800000003  周航（伙伴）');
-    const login = await fetch(`${first.address}/space/c/rest/user/checkLogin`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: '13800000003', password: 'Yunpu@2026' }),
-    });
-    const cookie = login.headers.getSetCookie().find((line) => line.startsWith('at='))?.split(';')[0] ?? '';
+    const cookie = await signIn(first);
     const ended = await end(first);
     expect(ended.code).toBe(0);
     expect(ended.ms).toBeLessThan(5_000);
     expect((await readdir(dataDir)).filter((name) => name.startsWith('lock'))).toEqual([]);
 
     const second = await start();
-    const teams = await fetch(`${second.address}/space/c/rest/mycloudhome/myNetworksOpen`, { method: 'POST', headers: { cookie } });
-    expect(await teams.json()).toMatchObject({ success: true, data: [{ networkname: '远帆科技有限公司' }] });
-    await end(second);
-  }, 120_000);
+    expect(await teamsOf(second, cookie)).toMatchObject({ success: true, data: [{ networkname: '远帆科技有限公司' }] });
+
+    // The thread of its database dies while people sign in: who was let in stays in, and it answers again.
+    const signIns = Array.from({ length: 6 }, () => signIn(second));
+    await Promise.race(signIns);
+    second.child.kill('SIGUSR2');
+    const cookies = (await Promise.all(signIns)).filter((found) => found !== '');
+    expect(cookies).not.toEqual([]);
+    await vi.waitFor(async () => {
+      for (const found of cookies) expect(await teamsOf(second, found)).toMatchObject({ success: true });
+    }, { timeout: 30_000, interval: 200 });
+
+    // It cannot be opened again: the process says so and leaves, for a supervisor to start another.
+    const left = new Promise<number | null>((resolve) => second.child.once('exit', resolve));
+    await rename(join(dataDir, 'database'), join(dataDir, 'elsewhere'));
+    second.child.kill('SIGUSR2');
+    expect(await left).toBe(1);
+    expect(second.complaints()).toContain('内嵌数据库意外停止，多次尝试仍无法重新打开，进程退出：文件或文件夹不见了');
+  }, 180_000);
 
   it('without demo data has no accounts and names none', async () => {
     const bare = await mkdtemp(join(tmpdir(), 'yunpu-bare-'));

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
-import { openPglite } from '../../server/database/pglite.ts';
+import { databaseOver } from '../../server/database/pglite.ts';
+import { engineOver, keepAsIs } from '../../server/database/pgliteEngine.ts';
 import type { Database } from '../../server/database/port.ts';
 import { openPostgres } from '../../server/database/postgres.ts';
-import { FURNISHED, readTemplate } from './databases.ts';
+import { FURNISHED } from './databases.ts';
+import { readContent, SharedFolder, type FolderContent } from './sharedFolder.ts';
 
 export type DriverName = Database['driver'];
 
@@ -28,7 +31,7 @@ export interface TestDatabase {
  */
 export async function openTestDatabase(driver: DriverName, { furnished = false } = {}): Promise<TestDatabase> {
   if (driver === 'pglite') {
-    const database = await openPglite(undefined, await readTemplate(inject(furnished ? 'pgliteFurnished' : 'pgliteTemplate')));
+    const database = await openPgliteCopy(inject(furnished ? 'pgliteFurnished' : 'pgliteEmpty'));
     return {
       database,
       url: undefined,
@@ -56,6 +59,18 @@ export async function openTestDatabase(driver: DriverName, { furnished = false }
       await run(maintenance, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** What a process has read of the run's databases. */
+const read = new Map<string, Promise<FolderContent>>();
+
+/** PostgreSQL's own page buffer, which is zeroed at each start; its usual 128 MB take longer than the rest of it. */
+const SMALL_BUFFERS = ['-c', 'shared_buffers=16MB'];
+
+async function openPgliteCopy(folder: string): Promise<Database> {
+  const content = read.get(folder) ?? readContent(folder);
+  read.set(folder, content);
+  return databaseOver(keepAsIs(engineOver(await PGlite.create({ fs: new SharedFolder(await content), startParams: [...PGlite.defaultStartParams, ...SMALL_BUFFERS] }))));
 }
 
 async function run(url: string, statement: string): Promise<void> {

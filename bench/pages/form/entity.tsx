@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { compile, describeEntities } from '../../../engine/core/index.ts';
-import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
+import type { EntityModel } from '../../../engine/core/document/model.ts';
 import { rolesOf } from '../../../engine/core/document/roles.ts';
 import { TransportError } from '../../../engine/core/endpoint/transport.ts';
 import { memoryTransport, sampleScope } from '../../../engine/core/endpoint/memory/transport.ts';
-import { sampleRecords } from '../../../engine/core/record/sample/records.ts';
+import { sampleDatabase } from '../../../engine/core/record/sample/records.ts';
 import { compileValidators } from '../../../engine/core/validation/ajv.ts';
 import { EngineProvider, type Engine } from '../../../engine/react/data/EngineProvider.tsx';
 import { DetailPage, type DetailView } from '../../../engine/react/page/DetailPage.tsx';
@@ -27,22 +27,33 @@ declare global {
     refusal(message: string, errorCode?: string): Error;
     /** Shows the form of a new record, over the same backend. */
     openNew(): void;
+    /** Takes the page away without a word, as a frame does whose page has failed. */
+    leave(): void;
   }
 }
 
-function models(layout: string | null): EntityModel[] {
-  const all = [...Object.values(documents), layout === null ? kinds : { ...kinds, form: { ...kinds.form, layout } }];
-  const entities = describeEntities(all as Record<string, unknown>[]);
-  return all.map((document) => modelOf(compile(document, { fragments, entities })));
+/** The document that is shown and those that its links lead to, as far as links lead. */
+function reached(entity: string, layout: string | null): EntityModel[] {
+  const all = [...Object.values(documents), layout === null ? kinds : { ...kinds, form: { ...kinds.form, layout } }] as Record<string, unknown>[];
+  const entities = describeEntities(all);
+  const found = new Map<string, EntityModel>();
+  const follow = (name: string): void => {
+    if (found.has(name)) return;
+    const model = modelOf(compile(all.find((document) => document.entity === name), { fragments, entities }));
+    found.set(name, model);
+    for (const { link } of Object.values(model.fieldsByPath)) if (link) follow(link.entity);
+    for (const child of model.children) follow(child.entity);
+  };
+  follow(entity);
+  return [...found.values()];
 }
 
 /** A record's page over rows in memory: `entity=sale-contract`, `key=…` (none: the first row; `new`: a new record), `tab`, `edit`; `layout=tabs` draws the kinds in tabs or steps. */
 const scenario: Scenario = (query, root) => {
-  const known = models(query.get('layout'));
+  const known = reached(query.get('entity') ?? 'kinds', query.get('layout'));
   const scope = sampleScope(known.flatMap(rolesOf));
   const byName = (entity: string): EntityModel => known.find((model) => model.entity === entity) ?? modelOf({ model: undefined, problems: [{ message: '没有这个实体', pointer: entity }] });
-  const rows: Record<string, RecordData[]> = {};
-  for (const model of known) rows[model.entity] = sampleRecords(model, { count: 40, scope, linked: (entity) => (rows[entity] ?? []).map((record) => ({ key: String(record[byName(entity).key]), record })) });
+  const rows = sampleDatabase(known, { count: 40, scope });
   const validators = new Map(known.map((model) => [model.entity, compileValidators(model)]));
   const validatorOf = (model: EntityModel) => {
     const found = validators.get(model.entity);
@@ -70,9 +81,11 @@ const scenario: Scenario = (query, root) => {
 
   function Page() {
     const [key, setKey] = useState(asked === 'new' ? undefined : asked);
+    const [gone, setGone] = useState(false);
     window.openNew = () => setKey(undefined);
+    window.leave = () => setGone(true);
     const [view, setView] = useState<DetailView>({ tab: query.get('tab') ?? 'detail', edit: query.has('edit') });
-    return <DetailPage model={model} recordKey={key} view={view} onView={setView} onSaved={setKey} onCancel={() => setKey(String(first))} onRemoved={() => setKey(undefined)} />;
+    return gone ? null : <DetailPage model={model} recordKey={key} view={view} onView={setView} onSaved={setKey} onCancel={() => setKey(String(first))} onRemoved={() => setKey(undefined)} />;
   }
   return {
     start: () => createRoot(root).render(<EngineProvider engine={engine}><Page /></EngineProvider>),

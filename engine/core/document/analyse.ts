@@ -6,6 +6,7 @@ import type { CompileOptions } from './compile.ts';
 import { Context } from './context.ts';
 import { document as documentShape } from './metaDocument.ts';
 import type { EntityModel } from './model.ts';
+import { bundleDocument } from './refs.ts';
 import type { EntityDocument } from './types.ts';
 
 export interface Analysis {
@@ -21,6 +22,6 @@ export function analyse(document: unknown, options: CompileOptions): Analysis | 
   const context = new Context(undefined, undefined, options.entities);
   const source = isObject(document) ? (conform(documentShape, document, '', context.report) as EntityDocument) : undefined;
   if (!source || !isObject(source.record)) return undefined;
-  const { model, bundled } = buildModel(source, options, context);
+  const { model, bundled } = buildModel(source, options, context, bundleDocument);
   return { document: bundled, model, expressions: new Map([...context.places].map(([expression, pointer]) => [pointer, expression])) };
 }

@@ -5,19 +5,18 @@ import { buildEndpoint } from './buildEndpoint.ts';
 import { buildFields } from './buildField.ts';
 import { buildAccess, buildForm, buildList, buildRules, buildStates, withListDefaults } from './buildParts.ts';
 import { buildStarts } from './buildStarts.ts';
-import { conform, nestedBeyond } from './conform.ts';
+import { conform, DEEPEST, nestedBeyond } from './conform.ts';
 import { isObject } from '../json.ts';
 import { Context, type EntityInfo } from './context.ts';
 import { dictionary } from './dictionary.ts';
-import { draftFields, plainSchema, typesOf, type Draft } from './draft.ts';
+import { draftFields, rootSchema, typesOf, type Draft } from './draft.ts';
 import { flatten } from './flatten.ts';
 import { deepFreeze } from './freeze.ts';
 import { fingerprint } from './hash.ts';
 import { document as documentShape } from './metaDocument.ts';
 import type { EntityModel, StatesModel } from './model.ts';
 import { computeOrder, dependentsOf } from './order.ts';
-import { Bundler } from './refs.ts';
-import { toProblems } from './report.ts';
+import { toProblems, type Finding } from './report.ts';
 import type { SourceMap } from './text.ts';
 import type { EntityDocument, FieldSource, Problem } from './types.ts';
 
@@ -48,22 +47,33 @@ export interface Compiled {
   problems: Problem[];
 }
 
-/** Levels of objects and lists in a document; real ones have fewer than thirty. */
-const DEEPEST = 100;
+/** A document's schemas with every `$ref` replaced, but those of definitions that contain themselves. */
+export interface Bundled {
+  record: FieldSource;
+  input(action: string, source: FieldSource): FieldSource;
+  recursive: Readonly<Record<string, FieldSource>>;
+}
 
-/** Says what is wrong with a document that is seen only with the whole model. */
-export type ModelCheck = (model: EntityModel, source: EntityDocument, context: Context) => void;
+/** What only those who hold the document as it is written can do, and a page that is handed projections need not carry. */
+export interface Stages {
+  bundle(source: EntityDocument, options: AssembleOptions, context: Context): Bundled;
+  /** Says what is wrong with a document that is seen only with the whole model. */
+  check?: (model: EntityModel, source: EntityDocument, context: Context) => void;
+}
+
+/** A projection is bundled already. */
+const asItIs = ({ record, $defs }: EntityDocument): Bundled => ({ record, input: (_action, source) => source, recursive: $defs ?? {} });
 
 /**
- * A document turned into the model that form, list and server work from, with what `check` and its building find
- * wrong in it. Without a check: for a page, which is handed projections of documents that the server has checked, and
- * need not carry the checks. Never throws.
+ * A document turned into the model that form, list and server work from, with what its building and the check find
+ * wrong in it. Without stages: for a page, which is handed projections of documents that the server has bundled and
+ * checked. Never throws.
  */
-export function assemble(document: unknown, options: AssembleOptions, check?: ModelCheck): Compiled {
+export function assemble(document: unknown, options: AssembleOptions, stages?: Stages): Compiled {
   const context = new Context(options.roles, options.menuGroups, options.entities, options.isSafePattern);
   const file = options.file ?? '';
   let map: SourceMap | undefined;
-  const problems = (): Problem[] => toProblems(context.findings, file, ({ pointer, key, offset }) => {
+  const problems = (): Problem[] => toProblems(context.findings.map((finding) => atOrigin(finding, context)), file, ({ pointer, key, offset }) => {
     if (options.places === undefined) return { line: 1, column: 1 };
     map ??= options.places();
     return map.locate(pointer, { key, offset });
@@ -77,20 +87,26 @@ export function assemble(document: unknown, options: AssembleOptions, check?: Mo
     return { model: undefined, problems: problems() };
   }
   const source = conform(documentShape, document, '', context.report) as EntityDocument;
-  const model = isObject(source.record) ? buildModel(source, options, context).model : undefined;
-  if (model) check?.(model, source, context);
+  const model = isObject(source.record) ? buildModel(source, options, context, stages?.bundle).model : undefined;
+  if (model) stages?.check?.(model, source, context);
   const found = problems();
   const usable = options.lenient || !found.some((problem) => problem.severity === 'error');
   return { model: model && usable ? deepFreeze(model) : undefined, problems: found };
 }
 
+/** What is wrong in a definition is wrong where it stands, not where it is used. */
+function atOrigin(finding: Finding, { originOf }: Context): Finding {
+  const { pointer, fix } = finding;
+  return { ...finding, pointer: originOf(pointer), ...(fix && { fix: { ...fix, pointer: originOf(fix.pointer) } }) };
+}
+
 /** The model of a document whose shape is right, and the document with its `$ref`s replaced. */
-export function buildModel(source: EntityDocument, options: AssembleOptions, context: Context): { model: EntityModel; bundled: EntityDocument } {
-  const bundler = new Bundler(source as unknown as Record<string, unknown>, options.fragments ?? {}, context.report);
-  const record = bundler.bundle(source.record, '/record');
-  const actions = Object.fromEntries(Object.entries(source.actions ?? {}).map(([name, action]) => [name, action.input ? { ...action, input: bundler.bundle(action.input, `/actions/${name}/input`) } : action]));
+export function buildModel(source: EntityDocument, options: AssembleOptions, context: Context, bundle: Stages['bundle'] = asItIs): { model: EntityModel; bundled: EntityDocument } {
+  const parts = bundle(source, options, context);
+  const { record, recursive } = parts;
+  const actions = Object.fromEntries(Object.entries(source.actions ?? {}).map(([name, action]) => [name, action.input ? { ...action, input: parts.input(name, action.input) } : action]));
   const { $defs: _defs, definitions: _definitions, ...rest } = source as EntityDocument & { definitions?: unknown };
-  const bundled: EntityDocument = { ...rest, record, ...(source.actions && { actions }), ...(Object.keys(bundler.recursive).length > 0 && { $defs: bundler.recursive }) };
+  const bundled: EntityDocument = { ...rest, record, ...(source.actions && { actions }), ...(Object.keys(recursive).length > 0 && { $defs: recursive }) };
   const states = buildStates(source);
   const drafts = draftFields(record, '', '/record');
   describeStateField(drafts, states);
@@ -114,7 +130,7 @@ export function buildModel(source: EntityDocument, options: AssembleOptions, con
     titleField: source.titleField ?? source.key ?? '',
     numbering: source.numbering,
     storage: source.storage ?? 'records',
-    schema: rootSchema(record, bundler.recursive),
+    schema: rootSchema(record, recursive),
     fields,
     fieldsByPath,
     rules,
@@ -122,7 +138,7 @@ export function buildModel(source: EntityDocument, options: AssembleOptions, con
     endpoints,
     list,
     form,
-    actions: buildActions(bundled, { scope, fields: fieldsByPath, states, endpoints, context }),
+    actions: buildActions(bundled, { scope, fields: fieldsByPath, states, endpoints, context, recursive }),
     approval: buildApproval(source, scope, context),
     children: source.children ?? [],
     starts: buildStarts(source, scope, context),
@@ -130,7 +146,9 @@ export function buildModel(source: EntityDocument, options: AssembleOptions, con
     hooks: source.hooks ?? {},
     computeOrder: computeOrder(fieldsByPath, context),
     dependents: dependentsOf(fieldsByPath, form.sections, rules),
+    readsRecordTeam: false,
   };
+  model.readsRecordTeam = [...context.places.keys()].some(({ reserved }) => reserved.includes('recordTeam'));
   return { model, bundled };
 }
 
@@ -142,11 +160,6 @@ function describeStateField(drafts: readonly Draft[], states: StatesModel | unde
   draft.kind = 'enum';
   draft.type = { kind: 'string', options: draft.options.map((option) => ({ value: option.const, title: option.title })) };
   draft.source = { ...draft.source, readOnly: true };
-}
-
-function rootSchema(record: FieldSource, recursive: Readonly<Record<string, FieldSource>>): EntityModel['schema'] {
-  const defs = Object.entries(recursive).map(([name, schema]) => [name, plainSchema(schema)] as const);
-  return { ...plainSchema(record), type: 'object', ...(defs.length > 0 && { $defs: Object.fromEntries(defs) }) };
 }
 
 function versionOf({ $schema: _schema, ...content }: EntityDocument): string {

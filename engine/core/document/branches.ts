@@ -1,3 +1,4 @@
+import { isIdentifier } from '../expression/identifiers.ts';
 import { isObject } from '../json.ts';
 import { below } from './report.ts';
 import type { FieldSource } from './types.ts';
@@ -14,7 +15,6 @@ const literal = (value: unknown): string | undefined => {
   if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 };
-const isName = (name: string): boolean => /^[A-Za-z_][A-Za-z0-9_]*$/u.test(name);
 
 /** What a schema used as a condition says, as CEL: constants, enums, bounds and presence of direct properties. */
 export function conditionOf(schema: unknown): string | undefined {
@@ -23,14 +23,14 @@ export function conditionOf(schema: unknown): string | undefined {
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'properties' && isObject(value)) {
       for (const [name, property] of Object.entries(value)) {
-        const part = isName(name) ? propertyCondition(name, property) : undefined;
+        const part = isIdentifier(name) ? propertyCondition(name, property) : undefined;
         if (part === undefined) return undefined;
         parts.push(part);
       }
     } else if (key === 'required' && Array.isArray(value)) {
       const constrained = isObject(schema.properties) ? Object.keys(schema.properties) : [];
       for (const name of value) {
-        if (typeof name !== 'string' || !isName(name)) return undefined;
+        if (typeof name !== 'string' || !isIdentifier(name)) return undefined;
         if (!constrained.includes(name)) parts.push(`filled(${name})`);
       }
     } else if (key === 'not') {
@@ -68,52 +68,78 @@ const branch = (condition: string | undefined, schema: unknown, pointer: string)
   return [{ condition, fields, required }];
 };
 
+/** A condition that holds where two do; undefined when one of them cannot be said. */
+const and = (outer: string | undefined, inner: string | undefined): string | undefined =>
+  outer === undefined || inner === undefined ? undefined : outer === 'true' ? inner : inner === 'true' ? outer : `(${outer}) && (${inner})`;
+
+/** What a schema says of the object where a condition holds, with the conditional parts of that schema itself. */
+const within = (condition: string | undefined, schema: unknown, pointer: string): Branch[] => [
+  ...branch(condition, schema, pointer),
+  ...(isObject(schema) ? conditionalBranches(schema as FieldSource, pointer).map((inner) => ({ ...inner, condition: and(condition, inner.condition) })) : []),
+];
+
 /**
- * The conditional parts of an object schema: if/then/else, `allOf`, and variants (`oneOf`/`anyOf` of objects told
- * apart by a constant).
+ * The conditional parts of an object schema: if/then/else, `allOf`, what depends on another value being there, and
+ * variants (`oneOf`/`anyOf` of objects told apart by a constant).
  */
 export function conditionalBranches(source: FieldSource, pointer: string): Branch[] {
   const branches: Branch[] = [];
   if (isObject(source.if)) {
     const condition = conditionOf(source.if);
-    branches.push(...branch(condition, source.then, below(pointer, 'then')));
-    branches.push(...branch(condition && `!(${condition})`, source.else, below(pointer, 'else')));
+    branches.push(...within(condition, source.then, below(pointer, 'then')));
+    branches.push(...within(condition && `!(${condition})`, source.else, below(pointer, 'else')));
   }
-  if (Array.isArray(source.allOf)) {
-    source.allOf.forEach((part: unknown, index) => {
-      const at = below(below(pointer, 'allOf'), index);
-      if (!isObject(part)) return;
-      if ('if' in part) branches.push(...conditionalBranches(part as FieldSource, at));
-      else branches.push(...branch('true', part, at));
-    });
+  if (Array.isArray(source.allOf)) source.allOf.forEach((part: unknown, index) => branches.push(...within('true', part, below(below(pointer, 'allOf'), index))));
+  for (const key of ['dependentSchemas', 'dependencies', 'dependentRequired'] as const) {
+    const dependents = source[key];
+    if (!isObject(dependents)) continue;
+    for (const [name, part] of Object.entries(dependents)) {
+      const condition = isIdentifier(name) ? `filled(${name})` : undefined;
+      branches.push(...within(condition, Array.isArray(part) ? { required: part } : part, below(below(pointer, key), name)));
+    }
   }
   for (const key of ['oneOf', 'anyOf'] as const) {
     const variants = source[key] as unknown[] | undefined;
     if (!Array.isArray(variants) || variants.some((variant) => !isObject(variant) || !isObject(variant.properties))) continue;
-    variants.forEach((variant, index) => {
-      const { properties } = variant as { properties: Record<string, unknown> };
-      const told = Object.fromEntries(Object.entries(properties).filter(([, property]) => isObject(property) && ('const' in property || 'enum' in property)));
-      const condition = Object.keys(told).length === 0 ? undefined : conditionOf({ properties: told });
-      branches.push(...branch(condition, variant, below(below(pointer, key), index)));
-    });
-    mergeDiscriminators(branches, variants as FieldSource[]);
+    const found = variants.flatMap((variant, index) => within(tellingCondition(variant as FieldSource), variant, below(below(pointer, key), index)));
+    branches.push(...mergeDiscriminators(found, variants as FieldSource[]), ...found);
   }
   return branches;
 }
 
-/** The constant that tells variants apart is one field whose options are all of them. */
-function mergeDiscriminators(branches: Branch[], variants: readonly FieldSource[]): void {
-  const names = new Set(variants.flatMap((variant) => Object.entries(variant.properties ?? {}).flatMap(([name, field]) => (field.const === undefined ? [] : [name]))));
-  for (const name of names) {
+/** What tells a variant from its siblings: its constants. */
+function tellingCondition({ properties = {} }: FieldSource): string | undefined {
+  const told = Object.fromEntries(Object.entries(properties).filter(([, property]) => isObject(property) && ('const' in property || 'enum' in property)));
+  return Object.keys(told).length === 0 ? undefined : conditionOf({ properties: told });
+}
+
+/** The constant that tells variants apart is one field whose options are all of them, always there, and required where each asks for it. */
+function mergeDiscriminators(branches: readonly Branch[], variants: readonly FieldSource[]): Branch[] {
+  return discriminatorsOf(variants).flatMap((name): Branch[] => {
     const options = variants.flatMap((variant) => {
       const field = variant.properties?.[name];
       const value = field?.const;
       return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [{ const: value, title: variant.title ?? field?.title ?? String(value) }] : [];
     });
     const first = branches.find((found) => found.fields.has(name))?.fields.get(name);
-    if (!first || options.length < 2) continue;
+    if (!first || options.length < 2) return [];
     const { const: _const, ...rest } = first.field;
-    const merged: Branch = { condition: undefined, fields: new Map([[name, { field: { ...rest, oneOf: options }, at: first.at }]]), required: [] };
-    branches.unshift(merged);
-  }
+    const required = variants.every((variant) => variant.required?.includes(name)) ? [name] : [];
+    return [{ condition: 'true', fields: new Map([[name, { field: { ...rest, oneOf: options }, at: first.at }]]), required }];
+  });
+}
+
+function discriminatorsOf(variants: readonly FieldSource[]): string[] {
+  return [...new Set(variants.flatMap((variant) => Object.entries(variant.properties ?? {}).flatMap(([name, field]) => (isObject(field) && field.const !== undefined ? [name] : []))))];
+}
+
+/** Whether a constant of one name, different in each, tells all variants of an object apart: then a person chooses it, and sees what it brings. */
+export function isToldApart(source: FieldSource): boolean {
+  const variants = (source.oneOf ?? source.anyOf) as unknown[] | undefined;
+  if (!Array.isArray(variants) || variants.length < 2 || !variants.every((variant) => isObject(variant) && isObject(variant.properties))) return false;
+  const objects = variants as FieldSource[];
+  return discriminatorsOf(objects).some((name) => {
+    const values = objects.map((variant) => variant.properties?.[name]?.const);
+    return values.every((value) => literal(value) !== undefined) && new Set(values).size === values.length && isIdentifier(name);
+  });
 }

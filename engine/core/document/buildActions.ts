@@ -5,7 +5,7 @@ import { buildEndpoint } from './buildEndpoint.ts';
 import { buildFields } from './buildField.ts';
 import type { Context } from './context.ts';
 import { dictionary } from './dictionary.ts';
-import { draftFields, plainSchema, typesOf } from './draft.ts';
+import { draftFields, rootSchema, typesOf } from './draft.ts';
 import { flatten } from './flatten.ts';
 import { checkRoles, lookUp } from './names.ts';
 import type { ActionModel, EndpointModel, FieldModel, StatesModel } from './model.ts';
@@ -18,6 +18,8 @@ interface Surroundings {
   states: StatesModel | undefined;
   endpoints: Readonly<Record<string, EndpointModel>>;
   context: Context;
+  /** Definitions that contain themselves: inputs may refer to them as the record may. */
+  recursive: Readonly<Record<string, FieldSource>>;
 }
 
 export function buildActions(source: EntityDocument, around: Surroundings): ActionModel[] {
@@ -46,12 +48,12 @@ function buildAction(name: string, source: ActionSource, around: Surroundings): 
 }
 
 /** The input form is a record of its own; the record it acts on is its `parent`. */
-function buildInput(source: FieldSource, pointer: string, { scope, context }: Surroundings): NonNullable<ActionModel['input']> {
+function buildInput(source: FieldSource, pointer: string, { scope, context, recursive }: Surroundings): NonNullable<ActionModel['input']> {
   const drafts = draftFields(source, '', pointer);
   const own = typesOf(drafts);
   const parent = { base: 'parent', fields: scope.levels.at(-1)?.fields ?? {} };
   const fields = buildFields(drafts, { scope: { ...recordScope(own, scope.roles), parent, input: own }, section: 'default', span: 24 }, context);
-  return { schema: { ...plainSchema(source), type: 'object' }, fields, fieldsByPath: flatten(fields) };
+  return { schema: rootSchema(source, recursive), fields, fieldsByPath: flatten(fields) };
 }
 
 function buildActionEndpoint(source: ActionSource, pointer: string, { endpoints, context }: Surroundings): EndpointModel | undefined {

@@ -12,7 +12,7 @@ export function buildApproval(source: EntityDocument, scope: NameScope, context:
   const { approval, actions } = source;
   if (!approval) return undefined;
   return {
-    start: approval.start, approved: approval.approved, rejected: approval.rejected, withdrawn: approval.withdrawn,
+    start: approval.start, approved: approval.approved, rejected: approval.rejected, returned: approval.returned, withdrawn: approval.withdrawn,
     state: actions?.[approval.start]?.to ?? stateBetween(source),
     self: approval.self ?? false,
     steps: (approval.steps ?? []).map((step, index) => buildStep(step, below('/approval/steps', index), scope, context)),
@@ -21,7 +21,7 @@ export function buildApproval(source: EntityDocument, scope: NameScope, context:
 
 /** A projection may lack the start action, for want of a role; the others say where they start from. */
 function stateBetween({ approval, actions }: EntityDocument): string | undefined {
-  return [approval?.approved, approval?.rejected, approval?.withdrawn].flatMap((name) => (name === undefined ? [] : (actions?.[name]?.from ?? []))).at(0);
+  return [approval?.approved, approval?.rejected, approval?.returned, approval?.withdrawn].flatMap((name) => (name === undefined ? [] : (actions?.[name]?.from ?? []))).at(0);
 }
 
 function buildStep(step: ApprovalStepSource, pointer: string, scope: NameScope, context: Context): ApprovalStepModel {

@@ -67,7 +67,8 @@ function buildField(draft: Draft, index: number, place: Place, context: Context)
     print: source.print !== false && source.internal !== true,
     unique: source.unique === true || source.unique === 'global' ? 'global' : source.unique === 'team' ? 'team' : false,
     mask: source.mask,
-    whenHidden: source.whenHidden ?? 'keep',
+    // What only a branch of the schema has does not belong in the record when the branch is not taken.
+    whenHidden: source.whenHidden ?? (draft.exists === undefined ? 'keep' : 'clear'),
     show: condition(both(draft.exists, source.show, '&&'), 'show'),
     require: condition(both(draft.requiredWhen, source.require, '||'), 'require'),
     readOnlyWhen: typeof source.readOnly === 'string' ? condition(source.readOnly, 'readOnly') : undefined,
@@ -85,7 +86,7 @@ function buildField(draft: Draft, index: number, place: Place, context: Context)
   };
 }
 
-function buildDefault({ source, pointer, type, schema }: Draft, scope: NameScope, context: Context): Pick<FieldModel, 'defaultValue' | 'defaultExpression'> {
+function buildDefault({ source, pointer, type, schema, required, requiredWhen }: Draft, scope: NameScope, context: Context): Pick<FieldModel, 'defaultValue' | 'defaultExpression'> {
   const { default: initial } = source;
   const at = below(pointer, 'default');
   if (isObject(initial) && typeof initial.expression === 'string') {
@@ -99,7 +100,8 @@ function buildDefault({ source, pointer, type, schema }: Draft, scope: NameScope
       context.report('bad-default', at, `初始值“${String(initial)}”不在选项里`, { suggestion: `可用：${options.slice(0, 8).map((option) => String(option.value)).join('、')}` });
     }
   }
-  return { defaultValue: cloneJson(initial), defaultExpression: undefined };
+  const constant = typeof source.const === 'boolean' || !(required || requiredWhen !== undefined) ? undefined : source.const;
+  return { defaultValue: cloneJson(initial ?? constant), defaultExpression: undefined };
 }
 
 const typeOfValue = (value: unknown): Type => {

@@ -75,6 +75,8 @@ export function buildForm(source: EntityDocument, scope: NameScope, fields: read
     };
   });
   for (const field of shown) if (names.length > 0) lookUp(context, 'unknown-section', '分区', field.section, names, below(field.pointer, 'section'));
+  const placed = names.length > 0 ? undefined : shown.find((field) => field.section !== 'default');
+  if (placed) context.report('unknown-section', below(placed.pointer, 'section'), `文档没有分区，“${placed.title}”却写了所在分区“${placed.section}”`, { suggestion: '在 form.sections 里写上它' });
   if (names.length === 0) sections.push({ name: 'default', title: '', description: '', show: undefined, collapsed: false, tab: undefined, fields: shown });
   const columns = source.form?.columns;
   return { layout: source.form?.layout ?? 'sections', columns: columns === 1 || columns === 3 ? columns : 2, sections };

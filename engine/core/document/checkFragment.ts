@@ -24,5 +24,5 @@ export function checkFragment(name: string, fragment: unknown, options: Pick<Com
 /** Compiles a document that holds nothing but the fragment. */
 function tryOut(ref: string, { fragments, entities }: Pick<CompileOptions, 'fragments' | 'entities'>): Compiled {
   const properties = { key: { type: 'string', title: '键' }, part: { $ref: ref } };
-  return compile({ entity: 'fragment', title: '片段', key: 'key', record: { type: 'object', properties } }, { ...(fragments && { fragments }), ...(entities && { entities }) });
+  return compile({ entity: 'fragment', title: '片段', key: 'key', storage: 'remote', record: { type: 'object', properties } }, { ...(fragments && { fragments }), ...(entities && { entities }) });
 }

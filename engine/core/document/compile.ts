@@ -1,5 +1,6 @@
 import { assemble, type AssembleOptions, type Compiled } from './assemble.ts';
 import { checkModel } from './checks/checkModel.ts';
+import { bundleDocument } from './refs.ts';
 
 export type { Compiled } from './assemble.ts';
 
@@ -10,5 +11,5 @@ export interface CompileOptions extends AssembleOptions {
 
 /** A document turned into the model that form, list and server work from, with all that is wrong in it. Never throws. */
 export function compile(document: unknown, options: CompileOptions = {}): Compiled {
-  return assemble(document, options, options.check === false ? undefined : checkModel);
+  return assemble(document, options, { bundle: bundleDocument, ...(options.check !== false && { check: checkModel }) });
 }

@@ -72,6 +72,8 @@ export function conform(shape: Shape, value: unknown, pointer: string, report: R
   switch (plain.is) {
     case 'string':
       return conformText(plain, value as string, pointer, report);
+    case 'integer':
+      return conformWhole(plain, value as number, pointer, report);
     case 'array':
       return (value as unknown[]).map((item, index) => conform(plain.of, item, below(pointer, index), report) ?? blank(plain.of)).filter((item) => item !== undefined);
     case 'map':
@@ -135,6 +137,13 @@ function conformText(shape: Extract<Shape, { is: 'string' }>, value: string, poi
   return value;
 }
 
+/** A number beyond its bounds is reported, and the nearest within them is gone on with. */
+function conformWhole({ title, from = -Infinity, to = Infinity }: Extract<Shape, { is: 'integer' }>, value: number, pointer: string, report: Report): number {
+  const near = Math.min(Math.max(value, from), to);
+  if (near !== value) report('wrong-value', pointer, `${title ? `“${title}”` : '这里'}要在 ${from} 到 ${to} 之间`, { suggestion: `写作 ${near}`, fix: { pointer, value: near } });
+  return near;
+}
+
 /** A string that says a number or a boolean is easily repaired. */
 function repairType(shape: Shape, value: unknown, pointer: string): { suggestion?: string; fix?: { pointer: string; value: unknown } } {
   const kinds = shape.is === 'either' ? shape.of.map((part) => resolve(part).is) : [shape.is];
@@ -145,6 +154,9 @@ function repairType(shape: Shape, value: unknown, pointer: string): { suggestion
   if (kinds.includes('array') && (typeof value === 'string' || isObject(value))) return { suggestion: '写在方括号里', fix: { pointer, value: [value] } };
   return {};
 }
+
+/** Levels of objects and lists in a document; real ones have fewer than thirty. */
+export const DEEPEST = 100;
 
 /** Whether objects and arrays are nested in one another beyond a limit; asked before anything walks them. */
 export function nestedBeyond(value: unknown, limit: number): boolean {

@@ -27,6 +27,9 @@ export class Context {
     readonly isSafePattern?: (pattern: string) => boolean,
   ) {}
 
+  /** Where in the document's text stands what compiling found elsewhere: behind a reference. */
+  originOf: (pointer: string) => string = (pointer) => pointer;
+
   readonly report: Report = (code: ProblemCode, pointer: string, message: string, details: Details = {}) => {
     this.findings.push({ code, pointer, message, ...details });
   };

@@ -3,6 +3,7 @@ import { isObject } from '../json.ts';
 import { document as documentShape } from './metaDocument.ts';
 import { below } from './report.ts';
 import type { EntityDocument, FieldSource } from './types.ts';
+import { shorten } from '../format/cut.ts';
 
 /** One difference between two documents, in the words of who edits them. */
 export interface Change {
@@ -38,7 +39,7 @@ export function valueInWords(value: unknown): string {
   if (value === true) return '是';
   if (value === false) return '否';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return `“${text.length > 60 ? `${text.slice(0, 57)}…` : text}”`;
+  return `“${shorten(text, 58)}”`;
 }
 
 /** What became of a document: fields by their stable identity, so that a new name is a renaming and not a loss. */

@@ -1,11 +1,11 @@
-import { BOOL, DYN, NUMBER, STRING, listOf, objectOf, type Type } from '../expression/type.ts';
+import { BOOL, DYN, NUMBER, STRING, TIME, listOf, objectOf, type Type } from '../expression/type.ts';
 import { isObject } from '../json.ts';
 import { dictionary } from './dictionary.ts';
 import { conditionalBranches } from './branches.ts';
 import { kindOf, listedOptions, typeOf } from './kinds.ts';
 import { ENGINE_KEYS } from './metaField.ts';
 import type { FieldKind } from './model.ts';
-import { mapSchemas } from './refs.ts';
+import { mapSchemas } from './schemaWalk.ts';
 import { below } from './report.ts';
 import type { FieldSource, JsonSchema, OptionItem } from './types.ts';
 
@@ -32,6 +32,9 @@ const ATTACHMENT: JsonSchema = {
   properties: { fileId: { type: 'string' }, name: { type: 'string' }, size: { type: 'integer', minimum: 0 }, type: { type: 'string' } },
 };
 
+/** Words for the eye, and the names by which references found each other: a copy that keeps them would name two places. */
+const NOT_JUDGED: ReadonlySet<string> = new Set(['enumNames', '$defs', 'definitions', '$schema', '$id', '$anchor', '$dynamicAnchor', '$vocabulary', '$comment']);
+
 const plainSchemas = new WeakMap<FieldSource, JsonSchema>();
 
 /** A field's own JSON Schema: everything that speaks to the engine is taken out. Made once, so a record's schema and its fields' share their parts. */
@@ -45,7 +48,7 @@ function makePlain(source: FieldSource): JsonSchema {
   const inner = mapSchemas(source, '', (schema) => plainSchema(schema) as FieldSource);
   const result: JsonSchema = {};
   for (const [key, value] of Object.entries(inner)) {
-    if (key === 'enumNames' || key === '$defs' || key === 'definitions' || key.startsWith('x-') || key === '$schema' || key === '$id') continue;
+    if (NOT_JUDGED.has(key) || key.startsWith('x-')) continue;
     if (key === 'readOnly' ? typeof value !== 'boolean' : ENGINE_KEYS.has(key)) continue;
     if (key === 'default' && isObject(value) && typeof value.expression === 'string') continue;
     result[key] = key === 'oneOf' || key === 'anyOf' ? (value as unknown[]).map((item) => (isObject(item) && 'const' in item ? withoutOptionKeys(item) : item)) : value;
@@ -59,10 +62,17 @@ function makePlain(source: FieldSource): JsonSchema {
   return result;
 }
 
+/** The schema of a whole record, or of an action's input, with the definitions that contain themselves. */
+export function rootSchema(source: FieldSource, recursive: Readonly<Record<string, FieldSource>>): JsonSchema {
+  const defs = Object.entries(recursive).map(([name, schema]) => [name, plainSchema(schema)] as const);
+  return { ...plainSchema(source), type: 'object', ...(defs.length > 0 && { $defs: Object.fromEntries(defs) }) };
+}
+
 const withoutOptionKeys = ({ when: _when, color: _color, ...rest }: Record<string, unknown>): Record<string, unknown> => rest;
 
-const scalarType = (jsonType: string | undefined, options: readonly OptionItem[] | undefined): Type => {
+const scalarType = (jsonType: string | undefined, options: readonly OptionItem[] | undefined, format: string | undefined): Type => {
   const listed = options?.map((option) => ({ value: option.const, title: option.title }));
+  if (jsonType === 'string' && (format === 'date' || format === 'date-time' || format === 'time')) return TIME;
   if (jsonType === 'string') return listed ? { kind: 'string', options: listed } : STRING;
   if (jsonType === 'integer' || jsonType === 'number') return listed ? { kind: 'number', options: listed } : NUMBER;
   return jsonType === 'boolean' ? BOOL : DYN;
@@ -84,9 +94,9 @@ function typeFor(source: FieldSource, kind: FieldKind, options: readonly OptionI
     case 'unknown':
       return jsonType === 'object' ? { kind: 'map' } : DYN;
   }
-  if (jsonType !== 'array') return scalarType(jsonType, options);
+  if (jsonType !== 'array') return scalarType(jsonType, options, source.format);
   const items = isObject(source.items) ? (source.items as FieldSource) : {};
-  return listOf(scalarType(typeOf(items) ?? (kind === 'list' ? undefined : 'string'), options));
+  return listOf(scalarType(typeOf(items) ?? (kind === 'list' ? undefined : 'string'), options, items.format));
 }
 
 export const typesOf = (drafts: readonly Draft[]): Record<string, Type> => dictionary(drafts.map((draft) => [draft.name, draft.type] as const));
@@ -102,7 +112,8 @@ export function draftFields(source: FieldSource, path: string, pointer: string):
     for (const [name, { field, at }] of branch.fields) {
       const known = byName.get(name);
       if (known) {
-        if (known.exists !== undefined && conditional && !known.exists.includes(`(${branch.condition})`)) known.exists = `${known.exists} || (${branch.condition})`;
+        if (!conditional) known.exists = undefined;
+        else if (known.exists !== undefined && !known.exists.includes(`(${branch.condition})`)) known.exists = `${known.exists} || (${branch.condition})`;
         continue;
       }
       const draft = draftField(name, field, path === '' ? name : `${path}.${name}`, at, false);

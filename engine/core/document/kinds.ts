@@ -1,10 +1,11 @@
 import type { Operator } from '../query/types.ts';
 import { isObject } from '../json.ts';
+import { isToldApart } from './branches.ts';
 import type { FieldKind } from './model.ts';
 import type { FieldSource, OptionItem } from './types.ts';
 
 const BY_FORMAT: Readonly<Record<string, FieldKind>> = {
-  money: 'money', percent: 'percent', date: 'date', 'date-time': 'datetime', phone: 'phone', uscc: 'uscc', idcard: 'idcard',
+  money: 'money', percent: 'percent', date: 'date', 'date-time': 'datetime', time: 'time', phone: 'phone', uscc: 'uscc', idcard: 'idcard',
   email: 'email', uri: 'uri', 'uri-reference': 'uri', textarea: 'textarea',
 };
 
@@ -34,6 +35,8 @@ export function listedOptions(source: FieldSource): OptionItem[] | undefined {
     const items = list?.filter((item) => !(isObject(item) && (item.type === 'null' || item.const === null)));
     if (items && items.length > 0 && items.every(isOption)) return items.map((item) => ({ ...item, title: typeof item.title === 'string' ? item.title : String(item.const) }));
   }
+  // A constant is a choice of one: nobody has to type it. A boolean one is a tick that the person gives.
+  if ((typeof source.const === 'string' || typeof source.const === 'number') && source.format === undefined) return [{ const: source.const, title: String(source.const) }];
   const names = Array.isArray(source.enumNames) ? source.enumNames : [];
   if (!Array.isArray(source.enum)) return undefined;
   return source.enum.flatMap((value: unknown, index) => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [{ const: value, title: String(names[index] ?? value) }] : []));
@@ -54,7 +57,7 @@ export function kindOf(source: FieldSource): FieldKind {
   }
   if (type === 'object') {
     if (source.properties) return 'group';
-    return source.oneOf || source.anyOf ? 'variant' : 'unknown';
+    return isToldApart(source) ? 'group' : source.oneOf || source.anyOf ? 'variant' : 'unknown';
   }
   if (listedOptions(source) || source.options) return 'enum';
   if (type === 'boolean') return 'boolean';
@@ -62,7 +65,7 @@ export function kindOf(source: FieldSource): FieldKind {
   if (type === 'integer') return source.format === 'money' || source.format === 'percent' ? source.format : 'integer';
   if (type === 'number') return source.format === 'money' || source.format === 'percent' ? source.format : 'decimal';
   if (type === 'string') return byFormat && byFormat !== 'money' && byFormat !== 'percent' ? byFormat : 'text';
-  return (source.oneOf ?? source.anyOf as unknown[] | undefined)?.some((item) => isObject(item) && typeOf(item) === 'object') ? 'variant' : 'unknown';
+  return (source.oneOf ?? source.anyOf as unknown[] | undefined)?.some((item) => isObject(item) && typeOf(item) === 'object') ? (isToldApart(source) ? 'group' : 'variant') : 'unknown';
 }
 
 const TEXT_OPS: readonly Operator[] = ['contains', 'eq', 'ne', 'startsWith', 'in', 'nin', 'empty', 'filled'];
@@ -75,7 +78,7 @@ const PRESENCE: readonly Operator[] = ['filled', 'empty'];
 
 /** The operators a filter on such a field takes; the first is offered first. */
 export const OPERATORS_BY_KIND: Readonly<Record<FieldKind, readonly Operator[]>> = {
-  text: TEXT_OPS, textarea: TEXT_OPS, email: TEXT_OPS, phone: TEXT_OPS, uri: TEXT_OPS, uscc: TEXT_OPS, idcard: TEXT_OPS,
+  text: TEXT_OPS, textarea: TEXT_OPS, email: TEXT_OPS, phone: TEXT_OPS, uri: TEXT_OPS, uscc: TEXT_OPS, idcard: TEXT_OPS, time: TEXT_OPS,
   integer: NUMBER_OPS, decimal: NUMBER_OPS, money: NUMBER_OPS, percent: NUMBER_OPS, date: NUMBER_OPS, datetime: NUMBER_OPS,
   boolean: ['eq', 'ne', 'empty', 'filled'],
   enum: CHOICE_OPS, link: CHOICE_OPS, org: CHOICE_OPS, user: CHOICE_OPS,
@@ -92,7 +95,7 @@ export const operatorsOf = (kind: FieldKind, type: unknown): readonly Operator[]
 /** Column widths in pixels that show a usual value whole. */
 export const WIDTHS: Readonly<Record<FieldKind, number>> = {
   text: 180, textarea: 240, email: 200, phone: 140, uri: 200, uscc: 190, idcard: 190,
-  integer: 110, decimal: 110, money: 130, percent: 90, date: 120, datetime: 170, boolean: 80,
+  integer: 110, decimal: 110, money: 130, percent: 90, date: 120, datetime: 170, time: 100, boolean: 80,
   enum: 120, multiEnum: 180, link: 180, org: 160, user: 120, list: 180,
   attachment: 120, group: 180, table: 120, variant: 160, unknown: 160,
 };

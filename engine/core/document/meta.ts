@@ -4,7 +4,8 @@
  * misspelt one is compared with.
  */
 export type Shape = { title?: string; help?: string; examples?: readonly unknown[] } & (
-  | { is: 'any' | 'boolean' | 'number' | 'integer' }
+  | { is: 'any' | 'boolean' | 'number' }
+  | { is: 'integer'; from?: number; to?: number }
   | { is: 'string'; enum?: readonly string[]; known?: readonly string[]; pattern?: string }
   /** A CEL expression. */
   | { is: 'expression' }
@@ -25,6 +26,8 @@ export const text: Shape = { is: 'string' };
 export const flag: Shape = { is: 'boolean' };
 export const number: Shape = { is: 'number' };
 export const integer: Shape = { is: 'integer' };
+/** A whole number between two, both included. */
+export const between = (from: number, to: number): Shape => ({ is: 'integer', from, to });
 export const anything: Shape = { is: 'any' };
 export const expression: Shape = { is: 'expression' };
 export const oneOf = (...values: readonly string[]): Shape => ({ is: 'string', enum: values });

@@ -23,6 +23,7 @@ export const approval: Shape = object({
   start: about('发起', text, '发起审批的操作；它的 to 是审批中的状态', 'submit'),
   approved: about('通过', text, '审批通过后由审批链执行的操作', 'approve'),
   rejected: about('驳回', text, '审批驳回后由审批链执行的操作', 'reject'),
+  returned: about('退回', text, '退回给申请人时由审批链执行的操作；不写则与驳回相同', 'sendBack'),
   withdrawn: about('撤回', text, '申请人撤回时由审批链执行的操作；不写则不能撤回', 'withdraw'),
   self: about('可审批自己的申请', flag),
   steps: about('环节', list(step)),

@@ -1,4 +1,5 @@
-import { about, either, expression, flag, integer, list, map, number, object, oneOf, text, type Shape } from './meta.ts';
+import { about, between, either, expression, flag, list, map, number, object, oneOf, text, type Shape } from './meta.ts';
+import { MENU_ICONS } from './icons.ts';
 import { approval } from './metaApproval.ts';
 import { endpoint } from './metaEndpoint.ts';
 import { field } from './metaField.ts';
@@ -57,7 +58,7 @@ const view = object({
 const listing = object({
   sort: about('排序', text, "'-createdAt' 或 'status,-amount'", '-createdAt'),
   views: about('视图', list(view)),
-  pageSize: about('每页行数', integer),
+  pageSize: about('每页行数', between(1, 200)),
   paging: about('翻页', oneOf('page', 'cursor'), 'page 按页码，cursor 按键'),
   export: about('可导出', flag),
   import: about('可导入', flag),
@@ -75,7 +76,7 @@ const section = object({
 
 const form = object({
   layout: about('布局', oneOf('sections', 'tabs', 'steps')),
-  columns: about('列数', integer, '1、2 或 3'),
+  columns: about('列数', between(1, 3), '1、2 或 3'),
   sections: about('分区', list(section)),
 });
 
@@ -109,14 +110,14 @@ const access = object({
 const menu = object({
   group: about('菜单组', text),
   order: about('次序', number),
-  icon: about('图标', text),
+  icon: about('图标', oneOf(...MENU_ICONS)),
   roles,
 }, ['group']);
 
 /** The whole document. */
 export const document: Shape = object({
   $schema: text,
-  entity: about('实体标识', { is: 'string', pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' }, '小写字母、数字和短横线，例如 purchase-request'),
+  entity: about('实体标识', { is: 'string', pattern: '^(?=.{1,61}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$' }, '小写字母、数字和短横线，最多 61 个字符，例如 purchase-request'),
   title: about('名称', text),
   description: about('描述', text),
   menu: about('菜单', menu),

@@ -1,8 +1,14 @@
-import { about, anything, either, expression, flag, integer, list, map, number, object, oneOf, suggested, text, type Shape } from './meta.ts';
+import { about, anything, between, either, expression, flag, integer, list, map, number, object, oneOf, suggested, text, type Shape } from './meta.ts';
 import { endpoint } from './metaEndpoint.ts';
 
 export const OPERATORS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'between', 'in', 'nin', 'contains', 'startsWith', 'empty', 'filled'] as const;
-export const FORMATS = ['money', 'percent', 'date', 'date-time', 'phone', 'uscc', 'idcard', 'email', 'uri', 'uri-reference', 'textarea', 'attachment', 'org', 'user'] as const;
+export const FORMATS = ['money', 'percent', 'date', 'date-time', 'time', 'phone', 'uscc', 'idcard', 'email', 'uri', 'uri-reference', 'textarea', 'attachment', 'org', 'user'] as const;
+/** The controls a field can be drawn with; the registry of widgets has them, by these names. */
+export const WIDGETS = [
+  'text', 'textarea', 'number', 'money', 'percent', 'switch', 'radio', 'select', 'multiSelect', 'date', 'datetime', 'time', 'dateRange', 'link', 'options',
+  'cascader', 'org', 'people', 'attachment', 'list',
+] as const;
+export type WidgetName = (typeof WIDGETS)[number];
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const;
 
 /** A property of the record's JSON Schema, with everything else about the field. */
@@ -50,11 +56,11 @@ const options = object({
 
 const ENGINE: Readonly<Record<string, Shape>> = {
   id: about('稳定标识', text, '改名时保留 id，数据就不会丢；不写则与字段名相同'),
-  widget: about('控件', text, '不写则由类型和格式决定'),
+  widget: about('控件', suggested(...WIDGETS), '不写则由类型和格式决定'),
   placeholder: about('输入提示', text),
   help: about('说明', text, '显示在字段旁'),
   section: about('所在分区', text, 'form.sections 里的 name'),
-  span: about('占用栅格', integer, '共 24 格；默认 12，长文本和明细表 24'),
+  span: about('占用栅格', between(1, 24), '共 24 格；默认 12，长文本和明细表 24'),
   column: about('列表列', either(flag, column), '写 true 即成为列表的一列', true),
   filter: about('筛选项', either(flag, filter), '写 true 即可按它筛选', true),
   search: about('快速搜索', flag, '能被列表的搜索框找到'),
@@ -81,7 +87,7 @@ const JSON_SCHEMA: Readonly<Record<string, Shape>> = {
   type: about('类型', either(oneOf(...TYPES), list(oneOf(...TYPES)))),
   title: about('名称', text, '给人看的字段名'),
   description: about('描述', text),
-  format: about('格式', suggested(...FORMATS), 'money 是以分为单位的整数；date 是 YYYY-MM-DD'),
+  format: about('格式', suggested(...FORMATS), 'money 是以分为单位的整数；date 是 YYYY-MM-DD，time 是 HH:mm:ss'),
   default: about('初始值', anything, '常量，或 { "expression": "today" }', { expression: 'today' }),
   const: anything, examples: list(anything), deprecated: flag, writeOnly: flag,
   enum: about('可选值', list(anything), '想给每个值起名称，用 oneOf'),

@@ -18,7 +18,7 @@ const SNIPPETS: Readonly<Record<string, readonly { label: string; description: s
   states: [{ label: '状态', description: '状态字段与各状态', body: { field: 'status', initial: 'draft', values: { draft: { title: '草稿' }, done: { title: '完成', final: true } } } }],
 };
 
-const EXPRESSION_HELP = 'CEL 表达式。可用：本记录的字段、row、parent、user、team、today、now、isNew；filled(x)、sum(列表.map(l, l.x))、addDays(日期, 天数)、startOfMonth(日期)、startOfYear(日期) 等。';
+const EXPRESSION_HELP = 'CEL 表达式。可用：本记录的字段、row、parent、user、team（操作人的团队）、recordTeam（记录所属的团队）、today、now、isNew；filled(x)、sum(列表.map(l, l.x))、addDays(日期, 天数)、startOfMonth(日期)、startOfYear(日期) 等。字段名可以是中文，含符号的写作 row[\'字段 名\']。没有填过的是/否按“否”算。数字只有一种：7 / 2 是 3.5，int(7 / 2) 是 3。时间按时刻比较，没写时区的按上海时间；与日期比较时取它在上海的那一天。';
 
 /** The JSON Schema of documents, for editors: the same shapes that `compile` checks, with their words. */
 export function metaSchema(): Json {
@@ -50,8 +50,9 @@ function constraints(shape: Shape, definitions: Record<string, Json>): Json {
       return { type: 'string', ...(shape.enum && { enum: shape.enum }), ...(shape.pattern !== undefined && { pattern: shape.pattern }) };
     case 'boolean':
     case 'number':
-    case 'integer':
       return { type: shape.is };
+    case 'integer':
+      return { type: shape.is, ...(shape.from !== undefined && { minimum: shape.from }), ...(shape.to !== undefined && { maximum: shape.to }) };
     case 'array':
       return { type: 'array', items: inner(shape.of) };
     case 'map':

@@ -39,12 +39,14 @@ export interface EntityModel {
   computeOrder: readonly FieldModel[];
   /** Field path -> paths of the fields (and '#section/name', '#rule/0') with an expression that reads it. */
   dependents: Readonly<Record<string, readonly string[]>>;
+  /** Whether any expression asks about the team that a record belongs to: whoever evaluates has to know it. */
+  readsRecordTeam: boolean;
 }
 
 /** How a value behaves, decided once from type, format and options. Chooses widget, filter and cell. */
 export type FieldKind =
   | 'text' | 'textarea' | 'integer' | 'decimal' | 'money' | 'percent' | 'boolean'
-  | 'date' | 'datetime' | 'enum' | 'multiEnum' | 'email' | 'phone' | 'uri' | 'uscc' | 'idcard'
+  | 'date' | 'datetime' | 'time' | 'enum' | 'multiEnum' | 'email' | 'phone' | 'uri' | 'uscc' | 'idcard'
   | 'link' | 'attachment' | 'org' | 'user'
   | 'group' // nested object
   | 'table' // array of objects
@@ -183,6 +185,7 @@ export interface ApprovalModel {
   start: string;
   approved: string;
   rejected: string;
+  returned: string | undefined;
   withdrawn: string | undefined;
   /** State in which a record is while its chain runs; undefined when the start action leads nowhere. */
   state: string | undefined;

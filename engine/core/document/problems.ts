@@ -1,69 +1,83 @@
-/** What compiling can find. The test of this table has a document for each code. */
-export const PROBLEMS = {
-  'not-json': ['error', 'JSON 写法有误'],
-  'too-deep': ['error', '嵌套太深'],
-  'not-object': ['error', '文档不是一个对象'],
-  'duplicate-key': ['error', '同一个键写了两次'],
-  'unknown-key': ['error', '不认识的键'],
-  'wrong-type': ['error', '值的类型不对'],
-  'wrong-value': ['error', '值不在可用范围内'],
-  'missing-key': ['error', '缺少必需的键'],
-  'bad-ref': ['error', '引用的片段不存在'],
-  'reserved-name': ['error', '字段用了保留的名称'],
-  'bad-name': ['error', '名称写法不合规'],
-  'duplicate-id': ['error', '稳定标识重复'],
-  'duplicate-name': ['error', '名称重复'],
-  'unknown-field': ['error', '引用了不存在的字段'],
-  'unknown-section': ['error', '字段所在的分区不存在'],
-  'unknown-state': ['error', '引用了不存在的状态'],
-  'unknown-action': ['error', '引用了不存在的操作'],
-  'unknown-endpoint': ['error', '引用了不存在的接口'],
-  'unknown-role': ['error', '没有这个角色'],
-  'unknown-group': ['error', '没有这个菜单组'],
-  'unknown-entity': ['error', '引用了不存在的实体'],
-  'expression-syntax': ['error', '表达式写法有误'],
-  'expression-name': ['error', '表达式用了不存在的名称'],
-  'expression-type': ['error', '表达式类型不对'],
-  'expression-option': ['error', '表达式用了不存在的选项'],
-  'compute-cycle': ['error', '计算互相依赖，形成循环'],
-  'required-hidden': ['error', '必填字段永远不会显示'],
-  'constant-condition': ['warning', '条件永远成立或永远不成立'],
-  'computed-default': ['warning', '计算字段的初始值没有作用'],
-  'bad-default': ['error', '初始值不符合字段的类型'],
-  'bad-pattern': ['error', '正则写法有误'],
-  'unsafe-pattern': ['error', '正则可能极慢'],
-  'bad-range': ['error', '下限大于上限'],
-  'bad-pointer': ['error', 'JSON 指针没有指向字段'],
-  'bad-numbering': ['error', '编号规则写法有误'],
-  'bad-sort': ['error', '排序写法有误'],
-  'bad-key-field': ['error', '键字段不能用作键'],
-  'bad-state-field': ['error', '状态字段不存在或不是文本'],
-  'state-options': ['error', '状态字段的选项与状态不一致'],
-  'state-unreachable': ['error', '状态无法到达'],
-  'state-dead-end': ['error', '状态没有出路'],
-  'state-endless': ['error', '状态到不了终态'],
-  'guard-gap': ['warning', '同一状态的操作前提之间有空档'],
-  'guard-overlap': ['warning', '同一状态的操作前提有重叠'],
-  'approval-no-state': ['error', '审批没有中间状态'],
-  'approval-dead-end': ['error', '审批结束后单据没有出路'],
-  'approval-same-end': ['error', '通过与驳回的结果相同'],
-  'approval-time': ['error', '审批时限不可用'],
-  'approval-bypass': ['error', '不经过审批也能进入审批中的状态'],
-  'approval-input': ['error', '审批链代填不了操作的输入'],
-  'approval-no-step': ['error', '审批没有环节'],
-  'approval-no-approver': ['error', '环节没有审批人'],
-  'approval-self': ['error', '申请人审批自己的申请'],
-  'approval-empty': ['error', '有的单据没有任何审批环节'],
-  'approval-gap': ['warning', '环节的前提之间有空档'],
-  'approval-unlocked': ['warning', '审批中的单据可以修改'],
-  'action-without-effect': ['error', '操作没有任何作用'],
-  'money-not-integer': ['error', '金额要是整数（分）'],
-  'mask-not-text': ['error', '只有文本能脱敏'],
-  'format-type': ['error', '格式与类型不符'],
-  'not-a-column': ['error', '这种字段不能作列或筛选'],
-  'row-rule-untranslatable': ['error', '行条件不能变成列表筛选'],
-  'unreadable-role': ['warning', '角色能看到菜单却读不到任何记录'],
-  'empty-section': ['warning', '分区里没有字段'],
-} as const satisfies Record<string, readonly ['error' | 'warning', string]>;
+/** What compiling can find, and what it means. The test of these codes has a document for each. */
+export type ProblemCode =
+  | 'not-json' // JSON 写法有误
+  | 'too-deep' // 嵌套太深
+  | 'not-object' // 文档不是一个对象
+  | 'inexact-number' // 数字超出能精确保存的范围
+  | 'duplicate-key' // 同一个键写了两次
+  | 'unknown-key' // 不认识的键
+  | 'wrong-type' // 值的类型不对
+  | 'wrong-value' // 值不在可用范围内
+  | 'missing-key' // 缺少必需的键
+  | 'bad-ref' // 引用的片段不存在
+  | 'reserved-name' // 字段用了保留的名称
+  | 'bad-name' // 名称写法不合规
+  | 'duplicate-id' // 稳定标识重复
+  | 'duplicate-name' // 名称重复
+  | 'unknown-field' // 引用了不存在的字段
+  | 'unknown-section' // 字段所在的分区不存在
+  | 'unknown-state' // 引用了不存在的状态
+  | 'unknown-action' // 引用了不存在的操作
+  | 'unknown-endpoint' // 引用了不存在的接口
+  | 'unknown-role' // 没有这个角色
+  | 'unknown-group' // 没有这个菜单组
+  | 'unknown-entity' // 引用了不存在的实体
+  | 'expression-syntax' // 表达式写法有误
+  | 'expression-name' // 表达式用了不存在的名称
+  | 'expression-type' // 表达式类型不对
+  | 'expression-option' // 表达式用了不存在的选项
+  | 'compute-cycle' // 计算互相依赖，形成循环
+  | 'required-hidden' // 必填字段永远不会显示
+  | 'duplicate-option' // 选项重复
+  | 'option-type' // 选项与字段的类型不符
+  | 'unknown-widget' // 没有这个控件
+  | 'write-without-read' // 可以写却不能读
+  | 'bad-default' // 初始值不符合字段的类型
+  | 'bad-pattern' // 正则写法有误
+  | 'unsafe-pattern' // 正则可能极慢
+  | 'bad-range' // 下限大于上限
+  | 'bad-pointer' // JSON 指针没有指向字段
+  | 'bad-numbering' // 编号规则写法有误
+  | 'bad-sort' // 排序写法有误
+  | 'bad-key-field' // 键字段不能用作键
+  | 'bad-state-field' // 状态字段不存在或不是文本
+  | 'state-options' // 状态字段的选项与状态不一致
+  | 'state-unreachable' // 状态无法到达
+  | 'state-dead-end' // 状态没有出路
+  | 'state-endless' // 状态到不了终态
+  | 'approval-no-state' // 审批没有中间状态
+  | 'approval-dead-end' // 审批结束后单据没有出路
+  | 'approval-same-end' // 通过与驳回的结果相同
+  | 'approval-time' // 审批时限不可用
+  | 'approval-bypass' // 不经过审批也能进入审批中的状态
+  | 'approval-input' // 审批链代填不了操作的输入
+  | 'approval-no-step' // 审批没有环节
+  | 'approval-no-approver' // 环节没有审批人
+  | 'approval-self' // 申请人审批自己的申请
+  | 'approval-empty' // 有的单据没有任何审批环节
+  | 'action-without-effect' // 操作没有任何作用
+  | 'money-not-integer' // 金额要是整数（分）
+  | 'mask-not-text' // 只有文本能脱敏
+  | 'format-type' // 格式与类型不符
+  | 'not-a-column' // 这种字段不能作列或筛选
+  | 'row-rule-untranslatable' // 行条件不能变成列表筛选
+  | 'actor-team' // 条件读的是操作人的团队，而不是记录的团队
+  | 'absent-decides' // 没有值的字段决定了条件
+  | 'constant-condition' // 条件永远成立或永远不成立
+  | 'computed-default' // 计算字段的初始值没有作用
+  | 'untitled-option' // 选项没有名称
+  | 'unknown-format' // 不认识的格式
+  | 'no-access' // 没有写谁可以读
+  | 'guard-gap' // 同一状态的操作前提之间有空档
+  | 'guard-overlap' // 同一状态的操作前提有重叠
+  | 'approval-gap' // 环节的前提之间有空档
+  | 'approval-unlocked' // 审批中的单据可以修改
+  | 'unreadable-role' // 角色能看到菜单却读不到任何记录
+  | 'empty-section'; // 分区里没有字段
 
-export type ProblemCode = keyof typeof PROBLEMS;
+const warnings: ReadonlySet<ProblemCode> = new Set([
+  'actor-team', 'absent-decides', 'constant-condition', 'computed-default', 'untitled-option', 'unknown-format', 'no-access',
+  'guard-gap', 'guard-overlap', 'approval-gap', 'approval-unlocked', 'unreadable-role', 'empty-section',
+]);
+
+export const severityOf = (code: ProblemCode): 'error' | 'warning' => (warnings.has(code) ? 'warning' : 'error');

@@ -3,7 +3,7 @@ import { analyse } from './analyse.ts';
 import { isObject } from '../json.ts';
 import type { CompileOptions } from './compile.ts';
 import type { FieldModel } from './model.ts';
-import { mapSchemas } from './refs.ts';
+import { mapSchemas } from './schemaWalk.ts';
 import { below } from './report.ts';
 import type { EntityDocument, FieldAccess, FieldSource, StartSource } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemCode } from './problems.ts';
+import { severityOf, type ProblemCode } from './problems.ts';
 import type { Problem } from './types.ts';
 
 export interface Details {
@@ -34,7 +34,7 @@ export function toProblems(findings: readonly Finding[], file: string, locate: (
     if (seen.has(identity)) continue;
     seen.add(identity);
     problems.push({
-      severity: PROBLEMS[code][0], code, message,
+      severity: severityOf(code), code, message,
       ...(suggestion !== undefined && { suggestion }),
       ...(fix !== undefined && { fix: { ...fix, ...(key && { key: true as const }) } }),
       file, pointer, ...locate(finding),

@@ -1,6 +1,7 @@
 import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { below, toProblems, unescapePointer, type Finding } from './report.ts';
 import type { Problem } from './types.ts';
+import { INEXACT, isInexact } from '../json.ts';
 
 /** A place in a text; both count from 1. */
 export interface Position {
@@ -100,6 +101,12 @@ function duplicateKeys(node: Node, pointer: string, found: { pointer: string; of
   }
 }
 
+function inexactNumbers(node: Node, pointer: string, found: { pointer: string; offset: number }[]): void {
+  if (node.type === 'number' && isInexact(node.value)) found.push({ pointer, offset: node.offset });
+  if (node.type === 'array') node.children?.forEach((child, index) => inexactNumbers(child, below(pointer, index), found));
+  if (node.type === 'object') for (const { children: [key, value] = [] } of node.children ?? []) if (value) inexactNumbers(value, below(pointer, String(key?.value ?? '')), found);
+}
+
 /** Parses a document's text. Syntax mistakes are problems with their place; `document` is absent then. */
 export function parseDocument(text: string, file: string): { document: unknown; problems: Problem[] } {
   const errors: ParseError[] = [];
@@ -110,6 +117,9 @@ export function parseDocument(text: string, file: string): { document: unknown; 
   if (tree && findings.length === 0) {
     const repeated: { pointer: string; offset: number; key: string }[] = [];
     duplicateKeys(tree, '', repeated);
+    const inexact: { pointer: string; offset: number }[] = [];
+    inexactNumbers(tree, '', inexact);
+    for (const { pointer, offset } of inexact) findings.push({ code: 'inexact-number', pointer, message: `这个数字${INEXACT}`, at: offset });
     for (const { pointer, offset, key } of repeated) findings.push({ code: 'duplicate-key', pointer, message: `“${key}”写了两次`, at: offset });
   }
   const problems = toProblems(findings, file, (finding) => positionOf((finding as Finding & { at: number }).at));

@@ -17,6 +17,7 @@ export type FieldFormat =
   | 'percent' // number, 0.13 shown as 13%
   | 'date' // YYYY-MM-DD
   | 'date-time' // RFC 3339, UTC
+  | 'time' // HH:mm:ss, a time of day
   | 'phone'
   | 'uscc' // unified social credit code, check digit included
   | 'idcard'
@@ -219,6 +220,8 @@ export interface ApprovalSource {
   /** Actions that the chain itself runs when it ends. People cannot run them while it does. */
   approved: string;
   rejected: string;
+  /** When it is sent back to whoever asked; as a refusal when absent. */
+  returned?: string;
   withdrawn?: string;
   /** Whether the requester may decide; false when absent. */
   self?: boolean;

@@ -1,4 +1,5 @@
 import type { EndpointModel, EntityModel, RecordData } from '../document/model.ts';
+import type { RecordTeam } from '../expression/types.ts';
 import type { Issue } from '../issue.ts';
 import type { ChainStatus, ChainStep, ChainTask, DecisionKind, TaskStatus } from '../workflow/approval/chain.ts';
 import type { Labels, ListCounts, ListRequest, ListResult } from '../query/types.ts';
@@ -21,6 +22,8 @@ export interface DetailResult {
   allowed: Allowed;
   /** What the keys of links, people and organisations in the record read like. */
   labels?: Labels;
+  /** Eid -> the team whose record it is, where the document asks about it. */
+  teams?: Record<string, RecordTeam>;
 }
 
 export interface SaveRequest {
@@ -51,6 +54,15 @@ export interface BulkResult {
   message?: string;
 }
 
+export interface HistoryChange {
+  path: string;
+  title: string;
+  from: unknown;
+  to: unknown;
+  /** Today's document does not have the field: its values stay where they are and are not told. */
+  gone?: boolean;
+}
+
 export interface HistoryEntry {
   seq: number;
   at: string;
@@ -62,7 +74,7 @@ export interface HistoryEntry {
   documentVersion: string;
   fromState: string | null;
   toState: string | null;
-  changes: { path: string; title: string; from: unknown; to: unknown }[];
+  changes: HistoryChange[];
   hash: string;
 }
 
@@ -76,21 +88,75 @@ export interface SavedView {
 }
 
 export interface ImportReport {
-  importId: string;
   /** Committed rows, or rows that would be. */
   created: number;
   updated: number;
+  /** Records that already say what the file says: nothing is written for them. */
+  unchanged: number;
   failed: number;
   total: number;
+  /** Whether records of the file stand. */
   committed: boolean;
-  /** Row counts from 1 below the header; `column` is the header's text, `value` what the cell itself says (absent: nothing). */
+  /** The file's row up to which it was written, as a spreadsheet counts (the header is 1); 0: none. */
+  throughRow: number;
+  /** `row` as a spreadsheet counts; `column` is the header's text, `value` what the cell itself says (absent: nothing). The first 500. */
   errors: { row: number; column: string; field: string; code: string; message: string; value?: string }[];
   /** The first rows as they were understood. */
   preview: RecordData[];
+  /** Of an import that was taken back: records that are as before, and the rows of those that somebody has worked on since. */
+  removed: number;
+  kept: number;
+  keptRows: number[];
+}
+
+/**
+ * reading, checking, writing, undoing: under way. checked: waits for its owner's word. refused: the file cannot be
+ * taken in. stopped: broken off while writing, to be continued or undone.
+ */
+export type ImportStatus = 'reading' | 'checking' | 'checked' | 'refused' | 'writing' | 'written' | 'stopped' | 'undoing' | 'undone';
+
+/** How far an import is. */
+export interface ImportProgress {
+  importId: string;
+  status: ImportStatus;
+  /** Records that the phase under way has behind it, and how many it has in all (0: not known yet). */
+  done: number;
+  total: number;
+}
+
+/** Rows of an export under way that have been written, by the name that the page gave it. */
+export interface ExportProgress {
+  exportId: string;
+  done: number;
+}
+
+/** An import: work of its own, which goes on without the page that began it. */
+export interface ImportJob extends ImportProgress {
+  fileName: string;
+  /** RFC 3339 */
+  createdAt: string;
+  /** Why the file was refused, or the import broken off. */
+  message?: string;
+  /** From `checked` on. */
+  report?: ImportReport;
 }
 
 /** check: say what would happen; commit: all records or none; commit-good: those without errors. */
 export type ImportMode = 'check' | 'commit' | 'commit-good';
+
+/** What leaves in a file: the rows of a list request, or those of them that are named. */
+export type ExportRequest = ListRequest & {
+  format: 'xlsx' | 'csv';
+  columns?: readonly string[];
+  /** The columns of the import template with every sub-table, to be taken in again; instead of `columns`. */
+  complete?: boolean;
+  keys?: readonly string[];
+  /** Under which its progress is told as an event. */
+  exportId?: string;
+};
+
+/** What its owner may do with an import. continue: goes on with one that was stopped. */
+export type ImportStep = 'commit' | 'commit-good' | 'cancel' | 'continue' | 'undo';
 
 export interface UploadedFile {
   fileId: string;
@@ -138,10 +204,19 @@ export interface ApprovalResult {
   log: { at: string; personName: string; kind: DecisionKind; step: string; comment: string; to: string }[];
 }
 
-/** The live event of `GET /events`. */
+/** The live event of `GET /events`, or that some may have been missed: what is shown is to be read anew. */
 export type LiveEvent =
   | { entity: string; id: string; key: string; version: number }
-  | { document: string; version: string };
+  | { document: string; version: string }
+  | ImportProgress
+  | ExportProgress
+  | { missed: true };
+
+/** Whether a record of the entity changed (the one with `key`, if given), or may have. */
+export function mayConcern(event: LiveEvent, entity: string, key?: string): boolean {
+  if ('missed' in event) return true;
+  return 'entity' in event && event.entity === entity && (key === undefined || event.key === key);
+}
 
 /**
  * How the engine reaches a backend. The page injects one: the bundled gateway's, one over a foreign
@@ -149,6 +224,8 @@ export type LiveEvent =
  * `TransportError`.
  */
 export interface Transport {
+  /** The team of a record that was read, by its eid. Absent where all records are of one's own team. */
+  teamOf?(eid: string): RecordTeam | undefined;
   list(model: EntityModel, request: ListRequest, signal?: AbortSignal): Promise<ListResult>;
   /**
    * Totals over all rows of a filter, for columns with a summary; asked beside the list, so that rows need not
@@ -182,10 +259,14 @@ export interface Transport {
   /** A person's unsaved form. `key` is '' for a new record. */
   draft(model: EntityModel, key: string): Promise<{ record: RecordData; version: number | null; savedAt: string } | null>;
   saveDraft(model: EntityModel, key: string, draft: { record: RecordData; version: number | null } | null): Promise<void>;
-  exportFile(model: EntityModel, request: ListRequest & { format: 'xlsx' | 'csv'; columns?: readonly string[]; keys?: readonly string[] }, options?: UploadOptions): Promise<{ name: string; blob: Blob }>;
+  exportFile(model: EntityModel, request: ExportRequest, options?: UploadOptions): Promise<{ name: string; blob: Blob }>;
   importTemplate(model: EntityModel): Promise<{ name: string; blob: Blob }>;
-  importFile(model: EntityModel, file: File, mode: ImportMode, options?: UploadOptions): Promise<ImportReport>;
-  importUndo(model: EntityModel, importId: string): Promise<{ removed: number }>;
+  /** Hands a file in and answers at once; what becomes of it is told by `importJob` and by events. One key, one import. */
+  importFile(model: EntityModel, file: File, idempotencyKey: string, options?: UploadOptions): Promise<ImportJob>;
+  importJob(model: EntityModel, importId: string): Promise<ImportJob>;
+  /** The person's latest imports, newest first, without their reports. */
+  importJobs(model: EntityModel): Promise<ImportJob[]>;
+  importStep(model: EntityModel, importId: string, step: ImportStep): Promise<ImportJob>;
   upload(model: EntityModel, file: File, options?: UploadOptions): Promise<UploadedFile>;
   fileUrl(fileId: string): string;
   /** Live events; returns how to stop. */

@@ -1,7 +1,7 @@
 import type { Type } from './type.ts';
 
 /** Where a name's value comes from when an expression is evaluated. */
-export type Origin = 'record' | 'parent' | 'input' | 'candidate' | 'keyword' | 'user' | 'team' | 'today' | 'now' | 'isNew' | 'local';
+export type Origin = 'record' | 'parent' | 'input' | 'candidate' | 'keyword' | 'user' | 'team' | 'recordTeam' | 'today' | 'now' | 'isNew' | 'local';
 
 /**
  * What a node stands for, when it is a plain path: `amount`, `address.city`, `l.price` inside `lines.map(l, …)`.
@@ -39,9 +39,10 @@ export type Ast = Base & (
   | { op: 'not' | 'negate'; of: Ast }
   | { op: 'and' | 'or'; left: Ast; right: Ast }
   | { op: 'choose'; when: Ast; then: Ast; otherwise: Ast }
-  | { op: 'binary'; operator: BinaryOperator; left: Ast; right: Ast }
-  /** A helper; a method's receiver is its first argument. */
-  | { op: 'call'; name: string; args: readonly Ast[] }
+  /** `times`: it compares days and moments. */
+  | { op: 'binary'; operator: BinaryOperator; left: Ast; right: Ast; times?: true }
+  /** A helper; a method's receiver is its first argument. `times`: it works on days and moments. */
+  | { op: 'call'; name: string; args: readonly Ast[]; times?: true }
   | { op: 'macro'; name: MacroName; of: Ast; slot: number; body: Ast; filter: Ast | undefined }
 );
 

@@ -1,10 +1,13 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { readsFrom, type Ast, type BinaryOperator, type MacroName, type Origin, type Reference } from './ast.ts';
+import { INEXACT, isInexact } from '../json.ts';
+import { isTime } from './dates.ts';
 import { ALIASES, HELPERS, patternOf } from './helpers.ts';
+import { nameIn } from './identifiers.ts';
 import type { ExpressionProblem } from './parse.ts';
 import { resolveName, visibleNames, type NameScope } from './scope.ts';
 import { didYouMean } from './suggest.ts';
-import { BOOL, DYN, NULL, NUMBER, STRING, comparable, fits, listOf, typeName, unite, type Type } from './type.ts';
+import { BOOL, DYN, NULL, NUMBER, STRING, WRITTEN_TIME, comparable, fits, isTimeType, listOf, typeName, unite, type Type } from './type.ts';
 
 interface Local {
   name: string;
@@ -32,12 +35,12 @@ export class Checker {
     const at = { start: node.start, end: node.end };
     switch (node.op) {
       case 'value':
-        return { ...at, ...this.#literal(node.args) };
+        return { ...at, ...this.#literal(node.args, at) };
       case 'id':
-        return this.#name(node.args, at, locals);
+        return this.#name(this.#written(node.args, node.start), at, locals);
       case '.':
       case '.?':
-        return this.#member(this.check(node.args[0], locals), node.args[1], at);
+        return this.#member(this.check(node.args[0], locals), this.#written(node.args[1], node.end - node.args[1].length), at);
       case '[]':
       case '[?]':
         return this.#index(this.check(node.args[0], locals), this.check(node.args[1], locals), at);
@@ -65,7 +68,7 @@ export class Checker {
         return { op: 'choose', when, then, otherwise, ...at, type: unite(then.type, otherwise.type) };
       }
       case 'call':
-        return this.#call(node.args[0], node.args[1].map((arg) => this.check(arg, locals)), at, false);
+        return this.#call(this.#written(node.args[0], node.start), node.args[1].map((arg) => this.check(arg, locals)), at, false);
       case 'rcall':
         return this.#method(node.args[0], node.args[1], node.args[2], at, locals);
       default:
@@ -80,11 +83,18 @@ export class Checker {
     this.problems.push(problem);
   }
 
-  #literal(value: unknown): { op: 'literal'; value: string | number | boolean | null; type: Type } {
-    if (typeof value === 'string') return { op: 'literal', value, type: STRING };
+  /** A name as the source has it: the parser saw its plain stand-in (`withPlainNames`). */
+  #written(name: string, start: number): string {
+    return this.source.slice(start, start + name.length);
+  }
+
+  #literal(value: unknown, at: { start: number; end: number }): { op: 'literal'; value: string | number | boolean | null; type: Type } {
+    if (typeof value === 'string') return { op: 'literal', value, type: isTime(value) ? WRITTEN_TIME : STRING };
     if (typeof value === 'boolean') return { op: 'literal', value, type: BOOL };
     if (value === null) return { op: 'literal', value, type: NULL };
-    return { op: 'literal', value: Number(value), type: NUMBER };
+    const number = Number(value);
+    if (isInexact(number)) this.#report('expression-type', `数字${INEXACT}`, at);
+    return { op: 'literal', value: number, type: NUMBER };
   }
 
   #name(name: string, at: { start: number; end: number }, locals: readonly Local[]): Ast {
@@ -144,7 +154,8 @@ export class Checker {
   }
 
   #binary(operator: BinaryOperator, left: Ast, right: Ast, at: { start: number; end: number }): Ast {
-    const node = (type: Type): Ast => ({ op: 'binary', operator, left, right, ...at, type });
+    const times = this.#comparesTimes(operator, left, right);
+    const node = (type: Type): Ast => ({ op: 'binary', operator, left, right, ...at, type, ...(times && { times }) });
     const l = left.type;
     const r = right.type;
     const clash = (): void => this.#report('expression-type', `不能对${typeName(l)}和${typeName(r)}用“${operator}”`, at, this.#clashHelp(left, right));
@@ -187,6 +198,18 @@ export class Checker {
     return {};
   }
 
+  /** Whether days or moments are compared; a constant beside one has to be one. */
+  #comparesTimes(operator: BinaryOperator, left: Ast, right: Ast): true | undefined {
+    if (['+', '-', '*', '/', '%'].includes(operator)) return undefined;
+    const members = right.type.kind === 'list' ? right.type.of : DYN;
+    if (!isTimeType(left.type) && !isTimeType(operator === 'in' ? members : right.type)) return undefined;
+    for (const side of [left, ...(right.op === 'list' ? right.items : [right])]) {
+      if (side.op !== 'literal' || typeof side.value !== 'string' || side.value === '' || isTime(side.value)) continue;
+      this.#report('expression-type', `“${side.value}”不是日期或时间`, side, { suggestion: "写作 '2026-01-31' 或 '2026-01-31T08:00:00+08:00'" });
+    }
+    return true;
+  }
+
   /** A field with options compared with a constant that is none of them is a slip. */
   #option(field: Ast, constant: Ast): void {
     const options = field.type.kind === 'string' || field.type.kind === 'number' ? field.type.options : undefined;
@@ -203,7 +226,8 @@ export class Checker {
   #method(name: string, receiver: ASTNode, args: readonly ASTNode[], at: { start: number; end: number }, locals: readonly Local[]): Ast {
     const macro = Object.hasOwn(MACROS, name) ? MACROS[name] : undefined;
     const of = this.check(receiver, locals);
-    if (!macro) return this.#call(name, [of, ...args.map((arg) => this.check(arg, locals))], at, true);
+    // A method's name stands behind its receiver and the dot.
+    if (!macro) return this.#call(nameIn(this.source.slice(receiver.end)) ?? name, [of, ...args.map((arg) => this.check(arg, locals))], at, true);
     const [variable, ...rest] = args;
     if (variable?.op !== 'id' || rest.length === 0 || rest.length > (macro === 'map' ? 2 : 1)) {
       this.#report('expression-type', `${name} 的写法是 列表.${name}(l, 表达式)`, at);
@@ -211,7 +235,7 @@ export class Checker {
     }
     if (!fits(of.type, listOf(DYN))) this.#report('expression-type', `${name} 要用在列表上，而“${this.source.slice(of.start, of.end)}”是${typeName(of.type)}`, of);
     const slot = this.#slots++;
-    const element: Local = { name: variable.args, slot, type: of.type.kind === 'list' ? of.type.of : DYN, ref: of.ref };
+    const element: Local = { name: this.#written(variable.args, variable.start), slot, type: of.type.kind === 'list' ? of.type.of : DYN, ref: of.ref };
     const inner = [...locals, element];
     const filter = rest.length === 2 && rest[0] ? this.#want(this.check(rest[0], inner), BOOL, 'map 的条件') : undefined;
     const bodyNode = rest.at(-1) as ASTNode;
@@ -241,6 +265,10 @@ export class Checker {
     } else if (name === 'matches' && pattern && readsFrom(pattern, DATA)) {
       this.#report('expression-type', '正则要写在文档里，不能取自数据', pattern);
     }
-    return { op: 'call', name, args, ...at, type: typeof helper.result === 'function' ? helper.result(args.map((arg) => arg.type)) : helper.result };
+    // A list holds something by the same rule, however it is asked.
+    const [whole, part] = args;
+    if (name === 'contains' && whole?.type.kind === 'list' && part) return this.#binary('in', part, whole, at);
+    const times = helper.callOnTimes && args.some(({ type }) => isTimeType(type.kind === 'list' ? type.of : type));
+    return { op: 'call', name, args, ...(times && { times }), ...at, type: typeof helper.result === 'function' ? helper.result(args.map((arg) => arg.type)) : helper.result };
   }
 }

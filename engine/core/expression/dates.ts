@@ -1,25 +1,74 @@
-/** Days are 'YYYY-MM-DD'; moments are RFC 3339. A moment counts as its day in Shanghai, where the shop is. */
+/**
+ * Days are 'YYYY-MM-DD'; moments are RFC 3339, and one without a zone is local time where the shop is. A moment
+ * counts as its day there: UTC+8 without daylight saving, whatever the machine says.
+ */
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MOMENT = /^(\d{4}-\d\d-\d\d)[Tt ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d+))?)?(?:([Zz])|([+-])([01]\d|2[0-3]):?([0-5]\d))?$/;
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 const SHANGHAI_MS = 8 * 3_600_000;
 
 const format = (time: number): string | null => {
   const date = new Date(time);
   const year = date.getUTCFullYear();
-  return Number.isNaN(time) || year < 0 || year > 9999 ? null : date.toISOString().slice(0, 10);
+  return year >= 0 && year <= 9999 ? date.toISOString().slice(0, 10) : null;
 };
+
+/** Milliseconds of a day's midnight in UTC; NaN when there is no such day. */
+function midnightOf(text: string): number {
+  const match = DAY.exec(text);
+  if (!match) return Number.NaN;
+  const date = new Date(0);
+  const time = date.setUTCFullYear(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
+  return date.toISOString().slice(0, 10) === text ? time : Number.NaN;
+}
+
+/** Milliseconds since 1970 of a moment; NaN when the text is none. What is finer than a millisecond is cut. */
+function momentTime(text: string): number {
+  const match = MOMENT.exec(text);
+  if (!match) return Number.NaN;
+  const [, day = '', hour, minute, second = '0', fraction = '', utc, sign, offsetHours, offsetMinutes] = match;
+  const local = midnightOf(day) + (Number(hour) * 60 + Number(minute)) * MINUTE_MS + Number(second) * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'));
+  if (utc !== undefined) return local;
+  if (sign === undefined) return local - SHANGHAI_MS;
+  return local - (sign === '-' ? -1 : 1) * (Number(offsetHours) * 60 + Number(offsetMinutes)) * MINUTE_MS;
+}
+
+/** A moment as it is stored and sent: UTC with milliseconds; null when the text is no moment of the years 0 to 9999. */
+export function instantOf(text: string): string | null {
+  const time = momentTime(text);
+  return format(time) === null ? null : new Date(time).toISOString();
+}
 
 /** Milliseconds of the day's midnight in UTC, which serves as a day number; NaN when it is no date. */
 function dayTime(text: string): number {
-  const match = DAY.exec(text);
-  if (match) {
-    const time = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
-    return new Date(time).toISOString().slice(0, 10) === text ? time : Number.NaN;
-  }
-  if (text.length < 19 || text[10] !== 'T') return Number.NaN;
-  const moment = Date.parse(text);
-  return Math.floor((moment + SHANGHAI_MS) / DAY_MS) * DAY_MS;
+  return text.length === 10 ? midnightOf(text) : Math.floor((momentTime(text) + SHANGHAI_MS) / DAY_MS) * DAY_MS;
 }
+
+const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d(:[0-5]\d.*)?$/;
+
+/** A time of day as it is stored, with seconds; null when the text is none. */
+export function timeOfDay(text: string): string | null {
+  const match = TIME_OF_DAY.exec(text);
+  return match && (match[1] === undefined ? `${text}:00` : text);
+}
+
+/**
+ * Which of two days or moments is earlier: moments by the instant, whatever zone they are written in; a day with a
+ * moment by the moment's day, and a time of day with another. Null when they are nothing of the kind.
+ */
+export function compareTimes(left: string, right: string): number | null {
+  if (left.length === 10 && right.length === 10) return DAY.test(left) && DAY.test(right) ? Math.sign(Number(left > right) - Number(left < right)) : null;
+  if (left[2] === ':' && right[2] === ':') return compareDayTimes(timeOfDay(left), timeOfDay(right));
+  const days = left.length === 10 || right.length === 10;
+  const [a, b] = days ? [dayTime(left), dayTime(right)] : [momentTime(left), momentTime(right)];
+  return Number.isNaN(a) || Number.isNaN(b) ? null : Math.sign(a - b);
+}
+
+const compareDayTimes = (a: string | null, b: string | null): number | null => (a === null || b === null ? null : Number(a > b) - Number(a < b));
+
+/** Whether a text is a day, a moment or a time of day. */
+export const isTime = (text: string): boolean => timeOfDay(text) !== null || !Number.isNaN(dayTime(text));
 
 /** The day of a date or moment, null when it is neither. */
 export const toDay = (text: string): string | null => format(dayTime(text));

@@ -1,6 +1,8 @@
 import type { Ast, BinaryOperator } from './ast.ts';
+import { compareTimes } from './dates.ts';
 import { HELPERS, isEmptyValue } from './helpers.ts';
 import { tidy } from './numbers.ts';
+import { compareText } from './textOrder.ts';
 import type { ExpressionEnv } from './types.ts';
 
 /** What one evaluation carries: who asks about which record, and the loop variables. */
@@ -27,8 +29,14 @@ function equal(left: unknown, right: unknown): boolean {
   return keys.length === Object.keys(right).length && keys.every((key) => Object.hasOwn(right, key) && equal(member(left, key), member(right, key)));
 }
 
-function order(left: unknown, right: unknown, test: (sign: number) => boolean): boolean | null {
-  if ((typeof left === 'number' && typeof right === 'number') || (typeof left === 'string' && typeof right === 'string') || (typeof left === 'boolean' && typeof right === 'boolean')) {
+type CompareTexts = (left: string, right: string) => number | null;
+
+function order(left: unknown, right: unknown, compare: CompareTexts, test: (sign: number) => boolean): boolean | null {
+  if (typeof left === 'string' && typeof right === 'string') {
+    const sign = left === '' || right === '' ? null : compare(left, right);
+    return sign === null ? null : test(sign);
+  }
+  if ((typeof left === 'number' && typeof right === 'number') || (typeof left === 'boolean' && typeof right === 'boolean')) {
     return test(left < right ? -1 : left > right ? 1 : 0);
   }
   return null;
@@ -38,13 +46,28 @@ function arithmetic(left: unknown, right: unknown, run: (a: number, b: number) =
   return typeof left === 'number' && typeof right === 'number' ? tidy(run(left, right)) : null;
 }
 
-const BINARY: Readonly<Record<BinaryOperator, (left: unknown, right: unknown) => unknown>> = {
-  '==': equal,
-  '!=': (left, right) => !equal(left, right),
-  '<': (left, right) => order(left, right, (sign) => sign < 0),
-  '<=': (left, right) => order(left, right, (sign) => sign <= 0),
-  '>': (left, right) => order(left, right, (sign) => sign > 0),
-  '>=': (left, right) => order(left, right, (sign) => sign >= 0),
+function equalTimes(left: unknown, right: unknown): boolean {
+  return equal(left, right) || (typeof left === 'string' && typeof right === 'string' && compareTimes(left, right) === 0);
+}
+
+type Binary = Readonly<Record<BinaryOperator, (left: unknown, right: unknown) => unknown>>;
+
+/** The operators that compare, over texts or over times. What is not there has no members, and so holds nothing. */
+const comparisons = (same: (left: unknown, right: unknown) => boolean, compare: CompareTexts) => ({
+  '==': same,
+  '!=': (left: unknown, right: unknown) => !same(left, right),
+  '<': (left: unknown, right: unknown) => order(left, right, compare, (sign) => sign < 0),
+  '<=': (left: unknown, right: unknown) => order(left, right, compare, (sign) => sign <= 0),
+  '>': (left: unknown, right: unknown) => order(left, right, compare, (sign) => sign > 0),
+  '>=': (left: unknown, right: unknown) => order(left, right, compare, (sign) => sign >= 0),
+  in: (left: unknown, right: unknown) => {
+    if (Array.isArray(right)) return right.some((item) => same(left, item));
+    return typeof right === 'object' && right !== null && typeof left === 'string' && Object.hasOwn(right, left);
+  },
+});
+
+const BINARY: Binary = {
+  ...comparisons(equal, compareText),
   '+': (left, right) => {
     if (typeof left === 'string' && typeof right === 'string') return left + right;
     if (Array.isArray(left) && Array.isArray(right)) return [...(left as unknown[]), ...(right as unknown[])];
@@ -54,15 +77,15 @@ const BINARY: Readonly<Record<BinaryOperator, (left: unknown, right: unknown) =>
   '*': (left, right) => arithmetic(left, right, (a, b) => a * b),
   '/': (left, right) => arithmetic(left, right, (a, b) => a / b),
   '%': (left, right) => arithmetic(left, right, (a, b) => a % b),
-  in: (left, right) => {
-    if (Array.isArray(right)) return right.some((item) => equal(left, item));
-    if (typeof right === 'object' && right !== null) return typeof left === 'string' && Object.hasOwn(right, left);
-    return null;
-  },
 };
+const BINARY_OF_TIMES: Binary = { ...BINARY, ...comparisons(equalTimes, compareTimes) };
 
-/** A binary operator on two values, with the emptiness rules of `Expression.evaluate`. */
-export const applyOperator = (operator: BinaryOperator, left: unknown, right: unknown): unknown => BINARY[operator](left, right);
+/** What a binary operator does with two values, with the emptiness rules of `Expression.evaluate`. */
+export const operation = ({ operator, times }: Extract<Ast, { op: 'binary' }>): ((left: unknown, right: unknown) => unknown) => (times ? BINARY_OF_TIMES : BINARY)[operator];
+
+/** A comparison with null asks whether there is a value. */
+export const asksPresence = ({ operator, left, right }: Extract<Ast, { op: 'binary' }>): boolean =>
+  (operator === '==' || operator === '!=') && (left.type.kind === 'null' || right.type.kind === 'null');
 
 function name(ast: Extract<Ast, { op: 'name' }>): Evaluate {
   const { origin, keys, slot } = ast;
@@ -85,6 +108,8 @@ function name(ast: Extract<Ast, { op: 'name' }>): Evaluate {
       return ({ env }) => follow(env.candidate);
     case 'keyword':
       return ({ env }) => orNull(env.keyword);
+    case 'recordTeam':
+      return ({ env: { scope } }) => follow(scope.recordTeam ?? scope.team);
     default:
       return keys.length === 0 ? ({ env }) => orNull(env.scope[origin]) : ({ env }) => follow(env.scope[origin]);
   }
@@ -139,8 +164,8 @@ function quantify(results: readonly unknown[], deciding: boolean): boolean | nul
 function call(ast: Extract<Ast, { op: 'call' }>): Evaluate {
   const helper = HELPERS[ast.name];
   if (!helper) return () => null;
-  const args = ast.args.map(build);
-  const run = helper.call;
+  const args = ast.args.map((arg) => build(arg, helper.seesEmpty));
+  const run = (ast.times && helper.callOnTimes) || helper.call;
   const [first, second] = args;
   if (args.length === 1 && first) {
     return helper.seesEmpty ? (frame) => orNull(run(first(frame))) : (frame) => {
@@ -162,31 +187,36 @@ function call(ast: Extract<Ast, { op: 'call' }>): Evaluate {
   };
 }
 
-function build(ast: Ast): Evaluate {
+/**
+ * A yes/no that nobody touched counts as no, wherever it is read; `asStored` keeps it empty, for what asks whether
+ * there is a value.
+ */
+function build(ast: Ast, asStored = false): Evaluate {
+  const read = asStored || ast.type.kind !== 'bool' ? (run: Evaluate) => run : (run: Evaluate): Evaluate => (frame) => run(frame) ?? false;
   switch (ast.op) {
     case 'literal': {
       const { value } = ast;
       return () => value;
     }
     case 'name':
-      return name(ast);
+      return read(name(ast));
     case 'member': {
       const of = build(ast.of);
       const { key } = ast;
-      return (frame) => orNull(member(of(frame), key));
+      return read((frame) => orNull(member(of(frame), key)));
     }
     case 'index': {
       const of = build(ast.of);
       const at = build(ast.at);
-      return (frame) => {
+      return read((frame) => {
         const whole = of(frame);
         const position = at(frame);
         if (Array.isArray(whole)) return typeof position === 'number' ? orNull(whole[position]) : null;
         return typeof position === 'string' ? orNull(member(whole, position)) : null;
-      };
+      });
     }
     case 'list': {
-      const items = ast.items.map(build);
+      const items = ast.items.map((item) => build(item));
       return (frame) => items.map((item) => item(frame));
     }
     case 'object': {
@@ -218,9 +248,9 @@ function build(ast: Ast): Evaluate {
       return (frame) => (when(frame) === true ? then(frame) : otherwise(frame));
     }
     case 'binary': {
-      const run = BINARY[ast.operator];
-      const left = build(ast.left);
-      const right = build(ast.right);
+      const run = operation(ast);
+      const left = build(ast.left, asksPresence(ast));
+      const right = build(ast.right, asksPresence(ast));
       return (frame) => run(left(frame), right(frame));
     }
     case 'macro':

@@ -1,7 +1,8 @@
-import { addDays, addMonths, datePart, daysBetween, startOf, toDay } from './dates.ts';
+import { addDays, addMonths, compareTimes, datePart, daysBetween, startOf, toDay } from './dates.ts';
 import { roundTo, tidy } from './numbers.ts';
 import { remember } from './remember.ts';
-import { BOOL, DYN, NUMBER, STRING, listOf, unite, type Type } from './type.ts';
+import { compareText, foldCase } from './textOrder.ts';
+import { BOOL, DYN, NUMBER, STRING, TIME, listOf, unite, type Type } from './type.ts';
 
 /** A helper authors may call, as `name(x)` or, when `method`, as `x.name()`. */
 export interface Helper {
@@ -12,17 +13,23 @@ export interface Helper {
   variadic?: boolean;
   method?: boolean;
   result: Type | ((args: readonly Type[]) => Type);
-  /** Gets empty operands too. Otherwise one empty operand makes the answer empty without a call. */
+  /** Gets empty operands too, and a yes/no field that nobody touched as empty, not as no. Otherwise one empty operand makes the answer empty without a call. */
   seesEmpty?: boolean;
   /** Reads only whether or how many there are, not what is in its list. */
   countsOnly?: boolean;
   /** What it does, shown in the editor's completion. */
   help: string;
   call(...args: unknown[]): unknown;
+  /** The same over days and moments. */
+  callOnTimes?(...args: unknown[]): unknown;
 }
 
-export const isEmptyValue = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+/** Nothing, an empty text, a list without items, and an object in which everything is empty. */
+export function isEmptyValue(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  if (typeof value !== 'object') return false;
+  return Array.isArray(value) ? value.length === 0 : Object.values(value).every(isEmptyValue);
+}
 
 const numbersOf = (list: unknown): number[] => (Array.isArray(list) ? list.filter((item): item is number => typeof item === 'number' && Number.isFinite(item)) : []);
 const elementOf = (args: readonly Type[]): Type => (args[0]?.kind === 'list' ? args[0].of : DYN);
@@ -30,13 +37,14 @@ const ANY_LIST = listOf(DYN);
 const NUMBERS = listOf(NUMBER);
 const string = (call: (text: string, ...rest: never[]) => unknown) => (...args: unknown[]) => (typeof args[0] === 'string' ? call(args[0], ...(args.slice(1) as never[])) : null);
 
-/** Least or greatest of a list, or of the arguments; texts compare as texts, so dates work. */
-function extreme(sign: 1 | -1) {
+/** Least or greatest of a list, or of the arguments; what is empty is passed over. */
+function extreme(sign: 1 | -1, compare: (a: string, b: string) => number | null) {
   return (...args: unknown[]): unknown => {
     let best: string | number | null = null;
     for (const item of args.flat()) {
       if (typeof item !== 'number' && (typeof item !== 'string' || item === '')) continue;
-      if (best === null || (typeof item === typeof best && (sign > 0 ? item > best : item < best))) best = item;
+      const order: number | null = typeof item === 'number' ? (typeof best === 'number' ? item - best : null) : typeof best === 'string' ? compare(item, best) : null;
+      if (best === null || (order ?? 0) * sign > 0) best = item;
     }
     return best;
   };
@@ -62,6 +70,12 @@ function numberOf(value: unknown): number | null {
   return tidy(Number(value));
 }
 
+/** Towards zero, as CEL's int(); a text has to be a whole number, and is no number otherwise. */
+function integerOf(value: unknown): number | null {
+  if (typeof value === 'number') return tidy(Math.trunc(value));
+  return typeof value === 'string' && /^\s*[+-]?\d+\s*$/.test(value) ? tidy(Number(value)) : null;
+}
+
 const size = (value: unknown): number | null => {
   if (value === null || value === undefined) return 0;
   if (typeof value === 'string') return [...value].length;
@@ -84,11 +98,11 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
       return items.length === 0 ? null : tidy(items.reduce((total, item) => total + item, 0) / items.length);
     },
   },
-  min: { params: [DYN], variadic: true, result: (args) => (args.length === 1 ? elementOf(args) : args.reduce(unite)), seesEmpty: true, help: '最小值：min(lines.map(l, l.price))、min(a, b)', call: extreme(-1) },
-  max: { params: [DYN], variadic: true, result: (args) => (args.length === 1 ? elementOf(args) : args.reduce(unite)), seesEmpty: true, help: '最大值：max(lines.map(l, l.price))、max(a, b)', call: extreme(1) },
+  min: { params: [DYN], variadic: true, result: (args) => (args.length === 1 ? elementOf(args) : args.reduce(unite)), seesEmpty: true, help: '最小值：min(lines.map(l, l.price))、min(a, b)', call: extreme(-1, compareText), callOnTimes: extreme(-1, compareTimes) },
+  max: { params: [DYN], variadic: true, result: (args) => (args.length === 1 ? elementOf(args) : args.reduce(unite)), seesEmpty: true, help: '最大值：max(lines.map(l, l.price))、max(a, b)', call: extreme(1, compareText), callOnTimes: extreme(1, compareTimes) },
   round: { params: [NUMBER, NUMBER], optional: 1, result: NUMBER, help: '四舍五入到几位小数：round(amount * 0.13, 2)', call: (value, digits) => roundTo(value as number, (digits as number | undefined) ?? 0) },
-  floor: { params: [NUMBER], result: NUMBER, help: '向下取整：floor(x)', call: (value) => Math.floor(value as number) },
-  ceil: { params: [NUMBER], result: NUMBER, help: '向上取整：ceil(x)', call: (value) => Math.ceil(value as number) },
+  floor: { params: [NUMBER], result: NUMBER, help: '向下取整：floor(x)', call: (value) => tidy(Math.floor(value as number)) },
+  ceil: { params: [NUMBER], result: NUMBER, help: '向上取整：ceil(x)', call: (value) => tidy(Math.ceil(value as number)) },
   abs: { params: [NUMBER], result: NUMBER, help: '绝对值：abs(x)', call: (value) => Math.abs(value as number) },
   coalesce: {
     params: [DYN, DYN], variadic: true, result: (args) => args.reduce(unite), seesEmpty: true, help: '第一个有值的：coalesce(discount, 0)',
@@ -96,12 +110,13 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
   },
   string: { params: [DYN], result: STRING, help: '转为文本：string(quantity)', call: textOf },
   number: { params: [DYN], result: NUMBER, help: '转为数字：number(code)', call: numberOf },
-  date: { params: [STRING], result: STRING, help: '日期时间所在的日期：date(createdAt)', call: (text) => toDay(text as string) },
-  addDays: { params: [STRING, NUMBER], result: STRING, help: '加天数：addDays(today, 7)', call: (text, days) => addDays(text as string, days as number) },
-  addMonths: { params: [STRING, NUMBER], result: STRING, help: '加月数：addMonths(startDate, 12)', call: (text, months) => addMonths(text as string, months as number) },
+  int: { params: [DYN], result: NUMBER, help: '去掉小数部分，int(3.7) 是 3，int(-3.7) 是 -3；文本要正好是整数：int(7 / 2)', call: integerOf },
+  date: { params: [STRING], result: TIME, help: '日期时间所在的日期：date(createdAt)', call: (text) => toDay(text as string) },
+  addDays: { params: [STRING, NUMBER], result: TIME, help: '加天数：addDays(today, 7)', call: (text, days) => addDays(text as string, days as number) },
+  addMonths: { params: [STRING, NUMBER], result: TIME, help: '加月数：addMonths(startDate, 12)', call: (text, months) => addMonths(text as string, months as number) },
   daysBetween: { params: [STRING, STRING], result: NUMBER, help: '相差天数：daysBetween(startDate, endDate)', call: (from, to) => daysBetween(from as string, to as string) },
-  startOfMonth: { params: [STRING], result: STRING, help: '所在月的第一天：startOfMonth(today)', call: (text) => startOf(text as string, 'month') },
-  startOfYear: { params: [STRING], result: STRING, help: '所在年的第一天：startOfYear(today)', call: (text) => startOf(text as string, 'year') },
+  startOfMonth: { params: [STRING], result: TIME, help: '所在月的第一天：startOfMonth(today)', call: (text) => startOf(text as string, 'month') },
+  startOfYear: { params: [STRING], result: TIME, help: '所在年的第一天：startOfYear(today)', call: (text) => startOf(text as string, 'year') },
   year: { params: [STRING], result: NUMBER, help: '年：year(signDate)', call: (text) => datePart(text as string, 'year') },
   month: { params: [STRING], result: NUMBER, help: '月：month(signDate)', call: (text) => datePart(text as string, 'month') },
   day: { params: [STRING], result: NUMBER, help: '日：day(signDate)', call: (text) => datePart(text as string, 'day') },
@@ -113,11 +128,11 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
   endsWith: { params: [STRING, STRING], method: true, result: BOOL, help: "结尾是：email.endsWith('.cn')", call: string((text, part: string) => text.endsWith(part)) },
   matches: { params: [STRING, STRING], method: true, result: BOOL, help: "符合正则：code.matches('^[A-Z]{2}')", call: string((text, source: string) => patternOf(source)?.test(text) ?? null) },
   trim: { params: [STRING], method: true, result: STRING, help: '去掉首尾空白：name.trim()', call: string((text) => text.trim()) },
-  lowerAscii: { params: [STRING], method: true, result: STRING, help: '小写：code.lowerAscii()', call: string((text) => text.toLowerCase()) },
-  upperAscii: { params: [STRING], method: true, result: STRING, help: '大写：code.upperAscii()', call: string((text) => text.toUpperCase()) },
+  lowerAscii: { params: [STRING], method: true, result: STRING, help: '小写：code.lowerAscii()', call: string(foldCase) },
+  upperAscii: { params: [STRING], method: true, result: STRING, help: '大写：code.upperAscii()', call: string((text) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase())) },
   substring: {
-    params: [STRING, NUMBER, NUMBER], optional: 1, method: true, result: STRING, help: '截取：code.substring(0, 2)',
-    call: string((text, from: number, to: number | undefined) => text.slice(Math.max(0, from), to === undefined ? undefined : Math.max(0, to))),
+    params: [STRING, NUMBER, NUMBER], optional: 1, method: true, result: STRING, help: '按字截取，从第几个字到第几个字之前：code.substring(0, 2)',
+    call: string((text, from: number, to: number | undefined) => [...text].slice(Math.max(0, from), to === undefined ? undefined : Math.max(0, to)).join('')),
   },
   join: {
     params: [ANY_LIST, STRING], optional: 1, method: true, result: STRING, help: "连接：names.join('、')",
@@ -126,4 +141,4 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
 };
 
 /** Names of cel's own conversions, accepted so that expressions from elsewhere keep working. */
-export const ALIASES: Readonly<Record<string, string>> = { int: 'number', double: 'number', uint: 'number' };
+export const ALIASES: Readonly<Record<string, string>> = { double: 'number', uint: 'int' };

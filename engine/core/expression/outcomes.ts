@@ -1,5 +1,5 @@
 import type { Ast } from './ast.ts';
-import { applyOperator } from './evaluate.ts';
+import { asksPresence, operation } from './evaluate.ts';
 import { isEmptyValue } from './helpers.ts';
 
 /** What a condition can come to, as a set of bits. */
@@ -21,8 +21,8 @@ const keyOf = (ast: Ast): string | undefined =>
 
 const bit = (value: unknown): number => (value === true ? TRUE : value === false ? FALSE : EMPTY);
 
-/** A literal, a list of literals, or a name with an assigned value; undefined when it is none of these. */
-function valueOf(ast: Ast, given: Assignment): { value: unknown } | undefined {
+/** A literal, a list of literals, or a name with an assigned value, a yes/no without one being no; undefined when it is none of these. */
+function valueOf(ast: Ast, given: Assignment, asStored = false): { value: unknown } | undefined {
   if (ast.op === 'literal') return { value: ast.value };
   if (ast.op === 'negate' && ast.of.op === 'literal' && typeof ast.of.value === 'number') return { value: -ast.of.value };
   if (ast.op === 'list') {
@@ -30,7 +30,7 @@ function valueOf(ast: Ast, given: Assignment): { value: unknown } | undefined {
     return items.every((item) => item !== undefined) ? { value: items.map((item) => item.value) } : undefined;
   }
   const key = keyOf(ast);
-  return key !== undefined && given.has(key) ? { value: given.get(key) } : undefined;
+  return key !== undefined && given.has(key) ? { value: given.get(key) ?? (ast.type.kind === 'bool' && !asStored ? false : null) } : undefined;
 }
 
 /**
@@ -51,13 +51,13 @@ export function outcomes(ast: Ast, given: Assignment): number {
       return ((left | right) & deciding) | (left & right & other) | (left & EMPTY && right & (EMPTY | other) ? EMPTY : 0) | (right & EMPTY && left & other ? EMPTY : 0);
     }
     case 'binary': {
-      const left = valueOf(ast.left, given);
-      const right = valueOf(ast.right, given);
+      const left = valueOf(ast.left, given, asksPresence(ast));
+      const right = valueOf(ast.right, given, asksPresence(ast));
       const constant = valueOf(ast.left, NOTHING) ?? valueOf(ast.right, NOTHING);
-      return left && right && constant ? bit(applyOperator(ast.operator, left.value, right.value)) : ANYTHING;
+      return left && right && constant ? bit(operation(ast)(left.value, right.value)) : ANYTHING;
     }
     case 'call': {
-      const operand = ast.args[0] && valueOf(ast.args[0], given);
+      const operand = ast.args[0] && valueOf(ast.args[0], given, true);
       if (!operand || !['filled', 'has', 'empty'].includes(ast.name)) return ANYTHING;
       return isEmptyValue(operand.value) === (ast.name === 'empty') ? TRUE : FALSE;
     }

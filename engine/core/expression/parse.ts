@@ -1,4 +1,5 @@
 import { Environment, ParseError, type ASTNode } from '@marcbachmann/cel-js';
+import { withPlainNames } from './identifiers.ts';
 import { remember } from './remember.ts';
 
 /** What is wrong with an expression; `start` and `end` are characters of its source. */
@@ -48,12 +49,12 @@ const HABITS: readonly { pattern: RegExp; suggestion: string; replace?: string }
   { pattern: /\bnot\b/iu, suggestion: '取反写作 !', replace: '!' },
 ];
 
-/** Parses CEL; the grammar, its limits and the macros are cel-js's. Answers are kept, as a document is compiled many times while it changes. */
+/** Parses CEL; the grammar, its limits and the macros are cel-js's, names may be of any script: a node tells by its place how one is written. Answers are kept, as a document is compiled many times while it changes. */
 export const parseExpression = remember(parse, 2000);
 
 function parse(source: string): { node: ASTNode } | { problem: ExpressionProblem } {
   try {
-    return { node: environment.parse(source).ast };
+    return { node: environment.parse(withPlainNames(source)).ast };
   } catch (error) {
     const code = error instanceof ParseError ? error.code : '';
     const range = error instanceof ParseError ? error.range : undefined;
@@ -78,7 +79,7 @@ function parse(source: string): { node: ASTNode } | { problem: ExpressionProblem
 
 function parses(source: string): boolean {
   try {
-    environment.parse(source);
+    environment.parse(withPlainNames(source));
     return true;
   } catch {
     return false;

@@ -1,5 +1,5 @@
 import type { Reference } from './ast.ts';
-import { BOOL, STRING, listOf, objectOf, type Type } from './type.ts';
+import { BOOL, STRING, TIME, listOf, objectOf, type Type } from './type.ts';
 
 /** An object whose members are in scope by name. `keys` leads to it from the scope's record. */
 export interface Level {
@@ -29,11 +29,12 @@ export const recordScope = (fields: Readonly<Record<string, Type>>, roles?: read
 });
 
 /** Reserved names with their types; `row`, `parent`, `input` and `keyword` depend on the place. */
-export const RESERVED: Readonly<Record<'user' | 'team' | 'today' | 'now' | 'isNew', Type>> = {
+export const RESERVED: Readonly<Record<'user' | 'team' | 'recordTeam' | 'today' | 'now' | 'isNew', Type>> = {
   user: objectOf({ id: STRING, name: STRING, roles: listOf(STRING) }),
   team: objectOf({ eid: STRING, name: STRING, certified: BOOL, isAdmin: BOOL }),
-  today: STRING,
-  now: STRING,
+  recordTeam: objectOf({ eid: STRING, name: STRING, certified: BOOL }),
+  today: TIME,
+  now: TIME,
   isNew: BOOL,
 };
 
@@ -45,7 +46,7 @@ export const RESERVED_NAMES: readonly string[] = [
 
 /** Types of the fields every stored record has (SYSTEM_FIELDS). */
 export const SYSTEM_TYPES: Readonly<Record<string, Type>> = {
-  id: STRING, eid: STRING, createdAt: STRING, createdBy: STRING, createdByName: STRING, updatedAt: STRING, updatedBy: STRING, updatedByName: STRING,
+  id: STRING, eid: STRING, createdAt: TIME, createdBy: STRING, createdByName: STRING, updatedAt: TIME, updatedBy: STRING, updatedByName: STRING,
 };
 
 const userType = (roles: readonly string[]): Type =>

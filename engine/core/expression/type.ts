@@ -1,9 +1,13 @@
 /**
- * The types an author meets. There is one number; dates are strings that compare as text; `dyn` is a value of
- * which nothing is known and which is checked when it is evaluated.
+ * The types an author meets. There is one number; `dyn` is a value of which nothing is known and which is checked
+ * when it is evaluated.
  */
 export type Type =
-  | { kind: 'string'; options?: readonly OptionValue[] }
+  /**
+   * `time`: a day, a moment or a time of day, which compare as such and not as texts; 'written': a text written in the
+   * expression that can be read as one, and is where it stands beside one.
+   */
+  | { kind: 'string'; options?: readonly OptionValue[]; time?: true | 'written' }
   | { kind: 'number'; options?: readonly OptionValue[] }
   | { kind: 'bool' }
   | { kind: 'null' }
@@ -18,6 +22,8 @@ export interface OptionValue {
 }
 
 export const STRING: Type = { kind: 'string' };
+export const TIME: Type = { kind: 'string', time: true };
+export const WRITTEN_TIME: Type = { kind: 'string', time: 'written' };
 export const NUMBER: Type = { kind: 'number' };
 export const BOOL: Type = { kind: 'bool' };
 export const NULL: Type = { kind: 'null' };
@@ -45,6 +51,8 @@ export function comparable(left: Type, right: Type): boolean {
   return fits(left, right) || right.kind === 'null';
 }
 
+export const isTimeType = (type: Type): boolean => type.kind === 'string' && type.time === true;
+
 /** The type of a value that is one or the other. */
 export function unite(left: Type, right: Type): Type {
   if (left.kind === 'null') return right;
@@ -52,5 +60,6 @@ export function unite(left: Type, right: Type): Type {
   if (left.kind === 'list' && right.kind === 'list') return listOf(unite(left.of, right.of));
   if (left.kind !== right.kind) return DYN;
   if (left.kind === 'map') return left === right ? left : { kind: 'map' };
+  if (left.kind === 'string' && right.kind === 'string' && left.time && right.time) return isTimeType(left) || isTimeType(right) ? TIME : WRITTEN_TIME;
   return { kind: left.kind } as Type;
 }

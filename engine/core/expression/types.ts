@@ -1,9 +1,19 @@
 import type { Ast } from './ast.ts';
 
+/** The team that a record belongs to. */
+export interface RecordTeam {
+  eid: string;
+  name: string;
+  certified: boolean;
+}
+
 /** Who asks, on whose behalf and when: the reserved names every expression may read. */
 export interface Scope {
   user: { id: string; name: string; roles: readonly string[] };
-  team: { eid: string; name: string; certified: boolean; isAdmin: boolean };
+  /** The team of whoever asks, which need not be the record's: staff work on the records of many teams. */
+  team: RecordTeam & { isAdmin: boolean };
+  /** Absent: the record is of the team of whoever asks, as every new one is. */
+  recordTeam?: RecordTeam | undefined;
   /** YYYY-MM-DD, Asia/Shanghai. */
   today: string;
   /** RFC 3339, UTC, milliseconds. */
@@ -20,7 +30,7 @@ export interface Expression {
   reads: readonly string[];
   /** Of these, the tables whose rows are only counted or walked: a change inside a row matters only where it is read itself. */
   walks: readonly string[];
-  /** Reserved names it reads: 'user', 'team', 'today', 'now', 'isNew', 'input'. */
+  /** Reserved names it reads: 'user', 'team', 'recordTeam', 'today', 'now', 'isNew', 'input'. */
   reserved: readonly string[];
   /** Resolved and typed, for translation into a list filter and for the inspector. */
   ast: Ast;

@@ -1,11 +1,14 @@
+import { instantOf } from '../expression/dates.ts';
+
 /** The product's people live in one zone without daylight saving: UTC+8, whatever the machine says. */
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-/** RFC 3339 instant -> 'YYYY-MM-DD HH:mm:ss' in Shanghai; text that is no instant comes back unchanged. */
-export function formatDateTime(instant: string): string {
+/** A moment -> 'YYYY-MM-DD HH:mm:ss' in Shanghai; text that is no moment comes back unchanged. */
+export function formatDateTime(text: string): string {
+  const instant = instantOf(text);
+  if (instant === null) return text;
   const time = Date.parse(instant);
-  if (Number.isNaN(time)) return instant;
   const local = new Date(time + SHANGHAI_OFFSET_MS).toISOString();
   return `${local.slice(0, 10)} ${local.slice(11, 19)}`;
 }
@@ -13,6 +16,20 @@ export function formatDateTime(instant: string): string {
 /** Instant (ms) -> the day it is in Shanghai, 'YYYY-MM-DD'. */
 export function shanghaiDay(time: number): string {
   return new Date(time + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** A stored time of day as people read it: without seconds that say nothing. */
+export function formatTime(time: string): string {
+  return /^\d\d:\d\d:00$/.test(time) ? time.slice(0, 5) : time;
+}
+
+/** A time of day as people type it -> 'HH:mm:ss', or null: 8:30, 08:30:15, 0830, 8点30分, 8点半. */
+export function parseTime(text: string): string | null {
+  const plain = text.normalize('NFKC').trim().replace(/点半$/, '点30');
+  const match = /^(\d{1,2})[:点时](?:(\d{1,2})(?:[:分](?:(\d{1,2})秒?)?)?)?$/.exec(plain) ?? /^(\d{2})(\d{2})(\d{2})?$/.exec(plain);
+  if (!match) return null;
+  const [hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  return hour > 23 || minute > 59 || second > 59 ? null : `${pad(hour)}:${pad(minute)}:${pad(second)}`;
 }
 
 /** 'YYYY-MM-DD' for a real day of the calendar, else null. */

@@ -1,3 +1,5 @@
+import { isInexact } from '../json.ts';
+
 /** '1234567' -> '1,234,567'. Digits only. */
 function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -9,10 +11,19 @@ export function yuanText(fen: number): string {
   return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Fen -> '12,345.00', or with the sign '¥12,345.00'. */
-export function formatMoney(fen: number, sign: '' | '¥' = '¥'): string {
+/**
+ * Fen -> '¥12,345.00'. Every amount that a person reads is written by this, on a page as in a message, a mail, a PDF or a
+ * contract (specification, section 9: thousands separators and two decimals). What machines and spreadsheets read, and what
+ * is copied into a bank's form, is a number: `yuanText`.
+ */
+export function formatMoney(fen: number): string {
+  return `${fen < 0 ? '-' : ''}¥${inputMoney(Math.abs(fen))}`;
+}
+
+/** Fen -> '12,345.00': what stands in a field for typing an amount, which shows the sign in front. */
+export function inputMoney(fen: number): string {
   const [yuan = '0', cents = '00'] = yuanText(Math.abs(fen)).split('.');
-  return `${fen < 0 ? '-' : ''}${sign}${groupThousands(yuan)}.${cents}`;
+  return `${fen < 0 ? '-' : ''}${groupThousands(yuan)}.${cents}`;
 }
 
 /**
@@ -40,10 +51,10 @@ export function formatNumber(value: number): string {
   return `${value < 0 ? '-' : ''}${groupThousands(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** What a person typed -> number, `null` when it is none. Takes thousands separators and full-width digits. */
+/** What a person typed -> number, `null` when it is none or a computer would change it. Takes thousands separators and full-width digits. */
 export function parseNumber(text: string): number | null {
   const plain = text.normalize('NFKC').replace(/[\s,]/g, '');
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return null;
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) || isInexact(Number(plain))) return null;
   return Number(plain);
 }
 

@@ -1,5 +1,5 @@
 import type { FieldModel } from '../document/model.ts';
-import { formatDateTime } from './date.ts';
+import { formatDateTime, formatTime } from './date.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
 import { formatMoney, formatNumber, formatPercent } from './money.ts';
 
@@ -27,6 +27,7 @@ export function formatValue(field: FieldModel, value: unknown): string {
     case 'decimal': return typeof value === 'number' ? formatNumber(value) : String(value);
     case 'boolean': return value === true ? '是' : '否';
     case 'datetime': return formatDateTime(String(value));
+    case 'time': return formatTime(String(value));
     case 'enum': return optionTitle(field, value);
     case 'multiEnum': return Array.isArray(value) ? value.map((item) => optionTitle(field, item)).join('、') : String(value);
     case 'attachment': return (Array.isArray(value) ? value : [value]).map((file: unknown) => fileName(file)).join('、');

@@ -1,8 +1,14 @@
 import type { EntityModel } from '../document/model.ts';
 import type { Issue } from '../issue.ts';
 import { operatorLabel, queryField, type QueryField } from './fields.ts';
-import type { Condition, Filter, Operator, Sort } from './types.ts';
-import { VALUE_SHAPES, instantsOfDay, isDayText, valueFits, valueHint } from './values.ts';
+import { isRelative } from './relative.ts';
+import { relativeProblem } from './relativeRules.ts';
+import { resolveRelative, type FilterScope } from './resolve.ts';
+import { sortFromText } from './sortText.ts';
+import { asStored } from './stored.ts';
+import type { Filter, Operator, Sort } from './types.ts';
+import { VALUE_SHAPES, valueFits, valueHint } from './values.ts';
+import { cut } from '../format/cut.ts';
 
 type Json = Record<string, unknown>;
 
@@ -11,17 +17,20 @@ export const FILTER_LIMITS = { depth: 8, conditions: 100, values: 500, text: 200
 
 /** What is wrong with a filter from outside; `path` points into the filter ('/and/0/value'). */
 export function checkFilter(model: Pick<EntityModel, 'fieldsByPath'>, filter: unknown): Issue[] {
-  return parseFilter(model, filter).issues;
+  const reader = new FilterReader(model);
+  reader.read(filter, '', 1);
+  return reader.issues;
 }
 
 /**
  * A filter from outside, checked against the model. A day given for a time becomes the instants of that day
- * in Shanghai. Where there are issues the filter is undefined.
+ * in Shanghai, a relative value what it comes to for this person at this time. Where there are issues the filter
+ * is undefined.
  */
-export function parseFilter(model: Pick<EntityModel, 'fieldsByPath'>, source: unknown): { filter: Filter | undefined; issues: Issue[] } {
+export function parseFilter(model: Pick<EntityModel, 'fieldsByPath'>, source: unknown, scope: FilterScope): { filter: Filter | undefined; issues: Issue[] } {
   const reader = new FilterReader(model);
   const filter = reader.read(source, '', 1);
-  return { filter: reader.issues.length > 0 ? undefined : filter, issues: reader.issues };
+  return { filter: filter && reader.issues.length === 0 ? resolveRelative(model, filter, scope) : undefined, issues: reader.issues };
 }
 
 class FilterReader {
@@ -69,41 +78,33 @@ class FilterReader {
     const shape = VALUE_SHAPES[op];
     const wrong = (message: string): undefined => this.refuse(path, 'filterValue', message);
     const fits = (one: unknown): boolean => valueFits(field.kind, one) && !(typeof one === 'string' && one.length > FILTER_LIMITS.text);
+    if (shape !== 'none' && (isRelative(value) || (Array.isArray(value) && value.some(isRelative)))) return this.relative(field, op, value, path);
     const hint = `“${field.title}”的筛选值应为${valueHint(field.kind)}`;
     if (shape === 'none') return value === undefined || value === null ? { field: field.path, op } : wrong(`“${operatorLabel(op, field.kind)}”不带值`);
     if (shape === 'pair') {
       if (!Array.isArray(value) || value.length !== 2) return wrong('“介于”的值应为两项的列表，任一项可为 null');
-      return value.every((one) => one === null || fits(one)) ? asInstants(field, { field: field.path, op, value }) : wrong(hint);
+      return value.every((one) => one === null || fits(one)) ? asStored(field, { field: field.path, op, value }) : wrong(hint);
     }
     if (shape === 'list') {
       if (!Array.isArray(value)) return wrong(`“${operatorLabel(op, field.kind)}”的值应为列表`);
       if (value.length > FILTER_LIMITS.values) return wrong(`列表最多 ${FILTER_LIMITS.values} 项`);
-      return value.every(fits) ? { field: field.path, op, value } : wrong(hint);
+      return value.every(fits) ? asStored(field, { field: field.path, op, value }) : wrong(hint);
     }
-    return fits(value) ? asInstants(field, { field: field.path, op, value }) : wrong(hint);
+    return fits(value) ? asStored(field, { field: field.path, op, value }) : wrong(hint);
+  }
+
+  private relative(field: QueryField, op: Operator, value: unknown, path: string): Filter | undefined {
+    const others = Array.isArray(value) ? value.filter((one) => !isRelative(one)) : [];
+    const problem = relativeProblem(field, op, value);
+    if (problem !== undefined) return this.refuse(path, 'filterValue', problem);
+    if (Array.isArray(value) && VALUE_SHAPES[op] !== 'list') return this.refuse(path, 'filterValue', `“${operatorLabel(op, field.kind)}”的值应为一个值，不是列表`);
+    if (others.length > 0) this.value(field, op, others, path);
+    return { field: field.path, op, value };
   }
 }
 
-/** A condition on a time that names a day means that day in Shanghai, from its first to its last millisecond. */
-function asInstants(field: QueryField, condition: Condition): Filter {
-  if (field.kind !== 'datetime') return condition;
-  const { op, value } = condition;
-  const start = (day: unknown): unknown => (isDayText(day) ? instantsOfDay(day)[0] : instant(day));
-  const end = (day: unknown): unknown => (isDayText(day) ? instantsOfDay(day)[1] : instant(day));
-  if (op === 'between' && Array.isArray(value)) return { ...condition, value: [start(value[0]), end(value[1])] };
-  if (op === 'gt' || op === 'lte') return { ...condition, value: end(value) };
-  if (op === 'gte' || op === 'lt') return { ...condition, value: start(value) };
-  if (!isDayText(value)) return { ...condition, value: instant(value) };
-  const day: Filter = { field: condition.field, op: 'between', value: instantsOfDay(value) };
-  return op === 'ne' ? { not: day } : day;
-}
-
-function instant(value: unknown): unknown {
-  return typeof value === 'string' ? new Date(value).toISOString() : value;
-}
-
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, 60) : '';
+  return typeof value === 'string' ? cut(value, 60) : '';
 }
 
 /** A sort from outside: '-createdAt,amount' or a list of {field, dir}. `path` points into the list. */
@@ -126,17 +127,4 @@ export function parseSort(model: Pick<EntityModel, 'fieldsByPath'>, source: unkn
 /** What is wrong with a sort from outside. */
 export function checkSort(model: Pick<EntityModel, 'fieldsByPath'>, sort: unknown): Issue[] {
   return parseSort(model, sort).issues;
-}
-
-/** '-createdAt,amount' -> [{createdAt, desc}, {amount, asc}]. */
-export function sortFromText(text: string): Sort[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => (part.startsWith('-') ? { field: part.slice(1), dir: 'desc' } : { field: part, dir: 'asc' }));
-}
-
-export function sortToText(sort: readonly Sort[]): string {
-  return sort.map(({ field, dir }) => (dir === 'desc' ? `-${field}` : field)).join(',');
 }

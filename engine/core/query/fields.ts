@@ -12,6 +12,8 @@ export interface QueryField {
   ops: readonly Operator[];
   options: readonly OptionModel[] | undefined;
   sortable: boolean;
+  /** Holds a list of values. */
+  many: boolean;
 }
 
 /** The operators a filter on a field of this kind takes, the usual one first. */
@@ -47,5 +49,6 @@ export function operatorLabel(op: Operator, kind: FieldKind): string {
 export function queryField(model: Pick<EntityModel, 'fieldsByPath'>, path: string): QueryField | undefined {
   const field = fieldAt(model, path);
   if (!field || !ancestorPaths(path).every((at) => model.fieldsByPath[at]?.kind === 'group')) return undefined;
-  return { path, title: field.title, kind: field.kind, ops: operatorsOf(field.kind, field.schema.type), options: field.options, sortable: isScalar(field.kind) && !holdsMany(field.kind, field.schema.type) };
+  const many = field.kind === 'multiEnum' || field.kind === 'list' || holdsMany(field.kind, field.schema.type);
+  return { path, title: field.title, kind: field.kind, ops: operatorsOf(field.kind, field.schema.type), options: field.options, sortable: isScalar(field.kind) && !many, many };
 }

@@ -1,9 +1,11 @@
-import type { EntityModel } from '../document/model.ts';
+import type { EntityModel, FieldKind } from '../document/model.ts';
 import { readsFrom, type Ast, type BinaryOperator, type Origin } from '../expression/ast.ts';
-import { evaluator } from '../expression/evaluate.ts';
+import { timeOfDay, toDay } from '../expression/dates.ts';
+import { asksPresence, evaluator, operation } from '../expression/evaluate.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
 import type { Expression, ExpressionEnv, Scope } from '../expression/types.ts';
 import { queryField, type QueryField } from './fields.ts';
+import { asStored } from './stored.ts';
 import { EVERYTHING, NOTHING, allOf, anyOf, negate } from './filter.ts';
 import type { Filter, Operator } from './types.ts';
 import { valueFits } from './values.ts';
@@ -49,7 +51,7 @@ const ANYONE: Scope = {
   isNew: false,
 };
 
-const ANY_ORIGIN: readonly Origin[] = ['record', 'parent', 'candidate', 'input', 'user', 'team', 'today', 'now', 'isNew'];
+const ANY_ORIGIN: readonly Origin[] = ['record', 'parent', 'candidate', 'input', 'user', 'team', 'recordTeam', 'today', 'now', 'isNew'];
 
 /** Whether a condition can become a list filter, whoever asks; if not, what is in the way and where. */
 export function canTranslate(expression: Expression, model: Pick<EntityModel, 'fieldsByPath'>, subject: FilterSubject = 'record'): true | { message: string; start: number; end: number } {
@@ -67,6 +69,12 @@ const MIRRORED: Partial<Record<BinaryOperator, BinaryOperator>> = { '==': '==', 
 const ORDER: Partial<Record<BinaryOperator, readonly [whenTrue: Operator, whenFalse: Operator]>> = {
   '<': ['lt', 'gte'], '<=': ['lte', 'gt'], '>': ['gt', 'lte'], '>=': ['gte', 'lt'],
 };
+
+const PRESENCE: ReadonlySet<string> = new Set(['filled', 'has', 'empty']);
+/** Kinds of which the database knows no more than whether there is something. */
+const SHAPELESS: ReadonlySet<FieldKind> = new Set(['attachment', 'group', 'table', 'variant', 'unknown']);
+const TIMES: ReadonlySet<FieldKind> = new Set(['date', 'datetime', 'time']);
+const isBoolean = ({ kind, options }: QueryField): boolean => kind === 'boolean' || typeof options?.[0]?.value === 'boolean';
 
 /**
  * Translates for a wanted outcome. An empty operand makes a comparison neither true nor false, so the rows
@@ -97,14 +105,19 @@ class Translator {
         return this.call(ast, wanted);
       case 'name':
       case 'member':
-        return { field: this.field(ast, 'boolean').path, op: 'eq', value: wanted };
+        return this.truth(this.field(ast, 'boolean'), (held) => held === wanted);
       default:
         throw this.refuse(ast, '列表筛选无法表达这一段');
     }
   }
 
   private choose(ast: Extract<Ast, { op: 'choose' }>, wanted: boolean): Filter {
-    if (this.isConstant(ast.when)) return this.translate(this.constant(ast.when) === true ? ast.then : ast.otherwise, wanted);
+    if (this.isConstant(ast.when)) {
+      const held = this.constant(ast.when);
+      // Before anybody asks it is not known: both ways have to be expressible.
+      if (held === undefined) this.translate(ast.then, wanted);
+      return this.translate(held === true ? ast.then : ast.otherwise, wanted);
+    }
     const when = this.translate(ast.when, true);
     return anyOf(allOf(when, this.translate(ast.then, wanted)), allOf(negate(when), this.translate(ast.otherwise, wanted)));
   }
@@ -114,67 +127,107 @@ class Translator {
     if (operator === 'in') return this.contained(ast, wanted);
     const mirrored = MIRRORED[operator];
     if (!mirrored) throw this.refuse(ast, `列表筛选里不能计算“${operator}”；请把算式移到常量一侧`);
-    if (this.isConstant(right)) return this.compare(this.field(left), operator, this.constant(right), wanted);
-    if (this.isConstant(left)) return this.compare(this.field(right), mirrored, this.constant(left), wanted);
+    if (this.isConstant(right)) return this.compare(ast, left, operator, this.constant(right), wanted);
+    if (this.isConstant(left)) return this.compare(ast, right, mirrored, this.constant(left), wanted);
     throw this.refuse(ast, '列表筛选只能拿字段与常量比较，不能拿两个字段比较');
   }
 
-  private compare(field: QueryField, operator: BinaryOperator, value: unknown, wanted: boolean): Filter {
-    const path = field.path;
-    if (operator === '==' || operator === '!=') {
-      const same = (operator === '==') === wanted;
-      if (isEmptyValue(value)) return { field: path, op: same ? 'empty' : 'filled' };
-      if (!valueFits(field.kind, value)) return same ? NOTHING : EVERYTHING;
-      return { field: path, op: same ? 'eq' : 'ne', value };
+  private compare(ast: Extract<Ast, { op: 'binary' }>, side: Ast, operator: BinaryOperator, value: unknown, wanted: boolean): Filter {
+    const field = this.field(side);
+    const isEquality = operator === '==' || operator === '!=';
+    const same = (operator === '==') === wanted;
+    if (isEquality && asksPresence(ast)) return { field: field.path, op: same ? 'empty' : 'filled' };
+    if (isBoolean(field)) {
+      const compare = operation({ ...ast, operator });
+      return this.truth(field, (held) => compare(held, value) === wanted);
     }
-    const ops = ORDER[operator];
-    if (!ops || isEmptyValue(value) || !(typeof value === 'number' || typeof value === 'string') || !valueFits(field.kind, value)) return NOTHING;
-    return { field: path, op: wanted ? ops[0] : ops[1], value };
+    // Unknown (`undefined`) is not the same as known to be empty.
+    if (isEquality && value !== undefined && isEmptyValue(value)) return { field: field.path, op: same ? 'empty' : 'filled' };
+    this.mustCompare(side, field, ast.times);
+    const wrong = isEquality && !same ? EVERYTHING : NOTHING;
+    const op = isEquality ? (same ? 'eq' : 'ne') : ORDER[operator]?.[wanted ? 0 : 1];
+    if (!op || isEmptyValue(value) || (!isEquality && typeof value !== 'number' && typeof value !== 'string')) return wrong;
+    return this.condition(field, op, value) ?? wrong;
+  }
+
+  /** One condition with a constant; undefined when the constant can equal no value of the field, nor be ordered with it. */
+  private condition(field: QueryField, op: Operator, constant: unknown): Filter | undefined {
+    const value = typeof constant !== 'string' ? constant : field.kind === 'date' ? toDay(constant) : field.kind === 'time' ? timeOfDay(constant) : constant;
+    return valueFits(field.kind, value) ? asStored(field, { field: field.path, op, value }) : undefined;
+  }
+
+  /** A yes/no field for which the test holds; one that nobody touched counts as no. */
+  private truth({ path }: QueryField, test: (held: boolean) => boolean): Filter {
+    if (test(true) === test(false)) return test(true) ? EVERYTHING : NOTHING;
+    return { field: path, op: test(true) ? 'eq' : 'ne', value: true };
   }
 
   private contained(ast: Extract<Ast, { op: 'binary' }>, wanted: boolean): Filter {
-    if (this.isConstant(ast.right)) {
-      const field = this.field(ast.left);
-      const list = this.constant(ast.right);
-      if (!Array.isArray(list)) return NOTHING;
-      const values = list.filter((one: unknown) => !isEmptyValue(one) && valueFits(field.kind, one)) as unknown[];
-      const takesEmpty = list.some(isEmptyValue);
-      const inside: Filter = values.length > 0 ? { field: field.path, op: 'in', value: values } : NOTHING;
-      const outside: Filter = values.length > 0 ? { field: field.path, op: 'nin', value: values } : EVERYTHING;
-      if (wanted) return takesEmpty ? anyOf(inside, { field: field.path, op: 'empty' }) : inside;
-      return takesEmpty ? allOf(outside, { field: field.path, op: 'filled' }) : outside;
-    }
+    if (this.isConstant(ast.right)) return this.oneOf(ast, wanted);
     if (!this.isConstant(ast.left)) throw this.refuse(ast, '列表筛选里 in 的一侧须是常量');
     const field = this.field(ast.right);
+    if (!field.many) throw this.refuse(ast.right, `“${field.title}”不是列表，列表筛选里不能用 in 查它`);
     const value = this.constant(ast.left);
-    const has: Filter = valueFits(field.kind, value) ? { field: field.path, op: 'contains', value } : NOTHING;
-    return wanted ? has : allOf({ field: field.path, op: 'filled' }, negate(has));
+    if (typeof value === 'boolean' || ast.left.type.kind === 'bool' || ast.times) throw this.refuse(ast.left, '列表筛选里只能查列表是否含有某个文本或数字');
+    const has: Filter = typeof value === 'string' || typeof value === 'number' ? this.anyValue(field, value === '' ? [] : [value]) : NOTHING;
+    return wanted ? has : negate(has);
+  }
+
+  private oneOf(ast: Extract<Ast, { op: 'binary' }>, wanted: boolean): Filter {
+    const field = this.field(ast.left);
+    const list = this.constant(ast.right);
+    if (!Array.isArray(list)) return wanted ? NOTHING : EVERYTHING;
+    if (isBoolean(field)) return this.truth(field, (held) => list.includes(held) === wanted);
+    this.mustCompare(ast.left, field, ast.times);
+    const values = list.filter((one: unknown) => !isEmptyValue(one)) as unknown[];
+    const found = TIMES.has(field.kind)
+      ? anyOf(...values.map((one) => this.condition(field, 'eq', one) ?? NOTHING))
+      : this.anyValue(field, values.filter((one) => valueFits(field.kind, one)));
+    const inside = list.some(isEmptyValue) ? anyOf(found, { field: field.path, op: 'empty' }) : found;
+    return wanted ? inside : negate(inside);
+  }
+
+  private anyValue({ path }: QueryField, values: readonly unknown[]): Filter {
+    return values.length > 0 ? { field: path, op: 'in', value: values } : NOTHING;
   }
 
   private call(ast: Extract<Ast, { op: 'call' }>, wanted: boolean): Filter {
     const [subject, argument] = ast.args;
     if (!subject) throw this.refuse(ast, '列表筛选无法表达这一段');
-    if (ast.name === 'filled' || ast.name === 'empty') return { field: this.field(subject).path, op: (ast.name === 'filled') === wanted ? 'filled' : 'empty' };
+    if (PRESENCE.has(ast.name)) return { field: this.field(subject).path, op: (ast.name !== 'empty') === wanted ? 'filled' : 'empty' };
     if ((ast.name === 'contains' || ast.name === 'startsWith') && argument && this.isConstant(argument)) {
       const field = this.field(subject);
+      this.mustCompare(subject, field, undefined);
+      // Whether it has letters must not depend on who asks.
+      if (readsFrom(argument, ANY_ORIGIN)) throw this.refuse(argument, `列表筛选里 ${ast.name}() 要找的文字须直接写出，不能取自其他值`);
       const text = this.constant(argument);
-      if (typeof text === 'string' && /[a-z]/i.test(text)) throw this.refuse(argument, '筛选不分大小写，而表达式区分；含英文字母的文字请用 == 或 in');
-      const fits: Filter = typeof text === 'string' && text !== '' ? { field: field.path, op: ast.name, value: text } : NOTHING;
+      if (typeof text !== 'string') return NOTHING;
+      if (/[a-z]/i.test(text)) throw this.refuse(argument, '筛选不分大小写，而表达式区分；含英文字母的文字请用 == 或 in');
+      const fits: Filter = { field: field.path, op: ast.name, value: text };
       return wanted ? fits : allOf({ field: field.path, op: 'filled' }, negate(fits));
     }
     throw this.refuse(ast, `列表筛选里不能对字段用 ${ast.name}()；可用 filled、empty、contains、startsWith`);
   }
 
+  /** Whether the database compares the field as the expression does: a list or group has no order, a text is no time. */
+  private mustCompare(ast: Ast, field: QueryField, times: true | undefined): void {
+    if (field.many || SHAPELESS.has(field.kind)) throw this.refuse(ast, `“${field.title}”里不是单个的值，列表筛选里只能问它是否有值`);
+    const isTime = TIMES.has(field.kind);
+    if (isTime !== (times === true) && !(isTime && field.kind !== 'datetime')) throw this.refuse(ast, isTime ? `“${field.title}”是时间，列表筛选里不能当文本查` : `“${field.title}”是文本，列表筛选里不能按时间比较；请给它 "format": "date" 或 "date-time"`);
+  }
+
   /** Free of the rows: known before any row is read. */
   private isConstant(ast: Ast): boolean {
+    // Each row has a team of its own, and no column says more of it than its id.
+    if (this.subject === 'record' && readsFrom(ast, ['recordTeam'])) throw this.refuse(ast, '列表筛选里不能用 recordTeam；记录所属的团队写作 eid，操作人的团队写作 team');
     return !readsFrom(ast, [this.subject]);
   }
 
-  private field(ast: Ast, kind?: QueryField['kind']): QueryField {
+  private field(ast: Ast, kind?: 'boolean'): QueryField {
     if (ast.ref?.origin !== this.subject) throw this.refuse(ast, '列表筛选里这里只能是一个字段');
     const field = queryField(this.model, ast.ref.path);
     if (!field) throw this.refuse(ast, `“${ast.ref.path}”在子表里，列表筛选用不了`);
-    if (kind && field.kind !== kind) throw this.refuse(ast, `“${field.title}”不是“是/否”字段`);
+    if (kind && ast.type.kind !== 'bool') throw this.refuse(ast, `“${field.title}”不是“是/否”字段`);
     return field;
   }
 

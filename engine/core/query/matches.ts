@@ -1,12 +1,14 @@
 import type { RecordData } from '../document/model.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
+import { compareText, foldCase } from '../expression/textOrder.ts';
 import { isCondition } from './filter.ts';
 import type { Condition, Filter, Sort } from './types.ts';
 
 /**
  * Whether a record fits a filter: the meaning the database's SQL has to reproduce.
  * - Empty (absent, null, '', [], {}) fits `empty`, `ne` and `nin`, and `eq` and `in` of null; every other
- *   condition on a value is false of it.
+ *   condition on a value is false of it. A yes/no that nobody touched counts as no: it fits what false fits,
+ *   `filled` aside.
  * - Text compares by code point, like COLLATE "C". `contains` and `startsWith` take A-Z for a-z.
  * - Of a list, `eq`, `in` and `contains` ask whether any element fits.
  * - `between` includes both ends; a null end is open, so that [null, null] fits everything.
@@ -20,7 +22,7 @@ export function matches(filter: Filter, record: RecordData): boolean {
 
 function meets({ field, op, value }: Condition, record: RecordData): boolean {
   const held = fieldValue(record, field);
-  if (isEmpty(held)) return emptyMeets(op, value);
+  if (isEmptyValue(held)) return emptyMeets(op, value);
   switch (op) {
     case 'empty':
       return false;
@@ -41,7 +43,7 @@ function meets({ field, op, value }: Condition, record: RecordData): boolean {
       return typeof held === 'string' && typeof value === 'string' && foldCase(held).startsWith(foldCase(value));
     case 'between': {
       const [from, to] = listOf(value);
-      return (isEmpty(from) || ordered(held, from, (sign) => sign >= 0)) && (isEmpty(to) || ordered(held, to, (sign) => sign <= 0));
+      return (isEmptyValue(from) || ordered(held, from, (sign) => sign >= 0)) && (isEmptyValue(to) || ordered(held, to, (sign) => sign <= 0));
     }
     case 'gt':
       return ordered(held, value, (sign) => sign > 0);
@@ -60,20 +62,18 @@ function emptyMeets(op: Condition['op'], value: unknown): boolean {
       return true;
     case 'eq':
     case 'ne':
-      return isEmpty(value) === (op === 'eq');
+      return countsAsEmpty(value) === (op === 'eq');
     case 'in':
     case 'nin':
-      return listOf(value).some(isEmpty) === (op === 'in');
+      return listOf(value).some(countsAsEmpty) === (op === 'in');
     case 'between':
-      return listOf(value).every(isEmpty);
+      return listOf(value).every(isEmptyValue);
     default:
       return false;
   }
 }
 
-function isEmpty(value: unknown): boolean {
-  return isEmptyValue(value) || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
-}
+const countsAsEmpty = (value: unknown): boolean => value === false || isEmptyValue(value);
 
 /** The value of a field path in a record; groups nest. */
 export function fieldValue(record: RecordData, path: string): unknown {
@@ -96,31 +96,11 @@ function ordered(held: unknown, value: unknown, test: (sign: number) => boolean)
   return test(compareValues(held, value));
 }
 
-/** A-Z as a-z, and nothing else: databases differ about the rest. */
-export function foldCase(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
-
 /** Order of two values that are not empty: numbers, false before true, text by code point as in COLLATE "C". */
 export function compareValues(a: unknown, b: unknown): number {
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
   const [left, right] = [Number(a), Number(b)];
   return left < right ? -1 : left > right ? 1 : 0;
-}
-
-/** UTF-8's byte order is code point order; UTF-16's differs where a surrogate meets U+E000 to U+FFFF. */
-function compareText(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  for (let at = 0; at < length; at++) {
-    const left = a.charCodeAt(at);
-    const right = b.charCodeAt(at);
-    if (left !== right) return rank(left) - rank(right);
-  }
-  return a.length - b.length;
-}
-
-function rank(unit: number): number {
-  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
 /** Orders records as the database does: empty last in both directions; `id` last decides, so pages do not overlap. */
@@ -129,7 +109,7 @@ export function compareBy(sort: readonly Sort[]): (a: RecordData, b: RecordData)
     for (const { field, dir } of sort) {
       const left = fieldValue(a, field);
       const right = fieldValue(b, field);
-      const [emptyLeft, emptyRight] = [isEmpty(left), isEmpty(right)];
+      const [emptyLeft, emptyRight] = [isEmptyValue(left), isEmptyValue(right)];
       if (emptyLeft || emptyRight) {
         if (emptyLeft !== emptyRight) return emptyLeft ? 1 : -1;
         continue;

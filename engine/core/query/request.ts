@@ -1,18 +1,18 @@
 import type { EntityModel } from '../document/model.ts';
 import type { Issue } from '../issue.ts';
 import { parseFilter, parseSort } from './check.ts';
+import { PAGE_LIMITS } from './limits.ts';
+import type { FilterScope } from './resolve.ts';
 import type { ListRequest } from './types.ts';
-
-export const PAGE_LIMITS = { pageSize: 500, keyword: 100, text: 2000 } as const;
 
 /** What the parts are called in messages, with their name in the request. */
 const TITLES = { pageNo: '“页码”（pageNo）', pageSize: '“每页行数”（pageSize）', keyword: '“关键字”（keyword）', view: '“视图”（view）', cursor: '“位置”（cursor）' } as const;
 
 /**
  * A list request from outside: every part checked, what is absent left absent. `path` of an issue points into
- * the request ('/filter/and/0/field'). With issues the request holds only the parts that were right.
+ * the request ('/filter/and/0/field'). Relative values in the filter are resolved for `scope`. With issues the request holds only the parts that were right.
  */
-export function parseListRequest(model: Pick<EntityModel, 'fieldsByPath'>, source: unknown): { request: ListRequest; issues: Issue[] } {
+export function parseListRequest(model: Pick<EntityModel, 'fieldsByPath'>, source: unknown, scope: FilterScope): { request: ListRequest; issues: Issue[] } {
   const issues: Issue[] = [];
   if (source === undefined || source === null) return { request: {}, issues };
   if (typeof source !== 'object' || Array.isArray(source)) return { request: {}, issues: [{ path: '', code: 'requestShape', message: '列表请求应为一个对象' }] };
@@ -34,7 +34,7 @@ export function parseListRequest(model: Pick<EntityModel, 'fieldsByPath'>, sourc
   text('view', view, PAGE_LIMITS.text);
   text('cursor', cursor, PAGE_LIMITS.text);
   if (!isAbsent(filter)) {
-    const parsed = parseFilter(model, filter);
+    const parsed = parseFilter(model, filter, scope);
     issues.push(...parsed.issues.map((issue) => ({ ...issue, path: `/filter${issue.path}` })));
     if (parsed.filter) request.filter = parsed.filter;
   }

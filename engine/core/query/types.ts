@@ -1,3 +1,5 @@
+import type { RecordTeam } from '../expression/types.ts';
+
 export type Operator =
   | 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'between'
   | 'in' | 'nin' | 'contains' | 'startsWith' | 'empty' | 'filled';
@@ -6,7 +8,10 @@ export interface Condition {
   /** Field path ('amount', 'address.city') or a system field. */
   field: string;
   op: Operator;
-  /** A pair for 'between' (either side null: open), a list for 'in' and 'nin', absent for 'empty' and 'filled'. */
+  /**
+   * A pair for 'between' (either side null: open), a list for 'in' and 'nin', absent for 'empty' and 'filled'. What is
+   * kept or sent may hold relative values (`relative.ts`); they are resolved before rows are asked for.
+   */
   value?: unknown;
 }
 
@@ -42,6 +47,8 @@ export interface ListResult {
   labels?: Labels;
   /** Key -> version of each row, so that an action on it is refused when it changed meanwhile. */
   versions?: Record<string, number>;
+  /** Eid -> the team whose records are among the rows, where the document asks about it. */
+  teams?: Record<string, RecordTeam>;
 }
 
 /** How many; estimated where counting would cost too much. */

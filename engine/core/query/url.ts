@@ -1,4 +1,4 @@
-import { sortFromText, sortToText } from './check.ts';
+import { sortFromText, sortToText } from './sortText.ts';
 import type { Condition, Filter, Sort } from './types.ts';
 
 /** What a list page's address says. Keys of the address: q, f, sort, view, page, size, cursor. */

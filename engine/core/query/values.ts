@@ -1,4 +1,5 @@
 import type { FieldKind } from '../document/model.ts';
+import { instantOf, isTime } from '../expression/dates.ts';
 import type { Operator } from './types.ts';
 
 const NUMBERS = new Set<FieldKind>(['integer', 'decimal', 'money', 'percent']);
@@ -7,20 +8,15 @@ const NUMBERS = new Set<FieldKind>(['integer', 'decimal', 'money', 'percent']);
 export function valueFits(kind: FieldKind, value: unknown): boolean {
   if (NUMBERS.has(kind)) return typeof value === 'number' && Number.isFinite(value);
   if (kind === 'boolean') return typeof value === 'boolean';
-  if (kind === 'enum' || kind === 'multiEnum' || kind === 'list') return typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
+  if (kind === 'multiEnum' || kind === 'list') return typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+  if (kind === 'enum') return typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
   if (typeof value !== 'string') return false;
-  if (kind === 'date') return DAY.test(value) && isDay(value);
-  if (kind === 'datetime') return (DAY.test(value) || INSTANT.test(value)) && !Number.isNaN(Date.parse(value)) && isDay(value.slice(0, 10));
+  if (kind === 'date') return isDayText(value) && isTime(value);
+  if (kind === 'datetime') return isDayText(value) ? isTime(value) : instantOf(value) !== null;
   return true;
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
-
-function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
 
 /** What a value for this kind looks like, for messages. */
 export function valueHint(kind: FieldKind): string {

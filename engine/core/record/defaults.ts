@@ -7,7 +7,8 @@ type Json = Record<string, unknown>;
 
 /**
  * Fills what is absent with its default, in document order, so that a default may read those before it. null
- * says "empty on purpose" and stays. Rows that are there get theirs too.
+ * says "empty on purpose" and stays. Rows that are there get theirs too. An optional group that would then demand
+ * more does not come into being by its defaults alone: they wait until something of it is filled in.
  */
 export function applyDefaults(fields: readonly FieldModel[], record: Json, env: RuleEnv, parent: Json | undefined = env.parent): Json {
   const filled = { ...record };
@@ -21,7 +22,7 @@ function fillIn(fields: readonly FieldModel[], target: Json, scopeRecord: Json, 
     if (value === undefined) {
       const initial = defaultOf(field, scopeRecord, env, parent);
       if (initial !== undefined && initial !== null) target[field.name] = initial;
-      else if (field.kind === 'group') {
+      else if (field.kind === 'group' && (field.required || !demands(field))) {
         const group: Json = {};
         fillIn(field.children, group, scopeRecord, env, parent);
         if (Object.keys(group).length > 0) target[field.name] = group;
@@ -34,6 +35,18 @@ function fillIn(fields: readonly FieldModel[], target: Json, scopeRecord: Json, 
       target[field.name] = value.map((row: unknown) => (isObject(row) ? applyDefaults(field.children, row, env, scopeRecord) : row));
     }
   }
+}
+
+/** Whether a group that is there asks for values of its own. */
+export function demands({ children }: FieldModel): boolean {
+  return children.some((child) => child.required || child.require !== undefined || (child.kind === 'group' && demands(child)));
+}
+
+/** A group that something is about to be filled in of: what its other fields start with. */
+export function startOfGroup(group: FieldModel, record: Json, env: RuleEnv): Json {
+  const start: Json = {};
+  fillIn(group.children, start, record, env, env.parent);
+  return start;
 }
 
 function defaultOf(field: FieldModel, record: Json, env: RuleEnv, parent: Json | undefined): unknown {

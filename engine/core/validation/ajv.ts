@@ -1,4 +1,5 @@
 import Ajv2020, { type Options } from 'ajv/dist/2020.js';
+import type { CodeKeywordDefinition } from 'ajv';
 import { _ } from 'ajv/dist/compile/codegen/index.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { ActionModel, EntityModel } from '../document/model.ts';
@@ -23,11 +24,29 @@ const OPTIONS: Options = {
 };
 
 /**
+ * `multipleOf` of decimals, as people write them: 19.99 is a multiple of 0.01, though the nearest binary fractions
+ * are not. The quotient of two such fractions is off by less than two units in its last place; what is further from a
+ * whole number is no multiple. (Ajv's own `multipleOfPrecision` allows a fixed distance: too little for large amounts,
+ * too much for fine steps.)
+ */
+const MULTIPLE_OF: CodeKeywordDefinition = {
+  keyword: 'multipleOf',
+  type: 'number',
+  schemaType: 'number',
+  error: { message: 'must be multiple of the step', params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}` },
+  code(context) {
+    const times = context.gen.let('times', _`${context.data}/${context.schemaCode}`);
+    context.fail(_`!(Math.abs(Math.round(${times}) - ${times}) <= Math.abs(${times}) * ${2 * Number.EPSILON})`);
+  },
+};
+
+/**
  * The only place an Ajv is made: drafts 2020-12 and 07, all formats, every error. An instance keeps what it
  * compiled, so each model gets its own.
  */
 export function createAjv(): Ajv2020 {
   const ajv = new Ajv2020(OPTIONS);
+  ajv.removeKeyword('multipleOf').addKeyword(MULTIPLE_OF);
   for (const [name, format] of Object.entries(fullFormats)) if (format instanceof RegExp) ajv.addFormat(name, format);
   for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
   return ajv;

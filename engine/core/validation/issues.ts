@@ -2,36 +2,56 @@ import type { FieldModel } from '../document/model.ts';
 import type { Issue } from '../issue.ts';
 import { escapeSegment, parsePointer, patternOf } from '../record/pointer.ts';
 import type { RecordShape } from '../record/shape.ts';
-import { describe, type Subject } from './messages.ts';
+import { alternativesText, describe, type Subject } from './messages.ts';
 import type { StructuralError } from './structural.ts';
 
 /**
  * JSON Schema's errors as people need them: one per root cause. The branches of oneOf, anyOf and if are
  * reduced to the one that was meant, a missing value is reported where it is missing, and a value has one
- * message even when it breaks several keywords. `titleOf` names values that no model describes.
+ * message even when it breaks several keywords. What is asked of a hidden value is not said; a choice that only hidden
+ * values could meet is said of the choice itself.
  */
-export function issuesFromAjv(errors: readonly StructuralError[] | null | undefined, shape: Pick<RecordShape, 'fieldsByPath'>, titleOf?: (error: StructuralError) => string | undefined): Issue[] {
+export function issuesFromAjv(errors: readonly StructuralError[] | null | undefined, shape: Pick<RecordShape, 'fieldsByPath'>, { titleOf, isVisible = () => true }: Reading = {}): Issue[] {
   const seen = new Set<string>();
   const issues: Issue[] = [];
-  for (const error of rootCauses(errors ?? [])) {
+  for (const error of rootCauses(errors ?? [], (cause) => !isVisible(pathOf(cause)))) {
     const path = pathOf(error);
-    if (seen.has(path)) continue;
+    if (seen.has(path) || !isVisible(path)) continue;
     seen.add(path);
-    issues.push({ path, ...describe(error, subjectAt(path, shape, titleOf?.(error))) });
+    const said = describe(error, subjectAt(path, shape, titleOf?.(error)));
+    const { alternatives } = error as Either;
+    const message = alternatives && alternativesText(alternatives.map((missing) => missing.map((one) => subjectAt(pathOf(one), shape, titleOf?.(one)))));
+    issues.push({ path, ...said, ...(message !== undefined && { message }) });
   }
   return issues;
 }
+
+export interface Reading {
+  /** Names values that no model describes. */
+  titleOf?(this: void, error: StructuralError): string | undefined;
+  /** Whether a person sees the value at a JSON pointer; everything when absent. */
+  isVisible?(this: void, path: string): boolean;
+}
+
+type Test = (error: StructuralError) => boolean;
 
 /** How a message calls the value at `pointer`: '“税号”', '第 2 行“单价”'. */
 export function subjectAt(pointer: string, shape: Pick<RecordShape, 'fieldsByPath'>, title?: string): Subject {
   const field: FieldModel | undefined = shape.fieldsByPath[patternOf(pointer)];
   const segments = parsePointer(pointer);
   const last = segments.at(-1);
-  if (last === undefined) return { name: '内容', field: undefined };
+  if (last === undefined) return { name: '内容', plain: '内容', field: undefined };
   const rowAt = segments.findLastIndex((segment) => /^\d+$/.test(segment));
-  if (rowAt === segments.length - 1) return { name: `${quote(field?.title)}第 ${Number(last) + 1} ${field?.kind === 'table' ? '行' : '项'}`, field: undefined };
+  if (rowAt === segments.length - 1) {
+    const which = `第 ${Number(last) + 1} ${field?.kind === 'table' ? '行' : '项'}`;
+    return { name: `${quote(field?.title)}${which}`, plain: `${field?.title ?? ''}${which}`, field: undefined };
+  }
   const name = quote(field?.title ?? title ?? last);
-  return { name: rowAt > 0 ? `第 ${Number(segments[rowAt]) + 1} 行${name}` : name, field };
+  // A name that no person gave stays in quotes: it is a program's.
+  const plain = field?.title ?? title ?? name;
+  if (rowAt <= 0) return { name, plain, field };
+  const row = `第 ${Number(segments[rowAt]) + 1} 行`;
+  return { name: `${row}${name}`, plain: `${row}的${plain}`, field };
 }
 
 function quote(title: string | undefined): string {
@@ -45,12 +65,19 @@ function pathOf(error: StructuralError): string {
   return typeof child === 'string' ? `${error.instancePath}/${escapeSegment(child)}` : error.instancePath;
 }
 
+/** A value that is missing where others would do as well: what each way of meeting the choice still lacks. */
+interface Either extends StructuralError {
+  alternatives?: readonly (readonly StructuralError[])[];
+}
+
+const MISSING = new Set(['required', 'dependentRequired', 'dependencies']);
+
 const CHOICES = new Set(['oneOf', 'anyOf']);
 /** Keywords whose error only says that another error was found. */
 const ECHOES = new Set(['if', '$ref', 'allOf']);
 
 /** Drops what follows from something else; keeps Ajv's order, a type error before what it causes. */
-function rootCauses(errors: readonly StructuralError[]): StructuralError[] {
+function rootCauses(errors: readonly StructuralError[], isHidden: Test): StructuralError[] {
   const choices = errors.filter((error) => CHOICES.has(error.keyword) && !isInsideNot(error, errors));
   const outer = choices.filter((choice) => !choices.some((other) => other !== choice && belongsTo(choice, other)));
   let rest = [...errors];
@@ -58,7 +85,7 @@ function rootCauses(errors: readonly StructuralError[]): StructuralError[] {
   for (const choice of outer) {
     const branch = rest.filter((error) => error !== choice && belongsTo(error, choice));
     rest = rest.filter((error) => error !== choice && !branch.includes(error));
-    chosen.push(...causesOfChoice(choice, branch));
+    chosen.push(...causesOfChoice(choice, branch, isHidden));
   }
   const all = [...rest, ...chosen].filter((error) => !isEcho(error, errors));
   const order = new Map(errors.map((error, index) => [error, index]));
@@ -86,9 +113,10 @@ function isInsideNot(error: StructuralError, errors: readonly StructuralError[])
 
 /**
  * The errors of the branch that was meant. A choice between constants is an enumeration; otherwise the branch
- * whose constants fit wins, then one of the value's own type, then the one with the fewest errors.
+ * that asks nothing of hidden values wins, then one whose constants fit, then one of the value's own type, then the one
+ * with the fewest errors.
  */
-function causesOfChoice(choice: StructuralError, errors: readonly StructuralError[]): StructuralError[] {
+function causesOfChoice(choice: StructuralError, errors: readonly StructuralError[], isHidden: Test): StructuralError[] {
   if (errors.length === 0) return [choice];
   const own = errors.filter((error) => error.instancePath === choice.instancePath);
   if (own.length === errors.length && own.every((error) => error.keyword === 'const' || error.keyword === 'enum' || error.keyword === 'type')) {
@@ -107,10 +135,23 @@ function causesOfChoice(choice: StructuralError, errors: readonly StructuralErro
   const cost = (branch: readonly StructuralError[]): number => {
     const constants = branch.filter(isTag).length;
     const types = branch.filter((error) => error.keyword === 'type' && error.instancePath === choice.instancePath).length;
-    return types * 10_000 + constants * 100 + branch.length;
+    return branch.filter(isHidden).length * 1_000_000 + types * 10_000 + constants * 100 + branch.length;
   };
   const ranked = [...branches.values()].sort((a, b) => cost(a) - cost(b));
-  return rootCauses(ranked[0] ?? []);
+  const causes = rootCauses(ranked[0] ?? [], isHidden);
+  if (causes.every(isHidden)) return [choice];
+  return eitherOf(causes, ranked.slice(1).filter((branch) => !branch.some(isHidden)).map((branch) => rootCauses(branch, isHidden)));
+}
+
+/** What the likeliest branch lacks; where others lack no more than values either, all of them are named, or what they lack in common. */
+function eitherOf(causes: readonly StructuralError[], others: readonly (readonly StructuralError[])[]): StructuralError[] {
+  const isMissing: Test = ({ keyword }) => MISSING.has(keyword);
+  const ways = [causes, ...others].filter((branch) => branch.every(isMissing)).map((branch) => new Map(branch.map((error) => [pathOf(error), error])));
+  const [first] = causes;
+  if (!first || !causes.every(isMissing) || ways.length < 2) return [...causes];
+  const common = causes.filter((error) => ways.every((way) => way.has(pathOf(error))));
+  if (common.length > 0) return common;
+  return [{ ...first, alternatives: ways.map((way) => [...way.values()]) } as Either];
 }
 
 function branchOf(error: StructuralError, choice: StructuralError): string {

@@ -1,4 +1,5 @@
 import { SYSTEM_FIELDS, type FieldModel, type RecordData } from '../document/model.ts';
+import { instantOf, timeOfDay } from '../expression/dates.ts';
 import { applyDefaults } from '../record/defaults.ts';
 import { Evaluator } from '../record/evaluator.ts';
 import { isObject } from '../json.ts';
@@ -48,7 +49,11 @@ function tidyValue(field: FieldModel, value: unknown): unknown {
   if (value === null) return acceptsNull(field) ? null : undefined;
   if (typeof value === 'string') return normalText(field, value);
   if (Array.isArray(value) && value.length === 0 && field.required) return undefined;
-  if (field.kind === 'group' && isObject(value)) return tidyObject(field.children, field.schema, value, false);
+  if (field.kind === 'group' && isObject(value)) {
+    const group = tidyObject(field.children, field.schema, value, false);
+    // Nothing was entered: a group that may be absent is.
+    return Object.keys(group).length === 0 && !field.required ? undefined : group;
+  }
   if (field.kind === 'table' && Array.isArray(value)) {
     const rowSchema = isObject(field.schema.items) ? field.schema.items : {};
     return value.map((row: unknown) => (isObject(row) ? tidyObject(field.children, rowSchema, row, false) : row));
@@ -58,14 +63,13 @@ function tidyValue(field: FieldModel, value: unknown): unknown {
 
 const ONE_LINE = new Set<FieldModel['kind']>(['text', 'email', 'phone', 'uri', 'uscc', 'idcard']);
 
-/** Text as it is stored: no blanks around a line, codes in capitals, times in UTC with milliseconds; '' is empty. */
+/** Text as it is stored: no blanks around a line, codes in capitals, times in UTC with milliseconds, one without a zone being local, times of day with seconds; '' is empty. */
 function normalText(field: FieldModel, value: string): string | undefined {
   const text = ONE_LINE.has(field.kind) && field.schema.const === undefined ? value.trim() : value;
   if (text === '') return takesText(field) ? value : undefined;
   if (field.kind === 'uscc' || field.kind === 'idcard') return text.toUpperCase();
-  if (field.kind !== 'datetime' || !/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/i.test(text)) return text;
-  const instant = new Date(text);
-  return Number.isNaN(instant.getTime()) ? text : instant.toISOString();
+  if (field.kind === 'time') return timeOfDay(text) ?? text;
+  return field.kind === 'datetime' ? (instantOf(text) ?? text) : text;
 }
 
 /** Whether the schema itself gives null a meaning, as pasted schemas may. */

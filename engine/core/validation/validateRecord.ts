@@ -1,12 +1,14 @@
 import type { ActionModel, EntityModel, RecordData, RuleModel } from '../document/model.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
+import { INEXACT, inexactAt } from '../json.ts';
 import type { Issue } from '../issue.ts';
 import type { Evaluator } from '../record/evaluator.ts';
 import { planOf } from '../record/plan.ts';
-import { patternOf, pointersOf } from '../record/pointer.ts';
+import { getAt, patternOf, pointersOf, setAt } from '../record/pointer.ts';
 import { ruleViolations } from '../record/rules.ts';
 import type { RecordShape, RuleEnv } from '../record/shape.ts';
 import { issuesFromAjv, subjectAt } from './issues.ts';
+import { missingText } from './messages.ts';
 import { prepare, withoutSystemFields } from './prepare.ts';
 import type { StructuralCheck, StructuralValidator } from './structural.ts';
 
@@ -31,15 +33,34 @@ export function checkRecord(shape: RecordShape, record: RecordData, env: RuleEnv
   const evaluator = prepare(shape, record, env);
   const prepared = withoutSystemFields(shape, evaluator.record);
   const issues = new Map<string, Issue>();
+  const isVisible = (path: string): boolean => evaluator.isVisible(path);
   const add = (issue: Issue): void => {
-    if (!issues.has(issue.path) && evaluator.isVisible(issue.path)) issues.set(issue.path, issue);
+    if (!issues.has(issue.path) && isVisible(issue.path)) issues.set(issue.path, issue);
   };
-  if (!structural(prepared)) issuesFromAjv(structural.errors, shape).forEach(add);
+  structuralIssues(shape, prepared, structural, isVisible).forEach(add);
+  const inexact = inexactAt(prepared);
+  if (inexact !== undefined) add({ path: inexact, code: 'inexact', message: `${subjectAt(inexact, shape).name}${INEXACT}` });
   for (const issue of stateIssues(shape, evaluator)) add(issue);
   const broken = new Set([...issues.keys()].map(patternOf));
   const rules = (shape.rules ?? []).filter((rule) => !reads(rule, broken));
   for (const { rule, path } of ruleViolations(shape, evaluator.record, env, rules)) add({ path, code: rule.code, message: rule.message });
   return { issues: [...issues.values()], record: prepared };
+}
+
+/** What JSON Schema finds wrong in what a person sees. Hidden values are not judged, nor do they decide how the others are. */
+function structuralIssues(shape: RecordShape, record: RecordData, structural: StructuralCheck, isVisible: (path: string) => boolean): Issue[] {
+  if (structural(record) || structural(visiblePart(shape, record, isVisible))) return [];
+  return issuesFromAjv(structural.errors, shape, { isVisible });
+}
+
+function visiblePart(shape: RecordShape, record: RecordData, isVisible: (path: string) => boolean): RecordData {
+  let part = record;
+  for (const path of Object.keys(shape.fieldsByPath)) {
+    for (const pointer of pointersOf(shape, path, record)) {
+      if (!isVisible(pointer) && getAt(part, pointer) !== undefined) part = setAt(part, pointer, undefined);
+    }
+  }
+  return part;
 }
 
 /** Fields required by a condition that are empty, and choices that are not offered now. */
@@ -51,7 +72,7 @@ function stateIssues(shape: RecordShape, evaluator: Evaluator): Issue[] {
       const value = evaluator.get(pointer);
       const state = evaluator.state(pointer);
       if (isEmptyValue(value)) {
-        if (field.require && state.required) issues.push({ path: pointer, code: 'required', message: `${subjectAt(pointer, shape).name}不能为空` });
+        if (field.require && state.required) issues.push({ path: pointer, code: 'required', message: missingText(subjectAt(pointer, shape)) });
         continue;
       }
       if (!offersVary) continue;

@@ -55,7 +55,7 @@ export function allowedActions(model: EntityModel, record: RecordData, env: Env,
 
 /** Whether an action is the approval chain's own while a record is in this state. */
 export function isChains({ approval }: Pick<EntityModel, 'approval'>, action: Pick<ActionModel, 'name'>, state: string | null): boolean {
-  return approval !== undefined && state !== null && state === approval.state && [approval.approved, approval.rejected, approval.withdrawn].includes(action.name);
+  return approval !== undefined && state !== null && state === approval.state && [approval.approved, approval.rejected, approval.returned, approval.withdrawn].includes(action.name);
 }
 
 /** One action's answer, as in `allowedActions`. `byChain`: it is the record's approval chain that asks. */

@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
 import type { Issue } from '../../core/issue.ts';
 import { ActionInputForm, type Taken } from '../form/ActionInputForm.tsx';
+import { useFocusBack } from '../parts/useFocusBack.ts';
 import { withAntdLook } from '../parts/withAntdLook.tsx';
 
 interface ActionDialogProps {
@@ -19,6 +20,7 @@ interface ActionDialogProps {
 /** What an action wants to know before it runs: a yes, or its input form. */
 function ActionDialog({ model, action, record, count, execute, onCancel }: ActionDialogProps): ReactNode {
   const formId = useId();
+  useFocusBack();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   /** From the press to the answer: what takes long shows, and what failed says so. */

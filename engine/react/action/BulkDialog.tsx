@@ -6,6 +6,7 @@ import type { BulkResult } from '../../core/endpoint/transport.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { runBulk } from './bulk.ts';
 import './action.css';
+import { useFocusBack } from '../parts/useFocusBack.ts';
 import { withAntdLook } from '../parts/withAntdLook.tsx';
 
 interface BulkDialogProps {
@@ -20,6 +21,7 @@ interface BulkDialogProps {
 /** An action over many records: how far it is, a way to stop, and each row's answer, the refused ones first. */
 function BulkDialog({ model, action, keys, input, versions, onClose }: BulkDialogProps): ReactNode {
   const { transport } = useEngine();
+  useFocusBack();
   const [results, setResults] = useState<readonly BulkResult[]>([]);
   // Begun once for this dialog, also where effects run twice.
   const [job] = useState(() => ({ stop: new AbortController(), idempotencyKey: requestKey(), begun: false }));

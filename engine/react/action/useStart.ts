@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { EntityModel, RecordData, StartModel } from '../../core/document/model.ts';
 import { isForMany, mayStart, startsFor, startValues } from '../../core/record/start.ts';
-import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
+import { about, scopeOf, useEngine } from '../data/EngineProvider.tsx';
 
 /** More rows than a form is pleasant with. */
 const MOST = 200;
@@ -22,9 +22,9 @@ export function useStart(model: EntityModel): Starts {
   const { transport, navigation, notify, user } = engine;
   const mine = useMemo(() => (navigation.begin ? startsFor(model, user.roles) : []), [model, user.roles, navigation]);
   const forMany = useMemo(() => mine.filter(isForMany), [mine]);
-  const of = useCallback((record: RecordData) => mine.map((start) => ({ start, may: mayStart(start, record, scopeOf(engine, false)) })), [mine, engine]);
+  const of = useCallback((record: RecordData) => mine.map((start) => ({ start, may: mayStart(start, record, scopeOf(engine, false, record)) })), [mine, engine]);
   const begin = useCallback((start: StartModel, records: readonly RecordData[]) => {
-    navigation.begin?.(start.entity, startValues(start, records, scopeOf(engine, false)));
+    navigation.begin?.(start.entity, startValues(start, records, scopeOf(engine, false, records[0])));
   }, [navigation, engine]);
   const beginMany = useCallback(async (start: StartModel, keys: readonly string[]) => {
     if (keys.length > MOST) return notify({ kind: 'warning', text: `一次最多选择 ${MOST} 条` });
@@ -32,7 +32,7 @@ export function useStart(model: EntityModel): Starts {
     try {
       const { rows } = await transport.list(model, { filter: { field: model.key, op: 'in', value: keys }, pageNo: 1, pageSize: keys.length });
       const chosen = keys.map((key) => rows.find((row) => row[model.key] === key)).filter((row) => row !== undefined);
-      const verdicts = chosen.map((record) => ({ record, may: mayStart(start, record, scope) }));
+      const verdicts = chosen.map((record) => ({ record, may: mayStart(start, record, about(engine, scope, record)) }));
       const fit = verdicts.flatMap(({ record, may }) => (may === true ? [record] : []));
       const why = verdicts.map(({ may }) => may).find((may) => may !== true)?.why;
       if (fit.length === 0) return notify({ kind: 'warning', text: why ?? '所选记录已不在列表里' });

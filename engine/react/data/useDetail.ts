@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import useSWR, { type KeyedMutator } from 'swr';
 import type { EntityModel, RecordData } from '../../core/document/model.ts';
-import type { DetailResult, TransportError } from '../../core/endpoint/transport.ts';
+import { mayConcern, type DetailResult, type TransportError } from '../../core/endpoint/transport.ts';
 import { useEngine } from './EngineProvider.tsx';
 import { labelBook } from './labels.ts';
 
@@ -34,9 +34,12 @@ export function useDetail(model: EntityModel, key: string | undefined, values?: 
     setHeard(undefined);
     if (key === undefined) return undefined;
     return transport.subscribe((event) => {
-      if ('entity' in event && event.entity === model.entity && event.key === key) setHeard(event.version);
+      if (!mayConcern(event, model.entity, key)) return;
+      if ('entity' in event) setHeard(event.version);
+      // A record that cannot be read now is told of when it is used.
+      else void transport.detail(model, key).then(({ version }) => setHeard(version), () => undefined);
     });
-  }, [transport, model.entity, key]);
+  }, [transport, model, key]);
   const shown = answer.data?.version;
   const newerVersion = heard !== undefined && shown !== undefined && heard > shown ? heard : undefined;
   return { detail: answer.data, error: answer.error, newerVersion, mutate: answer.mutate };

@@ -23,6 +23,8 @@ export function useDraft(model: EntityModel, key: string, version: number | unde
   const { transport, notify } = useEngine();
   const [found, setFound] = useState<StoredDraft>();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Saves what the timer is waiting with. */
+  const pending = useRef<() => void>(undefined);
   const failed = useRef(false);
 
   useEffect(() => {
@@ -39,7 +41,9 @@ export function useDraft(model: EntityModel, key: string, version: number | unde
   const keep = useCallback((record: RecordData, atOnce = false) => {
     if (!enabled) return;
     clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => {
+    const save = () => {
+      clearTimeout(waiting.current);
+      pending.current = undefined;
       transport.saveDraft(model, key, { record, version: version ?? null }).then(
         () => { failed.current = false; },
         () => {
@@ -47,13 +51,21 @@ export function useDraft(model: EntityModel, key: string, version: number | unde
           failed.current = true;
         },
       );
-    }, atOnce ? 0 : delay);
+    };
+    pending.current = save;
+    waiting.current = setTimeout(save, atOnce ? 0 : delay);
   }, [transport, notify, model, key, version, enabled, delay]);
   const forget = useCallback(async () => {
     clearTimeout(waiting.current);
+    pending.current = undefined;
     setFound(undefined);
     if (enabled) await transport.saveDraft(model, key, null);
   }, [transport, model, key, enabled]);
+
+  // A form that goes, also because the page around it failed, may be opened again before the timer.
+  useEffect(() => () => {
+    pending.current?.();
+  }, []);
 
   return useMemo(() => ({ found, dismiss, keep, forget }), [found, dismiss, keep, forget]);
 }

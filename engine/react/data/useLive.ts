@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EntityModel } from '../../core/document/model.ts';
+import { mayConcern } from '../../core/endpoint/transport.ts';
 import { useEngine } from './EngineProvider.tsx';
 
 /** ms: several changes in a burst (an import, a bulk action) are one refresh. */
@@ -26,8 +27,8 @@ export function useLive(model: EntityModel, isShown: (key: string, id: string) =
     let timer: ReturnType<typeof setTimeout> | undefined;
     let touched = false;
     const stop = transport.subscribe((event) => {
-      if (!('entity' in event) || event.entity !== model.entity) return;
-      if (latest.current.isShown(event.key, event.id)) touched = true;
+      if (!mayConcern(event, model.entity)) return;
+      if (!('entity' in event) || latest.current.isShown(event.key, event.id)) touched = true;
       else others.current.add(event.id);
       timer ??= setTimeout(() => {
         timer = undefined;

@@ -5,7 +5,9 @@ export default function PictureDialog({ address, name, onClose }: { address: str
   const dialog = useRef<HTMLDialogElement>(null);
   const [isWhole, setWhole] = useState(true);
   const [isLost, setLost] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
   return (
     <dialog ref={dialog} className="yp-dialog yp-picture" aria-label={name} onClose={onClose}>
       <div className="yp-picture-head">

@@ -32,7 +32,7 @@ export interface ActionInputFormProps {
 export function ActionInputForm({ model, action, record, formId, onSubmit }: ActionInputFormProps): ReactNode {
   const engine = useEngine();
   const input = inputModel(model, action) ?? model;
-  const [start] = useState(() => blankRecord(input, { scope: scopeOf(engine, true), parent: record }));
+  const [start] = useState(() => blankRecord(input, { scope: scopeOf(engine, true, record), parent: record }));
   const form = useFormStore(input, { record: start, isNew: true, parent: record, input: { of: model, action } });
   const { store } = form;
   const [element, setElement] = useState<HTMLFormElement | null>(null);

@@ -30,7 +30,9 @@ export default function ConflictDialog({ conflict, shape, onSettle, onClose }: {
 }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
   const open = conflict.clashes.filter((clash) => choices[clash.path] === undefined).length;
   const settle = (): void => {
     onSettle(conflict.clashes.reduce((record, clash) => (choices[clash.path] === 'mine' ? setAt(record, clash.path, clash.mine ?? null) : record), conflict.record));

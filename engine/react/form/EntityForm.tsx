@@ -57,7 +57,9 @@ export function EntityForm(props: EntityFormProps): ReactNode {
   const form = useFormStore(model, { record: detail.record, isNew: recordKey === undefined, access: detail.allowed.fields, locked: detail.allowed.save !== true });
   const { store } = form;
   const { onStore } = props;
-  useEffect(() => onStore?.(store), [onStore, store]);
+  useEffect(() => {
+    onStore?.(store);
+  }, [onStore, store]);
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   usePreload(model, element);
   const load = useCallback(async () => (await engine.loadValidator(model)).record, [engine, model]);
@@ -73,7 +75,9 @@ export function EntityForm(props: EntityFormProps): ReactNode {
 
   // Who pressed the button at the foot of a long form does not see its head.
   const refusal = useRef<HTMLDivElement>(null);
-  useEffect(() => refusal.current?.scrollIntoView({ block: 'center' }), [saving.error]);
+  useEffect(() => {
+    refusal.current?.scrollIntoView({ block: 'center' });
+  }, [saving.error]);
 
   const { typed } = props;
   useEffect(() => {
@@ -84,7 +88,9 @@ export function EntityForm(props: EntityFormProps): ReactNode {
     if (kept) draft.keep(kept, true);
     props.onCancel?.(kept);
   };
-  useEffect(() => store.topic('#any').subscribe(() => { if (store.dirty) draft.keep(store.snapshot()); }), [store, draft]);
+  useEffect(() => {
+    return store.topic('#any').subscribe(() => { if (store.dirty) draft.keep(store.snapshot()); });
+  }, [store, draft]);
 
   const showFirst = useCallback(() => {
     const path = store.issues().find((issue) => issue.path !== '')?.path;
@@ -103,8 +109,9 @@ export function EntityForm(props: EntityFormProps): ReactNode {
   const actions = useMemo(() => (prepareAction ? offeredActions(model, detail, store.env.scope) : []), [prepareAction, model, detail, store]);
   const submit = actions.find((action) => action.primary) ?? actions[0];
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey)) return;
-    const isSave = event.key === 's';
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    // With Caps Lock the key is 'S'.
+    const isSave = event.key.toLowerCase() === 's' && !event.shiftKey;
     if (!isSave && event.key !== 'Enter') return;
     event.preventDefault();
     if (document.activeElement instanceof HTMLElement && isSave) document.activeElement.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));

@@ -31,11 +31,11 @@ export function IssueSummary({ onJump }: { onJump(path: string): void }): ReactN
   );
 }
 
-/** '开票明细第 2 行：' for a cell, unless its message names the row; a field's own title is in its message. */
+/** '开票明细第 2 行：' for a cell, or '开票明细：' when its message names the row; a field's own title is in its message. */
 function place(fields: Readonly<Record<string, { title: string }>>, { path, message }: Issue): string {
   const rows = rowIndexes(path);
   if (rows.length === 0) return '';
   const table = fields[patternOf(path).split('.')[0] ?? ''];
-  if (/^第 \d+ 行/.test(message)) return table?.title ?? '';
+  if (/第 \d+ 行/.test(message)) return `${table?.title ?? ''}：`;
   return `${table?.title ?? ''}第 ${rows.map((row) => row + 1).join('-')} 行：`;
 }

@@ -10,7 +10,9 @@ export default function PreviewDialog({ endpoint, title, record, onClose }: { en
   const dialog = useRef<HTMLDialogElement>(null);
   const [html, setHtml] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
   const load = useCallback((signal?: AbortSignal) => {
     transport.call(endpoint, { record }, signal).then(
       (answer) => setHtml((answer as { html: string }).html),

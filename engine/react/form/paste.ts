@@ -1,5 +1,5 @@
 import type { FieldModel } from '../../core/document/model.ts';
-import { parseDate, parseDateTime, shanghaiDay } from '../../core/format/date.ts';
+import { parseDate, parseDateTime, parseTime, shanghaiDay } from '../../core/format/date.ts';
 import { parseMoney, parseNumber, shiftDecimal } from '../../core/format/money.ts';
 import type { FormStore } from './store.ts';
 
@@ -39,6 +39,7 @@ export function valueFromText(field: FieldModel, text: string): unknown {
     case 'percent': return percentFromText(text);
     case 'date': return parseDate(text, shanghaiDay(Date.now())) ?? text;
     case 'datetime': return parseDateTime(text, shanghaiDay(Date.now())) ?? text;
+    case 'time': return parseTime(text) ?? text;
     case 'boolean': return /^(是|true|1|√|y|yes)$/i.test(text) ? true : /^(否|false|0|×|n|no)$/i.test(text) ? false : text;
     case 'enum': return field.options?.find((option) => option.title === text || String(option.value) === text)?.value ?? text;
     case 'multiEnum': return text.split(/[、,，;；]/).map((part) => field.options?.find((option) => option.title === part.trim())?.value ?? part.trim());

@@ -1,9 +1,10 @@
-import type { RecordData } from '../../core/document/model.ts';
+import type { FieldModel, RecordData } from '../../core/document/model.ts';
 import type { FieldAccess } from '../../core/document/types.ts';
 import type { Issue } from '../../core/issue.ts';
-import { blankRow } from '../../core/record/defaults.ts';
+import { blankRow, demands, startOfGroup } from '../../core/record/defaults.ts';
 import { createEvaluator, type Change, type Evaluator, type FieldState } from '../../core/record/evaluator.ts';
-import { cloneJson, equalJson } from '../../core/json.ts';
+import { isEmptyValue } from '../../core/expression/helpers.ts';
+import { cloneJson, equalJson, isObject } from '../../core/json.ts';
 import { patternOf } from '../../core/record/pointer.ts';
 import type { RecordShape, RuleEnv } from '../../core/record/shape.ts';
 import { RowKeys } from './rows.ts';
@@ -114,9 +115,29 @@ export class FormStore {
   set(address: string, value: unknown): void {
     const pointer = this.rowKeys.toPointer(address);
     if (pointer.includes('/-1')) return;
+    const group = this.optionalGroup(pointer);
+    const absent = group !== undefined && this.evaluator.get(group.pointer) === undefined;
     const change = this.evaluator.set(pointer, value);
     if (change.values.length > 0 && this.issueMap.has(address)) this.dropIssue(address);
     this.tell(change);
+    if (group) this.settleGroup(group, absent);
+  }
+
+  /** The group around a value, when it may be absent and would ask for more once it is there. */
+  private optionalGroup(pointer: string): { field: FieldModel; pointer: string } | undefined {
+    const end = pointer.lastIndexOf('/');
+    const field = end > 0 ? this.shape.fieldsByPath[patternOf(pointer.slice(0, end))] : undefined;
+    return field?.kind === 'group' && !field.required && demands(field) ? { field, pointer: pointer.slice(0, end) } : undefined;
+  }
+
+  /** A group that was begun gets its defaults; one of which only they are left is gone again. */
+  private settleGroup({ field, pointer }: { field: FieldModel; pointer: string }, wasAbsent: boolean): void {
+    const group = this.evaluator.get(pointer);
+    if (!isObject(group)) return;
+    const start = startOfGroup(field, this.evaluator.record, this.env);
+    const left = Object.entries(group).filter(([name, value]) => !isEmptyValue(value) && !equalJson(value, start[name]));
+    if (left.length === 0) this.tell(this.evaluator.set(pointer, undefined));
+    else if (wasAbsent) for (const [name, value] of Object.entries(start)) if (group[name] === undefined) this.tell(this.evaluator.set(`${pointer}/${name}`, value));
   }
 
   /** A person's own choice: what hangs below it (a city below its province) was chosen for another one, and is empty again. */
@@ -169,6 +190,13 @@ export class FormStore {
     if (!removed) return;
     this.lastRemoved = undefined;
     this.insertRow(removed.table, Math.min(removed.index, this.rowCount(removed.table)), removed.row);
+  }
+
+  /** All rows of a table at once; those that stay keep their keys. */
+  replaceRows(table: string, rows: unknown): void {
+    this.tell(this.evaluator.set(this.rowKeys.toPointer(table), rows));
+    this.rowKeys.of(table, this.rowCount(table));
+    this.refreshRows(table);
   }
 
   moveRow(table: string, from: number, to: number): void {

@@ -24,7 +24,7 @@ export interface FormStart {
 export function useFormStore(model: EntityModel, start: FormStart): FormContextValue {
   const engine = useEngine();
   const [store] = useState(() => {
-    const env = { scope: scopeOf(engine, start.isNew), parent: start.parent };
+    const env = { scope: scopeOf(engine, start.isNew, start.parent ?? start.record), parent: start.parent };
     // What is hidden at first has its default waiting for the moment it shows.
     const record = start.isNew ? applyDefaults(model.fields, start.record, env) : start.record;
     return new FormStore(model, record, env, start.access, start.locked);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 import useSWR from 'swr';
 import type { EntityModel } from '../../core/document/model.ts';
-import type { ApprovalResult, DetailResult, TransportError } from '../../core/endpoint/transport.ts';
+import { mayConcern, type ApprovalResult, type DetailResult, type TransportError } from '../../core/endpoint/transport.ts';
 import { formatDateTime } from '../../core/format/date.ts';
 import { ActionButtons } from '../action/ActionButton.tsx';
 import { useAction } from '../action/useAction.tsx';
@@ -32,7 +32,7 @@ export default function ApprovalPanel({ model, recordKey, version, onDecided }: 
   useEffect(() => {
     if (entity === undefined) return undefined;
     return transport.subscribe((event) => {
-      if ('entity' in event && event.entity === entity && event.key === key) void mutate();
+      if (mayConcern(event, entity, key)) void mutate();
     });
   }, [transport, entity, key, mutate]);
   const decided = useCallback(() => {

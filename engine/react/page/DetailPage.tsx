@@ -43,13 +43,18 @@ export interface DetailPageProps {
   onDirtyChange?(dirty: boolean): void;
   /** What the host shows above the facts of an open record. */
   lead?(detail: DetailResult): ReactNode;
+  /** What the host shows in place of a record that could not be read; a line of text when absent. */
+  failed?(error: TransportError, retry: () => void): ReactNode;
 }
 
 /** One record: read, edited in place, acted on, with what belongs to it and what happened to it. */
 export function DetailPage(props: DetailPageProps): ReactNode {
   const { model, recordKey, values } = props;
   const { detail, error, newerVersion, mutate } = useDetail(model, recordKey, values);
-  if (error && !detail) return <Failed error={error} onRetry={() => void mutate()} />;
+  if (error && !detail) {
+    const retry = () => void mutate();
+    return props.failed ? props.failed(error, retry) : <Failed error={error} onRetry={retry} />;
+  }
   if (!detail) return <DetailSkeleton model={model} />;
   if (recordKey === undefined) return <NewRecord {...props} detail={detail} />;
   return <OpenRecord {...props} key={recordKey} recordKey={recordKey} detail={detail} newerVersion={newerVersion} refresh={async () => void (await mutate())} replace={(next) => void mutate(next, { revalidate: false })} />;
@@ -150,8 +155,11 @@ function OpenRecord({ model, recordKey, detail, newerVersion, refresh, replace, 
   );
 }
 
+/** Whether asking again would not help: the record is not there, or not for this person. */
+export const isNotThere = ({ detail }: TransportError): boolean => detail.status === 404 || detail.errorCode === 'record.notFound';
+
 function Failed({ error, onRetry }: { error: TransportError; onRetry(): void }): ReactNode {
-  const gone = error.detail.status === 404;
+  const gone = isNotThere(error);
   return (
     <div className="yp-detail-failed" role="alert">
       <p>{gone ? '没有找到此记录，它可能已被删除，或您没有查看权限。' : error.message}</p>

@@ -52,7 +52,7 @@ function LinkValue({ field, model, record, value }: DetailValueProps): ReactNode
 /** The number of another record, of whichever entity. */
 function OpensValue({ field, record, row, value }: Omit<DetailValueProps, 'model'>): ReactNode {
   const engine = useEngine();
-  const entity = field.opens?.evaluate({ record: row ?? record, parent: record, scope: scopeOf(engine, false) });
+  const entity = field.opens?.evaluate({ record: row ?? record, parent: record, scope: scopeOf(engine, false, record) });
   const text = String(value);
   return typeof entity === 'string' && entity !== '' ? <RecordLink entity={entity} recordKey={text}>{text}</RecordLink> : text;
 }

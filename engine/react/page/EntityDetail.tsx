@@ -19,7 +19,7 @@ export interface EntityDetailProps {
 /** A record to be read: the same sections and conditions as its form, values in words, sub-tables as tables. */
 export function EntityDetail({ model, record, access = {} }: EntityDetailProps): ReactNode {
   const engine = useEngine();
-  const shown = useMemo(() => createEvaluator(model, record, { scope: scopeOf(engine, false) }), [model, record, engine]);
+  const shown = useMemo(() => createEvaluator(model, record, { scope: scopeOf(engine, false, record) }), [model, record, engine]);
   const repeated = repeatedNames(model.fields, [record], useLabelOf(model));
   return model.form.sections.map((section) => {
     const fields = section.fields.filter((field) => !field.internal && !repeated.has(field.name) && access[field.path] !== 'none' && shown.isVisible(`/${field.name}`));

@@ -1,15 +1,16 @@
 import { Modal, Progress } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { EntityModel } from '../../core/document/model.ts';
-import { TransportError } from '../../core/endpoint/transport.ts';
-import type { ListRequest } from '../../core/query/types.ts';
+import { requestKey } from '../../core/endpoint/requestKey.ts';
+import { TransportError, type ExportRequest } from '../../core/endpoint/transport.ts';
 import { formatSize } from '../../core/format/value.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { download } from './download.ts';
+import { useFocusBack } from '../parts/useFocusBack.ts';
 import { withAntdLook } from '../parts/withAntdLook.tsx';
 
 export interface ExportJob {
-  request: ListRequest & { format: 'xlsx' | 'csv'; columns?: readonly string[]; keys?: readonly string[] };
+  request: ExportRequest;
   /** How many rows it will have, as far as is known. */
   rows: number;
 }
@@ -17,11 +18,17 @@ export interface ExportJob {
 /** An export under way: how much has come, and a way to stop it. Closes by itself when the file is there. */
 function ExportDialog({ model, job, onClose }: { model: EntityModel; job: ExportJob; onClose(): void }): ReactNode {
   const { transport, notify } = useEngine();
-  const [progress, setProgress] = useState<{ sent: number; total: number }>();
+  useFocusBack();
+  const [received, setReceived] = useState(0);
+  const [done, setDone] = useState(0);
   const [error, setError] = useState<string>();
   const [stop] = useState(() => new AbortController());
   useEffect(() => {
-    transport.exportFile(model, job.request, { signal: stop.signal, onProgress: (sent, total) => setProgress({ sent, total }) }).then(
+    const exportId = requestKey();
+    const unsubscribe = transport.subscribe((event) => {
+      if ('exportId' in event && event.exportId === exportId) setDone(event.done);
+    });
+    transport.exportFile(model, { ...job.request, exportId }, { signal: stop.signal, onProgress: setReceived }).then(
       (file) => {
         download(file);
         notify({ kind: 'success', text: `已导出 ${file.name}` });
@@ -32,10 +39,11 @@ function ExportDialog({ model, job, onClose }: { model: EntityModel; job: Export
         setError(reason instanceof Error ? reason.message : String(reason));
       },
     );
+    return unsubscribe;
     // The job is started once for this dialog; the callbacks it closes over do not change what it does.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  const known = progress !== undefined && progress.total > 0;
+  const known = done > 0 && job.rows > 0;
   return (
     <Modal
       open
@@ -53,9 +61,9 @@ function ExportDialog({ model, job, onClose }: { model: EntityModel; job: Export
     >
       {error === undefined ? (
         <>
-          <p>正在生成 {job.rows} 条记录的{job.request.format === 'xlsx' ? ' Excel 文件' : ' CSV 文件'}…</p>
-          <Progress percent={known ? Math.floor((progress.sent / progress.total) * 100) : 100} status="active" showInfo={known} aria-label="导出进度" />
-          {progress && <p className="yp-quiet" role="status">已接收 {formatSize(progress.sent)}</p>}
+          <p>正在生成 {job.rows.toLocaleString('en-US')} 条记录的{job.request.format === 'xlsx' ? ' Excel 文件' : ' CSV 文件'}…</p>
+          <Progress percent={known ? Math.min(99, Math.floor((done / job.rows) * 100)) : 100} status="active" showInfo={known} aria-label="导出进度" />
+          <p className="yp-quiet" role="status">{known && `已写入 ${Math.min(done, job.rows).toLocaleString('en-US')} 条，`}已接收 {formatSize(received)}</p>
         </>
       ) : (
         <p className="yp-problem" role="alert">导出没有完成：{error}</p>

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
 import type { DetailResult } from '../../core/endpoint/transport.ts';
+import { equalJson } from '../../core/json.ts';
 import type { ListRequest } from '../../core/query/types.ts';
 import { useAction } from '../action/useAction.tsx';
 import { useStart } from '../action/useStart.ts';
-import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
+import { about, scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { useLabelOf } from '../data/labels.ts';
 import { useList } from '../data/useList.ts';
 import { useLive } from '../data/useLive.ts';
@@ -19,20 +20,21 @@ import { RowCards } from '../table/RowCards.tsx';
 import { createSelection } from '../table/selection.ts';
 import { EMPTY_SETUP, layoutColumns } from '../table/setup.ts';
 import { ViewTabs } from '../table/view/ViewTabs.tsx';
-import { CursorPager } from './CursorPager.tsx';
 import type { ExportJob } from './ExportDialog.tsx';
 import { ListTools } from './ListTools.tsx';
 import { Pager } from './Pager.tsx';
 import { PrintHead } from './PrintHead.tsx';
 import { actionsWidth, RowActions, type RowLink, type RowLinks } from './RowActions.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
 import { useListState, type UrlState } from './useListState.ts';
 import { useNarrow } from './useNarrow.ts';
 import { SELECT_BOUND, useSelectAll } from './useSelectAll.ts';
 import { useVersions } from './useVersions.ts';
 import './list.css';
 
+const CursorPager = lazy(async () => ({ default: (await import('./CursorPager.tsx')).CursorPager }));
+// Nothing is selected while the list comes; it is there long before the first tick.
+const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
 const ExportDialog = lazy(() => import('./ExportDialog.tsx'));
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
 
@@ -80,7 +82,9 @@ export function ListPage({ model, title = model.title, url, onCreate, onOpen, ro
 
   const [selection] = useState(() => createSelection());
   const queryKey = JSON.stringify(query);
-  useEffect(() => selection.clear(), [selection, queryKey]);
+  useEffect(() => {
+    selection.clear();
+  }, [selection, queryKey]);
   const versions = useVersions(result);
   const selectAll = useSelectAll(model, request, selection, versions);
 
@@ -117,9 +121,9 @@ export function ListPage({ model, title = model.title, url, onCreate, onOpen, ro
   const bulkActions = useMemo(() => model.actions.filter((action) => action.bulk && mine(action)), [model, mine]);
   const renderActions = useCallback(
     (record: RecordData, key: string) => (
-      <RowActions links={rowLinks?.of(record) ?? noLinks} model={model} actions={rowActions} record={record} scope={scope} busy={busy?.endsWith(` ${key}`) ?? false} onRun={(action) => run(action, { key, record, version: versions.of(key) })} />
+      <RowActions links={rowLinks?.of(record) ?? noLinks} model={model} actions={rowActions} record={record} scope={about(engine, scope, record)} busy={busy?.endsWith(` ${key}`) ?? false} onRun={(action) => run(action, { key, record, version: versions.of(key) })} />
     ),
-    [model, rowLinks, rowActions, scope, busy, run, versions],
+    [engine, model, rowLinks, rowActions, scope, busy, run, versions],
   );
   const shownActions = rowActions.length > 0 || rowLinks ? renderActions : undefined;
 
@@ -127,14 +131,14 @@ export function ListPage({ model, title = model.title, url, onCreate, onOpen, ro
   const [importing, setImporting] = useState(false);
   const layout = useMemo(() => layoutColumns(model, setup ?? EMPTY_SETUP, tab?.columns), [model, setup, tab?.columns]);
   const columns = useMemo(() => layout.filter((column) => column.visible).map((column) => column.path), [layout]);
-  const startExport = (format: 'xlsx' | 'csv', keys?: readonly string[]) =>
-    setExporting({ request: { ...query, sort: state.sort, format, columns, ...(keys && { keys }) }, rows: keys?.length ?? total });
+  const startExport = (format: 'xlsx' | 'csv', complete = false, keys?: readonly string[]) =>
+    setExporting({ request: { ...query, sort: state.sort, format, ...(complete ? { complete } : { columns }), ...(keys && { keys }) }, rows: keys?.length ?? total });
 
   const selectView = (next: ViewTab | undefined) => {
     const kept = next?.saved ? stateOf(next.saved) : {};
     change({ keyword: undefined, filter: undefined, sort: undefined, ...kept, view: next?.id });
   };
-  const changed = tab?.saved !== undefined && JSON.stringify(pickQuery(stateOf(tab.saved))) !== JSON.stringify(pickQuery(state));
+  const changed = tab?.saved !== undefined && !equalJson(pickQuery(stateOf(tab.saved)), pickQuery(state));
   const open = onOpen ?? ((key: string) => navigation.open(model.entity, key));
   const label = useLabelOf(model);
   const context = useMemo(() => ({ href: navigation.href.bind(navigation), open: navigation.open.bind(navigation), label }), [navigation, label]);
@@ -160,18 +164,20 @@ export function ListPage({ model, title = model.title, url, onCreate, onOpen, ro
         </div>
       </header>
       <FilterBar model={model} filter={state.filter} onChange={(filter) => change({ filter })} />
-      <SelectionBar
-        selection={selection}
-        total={total}
-        totalIsEstimate={result?.totalIsEstimate ?? false}
-        bound={SELECT_BOUND}
-        actions={bulkActions}
-        onAction={(action) => actions.runMany(action, selection.keys(), versions.many(selection.keys()))}
-        starts={starts.forMany}
-        onStart={(start) => void starts.beginMany(start, selection.keys())}
-        onExport={model.list.export ? () => startExport('xlsx', selection.keys()) : undefined}
-        onSelectAll={selectAll}
-      />
+      <Suspense>
+        <SelectionBar
+          selection={selection}
+          total={total}
+          totalIsEstimate={result?.totalIsEstimate ?? false}
+          bound={SELECT_BOUND}
+          actions={bulkActions}
+          onAction={(action) => actions.runMany(action, selection.keys(), versions.many(selection.keys()))}
+          starts={starts.forMany}
+          onStart={(start) => void starts.beginMany(start, selection.keys())}
+          onExport={model.list.export ? () => startExport('xlsx', false, selection.keys()) : undefined}
+          onSelectAll={selectAll}
+        />
+      </Suspense>
       {live.pending > 0 && (
         <button type="button" className="yp-pending" onClick={refresh}>有 {live.pending} 条更新，点击刷新</button>
       )}
@@ -209,7 +215,9 @@ export function ListPage({ model, title = model.title, url, onCreate, onOpen, ro
         )}
       </div>
       {byKey ? (
-        <CursorPager pageNo={pageNo} pageSize={pageSize} cursor={cursor} next={list.loading ? undefined : (result?.nextCursor ?? undefined)} onChange={change} />
+        <Suspense>
+          <CursorPager pageNo={pageNo} pageSize={pageSize} cursor={cursor} next={list.loading ? undefined : (result?.nextCursor ?? undefined)} onChange={change} />
+        </Suspense>
       ) : (
         <Pager pageNo={pageNo} pageSize={pageSize} total={result?.total} totalIsEstimate={result?.totalIsEstimate ?? false} onChange={change} />
       )}

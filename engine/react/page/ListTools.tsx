@@ -12,7 +12,7 @@ interface ListToolsProps {
   columns: readonly string[] | undefined;
   setup: TableSetup | undefined;
   onSetup(setup: TableSetup): void;
-  onExport(format: 'xlsx' | 'csv'): void;
+  onExport(format: 'xlsx' | 'csv', complete?: boolean): void;
   onImport(): void;
   onReload(): void;
 }
@@ -23,6 +23,7 @@ export function ListTools({ model, columns, setup, onSetup, onExport, onImport, 
   if (model.list.export) {
     items.push({ key: 'xlsx', title: '导出 Excel', run: () => onExport('xlsx') }, { key: 'csv', title: '导出 CSV', run: () => onExport('csv') });
   }
+  if (model.list.export && model.list.import) items.push({ key: 'complete', title: '导出全部字段（可改后导入）', run: () => onExport('xlsx', true) });
   if (model.list.import) items.push({ key: 'import', title: '导入…', run: onImport });
   items.push({ key: 'print', title: '打印', run: () => window.print() });
   return (

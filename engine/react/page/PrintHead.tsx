@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDateTime, shanghaiDay } from '../../core/format/date.ts';
+import { formatDateTime } from '../../core/format/date.ts';
 import type { EntityModel } from '../../core/document/model.ts';
 import type { ListState } from '../../core/query/url.ts';
 import { useLabelOf } from '../data/labels.ts';
@@ -15,7 +15,7 @@ export function PrintHead({ model, title, state, view, total }: { model: EntityM
   const conditions = [
     view && `视图：${view}`,
     state.keyword && `搜索：${state.keyword}`,
-    state.filter && `条件：${describeFilter(model, state.filter, shanghaiDay(now), label)}`,
+    state.filter && `条件：${describeFilter(model, state.filter, label)}`,
   ].filter((part) => part !== undefined && part !== '');
   return (
     <div className="yp-print-head">

@@ -9,7 +9,9 @@ export function RemoveDialog({ model, recordKey, version, onClose, onRemoved }: 
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
   const remove = async (): Promise<void> => {
     setBusy(true);
     try {

@@ -40,7 +40,7 @@ function Entry({ entry, model }: { entry: HistoryEntry; model: EntityModel }): R
               <dt>{change.title}</dt>
               <dd>
                 {!isEmptyValue(change.from) && <><del><Shown model={model} path={change.path} value={change.from} /></del><span aria-label="改为"> → </span></>}
-                <ins><Shown model={model} path={change.path} value={change.to} /></ins>
+                {change.gone === true ? <span className="yp-muted">字段已删除，内容不再显示</span> : <ins><Shown model={model} path={change.path} value={change.to} /></ins>}
               </dd>
             </div>
           ))}

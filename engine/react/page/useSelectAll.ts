@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { EntityModel } from '../../core/document/model.ts';
-import { PAGE_LIMITS } from '../../core/query/request.ts';
+import { PAGE_LIMITS } from '../../core/query/limits.ts';
 import type { ListRequest } from '../../core/query/types.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { keyOf } from '../table/columns.ts';

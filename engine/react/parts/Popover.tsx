@@ -29,10 +29,13 @@ export function Popover(props: PopoverProps): ReactNode {
 
   useLayoutEffect(() => {
     if (!open || !panel.current || !button.current) return undefined;
-    const place = () => placeBeside(panel.current, button.current, props.align ?? 'start');
+    panel.current.focus({ preventScroll: true });
+    const place = () => {
+      placeBeside(panel.current, button.current, props.align ?? 'start');
+      // Content that is loaded on demand has nothing to focus at first.
+      if (document.activeElement === panel.current) panel.current?.querySelector<HTMLElement>('[data-autofocus], input, select, textarea, button, [tabindex="0"]')?.focus({ preventScroll: true });
+    };
     place();
-    const target = panel.current.querySelector<HTMLElement>('[data-autofocus], input, select, textarea, button, [tabindex="0"]');
-    (target ?? panel.current).focus({ preventScroll: true });
     const resized = new ResizeObserver(place);
     resized.observe(panel.current);
     window.addEventListener('resize', place);

@@ -36,7 +36,11 @@ export default function ColumnsPanel({ model, columns, setup, onChange }: Column
             key={path}
             draggable
             className={dragged === path ? 'yp-dragged' : undefined}
-            onDragStart={() => setDragged(path)}
+            onDragStart={(event) => {
+              // Nothing is dragged in Firefox that carries nothing.
+              event.dataTransfer.setData('application/x-yp-column', path);
+              setDragged(path);
+            }}
             onDragEnter={() => dragged !== undefined && dragged !== path && onChange(moveColumn(layout, setup, dragged, path))}
             onDragOver={(event) => event.preventDefault()}
             onDragEnd={() => setDragged(undefined)}

@@ -37,7 +37,9 @@ export const GridBody = memo(function GridBody({ rows, rowHeight, headHeight, fi
     // Before the first measure: a screenful, so that the first paint has its rows.
     initialRect: { width: 0, height: 600 },
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  useEffect(() => {
+    virtualizer.measure();
+  }, [virtualizer, rowHeight]);
   useImperativeHandle(handle, () => ({
     scrollToRow(index) {
       const box = scroller.current;

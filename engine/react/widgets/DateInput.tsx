@@ -1,18 +1,22 @@
 import { useLayoutEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { shanghaiDay } from '../../core/format/date.ts';
 import { useAwake } from './useAwake.ts';
-import { controlAttributes, type AwakeDateProps, type WidgetProps } from './types.ts';
+import { controlAttributes, type AwakeDateProps, type DateSort, type WidgetProps } from './types.ts';
 
 const load = (): Promise<ComponentType<AwakeDateProps>> => import('./awake/DateAwake.tsx').then((module) => module.default);
 
 export const preloadDate = load;
 
+const PLACEHOLDERS: Readonly<Record<DateSort, string>> = { day: '年-月-日', instant: '年-月-日 时:分', time: '时:分' };
+/** Characters from which on what is being typed may be whole. */
+const WHOLE: Readonly<Record<DateSort, number>> = { day: 8, instant: 8, time: 5 };
+
 /**
- * A day or an instant as text: typing works at rest, in the ways people write dates; a click, the down arrow
+ * A day, an instant or a time of day as text: typing works at rest, in the ways people write dates; a click, the down arrow
  * or the calendar sign opens the calendar.
  */
-export function DateInput({ withTime, show, parse, ...props }: WidgetProps & {
-  withTime: boolean;
+export function DateInput({ of, show, parse, ...props }: WidgetProps & {
+  of: DateSort;
   show(value: string): string;
   /** `today` completes what was typed without a year. */
   parse(text: string, today: string): string | null;
@@ -57,7 +61,7 @@ export function DateInput({ withTime, show, parse, ...props }: WidgetProps & {
   if (Control) {
     return (
       <span ref={box} className="yp-choice">
-        <Control widget={props} withTime={withTime} onRest={close} />
+        <Control widget={props} of={of} onRest={close} />
       </span>
     );
   }
@@ -72,12 +76,12 @@ export function DateInput({ withTime, show, parse, ...props }: WidgetProps & {
         aria-busy={awake.waking || undefined}
         value={typed ?? rest}
         readOnly={readOnly}
-        placeholder={readOnly ? undefined : (props.field.placeholder ?? (withTime ? '年-月-日 时:分' : '年-月-日'))}
+        placeholder={readOnly ? undefined : (props.field.placeholder ?? PLACEHOLDERS[of])}
         onPointerEnter={readOnly ? undefined : () => void load()}
         onChange={(event) => {
           setTyped(event.target.value);
           const value = parse(event.target.value, shanghaiDay(Date.now()));
-          if (value !== null && event.target.value.length >= 8) props.onChange(value);
+          if (value !== null && event.target.value.length >= WHOLE[of]) props.onChange(value);
         }}
         onClick={readOnly ? undefined : open}
         onKeyDown={onKeyDown}

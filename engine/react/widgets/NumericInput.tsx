@@ -24,9 +24,12 @@ export function NumericInput({ format, ...props }: WidgetProps & { format: Numer
   const editing = typed !== undefined;
   useLayoutEffect(() => { if (editing) element.current?.select(); }, [editing]);
 
+  const meaningOf = (text: string): unknown => (text.trim() === '' ? undefined : (format.parse(text) ?? text));
+  // A paste or its undoing changes the value under the hand.
+  const current = typed === undefined ? rest : meaningOf(typed) === (props.value ?? undefined) ? typed : typeof props.value === 'number' ? format.edit(props.value) : rest;
   const type = (text: string): void => {
     setTyped(text);
-    props.onChange(text.trim() === '' ? undefined : (format.parse(text) ?? text));
+    props.onChange(meaningOf(text));
   };
   const input = (
     <input
@@ -36,7 +39,7 @@ export function NumericInput({ format, ...props }: WidgetProps & { format: Numer
       name={props.field.name}
       inputMode={props.field.kind === 'integer' ? 'numeric' : 'decimal'}
       autoComplete="off"
-      value={typed ?? rest}
+      value={current}
       readOnly={props.readOnly}
       placeholder={props.readOnly ? '--' : props.field.placeholder}
       onFocus={() => {

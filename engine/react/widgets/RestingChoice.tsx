@@ -9,6 +9,8 @@ export interface AwakeChoiceProps {
   open: boolean;
   /** What was typed before it was there. */
   typed: string;
+  /** Enter came after it: what it finds is to be chosen. */
+  entered: boolean;
   /** It was left: back to rest. */
   onRest(): void;
 }
@@ -20,13 +22,15 @@ const opening = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' ']);
  * is reached by its label. The focus wakes the control that can choose, closed, so that an input method
  * composes in it from the first stroke; a press, an arrow, Enter, Space or a letter opens it too.
  */
-export function RestingChoice({ load, text, widget, clear }: {
+export function RestingChoice({ load, text, widget, clear, find }: {
   load(): Promise<ComponentType<AwakeChoiceProps>>;
   /** The value in words, '' when empty. */
   text: string;
   widget: WidgetProps;
   /** Whether the value may be emptied without opening. */
   clear?: boolean;
+  /** The value that choosing the first option with such a name gives; absent where the server has to be asked. */
+  find?(typed: string): unknown;
 }) {
   const box = useRef<HTMLSpanElement>(null);
   const awake = useAwake<AwakeChoiceProps>(load, box);
@@ -35,10 +39,19 @@ export function RestingChoice({ load, text, widget, clear }: {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey) return;
+    const enter = event.key === 'Enter' && awake.pending() !== '';
+    const found = enter ? find?.(awake.pending()) : undefined;
+    if (found !== undefined) {
+      // Typed and chosen before the control was there.
+      event.preventDefault();
+      widget.onChange(found);
+      awake.rest();
+      return;
+    }
     const printable = isPrintable(event);
     if (printable || opening.has(event.key)) {
       event.preventDefault();
-      awake.wake({ open: true, key: printable ? event.key : '' });
+      awake.wake({ open: true, key: printable ? event.key : '', enter });
     } else if ((event.key === 'Delete' || event.key === 'Backspace') && clear) widget.onChange(undefined);
   };
   const onMouseDown = (event: MouseEvent<HTMLInputElement>): void => {
@@ -54,6 +67,7 @@ export function RestingChoice({ load, text, widget, clear }: {
           widget={widget}
           open={awake.open}
           typed={awake.typed}
+          entered={awake.entered}
           onRest={() => {
             // Another window took the focus: it comes back to this element.
             if (!document.hasFocus()) return;

@@ -5,7 +5,7 @@ import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 const show = (value: string): string => value;
 
 function DateWidget(props: WidgetProps) {
-  return <DateInput {...props} withTime={false} show={show} parse={parseDate} />;
+  return <DateInput {...props} of="day" show={show} parse={parseDate} />;
 }
 
 export const dateEntry: WidgetEntry = { name: 'date', rank: rankFor('date', ['date']), Widget: DateWidget, preload: preloadDate };

@@ -3,7 +3,7 @@ import { DateInput, preloadDate } from './DateInput.tsx';
 import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 
 function DateTimeWidget(props: WidgetProps) {
-  return <DateInput {...props} withTime show={formatDateTime} parse={parseDateTime} />;
+  return <DateInput {...props} of="instant" show={formatDateTime} parse={parseDateTime} />;
 }
 
 export const datetimeEntry: WidgetEntry = { name: 'datetime', rank: rankFor('datetime', ['datetime']), Widget: DateTimeWidget, preload: preloadDate };

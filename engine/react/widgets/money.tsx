@@ -1,10 +1,10 @@
-import { formatMoney, parseMoney, yuanText } from '../../core/format/money.ts';
+import { inputMoney, parseMoney, yuanText } from '../../core/format/money.ts';
 import { NumericInput, type NumericFormat } from './NumericInput.tsx';
 import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 
 /** Yuan on the screen, whole fen in the record. '12345.00' is edited as '12345'. */
 const format: NumericFormat = {
-  show: (fen) => formatMoney(fen, ''),
+  show: (fen) => inputMoney(fen),
   edit: (fen) => yuanText(fen).replace(/\.00$/, ''),
   parse: parseMoney,
   prefix: '¥',

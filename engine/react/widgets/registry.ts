@@ -18,12 +18,13 @@ import { stringListEntry } from './stringList.tsx';
 import { switchEntry } from './switch.tsx';
 import { textEntry } from './text.tsx';
 import { textareaEntry } from './textarea.tsx';
+import { timeEntry } from './time.tsx';
 import type { WidgetEntry } from './types.ts';
 import { unknownEntry } from './unknown.tsx';
 
 const entries: readonly WidgetEntry[] = [
   textEntry, textareaEntry, numberEntry, moneyEntry, percentEntry, switchEntry, radioEntry, selectEntry, multiSelectEntry,
-  dateEntry, datetimeEntry, dateRangeEntry, linkEntry, optionsEndpointEntry, cascaderEntry, orgEntry, peopleEntry,
+  dateEntry, datetimeEntry, timeEntry, dateRangeEntry, linkEntry, optionsEndpointEntry, cascaderEntry, orgEntry, peopleEntry,
   attachmentEntry, stringListEntry, unknownEntry,
 ];
 const chosen = new WeakMap<FieldModel, WidgetEntry>();

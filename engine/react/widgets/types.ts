@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { WidgetName } from '../../core/document/metaField.ts';
 import type { FieldModel, OptionModel } from '../../core/document/model.ts';
 
 /** What a widget is given. Values are record values: `undefined` is empty, money is fen, a date is a string. */
@@ -25,7 +26,7 @@ export interface WidgetProps {
 
 export interface WidgetEntry {
   /** The name by which a document may ask for it. */
-  name: string;
+  name: WidgetName | 'unknown';
   /** How well it suits the field; the highest wins, below 0 it does not apply. */
   rank(field: FieldModel): number;
   Widget: ComponentType<WidgetProps>;
@@ -33,10 +34,13 @@ export interface WidgetEntry {
   preload?(): Promise<unknown>;
 }
 
+/** A day, an instant, or a time of day. */
+export type DateSort = 'day' | 'instant' | 'time';
+
 /** What the calendar that a date wakes to is given. */
 export interface AwakeDateProps {
   widget: WidgetProps;
-  withTime: boolean;
+  of: DateSort;
   onRest(): void;
 }
 

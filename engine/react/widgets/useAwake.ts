@@ -7,10 +7,14 @@ export interface AwakeControl<P> {
   waking: boolean;
   /** Whether it was asked to open, and not only to take the focus. */
   open: boolean;
-  /** Everything typed since the wake was asked for. */
+  /** Everything typed since the wake was asked for, when it was last drawn. */
   typed: string;
+  /** Whether Enter came after it. */
+  entered: boolean;
+  /** The same, at this very moment. */
+  pending(): string;
   /** Asks for the heavy control; asked again while it is on its way, it adds to what was asked. */
-  wake(intent: { open: boolean; key?: string }): void;
+  wake(intent: { open: boolean; key?: string; enter?: boolean }): void;
   rest(): void;
 }
 
@@ -22,16 +26,17 @@ export function useAwake<P>(load: () => Promise<ComponentType<P>>, box: RefObjec
   const { prepareLook } = useEngine();
   const [Control, setControl] = useState<ComponentType<P>>();
   const [waking, setWaking] = useState(false);
-  const asked = useRef({ under: false, open: false, typed: '' });
+  const asked = useRef({ under: false, open: false, typed: '', entered: false });
 
   const rest = useCallback(() => {
-    asked.current = { under: false, open: false, typed: '' };
+    asked.current = { under: false, open: false, typed: '', entered: false };
     setWaking(false);
     setControl(undefined);
   }, []);
-  const wake = useCallback(({ open, key = '' }: { open: boolean; key?: string }) => {
+  const wake = useCallback(({ open, key = '', enter = false }: { open: boolean; key?: string; enter?: boolean }) => {
     asked.current.open ||= open;
     asked.current.typed += key;
+    asked.current.entered = enter;
     if (asked.current.under) return;
     asked.current.under = true;
     setWaking(true);
@@ -44,7 +49,8 @@ export function useAwake<P>(load: () => Promise<ComponentType<P>>, box: RefObjec
       rest,
     );
   }, [load, prepareLook, box, rest]);
-  return { Control, waking, open: asked.current.open, typed: asked.current.typed, wake, rest };
+  const pending = useCallback(() => asked.current.typed, []);
+  return { Control, waking, open: asked.current.open, typed: asked.current.typed, entered: asked.current.entered, pending, wake, rest };
 }
 
 /** A key that types a character, as against one that steers. */

@@ -50,7 +50,7 @@ export async function sendCode({ config, database }: Pick<AppDeps, 'config' | 'd
       .values({ key_hash: tokenHash(verifyKey), phone, purpose, code_hash: codeHash(verifyKey, code), expires_at: sql`now() + make_interval(secs => ${LIFETIME_SECONDS})` })
       .returning('expires_at')
       .executeTakeFirstOrThrow();
-    await queueSms(tx, { phone, code, text: `${PURPOSES[purpose]}，验证码 ${code}，${LIFETIME_SECONDS / 60} 分钟内有效。请勿告诉他人。`, expiresAt });
+    await queueSms(tx, { phone, template: 'verify-code', params: { code }, text: `${PURPOSES[purpose]}，验证码 ${code}，${LIFETIME_SECONDS / 60} 分钟内有效。请勿告诉他人。`, expiresAt });
   });
   return { verifyKey, waitSeconds: WAIT_SECONDS, expiresIn: LIFETIME_SECONDS };
 }

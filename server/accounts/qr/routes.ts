@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { maskText } from '../../../engine/core/format/mask.ts';
 import type { AppDeps } from '../../deps.ts';
 import { clearCookies, readToken, setSecretCookie } from '../../http/cookies.ts';
-import { admissionRefusal } from '../admission.ts';
+import { admissionRefusal, isTeamless } from '../admission.ts';
 import { deviceWords } from '../devices/words.ts';
 import { beginLogin } from '../entering.ts';
 import { requireCloudLogin } from '../sessions.ts';
@@ -40,10 +40,10 @@ export function qrRoutes(app: FastifyInstance, deps: AppDeps): void {
       const user = await kysely.selectFrom('users').where('id', '=', state.userId).select(['id', 'name', 'status']).executeTakeFirstOrThrow();
       // The computer has to be where the company allows, wherever the phone is.
       const refusal = await admissionRefusal(kysely, user, request.ip);
-      if (refusal) return refusal;
+      if (refusal && !isTeamless(refusal)) return refusal;
       clearCookies(reply, config, [NONCE_COOKIE]);
       await beginLogin(deps, request, reply, { userId: user.id, remember: false });
-      return { success: true, data: { status: 'confirmed', expiresIn: 0 } };
+      return refusal ?? { success: true, data: { status: 'confirmed', expiresIn: 0 } };
     },
   );
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Database, Executor, Tx } from '../../database/port.ts';
 import { AppError } from '../../http/errors.ts';
 import { hashPassword } from '../password.ts';
 import { requireGoodPassword } from '../passwords/rules.ts';
+import { acceptInvite } from '../../teams/invites.ts';
+import { askToJoin } from '../../teams/requests.ts';
 import { requirePersonName } from '../personName.ts';
-import { lockPhone, newTeam } from '../service.ts';
+import { lockPhone } from '../service.ts';
+import { foundTeam } from './founding.ts';
 import { proves, spendProof } from './proofs.ts';
 
 /** How the phone number stands before someone registers with it. */
@@ -18,7 +20,13 @@ export interface Registration {
   activationKey: string;
   name: string;
   password: string;
+  /** Of the team that is founded, unless one of the others is given. */
   networkName: string;
+  /** A team whose administrators are asked to let the person in. */
+  joinEid?: string;
+  joinMessage?: string;
+  /** Of an invitation, whose team the person comes into. */
+  inviteToken?: string;
 }
 
 /** @throws AppError signup.exists when the number's account is in use */
@@ -30,18 +38,14 @@ export async function standingOf(executor: Executor, phone: string): Promise<Sta
   return { status: 'inactive', id: user.id, name: user.name, networkNames: teams.map((team) => team.name) };
 }
 
-/** Whether a team of this name is there. */
-export async function networkExists(executor: Executor, name: string): Promise<boolean> {
-  const team = await executor.selectFrom('teams').where('name', '=', name).select('eid').executeTakeFirst();
-  return team !== undefined;
-}
-
 /**
- * Makes the person of a proven phone, and the team they administer; an account that waits for its first password is
- * activated with the teams it has. All or nothing: after a refusal the proof still stands.
- * @throws AppError signup.expired, signup.exists, signup.name, password.weak, network.name, network.exists
+ * Makes the person of a proven phone, and the team they administer, or lets them into the one that invited them, or
+ * asks the one they want to join; an account that waits for its first password is activated with the teams it has. All
+ * or nothing: after a refusal the proof still stands.
+ * @throws AppError signup.expired, signup.exists, signup.name, password.weak, network.name, network.exists, and what joining refuses
  */
-export async function register(database: Database, { phone, activationKey, name: typedName, password, networkName: typedNetwork }: Registration): Promise<{ id: string; name: string; status: 'active' }> {
+export async function register(database: Database, registration: Registration): Promise<{ id: string; name: string; status: 'active' }> {
+  const { phone, activationKey, name: typedName, password } = registration;
   if (!(await proves(database.kysely, activationKey, phone))) throw new AppError('signup.expired');
   const name = requirePersonName(typedName, 'signup.name');
   requireGoodPassword(password, phone);
@@ -53,20 +57,13 @@ export async function register(database: Database, { phone, activationKey, name:
     const id = standing.status === 'new' ? randomUUID() : standing.id;
     if (standing.status === 'new') await tx.insertInto('users').values({ id, account: phone, name, phone, password_hash }).execute();
     else await tx.updateTable('users').set({ name, password_hash, status: 'active' }).where('id', '=', id).execute();
-    if (standing.status === 'new' || standing.networkNames.length === 0) await foundNetwork(tx, id, requireNetworkName(typedNetwork));
+    await enterTeam(tx, { id, name, phone }, registration, standing.status === 'inactive' && standing.networkNames.length > 0);
     return { id, name, status: 'active' };
   });
 }
 
-async function foundNetwork(tx: Tx, userId: string, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`team ${name}`}, 0))`.execute(tx);
-  if (await networkExists(tx, name)) throw new AppError('network.exists');
-  await tx.insertInto('memberships').values({ user_id: userId, eid: await newTeam(tx, name), is_admin: true, is_default: true, roles: ['customer'] }).execute();
-}
-
-/** @throws AppError network.name */
-export function requireNetworkName(typed: string): string {
-  const name = typed.normalize('NFC').replace(/\s+/g, ' ').trim();
-  if (name.length < 2 || name.length > 60 || /[\p{Cc}\p{Cf}]/u.test(name)) throw new AppError('network.name');
-  return name;
+async function enterTeam(tx: Tx, person: { id: string; name: string; phone: string }, { networkName, joinEid, joinMessage = '', inviteToken }: Registration, hasTeam: boolean): Promise<void> {
+  if (inviteToken !== undefined) await acceptInvite(tx, person, { token: inviteToken });
+  else if (joinEid !== undefined) await askToJoin(tx, person, joinEid, joinMessage);
+  else if (!hasTeam) await foundTeam(tx, person, networkName);
 }

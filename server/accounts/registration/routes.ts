@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps.ts';
-import { admissionRefusal } from '../admission.ts';
+import { admissionRefusal, isTeamless } from '../admission.ts';
 import { sendCode, spendCode } from '../codes/codes.ts';
 import { requirePhone } from '../codes/phone.ts';
 import { beginLogin } from '../entering.ts';
 import { newPicture, spendPicture } from '../pictureCode/pictureCodes.ts';
 import { issueProof, PROOF_SECONDS } from './proofs.ts';
-import { networkExists, register, requireNetworkName, standingOf } from './register.ts';
+import { teamsNamed } from '../../teams/names.ts';
+import { requireNetworkName } from './founding.ts';
+import { register, standingOf } from './register.ts';
 import type { Registration } from './register.ts';
 
 const TAGS = ['accounts'];
@@ -55,9 +57,10 @@ export function registrationRoutes(app: FastifyInstance, deps: AppDeps): void {
     },
   );
 
-  app.post<{ Body: { networkName: string } }>('/space/c/rest/network/checkNetworkExist', { config: RAW, schema: { tags: TAGS, summary: '企业是否已有团队', ...form({ networkName: text('企业名称', 120) }, ['networkName']) } }, async (request) => (
-    { success: true, data: { exist: await networkExists(database.kysely, requireNetworkName(request.body.networkName)) } }
-  ));
+  app.post<{ Body: { networkName: string } }>('/space/c/rest/network/checkNetworkExist', { config: RAW, schema: { tags: TAGS, summary: '企业是否已有团队', ...form({ networkName: text('企业名称', 120) }, ['networkName']) } }, async (request) => {
+    const teams = await teamsNamed(database.kysely, requireNetworkName(request.body.networkName));
+    return { success: true, data: { exist: teams.length > 0, teams } };
+  });
 
   app.post<{ Body: Partial<Registration> & { phone: string; activationKey: string } }>(
     '/space/c/user-activate/activateUserFromRegByMobileV2',
@@ -66,16 +69,17 @@ export function registrationRoutes(app: FastifyInstance, deps: AppDeps): void {
       schema: {
         tags: TAGS,
         summary: '完成注册或激活，并登录',
-        ...form({ phone: text('手机号'), activationKey: text('验证凭证'), name: text('姓名'), password: text('密码', 256), networkName: text('企业名称', 120) }, ['phone', 'activationKey']),
+        ...form({ phone: text('手机号'), activationKey: text('验证凭证'), name: text('姓名'), password: text('密码', 256), networkName: text('企业名称', 120), joinEid: text('申请加入的团队'), joinMessage: text('申请说明', 200), inviteToken: text('邀请凭证') }, ['phone', 'activationKey']),
       },
     },
     async (request, reply) => {
-      const { name = '', password = '', networkName = '', activationKey } = request.body;
-      const user = await register(database, { phone: requirePhone(request.body.phone), activationKey, name, password, networkName });
+      const { name = '', password = '', networkName = '', joinEid, inviteToken, ...rest } = request.body;
+      const user = await register(database, { ...rest, phone: requirePhone(rest.phone), name, password, networkName, ...(joinEid && { joinEid }), ...(inviteToken && { inviteToken }) });
       const refusal = await admissionRefusal(database.kysely, user, request.ip);
-      if (refusal) return refusal;
+      const waits = isTeamless(refusal);
+      if (refusal && !waits) return refusal;
       await beginLogin(deps, request, reply, { userId: user.id, remember: false });
-      return { success: true, data: { userId: user.id, name: user.name } };
+      return { success: true, data: { userId: user.id, name: user.name, ...(waits && { waits }) } };
     },
   );
 }

@@ -28,9 +28,9 @@ export function blocksOf(html: string): Block[] {
     if (tag === 'h2') return { kind: 'heading', text: plain(inner) };
     if (tag === 'dl') return { kind: 'facts', rows: pairs(cells(inner)) };
     if (tag === 'table') {
-      const [sum = [], ...rest] = rowsIn(within(inner, 'tfoot'));
       const [head = []] = rowsIn(within(inner, 'thead'));
-      return { kind: 'table', head, rows: [...rowsIn(within(inner, 'tbody')), ...rest], foot: spread(sum, head.length) };
+      const sums = rowsIn(within(inner, 'tfoot')).map((row) => spread(row, head.length));
+      return { kind: 'table', head, rows: [...rowsIn(within(inner, 'tbody')), ...sums.slice(0, -1)], foot: sums.at(-1) ?? [] };
     }
     return { kind: attributes.includes('number-line') ? 'number' : 'paragraph', text: plain(inner) };
   });

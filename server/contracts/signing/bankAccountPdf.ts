@@ -30,7 +30,7 @@ function write(bank: BankAccount, order: OrderRow | undefined, code: string | un
     pdf.heading('订单');
     pdf.facts([
       ['订单号', order.orderNo], ['购买方', order.buyerName], ['订单状态', STATE_TITLES[order.state]],
-      ['应付金额', `人民币 ${formatMoney(order.payable, '')} 元（大写：人民币${capitalAmount(order.payable)}）`],
+      ['应付金额', `人民币 ${formatMoney(order.payable)}（大写：人民币${capitalAmount(order.payable)}）`],
       ...(code === undefined ? [] : [['汇款附言', code] as const]),
     ]);
   }

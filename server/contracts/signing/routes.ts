@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { prepareRecord } from '../../../engine/core/validation/prepare.ts';
 import { askerOf } from '../../entities/access/asker.ts';
 import { parseAct, parseBody } from '../../entities/parse.ts';
@@ -76,8 +76,7 @@ export function signingRoutes(app: FastifyInstance, { database, entities, config
   };
 
   /** The bytes that were signed and stored, by either party's signature; the latest unless told. */
-  app.get<{ Querystring: FileAsked }>(`${SEALS}/get_file`, { schema: { summary: '下载签署文件', querystring: signingSchemas.file } }, async (request, reply) => {
-    const { billNo, party, inline } = request.query;
+  fileCall<FileAsked>(app, `${SEALS}/get_file`, '下载签署文件', signingSchemas.file, async ({ billNo, party, inline }, request, reply) => {
     const found = await readable(askerOf(requireCaller(request)), billNo, party);
     if (!found) throw new AppError('file.notFound');
     return send(reply, await signedBytes(desk, found), found.name, inline !== '1');
@@ -117,10 +116,17 @@ export function signingRoutes(app: FastifyInstance, { database, entities, config
   });
 
   /** Where to transfer money to, for an order of the team or in general. */
-  app.get<{ Querystring: { orderNo?: string } }>(`${SEALS}/generate_bank_account_pdf`, { schema: { summary: '对公账户信息 PDF', querystring: signingSchemas.bank } }, async (request, reply) => {
-    const { bytes, name } = await bankAccountPdf(kysely, config, requireCaller(request), request.query.orderNo);
+  fileCall<{ orderNo?: string }>(app, `${SEALS}/generate_bank_account_pdf`, '对公账户信息 PDF', signingSchemas.bank, async ({ orderNo }, request, reply) => {
+    const { bytes, name } = await bankAccountPdf(kysely, config, requireCaller(request), orderNo);
     return send(reply, bytes, name, true);
   });
+}
+
+/** A file that is asked for by POST, as the specification has it (section 7), and by GET, for a link to it. */
+function fileCall<Asked extends object>(app: FastifyInstance, path: string, summary: string, asked: object, answer: (asked: Asked, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void {
+  app.get(path, { schema: { summary, querystring: asked } }, (request, reply) => answer(request.query as Asked, request, reply));
+  const body = 'required' in asked ? asked : { ...asked, type: ['object', 'null'] };
+  app.post(path, { schema: { summary, body } }, (request, reply) => answer((request.body ?? {}) as Asked, request, reply));
 }
 
 const shown = ({ party, signer_name, seal_name, signed_at, serial, name, size, digest }: Signature) =>

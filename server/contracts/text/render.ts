@@ -1,7 +1,7 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { SELLER } from '../../seller.ts';
 import { clausesOf } from './clauses.ts';
-import { given, html } from './html.ts';
+import { BLANK, given, html } from './html.ts';
 
 const NUMERALS = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二', '十三', '十四'];
 
@@ -26,10 +26,12 @@ const also = (name: string, value: unknown): string => (typeof value === 'string
 
 /** A whole HTML page with the text of an online contract: the record's values, escaped, in the articles of its template. */
 export function renderContract(record: RecordData): string {
+  // A secrecy agreement names its parties; who orders something is known to the register.
+  const toFill = record.template === 'nda' ? undefined : BLANK;
   const facts: [string, unknown][] = [
-    ['甲方', record.partyAName], ['统一社会信用代码', record.partyAUscc], ['法定代表人', record.partyALegal], ['地址', record.partyAAddress],
+    ['甲方', record.partyAName], ['统一社会信用代码', record.partyAUscc ?? toFill], ['法定代表人', record.partyALegal ?? toFill], ['地址', record.partyAAddress],
     ['联系人', record.partyAContact], ['联系电话', record.partyAPhone], ['开户银行', record.partyABank], ['银行账号', record.partyAAccount],
-    ['乙方', SELLER.name], ['地址', SELLER.address], ['服务热线', SELLER.phone],
+    ['乙方', SELLER.name], ['统一社会信用代码', SELLER.uscc], ['法定代表人', SELLER.legalPerson], ['地址', SELLER.address], ['服务热线', SELLER.phone],
   ];
   const clauses = clausesOf(record).map(({ title, body }, index) => html`<h2>第${NUMERALS[index]}条　${title}</h2>${body}`);
   return html`<!doctype html>

@@ -29,6 +29,15 @@ import { sealGrants } from './112_seal_grants.ts';
 import { notifications } from './113_notifications.ts';
 import { trialCodes } from './094_trial_codes.ts';
 import { paidAmounts } from './114_paid_amounts.ts';
+import { gifts } from './133_gifts.ts';
+import { promotionDiscounts } from './134_promotion_discounts.ts';
+import { assetLines } from './125_asset_lines.ts';
+import { numberSequences } from './140_number_sequences.ts';
+import { importJobs } from './141_import_jobs.ts';
+import { people } from './148_people.ts';
+import { jobLanes } from './156_job_lanes.ts';
+import { importNews } from './158_import_news.ts';
+import { importUndo } from './159_import_undo.ts';
 
 /** Every step of the schema, in order. 001-009 foundation, 010-019 entities, 020 and on the domains. */
-export const migrations: readonly Migration[] = [accounts, http, jobs, entities, files, personal, imports, approvals, contractTexts, organisation, partners, payTokens, joinOpenings, licences, sms, signIn, registration, devices, consult, cart, coupons, orders, payments, certification, trialCodes, filePieces, signing, sealGrants, notifications, paidAmounts];
+export const migrations: readonly Migration[] = [accounts, http, jobs, entities, files, personal, imports, approvals, contractTexts, organisation, partners, payTokens, joinOpenings, licences, sms, signIn, registration, devices, consult, cart, coupons, orders, payments, certification, trialCodes, filePieces, signing, sealGrants, notifications, paidAmounts, assetLines, numberSequences, importJobs, people, jobLanes, gifts, promotionDiscounts, importNews, importUndo];

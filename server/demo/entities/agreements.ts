@@ -5,7 +5,7 @@ import { SELLER } from '../../seller.ts';
 import { bankAccount } from '../people/companies.ts';
 import { isPast, recentDay, workingTime, type DemoTeam, type Life, type Person, type Step, type World } from '../life.ts';
 import { ONLINE_CONTRACTS, reviewersFor } from './approvals.ts';
-import type { DemoProduct } from './products.ts';
+import { atMost, type DemoProduct } from './products.ts';
 
 /** An online contract has as many lines as one looks at without scrolling. */
 const MOST_LINES = 3;
@@ -40,7 +40,7 @@ export function makeAgreements(world: World, team: DemoTeam, products: readonly 
 function goodsOf({ random }: World, products: readonly DemoProduct[], kind: Kind): Goods[] {
   const suitable = products.filter(({ onsale, unit }) => onsale && (unit === '人天') === (kind === 'service'));
   const chosen = new Set(Array.from({ length: random.int(1, MOST_LINES) }, () => random.pick(suitable)));
-  return [...chosen].map((product) => ({ product, quantity: product.unit === '套' ? 1 : product.unit === '人天' ? random.int(5, 60) : random.int(5, 60) * 10 }));
+  return [...chosen].map((product) => ({ product, quantity: atMost(product, product.unit === '套' ? 1 : product.unit === '人天' ? random.int(5, 60) : random.int(5, 60) * 10) }));
 }
 
 function kindOf({ random }: World, canRenew: boolean): Kind {
@@ -63,13 +63,12 @@ function makeOnline(world: World, team: DemoTeam, products: readonly DemoProduct
   const title = `${team.company.shortName}${TITLES[kind]}`;
   const startDate = calendar.after(made, 10);
   const discount = goods.length > 0 && random.chance(0.25) ? Math.round(goods.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0) / 2000) * 100 : 0;
-  const orderNo = `SO${made.replaceAll('-', '')}${random.digits(3)}`;
   const initial: RecordData = {
     template: kind, title,
     ...(kind === 'renewal' && original && { originalNo: original.key }),
     partyAName: party.name, partyAUscc: party.uscc, partyAAddress: party.address, partyAContact: by.name, partyAPhone: party.phone,
     startDate, termMonths: random.pick([12, 12, 24, 36]),
-    ...(kind === 'nda' ? { secretScope: '合作过程中知悉的技术资料、客户名单与报价信息' } : { orderNo, partyABank: party.bankName, partyAAccount: party.account, discount, payDays: random.pick([15, 30]), invoiceType: team.certified ? 'special' : 'normal' }),
+    ...(kind === 'nda' ? { secretScope: '合作过程中知悉的技术资料、客户名单与报价信息' } : { partyABank: party.bankName, partyAAccount: party.account, discount, payDays: random.pick([15, 30]), invoiceType: team.certified ? 'special' : 'normal' }),
     ...(kind === 'service' && { serviceDays: random.int(5, 60), acceptance: '系统按实施方案上线，核心流程连续运行 5 个工作日无阻断性故障。' }),
     lines: goods.map(({ product, quantity }) => ({ product: product.key, productName: product.name, unit: product.unit, quantity, unitPrice: product.price })),
     disputeWay: 'court',
@@ -83,7 +82,7 @@ function makeOnline(world: World, team: DemoTeam, products: readonly DemoProduct
   const contract: Life = {
     entity: 'contract', key, team, by, at: signed.step.at,
     initial: {
-      name: title, kind, signMethod: 'online', onlineNo: online.key, ...(kind === 'renewal' && original && { originalNo: original.key }), ...(kind !== 'nda' && { orderNo }),
+      name: title, kind, signMethod: 'online', onlineNo: online.key, ...(kind === 'renewal' && original && { originalNo: original.key }),
       partyAName: party.name, partyAUscc: party.uscc, partyAContact: by.name, partyAPhone: party.phone, partyASigner: by.name, partyBName: SELLER.name, signDate: signed.day,
       startDate, termMonths: initial.termMonths,
       lines: goods.map(({ product, quantity }) => ({ productName: product.name, unit: product.unit, quantity, unitPrice: product.price })), discount, taxRate: 0.06, payTerms: 'once',

@@ -89,8 +89,15 @@ function planOf({ steps }: Asked, reviewers: readonly Person[]): StepPlan[] {
   });
 }
 
-function moved(chain: Chain, kind: 'approve' | 'reject', comment: string, by: Person, at: string): Chain {
-  const outcome = reduceChain(chain, { kind, task: taskOf(chain, by.id)?.id ?? -1, comment }, momentOf(by, at));
+/** What an action of the record is in its chain, and the action of the approval beside it. */
+const ENDS = { approve: 'agree', reject: 'refuse', sendBack: 'sendBack' } as const;
+type End = keyof typeof ENDS;
+const endOf = (action: string): End | undefined => (Object.hasOwn(ENDS, action) ? (action as End) : undefined);
+const TO_REQUESTER = -1;
+
+function moved(chain: Chain, kind: End, comment: string, by: Person, at: string): Chain {
+  const of = { task: taskOf(chain, by.id)?.id ?? -1, comment };
+  const outcome = reduceChain(chain, kind === 'sendBack' ? { kind, to: TO_REQUESTER, ...of } : { kind, ...of }, momentOf(by, at));
   if ('refused' in outcome) throw new Error(`demo data: ${by.name} cannot ${kind}: ${outcome.refused.message}`);
   return outcome.chain;
 }
@@ -108,7 +115,7 @@ export function makeApprovals(world: World, records: readonly Life[], asked: Ask
 function makeOne(world: World, record: Life, submit: Step, asked: Asked): Life {
   const total = asked.amount(record);
   const reviewers = reviewersFor(world, asked, record);
-  const end = record.steps.find(({ action }) => action === 'approve' || action === 'reject');
+  const end = record.steps.find(({ action }) => endOf(action) !== undefined);
   let chain = startChain(submit.by, false, planOf(asked, reviewers), momentOf(submit.by, submit.at));
   const about: RecordData = {
     entity: record.entity, entityTitle: asked.entityTitle, billNo: record.key, title: asked.title(record), amount: total,
@@ -116,13 +123,13 @@ function makeOne(world: World, record: Life, submit: Step, asked: Asked): Life {
   };
   const initial = { ...about, ...projectionOf(chain) };
   const steps: Step[] = [];
-  if (end) {
-    const last = end.action === 'reject' ? 0 : reviewers.length - 1;
+  const kind = end && endOf(end.action);
+  if (end && kind) {
+    const last = kind === 'approve' ? reviewers.length - 1 : 0;
     reviewers.slice(0, last + 1).forEach((by, index) => {
       const at = index === last ? end.at : between(submit.at, end.at, 0.5);
-      const rejects = end.action === 'reject';
-      chain = moved(chain, rejects ? 'reject' : 'approve', String((index === last ? (end.set.opinion ?? end.set.reason) : undefined) ?? '同意'), by, at);
-      steps.push({ action: rejects ? 'refuse' : 'agree', at, by, to: chain.status, set: projectionOf(chain) });
+      chain = moved(chain, kind, String((index === last ? (end.set.opinion ?? end.set.reason) : undefined) ?? '同意'), by, at);
+      steps.push({ action: ENDS[kind], at, by, to: chain.status, set: projectionOf(chain) });
     });
   }
   return {

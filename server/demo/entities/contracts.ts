@@ -3,7 +3,7 @@ import { isPast, recentDay, workingTime, type DemoTeam, type Life, type Step, ty
 import { reviewersOf } from './approvals.ts';
 import type { DemoCustomer } from './customers.ts';
 import type { DemoOpportunity } from './opportunities.ts';
-import type { DemoProduct } from './products.ts';
+import { atMost, type DemoProduct } from './products.ts';
 import type { DemoStock } from './stock.ts';
 
 /** Contracts above this need a scan of the sealed paper (document rule), which demo data has not: fen. */
@@ -74,7 +74,7 @@ function makeLines(world: World, means: Means, signed: string): Line[] {
     const product = batch?.product ?? random.pick(means.products.filter((candidate) => candidate.onsale));
     const unitPrice = Math.max(100, Math.round((product.price * random.pick([1, 0.95, 0.9, 0.85])) / 100) * 100);
     const wanted = product.unit === '套' || product.unit === '人天' ? random.int(1, 3) : random.int(1, 12) * 10;
-    const quantity = Math.min(wanted, batch?.available ?? wanted, Math.floor(left / unitPrice));
+    const quantity = Math.min(atMost(product, wanted), batch?.available ?? wanted, Math.floor(left / unitPrice));
     if (quantity < 1) continue;
     left -= quantity * unitPrice;
     lines.push({

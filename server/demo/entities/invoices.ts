@@ -55,6 +55,8 @@ function makeLines({ random }: World, products: readonly DemoProduct[]): RecordD
   return lines;
 }
 
+/** What can be added: such a request is sent back, others are refused. */
+const INCOMPLETE = '缺少合同附件';
 /** Days between the approval and the invoice: paper is printed once in a while. */
 const UNTIL_ISSUED = { digital: 1, paper: 3 };
 
@@ -71,7 +73,9 @@ function walk(world: World, invoice: Life, medium: keyof typeof UNTIL_ISSUED): S
   const reviewers = reviewersFor(world, INVOICES, invoice);
   const decidedAt = workingTime(world, decided);
   if (random.chance(0.06)) {
-    steps.push({ action: 'reject', at: decidedAt, by: reviewers[0] ?? by, to: 'rejected', set: { reason: random.pick(['税号与名称不符', '缺少合同附件', '开户账号有误']) } });
+    const reason = random.pick(['税号与名称不符', INCOMPLETE, '开户账号有误']);
+    const step = reason === INCOMPLETE ? { action: 'sendBack', to: 'returned' } : { action: 'reject', to: 'rejected' };
+    steps.push({ ...step, at: decidedAt, by: reviewers[0] ?? by, set: { reason } });
     return steps;
   }
   steps.push({ action: 'approve', at: decidedAt, by: reviewers.at(-1) ?? by, to: 'approved', set: {} });

@@ -52,14 +52,12 @@ const FUNCTIONS: readonly RecordData[] = [
   { name: '数据可控', text: '操作留痕、数据导出与到期保留均有明确规则，随时可查。' },
 ];
 
-/** How an edition presents itself in the mall. `today` dates the running offer. */
-export function editionDisplay(index: 0 | 1 | 2, today: string, recommended: readonly string[]): RecordData {
-  const year = today.slice(0, 4);
+/** How an edition presents itself in the mall. */
+export function editionDisplay(index: 0 | 1 | 2, recommended: readonly string[]): RecordData {
   return {
     listed: true, parentGroup: 'suite', group: '版本', rank: index + 1, picture: 'suite', terms: [1, 2, 3, 5],
-    values: [['50 人起订', '10 个轻应用', '聊天记录保存 10 年'], ['100 人起订', '轻应用不限数量', '高级模块可选'], ['50 人以内团队', '5 个轻应用', '一价全包']][index],
+    values: [['50 人起订', '10 个轻应用', '聊天记录保存 10 年'], ['100 人起订', '轻应用不限数量', '高级模块可选'], ['50 人以内团队', '5 个轻应用', '按人数购买']][index],
     functions: FUNCTIONS, cases: CASES, recommended: recommended.map((product) => ({ product })),
-    ...(index < 2 && { activities: [{ title: index === 0 ? '年末签约两年，赠送三个月服务期' : '旗舰版上云季，满 300 人赠管理员培训', from: `${year}-11-01`, until: `${year}-12-31` }] }),
   };
 }
 

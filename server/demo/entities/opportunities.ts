@@ -1,7 +1,7 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { isPast, recentDay, workingTime, type DemoTeam, type Life, type Person, type Step, type World } from '../life.ts';
 import type { DemoCustomer } from './customers.ts';
-import type { DemoProduct } from './products.ts';
+import { atMost, type DemoProduct } from './products.ts';
 
 export interface DemoOpportunity {
   key: string;
@@ -52,7 +52,7 @@ function values(world: World, team: DemoTeam, customer: DemoCustomer, products: 
   const candidates = products.filter((product) => product.family === given.family && product.onsale);
   const lines = Array.from({ length: random.int(1, 3) }, () => {
     const product = random.pick(candidates);
-    const quantity = product.unit === '套' ? random.int(1, 2) : random.int(2, 40) * 10;
+    const quantity = atMost(product, product.unit === '套' ? random.int(1, 2) : random.int(2, 40) * 10);
     const discount = random.pick([1, 0.95, 0.9, 0.85, 0.8]);
     return { line: { product: product.key, productName: product.name, unit: product.unit, quantity, listPrice: product.price, discount }, amount: Math.round(quantity * product.price * discount) };
   });

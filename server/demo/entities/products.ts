@@ -10,7 +10,12 @@ export interface DemoProduct {
   /** fen */
   price: number;
   onsale: boolean;
+  /** As many as one buyer may use. */
+  most: number | undefined;
 }
+
+/** Of what was wanted, as many as the product is sold for. */
+export const atMost = ({ most }: Pick<DemoProduct, 'most'>, quantity: number): number => Math.min(quantity, most ?? quantity);
 
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   collaboration: ['工作助手', '任务协同', '日程管理', '流程审批', '企业云盘', '知识库', '企业门户', '移动审批', '电子签批', '项目看板'],
@@ -32,7 +37,7 @@ const VARIANTS = [
 const EDITIONS: readonly { name: string; label: string; price: number; min: number; max?: number; hot: boolean; sketch: string }[] = [
   { name: '协同办公基础版', label: '基础版', price: 12_800, min: 50, hot: true, sketch: '50 人起的团队，把消息、会议与审批放到一处。' },
   { name: '协同办公旗舰版', label: '旗舰版', price: 29_800, min: 100, hot: false, sketch: '百人以上的组织，轻应用不限，高级模块按需加选。' },
-  { name: '协同办公迷你包', label: '迷你包', price: 199_900, min: 1, max: 50, hot: false, sketch: '50 人以内的小团队，一价全包，当天就能用起来。' },
+  { name: '协同办公迷你包', label: '迷你包', price: 9_800, min: 1, max: 50, hot: false, sketch: '50 人以内的小团队，按人数购买，当天就能用起来。' },
 ];
 
 const FLOWS = ['短信包 1 万条', '电子签 1000 份', '视频会议 5000 分钟', '存储扩容 1 TB', '直播流量 500 GB', '人脸核验 2000 次'];
@@ -53,14 +58,14 @@ export function makeProducts(world: World, shop: DemoTeam): { products: DemoProd
     const steps: Life['steps'] = [];
     if (status !== 'draft') steps.push({ action: 'publish', at: workingTime(world, onsale), by, to: 'onsale', set: { onsaleDate: onsale } });
     if (status === 'offsale') steps.push({ action: 'withdraw', at: workingTime(world, world.calendar.after(onsale, world.random.int(30, 150))), by, to: 'offsale', set: {} });
-    products.push({ key, name: String(initial.name), family: String(initial.family), unit: String(initial.unit), price: Number(initial.price), onsale: status === 'onsale' });
+    products.push({ key, name: String(initial.name), family: String(initial.family), unit: String(initial.unit), price: Number(initial.price), onsale: status === 'onsale', most: typeof initial.maxQuantity === 'number' ? initial.maxQuantity : undefined });
     return { entity: 'product', key, team: shop, by, at: workingTime(world, created), initial, steps };
   });
   const shelf = addOns();
   const keyOf = (name: string) => `SP${FIRST_NUMBER + priceList.length + shelf.findIndex((addOn) => addOn.name === name)}`;
   for (const index of [0, 1, 2] as const) {
     const edition = priceList[index];
-    if (edition) Object.assign(edition, { modules: editionModules(index, keyOf) }, editionDisplay(index, world.calendar.today, RECOMMENDED.map(keyOf)));
+    if (edition) Object.assign(edition, { modules: editionModules(index, keyOf) }, editionDisplay(index, RECOMMENDED.map(keyOf)));
   }
   return { products, lives: [...lives, ...shelf.map((initial, index) => onShelf(world, shop, `SP${FIRST_NUMBER + priceList.length + index}`, initial))] };
 }
@@ -78,7 +83,7 @@ function editions(): RecordData[] {
     label: edition.label,
     family: 'collaboration',
     kind: 'edition',
-    unit: edition.max === undefined ? '用户/年' : '包/年',
+    unit: '用户/年',
     price: edition.price,
     costPrice: Math.round(edition.price * 0.35),
     minQuantity: edition.min,

@@ -47,8 +47,8 @@ function payFor(world: World, team: DemoTeam, invoice: Life): DemoTransaction {
 function cover({ life, orderNo }: DemoTransaction, invoice: Life, total: number): void {
   for (const step of invoice.steps) {
     if (step.action === 'submit') step.set = { ...step.set, allocations: [{ transaction: life.key, orderNo, amount: total }] };
-    else if (step.to === 'rejected' || step.to === 'cancelled') step.set = { ...step.set, allocations: null };
-    const set = { submitted: { invoicing: total }, issued: { invoicing: 0, invoiced: total }, rejected: { invoicing: 0 }, cancelled: { invoiced: 0 } }[step.to ?? ''];
+    else if (step.to === 'rejected' || step.to === 'returned' || step.to === 'cancelled') step.set = { ...step.set, allocations: null };
+    const set = { submitted: { invoicing: total }, issued: { invoicing: 0, invoiced: total }, rejected: { invoicing: 0 }, returned: { invoicing: 0 }, cancelled: { invoiced: 0 } }[step.to ?? ''];
     if (set) life.steps.push({ action: 'save', at: step.at, by: step.by, set });
   }
 }

@@ -13,6 +13,10 @@ export interface Asker {
   unrestricted: boolean;
   /** Set while an approval chain acts on the record it was about: what only the chain may do may be done. */
   chain?: { entity: string; key: string };
+  /** Why the shop's own code puts a record back, in words, where the record itself must say so. */
+  ground?: string;
+  /** Set while many records are saved or removed together: whoever does that tells open pages once for all of them. */
+  many?: boolean;
 }
 
 /** Whether it is this record's own approval chain that acts. */

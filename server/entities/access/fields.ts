@@ -1,6 +1,7 @@
 import { maskText } from '../../../engine/core/format/mask.ts';
 import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
 import type { FieldAccess } from '../../../engine/core/document/types.ts';
+import { knownRecord, knownValue } from '../storage/known.ts';
 
 const RANK = { none: 0, masked: 1, read: 2, write: 3 } satisfies Record<FieldAccess, number>;
 
@@ -72,10 +73,19 @@ function presentField(model: EntityModel, field: FieldModel, limits: Record<stri
   else target[field.name] = presentInside(model, field, limits, target[field.name]);
 }
 
-/** The record as a person with these restrictions sees it: without what is hidden, with what is masked. */
+/** One field's value as a person with these restrictions sees it; the field itself is theirs to see. */
+export function presentValue(model: EntityModel, field: FieldModel, limits: Record<string, FieldAccess>, value: unknown): unknown {
+  return presentInside(model, field, limits, knownValue({ root: model.schema, by: 'name', dropped: 0 }, field, value));
+}
+
+/**
+ * The record as a person with these restrictions sees it: without what the document does not know, for whomever, without
+ * what is hidden, with what is masked. Whatever tells of a record says it through this.
+ */
 export function present(model: EntityModel, limits: Record<string, FieldAccess>, record: RecordData): RecordData {
-  if (Object.keys(limits).length === 0) return record;
-  const result = { ...record };
+  const known = knownRecord(model, record);
+  if (Object.keys(limits).length === 0) return known;
+  const result = { ...known };
   for (const field of model.fields) presentField(model, field, limits, result);
   return result;
 }

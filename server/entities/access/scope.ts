@@ -1,4 +1,4 @@
-import type { Scope } from '../../../engine/core/expression/types.ts';
+import type { RecordTeam, Scope } from '../../../engine/core/expression/types.ts';
 import type { Caller } from '../../http/caller.ts';
 
 const SHANGHAI = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -8,13 +8,14 @@ export function dayOf(at: Date): string {
   return SHANGHAI.format(at);
 }
 
-/** What expressions may know of the caller and the time. */
-export function scopeOf(caller: Caller, at: Date, isNew = false): Scope {
+/** What expressions may know of the caller and the time; `recordTeam` is whose record it is, where it is another's. */
+export function scopeOf(caller: Caller, at: Date, isNew = false, recordTeam?: RecordTeam): Scope {
   return {
     user: { id: caller.userId, name: caller.userName, roles: caller.roles },
     team: { eid: caller.team.eid, name: caller.team.name, certified: caller.team.certified, isAdmin: caller.team.isAdmin },
     today: dayOf(at),
     now: at.toISOString(),
     isNew,
+    ...(recordTeam && { recordTeam }),
   };
 }

@@ -1,4 +1,4 @@
-import { compile } from '../../../engine/core/document/compile.ts';
+import { compile, type Compiled } from '../../../engine/core/document/compile.ts';
 import type { EntityInfo } from '../../../engine/core/document/context.ts';
 import { describeEntities } from '../../../engine/core/document/entityInfo.ts';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
@@ -52,6 +52,17 @@ export interface Surroundings {
   isTaken(method: string, path: string): boolean;
   /** Document versions that were in force before: their schemas are known to compile, so it can wait for the first record. */
   served?: ReadonlySet<string>;
+  /** What compiling these very files has come to already. */
+  compiled?: CompiledFiles;
+}
+
+/** What each file of a folder comes to. */
+type CompiledFiles = ReadonlyMap<DocumentFile, Compiled>;
+
+/** A folder compiled before it is known what was in force: most of a start's work that needs no database. */
+export interface CompiledFolder {
+  source: DocumentSource;
+  compiled: CompiledFiles;
 }
 
 interface Parsed {
@@ -141,12 +152,22 @@ function excuse(problem: Problem, document: Record<string, unknown>, broken: Rea
   return problem.code === 'unknown-entity' && typeof named === 'string' && broken.has(named) ? { ...problem, severity: 'warning' } : problem;
 }
 
-function compileFile({ file, entity, document, problems: syntax }: Parsed, source: DocumentSource, { hooks, served = new Set() }: Surroundings, known: Known): Candidate {
-  if (document === undefined) return { file, entity, document, model: undefined, validator: undefined, problems: [...syntax] };
-  const compiled = compile(document, {
+function compileOne(document: Record<string, unknown>, file: DocumentFile, source: DocumentSource, known: Known): Compiled {
+  return compile(document, {
     file: file.file, places: () => sourceMap(file.text), fragments: source.fragments, entities: known.entities,
     roles: source.roles.map((role) => role.name), menuGroups: source.menuGroups.map((group) => group.name), lenient: known.broken.size > 0, isSafePattern,
   });
+}
+
+export function compileFolder(source: DocumentSource): CompiledFolder {
+  const parsed = source.documents.map(parseFile);
+  const known = knownEntities(parsed, source, EMPTY);
+  return { source, compiled: new Map(parsed.flatMap(({ file, document }) => (document === undefined ? [] : [[file, compileOne(document, file, source, known)] as const]))) };
+}
+
+function compileFile({ file, entity, document, problems: syntax }: Parsed, source: DocumentSource, { hooks, served = new Set(), compiled: ahead }: Surroundings, known: Known): Candidate {
+  if (document === undefined) return { file, entity, document, model: undefined, validator: undefined, problems: [...syntax] };
+  const compiled = ahead?.get(file) ?? compileOne(document, file, source, known);
   const problems = compiled.problems.map((problem) => excuse(problem, document, known.broken));
   const model = hasErrors(problems) ? undefined : compiled.model;
   if (model === undefined) return { file, entity, document, model, validator: undefined, problems };

@@ -27,31 +27,52 @@ export function laterFields(earlier: EntityModel, later: EntityModel): Map<strin
   }));
 }
 
+/** A value for a field that the later document does not have. */
+export interface Gone {
+  field: FieldModel;
+  /** Where it stood in what was sent. */
+  pointer: string;
+  value: unknown;
+}
+
 /** What a form drawn from an earlier document sends, as one of the later document would say it. */
 export interface Translated {
   record: RecordData;
   /** Paths of the later document that the form knew nothing of: their absence says nothing. */
   unknown: ReadonlySet<string>;
+  /** What the form knew and the later document does not. */
+  gone: readonly Gone[];
+  /** The document that the form was drawn from, where it is another. */
+  drawn?: EntityModel;
 }
 
 /** A record sent by a form of an earlier document: renamed fields under their new names, and what it did not know. */
 export function translate(earlier: EntityModel, later: EntityModel, record: RecordData): Translated {
   const same = laterFields(earlier, later);
   const known = new Set([...same.values()].map((field) => field.path));
+  const gone: Gone[] = [];
   return {
-    record: renamed(earlier.fields, same, record),
+    record: renamed({ same, gone }, earlier.fields, record, ''),
     unknown: new Set([...idPaths(later).values()].map((field) => field.path).filter((path) => !known.has(path))),
+    gone,
+    drawn: earlier,
   };
 }
 
-function renamed(fields: readonly FieldModel[], same: ReadonlyMap<string, FieldModel>, values: RecordData): RecordData {
+function renamed(into: { same: ReadonlyMap<string, FieldModel>; gone: Gone[] }, fields: readonly FieldModel[], values: RecordData, pointer: string): RecordData {
   const byName = new Map(fields.map((field) => [field.name, field]));
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => {
+  return Object.fromEntries(Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
     const field = byName.get(name);
-    const target = field && same.get(field.path);
-    if (field === undefined || target === undefined || field.children.length === 0) return [target?.name ?? name, value];
-    const inside = (item: unknown): unknown => (isObject(item) ? renamed(field.children, same, item) : item);
-    return [target.name, Array.isArray(value) ? value.map(inside) : inside(value)];
+    const at = `${pointer}/${name}`;
+    const target = field && into.same.get(field.path);
+    if (field === undefined) return [[name, value]];
+    if (target === undefined) {
+      into.gone.push({ field, pointer: at, value });
+      return [];
+    }
+    if (field.children.length === 0) return [[target.name, value]];
+    const inside = (item: unknown, place: string): unknown => (isObject(item) ? renamed(into, field.children, item, place) : item);
+    return [[target.name, Array.isArray(value) ? value.map((item, index) => inside(item, `${at}/${index}`)) : inside(value, at)]];
   }));
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { compile } from '../../../engine/core/document/compile.ts';
 import { parseDocument, sourceMap } from '../../../engine/core/document/text.ts';
+import { tryOut } from '../../../engine/core/document/tryOut.ts';
 import type { Problem } from '../../../engine/core/document/types.ts';
 import { isSafePattern } from '../../../engine/core/expression/safePattern.ts';
 import { standaloneValidator } from '../../../engine/core/validation/standalone.ts';
@@ -43,23 +43,22 @@ async function keep(executor: Executor, userId: string, module: string): Promise
   return hash;
 }
 
-/** What is wrong with a document's text and, when nothing is, where its validator module can be imported from. */
+/** What is wrong with the text of a document, or of a JSON Schema, and, when nothing is, where its validator module can be imported from. */
 export async function compileText(executor: Executor, documents: Documents, userId: string, text: string): Promise<CompiledText> {
   const file = 'playground.json';
   const { document, problems: syntax } = parseDocument(text, file);
   if (syntax.some((problem) => problem.severity === 'error')) return { problems: syntax, version: null, validator: null };
   if (size(document) > NODES) return { problems: [tooLarge(file)], version: null, validator: null };
   const { roles, menuGroups, fragments } = documents.catalogue;
-  const { model, problems } = compile(document, {
-    file, places: () => sourceMap(text), fragments, roles: roles.map((role) => role.name), menuGroups: menuGroups.map((group) => group.name), isSafePattern,
-  });
-  if (model === undefined) return { problems, version: null, validator: null };
+  const { kind, model, problems } = tryOut(text, file, { fragments, roles: roles.map((role) => role.name), menuGroups: menuGroups.map((group) => group.name), isSafePattern });
+  if (model === undefined || problems.some(({ severity }) => severity === 'error')) return { problems, version: null, validator: null };
   try {
     const hash = await keep(executor, userId, standaloneValidator(model));
     return { problems, version: model.version, validator: `/schemas/compiled/${hash}.validator.js` };
   } catch (error) {
+    const pointer = kind === 'document' ? '/record' : '';
     const message = `记录的 JSON Schema 无法使用：${error instanceof Error ? error.message : String(error)}`;
-    return { problems: [...problems, { severity: 'error', code: 'bad-schema', message, file, pointer: '/record', line: 1, column: 1 }], version: null, validator: null };
+    return { problems: [...problems, { severity: 'error', code: 'bad-schema', message, file, pointer, ...sourceMap(text).locate(pointer) }], version: null, validator: null };
   }
 }
 

@@ -6,10 +6,11 @@ import { AppError } from '../../http/errors.ts';
 import { publish } from '../../http/liveEvents.ts';
 import { alignIndexes } from '../storage/indexManager.ts';
 import { ensurePartition } from '../storage/partition.ts';
-import { buildCatalogue, EMPTY, type Catalogue, type Entry, type Surroundings } from './catalogue.ts';
+import { buildCatalogue, EMPTY, type Catalogue, type CompiledFolder, type Entry, type Surroundings } from './catalogue.ts';
+import { storedProblems } from './effects.ts';
 import { readSource, type DocumentSource } from './source.ts';
 import { projectionAt } from './projection.ts';
-import { compileKept, rememberVersion, servedVersions, versionAt } from './versions.ts';
+import { compileKept, lastServed, rememberVersion, servedVersions, versionAt } from './versions.ts';
 
 /** Where a line about documents goes: what happened, and problems as a compiler prints them. */
 export interface DocumentLog {
@@ -22,6 +23,8 @@ export interface DocumentsOptions {
   folder: string;
   around: Surroundings;
   log: DocumentLog;
+  /** The folder as it was compiled already, for the first load. */
+  ahead?: CompiledFolder;
 }
 
 /** 'entities/invoice.json:12:5 错误 unknown-key 不认识的属性…' */
@@ -112,7 +115,9 @@ export class Documents {
     const { folder, around, log } = this.options;
     const before = this.current;
     const served = await servedVersions(this.options.database.kysely);
-    const next = buildCatalogue(await readSource(folder), before, { ...around, served });
+    const ahead = before === EMPTY ? this.options.ahead : undefined;
+    const source = ahead?.source ?? (await readSource(folder));
+    const next = await this.withEffects(buildCatalogue(source, before, { ...around, served, ...(ahead && { compiled: ahead.compiled }) }), source, before, served);
     const changed = [...next.entries.values()].filter((entry) => before.entries.get(entry.model.entity)?.model.version !== entry.model.version);
     for (const line of problemLines(next, before)) log.warn(line);
     for (const entry of changed) if (!served.has(entry.model.version)) await this.store(entry);
@@ -120,6 +125,24 @@ export class Documents {
     for (const entry of changed) await this.announce(entry, before !== EMPTY);
     this.indexing = this.indexing.then(() => this.index(changed));
     for (const listener of this.listeners) listener();
+  }
+
+  /** Says beside the problems of each changed document what the change does to stored records. */
+  private async withEffects(next: Catalogue, source: DocumentSource, before: Catalogue, served: ReadonlySet<string>): Promise<Catalogue> {
+    const { database: { kysely }, log } = this.options;
+    const entries = new Map(next.entries);
+    for (const [entity, entry] of next.entries) {
+      const { version } = entry.model;
+      const older = before.entries.get(entity)?.model ?? (served.has(version) ? undefined : await lastServed(kysely, entity));
+      const file = source.documents.find((candidate) => candidate.file === entry.file);
+      if (older === undefined || older.version === version || file === undefined) continue;
+      try {
+        entries.set(entity, { ...entry, problems: [...entry.problems, ...(await storedProblems(kysely, older, entry.model, file))] });
+      } catch (error) {
+        log.warn(`业务对象“${entity}”的改动对已保存单据的影响未能查明：${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+    return { ...next, entries };
   }
 
   private async store({ model, document, fragments }: Entry): Promise<void> {

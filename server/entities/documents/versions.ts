@@ -54,3 +54,9 @@ export async function versionAt(executor: Executor, entity: string, version: str
 export function compileKept({ document, fragments }: KeptVersion): EntityModel | undefined {
   return compile(document, { fragments }).model;
 }
+
+/** The version that was published last, as far as today's engine understands it. */
+export async function lastServed(executor: Executor, entity: string): Promise<EntityModel | undefined> {
+  const [kept] = await recentVersions(executor, entity, 1);
+  return kept && compileKept(kept);
+}

@@ -27,9 +27,12 @@ export function chained(entry: Entry, last: Pick<HistoryRow, 'seq' | 'hash'> | u
   return { ...row, hash: entryHash(row) };
 }
 
-/** Writes an entry behind the record's last. The caller holds the record's row lock, so no two fork the chain. */
-export async function appendHistory(tx: Tx, entry: Entry): Promise<void> {
-  const last = await tx.selectFrom('entity_history').select(['seq', 'hash']).where('record_id', '=', entry.recordId)
+/**
+ * Writes an entry behind the record's last. The caller holds the record's row lock, so no two fork the chain.
+ * @param isNew the record was made in this transaction: there is nothing to look for
+ */
+export async function appendHistory(tx: Tx, entry: Entry, isNew = false): Promise<void> {
+  const last = isNew ? undefined : await tx.selectFrom('entity_history').select(['seq', 'hash']).where('record_id', '=', entry.recordId)
     .orderBy('seq', 'desc').limit(1).executeTakeFirst();
   const row = chained(entry, last);
   await tx.insertInto('entity_history').values({ ...row, changes: JSON.stringify(row.changes) }).execute();

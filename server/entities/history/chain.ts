@@ -13,11 +13,12 @@ export const GENESIS = '0'.repeat(64);
 /** JSON with its keys in order, so that the same content has the same text wherever it was kept. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item ?? null)).join(',')}]`;
-  if (isObject(value)) {
-    const said = Object.keys(value).sort().filter((key) => value[key] !== undefined);
-    return `{${said.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`;
+  if (!isObject(value)) return JSON.stringify(value ?? null);
+  let text = '';
+  for (const key of Object.keys(value).sort()) {
+    if (value[key] !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(value[key])}`;
   }
-  return JSON.stringify(value ?? null);
+  return `{${text}}`;
 }
 
 /** sha256 over the hash before and everything the entry says. */

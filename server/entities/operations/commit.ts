@@ -1,4 +1,5 @@
 import type { ActionModel, EntityModel, RecordData } from '../../../engine/core/document/model.ts';
+import { missingText } from '../../../engine/core/validation/messages.ts';
 import { prepareRecord } from '../../../engine/core/validation/prepare.ts';
 import { checkRecord, validateInput } from '../../../engine/core/validation/validateRecord.ts';
 import { applyTransition, mayAct, stateOf } from '../../../engine/core/workflow/transitions.ts';
@@ -6,13 +7,15 @@ import { AppError } from '../../http/errors.ts';
 import { isChainOf, unrestrict } from '../access/asker.ts';
 import type { HookMoment } from '../hooks.ts';
 import { findRow, type FoundRow } from '../storage/find.ts';
-import { nextNumbers } from '../storage/numbering.ts';
+import { dayOf } from '../access/scope.ts';
+import { nextNumbers, numberPattern } from '../storage/numbering.ts';
 import type { Writing } from './context.ts';
 import { refuseIssues, subject, type Draft } from './draft.ts';
 import { runActionHook, runMoment } from './hookRun.ts';
 import { settleInputLinks } from './links.ts';
 import { storeDraft, type Event } from './store.ts';
 import { checkUnique } from './unique.ts';
+import { unknownInput } from './unknownKeys.ts';
 
 /** A key is in indexes and addresses. */
 const KEY_LENGTH = 120;
@@ -30,11 +33,11 @@ function withSystem(draft: Draft): RecordData {
   return draft.previous === undefined ? draft.record : { id, eid, createdAt, createdBy, createdByName, updatedAt, updatedBy, updatedByName, ...draft.record };
 }
 
-/** Gives a new record of a numbered entity its number. */
-export async function assignNumber(op: Writing, draft: Draft): Promise<void> {
+/** Gives a new record of a numbered entity its number; one that is only rehearsed takes none, and is called 0. */
+export async function assignNumber(op: Writing, draft: Draft, rehearsed: boolean): Promise<void> {
   const { model } = op;
   if (draft.row !== undefined || model.numbering === undefined) return;
-  const [number] = await nextNumbers(op.tx, model.entity, model.numbering, op.asker.at);
+  const [number] = rehearsed ? [numberPattern(model.numbering, dayOf(op.asker.at)).fill(0)] : await nextNumbers(op.tx, model.entity, model.numbering, op.asker.at);
   draft.record = { ...draft.record, [model.key]: number };
 }
 
@@ -45,11 +48,13 @@ export async function judge(op: Writing, draft: Draft): Promise<void> {
   draft.record = record;
   draft.issues.push(...issues);
   const key = record[model.key];
+  const keyField = model.fieldsByPath[model.key];
+  const keyTitle = keyField?.title ?? model.key;
   if ((key === undefined || key === null) && !issues.some((issue) => issue.path === `/${model.key}`)) {
-    draft.issues.push({ path: `/${model.key}`, code: 'required', message: `${subject(model.fieldsByPath[model.key]?.title ?? model.key)}不能为空` });
+    draft.issues.push({ path: `/${model.key}`, code: 'required', message: missingText({ plain: keyTitle, field: keyField }) });
   }
   if (typeof key === 'string' && key.length > KEY_LENGTH) {
-    draft.issues.push({ path: `/${model.key}`, code: 'maxLength', message: `${subject(model.fieldsByPath[model.key]?.title ?? model.key)}不能超过 ${KEY_LENGTH} 个字` });
+    draft.issues.push({ path: `/${model.key}`, code: 'maxLength', message: `${subject(keyTitle)}不能超过 ${KEY_LENGTH} 个字` });
   }
   await runMoment(op, draft, 'validate');
   await checkUnique(op, draft, draft.row?.eid ?? op.asker.caller.team.eid);
@@ -70,7 +75,7 @@ export async function applyAction(op: Writing, draft: Draft, action: ActionModel
   requireAllowed(op, draft, action);
   const env = { scope: draft.scope, parent: withSystem(draft) };
   const linked = await settleInputLinks(op, action, input, env.parent, draft.scope);
-  const inputIssues = [...linked.issues, ...validateInput(action, linked.input, env.parent, { scope: draft.scope }, runtime.models.validator(model))];
+  const inputIssues = [...unknownInput(action, input), ...linked.issues, ...validateInput(action, linked.input, env.parent, { scope: draft.scope }, runtime.models.validator(model))];
   refuseIssues(inputIssues.map((issue) => ({ ...issue, path: `/input${issue.path}` })));
   draft.action = action;
   draft.input = action.input === undefined ? {} : prepareRecord(action.input, linked.input, env);
@@ -93,11 +98,14 @@ async function followApproval(op: Writing, draft: Draft, key: string): Promise<v
   if (waiting === undefined || before === after || (before !== waiting && after !== waiting) || isChainOf(asker, model.entity, key)) return;
   const { caller } = asker;
   const record = { createdBy: caller.userId, createdByName: caller.userName, eid: caller.team.eid, ...withSystem(draft) };
-  const subject = { tx, asker, model, entities: runtime.entities, key, eid: draft.row?.eid ?? caller.team.eid, record };
+  const subject = { tx, asker, model, entities: runtime.entities, key, eid: draft.row?.eid ?? caller.team.eid, record, scope: draft.scope };
   await (after === waiting ? runtime.approvals.start(subject) : runtime.approvals.leave(subject));
 }
 
-/** Stores the draft, runs the hooks behind it and reads the row back as it now stands for this person. */
+/**
+ * Stores the draft, runs the hooks behind it and reads the row back as it now stands for this person. An action is an
+ * event of its own, also where it leaves every field as it was: it counts as a version, or it could run twice.
+ */
 export async function finish(op: Writing, draft: Draft, event: Event, after: readonly HookMoment[]): Promise<FoundRow> {
   const { key } = await storeDraft(op, draft, event);
   await followApproval(op, draft, key);

@@ -7,7 +7,7 @@ import { limitsFor, type Asker } from '../access/asker.ts';
 import { present } from '../access/fields.ts';
 import { mayCreate, mayDelete, requireReader } from '../access/rows.ts';
 import { scopeOf } from '../access/scope.ts';
-import { findRow, type FoundRow } from '../storage/find.ts';
+import { findRow, teamOf, type FoundRow } from '../storage/find.ts';
 import { recordOf } from '../storage/rows.ts';
 import type { Reading } from './context.ts';
 
@@ -31,7 +31,7 @@ function allowedOn(model: EntityModel, asker: Asker, row: FoundRow, record: Reco
   const notDeleted = whyNotDeleted(model, asker, row);
   return {
     fields: limitsFor(asker, model, row.state),
-    actions: allowedActions(model, record, { scope: asker.scope }, asker.caller.roles),
+    actions: allowedActions(model, record, { scope: scopeOf(asker.caller, asker.at, false, teamOf(model, row)) }, asker.caller.roles),
     save: notSaved === undefined ? true : no(notSaved),
     delete: notDeleted === undefined ? true : no(notDeleted),
   };
@@ -41,7 +41,8 @@ function allowedOn(model: EntityModel, asker: Asker, row: FoundRow, record: Reco
 export function detailOf(model: EntityModel, asker: Asker, row: FoundRow): DetailResult {
   const record = recordOf(model, row);
   const allowed = allowedOn(model, asker, row, record);
-  return { record: present(model, allowed.fields, record), version: row.version, state: row.state, allowed };
+  const team = teamOf(model, row);
+  return { record: present(model, allowed.fields, record), version: row.version, state: row.state, allowed, ...(team && { teams: { [row.eid]: team } }) };
 }
 
 /** @throws AppError record.notFound, also for a record the asker may not see */
@@ -59,7 +60,7 @@ export async function detail(reading: Reading, key: string): Promise<DetailResul
 /** What a new record starts with and may do. */
 export function blank({ model, asker }: Reading): DetailResult {
   requireReader(model, asker);
-  const scope = { ...scopeOf(asker.caller, asker.at), isNew: true };
+  const scope = scopeOf(asker.caller, asker.at, true);
   const record = blankRecord(model, { scope });
   const state = model.states?.initial ?? null;
   const fields = limitsFor(asker, model, state);

@@ -3,7 +3,7 @@ import type { Issue } from '../../../engine/core/issue.ts';
 import type { Scope } from '../../../engine/core/expression/types.ts';
 import { AppError } from '../../http/errors.ts';
 import { scopeOf } from '../access/scope.ts';
-import type { FoundRow } from '../storage/find.ts';
+import { teamOf, type FoundRow } from '../storage/find.ts';
 import { recordOf } from '../storage/rows.ts';
 import type { Writing } from './context.ts';
 
@@ -23,7 +23,7 @@ export function draftOf(op: Writing, row: FoundRow | undefined): Draft {
   const previous = row === undefined ? undefined : recordOf(op.model, row);
   return {
     row, previous, record: previous ?? {}, action: undefined, input: undefined, issues: [],
-    scope: { ...scopeOf(op.asker.caller, op.asker.at), isNew: row === undefined },
+    scope: scopeOf(op.asker.caller, op.asker.at, row === undefined, row && teamOf(op.model, row)),
   };
 }
 

@@ -18,8 +18,9 @@ import { keywordFields, keywordSql } from '../sql/keyword.ts';
 import { readPage, readTextPage, type Page, type PageQuery } from '../sql/page.ts';
 import { and, TRUE, type Predicate } from '../sql/predicate.ts';
 import { sortKeys } from '../sql/sort.ts';
-import { tableOf } from '../storage/find.ts';
-import { hasRenames, recordOf, recordText, type RecordRow } from '../storage/rows.ts';
+import { tableOf, teamsOf } from '../storage/find.ts';
+import { knownData } from '../storage/known.ts';
+import { recordOf, recordText, type RecordRow } from '../storage/rows.ts';
 import type { Reading } from './context.ts';
 import { labelsOfList } from './labels.ts';
 
@@ -44,7 +45,7 @@ async function savedView(reading: Reading, id: string): Promise<ViewQuery | unde
   const saved = await reading.runtime.savedView(reading.executor, reading.asker, reading.model.entity, id);
   if (saved === undefined) return undefined;
   // A view saved under an earlier document may name what is gone: it is checked like a request of its own.
-  const { request, issues } = parseListRequest(nameable(reading.model, reading.asker), { filter: saved.filter, sort: saved.sort });
+  const { request, issues } = parseListRequest(nameable(reading.model, reading.asker), { filter: saved.filter, sort: saved.sort }, reading.asker.scope);
   refuseQuery(issues);
   return { filter: request.filter, sort: request.sort };
 }
@@ -71,7 +72,7 @@ export interface CheckedQuery {
 export async function checkedQuery(reading: Reading, body: unknown): Promise<CheckedQuery> {
   const { model, asker } = reading;
   requireReader(model, asker);
-  const { request, issues } = parseListRequest(nameable(model, asker), body);
+  const { request, issues } = parseListRequest(nameable(model, asker), body, asker.scope);
   refuseQuery(issues);
   const view = await viewOf(reading, request.view);
   const filters = [request.filter, view.filter].filter((filter) => filter !== undefined);
@@ -100,7 +101,6 @@ function omitted(model: EntityModel): string[] {
  * fields is not all there is to it: something is masked, depends on the row's state or lies inside another field.
  */
 function hiddenFields(model: EntityModel, asker: Asker): string[] | undefined {
-  if (hasRenames(model)) return undefined;
   const states = model.states === undefined ? [null] : [null, ...Object.keys(model.states.values)];
   const limits = states.map((state) => JSON.stringify(Object.entries(limitsFor(asker, model, state)).filter(([, access]) => access === 'none' || access === 'masked')));
   if (limits.some((limit) => limit !== limits[0])) return undefined;
@@ -143,6 +143,7 @@ export async function list(reading: Reading, body: unknown): Promise<JsonText> {
     nextCursor: page.next === undefined ? null : encodeCursor(keys, page.next),
     labels: await labelsOfList(reading, page.values(), request.filter),
     versions: page.versions,
+    ...(model.readsRecordTeam && { teams: await teamsOf(executor, model, page.owners) }),
   };
   return new JsonText(`{"rows":[${page.texts.join(',')}],${JSON.stringify(answer).slice(1)}`);
 }
@@ -153,6 +154,8 @@ interface OutgoingPage {
   /** The rows' values where a column shows what a key reads like; none where no one asks for them. */
   values(): RecordData[];
   versions: Record<string, number>;
+  /** Whose rows they are. */
+  owners: readonly { eid: string }[];
   next: Page['next'];
 }
 
@@ -163,14 +166,15 @@ async function pageOf({ model, asker, executor }: Reading, query: PageQuery): Pr
   if (hidden === undefined) {
     const page = await readPage(executor, { ...query, omit: omitted(model) });
     const rows = presentRows(model, asker, page.rows);
-    return { texts: rows.map((row) => JSON.stringify(row)), values: () => rows, versions: versionsOf(page.rows), next: page.next };
+    return { texts: rows.map((row) => JSON.stringify(row)), values: () => rows, versions: versionsOf(page.rows), owners: page.rows, next: page.next };
   }
   const page = await readTextPage(executor, { ...query, omit: [...omitted(model), ...hidden] });
   const labelled = model.list.columns.some(isNamed);
   return {
-    texts: page.rows.map(recordText),
-    values: () => (labelled ? page.rows.map((row) => JSON.parse(row.data) as RecordData) : []),
+    texts: page.rows.map((row) => recordText(model, row)),
+    values: () => (labelled ? page.rows.map((row) => knownData(model, JSON.parse(row.data) as RecordData)) : []),
     versions: versionsOf(page.rows),
+    owners: page.rows,
     next: page.next,
   };
 }

@@ -4,8 +4,8 @@ import type { Issue } from '../../../engine/core/issue.ts';
 import { isObject } from '../../../engine/core/json.ts';
 import { masked } from '../access/fields.ts';
 import { same } from '../history/changes.ts';
+import { matchRows } from '../storage/matchRows.ts';
 import { subject } from './draft.ts';
-import { matchRows } from './matchRows.ts';
 
 interface Merge {
   limits: Record<string, FieldAccess>;
@@ -18,8 +18,10 @@ interface Merge {
   issues: Issue[];
 }
 
+/** A field that is kept from the sender is as unknown as one that there is not. */
 function refused(merge: Merge, field: FieldModel, pointer: string): void {
-  merge.issues.push({ path: pointer, code: 'readOnly', message: `${subject(field.title)}不能修改` });
+  const isHidden = merge.limits[field.path] === 'none';
+  merge.issues.push(isHidden ? { path: pointer, code: 'field.unknown', message: `没有字段“${field.name}”` } : { path: pointer, code: 'readOnly', message: `${subject(field.title)}不能修改` });
 }
 
 /** A value for a field that may not be written: accepted only as what the person was shown. */
@@ -62,7 +64,7 @@ function mergeTable(merge: Merge, field: FieldModel, had: unknown, sent: unknown
   const partners = matchRows(before, sent, open);
   return sent.map((row: unknown, index) => {
     if (!isObject(row)) return row;
-    const partner = partners[index];
+    const partner = before[partners[index] ?? -1];
     // A new row has no stored values to keep: its read-only cells may hold their defaults, nothing else.
     return partner === undefined ? mergeNewRow(merge, field, row, `${pointer}/${index}`) : mergeInto(merge, field.children, partner, row, `${pointer}/${index}`);
   });

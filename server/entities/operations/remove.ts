@@ -2,6 +2,7 @@ import { AppError } from '../../http/errors.ts';
 import { publish } from '../../http/liveEvents.ts';
 import { appendHistory } from '../history/append.ts';
 import { changesBetween } from '../history/changes.ts';
+import { knownData } from '../storage/known.ts';
 import { recordOf } from '../storage/rows.ts';
 import { conflictOf } from './conflict.ts';
 import type { Writing } from './context.ts';
@@ -11,7 +12,7 @@ import { runMoment } from './hookRun.ts';
 
 /**
  * Deletes a record for good where the document lets the person do so. Its history stays, closed by an entry
- * with everything the record held.
+ * with everything the record held; what the document does not know is kept there, under no field's path, and never told.
  */
 export async function remove(op: Writing, key: string, version: number | undefined): Promise<void> {
   const { model, asker } = op;
@@ -26,7 +27,7 @@ export async function remove(op: Writing, key: string, version: number | undefin
   await appendHistory(op.tx, {
     entity: model.entity, recordId: row.id, at: asker.at.toISOString(), userId: asker.caller.userId, userName: asker.caller.userName,
     action: 'remove', title: '删除', documentVersion: model.version, fromState: row.state, toState: null,
-    changes: changesBetween(model, recordOf(model, row), {}),
+    changes: [...changesBetween(model, recordOf(model, row), {}), ...(knownData(model, row.data) === row.data ? [] : [{ path: '', title: '', from: row.data, to: null }])],
   });
-  await publish(op.tx, { entity: model.entity, id: row.id, key: row.key, version: row.version + 1, eid: row.eid });
+  if (!asker.many) await publish(op.tx, { entity: model.entity, id: row.id, key: row.key, version: row.version + 1, eid: row.eid });
 }

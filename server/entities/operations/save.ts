@@ -14,6 +14,8 @@ import { runMoment } from './hookRun.ts';
 import { settleLinks } from './links.ts';
 import { mergeRecord } from './merge.ts';
 import { readOnlyIssues } from './readOnly.ts';
+import { isUnchanged } from './store.ts';
+import { goneIssues, unknownKeys } from './unknownKeys.ts';
 
 export interface SaveInput {
   record: RecordData;
@@ -43,35 +45,46 @@ function stateOfBlank({ model }: Writing, blank: RecordData): RecordData {
 
 /** What was sent in the words of the document in force, whichever document the form was drawn from. */
 async function understood({ model, runtime, executor, asker }: Writing, { record, documentVersion }: SaveInput): Promise<Translated> {
-  if (documentVersion === undefined || documentVersion === model.version) return { record, unknown: new Set() };
+  if (documentVersion === undefined || documentVersion === model.version) return { record, unknown: new Set(), gone: [] };
   const drawn = await runtime.models.drawnFrom(executor, model.entity, asker.caller.roles, documentVersion);
-  return drawn === undefined ? { record, unknown: unnamed(model, record) } : translate(drawn, model, record);
+  return drawn === undefined ? { record, unknown: unnamed(model, record), gone: [] } : translate(drawn, model, record);
 }
 
-function mergeSent(op: Writing, draft: Draft, { record: sent, unknown }: Translated): void {
+function mergeSent(op: Writing, draft: Draft, translated: Translated): void {
   const { model, asker } = op;
+  const { record: sent, unknown } = translated;
   const state = draft.row === undefined ? model.states?.initial ?? null : draft.row.state;
   const base = draft.previous ?? blankRecord(model, { scope: draft.scope });
+  const limits = limitsFor(asker, model, state);
+  draft.issues.push(...unknownKeys(model, sent, limits), ...goneIssues(op, draft.row, translated));
   if (asker.unrestricted) {
     draft.record = { ...(draft.row === undefined ? stateOfBlank(op, base) : {}), ...sent };
     return;
   }
-  const { record, issues } = mergeRecord(model, limitsFor(asker, model, state), base, sent, draft.row === undefined, unknown);
+  const { record, issues } = mergeRecord(model, limits, base, sent, draft.row === undefined, unknown);
   draft.record = record;
-  draft.issues.push(...issues, ...readOnlyIssues(model, draft, base));
+  draft.issues.push(...issues);
+  // What a new record is begun with by its own hook is no defaults to compare with: the hook before the save judges it.
+  const begun = draft.row === undefined && model.hooks.blank !== undefined && model.hooks.beforeSave !== undefined;
+  if (!begun) draft.issues.push(...readOnlyIssues(model, draft, base));
 }
 
 /** Merges, completes and judges what was sent. */
-async function prepareDraft(op: Writing, draft: Draft, sent: Translated): Promise<void> {
+async function prepareDraft(op: Writing, draft: Draft, sent: Translated, rehearsed = false): Promise<void> {
   mergeSent(op, draft, sent);
   refuseIssues(draft.issues);
   await settleLinks(op, draft);
-  await assignNumber(op, draft);
+  await assignNumber(op, draft, rehearsed);
   await runMoment(op, draft, 'beforeSave');
   await judge(op, draft);
 }
 
-/** Creates or changes a record, and runs an action on it in the same transaction. @returns the stored row */
+/**
+ * Creates or changes a record, and runs an action on it in the same transaction. A save that changes nothing writes
+ * nothing: the version stays, and no history entry is made.
+ * @returns the stored row
+ * @throws AppError record.invalid, also for a key that the document does not know
+ */
 export async function save(op: Writing, request: SaveInput): Promise<FoundRow> {
   const { model, asker } = op;
   requireReader(model, asker);
@@ -81,8 +94,21 @@ export async function save(op: Writing, request: SaveInput): Promise<FoundRow> {
   const row = request.version === undefined ? undefined : await lockForSave(op, sent.record[model.key], request.version);
   const draft = draftOf(op, row);
   await prepareDraft(op, draft, sent);
+  if (action === undefined && row !== undefined && isUnchanged(op, draft)) return row;
   if (action === undefined) return finish(op, draft, row === undefined ? { action: 'create', title: '新建' } : { action: 'save', title: '保存' }, ['afterSave']);
   await applyAction(op, draft, action, request.input ?? {});
   recompute(op, draft);
   return finish(op, draft, { action: action.name, title: action.title }, ['afterSave', 'afterAction']);
+}
+
+/**
+ * What a save without an action would store, judged like one; nothing is stored and no number is taken.
+ * @throws AppError as `save` does
+ */
+export async function rehearse(op: Writing, request: Pick<SaveInput, 'record' | 'version'>): Promise<RecordData> {
+  const sent = await understood(op, request);
+  const row = request.version === undefined ? undefined : await lockForSave(op, sent.record[op.model.key], request.version);
+  const draft = draftOf(op, row);
+  await prepareDraft(op, draft, sent, true);
+  return draft.record;
 }

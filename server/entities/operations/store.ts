@@ -1,4 +1,5 @@
 import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
+import { equalJson, isObject } from '../../../engine/core/json.ts';
 import { stateOf } from '../../../engine/core/workflow/transitions.ts';
 import { AppError } from '../../http/errors.ts';
 import { publish } from '../../http/liveEvents.ts';
@@ -25,12 +26,12 @@ function keyOf(model: EntityModel, record: RecordData): string {
   return typeof key === 'number' ? String(key) : typeof key === 'string' ? key : '';
 }
 
-/** The columns that follow from the record itself; demo data and imports store by the same rule. */
-export function columnsOf(model: EntityModel, record: RecordData) {
+/** The columns that follow from the record itself, over what was stored; demo data and imports store by the same rule. */
+export function columnsOf(model: EntityModel, record: RecordData, stored?: RecordData) {
   return {
     key: keyOf(model, record),
     state: stateOf(model, record),
-    data: JSON.stringify(dataOf(model, record)),
+    data: JSON.stringify(dataOf(model, record, stored)),
     document_version: model.version,
     search: searchColumn(model, record),
   };
@@ -57,8 +58,20 @@ async function insert(op: Writing, draft: Draft): Promise<string> {
 async function update(op: Writing, draft: Draft, id: string): Promise<void> {
   const { caller, at } = op.asker;
   await op.tx.updateTable('records')
-    .set({ ...columnsOf(op.model, draft.record), version: (draft.row?.version ?? 0) + 1, updated_at: at.toISOString(), updated_by: caller.userId, updated_by_name: caller.userName })
+    .set({ ...columnsOf(op.model, draft.record, draft.row?.data), version: (draft.row?.version ?? 0) + 1, updated_at: at.toISOString(), updated_by: caller.userId, updated_by_name: caller.userName })
     .where('entity', '=', op.model.entity).where('id', '=', id).execute();
+}
+
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (inner === null || inner === undefined ? [] : [[name, withoutEmpty(inner)]])));
+}
+
+/** Whether the draft says what is stored already, so that there is nothing to write and nothing to tell. */
+export function isUnchanged({ model }: Writing, { row, previous, record }: Draft): boolean {
+  if (row === undefined || previous === undefined || changesBetween(model, previous, record).length > 0) return false;
+  return equalJson(withoutEmpty(dataOf(model, record, row.data)), withoutEmpty(row.data));
 }
 
 /** Writes the draft, its history entry and its live event, all in the operation's transaction. */
@@ -74,8 +87,8 @@ export async function storeDraft(op: Writing, draft: Draft, event: Event): Promi
     action: event.action, title: event.title, documentVersion: model.version,
     fromState, toState,
     changes: changesBetween(model, draft.previous ?? {}, draft.record),
-  });
-  await publish(op.tx, { entity: model.entity, id, key, version, eid });
+  }, draft.row === undefined);
+  if (!asker.many) await publish(op.tx, { entity: model.entity, id, key, version, eid });
   const createdBy = draft.previous?.createdBy;
   await op.runtime.changed({
     tx: op.tx, model, asker, eid, key, version, createdBy: typeof createdBy === 'string' ? createdBy : asker.caller.userId,

@@ -1,6 +1,7 @@
 import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
 import type { Executor } from '../../database/port.ts';
-import type { Asker } from '../access/asker.ts';
+import { limitsFor, type Asker } from '../access/asker.ts';
+import { present } from '../access/fields.ts';
 
 /** A draft that nobody came back to for this long is dropped. */
 export const DRAFT_DAYS = 90;
@@ -12,12 +13,17 @@ export interface Draft {
   savedAt: string;
 }
 
-/** The person's own unsaved form of a record ('' for a new one), or null. */
-export async function readDraft(executor: Executor, { caller }: Asker, entity: string, key: string): Promise<Draft | null> {
+/** The person's own unsaved form of a record ('' for a new one) as today's document and rights let it be seen, or null. */
+export async function readDraft(executor: Executor, asker: Asker, model: EntityModel, key: string): Promise<Draft | null> {
+  const { caller } = asker;
+  const { entity } = model;
   const row = await executor.selectFrom('entity_drafts').select(['record', 'version', 'saved_at'])
     .where('user_id', '=', caller.userId).where('eid', '=', caller.team.eid).where('entity', '=', entity).where('key', '=', key)
     .executeTakeFirst();
-  return row ? { record: row.record, version: row.version, savedAt: row.saved_at } : null;
+  if (row === undefined) return null;
+  const about = key === '' ? undefined : await executor.selectFrom('records').select('state').where('entity', '=', entity).where('key', '=', key).executeTakeFirst();
+  const limits = limitsFor(asker, model, about?.state ?? model.states?.initial ?? null);
+  return { record: present(model, limits, row.record), version: row.version, savedAt: row.saved_at };
 }
 
 /**

@@ -51,8 +51,8 @@ export function personalRoutes(app: FastifyInstance, runtime: Runtime): void {
     return ok();
   });
   app.post<Entity & { Body: { key: string } }>(`${base}/draft`, { schema: { summary: '未保存的表单', body: draftBody } }, async (request) => {
-    const { asker, entity } = ask(request);
-    return ok(await readDraft(kysely, asker, entity, request.body.key));
+    const { asker, model } = ask(request);
+    return ok(await readDraft(kysely, asker, model, request.body.key));
   });
   app.post<Entity & { Body: { key: string; draft: Omit<Draft, 'savedAt'> | null } }>(`${base}/draft/save`, { schema: { summary: '暂存表单', body: draftSaveBody } }, async (request) => {
     const { asker, model } = ask(request);

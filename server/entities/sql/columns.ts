@@ -14,11 +14,13 @@ export interface SqlColumn {
   whole: string;
   type: ColumnType;
   nullable: boolean;
+  /** May hold '', which counts as nothing. */
+  mayBeBlank: boolean;
 }
 
 const TYPES = {
   text: 'text', textarea: 'text', email: 'text', phone: 'text', uri: 'text', uscc: 'text', idcard: 'text',
-  date: 'text', datetime: 'text', enum: 'text', link: 'text', org: 'text', user: 'text',
+  date: 'text', datetime: 'text', time: 'text', enum: 'text', link: 'text', org: 'text', user: 'text',
   integer: 'number', decimal: 'number', money: 'number', percent: 'number',
   boolean: 'boolean',
   multiEnum: 'set', list: 'set',
@@ -28,27 +30,28 @@ const TYPES = {
 /** Characters of an unbounded text that are sorted by and indexed. */
 export const INDEXED_LENGTH = 120;
 
-const bounded = (text: string, type: ColumnType, nullable: boolean): SqlColumn => ({ text, whole: text, type, nullable });
+const bounded = (text: string, type: ColumnType, nullable: boolean, mayBeBlank = false): SqlColumn => ({ text, whole: text, type, nullable, mayBeBlank });
 
 const SYSTEM_COLUMNS: Readonly<Record<string, SqlColumn>> = {
   id: bounded('id', 'uuid', false),
-  eid: bounded('eid', 'text', false),
+  eid: { ...bounded('eid', 'text', false), whole: '(eid collate "C")' },
   createdAt: bounded('created_at', 'time', false),
-  createdBy: bounded('created_by', 'text', false),
-  createdByName: bounded('(created_by_name collate "C")', 'text', false),
+  createdBy: { ...bounded('created_by', 'text', false), whole: '(created_by collate "C")' },
+  createdByName: bounded('(created_by_name collate "C")', 'text', false, true),
   updatedAt: bounded('updated_at', 'time', false),
-  updatedBy: bounded('updated_by', 'text', false),
-  updatedByName: bounded('(updated_by_name collate "C")', 'text', false),
+  updatedBy: { ...bounded('updated_by', 'text', false), whole: '(updated_by collate "C")' },
+  updatedByName: bounded('(updated_by_name collate "C")', 'text', false, true),
 };
 
 function enumType(field: FieldModel): ColumnType {
   const value = field.options?.[0]?.value;
-  return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text';
+  const { type } = field.schema;
+  return typeof value === 'number' || type === 'integer' || type === 'number' ? 'number' : typeof value === 'boolean' || type === 'boolean' ? 'boolean' : 'text';
 }
 
 /** Whether a value may be longer than an index entry can be. */
 function isUnbounded(field: FieldModel): boolean {
-  if (field.kind === 'date' || field.kind === 'datetime') return false;
+  if (field.kind === 'date' || field.kind === 'datetime' || field.kind === 'time') return false;
   return field.options === undefined && !(typeof field.schema.maxLength === 'number' && field.schema.maxLength <= INDEXED_LENGTH);
 }
 
@@ -87,7 +90,9 @@ function build(model: EntityModel, path: string): SqlColumn | undefined {
   const steps = fields.map((step) => literal(step.id));
   const parent = ['data', ...steps.slice(0, -1)].join(' -> ');
   const whole = typed(`${parent} -> ${steps.at(-1)}`, `${parent} ->> ${steps.at(-1)}`, type);
-  return type === 'text' && isUnbounded(field) ? { text: `left(${whole}, ${INDEXED_LENGTH})`, whole, type, nullable: true } : bounded(whole, type, true);
+  // Other texts are stored only when there is something in them; an option may be the empty text.
+  const mayBeBlank = field.options?.some((option) => option.value === '') ?? false;
+  return type === 'text' && isUnbounded(field) ? { text: `left(${whole}, ${INDEXED_LENGTH})`, whole, type, nullable: true, mayBeBlank } : bounded(whole, type, true, mayBeBlank);
 }
 
 /** The SQL of a field path or system field; undefined when there is no such column (sub-table, unknown). */

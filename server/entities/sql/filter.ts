@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
-import { foldCase } from '../../../engine/core/query/matches.ts';
+import { isEmptyValue } from '../../../engine/core/expression/helpers.ts';
+import { foldCase } from '../../../engine/core/expression/textOrder.ts';
 import type { Condition, Filter } from '../../../engine/core/query/types.ts';
 import { isId } from '../storage/ids.ts';
+import { literal } from '../storage/names.ts';
 import { columnOf, INDEXED_LENGTH, type SqlColumn } from './columns.ts';
 import { and, FALSE, not, or, TRUE, type Predicate } from './predicate.ts';
 import { candidates, folded, searchedFields } from './search.ts';
@@ -33,24 +35,32 @@ function bind(column: SqlColumn, value: unknown): RawBuilder<unknown> | undefine
   }
 }
 
-const isEmpty = (value: unknown) => value === null || value === undefined;
+/** Whether a column that holds nothing fits this value: a yes/no that nobody touched counts as no. */
+const fitsEmpty = (column: SqlColumn, value: unknown) => isEmptyValue(value) || (column.type === 'boolean' && value === false);
+
+/** Some member at any depth that is not empty: a number, a truth value, a text of any length, a list with items. */
+const SOMETHING = '$.** ? (@.type() == "number" || @.type() == "boolean" || @.type() == "string" && @ != "" || @.type() == "array" && @.size() > 0)';
 
 function emptiness(column: SqlColumn): Predicate {
   const expression = sql.raw(column.text);
-  if (!column.nullable) return FALSE;
-  if (column.type === 'set' || column.type === 'json') return sql<boolean>`(${expression} is null or ${expression} in ('null'::jsonb, '[]'::jsonb, '{}'::jsonb))`;
-  return sql<boolean>`${expression} is null`;
+  if (column.type === 'set' || column.type === 'json') return sql<boolean>`(${expression} is null or not jsonb_path_exists(${expression}, ${sql.raw(literal(`strict ${SOMETHING}`))}))`;
+  const absent = column.nullable ? sql<boolean>`${expression} is null` : FALSE;
+  return column.type === 'text' && column.mayBeBlank ? or([absent, sql<boolean>`${expression} = ''`]) : absent;
 }
+
+/** '' is neither before nor after anything, and begins with nothing. */
+const notBlank = (column: SqlColumn): Predicate => (column.mayBeBlank ? sql<boolean>`${sql.raw(column.text)} <> ''` : TRUE);
 
 function holds(column: SqlColumn, value: unknown): Predicate {
   return sql<boolean>`${sql.raw(column.text)} @> ${JSON.stringify([value])}::text::jsonb`;
 }
 
 function equal(column: SqlColumn, value: unknown): Predicate {
-  if (isEmpty(value)) return emptiness(column);
+  if (isEmptyValue(value)) return emptiness(column);
   if (column.type === 'set') return holds(column, value);
   const bound = bind(column, value);
-  return bound === undefined ? FALSE : sql<boolean>`${sql.raw(textFor(column, value))} = ${bound}`;
+  const same = bound === undefined ? FALSE : sql<boolean>`${sql.raw(textFor(column, value))} = ${bound}`;
+  return fitsEmpty(column, value) ? or([same, emptiness(column)]) : same;
 }
 
 /** The indexed beginning decides for a value shorter than it; a longer value needs the whole text. */
@@ -60,25 +70,26 @@ function textFor(column: SqlColumn, value: unknown): string {
 
 function anyOf(column: SqlColumn, value: unknown): Predicate {
   const values = Array.isArray(value) ? value : [value];
-  if (column.type === 'set') return or(values.map((item) => holds(column, item)));
+  if (column.type === 'set') return or([...values.map((item) => holds(column, item)), ...(values.some(isEmptyValue) ? [emptiness(column)] : [])]);
   const bound = values.map((item) => bind(column, item)).filter((item) => item !== undefined);
   const text = values.some((item) => textFor(column, item) === column.whole) ? column.whole : column.text;
   const filled = bound.length === 0 ? FALSE : sql<boolean>`${sql.raw(text)} in (${sql.join(bound)})`;
-  return values.some(isEmpty) ? or([filled, emptiness(column)]) : filled;
+  return values.some((item) => fitsEmpty(column, item)) ? or([filled, emptiness(column)]) : filled;
 }
 
 const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
 function compare(column: SqlColumn, op: keyof typeof COMPARISONS, value: unknown): Predicate {
+  if (column.type === 'uuid') return compare({ ...column, whole: `(${column.whole}::text collate "C")`, type: 'text' }, op, value);
   const bound = bind(column, value);
-  return bound === undefined ? FALSE : sql<boolean>`${sql.raw(column.whole)} ${sql.raw(COMPARISONS[op])} ${bound}`;
+  return bound === undefined ? FALSE : and([notBlank(column), sql<boolean>`${sql.raw(column.whole)} ${sql.raw(COMPARISONS[op])} ${bound}`]);
 }
 
 function between(column: SqlColumn, value: unknown): Predicate {
   const [from, to] = Array.isArray(value) ? value : [];
   const sides: Predicate[] = [];
-  if (!isEmpty(from)) sides.push(compare(column, 'gte', from));
-  if (!isEmpty(to)) sides.push(compare(column, 'lte', to));
+  if (!isEmptyValue(from)) sides.push(compare(column, 'gte', from));
+  if (!isEmptyValue(to)) sides.push(compare(column, 'lte', to));
   return sides.length === 0 ? TRUE : and(sides);
 }
 
@@ -86,7 +97,7 @@ function contains(model: EntityModel, field: string, column: SqlColumn, value: u
   if (column.type === 'set') return where === 'anywhere' ? holds(column, value) : FALSE;
   if ((column.type !== 'text' && column.type !== 'uuid') || typeof value !== 'string') return FALSE;
   const text = foldCase(value);
-  const found = where === 'start' ? sql<boolean>`starts_with(${folded(column)}, ${text}::text)` : sql<boolean>`strpos(${folded(column)}, ${text}::text) > 0`;
+  const found = and([notBlank(column), where === 'start' ? sql<boolean>`starts_with(${folded(column)}, ${text}::text)` : sql<boolean>`strpos(${folded(column)}, ${text}::text) > 0`]);
   return searchedFields(model).some((searched) => searched.path === field) ? and([candidates(value), found]) : found;
 }
 

@@ -5,9 +5,13 @@ import { identifier, literal, partitionName } from './names.ts';
 /** Any number that no one else locks: changes of the storage's shape take turns across gateways. */
 export const STORAGE_LOCK = 7_305_301;
 
+/**
+ * Asks the catalogue's table: `to_regclass` answers from what the connection remembers, which a wait for another
+ * gateway's lock does not refresh.
+ */
 async function exists(executor: Executor, name: string): Promise<boolean> {
-  const found = await sql<{ oid: string | null }>`select to_regclass(${name})::text as oid`.execute(executor);
-  return found.rows[0]?.oid !== null;
+  const found = await sql`select from pg_class where relname = ${name} and relnamespace = current_schema()::regnamespace`.execute(executor);
+  return found.rows.length > 0;
 }
 
 /**

@@ -1,61 +1,26 @@
 import type { Selectable } from 'kysely';
-import { SYSTEM_FIELDS, type EntityModel, type FieldModel, type RecordData } from '../../../engine/core/document/model.ts';
+import { SYSTEM_FIELDS, type EntityModel, type RecordData } from '../../../engine/core/document/model.ts';
 import type { RecordsTable } from '../tables.ts';
+import { keptData } from './keep.ts';
+import { knownData } from './known.ts';
 
 export type RecordRow = Selectable<RecordsTable>;
 
 const SYSTEM = new Set<string>(SYSTEM_FIELDS);
-const renamedModels = new WeakMap<EntityModel, boolean>();
 
-/** Whether any field's id differs from its name; most documents have none, and then nothing is walked. */
-export function hasRenames(model: EntityModel): boolean {
-  const known = renamedModels.get(model);
-  if (known !== undefined) return known;
-  const renamed = Object.values(model.fieldsByPath).some((field) => field.id !== field.name);
-  renamedModels.set(model, renamed);
-  return renamed;
+/**
+ * What of a record goes into the `data` column, over what is `stored` there: its own fields by id, without empty values,
+ * and whatever of the stored the document does not know.
+ */
+export function dataOf(model: EntityModel, record: RecordData, stored?: RecordData): RecordData {
+  const own = Object.fromEntries(Object.entries(record).filter(([name]) => !SYSTEM.has(name) || model.fieldsByPath[name] !== undefined));
+  return keptData(model, own, stored);
 }
 
-function isObject(value: unknown): value is RecordData {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-type KeyOf = (field: FieldModel) => string;
-
-function rename(fields: readonly FieldModel[], from: KeyOf, to: KeyOf, source: RecordData): RecordData {
-  const known = new Map(fields.map((field) => [from(field), field]));
-  const result: RecordData = {};
-  for (const [key, value] of Object.entries(source)) {
-    const field = known.get(key);
-    result[field === undefined ? key : to(field)] = field === undefined ? value : renameInside(field, from, to, value);
-  }
-  return result;
-}
-
-function renameInside(field: FieldModel, from: KeyOf, to: KeyOf, value: unknown): unknown {
-  if (field.children.length === 0) return value;
-  if (Array.isArray(value)) return value.map((item) => renameInside(field, from, to, item));
-  return isObject(value) ? rename(field.children, from, to, value) : value;
-}
-
-const byName: KeyOf = (field) => field.name;
-const byId: KeyOf = (field) => field.id;
-
-/** What of a record goes into the `data` column: its own fields by id, without empty values. */
-export function dataOf(model: EntityModel, record: RecordData): RecordData {
-  const own: RecordData = {};
-  for (const [name, value] of Object.entries(record)) {
-    if (value === null || value === undefined || (SYSTEM.has(name) && model.fieldsByPath[name] === undefined)) continue;
-    own[name] = value;
-  }
-  return hasRenames(model) ? rename(model.fields, byName, byId, own) : own;
-}
-
-/** A stored row as a record: the document's fields by name, then the system fields. */
+/** A stored row as a record: the fields that the document knows, by name, then the system fields. No other value leaves the store. */
 export function recordOf(model: EntityModel, row: RecordRow): RecordData {
-  const own = hasRenames(model) ? rename(model.fields, byId, byName, row.data) : row.data;
   return {
-    ...own,
+    ...knownData(model, row.data),
     id: row.id,
     eid: row.eid,
     createdAt: row.created_at,
@@ -67,11 +32,14 @@ export function recordOf(model: EntityModel, row: RecordRow): RecordData {
   };
 }
 
-/** The same as JSON, from a row whose `data` is text already; for documents without renamed fields. */
-export function recordText(row: Omit<RecordRow, 'data'> & { data: string }): string {
+/** The same as JSON, from a row whose `data` is text already, which is passed on as it is where all of it is known. */
+export function recordText(model: EntityModel, row: Omit<RecordRow, 'data'> & { data: string }): string {
   const system = JSON.stringify({
     id: row.id, eid: row.eid, createdAt: row.created_at, createdBy: row.created_by, createdByName: row.created_by_name,
     updatedAt: row.updated_at, updatedBy: row.updated_by, updatedByName: row.updated_by_name,
   });
-  return row.data === '{}' ? system : `${row.data.slice(0, -1)},${system.slice(1)}`;
+  const stored = JSON.parse(row.data) as RecordData;
+  const known = knownData(model, stored);
+  const data = known === stored ? row.data : JSON.stringify(known);
+  return data === '{}' ? system : `${data.slice(0, -1)},${system.slice(1)}`;
 }

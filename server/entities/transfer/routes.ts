@@ -1,24 +1,25 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ImportMode } from '../../../engine/core/endpoint/transport.ts';
+import type { ImportMode, ImportStep } from '../../../engine/core/endpoint/transport.ts';
 import { attachmentDisposition } from '../../http/disposition.ts';
 import { ok } from '../../http/envelope.ts';
 import { AppError } from '../../http/errors.ts';
+import { idempotencyKey } from '../../http/idempotency.ts';
 import { addMultipart, FORM_LIMIT, readForm } from '../../http/multipart.ts';
 import { requireCaller } from '../../http/session.ts';
 import { askerOf } from '../access/asker.ts';
 import { requireReader } from '../access/rows.ts';
-import { reading, writing, type Reading, type Runtime } from '../operations/context.ts';
+import { reading, type Reading, type Runtime } from '../operations/context.ts';
 import { parseBody } from '../parse.ts';
 import { exportRecords, type ExportRequest, type OutgoingFile } from './export/export.ts';
-import { importFile } from './import/import.ts';
+import { beginImport, findJob, listJobs, stepImport } from './import/requests.ts';
 import { importTemplate } from './import/template.ts';
-import { undoImport } from './import/undo.ts';
 
 interface Entity {
   Params: { entity: string };
 }
 
+const STEPS: Readonly<Record<ImportStep, string>> = { commit: '写入检查过的导入，全部或都不', 'commit-good': '只写入正确的记录', cancel: '取消导入', continue: '继续停下的导入', undo: '撤销导入' };
 const MODES: readonly ImportMode[] = ['check', 'commit', 'commit-good'];
 /** Files and imports are heavy: so many a minute from one address. */
 const heavy = { rateLimit: { max: 60, timeWindow: '1 minute' } };
@@ -47,12 +48,13 @@ export async function transferRoutes(app: FastifyInstance, runtime: Runtime): Pr
     const { name, bytes, fields } = await readForm(request);
     const mode = MODES.find((candidate) => candidate === (fields.mode ?? 'check'));
     if (!mode) throw new AppError('request.invalid', { message: `mode 应为 ${MODES.join('、')} 之一` });
-    return ok(await importFile(found, { name, bytes }, mode));
+    return ok(await beginImport(found, { name, bytes, mode, requestKey: idempotencyKey(request) }));
   });
-  app.post<Entity & { Body: { importId: string } }>(`${base}/import/undo`, { schema: { summary: '撤销导入', body: undoBody } }, async (request) => {
-    const { model, asker } = ask(request);
-    return ok(await runtime.database.transaction((tx) => undoImport(writing(runtime, model.entity, asker, tx), request.body.importId)));
-  });
+  app.post<Entity & { Body: { importId: string } }>(`${base}/import/job`, { schema: { summary: '导入的进度与结果', body: importBody } }, async (request) => ok(await findJob(ask(request), request.body.importId)));
+  app.post<Entity>(`${base}/import/jobs`, { schema: { summary: '最近的导入' } }, async (request) => ok(await listJobs(ask(request))));
+  for (const [step, summary] of Object.entries(STEPS)) {
+    app.post<Entity & { Body: { importId: string } }>(`${base}/import/${step}`, { schema: { summary, body: importBody } }, async (request) => ok(await stepImport(ask(request), request.body.importId, step as ImportStep)));
+  }
 }
 
 /** A file as the answer, while it is being written. */
@@ -68,12 +70,14 @@ const exportBody = {
   required: ['format'],
   properties: {
     format: { enum: ['xlsx', 'csv'], title: '文件格式' },
+    complete: { type: 'boolean', title: '导入模板的全部列，含明细' },
+    exportId: { type: 'string', maxLength: 64, title: '进度事件的标识' },
     columns: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 200 }, title: '列' },
     keys: { type: 'array', minItems: 1, maxItems: 5000, items: { type: 'string', maxLength: 200 }, title: '单据编号' },
   },
 } as const;
 
-const undoBody = {
+const importBody = {
   type: 'object',
   required: ['importId'],
   properties: { importId: { type: 'string', maxLength: 64, title: '导入标识' } },

@@ -1,10 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ImportReport } from '../../../engine/core/endpoint/transport.ts';
+import type { ImportMode, ImportReport, ImportStatus } from '../../../engine/core/endpoint/transport.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Gathered } from './import/gather.ts';
 
 type Json<T> = ColumnType<T, string, string>;
+type Count = Generated<number>;
 
 export interface TransferTables {
-  /** Committed imports. */
+  /** Imports, from the file's arrival on. */
   entity_imports: {
     id: string;
     entity: string;
@@ -13,9 +16,41 @@ export interface TransferTables {
     file_name: string;
     /** sha256 of the file, hex: the same file is not taken in twice. */
     digest: string;
-    report: Json<ImportReport>;
+    /** The page's Idempotency-Key: one press, one import. */
+    request_key: string | null;
+    status: Generated<ImportStatus>;
+    mode: Generated<ImportMode>;
+    /** With whose rights it is done: those at the last word of its owner. */
+    caller: Json<Caller> | null;
+    /** Records that the phase under way has behind it. */
+    position: Count;
+    /** The file's row up to which it was written. */
+    through_row: Count;
+    total: Count;
+    created: Count;
+    updated: Count;
+    unchanged: Count;
+    failed: Count;
+    removed: Count;
+    kept: Count;
+    preview: ColumnType<ImportReport['preview'], string | undefined, string>;
+    refusal: Json<{ code: string; message: string }> | null;
+    /** The end that its owner has looked at. */
+    seen: Generated<ImportStatus | null>;
     created_at: Generated<string>;
     undone_at: string | null;
+  };
+  /** The file, until it is read. */
+  entity_import_pieces: {
+    import_id: string;
+    seq: number;
+    bytes: Buffer;
+  };
+  entity_import_records: {
+    import_id: string;
+    position: number;
+    content: Json<Gathered> | null;
+    errors: Json<ImportReport['errors']> | null;
   };
   /** What an import did to each record. */
   entity_import_rows: {
@@ -25,5 +60,9 @@ export interface TransferTables {
     version: number;
     /** Values before, of the fields it changed; null for a record it created. */
     previous: Json<Record<string, unknown>> | null;
+    position: Count;
+    row: Count;
+    /** What became of it when the import was taken back. */
+    undone: 'removed' | 'kept' | null;
   };
 }

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { ListResult } from '../../../engine/core/query/types.ts';
+import { saveDraft } from '../../checkout/service.ts';
+import type { Tx } from '../../database/port.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Asker } from '../../entities/access/asker.ts';
 import { runCall } from '../../entities/dispatch.ts';
 import { parseBody } from '../../entities/parse.ts';
 import { JsonText, ok } from '../../http/envelope.ts';
 import { AppError } from '../../http/errors.ts';
-import { idempotencyKey } from '../../http/idempotency.ts';
+import { idempotencyKey, requestHash, withIdempotency } from '../../http/idempotency.ts';
+import type { Choice } from '../../quotes/service.ts';
 import { askFor } from './ask.ts';
 import { expiryCounts, purchases } from './assets.ts';
 import { buyerCalls, optional } from './schemas.ts';
@@ -25,9 +27,13 @@ export async function buyerRoutes(app: FastifyInstance, { database, entities }: 
   const { access, runtime } = entities;
   const { kysely } = database;
   const ask = (request: FastifyRequest, entity: string): Asker => askFor(access, request, entity);
-  /** A new document in the asker's name, as a draft to be looked at and submitted. */
-  const draft = (request: FastifyRequest, { caller }: Asker, entity: string, record: RecordData) =>
-    runCall(runtime, { entity, operation: 'save', caller, body: { record }, idempotencyKey: idempotencyKey(request) });
+  /** An order in the asker's name, as a draft to be looked at, submitted and paid: what is bought acts on the asset then. */
+  const draft = (request: FastifyRequest, { caller }: Asker, operation: string, lines: Choice[]) => {
+    const key = idempotencyKey(request);
+    const save = (tx: Tx) => saveDraft(tx, access, caller, { submit: false, source: 'buy', lines }, new Date());
+    const hashed = { body: request.body, eid: caller.team.eid };
+    return database.transaction((tx) => (key === undefined ? save(tx) : withIdempotency(tx, { userId: caller.userId, key, operation, requestHash: requestHash(hashed) }, () => save(tx))));
+  };
   const assetOf = async (asker: Asker, key: string) => {
     const asset = await access.get(kysely, asker, 'asset', key);
     if (!asset) throw new AppError('record.notFound', { message: `产品资产 ${key} 不存在，或您无权查看` });
@@ -64,23 +70,23 @@ export async function buyerRoutes(app: FastifyInstance, { database, entities }: 
   });
 
   app.post<{ Body: { assets: string[]; termMonths?: number | null } }>(`${BASE}/renew`, { schema: buyerCalls.renew }, async (request) => {
-    const asker = ask(request, 'renewal');
-    const keys = [...new Set(request.body.assets)];
-    const first = await assetOf(asker, keys[0] ?? '');
-    for (const key of keys.slice(1)) await assetOf(asker, key);
-    const name = `${String(first.productName)}${keys.length > 1 ? `等 ${keys.length} 项` : ''}续费`.slice(0, 80);
-    return ok(await draft(request, asker, 'renewal', { name, kind: 'renew', termMonths: request.body.termMonths ?? 12, lines: keys.map((asset) => ({ asset })) }));
+    const asker = ask(request, 'asset');
+    const years = (request.body.termMonths ?? 12) / 12;
+    const lines: Choice[] = [];
+    for (const assetNo of new Set(request.body.assets)) {
+      const { product } = await assetOf(asker, assetNo);
+      lines.push({ productNo: String(product), quantity: 1, years, service: { does: 'renew', assetNo } });
+    }
+    return ok(await draft(request, asker, 'customer.renew', lines));
   });
 
   app.post<{ Body: Addition }>(`${BASE}/add_purchase_products`, { schema: buyerCalls.addPurchase }, async (request) => {
-    const asker = ask(request, 'service-change');
+    const asker = ask(request, 'asset');
     const { assetNo, addQuantity, modules } = request.body;
     if ((addQuantity ?? 0) > 0 === ((modules?.length ?? 0) > 0)) throw new AppError('request.invalid', { message: '请在增加数量与增购模块中选择一种' });
-    const asset = await assetOf(asker, assetNo);
-    const change: RecordData = modules?.length
-      ? { changeType: 'modules', modules: modules.map(({ product, quantity }) => ({ product, quantity: quantity ?? 1 })) }
-      : { changeType: 'seats', addQuantity };
-    return ok(await draft(request, asker, 'service-change', { name: `${String(asset.productName)}增购`.slice(0, 80), asset: assetNo, effectiveDate: asker.scope.today, ...change }));
+    const { product } = await assetOf(asker, assetNo);
+    const added = modules?.length ? modules : [{ product: String(product), quantity: addQuantity }];
+    return ok(await draft(request, asker, 'customer.add', added.map(({ product: productNo, quantity }) => ({ productNo, quantity: quantity ?? 1, service: { does: 'add', assetNo } }))));
   });
 
   app.post(`${BASE}/product_type`, { schema: buyerCalls.productType }, async (request) => {

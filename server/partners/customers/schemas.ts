@@ -36,11 +36,11 @@ export const buyerCalls = {
   detail: { summary: '当前团队，或一个客户', body: of({ customerNo }) },
   save: { summary: '保存客户' },
   renew: {
-    summary: '发起续费',
-    body: { type: 'object', required: ['assets'], properties: { assets: { type: 'array', minItems: 1, maxItems: 50, items: needed, title: '资产编号' }, termMonths: { enum: [6, 12, 24, 36, null], title: '续费月数' } } },
+    summary: '续费：生成待提交的订单',
+    body: { type: 'object', required: ['assets'], properties: { assets: { type: 'array', minItems: 1, maxItems: 50, items: needed, title: '资产编号' }, termMonths: { enum: [12, 24, 36, null], title: '续费月数' } } },
   },
   addPurchase: {
-    summary: '增购人数或模块',
+    summary: '增购人数或模块：生成待提交的订单',
     body: {
       type: 'object', required: ['assetNo'],
       properties: {

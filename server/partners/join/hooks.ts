@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../engine/core/format/money.ts';
 import { sql } from 'kysely';
 import { placeByNames } from '../../regions/service.ts';
 import { giveRole, openTeam, setPartnerProgramme, takeRole, type Membership } from '../../accounts/service.ts';
@@ -109,13 +110,11 @@ async function upgrade(context: HookContext): Promise<void> {
   const place = { province: partner.province, city: partner.city };
   await lockPlaces(tx, { ...place, level: next.level });
   const sales = await yearlySales(tx, context.entities, systemAsker(eid, asker.at), eid);
-  if (sales < next.annualTarget) return context.refuse('action.refused', `近十二个月生效合同金额 ${yuan(sales)}，未达到${next.title}的 ${yuan(next.annualTarget)}`);
+  if (sales < next.annualTarget) return context.refuse('action.refused', `近十二个月生效合同金额 ${formatMoney(sales)}，未达到${next.title}的 ${formatMoney(next.annualTarget)}`);
   if (!(await hasPlace(tx, next, { ...place, except: eid }))) return context.refuse('action.refused', `${partner.city}的${next.title}名额已满`);
   await tx.updateTable('partners').set({ level: next.level, updated_at: sql`now()` }).where('eid', '=', eid).execute();
   context.set({ grantedLevel: next.level, upgradedAt: asker.scope.today });
 }
-
-const yuan = (fen: number): string => `${(fen / 1_000_000).toLocaleString('zh-CN', { maximumFractionDigits: 2 })} 万元`;
 
 /** The partnership ends: nobody of the team keeps the role. */
 async function end({ tx, record, refuse }: HookContext): Promise<void> {

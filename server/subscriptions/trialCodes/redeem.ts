@@ -6,6 +6,7 @@ import type { HookContext } from '../../entities/hooks.ts';
 import { AppError } from '../../http/errors.ts';
 import { numberOf, rowsOf, textOf } from '../values.ts';
 import { codeFrom, newCode } from './code.ts';
+import { cut } from '../../../engine/core/format/cut.ts';
 
 /** A new record gets its code; a code that is out never changes. */
 export function beforeCodeSave({ isNew, record, set }: HookContext): void {
@@ -56,7 +57,7 @@ export async function openByCode(tx: Tx, access: EntityAccess, asker: Asker, cod
   const modules = rowsOf(record.modules).map(({ product: module }): RecordData => ({ product: module }));
   const seats = numberOf(record.seats);
   const { key: billNo } = await access.create(tx, own, 'trial-order', {
-    name: `${team.name}试用${String(record.productName)}`.slice(0, 80), channel: 'code', codeNo, product: record.product, applicantName: team.name, customerName: team.name,
+    name: cut(`${team.name}试用${String(record.productName)}`, 80), channel: 'code', codeNo, product: record.product, applicantName: team.name, customerName: team.name,
     seats, ...(seats > 100 && { seatsReason: `试用码 ${codeNo}` }), days: record.days, startDate: asker.scope.today, purpose: 'evaluate', ...contact, needSupport: false,
     ...(modules.length > 0 && { modules }),
   });

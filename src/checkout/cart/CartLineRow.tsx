@@ -1,11 +1,12 @@
 import { useEffect, useId } from 'react';
-import { CircleAlert, Trash2, TrendingDown, TrendingUp } from 'lucide-react';
+import { CircleAlert, Gift, Trash2, TrendingDown, TrendingUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { CartLine } from '../../gateway/cart.ts';
 import type { Choice } from '../../gateway/quotes.ts';
 import { productPath } from '../../ui/links.ts';
 import { ProductPicture } from '../../ui/ProductPicture.tsx';
+import { less } from '../../ui/orders/AmountSummary.tsx';
 import { QuantityInput } from '../../ui/QuantityInput.tsx';
 import { LineModules } from './LineModules.tsx';
 import { useLineEdit } from './useLineEdit.ts';
@@ -56,6 +57,8 @@ export function CartLineRow({ line, selected, onSelect, onChange, onUnsettled, o
       <button type="button" className="ui-icon-button cart-remove" aria-label={`移除${name}`} title="移除" onClick={onRemove}><Trash2 size={18} aria-hidden /></button>
       {limits && limits.modules.length > 0 && <LineModules of={name} options={limits.modules} chosen={choice.modules} priced={price?.modules ?? []} product={{ unit, quantity: choice.quantity }} onChange={(modules) => edit({ modules })} />}
       <div className="cart-notes" aria-live="polite">
+        {price?.gifts.map((gift) => <p key={gift} className="cart-cheaper"><Gift size={16} aria-hidden />赠送：{gift}</p>)}
+        {price?.promotions.map(({ title, discount }) => <p key={title} className="cart-cheaper"><Gift size={16} aria-hidden />活动优惠：{title}　{less(discount)}</p>)}
         {problem && <p className="cart-problem"><CircleAlert size={16} aria-hidden />{problem.message}</p>}
         {refusal !== undefined && <p className="cart-problem"><CircleAlert size={16} aria-hidden />{refusal}</p>}
         {price && !unsettled && price.totalAmount !== line.addedAmount && <PriceNote from={line.addedAmount} to={price.totalAmount} />}

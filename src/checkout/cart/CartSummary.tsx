@@ -3,7 +3,7 @@ import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { CartLine } from '../../gateway/cart.ts';
 import { messageOf } from '../../gateway/errors.ts';
 import { fetchQuote } from '../../gateway/quotes.ts';
-import { less } from '../../ui/orders/AmountSummary.tsx';
+import { less, promotionsOf } from '../../ui/orders/AmountSummary.tsx';
 
 interface CartSummaryProps {
   /** Those selected, all of which can be bought. */
@@ -18,12 +18,14 @@ export function CartSummary({ lines, unsettled, onCheckout }: CartSummaryProps) 
   const choices = lines.map(({ choice }) => choice);
   const { data: quote, error, isValidating } = useSWR<Awaited<ReturnType<typeof fetchQuote>>, unknown>(choices.length > 0 ? ['cart-quote', JSON.stringify(choices)] : null, () => fetchQuote(choices), { keepPreviousData: true, revalidateOnFocus: false });
   const shown = choices.length > 0 ? quote : { listAmount: 0, discount: 0, amount: 0 };
+  const promotion = promotionsOf(choices.length > 0 ? quote?.lines ?? [] : []);
   return (
     <section className="checkout-panel cart-summary" aria-label="合计">
       <dl aria-busy={unsettled || isValidating}>
         <div className="cart-summary-more"><dt>已选</dt><dd>{choices.length} 项</dd></div>
         <div className="cart-summary-more"><dt>商品原价</dt><dd>{shown ? formatMoney(shown.listAmount) : '--'}</dd></div>
-        <div className="cart-summary-more"><dt>批量优惠</dt><dd>{shown ? less(shown.discount) : '--'}</dd></div>
+        {shown && shown.discount > promotion && <div className="cart-summary-more"><dt>批量优惠</dt><dd>{less(shown.discount - promotion)}</dd></div>}
+        {promotion > 0 && <div className="cart-summary-more"><dt>活动优惠</dt><dd>{less(promotion)}</dd></div>}
         <div className="cart-total"><dt>合计</dt><dd>{shown ? formatMoney(shown.amount) : '--'}</dd></div>
       </dl>
       {error !== undefined && choices.length > 0 && <p className="cart-problem" role="alert">{messageOf(error)}</p>}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { keepForm, keptForm } from '../../gateway/heldDrafts.ts';
@@ -22,15 +22,19 @@ interface ConfirmFormProps {
   wanted: Wanted;
   /** Under which name this tab keeps what is typed. */
   form: string;
+  /** What is chosen for something that the team has, above the lines. */
+  service?: ReactNode;
+  /** Where the person came from; left out: the cart or the products. */
+  back?: string;
 }
 
-function initialValues(form: string, { user }: Session): ContactValues & { couponNos: string[] } {
+function initialValues(form: string, { user }: Session): ContactValues & { couponNos: string[] | undefined } {
   const kept = keptForm(form);
   const text = (name: string, otherwise = '') => (typeof kept[name] === 'string' ? textOf(kept[name]) : otherwise);
-  return { name: text('name', user.name), phone: text('phone', user.phone), email: text('email'), remark: text('remark'), couponNos: listOf(kept.couponNos).map(textOf) };
+  return { name: text('name', user.name), phone: text('phone', user.phone), email: text('email'), remark: text('remark'), couponNos: kept.couponNos === undefined ? undefined : listOf(kept.couponNos).map(textOf) };
 }
 
-export function ConfirmForm({ session, wanted, form }: ConfirmFormProps) {
+export function ConfirmForm({ session, wanted, form, service, back }: ConfirmFormProps) {
   const [initial] = useState(() => initialValues(form, session));
   const fields = useForm<ContactValues>({ mode: 'onTouched', defaultValues: initial });
   const contactOf = ({ name, phone, email }: ContactValues) => ({ name: name.trim(), phone: phone.trim(), ...(email.trim() !== '' && { email: email.trim() }) });
@@ -40,7 +44,9 @@ export function ConfirmForm({ session, wanted, form }: ConfirmFormProps) {
   const submission = useSubmission({ wanted, quoting, onDone: () => keepForm(form, null) });
 
   // Nothing that was typed is lost by a reload or a login that times out.
-  useEffect(() => fields.subscribe({ formState: { values: true }, callback: ({ values }) => keepForm(form, { ...values, couponNos }) }), [fields, form, couponNos]);
+  useEffect(() => {
+    return fields.subscribe({ formState: { values: true }, callback: ({ values }) => keepForm(form, { ...values, couponNos }) });
+  }, [fields, form, couponNos]);
   const choose = (next: string[]) => {
     keepForm(form, { ...fields.getValues(), couponNos: next });
     submission.forget();
@@ -51,7 +57,7 @@ export function ConfirmForm({ session, wanted, form }: ConfirmFormProps) {
     return (
       <StatePage code="!" title="这些商品现在不能下单" text={messageOf(error)}>
         <button type="button" className="ui-button ui-button-primary" onClick={() => void quote([])}>重试</button>
-        <Link className="ui-button" to={wanted.source === 'cart' ? '/cart' : '/product'}>{wanted.source === 'cart' ? '返回购物车' : '返回产品'}</Link>
+        <Link className="ui-button" to={back ?? (wanted.source === 'cart' ? '/cart' : '/product')}>{back !== undefined ? '我的产品与服务' : wanted.source === 'cart' ? '返回购物车' : '返回产品'}</Link>
       </StatePage>
     );
   }
@@ -61,6 +67,7 @@ export function ConfirmForm({ session, wanted, form }: ConfirmFormProps) {
       <form className="checkout confirm" noValidate aria-busy={stale} onSubmit={(event) => void fields.handleSubmit((sent) => submission.submit(contactOf(sent), sent.remark.trim()))(event)}>
         <header className="checkout-head"><h1>确认订单</h1><Steps current={0} /></header>
         <div className="checkout-main">
+          {service}
           <BuyerPanel session={session} certified={draft?.certified ?? session.certified} buyerName={buyerName} />
           <section className="checkout-panel" aria-labelledby="lines-title">
             <h2 id="lines-title">商品明细</h2>
@@ -73,7 +80,7 @@ export function ConfirmForm({ session, wanted, form }: ConfirmFormProps) {
           </section>
           <ContactFields fields={fields} />
         </div>
-        <SummaryPanel draft={draft} stale={stale} error={error} buyerName={buyerName} contact={contactOf(values)} submission={submission} onRenew={() => void submission.renew()} />
+        <SummaryPanel draft={draft} stale={stale} error={error} contact={contactOf(values)} submission={submission} onRenew={() => void submission.renew()} />
       </form>
       {draft && <QuoteSheet draft={draft} buyerName={buyerName} contact={contactOf(values)} remark={values.remark.trim()} />}
     </>

@@ -4,6 +4,8 @@ import { useSession } from '../../session/session.ts';
 import { StatePage } from '../../ui/StatePage.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { ConfirmForm } from './ConfirmForm.tsx';
+import { serviceIn } from './service.ts';
+import { ServiceConfirm } from './ServiceConfirm.tsx';
 import { wantedIn } from './wanted.ts';
 import '../parts/checkout.css';
 import './confirm.css';
@@ -15,7 +17,10 @@ export function ConfirmOrderPage() {
   const [params] = useSearchParams();
   const search = params.toString();
   const wanted = useMemo(() => wantedIn(new URLSearchParams(search)), [search]);
+  const [does, asset] = [params.get('does'), params.get('asset')];
+  const service = useMemo(() => serviceIn(new URLSearchParams({ does: does ?? '', asset: asset ?? '' })), [does, asset]);
   if (!session) return null;
+  if (service) return <ServiceConfirm key={`${session.user.eid} ${service.does} ${service.assetNo}`} session={session} service={service} />;
   if (!wanted) {
     return (
       <StatePage code="0" title="没有要确认的商品" text="从产品页或购物车选好之后再来下单。">

@@ -70,7 +70,7 @@ function CouponRow({ coupon: { title, kind, face, discount, usable, expiresAt },
   return (
     <label className={`coupon ${why === undefined ? '' : 'coupon-unusable'}`}>
       {children}
-      <b className="coupon-worth">{formatMoney(usable ? discount : face).replace(/\.00$/, '')}</b>
+      <b className="coupon-worth">{formatMoney(usable ? discount : face)}</b>
       <span className="coupon-text">
         <strong>{title}</strong>
         <span>{kind === 'voucher' ? '代金券' : '优惠券'}{expiresAt === '' ? '' : `　有效期至 ${expiresAt.slice(0, 10)}`}</span>

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../engine/core/format/date.ts';
 import type { Contact, Draft } from '../../gateway/checkout.ts';
 import { SALES_PHONE } from '../../ui/links.ts';
-import { AmountSummary } from '../../ui/orders/AmountSummary.tsx';
+import { AmountSummary, creditOf, promotionsOf } from '../../ui/orders/AmountSummary.tsx';
 import { OrderLines } from '../../ui/orders/OrderLines.tsx';
 
 /** The quote as a sheet of A4: on paper it stands alone, on the screen it is not there. */
@@ -16,7 +16,7 @@ export function QuoteSheet({ draft, buyerName, contact, remark }: { draft: Draft
         <div><dt>打印时间</dt><dd>{formatDateTime(new Date().toISOString())}</dd></div>
       </dl>
       <OrderLines lines={draft.lines} />
-      <AmountSummary {...draft} />
+      <AmountSummary {...draft} credit={creditOf(draft.lines)} promotion={promotionsOf(draft.lines)} />
       {remark !== '' && <p>备注：{remark}</p>}
       <p className="quote-note">价格为含税价。报价过期或产品价格变动时，以提交订单时系统核算的金额为准。</p>
     </article>

@@ -3,36 +3,34 @@ import { Printer, RefreshCcw } from 'lucide-react';
 import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { Contact, Draft } from '../../gateway/checkout.ts';
 import { messageOf } from '../../gateway/errors.ts';
-import { AmountSummary } from '../../ui/orders/AmountSummary.tsx';
+import { AmountSummary, creditOf, promotionsOf } from '../../ui/orders/AmountSummary.tsx';
 import { clockText, useCountdown } from '../../ui/useCountdown.ts';
 import { ContractDialog } from './ContractDialog.tsx';
-import { contractRecord } from './contractRecord.ts';
 import type { Submission } from './useSubmission.ts';
 
 interface SummaryPanelProps {
   draft: Draft | undefined;
   stale: boolean;
   error: unknown;
-  buyerName: string;
   contact: Contact;
   submission: Submission;
   onRenew: () => void;
 }
 
 /** What it comes to, for how long the quote holds, the contract, and the button that says the amount. */
-export function SummaryPanel({ draft, stale, error, buyerName, contact, submission, onRenew }: SummaryPanelProps) {
+export function SummaryPanel({ draft, stale, error, contact, submission, onRenew }: SummaryPanelProps) {
   const [reading, setReading] = useState<object>();
   const { busy, agreed, setAgreed, problem, moved } = submission;
   return (
     <aside className="checkout-side confirm-side" aria-label="费用">
       <div className="confirm-sums">
         <div className="confirm-sums-head"><h2>费用</h2><button type="button" className="checkout-print" disabled={!draft} onClick={() => window.print()}><Printer size={16} aria-hidden />打印报价单</button></div>
-        {draft ? <AmountSummary {...draft} stale={stale} /> : <div className="ui-skeleton" style={{ height: 168 }} />}
+        {draft ? <AmountSummary {...draft} credit={creditOf(draft.lines)} promotion={promotionsOf(draft.lines)} stale={stale} /> : <div className="ui-skeleton" style={{ height: 168 }} />}
         {draft && <QuoteLife expiresAt={draft.expiresAt} stale={stale} onRenew={onRenew} />}
         <Said moved={moved} problem={problem ?? (draft && error !== undefined ? messageOf(error) : undefined)} />
         <p className="confirm-agree">
           <label><input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />我已阅读并同意</label>
-          <button type="button" className="confirm-read" disabled={!draft} onClick={() => draft && setReading(contractRecord({ ...draft, buyerName, contact }))}>《云服务订购合同》</button>与
+          <button type="button" className="confirm-read" disabled={!draft} onClick={() => draft && setReading({ template: 'subscription', title: '云服务订购合同', orderNo: draft.orderNo, partyAContact: contact.name, partyAPhone: contact.phone })}>《云服务订购合同》</button>与
           <a href="/agreement" target="_blank" rel="noreferrer">《用户协议》</a>
         </p>
       </div>

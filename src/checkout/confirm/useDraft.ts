@@ -18,18 +18,28 @@ export interface Quoting {
 
 const isCouponRefusal = (error: unknown): error is RequestError => error instanceof RequestError && (error.detail.errorCode ?? '').startsWith('coupon.');
 
-/** The draft of what is wanted, at the shop's price, with `coupons` chosen to begin with. An overtaken answer is dropped. */
-export function useDraft(wanted: Wanted, contact: () => Contact, coupons: readonly string[]): Quoting {
-  const [state, setState] = useState<Omit<Quoting, 'quote'>>({ draft: undefined, couponNos: coupons, error: undefined, stale: true });
+/** Number of the coupon that takes off most; of those that take off alike, the one that ends first. */
+export function bestCoupon(coupons: Draft['coupons']): string | undefined {
+  const usable = coupons.filter(({ usable: fits, kind, discount }) => fits && kind === 'coupon' && discount > 0);
+  return usable.toSorted((a, b) => b.discount - a.discount || a.expiresAt.localeCompare(b.expiresAt))[0]?.couponNo;
+}
+
+/** The draft of what is wanted, at the shop's price, with `coupons` chosen to begin with; undefined: nobody has chosen yet. An overtaken answer is dropped. */
+export function useDraft(wanted: Wanted, contact: () => Contact, coupons: readonly string[] | undefined): Quoting {
+  const [state, setState] = useState<Omit<Quoting, 'quote'>>({ draft: undefined, couponNos: coupons ?? [], error: undefined, stale: true });
   const latest = useRef<AbortController>(undefined);
   const orderNo = useRef<string>(undefined);
   const contactNow = useRef(contact);
+  // A new choice is quoted with the coupons that were chosen for the last.
+  const chosen = useRef(coupons ?? []);
+  const undecided = useRef(coupons === undefined);
   useEffect(() => {
     contactNow.current = contact;
   });
 
   const quote = useCallback(async (couponNos: readonly string[]): Promise<Draft | undefined> => {
     latest.current?.abort();
+    chosen.current = couponNos;
     const own = new AbortController();
     latest.current = own;
     setState((before) => ({ ...before, couponNos, stale: true }));
@@ -54,9 +64,14 @@ export function useDraft(wanted: Wanted, contact: () => Contact, coupons: readon
     return ask(couponNos);
   }, [wanted]);
 
-  const first = useRef(coupons);
   useEffect(() => {
-    void quote(first.current);
+    // Who has not chosen yet is given the one that takes off most; taking it out again is theirs.
+    void quote(chosen.current).then((draft) => {
+      if (!undecided.current || !draft) return;
+      undecided.current = false;
+      const best = bestCoupon(draft.coupons);
+      if (best !== undefined) void quote([best]);
+    });
     return () => latest.current?.abort();
   }, [quote]);
   return { ...state, quote };

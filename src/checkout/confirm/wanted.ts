@@ -3,10 +3,10 @@ import type { Choice } from '../../gateway/quotes.ts';
 /** What a person came to order: lines of the team's cart, or one product at once. */
 export type Wanted = { source: 'cart'; lineIds: string[] } | { source: 'buy'; lines: Choice[] };
 
-const countOf = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined);
+export const countOf = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined);
 
 /** 'NO:n,NO:n'; a part that is not understood is left out. */
-function modulesOf(text: string): Choice['modules'] {
+export function modulesOf(text: string): Choice['modules'] {
   return text.split(',').flatMap((part) => {
     const [productNo = '', count = null] = part.split(':');
     const quantity = countOf(count);

@@ -56,12 +56,14 @@ function Paying({ status, look }: { status: PaymentStatus; look: () => Promise<P
   }, []);
   // The shop closes what is over a moment later.
   usePolling(over, look);
-  useEffect(() => storePaymentFlow({ amount: String(payable), result: '', fromPage: true }), [payable]);
+  useEffect(() => {
+    storePaymentFlow({ amount: String(payable), result: '', fromPage: true });
+  }, [payable]);
   const begun = async () => {
     await look();
     setChoosing(false);
   };
-  const open = attempt && isOpen(attempt) && !choosing ? attempt : undefined;
+  const open = attempt && isOpen(attempt) ? attempt : undefined;
 
   return (
     <div className="checkout checkout-narrow">
@@ -78,9 +80,9 @@ function Paying({ status, look }: { status: PaymentStatus; look: () => Promise<P
           <span className="checkout-quiet">逾期未付的订单会自动关闭，已用的优惠券退回。</span>
         </p>
       </section>
-      {open?.channel === 'bank' && <TransferPanel orderNo={orderNo} attempt={open} look={look} onOther={() => setChoosing(true)} />}
-      {open?.channel === 'cashier' && <CashierPanel attempt={open} look={look} onOther={() => setChoosing(true)} />}
-      {!open && <ChannelChoice orderNo={orderNo} payable={payable} last={attempt} onBegun={begun} onBack={choosing ? () => setChoosing(false) : undefined} />}
+      {open?.channel === 'bank' && <TransferPanel orderNo={orderNo} attempt={open} look={look} onOther={() => setChoosing(true)} hidden={choosing} />}
+      {open?.channel === 'cashier' && !choosing && <CashierPanel attempt={open} look={look} onOther={() => setChoosing(true)} />}
+      {(!open || choosing) && <ChannelChoice orderNo={orderNo} payable={payable} last={attempt} onBegun={begun} onBack={choosing ? () => setChoosing(false) : undefined} />}
     </div>
   );
 }

@@ -11,6 +11,8 @@ interface TransferPanelProps {
   attempt: PaymentAttempt;
   look: () => Promise<PaymentStatus | undefined>;
   onOther: () => void;
+  /** Another way is being looked at: what was chosen here stays, and an upload goes on. */
+  hidden: boolean;
 }
 
 /** What a bank asks for, in its order; `copied` where the paper wants another spelling than the eye. */
@@ -25,14 +27,14 @@ function fieldsOf(transfer: Transfer): { title: string; shown: string; copied?: 
 }
 
 /** The receiver's account with everything to copy, the receipt, and how far the money is (experience: "Bank transfer"). */
-export function TransferPanel({ orderNo, attempt, look, onOther }: TransferPanelProps) {
+export function TransferPanel({ orderNo, attempt, look, onOther, hidden }: TransferPanelProps) {
   usePolling(true, look);
   const { transfer, tracker = 'waiting' } = attempt;
   if (!transfer) return null;
   const fields = fieldsOf(transfer);
   const all = [...fields.map(({ title, shown, copied }) => `${title}：${copied ?? shown}`), `付款户名：${transfer.payerName}`].join('\n');
   return (
-    <section className="checkout-panel" aria-labelledby="transfer-title">
+    <section className="checkout-panel" aria-labelledby="transfer-title" hidden={hidden}>
       <div className="pay-head"><h2 id="transfer-title">对公转账</h2><CopyButton text={all} what="转账信息" title="复制全部" /></div>
       <TrackerLine tracker={tracker} note={attempt.note} />
       <dl className="transfer">
@@ -50,7 +52,7 @@ export function TransferPanel({ orderNo, attempt, look, onOther }: TransferPanel
         <li>请在汇款<strong>附言</strong>中填写识别码 <strong>{transfer.remittanceCode}</strong>，金额须与应付金额一致，分毫不差。</li>
         <li>请一次汇足，不要分笔。到账后一般 1 个工作日内核验并开通。</li>
       </ul>
-      {tracker !== 'arrived' && <VoucherUpload attemptNo={attempt.attemptNo} sent={transfer.vouchers} onSent={look} />}
+      {tracker !== 'arrived' && <VoucherUpload orderNo={orderNo} attemptNo={attempt.attemptNo} sent={transfer.vouchers} onSent={look} />}
       <div className="pay-actions">
         <a className="ui-button" href={transferPaperUrl(orderNo)} download><FileText size={16} aria-hidden />下载付款说明（PDF）</a>
         <button type="button" className="ui-button" onClick={onOther}>换一种方式</button>

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { FileCheck2, Upload, X } from 'lucide-react';
 import { messageOf } from '../../gateway/errors.ts';
+import { keepForm, keptForm } from '../../gateway/heldDrafts.ts';
+import { listOf, numberOf, objectOf, textOf } from '../../gateway/json.ts';
 import { sendVoucher, type VoucherFile } from '../../gateway/payments.ts';
 import { uploadFile } from '../../gateway/upload.ts';
 
@@ -13,9 +15,26 @@ interface Sending {
   done: number;
 }
 
-/** The bank's receipt: uploaded with progress and a way to stop, then handed in. */
-export function VoucherUpload({ attemptNo, sent, onSent }: { attemptNo: string; sent: readonly string[]; onSent: () => Promise<unknown> }) {
-  const [files, setFiles] = useState<VoucherFile[]>([]);
+interface VoucherUploadProps {
+  orderNo: string;
+  attemptNo: string;
+  sent: readonly string[];
+  onSent: () => Promise<unknown>;
+}
+
+/** The receipts that were chosen for an order and not handed in yet. */
+function useChosen(orderNo: string): [VoucherFile[], (files: VoucherFile[]) => void] {
+  const name = `voucher ${orderNo}`;
+  const [files, setFiles] = useState(() => listOf(keptForm(name).files).map(objectOf).map((file): VoucherFile => ({ fileId: textOf(file.fileId), name: textOf(file.name), size: numberOf(file.size), type: textOf(file.type) })));
+  return [files, (next) => {
+    keepForm(name, next.length > 0 ? { files: next } : null);
+    setFiles(next);
+  }];
+}
+
+/** The bank's receipt: uploaded with progress and a way to stop, then handed in. Until then the tab keeps it for the order, whichever way of paying is looked at. */
+export function VoucherUpload({ orderNo, attemptNo, sent, onSent }: VoucherUploadProps) {
+  const [files, setFiles] = useChosen(orderNo);
   const [sending, setSending] = useState<Sending>();
   const [said, setSaid] = useState<{ text: string; bad: boolean }>();
   const stop = useRef<AbortController>(undefined);

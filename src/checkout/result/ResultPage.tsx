@@ -10,7 +10,7 @@ import { StatePage } from '../../ui/StatePage.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { usePolling } from '../parts/polling.ts';
 import { Steps } from '../parts/Steps.tsx';
-import { outcomeOf, type Outcome } from './outcome.ts';
+import { assetPath, openedPath, orderPath, outcomeOf, type Outcome } from './outcome.ts';
 import '../parts/checkout.css';
 import './result.css';
 
@@ -42,9 +42,9 @@ export function ResultPage() {
 
 const ICONS = { good: CircleCheck, bad: CircleX, wait: Clock3, back: RotateCcw, warn: CircleAlert } as const;
 
-function Result({ detail: { order, assets }, outcome, onLook }: { detail: OrderDetail; outcome: Outcome; onLook: () => void }) {
+function Result({ detail, outcome, onLook }: { detail: OrderDetail; outcome: Outcome; onLook: () => void }) {
   const Icon = ICONS[outcome.tone];
-  const orderPath = `/workstation/order-detail?orderNo=${encodeURIComponent(order.orderNo)}`;
+  const { order, assets } = detail;
   return (
     <div className="checkout checkout-narrow">
       <header className="checkout-head"><p className="checkout-quiet">付款结果</p><Steps current={outcome.tone === 'good' ? 2 : 1} /></header>
@@ -61,7 +61,7 @@ function Result({ detail: { order, assets }, outcome, onLook }: { detail: OrderD
           <ul className="result-assets" aria-label="已开通的产品">
             {assets.map(({ assetNo, productName, licencePage }) => (
               <li key={assetNo}>
-                <CircleCheck size={16} aria-hidden /><span>{productName}</span>
+                <CircleCheck size={16} aria-hidden /><Link to={assetPath(assetNo)}>{productName}</Link>
                 {licencePage.startsWith('/license/') && <a href={licencePage} target="_blank" rel="noreferrer">授权证书</a>}
               </li>
             ))}
@@ -69,8 +69,8 @@ function Result({ detail: { order, assets }, outcome, onLook }: { detail: OrderD
         )}
         <div className="result-actions">
           {outcome.pay !== undefined && <Link className="checkout-submit" to={`/pay?orderNo=${encodeURIComponent(order.orderNo)}`}>{outcome.pay}</Link>}
-          {outcome.kind === 'opened' && <Link className="checkout-submit" to="/workstation/my-product">去使用</Link>}
-          <Link className="ui-button" to={orderPath}>查看订单</Link>
+          {outcome.kind === 'opened' && <Link className="checkout-submit" to={openedPath(detail)}>去使用</Link>}
+          <Link className="ui-button" to={orderPath(order.orderNo)}>查看订单</Link>
           {outcome.moving && <button type="button" className="ui-button" onClick={onLook}>刷新结果</button>}
           <Link className="ui-button" to="/product">继续选购</Link>
         </div>

@@ -54,3 +54,15 @@ export function outcomeOf(detail: OrderDetail): Outcome {
   }
   return outcome('unpaid', 'warn', '订单尚未付款', '请在付款期限内完成付款，逾期订单会自动关闭。', { pay: '去付款' });
 }
+
+export const orderPath = (orderNo: string): string => `/workstation/order-detail?orderNo=${encodeURIComponent(orderNo)}`;
+export const assetPath = (assetNo: string): string => `/workstation/e/asset/${encodeURIComponent(assetNo)}`;
+
+/** Where what an order opened is used: its product, all of its products, or the order where it opened none. */
+export function openedPath({ order, assets }: Pick<OrderDetail, 'order' | 'assets'>): string {
+  const [first, ...others] = assets.filter(({ status }) => status === 'active').map(({ assetNo }) => assetNo);
+  if (first === undefined) return orderPath(order.orderNo);
+  if (others.length === 0) return assetPath(first);
+  // A list's address as it writes it itself (engine/core/query/url.ts); the code that does is the workstation's.
+  return `/workstation/e/asset?${new URLSearchParams({ f: JSON.stringify(['assetNo', 'in', [first, ...others]]) }).toString()}`;
+}

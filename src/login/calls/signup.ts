@@ -1,3 +1,4 @@
+import { namedTeam, type NamedTeam } from '../../gateway/joining.ts';
 import { listOf, objectOf, textOf, type Json } from '../../gateway/json.ts';
 import { askSpace } from '../../gateway/space.ts';
 
@@ -41,8 +42,9 @@ export async function provePhone(phone: string, verifyCode: string, verifyKey: s
   };
 }
 
-export async function companyExists(networkName: string): Promise<boolean> {
-  return (await ask('/space/c/rest/network/checkNetworkExist', { networkName })).exist === true;
+/** Teams that go by this name: one that is certified, or any number that are not. */
+export async function teamsOfCompany(networkName: string): Promise<NamedTeam[]> {
+  return listOf((await ask('/space/c/rest/network/checkNetworkExist', { networkName })).teams).map((row) => namedTeam(objectOf(row)));
 }
 
 export interface NewAccount {
@@ -51,6 +53,11 @@ export interface NewAccount {
   name: string;
   password: string;
   networkName: string;
+  /** A team to ask to be let in, instead of a new one. */
+  joinEid?: string;
+  joinMessage?: string;
+  /** Of the invitation by which one comes into a team. */
+  inviteToken?: string;
 }
 
 /** Makes person and team, or activates the account that waits; the answer sets the cloud login's cookie. */

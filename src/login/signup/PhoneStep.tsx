@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { Image as ImageIcon, Smartphone } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { messageOf, RequestError } from '../../gateway/errors.ts';
 import { sendSignupCode, type CodeAnswer } from '../../session/codes/calls.ts';
 import { checkSignup, provePhone, type ProvenPhone } from '../calls/signup.ts';
 import { CodeField } from '../../session/codes/CodeField.tsx';
 import { lastPhone } from '../../session/codes/keptCodes.ts';
 import { useCode } from '../../session/codes/useCode.ts';
+import { besideLogin } from '../../session/redirect.ts';
 import { Field } from '../../ui/fields/Field.tsx';
+import { tabStore } from '../../ui/storage.ts';
 import { codeRule, phoneRule, pictureRule } from '../../session/rules.ts';
 import { PictureButton } from './PictureButton.tsx';
 import { usePicture } from './usePicture.ts';
@@ -22,10 +24,11 @@ interface PhoneValues {
 /** The first step of registering and activating: proving a phone number with a picture and a code. */
 export function PhoneStep({ phone: given, onProven }: { phone: string; onProven: (proven: ProvenPhone) => void }) {
   const { register, handleSubmit, trigger, setError, clearErrors, setFocus, setValue, getValues, control, formState } = useForm<PhoneValues>({
-    defaultValues: { phone: given || lastPhone(sessionStorage, 'signup', Date.now()), picture: '', code: '' },
+    defaultValues: { phone: given || lastPhone(tabStore, 'signup', Date.now()), picture: '', code: '' },
   });
   const { errors, isSubmitting } = formState;
   const [exists, setExists] = useState(false);
+  const [search] = useSearchParams();
   const phone = useWatch({ control, name: 'phone' }).trim();
   const code = useCode('signup', phone);
   const { picture, failed, refresh } = usePicture();
@@ -70,7 +73,7 @@ export function PhoneStep({ phone: given, onProven }: { phone: string; onProven:
       {exists && (
         <p className="lg-refusal" role="alert">
           该手机号已注册，请直接登录
-          <Link to="/login">前往登录</Link>
+          <Link to={besideLogin('/login', search)}>前往登录</Link>
         </p>
       )}
       <Field

@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isPlainObject, textOf } from '../../gateway/json.ts';
+import { besideLogin } from '../../session/redirect.ts';
 import { hasKnownSomeone } from '../../session/session.ts';
 import { MESSAGES } from '../../ui/messages.ts';
 import { toast, whileBusy } from '../../ui/notices.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { tabStore } from '../../ui/storage.ts';
 import type { ProvenPhone } from '../calls/signup.ts';
 import { forgetCodes } from '../../session/codes/keptCodes.ts';
 import { signIn } from '../enter.ts';
 import { land } from '../landing.ts';
 import { Door } from '../parts/Door.tsx';
+import { forgetInvite, keptInvite, type Invited } from './invited.ts';
 import { PhoneStep } from './PhoneStep.tsx';
 import { ProfileStep } from './ProfileStep.tsx';
 
@@ -26,15 +29,19 @@ function Signup({ heading, hint, submitText }: { heading: string; hint: string; 
   const state: unknown = useLocation().state;
   const given = isPlainObject(state) ? textOf(state.phone) : '';
   const [proven, setProven] = useState<ProvenPhone>();
+  const invited = useInvite(search.get('invite') === '1');
 
   const enter = async () => {
     const knewSomeone = hasKnownSomeone();
     const verdict = await whileBusy(MESSAGES['login.busy'], () => signIn(() => Promise.resolve({ kind: 'ok' })));
-    forgetCodes(sessionStorage, 'signup');
+    forgetCodes(tabStore, 'signup');
+    forgetInvite();
+    // Whoever asked a team to be let in waits where that is shown.
+    if (verdict.kind === 'noTeam') return navigate('/joinTeam', { replace: true });
     if (verdict.kind === 'ok') return land(search.get('redirect'), false, knewSomeone, (path) => navigate(path, { replace: true }));
     // The account stands; only entering it did not work.
     if ('message' in verdict) toast(verdict.message);
-    await navigate('/login', { replace: true });
+    await navigate(besideLogin('/login', search), { replace: true });
   };
 
   const startAgain = (message: string) => {
@@ -45,10 +52,10 @@ function Signup({ heading, hint, submitText }: { heading: string; hint: string; 
   return (
     <Door
       heading={heading}
-      hint={hint}
+      hint={invited ? `您将加入“${invited.teamName}”` : hint}
       foot={
         <>
-          已有账号？<Link to="/login">前往登录</Link>
+          已有账号？<Link to={besideLogin('/login', search)}>前往登录</Link>
         </>
       }
     >
@@ -56,7 +63,21 @@ function Signup({ heading, hint, submitText }: { heading: string; hint: string; 
         <li aria-current={proven ? undefined : 'step'}>验证手机号</li>
         <li aria-current={proven ? 'step' : undefined}>填写资料</li>
       </ol>
-      {proven ? <ProfileStep proven={proven} submitText={submitText} onOpened={enter} onExpired={startAgain} /> : <PhoneStep phone={given} onProven={setProven} />}
+      {proven ? <ProfileStep proven={proven} submitText={submitText} invited={invited} onOpened={enter} onExpired={startAgain} /> : <PhoneStep phone={given} onProven={setProven} />}
     </Door>
   );
+}
+
+/** The invitation that led here, which the tab keeps through a reload. */
+function useInvite(wanted: boolean): Invited | undefined {
+  const [invited, setInvited] = useState<Invited>();
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let gone = false;
+    void keptInvite().then((found) => gone || setInvited(found), () => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [wanted]);
+  return invited;
 }

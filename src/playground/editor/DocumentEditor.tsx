@@ -9,7 +9,7 @@ import type { Problem } from '../../../engine/core/document/types.ts';
 import metaSchema from '../../../schemas/entity.schema.json';
 import { documentCompletions, describeAt } from './completion.ts';
 import { applyFix } from '../../../engine/core/document/fix.ts';
-import { editorTheme } from './theme.ts';
+import { editorColours, editorTheme } from './theme.ts';
 
 const schema = metaSchema as Record<string, unknown>;
 
@@ -75,6 +75,7 @@ export function DocumentEditor({ text, problems, onChange, reveal }: DocumentEdi
           lintGutter(),
           hover,
           editorTheme,
+          editorColours,
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': '实体文档（JSON）', tabindex: '0' }),
           EditorView.updateListener.of((update) => {

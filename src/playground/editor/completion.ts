@@ -1,13 +1,14 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { getLocation, parseTree, getNodeValue, findNodeAtLocation } from 'jsonc-parser';
 import { HELPERS } from '../../../engine/core/expression/helpers.ts';
+import { isIdentifier } from '../../../engine/core/expression/identifiers.ts';
 import { keysAt, valuesAt, describe, schemasAt, type SchemaNode } from './schemaAt.ts';
 
 /** Keys whose string value is an expression over the record. */
 const expressionKeys = new Set(['show', 'require', 'readOnly', 'compute', 'check', 'when', 'guard', 'filter', 'expression']);
 const expressionMaps = new Set(['set', 'params', 'read', 'write']);
 
-const reserved = ['user', 'team', 'today', 'now', 'isNew', 'row', 'parent', 'input'];
+const reserved = ['user', 'team', 'recordTeam', 'today', 'now', 'isNew', 'row', 'parent', 'input'];
 /** Helpers that are called with what they work on; those called on a text, like trim(), follow a dot. */
 const helpers = Object.entries(HELPERS).filter(([, helper]) => !helper.method);
 
@@ -30,14 +31,14 @@ function fieldNames(text: string): { name: string; title: string }[] {
 }
 
 function expressionCompletions(context: CompletionContext, text: string): CompletionResult | null {
-  const word = context.matchBefore(/[\w.]*/);
+  const word = context.matchBefore(/[\p{ID_Continue}.]*/u);
   if (!word || (word.from === word.to && !context.explicit)) return null;
   const options: Completion[] = [
-    ...fieldNames(text).map(({ name, title }) => ({ label: name, detail: title, type: 'variable' })),
+    ...fieldNames(text).map(({ name, title }) => ({ label: isIdentifier(name) ? name : `row['${name}']`, detail: title, type: 'variable' })),
     ...reserved.map((name) => ({ label: name, type: 'keyword' })),
     ...helpers.map(([name, { help }]) => ({ label: name, info: help, apply: `${name}(`, type: 'function' })),
   ];
-  return { from: word.from, options, validFor: /^\w*$/ };
+  return { from: word.from, options, validFor: /^\p{ID_Continue}*$/u };
 }
 
 function emptyValue(schema: SchemaNode): string {

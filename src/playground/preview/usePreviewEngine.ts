@@ -65,10 +65,13 @@ export function usePreviewEngine({ model, text, mode, scope, sources, log, notif
     { revalidateOnFocus: false, revalidateIfStale: false, revalidateOnReconnect: false, shouldRetryOnError: false },
   );
 
+  // What was saved stays as long as document and rows do, however often the page is drawn.
+  const transport = useMemo(() => (rows ? log.wrap(memoryTransport([model, ...related], { ...others, [model.entity]: rows.rows }, { scope })) : undefined), [rows, model, related, others, scope, log]);
+
   const engine = useMemo((): Engine | undefined => {
-    if (!rows) return undefined;
+    if (!transport) return undefined;
     return {
-      transport: log.wrap(memoryTransport([model, ...related], { ...others, [model.entity]: rows.rows }, { scope })),
+      transport,
       user: scope.user,
       team: scope.team,
       loadModel: (entity) => {
@@ -79,7 +82,7 @@ export function usePreviewEngine({ model, text, mode, scope, sources, log, notif
       navigation: { href: () => location.href, open: (entity, key) => { if (entity === model.entity) open(key); } },
       notify,
     };
-  }, [rows, model, related, others, scope, log, notify, open, text]);
+  }, [transport, model, related, scope, notify, open, text]);
 
   return { engine, rows, error: error as unknown };
 }

@@ -1,3 +1,4 @@
+import type { Store } from '../../ui/storage.ts';
 import { isPlainObject, objectOf, textOf } from '../../gateway/json.ts';
 
 /** What a code was sent for; one for signing in opens nothing else. */
@@ -11,11 +12,11 @@ export interface KeptCode {
 }
 
 type KeptByPhone = Record<string, KeptCode>;
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type CodeStore = Pick<Store, 'getItem' | 'setItem' | 'removeItem'>;
 
 const keyOf = (purpose: CodePurpose) => `yunpu.code.${purpose}`;
 
-function read(store: Store, purpose: CodePurpose, now: number): KeptByPhone {
+function read(store: CodeStore, purpose: CodePurpose, now: number): KeptByPhone {
   const text = store.getItem(keyOf(purpose));
   if (text === null) return {};
   const kept: KeptByPhone = {};
@@ -37,22 +38,22 @@ function parsed(text: string): unknown {
 }
 
 /** What was sent to this phone, until it has run out. */
-export function recallCode(store: Store, purpose: CodePurpose, phone: string, now: number): KeptCode | undefined {
+export function recallCode(store: CodeStore, purpose: CodePurpose, phone: string, now: number): KeptCode | undefined {
   return read(store, purpose, now)[phone];
 }
 
 /** Keeps it over a reload of the page, in this tab. */
-export function keepCode(store: Store, purpose: CodePurpose, phone: string, code: KeptCode, now: number): void {
+export function keepCode(store: CodeStore, purpose: CodePurpose, phone: string, code: KeptCode, now: number): void {
   store.setItem(keyOf(purpose), JSON.stringify({ ...read(store, purpose, now), [phone]: code }));
 }
 
 /** The phone that a code was last asked for, so that a reload does not lose the way back to its countdown. */
-export function lastPhone(store: Store, purpose: CodePurpose, now: number): string {
+export function lastPhone(store: CodeStore, purpose: CodePurpose, now: number): string {
   const [latest] = Object.entries(read(store, purpose, now)).sort(([, a], [, b]) => b.expiresAt - a.expiresAt);
   return latest?.[0] ?? '';
 }
 
 /** A code that was used up opens nothing any more. */
-export function forgetCodes(store: Store, purpose: CodePurpose): void {
+export function forgetCodes(store: CodeStore, purpose: CodePurpose): void {
   store.removeItem(keyOf(purpose));
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { messageOf, RequestError } from '../../gateway/errors.ts';
 import { toast } from '../../ui/notices.ts';
+import { tabStore } from '../../ui/storage.ts';
 import type { CodeAnswer, CodeRefusal } from './calls.ts';
 import { forgetCodes, keepCode, recallCode, type CodePurpose } from './keptCodes.ts';
 
@@ -22,7 +23,7 @@ const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}/, '$1*
 export function useCode(purpose: CodePurpose, phone: string): CodeState {
   const [now, setNow] = useState(Date.now);
   const [busy, setBusy] = useState(false);
-  const kept = recallCode(sessionStorage, purpose, phone, now);
+  const kept = recallCode(tabStore, purpose, phone, now);
   const left = kept ? Math.max(0, Math.ceil((kept.resendAt - now) / 1000)) : 0;
   const counting = left > 0;
 
@@ -34,7 +35,7 @@ export function useCode(purpose: CodePurpose, phone: string): CodeState {
 
   const keep = (code: { verifyKey: string; waitSeconds: number; expiresIn: number }) => {
     const at = Date.now();
-    keepCode(sessionStorage, purpose, phone, { verifyKey: code.verifyKey, resendAt: at + code.waitSeconds * 1000, expiresAt: at + code.expiresIn * 1000 }, at);
+    keepCode(tabStore, purpose, phone, { verifyKey: code.verifyKey, resendAt: at + code.waitSeconds * 1000, expiresAt: at + code.expiresIn * 1000 }, at);
     setNow(at);
   };
 
@@ -59,7 +60,7 @@ export function useCode(purpose: CodePurpose, phone: string): CodeState {
   };
 
   const spend = () => {
-    forgetCodes(sessionStorage, purpose);
+    forgetCodes(tabStore, purpose);
     setNow(Date.now());
   };
 

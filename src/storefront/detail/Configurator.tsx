@@ -5,7 +5,6 @@ import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { Product } from '../../gateway/catalogue.ts';
 import { firstQuantity, type Choice } from '../../gateway/quotes.ts';
 import { openConsult, SALES_PHONE } from '../../ui/links.ts';
-import { cardPrice } from '../words.ts';
 import { BuyActions } from './BuyActions.tsx';
 import { choiceInAddress } from '../choice.ts';
 import { QuantityInput } from '../../ui/QuantityInput.tsx';
@@ -48,7 +47,7 @@ export function Configurator({ product }: { product: Product }) {
               <div key={productNo}>
                 <label>
                   <input type="checkbox" checked={chosen !== undefined} disabled={price === undefined && chosen === undefined} onChange={(event) => setModule(productNo, event.target.checked ? firstQuantity(module, { unit: product.unit, quantity: choice.quantity }) : undefined)} />
-                  <span>{name}<small>{price === undefined ? '暂不出售' : `${cardPrice(price)}／${unit}`}</small></span>
+                  <span>{name}<small>{price === undefined ? '暂不出售' : `${formatMoney(price)}／${unit}`}</small></span>
                 </label>
                 {chosen && <QuantityInput label={`${name}的数量`} value={chosen.quantity} min={minQuantity} max={maxQuantity} onChange={(quantity) => setModule(productNo, quantity)} />}
               </div>
@@ -57,7 +56,7 @@ export function Configurator({ product }: { product: Product }) {
         </fieldset>
       )}
       {product.tiers.length > 0 && (
-        <p className="configurator-tiers">{product.tiers.map(({ from, price }) => <span key={from}>满 {from}：{cardPrice(price)}／{product.unit}</span>)}</p>
+        <p className="configurator-tiers">{product.tiers.map(({ from, price }) => <span key={from}>满 {from}：{formatMoney(price)}／{product.unit}</span>)}</p>
       )}
       <div className="configurator-total" aria-live="polite" aria-busy={stale}>
         {problem !== undefined && <p className="configurator-problem" role="alert">{problem}</p>}
@@ -65,6 +64,8 @@ export function Configurator({ product }: { product: Product }) {
           <>
             <span>应付金额</span>
             <strong>{formatMoney(quote.amount)}</strong>
+            {quote.lines[0]?.gifts.map((gift) => <span key={gift} className="configurator-saved">赠送：{gift}</span>)}
+            {quote.lines[0]?.promotions.map(({ title, discount }) => <span key={title} className="configurator-saved">活动优惠：{title}　−{formatMoney(discount)}</span>)}
             {quote.discount > 0 && <span className="configurator-saved">原价 <s>{formatMoney(quote.listAmount)}</s>，已省 {formatMoney(quote.discount)}</span>}
           </>
         )}

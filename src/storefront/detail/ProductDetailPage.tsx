@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { arrived } from '../../gateway/arrived.ts';
+import { useArrived } from '../useArrived.ts';
 import { fetchProduct, fetchRecommended, menuProductsOf, productOf, type Product } from '../../gateway/catalogue.ts';
 import { messageOf, RequestError } from '../../gateway/errors.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
@@ -16,7 +16,7 @@ import './detail.css';
 export function ProductDetailPage() {
   const [params] = useSearchParams();
   const productNo = params.get('productNo') ?? '';
-  const { data: product, error, mutate } = useSWR(productNo === '' ? null : ['product', productNo], ([, no]) => fetchProduct(no), { revalidateOnFocus: false, ...arrived(`product ${productNo}`, productOf) });
+  const { data: product, error, mutate } = useSWR(productNo === '' ? null : ['product', productNo], ([, no]) => fetchProduct(no), { revalidateOnFocus: false, ...useArrived(`product ${productNo}`, productOf) });
   usePageTitle(product?.name ?? '产品详情');
   const isUnknown = productNo === '' || (error instanceof RequestError && error.type === 'code');
   if (isUnknown) {
@@ -39,7 +39,7 @@ export function ProductDetailPage() {
 }
 
 function Detail({ product }: { product: Product }) {
-  const { data: recommended } = useSWR(['recommended', product.productNo], ([, no]) => fetchRecommended(no), { revalidateOnFocus: false, ...arrived(`recommended ${product.productNo}`, menuProductsOf) });
+  const { data: recommended } = useSWR(['recommended', product.productNo], ([, no]) => fetchRecommended(no), { revalidateOnFocus: false, ...useArrived(`recommended ${product.productNo}`, menuProductsOf) });
   return (
     <div className="store-section detail">
       <nav className="detail-trail" aria-label="面包屑"><Link to="/product">产品</Link><span aria-hidden>/</span><span aria-current="page">{product.name}</span></nav>

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Search } from 'lucide-react';
 import type { Product } from '../../gateway/catalogue.ts';
+import { useSearchWord } from '../../ui/useSearchWord.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
 import './addOns.css';
@@ -19,7 +19,7 @@ export function AddOns({ products }: { products: readonly Product[] }) {
 }
 
 function SearchableZones({ products }: { products: readonly Product[] }) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useSearchWord('q');
   const keyword = typed.trim().toLowerCase();
   const found = keyword === '' ? products : products.filter((product) => matches(product, keyword));
   const zones = [...new Set(found.map(({ zone }) => zone))];

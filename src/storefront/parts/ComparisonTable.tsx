@@ -1,10 +1,11 @@
+import { formatMoney } from '../../../engine/core/format/money.ts';
 import { Fragment, useState } from 'react';
 import { Check, CirclePlus, Minus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../gateway/catalogue.ts';
 import { compareEditions, onlyDifferences } from '../compare.ts';
 import { productPath } from '../../ui/links.ts';
-import { cardPrice, type Cell } from '../words.ts';
+import { type Cell } from '../words.ts';
 import './comparison.css';
 
 const signs = { yes: Check, no: Minus, optional: CirclePlus } as const;
@@ -46,7 +47,7 @@ export function ComparisonTable({ editions }: { editions: readonly Product[] }) 
               <th scope="row">价格</th>
               {editions.map(({ productNo, name, price, unit }) => (
                 <td key={productNo}>
-                  <strong>{cardPrice(price)}</strong><span className="compare-unit">／{unit} 起</span>
+                  <strong>{formatMoney(price)}</strong><span className="compare-unit">／{unit} 起</span>
                   <Link className="store-button" to={productPath(productNo)} aria-label={`查看${name}`}>查看详情</Link>
                 </td>
               ))}

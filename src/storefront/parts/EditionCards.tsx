@@ -1,8 +1,9 @@
+import { formatMoney } from '../../../engine/core/format/money.ts';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../gateway/catalogue.ts';
 import { productPath } from '../../ui/links.ts';
-import { cardPrice, cellOf } from '../words.ts';
+import { cellOf } from '../words.ts';
 import { QuickAdd } from './QuickAdd.tsx';
 import './editions.css';
 
@@ -39,7 +40,7 @@ export function EditionCards({ editions }: { editions: readonly Product[] }) {
             <EditionPicture size={steps[edition.productNo] ?? 0} />
             <h3>{edition.label || edition.name}</h3>
             <p className="edition-sketch">{edition.sketch}</p>
-            <p className="edition-price"><strong>{cardPrice(edition.price)}</strong><span>／{edition.unit} 起</span></p>
+            <p className="edition-price"><strong>{formatMoney(edition.price)}</strong><span>／{edition.unit} 起</span></p>
             <div className="edition-calls">
               <Link className={edition.isHot ? 'store-main-button' : 'store-button'} to={productPath(edition.productNo)} aria-label={`查看${edition.name}`}>查看详情</Link>
               <QuickAdd product={edition} />

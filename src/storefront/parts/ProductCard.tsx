@@ -1,9 +1,9 @@
+import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { MenuProduct } from '../../gateway/catalogue.ts';
 import { ProductPicture } from '../../ui/ProductPicture.tsx';
 import { productPath } from '../../ui/links.ts';
-import { cardPrice } from '../words.ts';
 import './productCard.css';
 
 interface ProductCardProps {
@@ -25,7 +25,7 @@ export function ProductCard({ product, heading: Heading, group, action }: Produc
         <Heading><Link to={productPath(productNo)}>{name}</Link>{isHot && <span className="product-hot">热门</span>}{isTrial && <span className="product-trial">可试用</span>}</Heading>
         <p>{sketch}</p>
         <ul aria-label="卖点">{values.map((value) => <li key={value}>{value}</li>)}</ul>
-        <div className="product-price"><span>{offlineBuy ? <b>面议</b> : <><b>{cardPrice(price)}</b>／{unit} 起</>}</span><span className="product-calls">{action}<span className="product-go" aria-hidden>{offlineBuy ? '咨询' : '选购'}</span></span></div>
+        <div className="product-price"><span>{offlineBuy ? <b>面议</b> : <><b>{formatMoney(price)}</b>／{unit} 起</>}</span><span className="product-calls">{action}<span className="product-go" aria-hidden>{offlineBuy ? '咨询' : '选购'}</span></span></div>
       </div>
     </article>
   );

@@ -28,9 +28,10 @@ interface ApplyFormProps {
 
 /** What is tried by how many for how long, and whom to reach. */
 export function ApplyForm({ product, offered, user, onPick, onApplied }: ApplyFormProps) {
+  const mostSeats = Math.min(MOST_SEATS, product.maxQuantity ?? MOST_SEATS);
   const { data: modules } = useSWR(['trial-modules', product.productNo], ([, no]) => fetchTrialModules(no), { revalidateOnFocus: false });
   const { register, control, handleSubmit, formState: { errors, isSubmitting } } = useForm<ApplyValues>({
-    defaultValues: { seats: FIRST_SEATS, days: product.trialDays, purpose: 'evaluate', requirement: '', modules: [], contactName: user.name, contactPhone: user.phone },
+    defaultValues: { seats: Math.min(FIRST_SEATS, mostSeats), days: product.trialDays, purpose: 'evaluate', requirement: '', modules: [], contactName: user.name, contactPhone: user.phone },
   });
   const [refusal, setRefusal] = useState<string>();
   const submit = handleSubmit(async (values) => {
@@ -60,7 +61,7 @@ export function ApplyForm({ product, offered, user, onPick, onApplied }: ApplyFo
         </fieldset>
       )}
       <div className="trial-pair">
-        <div className="trial-field"><span id="trial-seats">试用人数</span><Controller control={control} name="seats" render={({ field }) => <QuantityInput labelledBy="trial-seats" value={field.value} min={1} max={MOST_SEATS} onChange={field.onChange} />} /><small>最多 {MOST_SEATS} 人</small></div>
+        <div className="trial-field"><span id="trial-seats">试用人数</span><Controller control={control} name="seats" render={({ field }) => <QuantityInput labelledBy="trial-seats" value={field.value} min={1} max={mostSeats} onChange={field.onChange} />} /><small>最多 {mostSeats} 人</small></div>
         <div className="trial-field"><span id="trial-days">试用天数</span><Controller control={control} name="days" render={({ field }) => <QuantityInput labelledBy="trial-days" value={field.value} min={1} max={product.trialDays} onChange={field.onChange} />} /><small>最多 {product.trialDays} 天</small></div>
       </div>
       <fieldset className="trial-purposes">

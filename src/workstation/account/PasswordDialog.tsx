@@ -8,6 +8,7 @@ import { useCode } from '../../session/codes/useCode.ts';
 import { codeRule } from '../../session/rules.ts';
 import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx';
 import { newPasswordRule } from '../../ui/fields/passwordStrength.ts';
+import { tabStore } from '../../ui/storage.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { useLeave } from './useLeave.ts';
 
@@ -31,7 +32,7 @@ export function PasswordDialog({ phone, onClose }: { phone: string; onClose: () 
     try {
       const change = { phone, verifyCode: values.code.trim(), verifyKey: code.verifyKey ?? '', password: values.password };
       await leave(() => renewPassword(change), '密码已修改，请使用新密码登录');
-      forgetCodes(sessionStorage, 'password');
+      forgetCodes(tabStore, 'password');
     } catch (error) {
       const weak = error instanceof RequestError && error.detail.errorCode === 'password.weak';
       setError(weak ? 'password' : 'code', { message: messageOf(error) }, { shouldFocus: true });

@@ -4,6 +4,7 @@ import { maskText } from '../../../engine/core/format/mask.ts';
 import { messageOf } from '../../gateway/errors.ts';
 import { forgetCodes } from '../../session/codes/keptCodes.ts';
 import { toast } from '../../ui/notices.ts';
+import { tabStore } from '../../ui/storage.ts';
 import { cancelBind, type Account } from './calls.ts';
 import { DEVICES_KEY } from './Devices.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
@@ -19,7 +20,7 @@ export function Security({ account, onChanged }: { account: Account; onChanged: 
   const cancel = async () => {
     try {
       await cancelBind();
-      forgetCodes(sessionStorage, 'phone');
+      forgetCodes(tabStore, 'phone');
       await onChanged();
       toast('已放弃换绑', 'info');
     } catch (error) {

@@ -60,7 +60,7 @@ export function CorpCerPage() {
               </button>
             </div>
           )}
-          <TeamForm application={application} isChange={application?.record.kind === 'change'} phone={user.phone} onSubmitted={reload} />
+          <TeamForm application={application} isChange={application?.record.kind === 'change'} known={user} onSubmitted={reload} />
         </>
       )}
       {application?.status === 'submitted' && (
@@ -69,7 +69,7 @@ export function CorpCerPage() {
         </UnderWay>
       )}
       {application?.status === 'paying' && (
-        <UnderWay title="等待打款" text="云铺将在 1 个工作日内向对公账户汇入一笔 1 元以内的款项，到账后请在这里填写金额。">
+        <UnderWay title="等待打款" text="云铺将在 1 个工作日内向对公账户汇入一笔不超过 ¥1.00 的款项，到账后请在这里填写金额。">
           <WithdrawButton onClick={() => void withdraw()} />
         </UnderWay>
       )}

@@ -11,7 +11,7 @@ import { Rivals } from './parts/Rivals.tsx';
 import { SavedNote } from './parts/SavedNote.tsx';
 import { TITLES } from './titles.ts';
 import { useSavedForm } from './useSavedForm.ts';
-import { stepFields, teamValues, type TeamValues } from './values.ts';
+import { stepFields, teamValues, type Known, type TeamValues } from './values.ts';
 import './form.css';
 
 const STEPS = ['企业信息', '办理人', '核验方式', '确认提交'];
@@ -20,14 +20,14 @@ interface TeamFormProps {
   application: Application | undefined;
   /** What is certified is being changed. */
   isChange: boolean;
-  phone: string;
+  known: Known;
   onSubmitted: () => Promise<void>;
 }
 
 /** A team's application, step by step; each step is kept on the server and judged before the next. */
-export function TeamForm({ application, isChange, phone, onSubmitted }: TeamFormProps) {
-  const form = useForm<TeamValues>({ defaultValues: teamValues(application, phone), mode: 'onTouched' });
-  const { saving, save, submit, rivals, decide } = useSavedForm<TeamValues>(form, { application, numberField: 'agentIdNumber', read: (kept) => teamValues(kept, phone), fill: (sent) => fillTeam(sent, isChange) });
+export function TeamForm({ application, isChange, known, onSubmitted }: TeamFormProps) {
+  const form = useForm<TeamValues>({ defaultValues: teamValues(application, known), mode: 'onTouched' });
+  const { saving, save, submit, rivals, decide } = useSavedForm<TeamValues>(form, { application, numberField: 'agentIdNumber', read: (kept) => teamValues(kept, known), fill: (sent) => fillTeam(sent, isChange) });
   const [step, setStep] = useState(0);
   const [busy, setBusy] = useState(false);
   const steps = useRef<HTMLOListElement>(null);

@@ -20,7 +20,9 @@ export function useCertification(kind: keyof typeof SOURCES) {
   const reload = async (): Promise<void> => void (await found.mutate());
   useQuietly(entity, () => void reload(), 400);
   const follow = useEffectEvent(() => void reload());
-  useEffect(() => subscribeToTeam(() => follow()), []);
+  useEffect(() => {
+    return subscribeToTeam(() => follow());
+  }, []);
   /** Runs what changes where it stands, and shows it; a refusal has been said by then. */
   const then = async (work: Promise<unknown>): Promise<void> => {
     await work.catch((failure: unknown) => toast(messageOf(failure)));

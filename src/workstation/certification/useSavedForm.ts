@@ -151,7 +151,9 @@ export function useSavedForm<Values extends FieldValues>(form: UseFormReturn<Val
   const showReasons = useEffectEvent(() => {
     if (application?.status === 'rejected') show(application.reasons.map(({ field, text }) => ({ path: `/${field}`, code: 'refused', message: `上次未通过：${text}` })));
   });
-  useEffect(() => showReasons(), []);
+  useEffect(() => {
+    showReasons();
+  }, []);
 
   const saveQuietly = useEffectEvent(() => void save().catch(() => undefined));
   const showChange = useEffectEvent(showSaving);

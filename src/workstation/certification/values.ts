@@ -41,11 +41,17 @@ export function stepFields({ longTerm, method, operator }: TeamValues): readonly
   ];
 }
 
-export function teamValues(application: Application | undefined, phone: string): TeamValues {
+/** What is known before anything is filled in: who applies, and for which company as it registered. */
+export interface Known {
+  phone: string;
+  companyName: string;
+}
+
+export function teamValues(application: Application | undefined, { phone, companyName }: Known): TeamValues {
   const record = application?.record ?? {};
   const text = (name: string, fallback = ''): string => textOf(record[name]) || fallback;
   return {
-    subjectType: text('subjectType', 'company'), companyName: text('companyName'), uscc: text('uscc'), legalPerson: text('legalPerson'), longTerm: record.longTerm !== false, licenceUntil: text('licenceUntil'), licence: paperOf(record.licence),
+    subjectType: text('subjectType', 'company'), companyName: text('companyName', application ? '' : companyName), uscc: text('uscc'), legalPerson: text('legalPerson'), longTerm: record.longTerm !== false, licenceUntil: text('licenceUntil'), licence: paperOf(record.licence),
     operator: text('operator', 'agent'), agentName: text('agentName'), agentPhone: text('agentPhone', application ? '' : phone), agentIdNumber: text('agentIdNumber'), idFront: paperOf(record.idFront), idBack: paperOf(record.idBack),
     method: text('method', 'letter'), letter: paperOf(record.letter), bankName: text('bankName'), bankAccount: text('bankAccount'),
   };

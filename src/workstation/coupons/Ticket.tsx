@@ -11,14 +11,11 @@ interface TicketProps {
   foot: ReactNode;
 }
 
-/** Whole yuan without their fen: the stub is narrow. */
-const plain = (text: string): string => text.replace(/\.00\b/, '');
-
 const KINDS = { coupon: '优惠券', voucher: '代金券' } as const;
 
 /** A coupon as a slip of paper: what it is worth on the stub, what it is for beside it. */
 export function Ticket({ coupon: { kind, title, worth, threshold, scope, most }, faded = false, children, foot }: TicketProps) {
-  const [, sign, number, unit] = /^(¥?)([\d,.]+)(.*)$/.exec(plain(worth)) ?? [];
+  const [, sign, number, unit] = /^(¥?)([\d,.]+)(.*)$/.exec(worth) ?? [];
   return (
     <article className={`cp-ticket cp-${kind}${faded ? ' cp-faded' : ''}`} aria-label={title}>
       <div className="cp-stub">
@@ -27,8 +24,8 @@ export function Ticket({ coupon: { kind, title, worth, threshold, scope, most },
           {number ?? worth}
           <small>{unit}</small>
         </p>
-        <p>{plain(threshold)}</p>
-        {most !== '' && <p>{plain(most)}</p>}
+        <p>{threshold}</p>
+        {most !== '' && <p>{most}</p>}
       </div>
       <div className="cp-body">
         <h2>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { mayConcern } from '../../../engine/core/endpoint/transport.ts';
 import { subscribeToEvents } from '../../gateway/events.ts';
 
 /** Calls back when a record of the entity changed, at most once in a while: counts need not follow every stroke. */
@@ -7,7 +8,7 @@ export function useQuietly(entity: string, onChange: () => void, pause = 2_000):
   useEffect(() => {
     let timer = 0;
     const stop = subscribeToEvents((event) => {
-      if (!('entity' in event) || event.entity !== entity || timer) return;
+      if (!mayConcern(event, entity) || timer) return;
       timer = window.setTimeout(() => {
         timer = 0;
         changed();

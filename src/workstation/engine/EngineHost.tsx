@@ -39,7 +39,9 @@ export function EngineHost({ session, children }: { session: Session; children: 
     }),
     [user, certified, navigate],
   );
-  useEffect(preloadAntdLook, []);
+  useEffect(() => {
+    return preloadAntdLook();
+  }, []);
 
   return <EngineProvider engine={engine}>{children}</EngineProvider>;
 }

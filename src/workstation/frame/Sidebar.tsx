@@ -44,7 +44,9 @@ function Brand() {
 
 function Drawer({ index, roles, onClose }: { index: DocumentIndex | undefined; roles: readonly string[]; onClose: () => void }) {
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => element.current?.showModal(), []);
+  useEffect(() => {
+    element.current?.showModal();
+  }, []);
   return (
     <dialog ref={element} className="ws-drawer" aria-label="菜单" onClose={onClose} onClick={(event) => event.target === element.current && onClose()}>
       <div className="ws-drawer-head">
@@ -63,7 +65,9 @@ function Menu({ index, roles, iconsOnly }: { index: DocumentIndex | undefined; r
   const element = useRef<HTMLElement>(null);
   const inSeller = inSellerCentre(pathname);
   // The menu is taller than many screens: where one is must be in sight, however one came there.
-  useEffect(() => element.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' }), [pathname, index]);
+  useEffect(() => {
+    element.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname, index]);
   return (
     <nav className="ws-menu" aria-label="主菜单" ref={element}>
       <ul>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ArrowLeftRight, ChevronDown, Handshake, LogOut } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { DocumentIndex } from '../../gateway/documents.ts';
+import { lazyPart } from '../../gateway/loadPage.ts';
 import { SELLER_PATH } from '../../session/partner.ts';
 import type { Session } from '../../session/session.ts';
 import { useSignOut } from '../../session/useSignOut.ts';
@@ -10,7 +11,7 @@ import { useDisclosure } from '../../ui/useDisclosure.ts';
 import { currentRoot } from '../root.ts';
 import './userBlock.css';
 
-const TeamDialog = lazy(async () => ({ default: (await import('../../session/TeamDialog.tsx')).TeamDialog }));
+const TeamDialog = lazyPart(async () => (await import('../../session/TeamDialog.tsx')).TeamDialog);
 
 /** Photo or initials, name and team; opens to roles, team switch and logout. A private-deployment user has no menu. */
 export function UserBlock({ session, index }: { session: Session; index: DocumentIndex | undefined }) {

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { messageOf } from '../../gateway/errors.ts';
+import { lazyPart } from '../../gateway/loadPage.ts';
 import { SELLER_PATH } from '../../session/partner.ts';
 import { useSession, type Session } from '../../session/session.ts';
-import { StatePage } from '../../ui/StatePage.tsx';
+import { InMain, StatePage } from '../../ui/StatePage.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { useDocuments } from '../documents/useDocuments.ts';
 import { pageOf, type WorkstationPage } from '../pageOf.ts';
@@ -11,16 +12,16 @@ import { ROOT_TITLES, type Root } from '../root.ts';
 import { useTabs } from '../tabs/useTabs.ts';
 import type { FrameContext } from './context.ts';
 import { forPartners } from './menu.ts';
-import { PartnersOnly } from './PartnersOnly.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TabStrip } from './TabStrip.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useCertifiedLive } from './useCertifiedLive.ts';
+import { useTeamLive } from './useTeamLive.ts';
 import { useCollapsed } from './useCollapsed.ts';
 import { usePaletteKey } from './usePaletteKey.ts';
 import './frame.css';
 
-const CommandPalette = lazy(async () => ({ default: (await import('../palette/CommandPalette.tsx')).CommandPalette }));
+const PartnersOnly = lazy(async () => ({ default: (await import('./PartnersOnly.tsx')).PartnersOnly }));
+const CommandPalette = lazyPart(async () => (await import('../palette/CommandPalette.tsx')).CommandPalette);
 
 /** The workstation's frame. Everything under it stands behind the guard, so there is a session; it goes when it ends. */
 export function WorkstationFrame() {
@@ -32,12 +33,12 @@ export function WorkstationFrame() {
 export function SellerFrame() {
   const session = useSession();
   if (!session) return null;
-  return session.isPartner ? <Frame root={SELLER_PATH} session={session} key={`${SELLER_PATH} ${session.user.id} ${session.user.eid}`} /> : <PartnersOnly team={session.user.companyName} />;
+  return session.isPartner ? <Frame root={SELLER_PATH} session={session} key={`${SELLER_PATH} ${session.user.id} ${session.user.eid}`} /> : <Suspense><PartnersOnly team={session.user.companyName} /></Suspense>;
 }
 
 function Frame({ root, session }: { root: Root; session: Session }) {
   const { pathname, search } = useLocation();
-  useCertifiedLive(session);
+  useTeamLive(session);
   const { index: all, error, retry } = useDocuments();
   const index = useMemo(() => all && (root === SELLER_PATH ? forPartners(all) : all), [all, root]);
   const { collapsed, setCollapsed } = useCollapsed();
@@ -50,7 +51,9 @@ function Frame({ root, session }: { root: Root; session: Session }) {
   const page = found && withTitle(found, strip.tabs.open.find(({ id }) => id === found.id)?.title);
   usePageTitle(page?.title ?? ROOT_TITLES[root]);
 
-  useEffect(() => setDrawer(false), [pathname]);
+  useEffect(() => {
+    setDrawer(false);
+  }, [pathname]);
 
   return (
     <div className={`ws-frame ${collapsed ? 'ws-frame-collapsed' : ''}`}>
@@ -70,16 +73,18 @@ function Frame({ root, session }: { root: Root; session: Session }) {
         />
         <TabStrip strip={strip} />
         <main className="ws-content" id="ws-content" tabIndex={-1}>
-          {index && page && <Outlet context={{ session, index, page, setTitle: (title) => strip.rename(page.id, title) } satisfies FrameContext} />}
-          {index && !page && <StatePage code="404" title="没有这个页面" text="该单据不存在，或者您没有查看它的权限。" />}
-          {!index && error === undefined && <ContentSkeleton />}
-          {error !== undefined && (
-            <StatePage code="!" title="菜单没有加载出来" text={messageOf(error)}>
-              <button type="button" className="ui-button ui-button-primary" onClick={retry}>
-                重试
-              </button>
-            </StatePage>
-          )}
+          <InMain value>
+            {index && page && <Outlet context={{ session, index, page, setTitle: (title) => strip.rename(page.id, title) } satisfies FrameContext} />}
+            {index && !page && <StatePage code="404" title="没有这个页面" text="该单据不存在，或者您没有查看它的权限。" />}
+            {!index && error === undefined && <ContentSkeleton />}
+            {error !== undefined && (
+              <StatePage code="!" title="菜单没有加载出来" text={messageOf(error)}>
+                <button type="button" className="ui-button ui-button-primary" onClick={retry}>
+                  重试
+                </button>
+              </StatePage>
+            )}
+          </InMain>
         </main>
       </div>
       {palette && index && (

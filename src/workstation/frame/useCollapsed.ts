@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { deviceStore } from '../../ui/storage.ts';
 
 const storageKey = 'yunpu.menu';
 const tablet = () => window.matchMedia('(max-width: 1100px)');
@@ -12,10 +13,10 @@ function subscribe(listener: () => void): () => void {
 /** Whether the menu shows icons only: what the person chose on this device, until then what the window has room for. */
 export function useCollapsed(): { collapsed: boolean; setCollapsed: (collapsed: boolean) => void } {
   const narrow = useSyncExternalStore(subscribe, () => tablet().matches);
-  const [chosen, setChosen] = useState(() => localStorage.getItem(storageKey));
+  const [chosen, setChosen] = useState(() => deviceStore.getItem(storageKey));
   const setCollapsed = (collapsed: boolean): void => {
     const next = collapsed ? 'collapsed' : 'open';
-    localStorage.setItem(storageKey, next);
+    deviceStore.setItem(storageKey, next);
     setChosen(next);
   };
   return { collapsed: chosen === null ? narrow : chosen === 'collapsed', setCollapsed };

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { mayConcern } from '../../../engine/core/endpoint/transport.ts';
 import { subscribeToEvents } from '../../gateway/events.ts';
 import { objectOf } from '../../gateway/json.ts';
 import { request } from '../../gateway/request.ts';
@@ -33,7 +34,7 @@ export function useTaskCount(wanted: boolean): TaskCount | undefined {
     };
     void ask();
     const stop = subscribeToEvents((event) => {
-      if ('entity' in event && event.entity === TASK_ENTITY) timer ??= setTimeout(() => void ask(), GATHER_MS);
+      if (mayConcern(event, TASK_ENTITY)) timer ??= setTimeout(() => void ask(), GATHER_MS);
     });
     return () => {
       over = true;

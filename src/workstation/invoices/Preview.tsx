@@ -41,9 +41,9 @@ export function Preview({ reckoned: { lines, rates, amount, tax, total }, values
                   {line.name}
                   {line.spec !== '' && <span className="iv-quiet">{line.spec}</span>}
                 </td>
-                <td>{formatMoney(line.amount, '')}</td>
+                <td>{formatMoney(line.amount)}</td>
                 <td>{rateText(line.taxRate)}</td>
-                <td>{formatMoney(line.tax, '')}</td>
+                <td>{formatMoney(line.tax)}</td>
               </tr>
             ))}
           </tbody>
@@ -63,9 +63,9 @@ export function Preview({ reckoned: { lines, rates, amount, tax, total }, values
           {rates.map((rate) => (
             <tr key={rate.taxRate}>
               <th scope="row">{rateText(rate.taxRate)}</th>
-              <td>{formatMoney(rate.amount, '')}</td>
-              <td>{formatMoney(rate.tax, '')}</td>
-              <td>{formatMoney(rate.total, '')}</td>
+              <td>{formatMoney(rate.amount)}</td>
+              <td>{formatMoney(rate.tax)}</td>
+              <td>{formatMoney(rate.total)}</td>
             </tr>
           ))}
         </tbody>
@@ -73,9 +73,9 @@ export function Preview({ reckoned: { lines, rates, amount, tax, total }, values
           <tfoot>
             <tr>
               <th scope="row">合计</th>
-              <td>{formatMoney(amount, '')}</td>
-              <td>{formatMoney(tax, '')}</td>
-              <td>{formatMoney(total, '')}</td>
+              <td>{formatMoney(amount)}</td>
+              <td>{formatMoney(tax)}</td>
+              <td>{formatMoney(total)}</td>
             </tr>
           </tfoot>
         )}

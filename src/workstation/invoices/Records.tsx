@@ -17,7 +17,7 @@ const GROUPS = [
   { name: 'all', title: '全部', states: undefined },
   { name: 'open', title: '办理中', states: ['submitted', 'approved'] },
   { name: 'issued', title: '已开票', states: ['issued'] },
-  { name: 'back', title: '待修改', states: ['draft', 'rejected'] },
+  { name: 'back', title: '待修改', states: ['draft', 'rejected', 'returned'] },
   { name: 'cancelled', title: '已作废', states: ['cancelled'] },
 ] as const;
 const PAGE_SIZE = 10;
@@ -106,9 +106,9 @@ function OneRecord({ model, record }: { model: EntityModel; record: RecordData }
           </div>
         ))}
       </dl>
-      {record.status === 'rejected' && reason !== '' && (
+      {(record.status === 'rejected' || record.status === 'returned') && reason !== '' && (
         <p className="iv-wrong">
-          驳回原因：{reason}　<Link to={`${recordPath(model.entity, key)}?edit=1`}>修改后重新提交</Link>
+          {record.status === 'returned' ? '退回' : '驳回'}原因：{reason}　<Link to={`${recordPath(model.entity, key)}?edit=1`}>修改后重新提交</Link>
         </p>
       )}
       {textOf(record.expressNo) !== '' && (

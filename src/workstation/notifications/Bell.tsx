@@ -1,9 +1,11 @@
-import type { KeyboardEvent } from 'react';
+import { Suspense, type KeyboardEvent } from 'react';
 import { Bell as BellIcon } from 'lucide-react';
+import { lazyPart } from '../../gateway/loadPage.ts';
 import { useDisclosure } from '../../ui/useDisclosure.ts';
-import { BellPanel } from './BellPanel.tsx';
 import { useLiveNotifications, useUnread } from './useUnread.ts';
 import './bell.css';
+
+const BellPanel = lazyPart(async () => (await import('./BellPanel.tsx')).BellPanel);
 
 const MOST = 99;
 
@@ -30,7 +32,7 @@ export function Bell({ eid }: { eid: string }) {
         {unread > 0 && <span className="nt-count" aria-hidden>{unread > MOST ? `${MOST}+` : unread}</span>}
       </button>
       <span className="ui-hidden" role="status">{unread > 0 ? `${unread} 条未读通知` : ''}</span>
-      {open && <BellPanel eid={eid} unread={unread} onClose={() => setOpen(false)} />}
+      {open && <Suspense><BellPanel eid={eid} unread={unread} onClose={() => setOpen(false)} /></Suspense>}
     </div>
   );
 }

@@ -75,7 +75,9 @@ function List({ eid, kind, unread }: { eid: string; kind: NotificationKind | und
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(keyOf, ([, , , , , cursor]: (string | boolean | undefined)[]) => fetchNotifications({ kind, unread, size: PAGE, cursor: typeof cursor === 'string' ? cursor : undefined }));
   const refresh = useRefresh();
   // SWR leaves lists of pages out of what is asked for anew by its key.
-  useEffect(() => subscribeToNotices(() => void mutate()), [mutate]);
+  useEffect(() => {
+    return subscribeToNotices(() => void mutate());
+  }, [mutate]);
 
   if (data === undefined && error === undefined) {
     return (

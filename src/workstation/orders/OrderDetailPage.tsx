@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import { formatDateTime } from '../../../engine/core/format/date.ts';
 import { messageOf } from '../../gateway/errors.ts';
 import { fetchOrder, type OrderDetail } from '../../gateway/orders.ts';
-import { AmountSummary } from '../../ui/orders/AmountSummary.tsx';
+import { AmountSummary, creditOf, promotionsOf } from '../../ui/orders/AmountSummary.tsx';
 import { OrderLines } from '../../ui/orders/OrderLines.tsx';
 import { StatePage } from '../../ui/StatePage.tsx';
 import { useQuietly } from '../documents/useQuietly.ts';
@@ -62,7 +62,7 @@ function Order({ detail, onChanged }: { detail: OrderDetail; onChanged: () => Pr
       <OrderProgress detail={detail} onOver={onChanged} />
       {assets.length > 0 && (
         <section aria-labelledby="assets-title">
-          <h2 id="assets-title">已开通的产品</h2>
+          <h2 id="assets-title">{lines.some(({ service }) => service) ? '已生效的产品' : '已开通的产品'}</h2>
           <ul className="od-assets">
             {assets.map(({ assetNo, productName, licencePage, status }) => (
               <li key={assetNo}>
@@ -77,7 +77,7 @@ function Order({ detail, onChanged }: { detail: OrderDetail; onChanged: () => Pr
       <section aria-labelledby="od-lines">
         <h2 id="od-lines">订购明细</h2>
         <OrderLines lines={lines} />
-        <div className="od-amounts"><AmountSummary {...order} /></div>
+        <div className="od-amounts"><AmountSummary {...order} credit={creditOf(lines)} promotion={promotionsOf(lines)} /></div>
       </section>
       <section aria-labelledby="od-facts">
         <h2 id="od-facts">订单信息</h2>

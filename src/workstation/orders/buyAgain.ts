@@ -3,6 +3,14 @@ import type { OrderLine } from '../../gateway/checkout.ts';
 import type { Choice } from '../../gateway/quotes.ts';
 import { countWhile } from '../../session/cartCount.ts';
 
+/** Where what was renewed or enlarged is renewed or enlarged once more. */
+function serviceAgain(lines: readonly OrderLine[]): string | undefined {
+  const [line] = lines;
+  if (!line?.service || line.service.does === 'upgrade' || line.service.does === 'convert') return undefined;
+  const { does, assetNo } = line.service;
+  return `/ConfirmOrder?${new URLSearchParams({ does, asset: assetNo, ...(does === 'renew' && { years: String(line.years) }) }).toString()}`;
+}
+
 const choiceOf = ({ productNo, quantity, years, modules }: OrderLine): Choice => ({ productNo, quantity, years, modules: modules.map((module) => ({ productNo: module.productNo, quantity: module.quantity })) });
 
 /**
@@ -10,6 +18,8 @@ const choiceOf = ({ productNo, quantity, years, modules }: OrderLine): Choice =>
  * @throws RequestError quote.refused, cart.* of the first that cannot be bought
  */
 export async function buyAgain(lines: readonly OrderLine[]): Promise<string> {
+  const service = serviceAgain(lines);
+  if (service !== undefined) return service;
   const choices = lines.map(choiceOf);
   const [only] = choices;
   if (only && choices.length === 1) {

@@ -1,25 +1,41 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
-import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
+import type { DetailResult, TransportError } from '../../../engine/core/endpoint/transport.ts';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 import { useDetail } from '../../../engine/react/data/useDetail.ts';
-import { DetailPage, type DetailView } from '../../../engine/react/page/DetailPage.tsx';
+import { DetailPage, isNotThere, type DetailView } from '../../../engine/react/page/DetailPage.tsx';
+import { StatePage } from '../../ui/StatePage.tsx';
 import { useFrame } from '../frame/context.ts';
 import { listPath, recordPath, valuesIn } from '../pageOf.ts';
 import { EntityPage } from './EntityPage.tsx';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 
+const RecordActions = lazy(() => import('../products/RecordActions.tsx'));
 const ContractSignatures = lazy(() => import('../contracts/ContractSignatures.tsx'));
 
-/** Above the facts of records that were signed online: who signed, and the file. */
+/** Above the facts of some records: of a product what can be bought for it, of what was signed online who signed, and the file. */
 const LEADS: Readonly<Record<string, (detail: DetailResult) => ReactNode>> = {
+  asset: ({ record }) => <Suspense fallback={null}><RecordActions record={record} /></Suspense>,
   contract: ({ record, version }) => record.signMethod === 'online' && typeof record.onlineNo === 'string' && <Signatures billNo={record.onlineNo} version={version} />,
   'online-contract': ({ record, version }) => record.status === 'signed' && <Signatures billNo={String(record.billNo)} version={version} />,
 };
 
 function Signatures(props: { billNo: string; version: number }) {
   return <Suspense fallback={<div className="ui-skeleton" style={{ height: 200, marginBottom: 16 }} />}><ContractSignatures {...props} /></Suspense>;
+}
+
+/** A record that is not there, is not for this person, or did not come: drawn as every other page that has only that to say. */
+function FailedRecord({ model, error, onRetry }: { model: EntityModel; error: TransportError; onRetry(): void }) {
+  const isGone = isNotThere(error);
+  return (
+    <div role="alert">
+      <StatePage code={isGone ? '404' : '!'} title={isGone ? `没有找到此${model.title}` : `${model.title}没有打开`} text={isGone ? '它可能已被删除，或您没有查看权限。' : error.message}>
+        {!isGone && <button type="button" className="ui-button ui-button-primary" onClick={onRetry}>重试</button>}
+        <Link className={isGone ? 'ui-button ui-button-primary' : 'ui-button'} to={listPath(model.entity)}>返回{model.title}列表</Link>
+      </StatePage>
+    </div>
+  );
 }
 
 /** `/workstation/e/:entity/new` and `/workstation/e/:entity/:recordKey`. The address says which tab, and whether it is edited. */
@@ -63,7 +79,7 @@ function NewRecord({ model, search }: { model: EntityModel; search: string }) {
     },
     [navigate, release, forgetLists, model.entity],
   );
-  return <DetailPage model={model} values={values} view={view} onView={setView} onSaved={saved} onCancel={() => void navigate(listPath(model.entity))} onDirtyChange={onDirtyChange} />;
+  return <DetailPage model={model} values={values} view={view} onView={setView} onSaved={saved} onCancel={() => void navigate(listPath(model.entity))} onDirtyChange={onDirtyChange} failed={(error, retry) => <FailedRecord model={model} error={error} onRetry={retry} />} />;
 }
 
 function OpenRecord({ model, recordKey }: { model: EntityModel; recordKey: string }) {
@@ -79,7 +95,7 @@ function OpenRecord({ model, recordKey }: { model: EntityModel; recordKey: strin
   return (
     <>
       <RecordTitle model={model} recordKey={recordKey} />
-      <DetailPage model={model} recordKey={recordKey} view={view} onView={setView} onSaved={forgetLists} onRemoved={removed} onDirtyChange={onDirtyChange} lead={LEADS[model.entity]} />
+      <DetailPage model={model} recordKey={recordKey} view={view} onView={setView} onSaved={forgetLists} onRemoved={removed} onDirtyChange={onDirtyChange} lead={LEADS[model.entity]} failed={(error, retry) => <FailedRecord model={model} error={error} onRetry={retry} />} />
     </>
   );
 }

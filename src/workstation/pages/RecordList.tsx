@@ -1,39 +1,16 @@
-import { useCallback, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 import { ListPage } from '../../../engine/react/page/ListPage.tsx';
 import type { RowLinks } from '../../../engine/react/page/RowActions.tsx';
-import type { UrlState } from '../../../engine/react/page/useListState.ts';
 import { entityTransport } from '../../gateway/entityTransport.ts';
 import { newPath, recordPath } from '../pageOf.ts';
+import { useAddress } from './useAddress.ts';
 
 /** Whether this person may create one; the server says so together with what a new record starts with. */
 async function mayCreate(model: EntityModel): Promise<boolean> {
   return (await entityTransport.blank(model)).allowed.save === true;
-}
-
-/**
- * The address's search part as the list's state. The router takes a moment to arrive at a new address; what was
- * just chosen shows at once, so that a ticked box does not untick meanwhile.
- */
-function useAddress(): UrlState {
-  const [params, setParams] = useSearchParams();
-  const arrived = params.toString();
-  const [seen, setSeen] = useState(arrived);
-  const [chosen, setChosen] = useState(arrived);
-  if (arrived !== seen) {
-    setSeen(arrived);
-    setChosen(arrived);
-  }
-  const setSearch = useCallback(
-    (next: string, { replace }: { replace: boolean }) => {
-      setChosen(next);
-      setParams(next, { replace, preventScrollReset: true });
-    },
-    [setParams],
-  );
-  return useMemo(() => ({ search: chosen, setSearch }), [chosen, setSearch]);
 }
 
 interface RecordListProps {

@@ -43,8 +43,12 @@ export function CommandPalette({ index, roles, onClose }: { index: DocumentIndex
   const entries = groups.flatMap((group) => group.entries);
   const at = Math.min(active, entries.length - 1);
 
-  useEffect(() => dialog.current?.showModal(), []);
-  useEffect(() => dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }), [at]);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  useEffect(() => {
+    dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
 
   const go = (entry: PaletteEntry | undefined) => {
     if (!entry) return;

@@ -4,7 +4,6 @@ import useSWR from 'swr';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 import { shanghaiDay } from '../../../engine/core/format/date.ts';
 import { encodeListState } from '../../../engine/core/query/url.ts';
-import { useStart } from '../../../engine/react/action/useStart.ts';
 import '../../../engine/react/table/table.css';
 import { messageOf } from '../../gateway/errors.ts';
 import { fetchGuidance, fetchTotals, fetchUsage } from '../../gateway/home.ts';
@@ -31,7 +30,6 @@ function MyProducts({ model }: { model: EntityModel }) {
   const { user } = useFrame().session;
   const now = new Date();
   const today = shanghaiDay(now.getTime());
-  const starts = useStart(model);
   // Kept as a list's and a summary's answer, which whatever is saved in this browser makes old.
   const products = useSWR(['list', 'my-product', model.version, user.eid], () => presentProducts(model));
   const tiles = useSWR(['summary', 'my-product', today, user.eid], () => expiryTiles(today));
@@ -84,7 +82,7 @@ function MyProducts({ model }: { model: EntityModel }) {
         {data && data.rows.length > 0 && (
           <div className="mp-cards">
             {data.rows.map((record) => (
-              <ProductCard key={String(record[model.key])} model={model} record={record} starts={starts} today={today} ownName={user.companyName} />
+              <ProductCard key={String(record[model.key])} model={model} record={record} today={today} ownName={user.companyName} />
             ))}
           </div>
         )}

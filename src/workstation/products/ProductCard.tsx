@@ -3,17 +3,12 @@ import { Link } from 'react-router-dom';
 import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
 import { formatValue } from '../../../engine/core/format/value.ts';
 import { download } from '../../../engine/react/page/download.ts';
-import type { Starts } from '../../../engine/react/action/useStart.ts';
 import { choicesOf, Tag } from '../../../engine/react/table/cells/tag.tsx';
 import { RequestError } from '../../gateway/errors.ts';
 import { fetchCertificate } from '../../gateway/licences.ts';
-import { productPath } from '../../ui/links.ts';
-import { toast } from '../../ui/notices.ts';
 import { recordPath } from '../pageOf.ts';
 import { remaining } from './assets.ts';
-
-/** What is begun from a card, and what it is called there where not as its document says; everything else from the product's own page. */
-const OFFERED: Readonly<Record<string, string | undefined>> = { renew: undefined, upgrade: undefined, change: '增购' };
+import { ProductActions } from './ProductActions.tsx';
 
 /** A term that is over says so in the place of the state, which is 使用中 until the product is renewed or closed. */
 const OVER = { title: '已过期', color: 'error', state: true } as const;
@@ -21,7 +16,6 @@ const OVER = { title: '已过期', color: 'error', state: true } as const;
 interface ProductCardProps {
   model: EntityModel;
   record: RecordData;
-  starts: Starts;
   today: string;
   /** The team that looks: another customer's name is said. */
   ownName: string;
@@ -30,7 +24,7 @@ interface ProductCardProps {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** One product of the team: how much of it, until when, and what can be done about that. */
-export function ProductCard({ model, record, starts, today, ownName }: ProductCardProps) {
+export function ProductCard({ model, record, today, ownName }: ProductCardProps) {
   const path = recordPath(model.entity, String(record[model.key]));
   const left = remaining(record, today);
   const shown = (name: string): string => {
@@ -39,7 +33,6 @@ export function ProductCard({ model, record, starts, today, ownName }: ProductCa
   };
   const modules = Array.isArray(record.modules) ? record.modules.length : 0;
   const customer = textOf(record.customerName);
-  const trial = record.kind === 'trial';
 
   return (
     <article className="mp-card" aria-label={textOf(record.productName)}>
@@ -92,26 +85,7 @@ export function ProductCard({ model, record, starts, today, ownName }: ProductCa
           </span>
         )}
         <span className="mp-actions">
-          {trial && textOf(record.product) !== '' && (
-            <Link className="ui-button" to={productPath(textOf(record.product))}>
-              购买正式版
-            </Link>
-          )}
-          {!trial &&
-            starts
-              .of(record)
-              .filter(({ start }) => Object.hasOwn(OFFERED, start.name))
-              .map(({ start, may }) => (
-                <button
-                  key={start.name}
-                  type="button"
-                  className="ui-button"
-                  {...(may !== true && { 'aria-disabled': true, title: may.why })}
-                  onClick={() => (may === true ? starts.begin(start, [record]) : toast(may.why))}
-                >
-                  {OFFERED[start.name] ?? start.title}
-                </button>
-              ))}
+          <ProductActions record={record} today={today} />
         </span>
       </div>
     </article>

@@ -12,12 +12,14 @@ import { KINDS, STATES } from './words.ts';
 interface SealCardProps {
   seal: Seal;
   canManage: boolean;
+  /** The picture is for administrators and for whom the seal was granted to. */
+  mayLook: boolean;
   onChanged: () => Promise<unknown>;
   onRevoke: () => void;
 }
 
 /** One seal: its picture, how it stands, and what can be done with it. */
-export function SealCard({ seal, canManage, onChanged, onRevoke }: SealCardProps) {
+export function SealCard({ seal, canManage, mayLook, onChanged, onRevoke }: SealCardProps) {
   const { sealNo, name, kind, source, status, why, code, version, hasPicture } = seal;
   const [busy, setBusy] = useState(false);
 
@@ -42,7 +44,7 @@ export function SealCard({ seal, canManage, onChanged, onRevoke }: SealCardProps
   return (
     <article className={`sl-card sl-card-${status}`} aria-label={name}>
       <div className="sl-paper">
-        {hasPicture ? <SealPicture at={(scale) => `${sealPicture(sealNo, scale)}&v=${version}`} alt={`${name}的印文`} /> : <p>还没有印文</p>}
+        {!mayLook ? <p className="sl-quiet">获得授权后可以查看印文</p> : hasPicture ? <SealPicture at={(scale) => `${sealPicture(sealNo, scale)}&v=${version}`} alt={`${name}的印文`} /> : <p>还没有印文</p>}
       </div>
       <div className="sl-body">
         <h2><Link to={recordPath('seal', sealNo)}>{name}</Link><span className={`sl-state sl-state-${status}`}>{STATES[status]}</span></h2>
@@ -51,7 +53,7 @@ export function SealCard({ seal, canManage, onChanged, onRevoke }: SealCardProps
         {why !== '' && <p className="sl-why">{why}</p>}
         <div className="sl-actions">
           {canManage && status === 'draft' && <button type="button" className="ui-button ui-button-primary" disabled={busy} aria-label={`提交 ${name}`} onClick={() => void submit()}>提交</button>}
-          {status === 'active' && (
+          {status === 'active' && mayLook && (
             <>
               <button type="button" className="ui-button" disabled={busy} aria-label={`下载 ${name} PNG`} onClick={() => void save(1)}>下载 PNG</button>
               <button type="button" className="ui-button" disabled={busy} aria-label={`下载 ${name} 四倍 PNG`} onClick={() => void save(4)}>4 倍</button>

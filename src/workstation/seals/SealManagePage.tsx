@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { fetchTeamCertification } from '../../gateway/certification.ts';
 import { messageOf } from '../../gateway/errors.ts';
-import { fetchSeals, stepSeal, type Seal } from '../../gateway/seals.ts';
+import { fetchSeals, fetchUsableSeals, stepSeal, type Seal } from '../../gateway/seals.ts';
 import { toast } from '../../ui/notices.ts';
 import { useQuietly } from '../documents/useQuietly.ts';
 import { useFrame } from '../frame/context.ts';
@@ -19,12 +19,14 @@ interface Known {
   seals: Seal[];
   /** What a seal is drawn with; '' while the team is not certified. */
   certifiedName: string;
+  /** Seals whose pictures this person may see; undefined: all of them. */
+  shown: ReadonlySet<string> | undefined;
 }
 
 async function load(isAdmin: boolean): Promise<Known> {
   // Only administrators see the certification, and only they make seals.
-  const [seals, certification] = await Promise.all([fetchSeals(), isAdmin ? fetchTeamCertification() : undefined]);
-  return { seals, certifiedName: certification?.certified ? (certification.certificate?.name ?? '') : '' };
+  const [seals, certification, shown] = await Promise.all([fetchSeals(), isAdmin ? fetchTeamCertification() : undefined, isAdmin ? undefined : fetchUsableSeals()]);
+  return { seals, shown, certifiedName: certification?.certified ? (certification.certificate?.name ?? '') : '' };
 }
 
 /** `/workstation/seal-manage`: the team's seals (specification, section 2). */
@@ -62,7 +64,7 @@ export function SealManagePage() {
       {data && data.seals.length > 0 && (
         <ul className="sl-grid">
           {data.seals.map((seal) => (
-            <li key={seal.sealNo}><SealCard seal={seal} canManage={isAdmin} onChanged={() => mutate()} onRevoke={() => setRevoking(seal)} /></li>
+            <li key={seal.sealNo}><SealCard seal={seal} canManage={isAdmin} mayLook={data.shown === undefined || data.shown.has(seal.sealNo)} onChanged={() => mutate()} onRevoke={() => setRevoking(seal)} /></li>
           ))}
         </ul>
       )}

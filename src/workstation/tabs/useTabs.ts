@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { tabStore } from '../../ui/storage.ts';
 import type { WorkstationPage } from '../pageOf.ts';
 import type { Root } from '../root.ts';
 import { closeOthers, closeTab, neighbourOf, openTab, parseTabs, renameTab, type Tabs } from './tabs.ts';
@@ -22,7 +23,7 @@ export function useTabs(root: Root, owner: string, page: WorkstationPage | undef
   const storageKey = `yunpu.tabs.${owner}${root}`;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [tabs, setTabs] = useState(() => parseTabs(sessionStorage.getItem(storageKey), root));
+  const [tabs, setTabs] = useState(() => parseTabs(tabStore.getItem(storageKey), root));
   const leaving = useRef<{ id: string; to: string } | undefined>(undefined);
 
   const { id, component, title } = page ?? {};
@@ -39,7 +40,9 @@ export function useTabs(root: Root, owner: string, page: WorkstationPage | undef
     });
   }, [id, component, title, path]);
 
-  useEffect(() => sessionStorage.setItem(storageKey, JSON.stringify(tabs)), [storageKey, tabs]);
+  useEffect(() => {
+    tabStore.setItem(storageKey, JSON.stringify(tabs));
+  }, [storageKey, tabs]);
 
   return {
     tabs,

@@ -106,7 +106,7 @@ export class Walk {
   /** Actions that only the approval chain does, from the state in which it runs. */
   get chainActions(): ActionModel[] {
     const { approval, actions } = this.model;
-    return approval === undefined ? [] : actions.filter(({ name }) => [approval.approved, approval.rejected, approval.withdrawn].includes(name));
+    return approval === undefined ? [] : actions.filter(({ name }) => [approval.approved, approval.rejected, approval.returned, approval.withdrawn].includes(name));
   }
 
   /** Steps of the shop's own code, which stand in a document so that its states are told in full. */

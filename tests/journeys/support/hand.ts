@@ -52,6 +52,15 @@ export async function fill(where: Page | Locator, label: string, value: string):
   await box.press('Tab');
 }
 
+/** What lies over a button that has been scrolled to, anywhere along it: nothing may. */
+export const covers = (button: Locator): Promise<string[]> =>
+  button.evaluate((own) => {
+    own.scrollIntoView({ block: 'nearest' });
+    const { left, top, width, height } = own.getBoundingClientRect();
+    const hit = [0.1, 0.3, 0.5, 0.7, 0.9].map((part) => document.elementFromPoint(left + width * part, top + height / 2));
+    return hit.flatMap((element) => (own.contains(element) ? [] : [element?.outerHTML.slice(0, 120) ?? 'nothing']));
+  });
+
 /** Presses a button of the page and, when it asks, the same one of its dialog. */
 export async function press(page: Page, name: string, { asks = false }: { asks?: boolean } = {}): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();

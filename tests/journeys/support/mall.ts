@@ -1,15 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { constants, existsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { chooseTeam, parseTeams } from '../../../src/session/team.ts';
 import { launchBrowser } from '../../support/browser.ts';
-
-const root = new URL('../../..', import.meta.url).pathname;
-/** The built product; `npm run build` makes it. */
-export const built = process.env.YUNPU_DIST ?? join(root, 'dist');
+import { openShop, type Shop } from './shop.ts';
 
 export const PASSWORD = 'Yunpu@2026';
 export const CHEN = '13800000001';
@@ -27,39 +20,13 @@ interface PersonOptions {
 }
 
 /** The product as people meet it: the built gateway over a fresh folder with demo data, and a browser. */
-export interface Mall {
-  origin: string;
+export interface Mall extends Shop {
   /** A person at a browser of their own, on an empty page. Whatever breaks in the page fails the test that looks at `problems`. */
   visitor(options?: PersonOptions): Promise<Page>;
   /** The same, signed in and where `path` leads. */
   person(account: string, path?: string, options?: PersonOptions): Promise<Page>;
-  /** The gateway's own copy of the documents: a journey may write into it. */
-  schemas: string;
   /** Uncaught errors and refused scripts of all pages so far. */
   problems: string[];
-  close(): Promise<void>;
-}
-
-async function startGateway(dataDir: string, schemas: string, settings: Readonly<Record<string, string>>): Promise<{ process: ChildProcess; origin: string }> {
-  const main = join(built, 'server/main.js');
-  if (!existsSync(main)) throw new Error(`${main} is missing: run "npm run build" first`);
-  const child = spawn(process.execPath, [main], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, SCHEMAS_DIR: schemas, DEMO: 'on', LOG_LEVEL: 'warn', DATABASE_URL: '', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const origin = await new Promise<string>((resolve, reject) => {
-    const read = (piece: Buffer) => {
-      output += piece.toString();
-      const address = /http:\/\/[\d.]+:\d+/.exec(output)?.[0];
-      if (address) resolve(address);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('exit', (code) => reject(new Error(`the gateway ended with ${code}: ${output}`)));
-  });
-  return { process: child, origin };
 }
 
 /** Types account and password into the sign-in page that is open, ticks the agreement and submits. */
@@ -70,19 +37,26 @@ export async function fillSignIn(page: Page, account: string, password = PASSWOR
   await page.keyboard.press('Enter');
 }
 
-/** `settings`: environment variables that this mall alone has. */
-export async function openMall(settings: Readonly<Record<string, string>> = {}): Promise<Mall> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'yunpu-journey-'));
-  const schemas = join(dataDir, 'documents');
-  await cp(inject('seededData'), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  await cp(join(root, 'schemas'), schemas, { recursive: true });
-  const [gateway, browser] = await Promise.all([startGateway(dataDir, schemas, settings), launchBrowser()]).catch(async (error: unknown) => {
-    await rm(dataDir, { recursive: true, force: true });
+/** The calls of the sign-in page, without the page: that has journeys of its own. */
+async function signIn(context: BrowserContext, origin: string, account: string): Promise<void> {
+  const call = async (path: string, sent: { data?: object; form?: Record<string, string> }) => {
+    const answer = await context.request.post(path, { headers: { origin }, ...sent });
+    return (await answer.json()) as { data?: unknown };
+  };
+  await call('/space/c/rest/user/checkLogin', { data: { email: account, password: PASSWORD } });
+  const team = chooseTeam(parseTeams((await call('/space/c/rest/mycloudhome/myNetworksOpen', { data: {} })).data));
+  const { data: ssoToken } = await call('/space/c/auth/fluxAuth', { data: { networkId: team?.eid } });
+  await call('/yzjumc/mall/loginByToken', { form: { ssoToken: String(ssoToken) } });
+}
+
+/** `settings`: environment variables that this mall alone has; `empty`: nobody and nothing is in it yet. */
+export async function openMall(settings: Readonly<Record<string, string>> = {}, { empty = false } = {}): Promise<Mall> {
+  const shop = await openShop(empty ? undefined : inject('seededData'), settings);
+  const { origin } = shop;
+  const browser = await launchBrowser().catch(async (error: unknown) => {
+    await shop.close();
     throw error;
   });
-  const { origin } = gateway;
-  // A first start still works on its database while it begins to answer.
-  await fetch(`${origin}/readyz`);
   const problems: string[] = [];
 
   const visitor = async ({ width = 1440, height = 900, context }: PersonOptions = {}): Promise<Page> => {
@@ -97,21 +71,17 @@ export async function openMall(settings: Readonly<Record<string, string>> = {}):
   };
   const person = async (account: string, path = '/workstation', options: PersonOptions = {}): Promise<Page> => {
     const page = await visitor(options);
-    await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
-    await fillSignIn(page, account);
+    await signIn(page.context(), origin, account);
+    await page.goto(path);
     // The workstation itself leads to the page where this person begins.
     await page.waitForURL((url) => url.pathname === path.split('?')[0] || (path === '/workstation' && url.pathname.startsWith('/workstation/')));
     return page;
   };
   const close = async () => {
     await browser.close();
-    gateway.process.removeAllListeners('exit');
-    const ended = new Promise((resolve) => gateway.process.once('exit', resolve));
-    gateway.process.kill('SIGTERM');
-    await ended;
-    await rm(dataDir, { recursive: true, force: true });
+    await shop.close();
   };
-  return { origin, schemas, visitor, person, problems, close };
+  return { ...shop, visitor, person, problems, close };
 }
 
 /** The mall that the tests of one file share, from before the first to after the last; nothing may have broken in its pages. */

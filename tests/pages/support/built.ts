@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
-import { executablePath } from '../../support/browser.ts';
+import { announceChromium } from '../../support/browser.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 /** Once per run: the example pages of bench/pages, built, and a browser for them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await executablePath();
+  await announceChromium();
   const folder = await mkdtemp(join(tmpdir(), 'yunpu-pages-'));
   await build({
     configFile: resolve(import.meta.dirname, '../../../bench/pages/vite.config.ts'),

@@ -46,8 +46,11 @@ eachDatabase('the code login', (driver) => {
     const asleep = await fetchCode(gateway, client, '13911100002');
     expect(await post(client, LOGIN, { ...asleep, verifyCode: wrong(asleep.verifyCode) })).toMatchObject({ errorCode: 'code.wrong' });
     expect(await post(client, LOGIN, asleep)).toMatchObject({ success: false, code: 3, message: '账号尚未激活' });
-    expect(await post(client, LOGIN, await fetchCode(gateway, client, '13911100003'))).toMatchObject({ success: false, errorType: 'noJoinNetwork' });
     expect(client.cookies.has('at')).toBe(false);
+    expect(await post(client, LOGIN, await fetchCode(gateway, client, '13911100003'))).toMatchObject({ success: false, errorType: 'noJoinNetwork' });
+    // Known as far as to join or found a team, and no further.
+    expect([client.cookies.has('at'), client.cookies.has('YZJ_MALL_TICKET')]).toEqual([true, false]);
+    expect((await client.request(INFO)).status).toBe(401);
   });
 
   it('by password tells an account that has no password yet to activate, and never takes one for it', async () => {

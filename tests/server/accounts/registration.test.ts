@@ -37,13 +37,13 @@ eachDatabase('registration', (driver) => {
     expect((await provePhone(gateway, client, '13911200001')).data).toMatchObject({ status: 'new', name: '', networkNames: [], expiresIn: 1800 });
     await run('delete from code_sends');
     const proof = await proven('13911200001');
-    expect(await form(client, EXIST, { networkName: '星河科技有限公司' })).toEqual({ success: true, data: { exist: false } });
+    expect(await form(client, EXIST, { networkName: '星河科技有限公司' })).toEqual({ success: true, data: { exist: false, teams: [] } });
     expect(await form(client, FINISH, { ...proof, name: ' 郝 新 ', password: PASSWORD, networkName: ' 星河科技有限公司 ' })).toMatchObject({ success: true, data: { name: '郝 新' } });
     await enter(client);
     expect(await client.read(INFO)).toMatchObject({ name: '郝 新', phone: '13911200001', companyName: '星河科技有限公司', isAdmin: true, roles: ['customer'] });
     expect(await client.call('/yzjumc/customer/v2/auth_info')).toMatchObject({ status: 0 });
     expect(await post(gateway.visitor(), LOGIN, { email: '13911200001', password: PASSWORD })).toMatchObject({ success: true });
-    expect(await form(client, EXIST, { networkName: '星河科技有限公司' })).toEqual({ success: true, data: { exist: true } });
+    expect(await form(client, EXIST, { networkName: '星河科技有限公司' })).toMatchObject({ success: true, data: { exist: true, teams: [{ name: '星河科技有限公司', certified: false, managers: ['郝**'] }] } });
     for (const answer of [await form(client, '/space/c/rest/user/pre-signup', { phone: '13911200001' }), await get(client, `${SEND}/13911200001?${new URLSearchParams(await fetchPicture(gateway, client)).toString()}`)]) {
       expect(answer).toMatchObject({ success: false, errorCode: 'signup.exists' });
     }
@@ -98,7 +98,7 @@ eachDatabase('registration', (driver) => {
     expect(await form(client, FINISH, good)).toMatchObject({ errorCode: 'signup.expired' });
   });
 
-  it('of one phone, or of one company, at the same time succeeds once', async () => {
+  it('of one phone at the same time succeeds once; a name that nobody is certified as is everybody’s', async () => {
     const one = await proven('13911200008');
     await run('delete from code_sends');
     const two = await proven('13911200008');
@@ -106,10 +106,25 @@ eachDatabase('registration', (driver) => {
     const phones = await Promise.all([asked(one, '双一公司'), asked(one, '双二公司'), asked(two, '双三公司')]);
     expect(phones.filter(({ success }) => success)).toHaveLength(1);
     const proofs: object[] = [];
-    for (let last = 10; last < 16; last += 1) proofs.push(await proven(`139112000${last}`));
+    for (let last = 10; last < 13; last += 1) proofs.push(await proven(`139112000${last}`));
     const companies = await Promise.all(proofs.map((proof) => asked(proof, '同名公司')));
-    expect(companies.map(({ errorCode }) => errorCode ?? 'made').sort()).toEqual(['made', ...Array.from({ length: 5 }, () => 'network.exists')]);
-    const { rows } = await sql<{ n: number }>`select count(*) as n from users where phone between '13911200008' and '13911200015'`.execute(gateway.database.kysely);
-    expect(rows[0]?.n).toBe(2);
+    expect(companies.map(({ errorCode }) => errorCode ?? 'made')).toEqual(['made', 'made', 'made']);
+    const { rows } = await sql<{ n: number }>`select count(*) as n from teams where name = '同名公司'`.execute(gateway.database.kysely);
+    expect(rows[0]?.n).toBe(3);
+  });
+
+  it('with the name of a certified company asks it to be let in, and waits signed in as far as that', async () => {
+    const proof = await proven('13911200020');
+    const { data } = await form(client, EXIST, { networkName: '蓝海制造有限公司' });
+    expect(data).toEqual({ exist: true, teams: [{ eid: '10108001', name: '蓝海制造有限公司', certified: true, managers: ['陈*'] }] });
+    expect(await form(client, FINISH, { ...proof, name: '候补', password: PASSWORD, joinEid: '10108001', joinMessage: '采购部' })).toMatchObject({ success: true, data: { name: '候补', waits: true } });
+    expect(await client.call('/yzjumc/team/v1/join/overview')).toMatchObject({ teams: [], requests: [{ teamName: '蓝海制造有限公司', status: 'waiting' }] });
+    expect((await client.request(INFO)).status).toBe(401);
+    const again = gateway.visitor();
+    expect(await post(again, LOGIN, { email: '13911200020', password: PASSWORD })).toMatchObject({ success: false, errorType: 'noJoinNetwork' });
+    expect(await again.call('/yzjumc/team/v1/join/found', { name: '自立门户有限公司' })).toMatchObject({ eid: expect.any(String) as unknown });
+    expect((await again.refusal('/yzjumc/team/v1/join/found', { name: '蓝海制造有限公司' })).errorCode).toBe('network.exists');
+    await enter(again);
+    expect(await again.read(INFO)).toMatchObject({ companyName: '自立门户有限公司', isAdmin: true, roles: ['customer'] });
   });
 });

@@ -42,6 +42,7 @@ eachDatabase('a session', (driver) => {
       sourceChannel: 'yzj_public', private: false, isAdmin: true, roles: ['customer'],
     });
     expect(client.cookies.get('loginStatus')).toBe('1');
+    expect(client.cookies.get('sync_networkid')).toBe(HQ.eid);
   });
 
   it('of who administers no team begins for the first one', async () => {
@@ -79,6 +80,7 @@ eachDatabase('a session', (driver) => {
     const client = await gateway.signIn('13800000001');
     const old = client.cookies.get(TICKET) ?? '';
     expect(await client.call('/yzjumc/mall/replaceOrg', { eid: BRANCH.eid })).toEqual({ eid: BRANCH.eid });
+    expect(client.cookies.get('sync_networkid')).toBe(BRANCH.eid);
     expect(client.cookies.get(TICKET)).not.toBe(old);
     expect(await client.read(INFO)).toMatchObject({ companyName: BRANCH.name });
     client.cookies.set(TICKET, old);

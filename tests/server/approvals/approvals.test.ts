@@ -74,8 +74,20 @@ eachDatabase('approvals', (driver) => {
     await decide(desk.operator, no, 'sendBack', { target: '0', opinion: '请核对单价' });
     expect(await waiting(key)).toContain('沈一');
     await decide(desk.staff, no, 'sendBack', { target: -1, opinion: '请补充附件' });
-    expect((await desk.contractOf(key)).state).toBe('rejected');
     expect((await chainOf(key)).status).toBe('returned');
+    // What was sent back says so, may be edited, and is asked for once more.
+    const { record, version } = await desk.contractOf(key);
+    expect(record).toMatchObject({ status: 'returned', opinion: '请补充附件' });
+    const back = await desk.partner.call<DetailResult>('/yzjumc/entity/v1/sale-contract/detail', { key });
+    expect([back.allowed.save, back.allowed.actions.submit]).toEqual([true, true]);
+    const saved = await desk.partner.call<DetailResult>('/yzjumc/entity/v1/sale-contract/save', { key, version, record: { ...back.record, remark: '附件已补充' } });
+    expect(saved.state).toBe('returned');
+    await act(desk.partner, 'sale-contract', key, 'submit');
+    expect((await desk.contractOf(key)).state).toBe('submitted');
+    const history = await desk.partner.call<HistoryEntry[]>('/yzjumc/entity/v1/sale-contract/history', { key });
+    expect(history.map(({ action, userName }) => `${userName} ${action}`)).toContain('沈一 sendBack');
+    const { items } = await desk.partner.call<{ items: { title: string; text: string }[] }>('/yzjumc/notification/v1/list', {});
+    expect(items).toContainEqual(expect.objectContaining({ title: '销售合同已退回', text: '云岭云服务销售合同：请补充附件' }));
   });
 
   it('hand over and add signers, never the requester', async () => {

@@ -107,7 +107,7 @@ eachDatabase('the cart', (driver) => {
   it('keeps to the limits of an edition also when quantities add up, and says what is there', async () => {
     await add({ productNo: no('迷你包'), quantity: 30 });
     const refusal = await buyer.refusal(at('upsert'), { productNo: no('迷你包'), quantity: 21 });
-    expect(refusal).toMatchObject({ errorCode: 'quote.refused', message: '迷你包最多订购 50（购物车中已有 30）', issues: [{ path: '/quantity' }] });
+    expect(refusal).toMatchObject({ errorCode: 'quote.refused', message: '迷你包最多订购 50 个用户（购物车中已有 30）', issues: [{ path: '/quantity' }] });
     expect(await shown()).toEqual(['迷你包 30×1']);
   });
 

@@ -28,7 +28,7 @@ export async function stockShelf(gateway: Pick<TestGateway, 'database' | 'entiti
   const optional = ['云会议', '云审批'].map((name) => ({ name, type: 'optional', product: key(name) }));
   await put({ ...edition, name: '基础版', minQuantity: 50, modules: [...optional, { name: '考勤', type: 'sign', content: 'tick' }], tiers: [{ from: 200, price: 9000 }] });
   await put({ ...edition, name: '旗舰版', minQuantity: 100, modules: optional, price: 20_000 });
-  await put({ ...edition, name: '迷你包', maxQuantity: 50, price: 5000, unit: '包/年' });
+  await put({ ...edition, name: '迷你包', maxQuantity: 50, price: 5000 });
   return key;
 }
 

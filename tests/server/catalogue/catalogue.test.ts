@@ -25,10 +25,16 @@ eachDatabase('the shelf of the mall', (driver) => {
       ...base, name: '旗舰版', kind: 'edition', parentGroup: 'suite', group: '版本', rank: 2, isTrial: true, trialDays: 15, minQuantity: 100,
       tiers: [{ from: 200, price: 9000 }, { from: 1000, price: 8000 }],
       modules: [{ name: '轻应用', parentName: 'platform', type: 'number', content: '不限', showInCard: true }, { name: '审批', type: 'sign', content: 'tick' }, { name: '公文', type: 'optional', product: key('云审批') }],
-      activities: [{ title: '长期优惠', from: '2020-01-01', until: '2099-12-31' }, { title: '过去的优惠', from: '2020-01-01', until: '2020-12-31' }],
       cases: [{ customer: '蓝海制造有限公司', words: '好用' }], functions: [{ name: '一个入口', text: '都在一处' }],
       recommended: [{ product: key('短信包') }, { product: key('云会议') }],
     });
+    for (const [title, until] of [['长期优惠', '2099-12-31'], ['过去的优惠', '2020-12-31']]) {
+      await gateway.database.transaction(async (tx) => {
+        const { access } = gateway.entities;
+        const { key: promotion } = await access.create(tx, systemAsker('20000009'), 'promotion', { title, scope: 'product', products: [{ product: key('旗舰版') }], occasion: 'new', minQuantity: 1, minYears: 1, from: '2020-01-01', until, gift: 'months', months: 1 });
+        await access.act(tx, systemAsker('20000009'), 'promotion', promotion, 'start');
+      });
+    }
     await put({ ...base, name: '没上架' }, false);
     await put({ ...base, name: '不展示', listed: false, parentGroup: undefined, group: undefined });
   });

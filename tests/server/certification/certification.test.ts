@@ -95,6 +95,22 @@ eachDatabase('the certification of a team', (driver) => {
     expect((await view(chen)).history.filter(({ title }) => title === '通过')).toHaveLength(1);
   });
 
+  it('settles whose a company is: another team is told whom to ask, and of two at once one is certified', async () => {
+    await gateway.database.kysely.updateTable('teams').set({ certified: false }).where('eid', '=', demoTeam('青松物流有限公司').eid).execute();
+    const he = await gateway.signIn(HE);
+    const same = { agentName: '何苗', agentPhone: HE };
+    const [mine, theirs] = [await submitted(chen), await submitted(he, same)];
+    const results = await Promise.all([mine, theirs].map(({ billNo }) => staff.request(act, { method: 'POST', body: { key: billNo, action: 'approve', input: { opinion: '材料齐全' } }, headers: key() })));
+    expect(results.filter(({ text }) => text.includes('"success":true'))).toHaveLength(1);
+    expect(await gateway.database.kysely.selectFrom('certificate_holders').where('code', '=', USCC).where('bill_no', 'is not', null).select('holder').execute()).toHaveLength(1);
+    await forgetAll(gateway.database);
+    await certify();
+    for (const [change, path] of [[{}, '/uscc'], [{ uscc: '91320500MA1N7K3Q3E' }, '/companyName']] as const) {
+      const refusal = await he.refusal(`${REAL}/submit_enterprise_auth`, { values: await complete(he, { ...same, ...change }) }, key());
+      expect(refusal.issues.filter(({ code }) => code === 'certification.taken'), JSON.stringify(refusal.issues)).toMatchObject([{ path, message: expect.stringContaining('已由另一团队认证（管理员 陈*），请在“切换团队”中申请加入该团队') as unknown }]);
+    }
+  });
+
   it('comes back with a reason per field, is corrected and submitted once, however often at once', async () => {
     const { billNo } = await submitted(chen);
     await judge(staff, billNo, 'reject', { reasons: [{ field: 'licence', text: '照片反光，看不清编号' }, { field: 'agentName', text: '与身份证不符' }] });

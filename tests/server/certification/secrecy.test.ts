@@ -131,7 +131,7 @@ eachDatabase('identity numbers', (driver) => {
     let lines = '';
     const sink = new Writable({ write(piece: Buffer, _encoding, done) { lines += piece.toString(); done(); } });
     const log = pino({ level: 'trace' }, sink);
-    const app = await buildApp({ config: gateway.config, database: gateway.database, live: gateway.live, jobs: { ...gateway.jobs, handle: () => undefined }, entities: gateway.entities, log });
+    const app = await buildApp({ metrics: gateway.metrics, config: gateway.config, database: gateway.database, live: gateway.live, jobs: { ...gateway.jobs, handle: () => undefined }, entities: gateway.entities, log });
     await app.ready();
     const client = new Client(app);
     await signInAs(client, CHEN, SUZHOU);

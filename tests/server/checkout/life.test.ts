@@ -251,7 +251,7 @@ eachDatabase('the life of an order', (driver) => {
     const draft = await quote(buyer, { source: 'buy', lines: [{ productNo: shop.no('云会议'), quantity: 10, years: 3 }] });
     const { orderNo } = await submit(buyer, draft);
     const begun = (client: Client) => client.call<DetailResult>('/yzjumc/entity/v1/online-contract/blank', { values: { orderNo, template: 'subscription', title: '云会议' } });
-    expect((await begun(buyer)).record).toMatchObject({ orderNo, termMonths: 36, amount: draft.payable, lines: [{ product: shop.no('云会议'), quantity: 10, unitPrice: 999 }], partyAName: '蓝海制造有限公司' });
+    expect((await begun(buyer)).record).toMatchObject({ orderNo, termMonths: 36, amount: draft.payable, lines: [{ product: shop.no('云会议'), item: '新购', quantity: 10, unitPrice: 333, years: 3, amount: 9_990, term: '3 年，自开通之日起' }], partyAName: '蓝海制造有限公司' });
     expect((await begun(stranger)).record.lines ?? []).toEqual([]);
   });
 

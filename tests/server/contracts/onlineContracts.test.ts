@@ -51,7 +51,7 @@ eachDatabase('online contracts', (driver) => {
   it('say what the record says: parties, lines, the amount in figures and capitals', async () => {
     const { record } = await chen.call<DetailResult>(`${BASE}/save`, { record: contract() }, once());
     const { html, frozen } = await content(chen, record.billNo);
-    for (const part of ['蓝海制造有限公司', '91440300708461136T', '协同办公旗舰版', '29,800.00 元', '人民币贰万玖仟捌佰元整', '2026 年 12 月 1 日', '2027 年 11 月 30 日', String(record.billNo)]) expect(html).toContain(part);
+    for (const part of ['蓝海制造有限公司', '91440300708461136T', '协同办公旗舰版', '¥29,800.00', '人民币贰万玖仟捌佰元整', '2026 年 12 月 1 日', '2027 年 11 月 30 日', String(record.billNo)]) expect(html).toContain(part);
     expect(frozen).toBe(false);
   });
 

@@ -242,6 +242,9 @@ eachDatabase('signing contracts', (driver) => {
   it('say where to transfer money to', async () => {
     const bytes = await bytesAt(chen, `${SEALS}/generate_bank_account_pdf`);
     expect(await textOf(bytes)).toContain('755936021810666');
+    const posted = await chen.request(`${SEALS}/generate_bank_account_pdf`, { method: 'POST' });
+    expect(await textOf(new Uint8Array(posted.bytes))).toContain('755936021810666');
+    expect((await chen.refusal(`${SEALS}/get_file`, {})).errorCode).toBe('request.invalid');
     expect(Buffer.from(await bytesAt(chen, `${SEALS}/generate_bank_account_pdf?orderNo=XX1`)).subarray(0, 5).toString()).not.toBe('%PDF-');
   });
 });

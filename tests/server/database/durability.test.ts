@@ -2,16 +2,20 @@ import fs from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openPglite } from '../../../server/database/pglite.ts';
+import { databaseOver } from '../../../server/database/pglite.ts';
+import { keepAsIs, openEngine } from '../../../server/database/pgliteEngine.ts';
 import type { Database } from '../../../server/database/port.ts';
 
 let folder: string;
 let database: Database;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yunpu-durable-'));
-  database = await openPglite(join(folder, 'database'));
+  // In this thread, where its calls of the file system can be counted.
+  database = databaseOver(keepAsIs(await openEngine(join(folder, 'database'))));
   await sql`create table note (id int primary key)`.execute(database.kysely);
 });
 afterAll(async () => {
@@ -26,4 +30,16 @@ it('answers a commit of the embedded database only after it reached the disk, an
   await database.transaction((tx) => sql`insert into note values (1)`.execute(tx));
   expect(synced).toHaveBeenCalled();
   synced.mockRestore();
+});
+
+it('keeps nothing of what it answered', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const heapAfter = async (statements: number): Promise<number> => {
+    for (let done = 0; done < statements; done += 1) await sql`select repeat('x', 1000) as text from generate_series(1, 200)`.execute(database.kysely);
+    collect();
+    return process.memoryUsage().heapUsed / 1e6;
+  };
+  const before = await heapAfter(20);
+  expect(await heapAfter(100)).toBeLessThan(before + 10);
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
@@ -11,7 +11,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const leave = (number: number, holder: object): Promise<void> => writeFile(join(folder, `lock.${number}`), JSON.stringify({ host: hostname(), birth: 'x', token: 't', ...holder }));
+async function leave(number: number, holder: object): Promise<void> {
+  const file = join(folder, `lock.${number}`);
+  await writeFile(file, '');
+  const { ino, dev } = await stat(file);
+  await writeFile(file, JSON.stringify({ host: hostname(), birth: 'x', token: 't', inode: ino, device: dev, ...holder }));
+}
 
 describe('holding a folder', () => {
   it('keeps a second holder out until it is given back, and names the first', async () => {
@@ -32,6 +37,16 @@ describe('holding a folder', () => {
   it('is not hindered by a living process that merely got the same number', async () => {
     await leave(7, { pid: process.ppid, birth: 'long before' });
     await (await holdFolder(folder))();
+  });
+
+  it('of a copy made while the folder is held is free, and the original stays held', async () => {
+    const release = await holdFolder(folder);
+    const copy = await mkdtemp(join(tmpdir(), 'yunpu-copy-'));
+    await cp(folder, copy, { recursive: true, preserveTimestamps: true });
+    await (await holdFolder(copy))();
+    await expect(holdFolder(folder)).rejects.toThrow(FolderHeldError);
+    await release();
+    await rm(copy, { recursive: true, force: true });
   });
 
   it('respects another host that is heard of, and not one that has been silent', async () => {

@@ -77,6 +77,18 @@ eachDatabase('the database port', (driver) => {
     expect(await valueOf(1)).toBe(20);
   });
 
+  it('goes on preparing and hearing after a prepared statement failed', async () => {
+    const heard: string[] = [];
+    const stop = await database.listen('calls', (payload) => heard.push(payload));
+    const half = { name: 'half', text: 'select 10 / $1::int as n' };
+    expect(await database.prepared(half, [2])).toEqual([{ n: 5 }]);
+    await expect(database.prepared(half, [0])).rejects.toThrow('division by zero');
+    expect(await database.prepared(half, [5])).toEqual([{ n: 2 }]);
+    await sql`select pg_notify('calls', 'still there')`.execute(database.kysely);
+    await expect.poll(() => heard).toEqual(['still there']);
+    await stop();
+  });
+
   it('hears what a transaction tells when it commits, and nothing when it does not', async () => {
     const heard: string[] = [];
     const stop = await database.listen('news', (payload) => heard.push(payload));

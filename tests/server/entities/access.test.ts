@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { DetailResult, HistoryEntry, OptionRow } from '../../../engine/core/endpoint/transport.ts';
 import type { ListCounts } from '../../../engine/core/query/types.ts';
 import { liveFilter } from '../../../server/entities/visibility.ts';
@@ -102,7 +102,7 @@ eachDatabase('what a person may see and do', (driver) => {
     for (const [field, value] of Object.entries({ score: 5, internalNote: '改掉', result: '我说了算', status: 'closed', ticketNo: 'T-1' })) {
       const refusal = await customer.refusal(at('ticket', 'save'), { record: { ...detail.record, [field]: value, ...(field === 'ticketNo' && {}) }, version: detail.version });
       if (field === 'ticketNo') expect(refusal.errorCode).toBe('record.notFound');
-      else expect(refusal.issues, field).toMatchObject([{ path: `/${field}`, code: 'readOnly' }]);
+      else expect(refusal.issues, field).toMatchObject([{ path: `/${field}`, code: field === 'internalNote' ? 'field.unknown' : 'readOnly' }]);
     }
     const saved = await customer.call<DetailResult>(at('ticket', 'save'), { record: { ...detail.record, subject: '我们的工单（改）' }, version: detail.version });
     const whole = await staff.call<DetailResult>(at('ticket', 'detail'), { key });
@@ -197,6 +197,17 @@ eachDatabase('what a person may see and do', (driver) => {
     const message = { entity: 'ticket', id, key: String(theirs.record.ticketNo), version: 2, eid };
     const as = (role: string, team: string) => heard({ sessionId: '', userId: 'x', userName: '', phone: '', roles: [role], team: { eid: team, name: '', certified: true, isAdmin: false }, private: false, channel: '' }, message);
     expect(await Promise.all([as('customer', eid), as('staff', 'elsewhere'), as('customer', String(mine.record.eid)), as('operator', eid)])).toEqual([true, true, false, false]);
+  });
+
+  it('asks the database about a change once for all who read by the same rule', async () => {
+    const heard = liveFilter(gateway.entities.runtime);
+    const { id, eid } = theirs.record as { id: string; eid: string };
+    const message = { entity: 'ticket', id, key: String(theirs.record.ticketNo), version: 2, eid };
+    const asked = vi.spyOn(gateway.database.kysely, 'executeQuery');
+    const as = (userId: string, team: string) => heard({ sessionId: '', userId, userName: '', phone: '', roles: ['customer'], team: { eid: team, name: '', certified: true, isAdmin: false }, private: false, channel: '' }, message);
+    expect(await Promise.all([as('a', eid), as('b', eid), as('c', String(mine.record.eid)), as('d', eid)])).toEqual([true, true, false, true]);
+    expect(asked).toHaveBeenCalledTimes(2);
+    asked.mockRestore();
   });
 
   it('looks no one up by what a header says', async () => {

@@ -18,10 +18,10 @@ eachDatabase('a new record that is begun from another', (driver) => {
 
   it('has the values, what their links fetch, the defaults of its rows and what follows from them', async () => {
     const { record, version, labels } = await begin('renewal', { kind: 'renew', termMonths: 24, lines: [{ asset }] });
-    expect(record).toMatchObject({ kind: 'renew', termMonths: 24, assetCount: 1, total: 1_900_000, lines: [{ asset, customerName: '深圳云岭软件有限公司', annualAmount: 1_000_000, newExpire: '2029-06-30' }] });
+    expect(record).toMatchObject({ kind: 'renew', termMonths: 24, assetCount: 1, total: 2_000_000, lines: [{ asset, customerName: '深圳云岭软件有限公司', annualAmount: 1_000_000, newExpire: '2029-06-30' }] });
     expect(version).toBe(0);
     expect(labels?.['lines.asset']?.[asset]).toBe('智能考勤标准版');
-    expect((await begin('renewal', {})).record).toMatchObject({ kind: 'renew', termMonths: 12 });
+    expect((await begin('renewal', {})).record).toMatchObject({ kind: 'defer', assetCount: 0 });
   });
 
   it('stores nothing', async () => {
@@ -33,7 +33,7 @@ eachDatabase('a new record that is begun from another', (driver) => {
 
   it('takes no value that the person could not type: the state, a computed sum, another’s asset, or nonsense', async () => {
     const { key: foreign } = await make(shop.gateway, OTHER_EID, 'asset', { kind: 'paid', product: shop.basic, customerName: '他人', quantity: 1, unitPrice: 1, startDate: '2026-01-01', expireDate: '2027-01-01', sourceType: 'mall' });
-    const { record } = await begin('renewal', { status: 'approved', billNo: 'RN-1', total: 5, applyDate: '2020-01-01', termMonths: 'long', nonsense: 1, lines: [{ asset: foreign, annualAmount: 9 }] });
+    const { record } = await begin('renewal', { kind: 'renew', status: 'approved', billNo: 'RN-1', total: 5, applyDate: '2020-01-01', termMonths: 'long', nonsense: 1, lines: [{ asset: foreign, annualAmount: 9 }] });
     expect(record).toMatchObject({ status: 'draft', total: 0, termMonths: 12, lines: [{}] });
     expect(record.applyDate).not.toBe('2020-01-01');
     for (const name of ['billNo', 'nonsense']) expect(record).not.toHaveProperty(name);

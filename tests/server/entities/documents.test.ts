@@ -1,9 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DetailResult, HistoryEntry } from '../../../engine/core/endpoint/transport.ts';
-import type { EntityDocument, Problem } from '../../../engine/core/document/types.ts';
+import type { EntityDocument, FieldSource, Problem } from '../../../engine/core/document/types.ts';
 import type { LiveMessage } from '../../../server/http/liveEvents.ts';
+import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import type { TestGateway } from '../../support/gateway.ts';
@@ -158,14 +160,16 @@ eachDatabase('documents in force', (driver) => {
     await reload();
     const key = made.record.ticketNo;
     const [line] = made.record.lines as object[];
-    const later = await customer.call<DetailResult>(at('ticket', 'save'), { version: 1, record: { ...made.record, deadline: '2027-01-31', poNumber: 'PO-1', address: { city: '上海', zip: '200000' }, lines: [{ ...line, batch: 'B1' }] } });
+    const { dueDate: _renamed, ...known } = made.record;
+    const later = await customer.call<DetailResult>(at('ticket', 'save'), { version: 1, record: { ...known, deadline: '2027-01-31', poNumber: 'PO-1', address: { city: '上海', zip: '200000' }, lines: [{ ...line, batch: 'B1' }] } });
     expect(later.record).toMatchObject({ poNumber: 'PO-1', address: { zip: '200000' }, lines: [{ batch: 'B1' }] });
     const { urgent: _cleared, ...sent } = made.record;
     const saved = await customer.call<DetailResult>(at('ticket', 'save'), { version: 2, documentVersion, record: { ...sent, dueDate: '2027-02-28', address: { city: '苏州' }, lines: [{ part: '墨盒', quantity: 2, price: 5 }] } });
     expect(saved.record).toMatchObject({ ticketNo: key, poNumber: 'PO-1', deadline: '2027-02-28', address: { city: '苏州', zip: '200000' }, lines: [{ quantity: 2, batch: 'B1' }] });
     expect(saved.record.urgent).toBeUndefined();
     // The same form drawn from the document in force means what it leaves out.
-    const cleared = await customer.call<DetailResult>(at('ticket', 'save'), { version: 3, documentVersion: await versionFor(customer), record: { ...sent, deadline: '2027-02-28' } });
+    const { dueDate: _old, ...today } = sent;
+    const cleared = await customer.call<DetailResult>(at('ticket', 'save'), { version: 3, documentVersion: await versionFor(customer), record: { ...today, deadline: '2027-02-28' } });
     expect(cleared.record.poNumber).toBeUndefined();
   });
 
@@ -187,6 +191,45 @@ eachDatabase('documents in force', (driver) => {
     expect(await told(customer)).not.toContain('internalNote');
     expect(await told(customer)).not.toContain('subject');
     expect(await told(customer)).toContain('kind');
+  });
+
+  it('says what a change does to stored records: which values no longer fit, where, and of how many records', async () => {
+    await create(customer, { dueDate: '2027-01-31', phone: '13900001111', tags: ['odd', 'hot'], address: { city: '苏州', street: '观前街' }, lines: [{ part: '特别长的备件名称', quantity: 1, price: 5 }, { part: '线', quantity: 2, price: 1 }] });
+    await create(customer, { tags: [], address: { street: '人民路' } });
+    await create(customer, { tags: ['cold'], lines: [{ part: '线', quantity: 1, price: 5 }] });
+    const count = async (where: string) => Number((await sql<{ total: number }>`select count(*) as total from records where entity = 'ticket' and ${sql.raw(where)}`.execute(gateway.database.kysely)).rows[0]?.total);
+    await edit('ticket', (document) => {
+      const { phone: _gone, ...rest } = document.record.properties as Record<string, FieldSource>;
+      const { street: _street, ...address } = rest.address?.properties as Record<string, FieldSource>;
+      const lines = rest.lines?.items as FieldSource;
+      document.record.required = [...(document.record.required as string[]), 'urgent'];
+      document.record.properties = {
+        ...rest, dueDate: { type: 'integer', title: '截止日' }, tags: { ...rest.tags, minItems: 2, items: { enum: ['hot', 'cold'] } }, address: { ...rest.address, required: ['city'], properties: address },
+        serial: { ...rest.serial, pattern: '^SN-[0-9]{3}$' }, subject: { ...rest.subject, pattern: '^(?!x).*$' },
+        lines: { ...rest.lines, items: { ...lines, required: ['part', 'quantity', 'cost'], properties: { ...lines.properties, price: { ...(lines.properties as Record<string, FieldSource>).price, minimum: 2 }, part: { ...(lines.properties as Record<string, FieldSource>).part, maxLength: 3 } } } },
+      };
+      document.access = { ...document.access, fields: Object.fromEntries(Object.entries(document.access?.fields ?? {}).filter(([path]) => path !== 'phone')) };
+    });
+    await reload();
+    const problems = gateway.entities.documents.catalogue.entries.get('ticket')?.problems ?? [];
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const told = problems.filter(({ code }) => code.startsWith('stored-')).map(({ code, pointer, message }) => `${code} ${pointer} ${/(\d+) 张单据/.exec(message)?.[1]}`).sort();
+    const rows = (is: string) => count(`jsonb_typeof(data -> 'lines') = 'array' and exists (select 1 from jsonb_array_elements(data -> 'lines') l where ${is})`);
+    expect(told).toEqual([
+      `stored-field-removed /record ${await count("data ->> 'phone' is not null")}`,
+      `stored-field-removed /record ${await count("data -> 'address' ->> 'street' is not null")}`,
+      `stored-option-removed /record/properties/tags ${await count("data -> 'tags' @> '[\"odd\"]'")}`,
+      `stored-out-of-range /record/properties/lines/items/properties/price ${await rows("(l ->> 'price')::int < 2")}`,
+      `stored-pattern-changed /record/properties/serial ${await count("data ->> 'serial' !~ '^SN-[0-9]{3}$'")}`,
+      `stored-pattern-changed /record/properties/subject ${await count('true')}`,
+      `stored-required-missing /record/properties/address/properties/city ${await count("jsonb_typeof(data -> 'address') = 'object' and data -> 'address' ->> 'city' is null")}`,
+      `stored-required-missing /record/properties/lines/items/properties/cost ${await rows("l ->> 'cost' is null")}`,
+      `stored-required-missing /record/properties/urgent ${await count("data ->> 'urgent' is null")}`,
+      `stored-row-count /record/properties/tags ${await count("jsonb_typeof(data -> 'tags') = 'array' and jsonb_array_length(data -> 'tags') < 2")}`,
+      'stored-too-long /record/properties/lines/items/properties/part 1',
+      `stored-type-changed /record/properties/dueDate ${await count("data ->> 'dueDate' is not null")}`,
+    ].sort());
+    expect(problems.find(({ code }) => code === 'stored-type-changed')?.line).toBeGreaterThan(1);
   });
 
   it('goes on serving an earlier version to a page that still has it', async () => {
@@ -221,6 +264,16 @@ eachDatabase('documents in force', (driver) => {
     expect((await developer.request(good.validator)).text).toContain('export default');
     expect((await customer.request(good.validator)).status).toBe(403);
     expect((await developer.refusal('/schemas/compile', { text: `{"a":"${'x'.repeat(400_000)}"}` })).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('compiles a pasted JSON Schema too, and says what is wrong where it stands in it', async () => {
+    const schema = { type: 'object', required: ['price'], properties: { price: { type: 'number', title: '单价', multipleOf: 0.01 } } };
+    const good = await developer.call<{ problems: Problem[]; validator: string }>('/schemas/compile', { text: JSON.stringify(schema) });
+    expect(good.problems).toEqual([]);
+    const module = (await import(`data:text/javascript;base64,${Buffer.from((await developer.request(good.validator)).text).toString('base64')}`)) as { default: StructuralValidator };
+    expect([module.default.record({ price: 19.99 }), module.default.record({ price: 19.991 }), module.default.record({})]).toEqual([true, false, false]);
+    const wrong = await developer.call<{ problems: Problem[]; validator: null }>('/schemas/compile', { text: JSON.stringify({ ...schema, properties: { price: { type: 'integer', maximum: 5, default: 9 } } }, null, 2) });
+    expect(wrong).toMatchObject({ validator: null, problems: [{ code: 'bad-default', pointer: '/properties/price/default', line: 10, column: 18 }] });
   });
 
   it('follows its folder without a restart', async () => {

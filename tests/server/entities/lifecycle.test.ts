@@ -90,6 +90,8 @@ eachDatabase('a record from the first save to its end', (driver) => {
     const { record } = await create(customer, { lines: [{ part: '电源', quantity: 1, price: 100 }] });
     const key = record.ticketNo;
     expect((await customer.refusal(at('ticket', 'act'), { key, action: 'close', input: {} })).issues).toMatchObject([{ path: '/input/result', code: 'required' }]);
+    expect((await customer.refusal(at('ticket', 'act'), { key, action: 'close', input: { result: '好了', resultt: '已更换电源' } })).issues).toMatchObject([{ path: '/input/resultt', code: 'field.unknown', message: expect.stringContaining('（result）') as string }]);
+    expect((await customer.refusal(at('ticket', 'act'), { key, action: 'hold', input: { result: '等件' } })).issues).toMatchObject([{ path: '/input/result', code: 'field.unknown' }]);
     const closed = await customer.call<DetailResult>(at('ticket', 'act'), { key, action: 'close', input: { result: '已更换电源' } });
     expect(closed.record).toMatchObject({ status: 'closed', result: '已更换电源' });
     expect(await customer.refusal(at('ticket', 'save'), { record: closed.record, version: closed.version })).toMatchObject({ errorCode: 'record.locked' });

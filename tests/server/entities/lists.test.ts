@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { SavedView } from '../../../engine/core/endpoint/transport.ts';
+import { addDays } from '../../../engine/core/expression/dates.ts';
+import { shanghaiDay } from '../../../engine/core/format/date.ts';
 import { compareBy, matches } from '../../../engine/core/query/matches.ts';
+import { resolveRelative } from '../../../engine/core/query/resolve.ts';
 import { containsKeyword } from '../../../engine/core/query/search.ts';
 import type { Condition, Filter, ListResult, Sort } from '../../../engine/core/query/types.ts';
 import { systemAsker } from '../../../server/entities/access/asker.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import type { TestGateway } from '../../support/gateway.ts';
-import { at, listTickets, PEOPLE, startDesk } from './support.ts';
+import { at, create, listTickets, PEOPLE, startDesk } from './support.ts';
 
 const SUBJECTS = ['打印机不通电', '打印机卡纸', 'VPN 连不上', 'vpn断线', '墨盒Ａ１', '100%_退款', 'O\'Neil "报修"', '空 格'];
 
@@ -50,7 +54,9 @@ eachDatabase('lists', (driver) => {
   beforeAll(async () => {
     gateway = await startDesk(driver);
     staff = await gateway.signIn(PEOPLE.staff);
-    const rows = fc.sample(values, { numRuns: 60, seed: 7 });
+    const today = shanghaiDay(Date.now());
+    const around = [-40, -8, -6, -1, 0, 1, 8, 40, 200].map((days): RecordData => ({ subject: '近日', kind: 'advice', dueDate: addDays(today, days) }));
+    const rows: RecordData[] = [...fc.sample(values, { numRuns: 60, seed: 7 }), ...around];
     await gateway.database.transaction(async (tx) => {
       for (const [index, row] of rows.entries()) await gateway.entities.access.create(tx, systemAsker('team'), 'ticket', { ...row, ...(row.kind === 'repair' && { serial: `S${index}` }) });
     });
@@ -104,6 +110,32 @@ eachDatabase('lists', (driver) => {
     expect((await listTickets(staff, request)).total).toBe(wanted.length);
     const sum = wanted.reduce((total, record) => total + Number(record.total ?? 0), 0);
     expect(await staff.call(at('ticket', 'summary'), request)).toEqual({ total: sum });
+  });
+
+  it('read relative values for who asks and the day it is, in every channel and in a saved view', async () => {
+    const days = [{ relative: 'today' }, { relative: 'week' }, { relative: 'month' }, { relative: 'quarter' }, { relative: 'year' }, { relative: 'lastDays', days: 7 }];
+    await create(staff, { subject: '自己登记', dueDate: undefined });
+    const mine = (await listTickets(staff, { filter: { field: 'createdByName', op: 'eq', value: { relative: 'me' } }, pageSize: 100 })).rows;
+    expect(mine.map((row) => row.subject)).toEqual(['自己登记']);
+    expect((await listTickets(staff, { filter: { field: 'eid', op: 'ne', value: { relative: 'myTeam' } } })).total).toBe(all.length);
+    for (const value of days) {
+      for (const op of ['between', 'ne', 'gt', 'lte'] as const) {
+        const asked: Filter = { and: [{ field: 'dueDate', op, value }, { field: 'subject', op: 'ne', value: '自己登记' }] };
+        const wanted = all.filter((record) => matches(resolveRelative(gateway.entities.documents.model('ticket'), asked, { user: { id: '' }, team: { eid: '' }, now: new Date().toISOString() }), record)).map((record) => String(record.ticketNo)).sort();
+        const found = await listTickets(staff, { filter: asked, pageSize: 100 });
+        expect(found.rows.map((row) => String(row.ticketNo)).sort(), `${op} ${value.relative}`).toEqual(wanted);
+        expect(found.total).toBe(wanted.length);
+      }
+    }
+    const filter: Filter = { field: 'dueDate', op: 'between', value: { relative: 'lastDays', days: 7 } };
+    const { rows: within, total } = await listTickets(staff, { filter });
+    expect(total).toBe(within.length);
+    const { bytes } = await staff.request(at('ticket', 'export'), { method: 'POST', body: { format: 'csv', columns: ['ticketNo'], filter } });
+    expect(new TextDecoder().decode(bytes).trim().split(/\r?\n/).slice(1).sort()).toEqual(within.map((row) => String(row.ticketNo)).sort());
+    const { id, state } = await staff.call<SavedView>(at('ticket', 'views/save'), { name: '近七天', shared: false, state: { filter } });
+    expect(state).toEqual({ filter });
+    expect((await listTickets(staff, { view: id })).total).toBe(total);
+    expect(await staff.refusal(at('ticket', 'list'), { filter: { ...filter, value: { relative: 'lastDays', days: 0 } } })).toMatchObject({ status: 400, errorCode: 'query.invalid', message: '近 N 天的天数应为 1 到 3650 的整数', issues: [{ path: '/filter/value' }] });
   });
 
   it('refuse a cursor of another sort instead of skipping rows', async () => {

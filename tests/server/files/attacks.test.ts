@@ -138,8 +138,13 @@ eachDatabase('what must not come in', (driver) => {
       visitor: codeOf(await form(visitor, '/yzjumc/partnerjoinrenewal/v3/noAuthentication/uploadAttachment')(name, bytes)),
       pieces: codeOf(await pieces(name, bytes)),
     };
-    expect(answers).toEqual({ attachment: code, document: code, certification: code, visitor: code, pieces: code });
+    // A name in JSON is refused for NUL before anybody looks at what it names.
+    expect(answers).toEqual({ attachment: code, document: code, certification: code, visitor: code, pieces: name.includes('\0') ? 'request.invalid' : code });
     expect(await files()).toBe(before);
+  });
+
+  it.each([['NUL', 'a\0b.pdf'], ['half a character', 'a\ud800b.pdf']])('%s in a name: nothing is begun', async (_what, name) => {
+    expect(codeOf(await pieces(name, pdf()))).toBe('request.invalid');
   });
 
   it.each([
@@ -149,8 +154,6 @@ eachDatabase('what must not come in', (driver) => {
     ['a line break that would begin a header', 'a\r\nset-cookie: x=1\r\n.pdf', 'aset-cookie: x=1.pdf'],
     ['quotes and a semicolon', 'a"; filename="b.html".pdf', 'a"; filename="b.html".pdf'],
     ['the sign that turns the direction', 'a\u202efdp.pdf', 'afdp.pdf'],
-    ['NUL', 'a\0b.pdf', 'ab.pdf'],
-    ['half a character', 'a\ud800b.pdf', 'ab.pdf'],
     ['markup', '<img src=x onerror=alert(1)>.pdf', '<img src=x onerror=alert(1)>.pdf'],
     ['300 characters, some of two halves', `${'合同𠮷'.repeat(100)}.pdf`, `${'合同𠮷'.repeat(38)}合同.pdf`],
   ])('%s in a name: it is harmless in what is stored and in what is sent', async (_what, name, shown) => {

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { demoTeam } from '../../../server/demo/accounts.ts';
+import { MAX_STREAMS_PER_SESSION } from '../../../server/http/eventHub.ts';
 import { openLiveBus, publish } from '../../../server/http/liveEvents.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
@@ -103,8 +106,35 @@ eachDatabase('the event stream', (driver) => {
     expect(state.ended).toBe(false);
   });
 
-  it('does not keep the gateway from closing', async () => {
+  it('is refused beyond what a browser’s tabs need, for that session alone, until one is closed', async () => {
+    const client = await gateway.signIn('13800000001');
+    const streams = await Promise.all(Array.from({ length: MAX_STREAMS_PER_SESSION }, () => open(client)));
+    expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
+    expect((await open(client)).status).toBe(429);
+    expect((await open(await gateway.signIn('13800000002'))).status).toBe(200);
+    await change('A', HQ);
+    await expect.poll(() => streams.filter(({ heard }) => heard.length === 1).length).toBe(MAX_STREAMS_PER_SESSION);
+    stop?.abort();
+    stop = new AbortController();
+    await expect.poll(async () => (await open(client)).status).toBe(200);
+  });
+
+  it('looks its people up in one question, however many streams there are', async () => {
+    for (const account of ['13800000001', '13800000002', '13800000008']) await open(await gateway.signIn(account));
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const asked = vi.spyOn(gateway.database, 'prepared');
+    const last = await open(await gateway.signIn('13800000001'));
+    asked.mockClear();
+    await change('A', HQ);
+    await expect.poll(() => last.heard).toMatchObject([{ key: 'A' }]);
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
+  });
+
+  it('does not keep the gateway from closing, nor does a connection on which nothing was asked yet', async () => {
     const { state } = await open(await gateway.signIn('13800000001'));
+    const early = connect(Number(new URL(address).port), '127.0.0.1');
+    await once(early, 'connect');
     const began = Date.now();
     await gateway.app.close();
     expect(Date.now() - began).toBeLessThan(3_000);

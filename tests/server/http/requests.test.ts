@@ -2,8 +2,10 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../../server/http/errors.ts';
+import { buildMonitor, listenMonitor } from '../../../server/http/monitor.ts';
 import { ORIGIN, refusalOf } from '../../support/client.ts';
 import type { RequestOptions } from '../../support/client.ts';
 import { startGateway } from '../../support/gateway.ts';
@@ -27,9 +29,40 @@ describe('a request that cannot be understood', () => {
     expect(refusalOf(BY_TOKEN, answer)).toMatchObject({ status: 400, errorCode: 'request.malformed' });
   });
 
+  it('that holds a whole number beyond 2^53 is refused by the name of its field, and one within it is not', async () => {
+    const post = (payload: string) => send(BY_TOKEN, { payload, headers: { 'content-type': 'application/json' } });
+    const refusal = refusalOf(BY_TOKEN, await post('{"ssoToken":"x","lines":[{"amount":9007199254740993}]}'));
+    expect(refusal).toMatchObject({ status: 400, errorCode: 'request.invalid', issues: [{ path: '/lines/0/amount', code: 'inexact', message: '“amount”超出了能精确保存的范围（±9007199254740991）' }] });
+    expect(refusalOf(BY_TOKEN, await post('{"ssoToken":"x","amount":-9007199254740991}')).errorCode).not.toBe('request.invalid');
+  });
+
   it('that would poison prototypes is malformed', async () => {
     const answer = await send(BY_TOKEN, { payload: '{"__proto__":{"admin":true}}', headers: { 'content-type': 'application/json' } });
     expect(answer.status).toBe(400);
+  });
+
+  it.each([
+    ['a body', '/yzjumc/product/v2/getproduct', { body: { productNo: 'a\0b' } }, '/productNo'],
+    ['half a surrogate pair', '/yzjumc/product/v2/getproduct', { body: { productNo: 'a\ud800' } }, '/productNo'],
+    ['a list in a body', '/yzjumc/consult/v1/ask', { body: { text: '在吗', tags: ['x', { a: '\0' }] } }, '/tags/1/a'],
+    ['a form', BY_TOKEN, { form: { ssoToken: 'a\0b' } }, '/ssoToken'],
+  ] as [string, string, RequestOptions, string][])('with a NUL in %s is told where', async (_where, path, options, place) => {
+    expect(refusalOf(path, await send(path, options))).toMatchObject({ status: 400, errorCode: 'request.invalid', issues: [{ path: place, code: 'text' }] });
+  });
+
+  it.each(['/files/a%00b', '/yzjumc/settings?x=%00', '/yzjumc/settings?x=%ED%A0%80'])('with one in its address is refused (%s)', async (path) => {
+    expect((await send(path, { method: 'GET' })).status).toBe(400);
+  });
+
+  it('that climbs out of the pages is told that there is nothing there, not that it is no JSON', async () => {
+    const text = await new Promise<string>((resolve, reject) => {
+      const { hostname, port } = new URL(address);
+      const line = connect(Number(port), hostname, () => line.write('GET /../package.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'));
+      let heard = '';
+      line.on('data', (piece) => { heard += piece.toString(); }).on('end', () => resolve(heard)).on('error', reject);
+    });
+    expect(text).not.toContain('JSON');
+    expect(text).toContain('请求的地址不存在');
   });
 
   it('of 2 MB is too large', async () => {
@@ -44,7 +77,7 @@ describe('a request that cannot be understood', () => {
 
   it('lacking a parameter, or with one of the wrong type, is told which', async () => {
     const missing = refusalOf(BY_TOKEN, await send(BY_TOKEN, { body: {} }));
-    expect(missing).toMatchObject({ status: 400, errorCode: 'request.invalid', message: '“ssoToken”不能为空', issues: [{ path: '/ssoToken', code: 'required' }] });
+    expect(missing).toMatchObject({ status: 400, errorCode: 'request.invalid', message: '请填写“ssoToken”', issues: [{ path: '/ssoToken', code: 'required' }] });
     const wrong = refusalOf(BY_TOKEN, await send(BY_TOKEN, { body: { ssoToken: 5 } }));
     expect(wrong).toMatchObject({ status: 400, message: '“ssoToken”应为文字', issues: [{ path: '/ssoToken', code: 'type' }] });
   });
@@ -211,6 +244,21 @@ describe('for machines', () => {
     expect(paths).not.toHaveProperty('/healthz');
   });
 
+  it('/openapi.json tells a visitor of public calls only, and of no document', async () => {
+    const { body, text } = await gateway.visitor().request('/openapi.json');
+    const { paths, components } = body as { paths: object; components: { schemas?: object } };
+    expect(Object.keys(paths).filter((path) => path.startsWith('/yzjumc/entity/') || path.startsWith('/yzjumc/seal_manage/') || path.startsWith('/schemas/'))).toEqual([]);
+    expect(components.schemas ?? {}).toEqual({});
+    expect(text).not.toContain('internalNote');
+    const customer = (await (await gateway.signIn('13800000001')).request('/openapi.json')).body as { paths: object; components: { schemas: Record<string, { properties: object }> } };
+    expect(Object.keys(customer.paths)).toEqual(expect.arrayContaining(['/yzjumc/entity/v1/invoice/save', '/yzjumc/seal_manage/v3/seal_picture']));
+    expect(customer.components.schemas.invoice?.properties).not.toHaveProperty('internalNote');
+    const staff = (await (await gateway.signIn('13800000005')).request('/openapi.json')).body as typeof customer;
+    expect(staff.components.schemas.invoice?.properties).toHaveProperty('internalNote');
+    const unread = Object.values(gateway.entities.documents.catalogue.entries.get('customer')?.model.access.read ?? {}).length;
+    expect([unread > 0, 'customer' in customer.components.schemas]).toEqual([true, false]);
+  });
+
   it('/healthz and /readyz say that the process and its database answer', async () => {
     expect((await gateway.visitor().request('/healthz')).body).toEqual({ status: 'ok' });
     expect((await gateway.visitor().request('/readyz')).body).toEqual({ status: 'ready' });
@@ -224,16 +272,28 @@ describe('for machines', () => {
     await lost.app.close();
   });
 
-  it('/metrics tells durations by route pattern, connections, the outbox and the process, each once', async () => {
-    await gateway.visitor().request('/nowhere/else?x=1');
-    const { text } = await gateway.visitor().request('/metrics');
-    expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} \d+/);
-    expect(text).not.toContain('/nowhere/else');
-    expect(text).toMatch(/^outbox_lag_seconds 0$/m);
-    expect(text).toMatch(/^database_connections\{state="waiting"\} 0$/m);
-    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.]+$/m);
-    const named = text.match(/^# TYPE \S+/gm) ?? [];
-    expect(named).toEqual([...new Set(named)]);
+  it('figures and health in detail are told at an address of their own, and never on the public one', async () => {
+    for (const path of ['/healthz', '/nowhere/else?x=1']) await gateway.visitor().request(path);
+    for (const accept of ['*/*', 'text/html']) expect((await gateway.visitor().request('/metrics', { headers: { accept } })).status).toBe(404);
+    const [monitor, second] = [1, 2].map(() => buildMonitor(gateway.database, gateway.metrics, pino({ level: 'silent' })));
+    try {
+      const first = await listenMonitor(monitor!, { host: '127.0.0.1', port: 0, fixed: false });
+      const text = await (await fetch(`${first}/metrics`)).text();
+      expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} \d+/);
+      expect(text).not.toContain('/nowhere/else');
+      expect(text).toMatch(/^outbox_lag_seconds 0$/m);
+      expect(text).toMatch(/^database_connections\{state="waiting"\} 0$/m);
+      expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.]+$/m);
+      const named = text.match(/^# TYPE \S+/gm) ?? [];
+      expect(named).toEqual([...new Set(named)]);
+      expect(await (await fetch(`${first}/readyz`)).json()).toMatchObject({ status: 'ready', database: gateway.database.driver, outbox: { lagSeconds: 0 } });
+      // Several gateways on one machine: a port that nobody named gives way, one that was named is not silently another.
+      const port = Number(new URL(first).port);
+      await expect(listenMonitor(second!, { host: '127.0.0.1', port, fixed: true })).rejects.toThrow('METRICS_PORT');
+      expect(await listenMonitor(second!, { host: '127.0.0.1', port, fixed: false })).not.toBe(first);
+    } finally {
+      await Promise.all([monitor?.close(), second?.close()]);
+    }
   });
 });
 

@@ -96,7 +96,7 @@ eachDatabase('what invoices cover', (driver) => {
   it('is refused beyond that with how much is missing, and nothing is held', async () => {
     const key = await pay(gateway, 10_000);
     const refused = await chen.refusal(SAVE, { record: invoice(10_001), action: 'submit' }, once());
-    expect(refused.issues).toEqual([{ path: '/total', code: 'invoice.unpaid', message: '可开票金额不足：已支付且未开票的金额还差 0.01 元' }]);
+    expect(refused.issues).toEqual([{ path: '/total', code: 'invoice.unpaid', message: '可开票金额不足：已支付且未开票的金额还差 ¥0.01' }]);
     expect(await payment(key)).toMatchObject({ invoicing: 0 });
   });
 

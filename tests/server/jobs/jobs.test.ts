@@ -5,7 +5,9 @@ import { migrate } from '../../../server/database/migrate.ts';
 import type { Database } from '../../../server/database/port.ts';
 import { createJobs } from '../../../server/jobs/jobs.ts';
 import type { Jobs } from '../../../server/jobs/jobs.ts';
+import { LEASE } from '../../../server/jobs/lease.ts';
 import { enqueue, outboxFigures } from '../../../server/jobs/outbox.ts';
+import { claim, doRow } from '../../../server/jobs/worker.ts';
 import { eachDatabase, openTestDatabase } from '../../support/database.ts';
 import type { TestDatabase } from '../../support/database.ts';
 
@@ -25,7 +27,7 @@ eachDatabase('work that is handed over', (driver) => {
   });
   afterEach(() => store.close());
 
-  const hand = (payload: unknown, delay?: number) => database.transaction((tx) => enqueue(tx, 'mail', payload, delay));
+  const hand = (payload: unknown, delaySeconds = 0) => database.transaction((tx) => enqueue(tx, 'mail', payload, { delaySeconds }));
   const passTime = (seconds: number) => sql`update outbox set available_at = available_at - make_interval(secs => ${seconds})`.execute(database.kysely);
 
   it('is done once the transaction commits, once, and never when it does not', async () => {
@@ -129,6 +131,119 @@ eachDatabase('work that is handed over', (driver) => {
     await sql`update schedules set next_run_at = now()`.execute(database.kysely);
     await jobs.runDue();
     expect(runs).toBe(2);
+  });
+
+  it('that recurs may wait a while before it runs first, also over a restart', async () => {
+    let runs = 0;
+    const begin = (): Jobs => {
+      const next = createJobs(database, log);
+      next.every('tidy', 3600, async () => { runs += 1; }, { firstAfterSeconds: 600 });
+      return next;
+    };
+    await begin().runDue();
+    await begin().runDue();
+    expect(runs).toBe(0);
+    await sql`update schedules set next_run_at = next_run_at - interval '601 seconds'`.execute(database.kysely);
+    await begin().runDue();
+    await begin().runDue();
+    expect(runs).toBe(1);
+  });
+
+  it('that takes long holds up neither another topic nor what recurs, and itself recurs only when it has ended', async () => {
+    let end = (): void => {};
+    const slow = new Promise<void>((resolve) => { end = resolve; });
+    let sweeps = 0;
+    jobs.every('report', 1, () => {
+      sweeps += 1;
+      return slow;
+    });
+    jobs.every('expire', 3600, async () => void done.push('expired'));
+    jobs.handle('mail', () => slow);
+    jobs.handle('sms', async (payload) => void done.push(payload));
+    await hand('slow');
+    await jobs.start();
+    await expect.poll(() => done).toEqual(['expired']);
+    await database.transaction((tx) => enqueue(tx, 'sms', 'quick'));
+    await expect.poll(() => done).toEqual(['expired', 'quick']);
+    await sql`update schedules set next_run_at = now() - interval '1 minute' where name = 'report'`.execute(database.kysely);
+    const other = createJobs(database, log);
+    other.every('report', 1, async () => { sweeps += 1; });
+    await other.runDue();
+    expect(sweeps).toBe(1);
+    end();
+    await jobs.stop();
+    await other.runDue();
+    expect(sweeps).toBe(2);
+  });
+
+  it('keeps its lease for as long as it takes, and is nobody else’s meanwhile', async () => {
+    const short = { seconds: 1 };
+    const workers = [createJobs(database, log, short), createJobs(database, log, short)];
+    for (const worker of workers) {
+      worker.handle('mail', async (payload) => {
+        done.push(payload);
+        await new Promise((resolve) => setTimeout(resolve, 1_600));
+      }, { concurrency: 2 });
+    }
+    for (let n = 0; n < 4; n += 1) await hand(n);
+    await Promise.all(workers.map((worker) => worker.runDue()));
+    await Promise.all(workers.map((worker) => worker.runDue()));
+    expect([...done].sort()).toEqual([0, 1, 2, 3]);
+  });
+
+  it('that was taken over meanwhile is left to whom it is by now', async () => {
+    await hand('slow');
+    jobs.handle('mail', async (payload) => {
+      done.push(payload);
+      await sql`update outbox set lease = gen_random_uuid(), attempts = attempts + 1`.execute(database.kysely);
+    });
+    await jobs.runDue();
+    const { rows } = await sql`select attempts, status from outbox`.execute(database.kysely);
+    expect(rows).toEqual([{ attempts: 2, status: 'waiting' }]);
+  });
+
+  it('of one key is done in the order it was handed over, also after a failure and by several at once', async () => {
+    let refusals = 2;
+    jobs.handle('mail', async (payload) => {
+      if (payload === 'a1' && refusals > 0) {
+        refusals -= 1;
+        throw new Error('not yet');
+      }
+      done.push(payload);
+    }, { concurrency: 3 });
+    await database.transaction(async (tx) => {
+      for (const payload of ['a1', 'a2', 'b1', 'a3']) await enqueue(tx, 'mail', payload, { key: payload.slice(0, 1) });
+    });
+    await jobs.runDue();
+    expect(done).toEqual(['b1']);
+    for (let n = 0; n < 2; n += 1) {
+      await passTime(3600);
+      await jobs.runDue();
+    }
+    expect(done).toEqual(['b1', 'a1', 'a2', 'a3']);
+  });
+
+  it('that is broken off by the end of the process is taken up again by the next, and counts as no failure', async () => {
+    jobs.handle('mail', (_payload, { signal }) => new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('broken off')));
+    }));
+    await hand('long');
+    await jobs.start();
+    await expect.poll(async () => (await sql<{ attempts: number }>`select attempts from outbox`.execute(database.kysely)).rows).toEqual([{ attempts: 1 }]);
+    await jobs.stop();
+    const next = createJobs(database, log);
+    next.handle('mail', async (payload, { attempt }) => void done.push([payload, attempt]));
+    await next.runDue();
+    expect(done).toEqual([['long', 1]]);
+  });
+
+  it('that was taken just before the end of the process is not begun, and is the next one’s', async () => {
+    await hand('late');
+    const [row] = await claim(database, 'mail', 1, LEASE);
+    await doRow(row!, { database, handler: () => new Promise(() => undefined), lease: LEASE, signal: AbortSignal.abort(), log });
+    jobs.handle('mail', async (payload, { attempt }) => void done.push([payload, attempt]));
+    await jobs.runDue();
+    expect(done).toEqual([['late', 1]]);
   });
 
   it.runIf(driver === 'postgres')('is done by one of several processes each', async () => {

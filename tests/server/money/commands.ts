@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { ForeignCashier, Weather } from './foreignCashier.ts';
-import { CONTACT, dataOf, newKey, type Model, type World } from './world.ts';
+import { systemAsker } from '../../../server/entities/access/asker.ts';
+import { CONTACT, dataOf, newKey, TEAMS, type Model, type World } from './world.ts';
 
 type Command = fc.AsyncCommand<Model, World>;
 
@@ -78,6 +79,39 @@ export const submit = (wish: Wish): Command => command(`submit ${JSON.stringify(
   model.told.push({ team, path: SAVE, body, key, answer: told[0] });
   if (wish.buy === undefined) for (const lineId of lineIds) cartOf(model, team).delete(lineId);
 }, (model) => wish.buy !== undefined || cartOf(model).size > 0);
+
+interface OwnAsset {
+  assetNo: string;
+  product: string;
+  kind: string;
+}
+
+type Does = 'renew' | 'add' | 'upgrade' | 'convert';
+
+/** Something the team has is prolonged, enlarged, upgraded or, a trial, made real; in two tabs at once with keys of their own one order comes of it. */
+export const serve = (which: number, does: Does, quantity: number, tabs: number): Command => command(`${does} ${quantity} of asset ${which} in ${tabs} tabs`, async (model, world) => {
+  const { team, stage } = { team: model.team, stage: world.stage };
+  if (does === 'convert') {
+    const today = String(systemAsker('').scope.today);
+    const eid = await world.eid(team);
+    await stage.database.transaction((tx) => stage.process.entities.access.create(tx, systemAsker(eid), 'asset', { kind: 'trial', product: stage.furniture.products[0], customerName: TEAMS[team], ownerEid: eid, quantity: 5, unitPrice: 0, startDate: today, expireDate: today }));
+  }
+  const { rows } = dataOf<{ rows: OwnAsset[] }>(await world.ask(team, '/yzjumc/entity/v1/asset/list', { pageSize: 200, filter: { field: 'status', op: 'eq', value: 'active' } })) ?? { rows: [] };
+  const asset = at(rows.filter(({ kind }) => (kind === 'trial') === (does === 'convert')), which);
+  if (!asset) return;
+  const productNo = does === 'upgrade' ? stage.furniture.products[0] : asset.product;
+  const lines = [{ productNo, quantity, years: does === 'renew' ? 2 : 1, service: { does, assetNo: asset.assetNo, credit: 999_999, promise: 'x' }, ...TAMPERED }];
+  const key = newKey();
+  const told = await Promise.all(Array.from({ length: tabs }, async (_, tab) => {
+    const draft = dataOf<{ orderNo: string; payable: number }>(await world.ask(team, SAVE, { source: 'buy', lines, submit: false, ...TAMPERED }));
+    const body = { orderNo: draft?.orderNo, expectedAmount: draft?.payable, agreed: true, contact: CONTACT, submit: true, ...TAMPERED };
+    return draft && dataOf<{ orderNo: string }>(await world.ask(team, SAVE, body, `${key}-${tab}`));
+  }));
+  const orders = told.flatMap((one) => one ?? []);
+  const paid = await stage.database.kysely.selectFrom('orders').where('order_no', 'in', ['', ...orders.map(({ orderNo }) => orderNo)]).where('payable', '>', 0).select('order_no').execute();
+  expect(paid.length).toBeLessThan(2);
+  for (const { orderNo } of orders) model.orders.push({ orderNo, team });
+});
 
 /** Asking once more with the key of back then gets the answer of back then, whatever happened since. */
 export const repeat = (which: number): Command => command(`repeat ${which}`, async (model, world) => {
@@ -177,7 +211,7 @@ export const refund = (which: number, approve: boolean): Command => command(`ref
   if (!order) return;
   const asked = dataOf<{ refundNo: string }>(await world.ask(order.team, '/yzjumc/order/v2/refund', { orderNo: order.orderNo, reason: '买错了' }, newKey()));
   if (!asked) return;
-  const act = { key: asked.refundNo, action: approve ? 'approve' : 'reject', input: { note: '已核实', reason: '已核实' } };
+  const act = { key: asked.refundNo, action: approve ? 'approve' : 'reject', input: approve ? {} : { reason: '已核实' } };
   dataOf(await world.staff.request('/yzjumc/entity/v1/refund/act', { method: 'POST', body: act, headers: { 'idempotency-key': newKey() } }));
 }, (model) => model.orders.length > 0);
 

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { systemAsker } from '../../../server/entities/access/asker.ts';
 import { createRandom, type Random } from '../../../server/demo/random.ts';
 import { eachDatabase, type DriverName } from '../../support/database.ts';
 import { Stage } from './stage.ts';
-import { checkAtRest, CONTACT, dataOf, newKey, newModel, World, type Model } from './world.ts';
+import { checkAtRest, CONTACT, dataOf, newKey, newModel, TEAMS, World, type Model } from './world.ts';
 
 /** 1000 for the full proof (README); a few for every run. One that was broken off goes on with `MONEY_FROM`. */
 const ROUNDS = Number(process.env.MONEY_ROUNDS ?? 2);
@@ -18,6 +19,39 @@ interface Draft {
   orderNo: string;
   payable: number;
   couponNos: string[];
+}
+
+interface OwnAsset {
+  assetNo: string;
+  product: string;
+  kind: string;
+}
+
+/**
+ * Drafts for what the team has: a trial that is made real, and where an asset is there already, to prolong, enlarge and
+ * upgrade the same one, which only one of them can have.
+ */
+async function serving(world: World, random: Random): Promise<Draft[]> {
+  const { stage } = world;
+  const [meeting = '', approval = ''] = stage.furniture.products;
+  const eid = await world.eid(0);
+  const today = String(systemAsker('').scope.today);
+  await stage.database.transaction((tx) => stage.process.entities.access.create(tx, systemAsker(eid), 'asset', { kind: 'trial', product: meeting, customerName: TEAMS[0], ownerEid: eid, quantity: 5, unitPrice: 0, startDate: today, expireDate: today }));
+  const { rows } = dataOf<{ rows: OwnAsset[] }>(await world.ask(0, '/yzjumc/entity/v1/asset/list', { pageSize: 200, filter: { field: 'status', op: 'eq', value: 'active' } })) ?? { rows: [] };
+  const of = (kind: string, product: string) => rows.filter((asset) => asset.kind === kind && asset.product === product);
+  const [trial] = of('trial', meeting);
+  const some = [...of('paid', approval), ...of('paid', meeting)];
+  const one = some.length > 0 ? random.pick(some) : undefined;
+  const wanted = [
+    ...(trial ? [{ productNo: meeting, does: 'convert', assetNo: trial.assetNo }] : []),
+    ...(one ? [{ productNo: one.product, does: 'renew', assetNo: one.assetNo }, { productNo: one.product, does: 'add', assetNo: one.assetNo }, { productNo: meeting, does: 'upgrade', assetNo: one.assetNo }] : []),
+  ];
+  const made: Draft[] = [];
+  for (const { productNo, ...service } of wanted) {
+    const draft = dataOf<{ orderNo: string; payable: number }>(await world.ask(0, SAVE, { source: 'buy', lines: [{ productNo, quantity: 2, years: 1, service }], submit: false }));
+    if (draft) made.push({ orderNo: draft.orderNo, payable: draft.payable, couponNos: [] });
+  }
+  return made;
 }
 
 /** Drafts of one round. Several want the same coupon, which only one of them can have. */
@@ -90,7 +124,7 @@ async function act(world: World, model: Model, random: Random, orders: readonly 
   }
 }
 
-/** Rounds `from` to before `to` in a shop of its own. @returns the states that its orders came to, and how many are in each */
+/** Rounds `from` to before `to` in a shop of its own. @returns what its orders came to, by what they are and by state, and how many of each */
 async function rounds(driver: DriverName, from: number, to: number): Promise<ReadonlyMap<string, number>> {
   // Soon used up, by two teams of which neither may have it all.
   const stage = await Stage.open(driver, { coupons: 25, perTeam: 20 });
@@ -99,13 +133,14 @@ async function rounds(driver: DriverName, from: number, to: number): Promise<Rea
     const model = await newModel(world);
     for (let round = from; round < to; round++) {
       const random = createRandom(Number(process.env.MONEY_SEED ?? 1) * 100_003 + round);
-      const orders = await drafts(world, random);
+      const orders = [...await drafts(world, random), ...await serving(world, random)];
       const keys = orders.map(newKey);
       await Promise.all(Array.from({ length: CLIENTS }, () => client(world, model, createRandom(random.int(0, 2 ** 31 - 1)), orders, keys)));
       await checkAtRest(world, model).catch((error: unknown) => { throw new Error(`round ${round}`, { cause: error }); });
     }
-    const states = await stage.database.kysely.selectFrom('orders').groupBy('state').select(['state', ({ fn }) => fn.countAll<number>().as('count')]).execute();
-    return new Map(states.map(({ state, count }) => [state, count]));
+    const states = await stage.database.kysely.selectFrom('orders as o').innerJoin('order_lines as l', (join) => join.onRef('l.order_no', '=', 'o.order_no').on('l.line_no', '=', 1))
+      .groupBy(['o.state', 'l.does']).select(['o.state', 'l.does', ({ fn }) => fn.countAll<number>().as('count')]).execute();
+    return new Map(states.map(({ state, does, count }) => [`${does} ${state}`, count]));
   } finally {
     await stage.close();
   }
@@ -119,6 +154,7 @@ eachDatabase('two hundred clients at once', (driver) => {
       for (const [state, count] of await rounds(driver, from, to)) reached.set(state, (reached.get(state) ?? 0) + count);
       if (process.env.MONEY_ROUNDS) process.stderr.write(`${driver}: ${to} rounds, ${JSON.stringify(Object.fromEntries(reached))}\n`);
     }
-    expect([...reached.keys()]).toContain('OPENED');
+    expect([...reached.keys()]).toContain('new OPENED');
+    expect([...reached.keys()].filter((what) => /^(?:renew|add|upgrade|convert) (?:OPENED|REFUNDED)$/.test(what))).not.toEqual([]);
   }, 1000 * (60 + ROUNDS * 30));
 });

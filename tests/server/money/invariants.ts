@@ -61,7 +61,9 @@ const headerEqualsLines: Invariant = (executor) => found(executor, sql`
 const pricesAreTheShops: Invariant = (executor) => found(executor, sql`
   select 'line ' || l.order_no || '/' || l.line_no || ' costs ' || l.list_price || ', which the shop never asked' as breach from order_lines l
   where not exists (select from prices_seen p where p.product_no = l.product_no and p.price = l.list_price)
-     or l.list_amount <> l.list_price * l.quantity * l.years or l.amount <> l.unit_price * l.quantity * l.years or l.unit_price > l.list_price`);
+     or l.list_amount <> case when l.days is null then l.list_price * l.quantity * l.years else div(l.list_price::numeric * l.quantity * l.days, 365) end
+     or l.amount <> case when l.days is null then l.unit_price * l.quantity * l.years else div(l.unit_price::numeric * l.quantity * l.days, 365) end
+     or l.unit_price > l.list_price`);
 
 const attemptsAskForThePayable: Invariant = (executor) => found(executor, sql`
   select 'attempt ' || a.attempt_no || ' asks for ' || a.amount || ' of ' || o.payable || ' in the name of ' || a.eid as breach
@@ -107,10 +109,76 @@ const paymentsAreBookedOnce: Invariant = (executor) => found(executor, sql`
 
 const openedOnce: Invariant = (executor) => found(executor, sql`
   select 'order ' || o.order_no || ' is ' || o.state || ' and opened ' || count(r.key) || ' times' as breach
-  from orders o cross join lateral (select count(*) filter (where kind <> 'service' and (kind <> 'flow' or termed)) as wanted from order_lines where order_no = o.order_no) l
+  from orders o cross join lateral (select count(*) filter (where does not in ('renew', 'add') and kind <> 'service' and (kind <> 'flow' or termed)) as wanted from order_lines where order_no = o.order_no) l
   left join records r on r.entity = 'asset' and r.data->>'sourceNo' = o.order_no
   group by o.order_no, o.state, o.opened_at, l.wanted
   having count(r.key) <> case when o.opened_at is not null then l.wanted else 0 end`);
+
+/** What an asset's lines have brought and not taken back: of opened orders, and of refunded ones until they are followed up. */
+const standing = sql`
+  select l.*, o.opened_at from order_lines l join orders o using (order_no)
+  where l.asset_no is not null and (o.state = 'OPENED' or (o.state = 'REFUNDED' and o.opened_at is not null and o.ended_at is null))`;
+
+/** An asset in use is as large and lasts as long as what was paid for it; what staff gave or put right is theirs to say. */
+const assetsAreWhatWasPaid: Invariant = (executor) => found(executor, sql`
+  select 'asset ' || r.key || ' has ' || (r.data->>'quantity') || ' until ' || (r.data->>'expireDate') || ', paid for ' || p.quantity || ' until ' || p.until as breach
+  from records r join lateral (
+    select sum(s.quantity) filter (where s.does in ('new', 'convert', 'upgrade') or (s.does = 'add' and s.product_no = r.data->>'product')) as quantity, max(s.until_date)::text as until
+    from (${standing}) s where s.asset_no = r.key) p on p.quantity is not null
+  where r.entity = 'asset' and r.state in ('active', 'suspended') and not exists (select from jsonb_array_elements(r.data->'events') e where e->>'kind' in ('赠送', '更正', '延期'))
+    and ((r.data->>'quantity')::bigint <> p.quantity or r.data->>'expireDate' <> p.until)`);
+
+/** What an order promised as a gift is what the asset got: the years that were paid, and the months that came with them. */
+const giftsAreKept: Invariant = (executor) => found(executor, sql`
+  select 'line ' || l.order_no || '/' || l.line_no || ' runs until ' || l.until_date || ', promised ' || g.months || ' months on top of ' || l.years || ' years' as breach
+  from order_lines l cross join lateral (select coalesce(sum((e->>'months')::int), 0) as months from jsonb_array_elements(l.gifts) e) g
+  where l.from_date is not null and l.does in ('new', 'renew', 'convert') and l.until_date::date <> (l.from_date::date + make_interval(months => l.years * 12 + g.months::int))::date - 1`);
+
+/** What a promotion takes off a line is what it says of the line's price, once, and each part of the line bears its own part of it. */
+const promotionsTakeOffWhatTheySay: Invariant = (executor) => found(executor, sql`
+  select 'line ' || l.order_no || '/' || l.line_no || ' costs ' || l.total_amount || ' of ' || l.amount + m.amount || ' with ' || l.promotion_discount || ' taken off, its modules ' || m.taken || ', promised ' || g.promised || ' of ' || g.said as breach
+  from order_lines l
+  cross join lateral (select coalesce(sum((e->>'amount')::bigint), 0) as amount, coalesce(sum(coalesce((e->>'promotionDiscount')::bigint, 0)), 0) as taken,
+    coalesce(bool_and(coalesce((e->>'promotionDiscount')::bigint, 0) between 0 and (e->>'amount')::bigint), true) as sound from jsonb_array_elements(l.modules) e) m
+  cross join lateral (select coalesce(sum((e->>'discount')::bigint), 0) as promised, count(*) filter (where (e->>'discount')::bigint > 0) as many,
+    coalesce(sum(case p.data->>'gift' when 'rate' then div((l.amount + m.amount) * (100 - (p.data->>'rate')::int), 100) when 'amount' then least((p.data->>'reduction')::bigint, l.amount + m.amount) end), 0) as said
+    from jsonb_array_elements(l.gifts) e left join records p on p.entity = 'promotion' and p.key = e->>'promotionNo') g
+  where l.promotion_discount <> g.promised or g.promised <> g.said or g.many > 1 or l.total_amount <> l.amount + m.amount - l.credit - l.promotion_discount
+    or not m.sound or l.promotion_discount - m.taken not between 0 and l.amount`);
+
+/** Every line of an opened order is an event of its asset, once; taken back, once more. */
+const ordersActOnce: Invariant = (executor) => found(executor, sql`
+  select 'asset ' || l.asset_no || ' tells of order ' || l.order_no || ' ' || e.told || ' times, ' || l.lines || ' lines' as breach
+  from (select asset_no, order_no, o.state, o.ended_at, count(*) as lines, min(l.target_no) as target from order_lines l join orders o using (order_no) where asset_no is not null group by 1, 2, 3, 4) l
+  join records r on r.entity = 'asset' and r.key = l.asset_no
+  cross join lateral (select count(*) filter (where e->>'kind' not in ('终止', '退款')) as told, count(*) filter (where e->>'kind' in ('终止', '退款')) as back
+    from jsonb_array_elements(r.data->'events') e where e->>'billNo' = l.order_no) e
+  where e.told <> l.lines or e.back <> case when l.state = 'REFUNDED' and l.ended_at is not null then l.lines else 0 end`);
+
+/** What an order has taken it gives back: an asset waits only for an order that waits. */
+const assetsWaitForLiveOrders: Invariant = (executor) => found(executor, sql`
+  select 'asset ' || r.key || ' waits for order ' || o.order_no || ', which is ' || o.state as breach
+  from records r join orders o on o.order_no = r.data->>'pendingNo' where r.entity = 'asset' and o.state not in ('WAIT_PAY', 'PAID')
+  union all select 'order ' || o.order_no || ' (' || o.state || ') has lost asset ' || l.target_no
+  from orders o join order_lines l using (order_no) left join records r on r.entity = 'asset' and r.key = l.target_no
+  where l.target_no is not null and o.state in ('WAIT_PAY', 'PAID') and r.data->>'pendingNo' is distinct from o.order_no`);
+
+/**
+ * An asset's term or size never changes without a paid order or a decision of staff that names why: in the very change
+ * of its history there is the event that names the one or the other.
+ */
+export const assetsChangeForAReason: Invariant = (executor) => found(executor, sql`
+  select 'asset ' || r.key || ' changed its ' || c.what || ' without a paid order or a decision: ' || coalesce(c.event::text, 'nothing is said') as breach
+  from entity_history h join records r on r.entity = 'asset' and r.id = h.record_id
+  cross join lateral (
+    select string_agg(c->>'path', ', ') filter (where c->>'path' in ('expireDate', 'startDate', 'quantity', 'modules', 'product', 'kind')) as what,
+      (jsonb_agg(c->'to'->-1) filter (where c->>'path' = 'events'))->0 as event
+    from jsonb_array_elements(h.changes) c) c
+  where h.entity = 'asset' and h.action <> 'create' and c.what is not null
+    and not exists (select from orders o join order_lines l using (order_no) where o.order_no = c.event->>'billNo' and o.paid_at is not null and r.key in (l.asset_no, l.target_no))
+    and not exists (select from records b where b.entity in ('renewal', 'service-change', 'upgrade') and b.key = c.event->>'billNo' and b.data->>'ground' is not null and b.data->>'approverName' is not null)
+    and not exists (select from records b where b.entity = 'trial-order' and b.key = c.event->>'billNo' and b.data->>'extendReason' is not null)
+    and not (c.event->>'billNo' is null and c.event->>'kind' in ('赠送', '更正', '延期') and c.event->>'text' <> '' and h.user_id <> 'system')`);
 
 const couponsStayWithinTheirLimits: Invariant = (executor) => found(executor, sql`
   select 'campaign ' || k.campaign_no || ' gave out ' || count(c.coupon_no) || ' of ' || (r.data->>'total') || ', it counted ' || k.issued as breach
@@ -143,6 +211,7 @@ const noMessageIsGivenUp: Invariant = (executor) => found(executor, sql`select t
 export const INVARIANTS = {
   oneOrderPerSubmitKey, oneSuccessPerOrder, paidExactlyWhenTheMoneyIsThere, noSuccessOnWhatWasGivenUp, lateMoneyHasItsRefund, nothingIsGivenBackTwice, headerEqualsLines, pricesAreTheShops,
   attemptsAskForThePayable, transitionsAreInTheTable, oneMessagePerTransition, ledgerIsTheAttemptsStory, openAttemptsAreWatched, documentFollowsTheOrder, paymentsAreBookedOnce, openedOnce,
+  assetsAreWhatWasPaid, giftsAreKept, promotionsTakeOffWhatTheySay, ordersActOnce, assetsWaitForLiveOrders, assetsChangeForAReason,
   couponsStayWithinTheirLimits, couponsFollowTheirOrder, couponsAreGivenBackOnce, noMessageIsGivenUp,
 } as const satisfies Record<string, Invariant>;
 

@@ -2,12 +2,14 @@ import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { sql } from 'kysely';
+import { createMetrics } from '../../../server/http/metrics.ts';
 import { buildApp } from '../../../server/app.ts';
 import { expireOrders } from '../../../server/checkout/life.ts';
 import { readConfig } from '../../../server/config.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import type { Database } from '../../../server/database/port.ts';
 import { seedAccounts } from '../../../server/demo/accounts.ts';
+import { systemAsker } from '../../../server/entities/access/asker.ts';
 import { openDomains } from '../../../server/domains.ts';
 import { openLiveBus } from '../../../server/http/liveEvents.ts';
 import { createJobs } from '../../../server/jobs/jobs.ts';
@@ -39,7 +41,7 @@ export async function startProcess(database: Database, cashierUrl: string): Prom
   const log = pino({ level: 'error' }, { write: (line) => Person.hear(line) });
   const jobs = createJobs(database, log);
   const entities = openDomains(config, database, log);
-  const app = await buildApp({ config, database, live: await openLiveBus(database), jobs, entities, log });
+  const app = await buildApp({ config, database, metrics: createMetrics(database), live: await openLiveBus(database), jobs, entities, log });
   await app.ready();
   return { app, jobs, entities, database };
 }
@@ -69,6 +71,19 @@ async function furnish(process: Process, { coupons, perTeam }: Limits): Promise<
   await installWitness(process.database.kysely);
   const campaign = await startCampaign(process, { title: '满 1 元减 3 分', face: 3, threshold: 100, total: coupons, perTeam });
   const vouchers = await startCampaign(process, { title: '7 分代金券', kind: 'voucher', benefit: null, threshold: null, face: 7, total: 1000, perTeam: 100 });
+  await process.database.transaction(async (tx) => {
+    const { access } = process.entities;
+    const { key } = await access.create(tx, systemAsker(''), 'upgrade-path', { fromProduct: no('云审批'), toProduct: no('云会议'), level: 'edition', ratio: 1, creditRate: 1, keepTerm: true, minRemaining: 30, validFrom: '2026-01-01' });
+    await access.act(tx, systemAsker(''), 'upgrade-path', key, 'enable');
+    const gives = [
+      { title: '满两件赠一个月', minQuantity: 2, gift: 'months', months: 1 }, { title: '满三件九三折', minQuantity: 3, gift: 'rate', rate: 93 },
+      { title: '续费立减五角', occasion: 'renew', gift: 'amount', reduction: 50 },
+    ];
+    for (const one of gives) {
+      const promotion = await access.create(tx, systemAsker(''), 'promotion', { scope: 'all', occasion: 'both', minQuantity: 1, minYears: 1, from: '2026-01-01', until: '2099-12-31', ...one });
+      await access.act(tx, systemAsker(''), 'promotion', promotion.key, 'start');
+    }
+  });
   return { products: ['云会议', '云审批', '短信包'].map(no), campaign, vouchers };
 }
 

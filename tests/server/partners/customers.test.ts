@@ -11,6 +11,11 @@ const V2 = '/yzjumc/customer/v2';
 const V3 = '/yzjumc/customer/v3';
 const BUYER_EID = demoTeam('蓝海制造有限公司').eid;
 
+interface Draft {
+  orderNo: string;
+  lines: Record<string, unknown>[];
+}
+
 function inDays(days: number): string {
   return new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -104,13 +109,18 @@ eachDatabase('a customer’s business and products', (driver) => {
     expect(await partner.call(`${V2}/detail`, { customerNo: customer })).toMatchObject({ record: { customerNo: customer } });
   });
 
-  it('starts a renewal and a purchase of more as drafts of the buyer', async () => {
-    const renewal = await buyer.call<DetailResult>(`${V2}/renew`, { assets: [assets.soon, assets.later], termMonths: 24 }, once());
-    expect(renewal).toMatchObject({ state: 'draft', record: { kind: 'renew', termMonths: 24, name: '智能考勤标准版等 2 项续费', customerName: '深圳云岭软件有限公司' } });
-    expect(renewal.record.lines).toHaveLength(2);
-    const change = await buyer.call<DetailResult>(`${V2}/add_purchase_products`, { assetNo: assets.later, addQuantity: 5 }, once());
-    expect(change).toMatchObject({ state: 'draft', record: { changeType: 'seats', addQuantity: 5, newQuantity: 15 } });
+  it('starts a renewal and a purchase of more as orders of the buyer, which change nothing before they are paid', async () => {
+    const renew = { assets: [assets.soon, assets.later], termMonths: 24 };
+    const key = once();
+    const renewal = await buyer.call<Draft>(`${V2}/renew`, renew, key);
+    expect(renewal.lines).toMatchObject([{ productNo: product, quantity: 10, years: 2, totalAmount: 200_000 }, { quantity: 10, totalAmount: 200_000 }]);
+    expect((await buyer.call<Draft>(`${V2}/renew`, renew, key)).orderNo).toBe(renewal.orderNo);
+    const more = await buyer.call<Draft>(`${V2}/add_purchase_products`, { assetNo: assets.later, addQuantity: 5 }, once());
+    expect(more.lines).toMatchObject([{ productNo: product, quantity: 5, service: { does: 'add', assetNo: assets.later } }]);
+    expect(await buyer.call(`/yzjumc/order/v2/detail`, { orderNo: more.orderNo })).toMatchObject({ order: { state: 'DRAFT' } });
+    expect(await buyer.call(`${V2}/purchase_status`, { productNos: [product] })).toMatchObject([{ quantity: 20, expireDate: inDays(80) }]);
     expect((await buyer.refusal(`${V2}/renew`, { assets: [assets.other] }, once())).errorCode).toBe('record.notFound');
+    expect((await buyer.request(`${V2}/renew`, { method: 'POST', body: { assets: [assets.soon], termMonths: 6 } })).status).toBe(400);
     expect((await buyer.request(`${V2}/add_purchase_products`, { method: 'POST', body: { assetNo: assets.later } })).status).toBe(400);
   });
 

@@ -178,7 +178,7 @@ eachDatabase('joining the partner programme', (driver) => {
     expect(await partner.read('/yzjumc/partner/v3/queryPartner')).toMatchObject({ joinedOn: '2026-11-20', expiresOn: '2028-11-19' });
 
     const billNo = renewal.record.billNo;
-    expect((await partner.refusal(`${BASE}/autoUpgrade`, { billNo }, once())).message).toContain('未达到银牌伙伴的 60 万元');
+    expect((await partner.refusal(`${BASE}/autoUpgrade`, { billNo }, once())).message).toContain('未达到银牌伙伴的 ¥600,000.00');
     const customer = await makeCustomer(gateway, OWN_EID);
     const { key: product } = await make(gateway, OWN_EID, 'product', { name: '智能考勤标准版', family: 'attendance', kind: 'module', unit: '用户/年', price: 10_000, status: 'onsale' });
     const today = new Date().toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DetailResult, ImportReport } from '../../../engine/core/endpoint/transport.ts';
+import type { DetailResult, ImportJob } from '../../../engine/core/endpoint/transport.ts';
 import { expireOrders } from '../../../server/checkout/life.ts';
 import { extendOrder, lockOrder, SYSTEM } from '../../../server/orders/service.ts';
 import type { Answer, Client } from '../../support/client.ts';
@@ -146,13 +146,17 @@ eachDatabase('paying by bank transfer', (driver) => {
     const row = transfer(payable, code);
     const csv = `到账日期,到账金额,银行流水号,附言,付款户名,付款银行,付款账号\n${row.arrivedDate},${(payable / 100).toFixed(2)},${row.bankSerial},${code},${BUYER},招商银行,62148301000012345\n`;
     const answer = await upload(staff, `${ARRIVAL}/import`, '到账.csv', Buffer.from(csv), { mode: 'commit' });
-    const report = (answer.body as { responseBody: { data: ImportReport } }).responseBody.data;
-    expect(report).toMatchObject({ errors: [] });
-    expect((await standing(buyer, orderNo)).orderState).toBe('PAID');
+    const { importId } = (answer.body as { responseBody: { data: ImportJob } }).responseBody.data;
+    await shop.gateway.jobs.runDue();
+    expect(await staff.call(`${ARRIVAL}/import/job`, { importId })).toMatchObject({ status: 'written', report: { errors: [] } });
+    // What the payment leads to was done with the import's own work.
+    expect((await standing(buyer, orderNo)).orderState).toBe('OPENED');
     const { record, version } = await read((await staff.call<{ rows: { arrivalNo: string }[] }>(`${ARRIVAL}/list`, { keyword: row.bankSerial })).rows[0]?.arrivalNo);
     expect((await staff.refusal(`${ARRIVAL}/save`, { record: { ...record, amount: 1 }, version }, once())).errorCode).toBe('record.locked');
     expect((await staff.request(`${ARRIVAL}/remove`, { method: 'POST', body: { key: record.arrivalNo, version }, headers: once() })).text).toContain('false');
-    await staff.request(`${ARRIVAL}/import/undo`, { method: 'POST', body: { importId: report.importId }, headers: once() });
+    await staff.request(`${ARRIVAL}/import/undo`, { method: 'POST', body: { importId }, headers: once() });
+    await shop.gateway.jobs.runDue();
+    expect(await staff.call(`${ARRIVAL}/import/job`, { importId })).toMatchObject({ status: 'undone', report: { removed: 0, kept: 1 } });
     expect((await read(record.arrivalNo)).record.status).toBe('claimed');
     expect((await enterArrivalRefused(row)).issues.map(({ path }) => path)).toEqual(['/bankSerial']);
   });

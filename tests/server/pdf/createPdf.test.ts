@@ -1,6 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
 import { createPdf, type PdfWriter } from '../../../server/pdf/service.ts';
+import { pagesOfPdf } from '../../support/pdf.ts';
 
 const AT = new Date('2026-11-20T06:00:00.000Z');
 
@@ -10,20 +11,7 @@ async function written(fill: (pdf: PdfWriter) => void): Promise<Uint8Array> {
   return pdf.bytes();
 }
 
-/** The text of each page as another reader finds it, without its spaces. */
-async function pagesOf(bytes: Uint8Array): Promise<string[]> {
-  const document = await getDocument({ data: bytes, verbosity: 0 }).promise;
-  try {
-    return await Promise.all(Array.from({ length: document.numPages }, async (_, index) => {
-      const { items } = await (await document.getPage(index + 1)).getTextContent();
-      return items.map((item) => ('str' in item ? item.str : '')).join('').replace(/\s/g, '');
-    }));
-  } finally {
-    await document.destroy();
-  }
-}
-
-const textOf = async (fill: (pdf: PdfWriter) => void): Promise<string> => (await pagesOf(await written(fill))).join('');
+const textOf = async (fill: (pdf: PdfWriter) => void): Promise<string> => (await pagesOfPdf(await written(fill))).join('');
 
 it('another reader finds the text that was written, rare characters and figures among it', async () => {
   const text = '囍龘堃，office fi—￥1,200.00 ¥ “引号” 人民币贰万玖仟捌佰元整';
@@ -49,7 +37,7 @@ it('a long name takes as many lines as it needs', async () => {
 });
 
 it('a table that goes on begins each page with its header, and every page says which of how many it is', async () => {
-  const pages = await pagesOf(await written((pdf) => pdf.table({ columns: [{ title: '序号', share: 1 }, { title: '产品', share: 3 }], rows: Array.from({ length: 120 }, (_, index) => [index + 1, `产品${index}`]), foot: ['', '合计'] })));
+  const pages = await pagesOfPdf(await written((pdf) => pdf.table({ columns: [{ title: '序号', share: 1 }, { title: '产品', share: 3 }], rows: Array.from({ length: 120 }, (_, index) => [index + 1, `产品${index}`]), foot: ['', '合计'] })));
   expect(pages.length).toBeGreaterThan(2);
   pages.forEach((page, index) => {
     expect(page).toContain('序号产品');
@@ -71,4 +59,47 @@ it('has a field for each party to sign in', async () => {
   const fields = await document.getFieldObjects();
   expect(Object.keys(fields ?? {})).toEqual(['PartyA', 'PartyB']);
   await document.destroy();
+});
+
+/** A page's worth of beginnings, so that the end falls on every place of a page. */
+const BEGINNINGS = Array.from({ length: 36 }, (_, index) => index * 20);
+const countOf = (page: string, sign: string): number => page.split(sign).length - 1;
+/** Signs of the body on one line. */
+const LINE = 44;
+
+it('a paragraph that goes on overleaf leaves two lines behind and takes two along, and takes its heading with it', async () => {
+  for (const points of BEGINNINGS) {
+    const pages = await pagesOfPdf(await written((pdf) => {
+      pdf.space(points);
+      pdf.heading('标题');
+      pdf.paragraph('某'.repeat(LINE * 4));
+    }));
+    const counts = pages.map((page) => countOf(page, '某'));
+    for (const count of counts.filter((one) => one > 0)) expect(count, `${points}: ${counts.join('+')}`).toBeGreaterThan(LINE);
+    expect(countOf(pages[counts.findIndex((one) => one > 0)] ?? '', '标题'), String(points)).toBe(1);
+  }
+});
+
+it.each([['one line', 10], ['three lines', LINE * 2 + 20], ['many lines', LINE * 8 + 3]])('the page with the boxes to sign has the end of a text of %s on it', async (_name, length) => {
+  for (const points of BEGINNINGS) {
+    const pages = await pagesOfPdf(await written((pdf) => {
+      pdf.space(points);
+      pdf.closing({ heading: '第九条', paragraph: '某'.repeat(length), note: '核验', boxes: [{ field: 'PartyA', title: '甲方' }, { field: 'PartyB', title: '乙方' }] });
+    }));
+    const last = pages.at(-1) ?? '';
+    expect(last, String(points)).toMatch(/核验甲方乙方/);
+    expect(countOf(last, '某'), String(points)).toBeGreaterThan(Math.min(length - 1, LINE));
+    expect(pages.find((page) => page.includes('某')), String(points)).toContain('第九条');
+    expect(pages.join('').split('某').length - 1).toBe(length);
+  }
+});
+
+it('the boxes to sign and what is said above them stay together where no text goes before', async () => {
+  for (const points of BEGINNINGS) {
+    const pages = await pagesOfPdf(await written((pdf) => {
+      pdf.space(points);
+      pdf.closing({ paragraph: '', note: '核验', boxes: [{ field: 'PartyA', title: '甲方' }, { field: 'PartyB', title: '乙方' }] });
+    }));
+    expect(pages.at(-1), String(points)).toMatch(/核验甲方乙方/);
+  }
 });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ShelfProduct } from '../../../server/catalogue/service.ts';
+import type { Benefit } from '../../../server/coupons/service.ts';
+import type { Promotion } from '../../../server/promotions/service.ts';
 import { quoteLine, totalOf } from '../../../server/quotes/quote.ts';
 
 const product = (productNo: string, more: Partial<ShelfProduct> = {}): ShelfProduct => ({
@@ -55,5 +57,47 @@ it('a quote is whole fen, never above the list price, and larger orders never co
     expect(Number.isSafeInteger(line?.totalAmount)).toBe(true);
     expect(line?.totalAmount).toBeLessThanOrEqual(line?.totalListAmount ?? 0);
     expect(next?.unitPrice).toBeLessThanOrEqual(line?.unitPrice ?? 0);
+  }), { numRuns: 200 });
+});
+
+const promotion = (promotionNo: string, benefit: Benefit | undefined, more: Partial<Promotion> = {}): Promotion => ({
+  promotionNo, title: promotionNo, months: 0, training: '', ...(benefit && { benefit }), productNos: null, occasion: 'both', minQuantity: 1, minYears: 1, from: '2026-01-01', until: '2099-12-31', ...more,
+});
+const rate = (percent: number, most: number | null = null): Benefit => ({ benefit: 'rate', rate: percent, face: 0, most });
+const less = (fen: number): Benefit => ({ benefit: 'amount', rate: 0, face: fen, most: null });
+/** What the basic edition costs while these promotions run. */
+function promoted(activities: Promotion[], choice: Partial<Parameters<typeof quoteLine>[1]> = {}) {
+  const sold = new Map([product('basic', { activities, moduleList: [optional('meeting')] }), product('meeting', { price: 333 }), product('pack', { terms: [], activities })].map((one) => [one.productNo, one]));
+  const { line } = quoteLine(sold, { productNo: 'basic', quantity: 10, ...choice });
+  if (!line) throw new Error('no line');
+  return line;
+}
+
+it('of several promotions that take something off the one that takes most does, on top of what is given, for what it is for', () => {
+  const titles = (line: ReturnType<typeof promoted>) => line.gifts.map(({ title }) => title);
+  const all = [promotion('95', rate(95)), promotion('1000', less(1000)), promotion('gift', undefined, { months: 3 }), promotion('90 of 20', rate(90), { minQuantity: 20 })];
+  expect(promoted(all)).toMatchObject({ amount: 100_000, promotionDiscount: 5_000, totalAmount: 95_000, totalListAmount: 100_000 });
+  expect(titles(promoted(all))).toEqual(['gift', '95']);
+  expect(titles(promoted(all, { quantity: 20 }))).toEqual(['gift', '90 of 20']);
+  expect(promoted([promotion('first', less(500)), promotion('second', less(500))]).gifts.map(({ promotionNo }) => promotionNo)).toEqual(['first']);
+  expect(promoted([promotion('90', rate(90, 1_234))]).promotionDiscount).toBe(1_234);
+  expect(promoted([promotion('renewals', rate(50), { occasion: 'renew' })]).gifts).toEqual([]);
+  // What has no term is meant only where it is named.
+  expect(promoted([promotion('all', rate(90))], { productNo: 'pack' }).promotionDiscount).toBe(0);
+  expect(promoted([promotion('packs', rate(90), { productNos: ['pack'] })], { productNo: 'pack' }).promotionDiscount).toBe(10_000);
+});
+
+it('what a promotion takes off stays within the line, and its parts add up to it to the fen', () => {
+  const benefit = fc.oneof(fc.integer({ min: 10, max: 99 }).map((percent) => rate(percent)), fc.integer({ min: 1, max: 10_000_000 }).map(less));
+  fc.assert(fc.property(benefit, fc.integer({ min: 1, max: 3000 }), fc.constantFrom(1, 2, 3), fc.integer({ min: 1, max: 500 }), (one, quantity, years, seats) => {
+    const line = promoted([promotion('one', one)], { quantity, years, modules: [{ productNo: 'meeting', quantity: seats }] });
+    const [module] = line.modules;
+    const gross = line.amount + (module?.amount ?? 0);
+    expect(line.promotionDiscount).toBe(one.benefit === 'rate' ? Math.floor((gross * (100 - one.rate)) / 100) : Math.min(one.face, gross));
+    expect(line.totalAmount).toBe(gross - line.promotionDiscount);
+    const ofModule = module?.promotionDiscount ?? 0;
+    expect(Number.isSafeInteger(ofModule)).toBe(true);
+    expect(Math.abs(ofModule - ((module?.amount ?? 0) * line.promotionDiscount) / gross)).toBeLessThan(1);
+    expect(line.promotionDiscount - ofModule).toBeLessThanOrEqual(line.amount);
   }), { numRuns: 200 });
 });

@@ -7,7 +7,7 @@ import { refusalOf, type Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import { multipart } from '../../support/form.ts';
 import { startGateway, type TestGateway } from '../../support/gateway.ts';
-import { certify, key, LANHAI, SEALS } from './support.ts';
+import { certify, key, LANHAI, SEALS, userId } from './support.ts';
 
 /** A scanned seal on paper. */
 const PNG = new Resvg('<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><rect width="80" height="80" fill="#fff"/><circle cx="40" cy="40" r="30" fill="none" stroke="#c00" stroke-width="4"/></svg>').render().asPng();
@@ -62,11 +62,20 @@ eachDatabase('seals', (driver) => {
     expect(refusalOf('picture', await picture(admin, {})).errorCode).toBe('seal.name');
   });
 
-  it('only the team’s administrators write; the others see', async () => {
+  it('only the team’s administrators write; the others see that there is one, and its picture once it was granted to them', async () => {
     const { record } = await save({}, 'submit');
     expect((await member.refusal(`${SEALS}/seal_save`, { record: { name: '私章', kind: 'contract', source: 'drawn' } }, key())).errorCode).toBe('session.forbidden');
     expect(['session.forbidden', 'action.refused']).toContain(await refusedAct(member, record.sealNo, 'revoke', { reason: '不用了' }));
-    expect((await picture(member, { sealNo: String(record.sealNo) })).status).toBe(200);
+    const sealNo = String(record.sealNo);
+    const looks = async () => [(await picture(member, { sealNo })), (await picture(member, { sealNo, download: '1' })), (await picture(member, { sealNo, scale: '4' }))];
+    for (const answer of await looks()) expect(refusalOf('picture', answer).errorCode).toBe('seal.notGranted');
+    // What would be drawn is what is drawn.
+    expect(refusalOf('picture', await picture(member, { kind: 'contract' })).errorCode).toBe('session.forbidden');
+    const { grantIds } = await admin.call<{ grantIds: string[] }>(`${SEALS}/seal_auth_save_batch`, { sealNos: [sealNo], userIds: [await userId(gateway, '13800000002')], purposes: ['file'] }, key());
+    for (const answer of await looks()) expect(answer.status).toBe(200);
+    await admin.call(`${SEALS}/seal_auth_delete`, { grantIds, reason: '岗位调整' }, key());
+    for (const answer of await looks()) expect(refusalOf('picture', answer).errorCode).toBe('seal.notGranted');
+    expect(refusalOf('picture', await picture(staff, { sealNo })).errorCode).toBe('seal.notGranted');
   });
 
   it('another team has none of it: no row, no picture, no change, no use of its files', async () => {

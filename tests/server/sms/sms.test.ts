@@ -7,7 +7,7 @@ import { startGateway } from '../../support/gateway.ts';
 import type { TestGateway } from '../../support/gateway.ts';
 
 const SOON = () => new Date(Date.now() + 60_000).toISOString();
-const message = (text: string, expiresAt = SOON()) => ({ phone: '13911110000', text, code: '123456', expiresAt });
+const message = (text: string, expiresAt = SOON()) => ({ phone: '13911110000', text, template: 'verify-code' as const, params: { code: '123456' }, expiresAt });
 const queue = (gateway: TestGateway, ...texts: string[]) =>
   gateway.database.transaction(async (tx) => { for (const text of texts) await queueSms(tx, message(text)); });
 

@@ -61,7 +61,7 @@ eachDatabase('the storefront’s pages', (driver) => {
   it.each(['/', '/home', '/product', '/product?utm_source=wechat'])('%s arrives with every product and its price in the HTML', async (path) => {
     const text = await html(path);
     expect(text).toContain('协同套件旗舰版');
-    expect(text).toContain('<strong>¥298</strong>');
+    expect(text).toContain('<strong>¥298.00</strong>');
     expect(text).toContain('短信包');
     expect(text).toContain('<title>企业协作云服务 - 云铺</title>');
   });
@@ -101,7 +101,7 @@ eachDatabase('the storefront’s pages', (driver) => {
     expect(drawn).toEqual([]);
     await change({ price: 31_900 });
     const [first, ...others] = await Promise.all(Array.from({ length: 8 }, () => html('/product')));
-    expect(first).toContain('<strong>¥319</strong>');
+    expect(first).toContain('<strong>¥319.00</strong>');
     expect(new Set(others)).toEqual(new Set([first]));
     expect(drawn).toEqual(['/product']);
     expect(await html(`/productDetail?productNo=${suite}`)).toContain('"price":"319.00"');

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
 import { addDays, addMonths } from '../../../engine/core/expression/dates.ts';
+import { sql } from 'kysely';
 import { eachDatabase } from '../../support/database.ts';
+import { csv, importRows, step } from '../entities/transfer/support.ts';
+import { assetsChangeForAReason } from '../money/invariants.ts';
 import { act, assetOf, BUYER_EID, decide, make, makeAsset, once, OTHER_EID, OWN_EID, startShop, submit, together, TODAY, withdraw, type Shop } from './support.ts';
 
 const RENEW = '/yzjumc/renewdefer/v3';
@@ -20,23 +23,23 @@ eachDatabase('bills on assets', (driver) => {
   });
   afterAll(() => shop.close());
 
-  const renewal = (assets: string[], values: RecordData = {}): RecordData => ({ name: '年度续费', kind: 'renew', termMonths: 12, lines: assets.map((asset) => ({ asset })), ...values });
-  const change = (asset: string, values: RecordData): RecordData => ({ name: '服务变更', asset, ...values });
-  const upgrade = (asset: string, values: RecordData = {}): RecordData => ({ name: '升级专业版', termMode: 'keep', lines: [{ asset, path }], ...values });
+  const renewal = (assets: string[], values: RecordData = {}): RecordData => ({ name: '赠送续期', kind: 'renew', ground: 'gift', termMonths: 12, lines: assets.map((asset) => ({ asset })), ...values });
+  const change = (asset: string, values: RecordData): RecordData => ({ name: '服务变更', asset, ...((values.changeType === 'seats' || values.changeType === 'modules') && { ground: 'correction' }), ...values });
+  const upgrade = (asset: string, values: RecordData = {}): RecordData => ({ name: '升级专业版', ground: 'gift', termMode: 'keep', lines: [{ asset, path }], ...values });
   const approve = (entity: string, key: string) => decide(shop.staff, entity, key, 'approve');
 
-  it('renewals put the expiry off by the term, and say so on the asset', async () => {
+  it('what is given or put right puts the expiry off, and names its ground on the asset', async () => {
     const asset = await makeAsset(shop, { expireDate: inDays(20) });
     const billNo = await submit(shop.partner, `${RENEW}/save`, renewal([asset], { termMonths: 24 }));
     const { record } = await shop.partner.call<DetailResult>(`${RENEW}/detail`, { billNo });
-    // 100 seats at 100 yuan, two years, 5 % off.
-    expect(record).toMatchObject({ total: 1_900_000, customerName: '深圳云岭软件有限公司', partnerName: '远帆科技有限公司' });
+    // 100 seats at 100 yuan, two years: what it would be worth.
+    expect(record).toMatchObject({ total: 2_000_000, customerName: '深圳云岭软件有限公司', partnerName: '远帆科技有限公司' });
     expect((await assetOf(shop, asset)).pendingNo).toBe(billNo);
     await approve('renewal', billNo);
-    expect(await assetOf(shop, asset)).toMatchObject({ expireDate: addMonths(inDays(20), 24), renewCount: 1, events: [{ kind: '续费', billNo }] });
+    expect(await assetOf(shop, asset)).toMatchObject({ expireDate: addMonths(inDays(20), 24), renewCount: 1, events: [{ kind: '赠送续期', billNo }] });
     expect((await assetOf(shop, asset)).pendingNo).toBeUndefined();
     const { records } = await shop.partner.call<{ records: unknown[] }>(`${RENEW}/record`, { assetNo: asset });
-    expect(records).toMatchObject([{ billNo, kind: '续费' }]);
+    expect(records).toMatchObject([{ billNo, kind: '赠送续期' }]);
   });
 
   it('renewals of what has expired begin today', async () => {
@@ -61,7 +64,7 @@ eachDatabase('bills on assets', (driver) => {
 
   it('deferrals cost nothing and end at 180 days together', async () => {
     const asset = await makeAsset(shop, { expireDate: inDays(5), deferDays: 150 });
-    const deferral = { name: '延期', kind: 'defer', deferDays: 30, deferReason: 'payment', lines: [{ asset }] };
+    const deferral = { name: '延期', kind: 'defer', ground: 'deferral', deferDays: 30, deferReason: 'payment', lines: [{ asset }] };
     const billNo = await submit(shop.partner, `${RENEW}/save`, deferral);
     await approve('renewal', billNo);
     expect(await assetOf(shop, asset)).toMatchObject({ expireDate: inDays(35), deferDays: 180 });
@@ -108,7 +111,7 @@ eachDatabase('bills on assets', (driver) => {
     expect(twice.issues).toEqual([expect.objectContaining({ code: 'asset.twice' })]);
     const foreign = await makeAsset(shop, {}, OTHER_EID);
     expect((await shop.partner.refusal(`${RENEW}/save`, { record: renewal([foreign]) }, once())).issues.map(({ path: at }) => at)).toEqual(['/lines/0/asset']);
-    expect((await shop.buyer.refusal(`${RENEW}/save`, { record: renewal([asset]) }, once())).issues.map(({ path: at }) => at)).toEqual(['/lines/0/asset']);
+    expect((await shop.buyer.refusal(`${RENEW}/save`, { record: { name: '延期', kind: 'defer', ground: 'deferral', deferDays: 5, deferReason: 'payment', lines: [{ asset }] } }, once())).issues.map(({ path: at }) => at)).toEqual(['/lines/0/asset']);
   });
 
   it('more seats cost the rest of the term to the fen and add to what is there when they are approved', async () => {
@@ -130,7 +133,7 @@ eachDatabase('bills on assets', (driver) => {
     const moved = await assetOf(shop, asset);
     expect(moved).toMatchObject({ customerName: '蓝海制造有限公司', ownerEid: BUYER_EID, eid: OWN_EID });
     expect(moved.customer).toBeUndefined();
-    expect((moved.events as RecordData[]).map(({ kind }) => kind)).toEqual(['增购模块', '更换管理员', '主体变更']);
+    expect((moved.events as RecordData[]).map(({ kind }) => kind)).toEqual(['更正模块', '更换管理员', '主体变更']);
   });
 
   it('changes are offered by contract', async () => {
@@ -156,6 +159,60 @@ eachDatabase('bills on assets', (driver) => {
     const [created] = done.created as RecordData[];
     expect(await assetOf(shop, asset)).toMatchObject({ status: 'replaced', replacedBy: billNo });
     expect(await assetOf(shop, String(created?.newNo))).toMatchObject({ status: 'active', product: shop.pro, quantity: 100, expireDate: inDays(100), customer: shop.customer, eid: OWN_EID, sourceNo: billNo });
+  });
+
+  it('nothing is prolonged, enlarged or exchanged by a bill without a ground, nor by a customer at all', async () => {
+    const asset = await makeAsset(shop, { ownerEid: BUYER_EID });
+    const without = async (to: string, record: RecordData) => (await shop.partner.refusal(to, { record: { ...record, ground: undefined }, action: 'submit' }, once())).issues.map(({ path: at }) => at);
+    expect(await without(`${RENEW}/save`, renewal([asset]))).toEqual(['/ground']);
+    expect(await without(`${CHANGE}/save`, change(asset, { changeType: 'seats', addQuantity: 1 }))).toEqual(['/ground']);
+    expect(await without(`${UPGRADE}/upgrade-save`, upgrade(asset))).toEqual(['/ground']);
+    expect((await shop.buyer.refusal(`${RENEW}/save`, { record: renewal([asset]) }, once())).issues.map(({ path: at }) => at)).toContain('/kind');
+    expect((await shop.buyer.refusal(`${CHANGE}/save`, { record: change(asset, { changeType: 'seats', addQuantity: 1 }) }, once())).issues.map(({ path: at }) => at)).toContain('/changeType');
+    expect((await shop.buyer.request(`${UPGRADE}/upgrade-save`, { method: 'POST', body: { record: upgrade(asset) }, headers: once() })).status).toBe(403);
+  });
+
+  it('a bill of before, which names no ground, cannot be approved any more', async () => {
+    const asset = await makeAsset(shop);
+    const billNo = await submit(shop.partner, `${RENEW}/save`, renewal([asset]));
+    await sql`update records set data = data - 'ground' where entity = 'renewal' and key = ${billNo}`.execute(shop.gateway.database.kysely);
+    const { body } = await approve('renewal', billNo);
+    expect(JSON.stringify(body)).toContain('单据没有写明依据');
+    expect((await assetOf(shop, asset)).expireDate).toBe('2027-06-30');
+  });
+
+  it('staff change a term or a size by hand only with a ground and a reason, which the asset keeps', async () => {
+    const asset = await makeAsset(shop);
+    const { record, version } = await shop.staff.call<DetailResult>('/yzjumc/entity/v1/asset/detail', { key: asset });
+    const save = (values: RecordData) => ({ record: { ...record, ...values }, version });
+    for (const values of [{ quantity: 200 }, { expireDate: '2028-06-30' }, { modules: [{ name: '赠品', quantity: 1 }] }]) {
+      expect((await shop.staff.refusal('/yzjumc/entity/v1/asset/save', save(values), once())).issues.map(({ path: at }) => at)).toEqual(['/changeGround', '/changeReason']);
+    }
+    await shop.staff.call('/yzjumc/entity/v1/asset/save', save({ quantity: 200, changeGround: 'correction', changeReason: '开通时录错' }), once());
+    const after = await assetOf(shop, asset);
+    expect(after).toMatchObject({ quantity: 200, events: [{ kind: '更正', text: '数量 100 → 200；开通时录错（沈一）' }] });
+    expect([after.changeGround, after.changeReason]).toEqual([undefined, undefined]);
+    const made = await shop.staff.refusal('/yzjumc/entity/v1/asset/save', { record: { product: shop.basic, customerName: '某公司', quantity: 5, unitPrice: 1, startDate: '2026-01-01', expireDate: '2027-01-01' } }, once());
+    expect(made.issues.map(({ path: at }) => at)).toEqual(['/changeGround', '/changeReason']);
+    expect(await assetsChangeForAReason(shop.gateway.database.kysely)).toEqual([]);
+  });
+
+  it('an import that is taken back says so on every asset whose term or size it puts back', async () => {
+    const asset = await makeAsset(shop);
+    const importer = { gateway: shop.gateway, client: shop.staff };
+    const { importId } = await importRows(importer, 'asset', csv([['资产编号', '到期日期', '变更依据', '变更说明'], [asset, '2029-06-30', '更正', '合同写的是三年']]));
+    expect(await assetOf(shop, asset)).toMatchObject({ expireDate: '2029-06-30' });
+    expect(await step(importer, 'asset', { importId }, 'undo')).toMatchObject({ status: 'undone', report: { removed: 1, kept: 0 } });
+    expect(await assetOf(shop, asset)).toMatchObject({ expireDate: '2027-06-30', events: [{ kind: '更正', text: '到期日期 2027-06-30 → 2029-06-30；合同写的是三年（沈一）' }, { kind: '更正', text: '到期日期 2029-06-30 → 2027-06-30；撤回导入“导入.csv”（沈一）' }] });
+    expect(await assetsChangeForAReason(shop.gateway.database.kysely)).toEqual([]);
+  });
+
+  it('what an order or a bill has taken is neither changed by hand nor deleted', async () => {
+    const asset = await makeAsset(shop);
+    await submit(shop.partner, `${RENEW}/save`, renewal([asset]));
+    const { record, version } = await shop.staff.call<DetailResult>('/yzjumc/entity/v1/asset/detail', { key: asset });
+    expect((await shop.staff.refusal('/yzjumc/entity/v1/asset/save', { record: { ...record, quantity: 1, changeGround: 'gift', changeReason: '测试一下' }, version }, once())).issues).toEqual([expect.objectContaining({ code: 'asset.busy' })]);
+    expect((await shop.operator.refusal('/yzjumc/entity/v1/asset/remove', { key: asset }, once())).message).toContain('不能删除');
   });
 
   it('an upgrade goes only where an enabled mapping leads', async () => {

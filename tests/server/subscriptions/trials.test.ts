@@ -39,11 +39,11 @@ eachDatabase('trials', (driver) => {
     const tooLong = await shop.partner.refusal(`${BASE}/saveOrSubmit`, { record: await trial({ days: 31 }) }, once());
     expect(tooLong.issues).toEqual([expect.objectContaining({ path: '/days', message: '试用天数不能超过该产品的上限' })]);
     const billNo = await open();
-    await act(shop.staff, 'trial-order', billNo, 'extend', { days: 7 });
+    await act(shop.staff, 'trial-order', billNo, 'extend', { days: 7, reason: '客户评审推迟' });
     const { assetNo, endDate } = await detail(billNo);
     expect(endDate).toBe(addDays(TODAY, 21));
     expect((await assetOf(shop, String(assetNo))).expireDate).toBe(endDate);
-    const refused = await shop.staff.refusal('/yzjumc/entity/v1/trial-order/act', { key: billNo, action: 'extend', input: { days: 7 } }, once());
+    const refused = await shop.staff.refusal('/yzjumc/entity/v1/trial-order/act', { key: billNo, action: 'extend', input: { days: 7, reason: '客户评审推迟' } }, once());
     expect(refused.message).toBe('每张试用单只能延长一次');
   });
 

@@ -1,12 +1,113 @@
-import { describe, expect, it } from 'vitest';
-import { loadPage } from '../../../src/app/loadPage.ts';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FailurePage } from '../../../src/app/ErrorPage.tsx';
+import { createRoutes } from '../../../src/app/router.tsx';
+import { lazyPart, loadPage } from '../../../src/gateway/loadPage.ts';
+import { noticesStore } from '../../../src/ui/notices.ts';
+import { failureOf, lostOnTheWay, messageOf, RequestError } from '../../../src/gateway/errors.ts';
+
+/** What browsers throw for a file of code that did not come. */
+const NOT_COME = ['Failed to fetch dynamically imported module: /assets/a.js', 'error loading dynamically imported module: /assets/a.js', 'Importing a module script failed.'].map((text) => new TypeError(text));
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe("a page's code", () => {
   it('that arrives is used', async () => {
     expect(await loadPage(() => Promise.resolve(1))).toBe(1);
   });
-  it('that fails or does not arrive in time is reported in words', async () => {
-    await expect(loadPage(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))).rejects.toThrow('页面加载失败');
-    await expect(loadPage(() => new Promise(() => undefined), 5)).rejects.toThrow('页面加载超时');
+
+  it('that a page on its way elsewhere gave up is asked for again before anything is said', async () => {
+    vi.useFakeTimers();
+    const answers = [Promise.reject(NOT_COME[1]!), Promise.resolve('code')];
+    const loaded = loadPage(() => answers.shift()!);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(answers).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await loaded).toBe('code');
   });
+
+  it('that fails twice or does not arrive in time is reported as what it is', async () => {
+    vi.useFakeTimers();
+    const failed = expect(loadPage(() => Promise.reject(NOT_COME[0]!))).rejects.toBe(NOT_COME[0]);
+    const late = expect(loadPage(() => new Promise(() => undefined), 5)).rejects.toSatisfy((error) => messageOf(error) === '页面加载超时，请检查网络后重新加载' && failureOf(error) === 'connection');
+    await vi.advanceTimersByTimeAsync(2_000);
+    await failed;
+    await late;
+  });
+});
+
+describe('a part of a frame', () => {
+  /** What React asks of a part: it throws what it waits for, and answers with the component when that has come. */
+  const ask = (part: unknown) => {
+    const { _init: init, _payload: payload } = part as { _init: (payload: unknown) => unknown; _payload: unknown };
+    return () => init(payload);
+  };
+
+  it('that does not come is told, and nothing stands in its place', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('navigator', { onLine: true });
+    const read = ask(lazyPart(() => Promise.reject(NOT_COME[1]!)));
+    expect(read).toThrow();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(noticesStore.get().toast?.text).toBe('页面加载失败，可能刚刚发布了新版本，请重新加载');
+    expect((read() as () => unknown)()).toBeNull();
+  });
+
+  it('that a page on its way elsewhere gave up comes at the second try, without a word', async () => {
+    vi.useFakeTimers();
+    const answers = [Promise.reject(NOT_COME[1]!), Promise.resolve(() => 'panel')];
+    const before = noticesStore.get().toast;
+    const read = ask(lazyPart(() => answers.shift()!));
+    expect(read).toThrow();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect((read() as () => unknown)()).toBe('panel');
+    expect(noticesStore.get().toast).toBe(before);
+  });
+});
+
+describe('a failure', () => {
+  it('of the program is not taken for the line’s, though both are TypeErrors', () => {
+    expect(failureOf(new TypeError('x is not a function'))).toBe('program');
+    expect(messageOf(new TypeError('x is not a function'))).toMatch(/^页面程序出错/);
+    const lost = lostOnTheWay(new TypeError('Failed to fetch'));
+    expect(failureOf(lost)).toBe('connection');
+    expect(messageOf(lost)).toBe('网络连接异常，请检查网络后重试');
+  });
+
+  it.each(NOT_COME)('of code that did not come is told from both: $message', (error) => {
+    vi.stubGlobal('navigator', { onLine: true });
+    expect(failureOf(error)).toBe('code');
+    vi.stubGlobal('navigator', { onLine: false });
+    expect([failureOf(error), messageOf(error)]).toEqual(['connection', '网络连接异常，请检查网络后重试']);
+  });
+
+  it('that is the gateway’s word is shown in its words', () => {
+    const refusal = new RequestError('code', '没有权限');
+    expect([failureOf(refusal), messageOf(refusal)]).toEqual(['refused', '没有权限']);
+  });
+});
+
+/** What a page shows at first in the place of a route that fails. */
+async function firstSight(error: Error): Promise<string> {
+  const { query, dataRoutes } = createStaticHandler([{ id: 'page', path: '/', loader: () => { throw error; }, errorElement: createElement(FailurePage), Component: () => null }]);
+  const context = await query(new Request('http://mall.test/'));
+  if (context instanceof Response) throw new Error('redirected');
+  return renderToString(createElement(StaticRouterProvider, { router: createStaticRouter(dataRoutes, context), context, hydrate: false }));
+}
+
+it('of code that did not come nothing is said to who is just leaving, of a mistake at once', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  expect(await firstSight(NOT_COME[1]!)).toBe('');
+  expect(await firstSight(new TypeError('x is not a function'))).toContain('页面程序出错');
+});
+
+it('whatever fails inside a frame leaves the frame standing', () => {
+  const frames = createRoutes()[0]!.children!.flatMap((route) => [route, ...(route.children ?? [])]).filter(({ children, lazy }) => children && lazy);
+  expect(frames).toHaveLength(4);
+  for (const frame of frames) expect(frame.children!.every(({ errorElement }) => errorElement !== undefined)).toBe(true);
 });

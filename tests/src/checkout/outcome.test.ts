@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf } from '../../../src/checkout/result/outcome.ts';
+import { encodeListState } from '../../../engine/core/query/url.ts';
+import { openedPath, outcomeOf } from '../../../src/checkout/result/outcome.ts';
 import type { Attempt, OrderDetail, OrderState, Refund } from '../../../src/gateway/orders.ts';
 
 const attempt = (state: string, createdAt: string, channel = 'cashier'): Attempt => ({ attemptNo: createdAt, channel, state, amount: 14_900, paidAmount: 0, createdAt, paidAt: '', note: '', tracker: '' });
@@ -55,5 +56,20 @@ describe('how an order came out', () => {
 
   it('leads a transfer back to its account, not to another payment', () => {
     expect(outcomeOf(detail('WAIT_PAY', [attempt('PENDING', '1', 'bank')])).pay).toBe('查看转账信息');
+  });
+});
+
+describe('去使用 leads', () => {
+  const asset = (assetNo: string, status = 'active') => ({ assetNo, productName: '', licencePage: '', status });
+  const path = (...assets: OrderDetail['assets']) => openedPath({ ...detail('OPENED'), assets });
+
+  it('to the product that was bought, whatever it replaced', () => {
+    expect(path(asset('AS/1', 'upgraded'), asset('AS/2'))).toBe('/workstation/e/asset/AS%2F2');
+  });
+  it('to all of those that were bought together', () => {
+    expect(path(asset('A1'), asset('A2'))).toBe(`/workstation/e/asset?${encodeListState({ filter: { field: 'assetNo', op: 'in', value: ['A1', 'A2'] } }).toString()}`);
+  });
+  it('to the order where it opened no product', () => {
+    expect(path()).toBe('/workstation/order-detail?orderNo=SO1');
   });
 });

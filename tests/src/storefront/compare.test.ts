@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ModuleEntry, Product } from '../../../src/gateway/catalogue.ts';
 import { compareEditions, onlyDifferences } from '../../../src/storefront/compare.ts';
-import { cardPrice, cellOf } from '../../../src/storefront/words.ts';
+import { cellOf } from '../../../src/storefront/words.ts';
 
 const entry = (name: string, type: ModuleEntry['type'], content = '', parentName = ''): ModuleEntry => ({ name, parentName, type, content, showInCard: false, productNo: '', price: undefined, unit: '', minQuantity: 1, maxQuantity: undefined });
 const edition = (productNo: string, modules: ModuleEntry[]): Product => ({
@@ -25,8 +25,4 @@ it('puts the editions side by side by group, and a module an edition does not na
 it('only differences leaves out the rows that are the same in all, and groups without any', () => {
   const groups = compareEditions([edition('A', [entry('审批', 'sign', 'tick', '办公'), entry('云盘', 'number', '1 GB', '存储')]), edition('B', [entry('审批', 'sign', 'tick', '办公'), entry('云盘', 'number', '2 GB', '存储')])]);
   expect(onlyDifferences(groups).map(({ title }) => title)).toEqual(['存储']);
-});
-
-it('a card shows whole yuan without decimals and keeps the fen where there are any', () => {
-  expect([cardPrice(12_800), cardPrice(1920), cardPrice(2_980_000)]).toEqual(['¥128', '¥19.20', '¥29,800']);
 });

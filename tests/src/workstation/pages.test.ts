@@ -52,11 +52,11 @@ describe('the seller centre', () => {
 describe('the pages that no document makes', () => {
   const titles = (roles: string[], entities: string[]) => placeGroups(placesFor(roles, entities.map((entity) => ({ entity })))).map(({ title, places }) => [title, places.map((place) => place.title)]);
   it('are one’s products, orders, coupons, contracts and account, in the groups of the specification', () => {
-    expect(titles(['customer'], ['asset', 'order', 'online-contract'])).toEqual([['个人中心', ['我的产品与服务', '我的订单', '优惠券中心', '合同签署', '我的代金券']], ['管理设置', ['基本信息', '消息通知']]]);
+    expect(titles(['customer'], ['asset', 'order', 'online-contract'])).toEqual([['个人中心', ['我的产品与服务', '我的订单', '优惠券中心', '合同签署', '我的代金券']], ['管理设置', ['基本信息', '消息通知', '团队成员']]]);
   });
   it('have no products for who may not see any, or sees them for the shop', () => {
-    expect(titles(['customer'], [])).toEqual([['个人中心', ['优惠券中心', '我的代金券']], ['管理设置', ['基本信息', '消息通知']]]);
-    expect(titles(['staff'], ['asset'])).toEqual([['管理设置', ['基本信息', '消息通知']]]);
+    expect(titles(['customer'], [])).toEqual([['个人中心', ['优惠券中心', '我的代金券']], ['管理设置', ['基本信息', '消息通知', '团队成员']]]);
+    expect(titles(['staff'], ['asset'])).toEqual([['管理设置', ['基本信息', '消息通知', '团队成员']]]);
     expect(pageOf('/workstation/my-product', index)).toBeUndefined();
   });
   it('are where their records lead back to, unless the document is in the menu', () => {
@@ -108,7 +108,7 @@ describe('an address of the workstation', () => {
 describe('the command palette', () => {
   const titles = (keyword: string) => matching(pageEntries(index, ['customer']), keyword).map(({ title }) => title);
   it('offers home, one’s own pages, every list and every new form', () => {
-    expect(titles('')).toEqual(['首页', '优惠券中心', '我的代金券', '基本信息', '消息通知', '退款', '账单', '线索', '新建退款', '新建账单', '新建线索']);
+    expect(titles('')).toEqual(['首页', '优惠券中心', '我的代金券', '基本信息', '消息通知', '团队成员', '退款', '账单', '线索', '新建退款', '新建账单', '新建线索']);
   });
   it('puts what begins with the keyword first and wants every word', () => {
     expect(titles('账单')).toEqual(['账单', '新建账单']);

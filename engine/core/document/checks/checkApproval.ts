@@ -16,7 +16,7 @@ export function checkApproval(model: EntityModel, source: EntityDocument, contex
   const { approval } = model;
   if (!approval) return;
   const names = model.actions.map((action) => action.name);
-  const known = (['start', 'approved', 'rejected', 'withdrawn'] as const).filter((key) => {
+  const known = (['start', 'approved', 'rejected', 'returned', 'withdrawn'] as const).filter((key) => {
     const name = approval[key];
     return name !== undefined && lookUp(context, 'unknown-action', '操作', name, names, below('/approval', key));
   });
@@ -32,7 +32,7 @@ export function factsOf(fields: EntityModel['fieldsByPath']): FieldFacts {
 
 const actionOf = (model: EntityModel, name: string | undefined): ActionModel | undefined => model.actions.find((action) => action.name === name);
 
-function checkState(model: EntityModel, approval: ApprovalModel, known: readonly ('start' | 'approved' | 'rejected' | 'withdrawn')[], context: Context): void {
+function checkState(model: EntityModel, approval: ApprovalModel, known: readonly ('start' | 'approved' | 'rejected' | 'returned' | 'withdrawn')[], context: Context): void {
   const start = actionOf(model, approval.start);
   const state = start?.to;
   if (!model.states || state === undefined || state === model.states.initial) {
@@ -55,11 +55,11 @@ function checkState(model: EntityModel, approval: ApprovalModel, known: readonly
     if (asked.length > 0) context.report('approval-input', pointer, `审批链执行“${action.title}”时，没有人填写${asked.join('、')}`, { suggestion: '只有文字能由审批意见代填' });
   }
   const granted = actionOf(model, approval.approved)?.to;
-  for (const key of ['rejected', 'withdrawn'] as const) {
+  for (const key of ['rejected', 'returned', 'withdrawn'] as const) {
     const action = known.includes(key) ? actionOf(model, approval[key]) : undefined;
     if (action && action.to !== undefined && action.to === granted) context.report('approval-same-end', below('/approval', key), `“${action.title}”与审批通过进入同一个状态“${model.states.values[action.to]?.title ?? action.to}”`, { suggestion: '让它的 to 是另一个状态' });
   }
-  const chain = [approval.approved, approval.rejected, approval.withdrawn];
+  const chain = [approval.approved, approval.rejected, approval.returned, approval.withdrawn];
   const back = Object.entries(transitionTable(model)).flatMap(([from, transitions]) => transitions.filter(({ to, action }) => to === state && from !== state && action !== approval.start && !chain.includes(action)));
   for (const name of new Set(back.map(({ action }) => action))) {
     context.report('approval-bypass', below('/actions', name), `“${actionOf(model, name)?.title ?? name}”也进入“${held?.title ?? state}”，却不发起审批`, { key: true });

@@ -1,12 +1,15 @@
+import { FORMATS } from '../../validation/formats.ts';
 import { RESERVED_NAMES } from '../../expression/scope.ts';
 import { canHold } from '../../expression/outcomes.ts';
-import { didYouMean } from '../../expression/suggest.ts';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Context } from '../context.ts';
 import { isNumeric } from '../kinds.ts';
 import { lookUp } from '../names.ts';
+import { WIDGETS } from '../metaField.ts';
 import type { FieldModel } from '../model.ts';
 import { below } from '../report.ts';
 import { isSystemField } from '../system.ts';
+import { nearestFormat } from './checkValues.ts';
 
 type Fields = Readonly<Record<string, FieldModel>>;
 
@@ -35,16 +38,18 @@ function checkName({ name, path, pointer }: FieldModel, record: boolean, context
 /** Format -> JSON Schema types it makes sense for. */
 const FORMAT_TYPES: Readonly<Record<string, readonly string[]>> = {
   money: ['integer'], percent: ['number', 'integer'], attachment: ['array', 'object'], org: ['string', 'array'], user: ['string', 'array'],
-  date: ['string'], 'date-time': ['string'], phone: ['string'], uscc: ['string'], idcard: ['string'], email: ['string'], uri: ['string'], textarea: ['string'],
+  date: ['string'], 'date-time': ['string'], time: ['string'], phone: ['string'], uscc: ['string'], idcard: ['string'], email: ['string'], uri: ['string'], textarea: ['string'],
 };
 
 function checkType(field: FieldModel, context: Context): void {
+  if (field.widget !== undefined) lookUp(context, 'unknown-widget', '控件', field.widget, WIDGETS, below(field.pointer, 'widget'));
   const { format, schema, pointer, kind } = field;
   const type = (Array.isArray(schema.type) ? schema.type.find((name) => name !== 'null') : schema.type) as string | undefined;
   const wanted = format === undefined ? undefined : FORMAT_TYPES[format];
-  if (format !== undefined && !wanted) {
-    const near = didYouMean(format, Object.keys(FORMAT_TYPES));
-    if (near !== undefined) context.report('wrong-value', below(pointer, 'format'), `不认识的格式“${format}”`, { suggestion: `是不是“${near}”？`, fix: { pointer: below(pointer, 'format'), value: near } });
+  if (format !== undefined && !wanted && !Object.hasOwn(FORMATS, format) && !Object.hasOwn(fullFormats, format)) {
+    const near = nearestFormat(format, Object.keys(FORMAT_TYPES));
+    if (near === undefined) context.report('unknown-format', below(pointer, 'format'), `不认识的格式“${format}”，不会按它检查`, { suggestion: `可用：${Object.keys(FORMAT_TYPES).join('、')}` });
+    else context.report('wrong-value', below(pointer, 'format'), `不认识的格式“${format}”`, { suggestion: `是不是“${near}”？`, fix: { pointer: below(pointer, 'format'), value: near } });
   }
   if (format === 'money' && type !== 'integer') context.report('money-not-integer', below(pointer, 'type'), `“${field.title}”是金额，类型要是 integer（以分为单位）`, { suggestion: '写作 "type": "integer"', fix: { pointer: below(pointer, 'type'), value: 'integer' } });
   else if (wanted && type !== undefined && !wanted.includes(type)) context.report('format-type', below(pointer, 'format'), `格式 ${format} 要用于 ${wanted.join(' 或 ')}，而“${field.title}”是 ${type}`);
@@ -68,6 +73,7 @@ function checkBounds({ schema, pointer, title }: FieldModel, context: Context): 
     const [from, to] = [schema[low], schema[high]];
     if (typeof from === 'number' && typeof to === 'number' && from > to) context.report('bad-range', below(pointer, low), `“${title}”的下限 ${from} 大于上限 ${to}`);
   }
+  if (typeof schema.multipleOf === 'number' && !(schema.multipleOf > 0)) context.report('bad-range', below(pointer, 'multipleOf'), `“${title}”的倍数要大于 0`);
 }
 
 function checkVisibility(field: FieldModel, fields: Fields, context: Context): void {

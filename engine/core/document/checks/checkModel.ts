@@ -7,26 +7,34 @@ import { lookUp } from '../names.ts';
 import { below } from '../report.ts';
 import { isSystemField } from '../system.ts';
 import type { EntityDocument } from '../types.ts';
+import { checkAbsence } from './checkAbsence.ts';
 import { checkApproval, factsOf } from './checkApproval.ts';
 import { checkFields } from './checkFields.ts';
 import { checkMatches, checkPatterns } from './checkPatterns.ts';
+import { checkValues } from './checkValues.ts';
 import { numberingProblem } from './numbering.ts';
 
 /** Everything that needs the whole model to be seen. */
 export function checkModel(model: EntityModel, source: EntityDocument, context: Context): void {
   checkFields(model.fieldsByPath, context);
   for (const action of model.actions) if (action.input) checkFields(action.input.fieldsByPath, context, false);
-  for (const { fieldsByPath } of [model, ...model.actions.flatMap(({ input }) => input ?? [])]) checkPatterns(fieldsByPath, context);
+  for (const { fieldsByPath } of [model, ...model.actions.flatMap(({ input }) => input ?? [])]) {
+    checkPatterns(fieldsByPath, context);
+    checkValues(fieldsByPath, context);
+  }
   checkMatches(context);
   checkRequired(source, context);
   checkKey(model, context);
   checkMenu(model, source, context);
+  checkAccess(model, source, context);
   checkStates(model, context);
   checkActions(source, context);
   checkApproval(model, source, context);
   checkChildren(model, context);
   checkStarts(model, context);
   checkFilters(model, context);
+  checkTeams(model, context);
+  checkAbsence(model, context);
 }
 
 function checkRequired(source: EntityDocument, context: Context): void {
@@ -51,6 +59,21 @@ function checkMenu({ menu, storage }: EntityModel, { access }: EntityDocument, c
     if (context.roles && !lookUp(context, 'unknown-role', '角色', role, context.roles, `/menu/roles/${index}`)) return;
     if (storage === 'records' && !Object.hasOwn(access?.read ?? {}, role)) context.report('unreadable-role', `/menu/roles/${index}`, `角色“${role}”能看到菜单，却读不到任何记录`, { suggestion: '在 access.read 里给它行条件' });
   });
+}
+
+/** Who may write, make or delete what nobody lets them read has nothing to do it with. */
+function checkAccess({ storage, title }: EntityModel, { access }: EntityDocument, context: Context): void {
+  if (storage !== 'records') return;
+  const read = access?.read ?? {};
+  if (Object.keys(read).length === 0) {
+    context.report('no-access', access === undefined ? '/entity' : '/access', `没有写谁可以读，“${title}”的记录谁也看不到`, { key: true, suggestion: '写上 "access": { "read": { "角色": "true" } }' });
+    return;
+  }
+  const ask = (role: string, pointer: string, what: string, key: boolean): void => {
+    if (!Object.hasOwn(read, role)) context.report('write-without-read', pointer, `角色“${role}”可以${what}，却读不到任何记录`, { key, suggestion: '在 access.read 里给它行条件' });
+  };
+  for (const role of Object.keys(access?.write ?? {})) ask(role, below('/access/write', role), '修改', true);
+  for (const [part, what] of [['create', '新建'], ['delete', '删除']] as const) access?.[part]?.forEach((role, index) => ask(role, below(below('/access', part), index), what, false));
 }
 
 function checkStates({ states, fieldsByPath, actions }: EntityModel, context: Context): void {
@@ -110,6 +133,24 @@ function checkStarts({ starts }: EntityModel, context: Context): void {
       if (columns) for (const name of Object.keys(cells)) lookUp(context, 'unknown-field', `${target.title}明细字段`, name, columns, below(below(below(pointer, 'rows'), table), name), true);
     }
   });
+}
+
+/** What a role sees are records of its own team and of no other. */
+const ownTeamOnly = (rule: Expression): boolean => rule.source.split('&&').some((part) => /^\s*(eid == team\.eid|team\.eid == eid)\s*$/.test(part)) && !rule.source.includes('||');
+
+/**
+ * A condition that asks whether `team` is certified asks it of whoever acts. Where people of other teams work on the
+ * record, it answers differently for each of them, and what one may do is refused to the next.
+ */
+function checkTeams({ access }: EntityModel, context: Context): void {
+  if (Object.values(access.read).every(ownTeamOnly)) return;
+  for (const [{ source, reserved }, pointer] of context.places) {
+    const at = reserved.includes('team') ? source.search(/\bteam\.certified\b/) : -1;
+    if (at < 0 || pointer.startsWith('/access/')) continue;
+    context.report('actor-team', pointer, '“team.certified”是操作人的团队是否已认证；别的团队的人（如运营人员）处理这条记录时，结果会不同', {
+      offset: at, suggestion: '记录所属的团队写作 recordTeam.certified', fix: { pointer, value: source.replace(/\bteam\.certified\b/g, 'recordTeam.certified') },
+    });
+  }
 }
 
 /** Row rules and view filters run in the database, so each has to become a list filter. */

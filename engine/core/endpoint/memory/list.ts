@@ -1,6 +1,7 @@
 import type { EntityModel, RecordData } from '../../document/model.ts';
 import { allOf } from '../../query/filter.ts';
 import { compareBy, fieldValue, matches } from '../../query/matches.ts';
+import { resolveRelative } from '../../query/resolve.ts';
 import { containsKeyword } from '../../query/search.ts';
 import type { Filter, ListRequest, ListResult } from '../../query/types.ts';
 import type { RuleEnv } from '../../record/shape.ts';
@@ -10,7 +11,7 @@ import type { SavedView } from '../transport.ts';
 export function selectRows(model: EntityModel, records: Iterable<RecordData>, request: ListRequest, savedViews: readonly SavedView[], env: RuleEnv): RecordData[] {
   const view = model.list.views.find((candidate) => candidate.name === request.view);
   const saved = savedViews.find((candidate) => candidate.id === request.view)?.state as { filter?: Filter; sort?: ListRequest['sort'] } | undefined;
-  const filter = allOf(...[request.filter, saved?.filter].filter((part) => part !== undefined));
+  const filter = resolveRelative(model, allOf(...[request.filter, saved?.filter].filter((part) => part !== undefined)), env.scope);
   const sort = request.sort ?? saved?.sort ?? (view && view.sort.length > 0 ? view.sort : model.list.sort);
   const searched = Object.values(model.fieldsByPath).filter((field) => field.search);
   const rows: RecordData[] = [];

@@ -36,17 +36,17 @@ function importFields(model: EntityModel): FieldModel[] {
   return Object.values(model.fieldsByPath).filter((field) => !field.path.includes('.') && !skipped.has(field.kind) && !field.compute && !field.readOnly && !field.internal);
 }
 
-/** Reads a CSV as new records: every row judged, and kept all together or, on 'commit-good', the good ones. */
-export function importCsv(entities: MemoryEntities, model: EntityModel, text: string, mode: ImportMode): ImportReport {
+/** Reads a CSV as new records: every row judged, and kept all together or, on 'commit-good', the good ones. `importId`: '' when none was kept. */
+export function importCsv(entities: MemoryEntities, model: EntityModel, text: string, mode: ImportMode): { importId: string; report: ImportReport } {
   const [header = [], ...lines] = fromCsv(text);
   const fields = header.map((title) => importFields(model).find((field) => field.title === title.trim() || field.name === title.trim()));
   const errors: ImportReport['errors'] = [];
   header.forEach((column, at) => {
-    if (!fields[at]) errors.push({ row: 0, column, field: '', code: 'unknownColumn', message: `没有“${column}”这一列对应的字段` });
+    if (!fields[at]) errors.push({ row: 1, column, field: '', code: 'unknownColumn', message: `没有“${column}”这一列对应的字段` });
   });
   const good: RecordData[] = [];
   lines.forEach((cells, at) => {
-    const row = at + 1;
+    const row = at + 2;
     const before = errors.length;
     const record = readRow(cells, header, fields, (column, field, message, value) => errors.push({ row, column, field: field.path, code: 'cell', message, value }));
     const checked = entities.check(model, record, true);
@@ -59,8 +59,11 @@ export function importCsv(entities: MemoryEntities, model: EntityModel, text: st
   });
   const committed = good.length > 0 && (mode === 'commit-good' || (mode === 'commit' && good.length === lines.length));
   return {
-    importId: committed ? entities.addImport(model, good) : '', committed, errors,
-    created: good.length, updated: 0, failed: lines.length - good.length, total: lines.length, preview: good.slice(0, PREVIEW),
+    importId: committed ? entities.addImport(model, good) : '',
+    report: {
+      committed, errors, created: good.length, updated: 0, unchanged: 0, failed: lines.length - good.length, total: lines.length, preview: good.slice(0, PREVIEW),
+      throughRow: committed ? lines.length + 1 : 0, removed: 0, kept: 0, keptRows: [],
+    },
   };
 }
 

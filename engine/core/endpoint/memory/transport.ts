@@ -10,7 +10,8 @@ import { TransportError, type LiveEvent, type OptionRow, type SavedView, type Tr
 import { MemoryEntities } from './entities.ts';
 import { pageOf, selectRows } from './list.ts';
 import { optionsOf } from './options.ts';
-import { exportCsv, importCsv, templateCsv } from './transfer.ts';
+import { createImports } from './imports.ts';
+import { exportCsv, templateCsv } from './transfer.ts';
 
 /** One call as the playground's log shows it. */
 export interface MemoryCall {
@@ -57,6 +58,7 @@ export function memoryTransport(documents: readonly (EntityModel | EntityDocumen
   const models = documents.map(asModel);
   const listeners = new Set<(event: LiveEvent) => void>();
   const entities = new MemoryEntities(models, rows, options.scope ?? sampleScope(models.flatMap(rolesOf)), options.validators, (event) => listeners.forEach((listener) => listener(event)));
+  const imports = createImports(entities);
   const views = new Map<string, SavedView[]>();
   const preferences = new Map<string, Record<string, unknown>>();
   const drafts = new Map<string, { record: RecordData; version: number | null; savedAt: string }>();
@@ -125,11 +127,13 @@ export function memoryTransport(documents: readonly (EntityModel | EntityDocumen
       return exportCsv(entities, model, keys ? all.filter((row) => keys.includes(String(row[model.key]))) : all, request.columns);
     },
     importTemplate: async (model) => templateCsv(model),
-    importFile: async (model, file, mode) => {
+    importFile: async (model, file) => {
       const text = await file.text();
-      return answer('importFile', model, { name: file.name, mode }, () => importCsv(entities, model, text, mode));
+      return answer('importFile', model, { name: file.name }, () => imports.begin(model, file.name, text));
     },
-    importUndo: (model, importId) => answer('importUndo', model, { importId }, () => ({ removed: entities.undoImport(model, importId) })),
+    importJob: (model, importId) => answer('importJob', model, { importId }, () => imports.find(importId)),
+    importJobs: (model) => answer('importJobs', model, {}, () => imports.of(model)),
+    importStep: (model, importId, step) => answer('importStep', model, { importId, step }, () => imports.step(model, importId, step)),
     upload: (model, file, { onProgress, signal } = {}) => answer('upload', model, { name: file.name, size: file.size }, (): UploadedFile => {
       const fileId = nextId('file');
       files.set(fileId, URL.createObjectURL(file));

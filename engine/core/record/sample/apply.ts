@@ -30,7 +30,7 @@ function placeIn(path: string, tables: readonly string[], row: string): string {
 }
 
 function setScope(scope: Scope, keys: readonly string[], value: unknown): Scope {
-  const copy = cloneJson(scope) as unknown as Record<string, unknown>;
+  const copy = cloneJson({ recordTeam: scope.team, ...scope }) as unknown as Record<string, unknown>;
   let at = copy;
   for (const key of keys.slice(0, -1)) {
     const next = at[key];

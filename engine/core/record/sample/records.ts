@@ -96,7 +96,10 @@ function settle(model: EntityModel, draft: RecordData, world: SampleWorld, scope
       }
     }
   };
-  eachField((field, _pointer, value, { options }) => (field.kind === 'enum' && value !== undefined && options && !options.some((option) => option.value === value) ? world.random.pick(options)?.value : value));
+  const chooseOffered = (): void => eachField((field, _pointer, value, { options }) => (field.kind === 'enum' && value !== undefined && options && !options.some((option) => option.value === value) ? world.random.pick(options)?.value : value));
+  chooseOffered();
+  // What was chosen anew may be what another field's choices depend on.
+  chooseOffered();
   const fillRequired = (): void => eachField((field, _pointer, value, { visible, required }) => (isEmptyValue(value) && visible && required ? (sampleValue(field, world) ?? value) : value));
   fillRequired();
   eachField((_field, _pointer, value, { visible }) => (visible ? value : undefined));

@@ -196,7 +196,7 @@ function anchorOf(ast: Ast, context: SolveContext): unknown {
 }
 
 function isConstant(ast: Ast): boolean {
-  return !readsFrom(ast, ['record', 'parent', 'candidate', 'input', 'user', 'team', 'isNew', 'local']);
+  return !readsFrom(ast, ['record', 'parent', 'candidate', 'input', 'user', 'team', 'recordTeam', 'isNew', 'local']);
 }
 
 function constantOf(ast: Ast, { scope }: SolveContext): unknown {

@@ -4,6 +4,7 @@ import { isObject } from '../../json.ts';
 import { textFor } from './pattern.ts';
 import type { Random } from './random.ts';
 import { ORGANISATIONS, PEOPLE, fileName, note, wordsFor } from './words.ts';
+import { cut } from '../../format/cut.ts';
 
 export interface SampleWorld {
   random: Random;
@@ -36,6 +37,8 @@ export function sampleValue(field: FieldModel, world: SampleWorld): unknown {
       return sampleDay(field, world);
     case 'datetime':
       return new Date(Date.parse(`${sampleDay(field, world)}T00:00:00Z`) + random.whole(0, DAY - 1)).toISOString();
+    case 'time':
+      return `${String(random.whole(8, 19)).padStart(2, '0')}:${random.pick(['00', '15', '30', '45'])}:00`;
     case 'phone':
       return `1${random.pick(['38', '39', '50', '58', '86'])}${random.digits(8)}`;
     case 'email':
@@ -116,7 +119,7 @@ function sampleText(schema: Record<string, unknown>, title: string, random: Rand
     return text;
   }
   while (text.length < least) text += random.digits(1);
-  return text.slice(0, most);
+  return cut(text, most);
 }
 
 /** A value for a schema that no field kind covers: a branch of a choice, a nested list, a free object. */

@@ -1,13 +1,16 @@
-import { useCallback, useRef, type ClipboardEvent, type ReactNode } from 'react';
+import { useCallback, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldModel } from '../../../core/document/model.ts';
 import { formatMoney, formatNumber } from '../../../core/format/money.ts';
 import { getAt } from '../../../core/record/pointer.ts';
 import { controlId, useFieldNode, useForm, useTopic } from '../context.ts';
+import { reveal } from '../focus.ts';
 import { parseCells, pasteInto } from '../paste.ts';
+import { pasteAsOneStep, undoPaste } from '../pasteStep.ts';
 import type { FormStore } from '../store.ts';
 import type { SlotComponent } from './slot.ts';
 import { TableRow } from './TableRow.tsx';
+import { CHUNK, useRowWindow } from './useRowWindow.ts';
 
 /** Columns whose sum says something: amounts that are worked out, not prices, and what the document sums. */
 function summed(field: FieldModel): boolean {
@@ -39,12 +42,17 @@ export function TableField({ Slot, field, address, readOnly, required, errors }:
   const columns = field.children.filter((child) => !child.internal && store.access[child.path] !== 'none' && !saysAgain(child, field.children));
   const id = controlId(store, address);
   const body = useRef<HTMLTableSectionElement>(null);
+  const stretches = useRowWindow(store, address, rows.length, body);
   const full = rows.length >= limit(field, 'maxItems', Infinity);
   const fewest = limit(field, 'minItems', 0);
 
   const add = useCallback(() => {
     // The row is there when the press is over: a focus that came later would take it from where the person went next.
-    const key = flushSync(() => store.insertRow(address, store.rows(address).length));
+    const key = flushSync(() => {
+      const added = store.insertRow(address, store.rows(address).length);
+      reveal(store, `${address}/${added}`);
+      return added;
+    });
     const first = columns.find((column) => !column.readOnly && !column.compute);
     document.getElementById(controlId(store, `${address}/${key}/${first?.name ?? ''}`))?.focus();
   }, [store, address, columns]);
@@ -58,20 +66,24 @@ export function TableField({ Slot, field, address, readOnly, required, errors }:
     const row = cell?.closest('tr');
     const at = { row: row ? Number(row.dataset.index) : rows.length, column: Number(cell?.dataset.index ?? 0) };
     event.preventDefault();
-    pasteInto(store, address, columns, cells, at);
+    pasteAsOneStep(store, address, () => pasteInto(store, address, columns, cells, at));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'z') return;
+    if (!readOnly && undoPaste(store, address)) event.preventDefault();
   };
   const removed = store.lastRemoved?.table === address ? store.lastRemoved : undefined;
   return (
-    <div className="yp-field yp-span-24 yp-table" id={id} tabIndex={-1} role="group" aria-labelledby={`${id}-label`} aria-describedby={errors ? `${id}-error` : undefined} onPaste={onPaste}>
+    <div className="yp-field yp-span-24 yp-table" id={id} tabIndex={-1} role="group" aria-labelledby={`${id}-label`} aria-describedby={errors ? `${id}-error` : undefined} onPaste={onPaste} onKeyDown={onKeyDown}>
       <div className="yp-table-head">
         <span className={required ? 'yp-label yp-required' : 'yp-label'} id={`${id}-label`}>{field.title}</span>
         <span className="yp-muted">共 {rows.length} 行</span>
         {field.help && <span className="yp-muted">{field.help}</span>}
       </div>
       <div className="yp-table-scroll" tabIndex={rows.length === 0 ? 0 : undefined} role={rows.length === 0 ? 'region' : undefined} aria-label={rows.length === 0 ? field.title : undefined}>
-        <table>
+        <table aria-rowcount={rows.length + 1}>
           <thead>
-            <tr>
+            <tr aria-rowindex={1}>
               <th className="yp-table-number" scope="col">序号</th>
               {columns.map((column) => (
                 <th key={column.id} scope="col" data-kind={column.kind} className={column.required ? 'yp-required' : undefined}>{column.title}</th>
@@ -80,9 +92,11 @@ export function TableField({ Slot, field, address, readOnly, required, errors }:
             </tr>
           </thead>
           <tbody ref={body}>
-            {rows.map((key, index) => (
-              <TableRow key={key} Slot={Slot} table={address} rowKey={key} index={index} last={index === rows.length - 1} columns={columns} readOnly={readOnly} removable={rows.length > fewest} />
-            ))}
+            {stretches.flatMap(({ from, to, gap }) => gap === undefined
+              ? rows.slice(from, to).map((key, place) => (
+                <TableRow key={key} Slot={Slot} table={address} rowKey={key} index={from + place} mark={place % CHUNK === 0 ? (from + place) / CHUNK : undefined} last={from + place === rows.length - 1} columns={columns} readOnly={readOnly} removable={rows.length > fewest} />
+              ))
+              : [<tr key={`gap-${from}`} className="yp-table-gap" data-chunk={from / CHUNK} aria-hidden style={{ height: gap }}><td colSpan={columns.length + 2} /></tr>])}
             {rows.length === 0 && (
               <tr className="yp-table-empty"><td colSpan={columns.length + (readOnly ? 1 : 2)}>暂无明细{readOnly ? '' : '，可逐行添加，或从 Excel 复制后粘贴到此处'}</td></tr>
             )}

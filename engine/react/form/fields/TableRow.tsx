@@ -4,11 +4,13 @@ import { useFieldNode, useForm } from '../context.ts';
 import type { SlotComponent } from './slot.ts';
 
 /** One row of a sub-table with its tools. It knows its place, its cells know themselves. */
-export const TableRow = memo(function TableRow({ Slot, table, rowKey, index, last, columns, readOnly, removable }: {
+export const TableRow = memo(function TableRow({ Slot, table, rowKey, index, mark, last, columns, readOnly, removable }: {
   Slot: SlotComponent;
   table: string;
   rowKey: string;
   index: number;
+  /** The chunk that it begins, in a table that does not draw all of its rows. */
+  mark: number | undefined;
   last: boolean;
   columns: readonly FieldModel[];
   readOnly: boolean;
@@ -18,7 +20,7 @@ export const TableRow = memo(function TableRow({ Slot, table, rowKey, index, las
   const address = `${table}/${rowKey}`;
   const name = `第 ${index + 1} 行`;
   return (
-    <tr data-index={index}>
+    <tr data-index={index} data-chunk={mark} aria-rowindex={index + 2}>
       <td className="yp-table-number"><RowMark address={address} number={index + 1} /></td>
       {columns.map((column, at) => (
         <td key={column.id} data-index={at} data-kind={column.kind} data-label={column.title}>

@@ -5,6 +5,7 @@ import { isObject } from '../../../core/json.ts';
 import { setAt } from '../../../core/record/pointer.ts';
 import { SchemaField } from '../registry.ts';
 import { optionMatcher } from '../optionMatcher.ts';
+import { withConstants } from './constants.ts';
 import { ArrayItemTemplate, ArrayTemplate, buttons, MultiTemplate, ObjectTemplate, SchemaFieldTemplate } from './templates.tsx';
 import { translate } from './translate.ts';
 
@@ -51,7 +52,7 @@ export default function SchemaTree({ id, schema, rootSchema, value, readOnly, re
   const change = (next: unknown, path: FieldPathList): void => {
     const pointer = path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
     const whole = pointer === '' ? next : setAt(value ?? (typeof path[0] === 'number' ? [] : {}), pointer, next);
-    onChange(isObject(whole) && Object.keys(whole).length === 0 ? undefined : whole);
+    onChange(isObject(whole) && Object.keys(whole).length === 0 ? undefined : withConstants(schema, whole, rootSchema));
   };
   return (
     <div className="yp-schema">

@@ -3,6 +3,7 @@ import {
   type IconButtonProps, type MultiSchemaFieldTemplateProps, type ObjectFieldTemplateProps,
 } from '@rjsf/utils';
 import type { ReactNode } from 'react';
+import { isConstant } from './constants.ts';
 
 export function ObjectTemplate(props: ObjectFieldTemplateProps): ReactNode {
   const { schema, uiSchema, formData } = props;
@@ -44,7 +45,7 @@ export function MultiTemplate(props: MultiSchemaFieldTemplateProps): ReactNode {
 
 /** The frame of a field that rjsf found in the sub-tree; one that the person added can be renamed and removed. */
 export function SchemaFieldTemplate(props: FieldTemplateProps): ReactNode {
-  if (props.hidden) return <div hidden>{props.children}</div>;
+  if (props.hidden || (props.required && isConstant(props.schema))) return <div hidden>{props.children}</div>;
   const errors = props.rawErrors ?? [];
   const added = ADDITIONAL_PROPERTY_FLAG in props.schema;
   const { RemoveButton } = props.registry.templates.ButtonTemplates;

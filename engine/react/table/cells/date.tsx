@@ -1,11 +1,11 @@
-import { formatDateTime } from '../../../core/format/date.ts';
+import { formatValue } from '../../../core/format/value.ts';
 import type { CellKind } from './types.ts';
 
 export const dateCell: CellKind = {
-  rank: (field) => (field.kind === 'date' || field.kind === 'datetime' ? 10 : 0),
+  rank: (field) => (field.kind === 'date' || field.kind === 'datetime' || field.kind === 'time' ? 10 : 0),
   view: (field) => ({
     align: field.column?.align ?? 'left',
     figures: true,
-    render: field.kind === 'datetime' ? (value) => formatDateTime(String(value)) : String,
+    render: (value) => formatValue(field, value),
   }),
 };

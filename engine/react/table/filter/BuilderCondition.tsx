@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { shanghaiDay } from '../../../core/format/date.ts';
 import type { EntityModel } from '../../../core/document/model.ts';
 import { operatorLabel, queryField } from '../../../core/query/fields.ts';
 import type { Condition } from '../../../core/query/types.ts';
@@ -48,12 +47,12 @@ export function BuilderCondition({ model, condition, onChange, onRemove }: Build
             {field.ops.map((op) => <option key={op} value={op}>{operatorLabel(op, field.kind)}</option>)}
           </select>
           <span className="yp-builder-value">
-            {one && !picked && <ValueEntry key={`${condition.field}:${condition.op}`} model={model} field={field} value={condition.value} onChange={(value) => onChange({ ...condition, value })} />}
+            {one && !picked && <ValueEntry key={`${condition.field}:${condition.op}`} model={model} field={field} op={condition.op} value={condition.value} onChange={(value) => onChange({ ...condition, value })} />}
             {picked && (
               <Popover
                 triggerClass="yp-entry yp-builder-pick"
                 panelLabel={`选择${field.title}`}
-                trigger={<span className="yp-clip">{condition.value === undefined ? '请选择' : describeValue(model, condition, shanghaiDay(Date.now()), labelOf)}</span>}
+                trigger={condition.value === undefined ? <span className="yp-builder-none">请选择</span> : <span className="yp-clip">{describeValue(model, condition, labelOf)}</span>}
               >
                 {() => (
                   <ConditionEditor model={model} field={field} condition={condition.value === undefined ? undefined : condition} onChange={(next) => onChange({ ...condition, value: one && Array.isArray(next?.value) ? (next.value as unknown[]).at(-1) : next?.value })} />

@@ -47,7 +47,7 @@ export function BuilderGroup({ model, group, depth, onChange, onRemove }: Builde
         if ('not' in part) {
           return (
             <div key={index} className="yp-builder-line">
-              <span className="yp-builder-fixed">{describeFilter(model, part, '', labelOf)}</span>
+              <span className="yp-builder-fixed">{describeFilter(model, part, labelOf)}</span>
               <button type="button" className="yp-btn yp-btn-quiet yp-btn-icon" aria-label="删除条件" onClick={() => remove(index)}><Icon name="close" /></button>
             </div>
           );

@@ -1,34 +1,48 @@
 import type { ReactNode } from 'react';
 import { shanghaiDay } from '../../../core/format/date.ts';
-import { datePresets } from './datePresets.ts';
+import { equalJson } from '../../../core/json.ts';
+import { isRelative, relativeTitle, type Relative } from '../../../core/query/relative.ts';
+import { spanOf } from '../../../core/query/resolve.ts';
 import { instantsOfDay } from '../../../core/query/values.ts';
+import { DayCountEntry } from './DayCountEntry.tsx';
 import { DayEntry } from './DayEntry.tsx';
 import type { EditorProps } from './editorProps.ts';
 
-/** A span of days, both ends in it and either end open. For instants the days are those of Shanghai. */
+const PRESETS: readonly Relative[] = [
+  { relative: 'today' }, { relative: 'week' }, { relative: 'month' }, { relative: 'quarter' }, { relative: 'year' },
+  { relative: 'lastDays', days: 7 }, { relative: 'lastDays', days: 30 },
+];
+
+/**
+ * A span of days, both ends in it and either end open: one by its name, which moves on with the calendar, or two
+ * days. For instants the days are those of Shanghai.
+ */
 export function DateEditor({ field, condition, onChange }: EditorProps): ReactNode {
   const instant = field.kind === 'datetime';
-  const [from, to] = (Array.isArray(condition?.value) ? condition.value : []) as (string | null | undefined)[];
-  const dayOf = (value: string | null | undefined) => (value ? (instant ? shanghaiDay(Date.parse(value)) : value) : '');
+  const relative = isRelative(condition?.value) ? (condition.value as Relative) : undefined;
+  const [from, to] = (relative ? spanOf(relative, shanghaiDay(Date.now())) : Array.isArray(condition?.value) ? condition.value : []) as (string | null | undefined)[];
+  const dayOf = (value: string | null | undefined) => (value ? (value.length > 10 ? shanghaiDay(Date.parse(value)) : value) : '');
   const set = (start: string, end: string) => {
     if (start === '' && end === '') return onChange(undefined);
     const edge = (day: string, side: 0 | 1) => (day === '' ? null : instant ? instantsOfDay(day)[side] : day);
     onChange({ field: field.path, op: 'between', value: [edge(start, 0), edge(end, 1)] });
   };
+  const setRelative = (value: Relative) => onChange({ field: field.path, op: 'between', value });
   const start = dayOf(from);
   const end = dayOf(to);
   return (
     <div className="yp-editor">
       <div className="yp-presets">
-        {datePresets(shanghaiDay(Date.now())).map(({ title, span }) => {
-          const on = span[0] === start && span[1] === end;
+        {PRESETS.map((preset) => {
+          const on = equalJson(preset, relative);
           return (
-            <button key={title} type="button" className={`yp-preset${on ? ' yp-on' : ''}`} aria-pressed={on} onClick={() => (on ? onChange(undefined) : set(span[0], span[1]))}>
-              {title}
+            <button key={relativeTitle(preset)} type="button" className={`yp-preset${on ? ' yp-on' : ''}`} aria-pressed={on} onClick={() => (on ? onChange(undefined) : setRelative(preset))}>
+              {relativeTitle(preset)}
             </button>
           );
         })}
       </div>
+      <DayCountEntry days={relative?.relative === 'lastDays' ? relative.days : undefined} onChange={(days) => setRelative({ relative: 'lastDays', days })} />
       <div className="yp-span">
         <DayEntry label={`${field.title}从`} value={start} onChange={(day) => (end !== '' && day > end ? set(end, day) : set(day, end))} />
         <span aria-hidden="true">~</span>

@@ -1,5 +1,4 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { shanghaiDay } from '../../../core/format/date.ts';
 import type { EntityModel } from '../../../core/document/model.ts';
 import { queryField } from '../../../core/query/fields.ts';
 import { isCondition } from '../../../core/query/filter.ts';
@@ -24,7 +23,6 @@ interface FilterBarProps {
 export function FilterBar({ model, filter, onChange }: FilterBarProps): ReactNode {
   const pinned = model.list.filters.filter((field) => field.filter?.pinned).flatMap((field) => queryField(model, field.path) ?? []);
   const inPills = new Set(pinned.map((field) => conditionOn(filter, field.path)));
-  const today = shanghaiDay(Date.now());
   const parts = partsOf(filter);
   const label = useLabelOf(model);
   return (
@@ -35,8 +33,8 @@ export function FilterBar({ model, filter, onChange }: FilterBarProps): ReactNod
       {parts.map((part, index) =>
         isCondition(part) && inPills.has(part) ? null : (
           <span key={index} className="yp-pill-box yp-on">
-            <span className="yp-chip">{describeFilter(model, part, today, label)}</span>
-            <button type="button" className="yp-pill-clear" aria-label={`去掉条件 ${describeFilter(model, part, today, label)}`} onClick={() => onChange(withoutPart(filter, index))}>
+            <span className="yp-chip">{describeFilter(model, part, label)}</span>
+            <button type="button" className="yp-pill-clear" aria-label={`去掉条件 ${describeFilter(model, part, label)}`} onClick={() => onChange(withoutPart(filter, index))}>
               <Icon name="close" />
             </button>
           </span>

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { shanghaiDay } from '../../../core/format/date.ts';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { EntityModel } from '../../../core/document/model.ts';
 import type { QueryField } from '../../../core/query/fields.ts';
 import type { Condition } from '../../../core/query/types.ts';
@@ -7,7 +6,8 @@ import { useLabelOf } from '../../data/labels.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Popover } from '../../parts/Popover.tsx';
 import { describeValue } from './describe.ts';
-import { ConditionEditor } from './editor.tsx';
+
+const ConditionEditor = lazy(async () => ({ default: (await import('./editor.tsx')).ConditionEditor }));
 
 interface FilterPillProps {
   model: EntityModel;
@@ -19,7 +19,7 @@ interface FilterPillProps {
 /** One filter of the bar: its title, and behind it what it is set to; opens to be set, clears at its end. */
 export function FilterPill({ model, field, condition, onChange }: FilterPillProps): ReactNode {
   const label = useLabelOf(model);
-  const value = condition && describeValue(model, condition, shanghaiDay(Date.now()), label);
+  const value = condition && describeValue(model, condition, label);
   return (
     <span className={`yp-pill-box${condition ? ' yp-on' : ''}`}>
       <Popover
@@ -32,7 +32,11 @@ export function FilterPill({ model, field, condition, onChange }: FilterPillProp
           </>
         }
       >
-        {() => <ConditionEditor model={model} field={field} condition={condition} onChange={onChange} />}
+        {() => (
+          <Suspense fallback={<div className="yp-editor yp-quiet">加载中…</div>}>
+            <ConditionEditor model={model} field={field} condition={condition} onChange={onChange} />
+          </Suspense>
+        )}
       </Popover>
       {condition && (
         <button type="button" className="yp-pill-clear" aria-label={`清除筛选 ${field.title}`} onClick={() => onChange(undefined)}>

@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react';
+import { PERSON_WORDS, isRelative } from '../../../core/query/relative.ts';
+import { personWord } from '../../../core/query/relativeRules.ts';
 import { useEngine } from '../../data/EngineProvider.tsx';
 import { labelBook, useLabelOf } from '../../data/labels.ts';
 import { useOptions } from '../../data/useOptions.ts';
@@ -16,6 +18,14 @@ export function LinkEditor({ model, field, condition, onChange }: EditorProps): 
     const next = chosen.includes(value) ? chosen.filter((entry) => entry !== value) : [...chosen, value];
     onChange(next.length === 0 ? undefined : { field: field.path, op: 'in', value: next });
   };
+  // Who asks is chosen by that name, so that a view kept with it means whoever uses it.
+  const person = personWord(field.path, field.kind);
+  const people = chosen.filter((entry) => !isRelative(entry));
+  const isChosen = people.length < chosen.length;
+  const togglePerson = () => {
+    const next = isChosen ? people : [...people, { relative: person }];
+    onChange(next.length === 0 ? undefined : { field: field.path, op: 'in', value: next });
+  };
   const line = (value: unknown, label: string) => (
     <label key={String(value)} className="yp-option-line">
       <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value, label)} />
@@ -27,7 +37,13 @@ export function LinkEditor({ model, field, condition, onChange }: EditorProps): 
     <div className="yp-editor">
       <input className="yp-entry" placeholder={`查找${field.title}`} aria-label={`查找${field.title}`} value={keyword} onChange={(event) => setKeyword(event.target.value)} />
       <div className="yp-choices" role="group" aria-label={field.title} aria-busy={loading}>
-        {chosen.map((value) => line(value, rows.find((row) => row.value === value)?.label ?? labelOf(field.path, String(value)) ?? String(value)))}
+        {person !== undefined && (
+          <label className="yp-option-line">
+            <input type="checkbox" checked={isChosen} onChange={togglePerson} />
+            <span>{PERSON_WORDS[person]}</span>
+          </label>
+        )}
+        {people.map((value) => line(value, rows.find((row) => row.value === value)?.label ?? labelOf(field.path, String(value)) ?? String(value)))}
         {shown.map((row) => line(row.value, row.label))}
         {error !== undefined && <p className="yp-problem" role="alert">{error.message}</p>}
         {!loading && error === undefined && shown.length === 0 && chosen.length === 0 && <p className="yp-quiet">没有找到</p>}

@@ -2,20 +2,25 @@ import { useState, type ReactNode } from 'react';
 import { parseMoney, parseNumber, shiftDecimal, yuanText } from '../../../core/format/money.ts';
 import type { EntityModel } from '../../../core/document/model.ts';
 import type { QueryField } from '../../../core/query/fields.ts';
+import { PERSON_WORDS, isRelative } from '../../../core/query/relative.ts';
+import { personWord } from '../../../core/query/relativeRules.ts';
+import type { Operator } from '../../../core/query/types.ts';
 import { instantsOfDay } from '../../../core/query/values.ts';
 import { shanghaiDay } from '../../../core/format/date.ts';
 import { choicesOf } from '../cells/tag.tsx';
 import { DayEntry } from './DayEntry.tsx';
+import { RelativeEntry } from './RelativeEntry.tsx';
 
 interface ValueEntryProps {
   model: EntityModel;
   field: QueryField;
+  op: Operator;
   value: unknown;
   onChange(value: unknown): void;
 }
 
 /** One value of a field's kind, as a condition compares with it. */
-export function ValueEntry({ model, field, value, onChange }: ValueEntryProps): ReactNode {
+export function ValueEntry({ model, field, op, value, onChange }: ValueEntryProps): ReactNode {
   const choices = field.kind === 'boolean' ? [[true, { title: '是' }] as const, [false, { title: '否' }] as const] : [...choicesOf(field, model)];
   if (choices.length > 0) {
     return (
@@ -27,13 +32,28 @@ export function ValueEntry({ model, field, value, onChange }: ValueEntryProps): 
   }
   if (field.kind === 'date' || field.kind === 'datetime') {
     const day = typeof value !== 'string' ? '' : field.kind === 'date' ? value : shanghaiDay(Date.parse(value));
-    return <DayEntry label="值" value={day} onChange={(next) => onChange(next === '' ? undefined : field.kind === 'date' ? next : instantsOfDay(next)[0])} />;
+    return (
+      <RelativeEntry value={value} onChange={onChange}>
+        <DayEntry label="值" value={day} onChange={(next) => onChange(next === '' ? undefined : field.kind === 'date' ? next : instantsOfDay(next)[0])} />
+      </RelativeEntry>
+    );
   }
   if (['integer', 'decimal', 'money', 'percent'].includes(field.kind)) return <NumberEntry field={field} value={value} onChange={onChange} />;
-  return <input className="yp-entry" aria-label="值" value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)} />;
+  const text = <input className="yp-entry" aria-label="值" value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)} />;
+  const person = op === 'eq' || op === 'ne' ? personWord(field.path, field.kind) : undefined;
+  if (person === undefined) return text;
+  return (
+    <span className="yp-relative">
+      <label className="yp-option-line">
+        <input type="checkbox" checked={isRelative(value)} onChange={(event) => onChange(event.target.checked ? { relative: person } : undefined)} />
+        {PERSON_WORDS[person]}
+      </label>
+      {!isRelative(value) && text}
+    </span>
+  );
 }
 
-function NumberEntry({ field, value, onChange }: Omit<ValueEntryProps, 'model'>): ReactNode {
+function NumberEntry({ field, value, onChange }: Omit<ValueEntryProps, 'model' | 'op'>): ReactNode {
   const [text, setText] = useState(() => {
     if (typeof value !== 'number') return '';
     return field.kind === 'money' ? yuanText(value) : String(field.kind === 'percent' ? shiftDecimal(value, 2) : value);

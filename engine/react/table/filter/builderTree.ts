@@ -1,3 +1,4 @@
+import { isRelative } from '../../../core/query/relative.ts';
 import type { Condition, Filter } from '../../../core/query/types.ts';
 import { VALUE_SHAPES } from '../../../core/query/values.ts';
 
@@ -26,7 +27,7 @@ function isComplete({ op, value }: Condition): boolean {
     case 'list':
       return Array.isArray(value) && value.length > 0;
     case 'pair':
-      return Array.isArray(value) && value.some(given);
+      return isRelative(value) || (Array.isArray(value) && value.some(given));
     default:
       return given(value);
   }
@@ -36,5 +37,6 @@ function isComplete({ op, value }: Condition): boolean {
 export function withOperator(condition: Condition, op: Condition['op']): Condition {
   const next: Condition = { field: condition.field, op };
   if (VALUE_SHAPES[op] === 'none') return next;
-  return VALUE_SHAPES[op] === VALUE_SHAPES[condition.op] && condition.value !== undefined ? { ...next, value: condition.value } : next;
+  const fits = VALUE_SHAPES[op] === VALUE_SHAPES[condition.op] || (isRelative(condition.value) && VALUE_SHAPES[op] !== 'list');
+  return fits && condition.value !== undefined ? { ...next, value: condition.value } : next;
 }

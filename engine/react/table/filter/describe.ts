@@ -2,37 +2,35 @@ import { shanghaiDay } from '../../../core/format/date.ts';
 import { formatMoney, formatNumber, formatPercent } from '../../../core/format/money.ts';
 import type { EntityModel } from '../../../core/document/model.ts';
 import { operatorLabel, queryField, type QueryField } from '../../../core/query/fields.ts';
+import { isRelative, relativeTitle } from '../../../core/query/relative.ts';
 import type { Condition, Filter } from '../../../core/query/types.ts';
 import type { LabelOf } from '../../data/labels.ts';
 import { choicesOf } from '../cells/tag.tsx';
-import { datePresets } from './datePresets.ts';
 
 /** A filter in words: '状态 是 草稿、审批中', '(金额 大于 ¥500.00 或 客户 包含 云)'. `label` says what linked keys read like. */
-export function describeFilter(model: EntityModel, filter: Filter, today: string, label?: LabelOf): string {
-  if ('and' in filter) return filter.and.map((part) => group(model, part, today, label)).join(' 且 ');
-  if ('or' in filter) return filter.or.map((part) => group(model, part, today, label)).join(' 或 ');
-  if ('not' in filter) return `非（${describeFilter(model, filter.not, today, label)}）`;
+export function describeFilter(model: EntityModel, filter: Filter, label?: LabelOf): string {
+  if ('and' in filter) return filter.and.map((part) => group(model, part, label)).join(' 且 ');
+  if ('or' in filter) return filter.or.map((part) => group(model, part, label)).join(' 或 ');
+  if ('not' in filter) return `非（${describeFilter(model, filter.not, label)}）`;
   const field = queryField(model, filter.field);
-  const value = describeValue(model, filter, today, label);
+  const value = describeValue(model, filter, label);
   // '状态：草稿、审批中' says enough; other operators are named.
   if (filter.op === 'in' || filter.op === 'eq' || filter.op === 'between') return `${field?.title ?? filter.field}：${value}`;
   return `${field?.title ?? filter.field} ${operatorLabel(filter.op, field?.kind ?? 'text')} ${value}`.trim();
 }
 
-function group(model: EntityModel, filter: Filter, today: string, label: LabelOf | undefined): string {
-  const text = describeFilter(model, filter, today, label);
+function group(model: EntityModel, filter: Filter, label: LabelOf | undefined): string {
+  const text = describeFilter(model, filter, label);
   return 'and' in filter || 'or' in filter ? `（${text}）` : text;
 }
 
 /** The value part alone, as a pill shows it behind its title. */
-export function describeValue(model: EntityModel, { field: path, op, value }: Condition, today: string, label?: LabelOf): string {
+export function describeValue(model: EntityModel, { field: path, op, value }: Condition, label?: LabelOf): string {
   if (op === 'empty' || op === 'filled') return '';
   const field = queryField(model, path);
   const one = (entry: unknown) => describeOne(model, field, entry, label);
   if (op === 'between' && Array.isArray(value)) {
     const [from, to] = value as [unknown, unknown];
-    const preset = field?.kind === 'date' || field?.kind === 'datetime' ? datePresets(today).find(({ span }) => span[0] === day(from) && span[1] === day(to)) : undefined;
-    if (preset) return preset.title;
     if (from === null || from === undefined) return `≤ ${one(to)}`;
     if (to === null || to === undefined) return `≥ ${one(from)}`;
     return `${one(from)} ~ ${one(to)}`;
@@ -43,6 +41,7 @@ export function describeValue(model: EntityModel, { field: path, op, value }: Co
 const day = (value: unknown): unknown => (typeof value === 'string' && value.length > 10 ? shanghaiDay(Date.parse(value)) : value);
 
 function describeOne(model: EntityModel, field: QueryField | undefined, value: unknown, label: LabelOf | undefined): string {
+  if (isRelative(value)) return relativeTitle(value);
   if (field === undefined || value === null || value === undefined) return String(value ?? '');
   if (field.kind === 'datetime') return String(day(value));
   if (field.kind === 'boolean') return value === true ? '是' : '否';

@@ -9,7 +9,7 @@ import { TextEditor } from './TextEditor.tsx';
 
 /** How a condition on each kind of field is asked for. */
 const editors: Record<FieldKind, ComponentType<EditorProps>> = {
-  text: TextEditor, textarea: TextEditor, email: TextEditor, phone: TextEditor, uri: TextEditor, uscc: TextEditor, idcard: TextEditor,
+  text: TextEditor, textarea: TextEditor, email: TextEditor, phone: TextEditor, uri: TextEditor, uscc: TextEditor, idcard: TextEditor, time: TextEditor,
   integer: RangeEditor, decimal: RangeEditor, money: RangeEditor, percent: RangeEditor,
   boolean: ChoiceEditor, enum: ChoiceEditor, multiEnum: ChoiceEditor,
   date: DateEditor, datetime: DateEditor,

@@ -1,8 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { ListState } from '../../../core/query/url.ts';
 import type { Views, ViewTab } from '../../data/useViews.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Popover } from '../../parts/Popover.tsx';
+
+const ViewForm = lazy(async () => ({ default: (await import('./ViewForm.tsx')).ViewForm }));
 
 interface ViewTabsProps {
   views: Views;
@@ -39,63 +41,23 @@ export function ViewTabs({ views, current, changed, state, columns, onSelect, on
       {views.tabs.map((entry) => tab(entry, entry.name, entry === active))}
       <Popover triggerClass="yp-view-tab yp-view-add" panelLabel="保存视图" title="把当前的条件、排序和列保存为视图" trigger={<><Icon name="plus" />保存视图</>}>
         {(close) => (
-          <ViewForm
-            mine={active?.saved?.mine ? active : undefined}
-            onSave={(name, shared, id) => guard(async () => {
-              const saved = await views.save({ ...(id !== undefined && { id }), name, shared, state, columns });
-              close();
-              onSelect({ id: saved.id, name: saved.name, saved, columns });
-            })}
-            onRemove={(id) => guard(async () => {
-              await views.remove(id);
-              close();
-              onSelect(undefined);
-            })}
-          />
+          <Suspense fallback={<div className="yp-editor yp-quiet">加载中…</div>}>
+            <ViewForm
+              mine={active?.saved?.mine ? active : undefined}
+              onSave={(name, shared, id) => guard(async () => {
+                const saved = await views.save({ ...(id !== undefined && { id }), name, shared, state, columns });
+                close();
+                onSelect({ id: saved.id, name: saved.name, saved, columns });
+              })}
+              onRemove={(id) => guard(async () => {
+                await views.remove(id);
+                close();
+                onSelect(undefined);
+              })}
+            />
+          </Suspense>
         )}
       </Popover>
     </div>
-  );
-}
-
-interface ViewFormProps {
-  /** The current view, where it is this person's own and may be changed. */
-  mine: ViewTab | undefined;
-  onSave(name: string, shared: boolean, id: string | undefined): Promise<void>;
-  onRemove(id: string): Promise<void>;
-}
-
-function ViewForm({ mine, onSave, onRemove }: ViewFormProps): ReactNode {
-  const [name, setName] = useState(mine?.name ?? '');
-  const [shared, setShared] = useState(mine?.saved?.shared ?? false);
-  const [busy, setBusy] = useState(false);
-  const wait = async (work: Promise<void>) => {
-    setBusy(true);
-    await work;
-    setBusy(false);
-  };
-  const ready = name.trim() !== '' && !busy;
-  return (
-    <form
-      className="yp-editor"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) void wait(onSave(name.trim(), shared, mine?.id));
-      }}
-    >
-      <label className="yp-view-name">
-        视图名称
-        <input className="yp-entry" value={name} maxLength={40} placeholder="例如：本月待开票" onChange={(event) => setName(event.target.value)} />
-      </label>
-      <label className="yp-option-line">
-        <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
-        团队共享
-      </label>
-      <div className="yp-view-buttons">
-        {mine && <button type="button" className="yp-btn yp-btn-quiet yp-danger" disabled={busy} onClick={() => void wait(onRemove(mine.id))}>删除</button>}
-        {mine && <button type="button" className="yp-btn" disabled={!ready} onClick={() => void wait(onSave(name.trim(), shared, undefined))}>另存为</button>}
-        <button type="submit" className="yp-btn yp-btn-primary" disabled={!ready}>{mine ? '更新' : '保存'}</button>
-      </div>
-    </form>
   );
 }

@@ -1,18 +1,29 @@
 import DatePicker from 'antd/es/date-picker';
 import locale from 'antd/es/date-picker/locale/zh_CN';
-import dayjs from 'dayjs';
+import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { formatDateTime, parseDateTime } from '../../../core/format/date.ts';
-import type { AwakeDateProps } from '../types.ts';
+import { formatDateTime, parseDateTime, parseTime } from '../../../core/format/date.ts';
+import type { AwakeDateProps, DateSort } from '../types.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
 
 const DAY = 'YYYY-MM-DD';
-const MINUTE = 'YYYY-MM-DD HH:mm:ss';
+const SECOND = 'HH:mm:ss';
 
-/** The calendar; awake only while it is open. Its wall clock is Shanghai's, whatever zone the machine is in. */
-function DateAwake({ widget, withTime, onRest }: AwakeDateProps) {
-  const stored = typeof widget.value === 'string' ? widget.value : undefined;
-  const shown = stored && dayjs(withTime ? formatDateTime(stored) : stored);
+/** A kind of value as the calendar shows and gives it. Its wall clock is Shanghai's, whatever zone the machine is in. */
+const SORTS: Readonly<Record<DateSort, { format: string; shown(stored: string): Dayjs; stored(picked: Dayjs): string | undefined }>> = {
+  day: { format: DAY, shown: dayjs, stored: (picked) => picked.format(DAY) },
+  instant: {
+    format: `${DAY} ${SECOND}`,
+    shown: (stored) => dayjs(formatDateTime(stored)),
+    stored: (picked) => parseDateTime(picked.format(`${DAY} ${SECOND}`), picked.format(DAY)) ?? undefined,
+  },
+  time: { format: SECOND, shown: (stored) => dayjs(`2000-01-01T${parseTime(stored) ?? ''}`), stored: (picked) => picked.format(SECOND) },
+};
+
+/** The calendar, or the clock; awake only while it is open. */
+function DateAwake({ widget, of, onRest }: AwakeDateProps) {
+  const { format, shown, stored } = SORTS[of];
+  const value = typeof widget.value === 'string' ? shown(widget.value) : undefined;
   return (
     <DatePicker
       id={widget.id}
@@ -20,16 +31,15 @@ function DateAwake({ widget, withTime, onRest }: AwakeDateProps) {
       locale={locale}
       autoFocus
       defaultOpen
-      showTime={withTime}
-      format={withTime ? MINUTE : DAY}
-      value={shown && shown.isValid() ? shown : null}
+      {...(of === 'time' ? { picker: 'time' as const } : { showTime: of === 'instant' })}
+      format={format}
+      value={value?.isValid() ? value : null}
       allowClear={!widget.required}
       placeholder={widget.field.placeholder ?? ''}
       aria-label={widget.field.title}
-      onChange={(next) => {
+      onChange={(next: Dayjs | Dayjs[] | null) => {
         const picked = Array.isArray(next) ? next[0] : next;
-        if (!picked) widget.onChange(undefined);
-        else widget.onChange(withTime ? (parseDateTime(picked.format(MINUTE), picked.format(DAY)) ?? undefined) : picked.format(DAY));
+        widget.onChange(picked ? stored(picked) : undefined);
       }}
       onOpenChange={(open) => { if (!open) onRest(); }}
       onKeyDown={(event) => {

@@ -10,6 +10,7 @@ import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { useOptionLabels, usePick, useRemoteOptions } from '../useRemote.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import type { WidgetProps } from '../types.ts';
+import { Hastened, useHaste } from './Hastened.tsx';
 import { useChoice, useSearch } from './useChoice.ts';
 
 type Value = string | number;
@@ -33,40 +34,54 @@ function SearchAwake(props: AwakeChoiceProps) {
   const { widget } = props;
   const choice = useChoice(props);
   const [keyword, setKeyword] = useSearch(props);
-  const { rows, loading, error } = useRemoteOptions(widget, keyword);
+  const haste = useHaste(props);
+  const asked = haste.wanted ?? keyword;
+  const { rows, loading, error } = useRemoteOptions(widget, asked);
   const pick = usePick(widget);
   const label = useOptionLabels(widget);
   const detailOf = useDetail(widget);
   const many = widget.field.schema.type === 'array';
   const current = (Array.isArray(widget.value) ? widget.value : [widget.value]).filter((value) => value !== undefined && value !== null) as Value[];
   const chosen = current.map((value) => ({ value, label: label(value) }));
+  const choose = (values: readonly Value[]): void => {
+    const picked = values.map((value) => rows.find((row) => row.value === value) ?? { value, label: label(value), row: {} });
+    pick(many ? (values.length === 0 ? undefined : values) : values[0], picked);
+  };
+  const chooseFound = ({ value }: OptionRow): void => {
+    const found = value as Value;
+    choose(many ? [...new Set([...current, found])] : [found]);
+    setKeyword('');
+    choice.onOpenChange(false);
+  };
   return (
-    <Select<{ value: Value; label: string } | { value: Value; label: string }[]>
-      id={widget.id}
-      {...choice}
-      mode={many ? 'multiple' : undefined}
-      labelInValue
-      allowClear={!widget.required}
-      showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
-      loading={loading}
-      popupMatchSelectWidth={widget.inCell ? OPTIONS_WIDTH : true}
-      value={many ? chosen : chosen[0]}
-      placeholder="输入关键字搜索"
-      aria-label={widget.field.title}
-      notFoundContent={error ? `未能取得选项：${error.message}` : loading ? '正在搜索…' : '没有匹配的结果'}
-      options={rows.map((row) => ({ value: row.value as Value, label: row.label, row }))}
-      optionRender={(option) => {
-        const row = rows.find((candidate) => candidate.value === option.value);
-        const detail = row ? detailOf(row) : '';
-        return <span className="yp-option">{option.label}{detail && <small>{detail}</small>}</span>;
-      }}
-      onChange={(next) => {
-        const items = next === undefined || next === null ? [] : Array.isArray(next) ? next : [next];
-        const picked = items.map((item) => rows.find((row) => row.value === item.value) ?? { value: item.value, label: String(item.label), row: {} });
-        const values = items.map((item) => item.value);
-        pick(many ? (values.length === 0 ? undefined : values) : values[0], picked);
-      }}
-    />
+    <Hastened haste={haste} of={{ keyword: asked, loading, rows: error ? [] : rows, choose: chooseFound }}>
+      <Select<{ value: Value; label: string } | { value: Value; label: string }[]>
+        id={widget.id}
+        {...choice}
+        onFocus={haste.onFocus}
+        onBlur={haste.onBlur}
+        mode={many ? 'multiple' : undefined}
+        labelInValue
+        allowClear={!widget.required}
+        showSearch={{ filterOption: false, searchValue: keyword, onSearch: (text) => { haste.heard(text, setKeyword); } }}
+        loading={loading}
+        popupMatchSelectWidth={widget.inCell ? OPTIONS_WIDTH : true}
+        value={many ? chosen : chosen[0]}
+        placeholder="输入关键字搜索"
+        aria-label={widget.field.title}
+        notFoundContent={error ? `未能取得选项：${error.message}` : loading ? '正在搜索…' : '没有匹配的结果'}
+        options={rows.map((row) => ({ value: row.value as Value, label: row.label, row }))}
+        optionRender={(option) => {
+          const row = rows.find((candidate) => candidate.value === option.value);
+          const detail = row ? detailOf(row) : '';
+          return <span className="yp-option">{option.label}{detail && <small>{detail}</small>}</span>;
+        }}
+        onChange={(next) => {
+          const items = next === undefined || next === null ? [] : Array.isArray(next) ? next : [next];
+          choose(items.map((item) => item.value));
+        }}
+      />
+    </Hastened>
   );
 }
 

@@ -4,6 +4,7 @@ import { findOption } from '../../data/useOptionLabel.ts';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { useOptionLabels, usePick, useRemoteOptions } from '../useRemote.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
+import { Hastened, useHaste } from './Hastened.tsx';
 import { useChoice, useSearch } from './useChoice.ts';
 import { useLevels } from './useLevels.ts';
 
@@ -18,6 +19,11 @@ function nodesOf(rows: readonly OptionRow[]): Node[] {
   return rows.map((row) => ({ value: String(row.value), title: row.label, ...(row.leaf !== undefined && { isLeaf: row.leaf }), ...(row.children && { children: nodesOf(row.children) }) }));
 }
 
+/** Of a tree that came whole, what has the text in its title; outermost first. */
+function matching(rows: readonly OptionRow[], text: string): OptionRow[] {
+  return rows.flatMap((row) => [...(row.label.includes(text) ? [row] : []), ...matching(row.children ?? [], text)]);
+}
+
 /**
  * A tree of options. One that comes whole is searched here, by title; one that comes level by level is searched
  * by the backend, which knows the levels that were not opened.
@@ -28,33 +34,44 @@ function TreeAwake(props: AwakeChoiceProps) {
   const [keyword, setKeyword] = useSearch(props);
   const top = useRemoteOptions(widget, '');
   const levels = useLevels(widget, top.rows);
-  const searching = levels.open !== undefined && keyword.trim() !== '';
-  const found = useRemoteOptions(widget, searching ? keyword : '');
+  const haste = useHaste(props);
+  const asked = haste.wanted ?? keyword;
+  const searching = levels.open !== undefined && asked.trim() !== '';
+  const found = useRemoteOptions(widget, searching ? asked : '');
   const { loading, error } = searching ? found : top;
   const rows = searching ? found.rows.map((row) => ({ ...row, leaf: true })) : levels.rows;
   const pick = usePick(widget);
   const label = useOptionLabels(widget);
   const { value } = widget;
+  const choose = (row: OptionRow | undefined): void => pick(row?.value, row ? [row] : []);
+  const chooseFound = (row: OptionRow): void => {
+    choose(row);
+    setKeyword('');
+    choice.onOpenChange(false);
+  };
   return (
-    <TreeSelect<{ value: string; label: string } | undefined>
-      id={widget.id}
-      {...choice}
-      labelInValue
-      {...(top.rows.length > 0 && { treeDefaultExpandedKeys: levels.open ? top.rows.filter((row) => row.children).map((row) => String(row.value)) : undefined, treeDefaultExpandAll: levels.open === undefined })}
-      key={top.rows.length > 0 ? 'tree' : 'waiting'}
-      allowClear={!widget.required}
-      {...(levels.open && { loadData: (node: { value?: unknown }) => levels.open?.(String(node.value)) ?? Promise.resolve() })}
-      showSearch={{ ...(searching ? { filterTreeNode: false } : { treeNodeFilterProp: 'title' }), searchValue: keyword, onSearch: setKeyword }}
-      treeData={nodesOf(rows)}
-      value={value === undefined || value === null ? undefined : { value: String(value), label: label(value) }}
-      placeholder="请选择"
-      aria-label={widget.field.title}
-      notFoundContent={error ? `未能取得选项：${error.message}` : loading ? '正在加载…' : '没有匹配的结果'}
-      onChange={(next) => {
-        const row = next === undefined ? undefined : findOption(rows, next.value);
-        pick(row?.value, row ? [row] : []);
-      }}
-    />
+    <Hastened haste={haste} of={{ keyword: asked, loading, rows: error ? [] : searching ? found.rows : matching(top.rows, asked), choose: chooseFound }}>
+      <TreeSelect<{ value: string; label: string } | undefined>
+        id={widget.id}
+        {...choice}
+        onFocus={haste.onFocus}
+        onBlur={haste.onBlur}
+        labelInValue
+        {...(top.rows.length > 0 && { treeDefaultExpandedKeys: levels.open ? top.rows.filter((row) => row.children).map((row) => String(row.value)) : undefined, treeDefaultExpandAll: levels.open === undefined })}
+        key={top.rows.length > 0 ? 'tree' : 'waiting'}
+        allowClear={!widget.required}
+        {...(levels.open && { loadData: (node: { value?: unknown }) => levels.open?.(String(node.value)) ?? Promise.resolve() })}
+        showSearch={{ ...(searching ? { filterTreeNode: false } : { treeNodeFilterProp: 'title' }), searchValue: keyword, onSearch: (text) => { haste.heard(text, setKeyword); } }}
+        treeData={nodesOf(rows)}
+        value={value === undefined || value === null ? undefined : { value: String(value), label: label(value) }}
+        placeholder="请选择"
+        aria-label={widget.field.title}
+        notFoundContent={error ? `未能取得选项：${error.message}` : loading ? '正在加载…' : '没有匹配的结果'}
+        onChange={(next) => {
+          choose(next === undefined ? undefined : findOption(rows, next.value));
+        }}
+      />
+    </Hastened>
   );
 }
 

@@ -24,6 +24,8 @@ export function useChoice({ open: openAtOnce, onRest }: AwakeChoiceProps) {
 /** What is searched for: begins with what was typed before the control was there, which antd empties as it mounts. */
 export function useSearch({ typed }: AwakeChoiceProps): [string, (keyword: string) => void] {
   const [search, setSearch] = useState('');
-  useEffect(() => setSearch(typed), [typed]);
+  useEffect(() => {
+    setSearch(typed);
+  }, [typed]);
   return [search, setSearch];
 }

@@ -101,7 +101,7 @@ export function makeOwn(world: World, team: DemoTeam, products: readonly DemoPro
 }
 
 function sold({ random }: World, products: readonly DemoProduct[]): Pick<AssetOrigin, 'product' | 'quantity' | 'unitPrice'> {
-  const product = random.pick(products.filter(({ onsale, unit, name }) => onsale && unit === '用户/年' && (/(标准版|专业版)$/.test(name) || random.chance(0.15))));
+  const product = random.pick(products.filter(({ onsale, unit, name, most }) => onsale && most === undefined && unit === '用户/年' && (/(标准版|专业版)$/.test(name) || random.chance(0.15))));
   return { product, quantity: random.int(3, 40) * 10, unitPrice: paidPrice(product, random.pick([1, 0.95, 0.9, 0.85])) };
 }
 

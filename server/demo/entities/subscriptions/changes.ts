@@ -35,7 +35,7 @@ export function makeChanges(world: World, team: DemoTeam, assets: readonly DemoA
         name: `${asset.product.name}${effect.kind}`.slice(0, 80), asset: asset.key, productName: asset.product.name, customerName: asset.customerName,
         ...(asset.customer && { partnerName: team.name }), ...(asset.sourceNo.startsWith('OC-') && { contractNo: asset.sourceNo }),
         expireDate: asset.expire, effectiveDate: date, applicantName: team.name, unit: asset.product.unit, quantity: asset.quantity, unitPrice: asset.unitPrice, oldAdmin: asset.adminName,
-        contactName: walk.by.name, contactPhone: team.company.contactPhone, ...(costs && { payMethod: random.pick(['transfer', 'online', 'balance']) }), ...values,
+        contactName: walk.by.name, contactPhone: team.company.contactPhone, ...(costs && { ground: random.pick(['gift', 'gift', 'gift']) }), ...values,
       },
       steps: walk.steps,
     };
@@ -59,13 +59,13 @@ function changeOf(world: World, asset: DemoAsset, modules: readonly DemoProduct[
     case 'seats': {
       const addQuantity = random.int(1, 10) * 5;
       const quantity = asset.quantity + addQuantity;
-      return { values: { changeType, addQuantity }, effect: { kind: '增购数量', text: `数量 ${asset.quantity} → ${quantity}`, values: { quantity } }, apply: () => void (asset.quantity = quantity) };
+      return { values: { changeType, addQuantity }, effect: { kind: '赠送数量', text: `数量 ${asset.quantity} → ${quantity}`, values: { quantity } }, apply: () => void (asset.quantity = quantity) };
     }
     case 'modules': {
       const product = random.pick(modules);
       const row = { product: product.key, name: product.name, quantity: random.int(2, 20) * 5, unitPrice: product.price };
       const all = [...asset.modules, row];
-      return { values: { changeType, modules: [row] }, effect: { kind: '增购模块', text: `${row.name} × ${row.quantity}`, values: { modules: all } }, apply: () => void (asset.modules = all) };
+      return { values: { changeType, modules: [row] }, effect: { kind: '赠送模块', text: `${row.name} × ${row.quantity}`, values: { modules: all } }, apply: () => void (asset.modules = all) };
     }
     case 'admin': {
       const [newAdminName, newAdminPhone] = [personName(random), mobile(random)];

@@ -16,7 +16,7 @@ export interface TrialProduct {
 export function trialProducts(products: readonly DemoProduct[], lives: readonly Life[]): TrialProduct[] {
   return products.flatMap((product, index) => {
     const initial = lives[index]?.initial;
-    return product.onsale && product.unit === '用户/年' && initial?.isTrial === true ? [{ product, days: Number(initial.trialDays) }] : [];
+    return product.onsale && product.most === undefined && product.unit === '用户/年' && initial?.isTrial === true ? [{ product, days: Number(initial.trialDays) }] : [];
   });
 }
 

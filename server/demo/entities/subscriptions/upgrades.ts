@@ -20,7 +20,7 @@ const VARIANTS: readonly (readonly [from: string, to: string, industries?: reado
   ['标准版', '专业版'], ['标准版', '旗舰版'], ['专业版', '旗舰版'],
   ['标准版', '政务版', ['政务', '事业单位']], ['专业版', '政务版', ['政务']], ['标准版', '制造业版', ['制造业', '汽车零部件']],
 ];
-const EDITIONS: readonly (readonly [from: string, to: string, ratio: number])[] = [['协同办公基础版', '协同办公旗舰版', 1], ['协同办公迷你包', '协同办公基础版', 50], ['协同办公迷你包', '协同办公旗舰版', 50]];
+const EDITIONS: readonly (readonly [from: string, to: string, ratio: number])[] = [['协同办公基础版', '协同办公旗舰版', 1], ['协同办公迷你包', '协同办公基础版', 1], ['协同办公迷你包', '协同办公旗舰版', 1]];
 const FAMILY_MODULES = /(标准版|专业版|旗舰版|政务版|制造业版|私有化版)$/;
 
 /** Which product may become which: every module's variants, and the editions. */
@@ -97,7 +97,7 @@ function upgrade(world: World, team: DemoTeam, assets: DemoAsset[], asset: DemoA
     initial: {
       name: `${asset.product.name}升级${path.to.name}`.slice(0, 80), termMode, ...(termMode === 'restart' && { termMonths: 12 }), upgradeDate: date,
       customerName: asset.customerName, ...(asset.customer && { partnerName: team.name }), applicantName: team.name, contactName: walk.by.name, contactPhone: team.company.contactPhone,
-      reason: random.pick(['function', 'scale', 'retire']), payMethod: random.pick(['transfer', 'transfer', 'balance']), needService: false, lines: [line],
+      reason: random.pick(['function', 'scale', 'retire']), ground: random.pick(['gift', 'gift', 'correction']), needService: false, lines: [line],
     },
     steps: walk.steps,
   };
@@ -112,7 +112,7 @@ function upgrade(world: World, team: DemoTeam, assets: DemoAsset[], asset: DemoA
     start: date, expire: newExpire, day: walk.decided, at: walk.decidedAt, by: walk.approver, event: `由 ${asset.key}（${asset.product.name}）升级`,
   });
   assets.push(made);
-  actOn(asset, key, walk, { kind: '升级', text: `由 ${made.key}（${path.to.name}）替换`, values: { replacedBy: key } });
+  actOn(asset, key, walk, { kind: life.initial.ground === 'gift' ? '赠送升级' : '更正升级', text: `由 ${made.key}（${path.to.name}）替换`, values: { replacedBy: key } });
   old.steps.push({ action: 'replace', at: walk.decidedAt, by: walk.approver, to: 'replaced', set: {} });
   asset.free = undefined;
   setOnApproval(walk, { created: [{ oldNo: asset.key, newNo: made.key, productName: path.to.name }] });

@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { dayOf } from '../../access/scope.ts';
 import type { Reading } from '../../operations/context.ts';
 import { labelsOfColumns } from '../../operations/labels.ts';
 import { checkedQuery, presentRows } from '../../operations/list.ts';
 import { AppError } from '../../../http/errors.ts';
+import { publish } from '../../../http/liveEvents.ts';
 import { columnOf } from '../../sql/columns.ts';
 import { readPage, type Page } from '../../sql/page.ts';
 import { and } from '../../sql/predicate.ts';
@@ -12,7 +14,9 @@ import { tableOf } from '../../storage/find.ts';
 import type { Cell } from '../sheet/cell.ts';
 import { csvFile } from '../sheet/csv.ts';
 import { MOST_ROWS, XLSX_TYPE, xlsxFile } from '../sheet/xlsx.ts';
-import { exportColumns, type ExportColumn } from './columns.ts';
+import { pace, rest } from '../pace.ts';
+import { exportColumns } from './columns.ts';
+import { completeSheet, plainSheet, type Sheet } from './sheets.ts';
 
 export type FileFormat = 'xlsx' | 'csv';
 
@@ -20,8 +24,12 @@ export interface ExportRequest {
   format: FileFormat;
   /** Field paths and system fields, in order; every list column when absent. */
   columns?: readonly string[];
+  /** The columns of the import template with every sub-table, instead of `columns`. */
+  complete?: boolean;
   /** Only these records, of those the request finds. */
   keys?: readonly string[];
+  /** Under which its progress is told as an event. */
+  exportId?: string;
 }
 
 export interface OutgoingFile {
@@ -31,7 +39,12 @@ export interface OutgoingFile {
 }
 
 /** Rows read at a time: memory holds one batch, however many rows leave. */
-const BATCH = 500;
+const MOST_AT_ONCE = 200;
+const FEWEST_AT_ONCE = 20;
+/** How long the statement that reads a batch is to hold its connection, milliseconds. */
+const READ_MS = 8;
+/** Rows put into words at a time. */
+const CHUNK = 20;
 
 const TYPES = {
   xlsx: XLSX_TYPE,
@@ -45,17 +58,17 @@ const TYPES = {
  */
 export async function exportRecords(reading: Reading, body: ExportRequest & Record<string, unknown>): Promise<OutgoingFile> {
   const { model, asker } = reading;
-  const { format, columns: wanted, keys, ...request } = body;
+  const { format, columns: wanted, complete, keys, exportId, ...request } = body;
   const { where, sort } = await checkedQuery(reading, request);
   if (!model.list.export) throw new AppError('export.forbidden');
-  const columns = exportColumns(model, asker, wanted);
+  const sheet = complete === true ? completeSheet(model, asker) : plainSheet(model, exportColumns(model, asker, wanted));
   const chosen = keys === undefined ? where : and([where, sql<boolean>`key = any(${sql.val([...keys])}::text[])`]);
   if (format === 'xlsx') await refuseTooMany(reading, chosen);
-  const batches = readBatches(reading, { where: chosen, sort, columns });
+  const batches = readBatches(reading, { where: chosen, sort, sheet, exportId });
   return {
     name: `${model.title}-${dayOf(asker.at).replaceAll('-', '')}.${format}`,
     type: TYPES[format],
-    content: format === 'xlsx' ? xlsxFile(model.title, columns, batches) : csvFile(columns, batches),
+    content: format === 'xlsx' ? xlsxFile(model.title, sheet.columns, batches) : csvFile(sheet.columns, batches),
   };
 }
 
@@ -67,27 +80,44 @@ async function refuseTooMany({ executor, model }: Reading, where: Awaited<Return
 interface Source {
   where: Awaited<ReturnType<typeof checkedQuery>>['where'];
   sort: Awaited<ReturnType<typeof checkedQuery>>['sort'];
-  columns: readonly ExportColumn[];
+  sheet: Sheet;
+  exportId: string | undefined;
 }
 
-/** Batch after batch by key of order, so that each costs the same and no connection is held in between. */
-async function* readBatches(reading: Reading, { where, sort, columns }: Source): AsyncGenerator<Cell[][]> {
-  const { executor, model, asker } = reading;
-  const fields = columns.flatMap(({ field }) => field ?? []);
+/**
+ * Batch after batch by key of order, so that each costs the same and no connection is held in between. The process is
+ * left to others after every few rows.
+ */
+async function* readBatches(reading: Reading, { where, sort, sheet, exportId }: Source): AsyncGenerator<Cell[][]> {
+  const { executor, model, asker, runtime: { database } } = reading;
   const keys = sortKeys(model, sort.filter(({ field }) => columnOf(model, field) !== undefined));
+  const tell = pace();
   let from: { offset: number } | { after: NonNullable<Page['next']> } = { offset: 0 };
-  for (;;) {
-    const page: Page = await readPage(executor, { table: tableOf(model), where, keys, limit: BATCH, from, omit: omitted(model, columns) });
+  let limit = FEWEST_AT_ONCE;
+  for (let done = 0; ;) {
+    const began = performance.now();
+    let crowded = database.connections().waiting > 0;
+    const page: Page = await readPage(executor, { table: tableOf(model), where, keys, limit, from, omit: sheet.omit });
+    limit = nextLimit(limit, performance.now() - began);
     const records = presentRows(model, asker, page.rows);
-    const labels = await labelsOfColumns(reading, records, fields);
-    yield records.map((record) => columns.map((column) => column.cell(record, labels)));
+    const labels = await labelsOfColumns(reading, records, sheet.fields);
+    // From here on it waits for whoever takes the file as well, as long as they like: that is no work.
+    const worked = performance.now() - began;
+    for (let start = 0; start < records.length; start += CHUNK) {
+      yield records.slice(start, start + CHUNK).flatMap((record) => sheet.lines(record, labels));
+      await setImmediate();
+      crowded ||= database.connections().waiting > 0;
+    }
+    done += records.length;
+    const { userId, team } = asker.caller;
+    if (exportId !== undefined && tell()) await publish(executor, { topic: 'work', userId, eid: team.eid, work: { exportId, done } });
     if (page.next === undefined) return;
     from = { after: page.next };
+    await rest(worked, crowded);
   }
 }
 
-/** Sub-tables that no column counts: heavy, and not in the file. */
-function omitted(model: Reading['model'], columns: readonly ExportColumn[]): string[] {
-  const named = new Set(columns.map(({ path }) => path));
-  return model.fields.filter((field) => field.kind === 'table' && !named.has(field.path)).map((field) => field.id);
+/** As many rows as can be read while others need not wait long, by how long the last took. */
+function nextLimit(limit: number, took: number): number {
+  return Math.round(Math.min(MOST_AT_ONCE, limit * 2, Math.max(FEWEST_AT_ONCE, (limit * READ_MS) / Math.max(took, 1))));
 }

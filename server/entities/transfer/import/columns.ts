@@ -13,6 +13,39 @@ export interface ImportColumn {
   required: boolean;
 }
 
+/** What reading a cell needs to know of its field: plain data, so that another thread can be told. */
+export interface CellField {
+  kind: FieldModel['kind'];
+  options: readonly { title: string; value: string | number | boolean }[] | undefined;
+  /** Its options come from a call and are not known here. */
+  openOptions: boolean;
+  link: { entity: string; label: string } | undefined;
+}
+
+/** An import column without its model. */
+export interface ReaderColumn {
+  title: string;
+  /** Title of the field alone. */
+  name: string;
+  steps: readonly string[];
+  table: string | undefined;
+  /** The record's own number. */
+  isKey: boolean;
+  field: CellField;
+}
+
+export function readerColumns(model: EntityModel, columns: readonly ImportColumn[]): ReaderColumn[] {
+  return columns.map(({ title, steps, table, field }) => ({
+    title, name: field.title, steps, table: table?.name, isKey: field.path === model.key,
+    field: {
+      kind: field.kind,
+      options: field.options?.map((option) => ({ title: option.title, value: option.value })),
+      openOptions: field.options === undefined && field.optionsEndpoint !== undefined,
+      link: field.link && { entity: field.link.entity, label: field.link.label },
+    },
+  }));
+}
+
 const UNFILLABLE = new Set<FieldModel['kind']>(['attachment', 'variant', 'unknown', 'table', 'group']);
 
 /**

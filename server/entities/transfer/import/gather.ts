@@ -1,13 +1,14 @@
-import type { EntityModel, RecordData } from '../../../../engine/core/document/model.ts';
+import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { ImportReport } from '../../../../engine/core/endpoint/transport.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { ImportColumn } from './columns.ts';
-import { parseCell, textOf } from './parseCell.ts';
-import type { RawCell } from './readFile.ts';
+import { shorten } from '../../../../engine/core/format/cut.ts';
+import type { ReaderColumn } from './columns.ts';
+import { parseCell, textOf } from './reader/parseCell.ts';
+import type { RawCell } from './reader/readFile.ts';
 
 export type CellError = ImportReport['errors'][number];
 
-/** A place in the file: row counts from 1 below the header. */
+/** A place in the file; `row` as a spreadsheet counts. */
 export interface Place {
   row: number;
   column: string;
@@ -15,24 +16,29 @@ export interface Place {
   value?: string;
 }
 
-/** One record of the file, as far as its cells could be read. */
+/** One record of the file, as far as its cells could be read; plain data, kept until it is written. */
 export interface Gathered {
-  /** First row of the record. */
+  /** First and last row of the record. */
   row: number;
-  /** The number of the record it changes; undefined: it is a new one. */
-  key: string | undefined;
+  lastRow: number;
+  /** The number of the record it changes; absent: it is a new one. */
+  key?: string;
   record: RecordData;
   /** JSON pointer of a value -> the cell it came from. */
-  places: Map<string, Place>;
+  places: Record<string, Place>;
   /** Cells that name a linked record, still to be looked up. */
-  links: { pointer: string; column: ImportColumn; text: string }[];
+  links: { pointer: string; title: string; entity: string; label: string; text: string }[];
   errors: CellError[];
 }
 
-export const MOST_RECORDS = 5000;
+type FilledCell = { column: ReaderColumn; cell: Exclude<RawCell, null> };
+
+export const MOST_RECORDS = 100_000;
+/** The header is a spreadsheet's row 1. */
+const FIRST_ROW = 2;
 
 /** The header's columns in the file's order; undefined for an empty header cell. @throws AppError import.columns */
-export function readHeader(header: readonly RawCell[], columns: readonly ImportColumn[]): (ImportColumn | undefined)[] {
+function readHeader(header: readonly RawCell[], columns: readonly ReaderColumn[]): (ReaderColumn | undefined)[] {
   const titles = header.map((cell) => (cell === null ? '' : String(cell).replace(/\s*[*＊]$/, '').trim()));
   const unknown = titles.filter((title) => title !== '' && !columns.some((column) => column.title === title));
   const repeated = titles.filter((title, index) => title !== '' && titles.indexOf(title) !== index);
@@ -45,46 +51,57 @@ export function readHeader(header: readonly RawCell[], columns: readonly ImportC
 /**
  * Puts rows together into records: a row whose own cells are all empty but which has cells of a sub-table is one
  * more row of the record above it. Empty rows are skipped.
+ * @param today 'YYYY-MM-DD', for dates without a year
  * @throws AppError import.columns, import.empty, import.tooMany
  */
-export function gather(model: EntityModel, columns: readonly ImportColumn[], rows: readonly RawCell[][], today: string): Gathered[] {
-  const [header = [], ...body] = rows;
-  const plan = readHeader(header, columns);
-  const records: Gathered[] = [];
-  for (const [index, cells] of body.entries()) {
-    const filled = plan.flatMap((column, place) => {
-      const cell = cells[place] ?? null;
-      return column && cell !== null && String(cell).trim() !== '' ? [{ column, cell }] : [];
-    });
-    if (filled.length === 0) continue;
-    const continues = filled.every(({ column }) => column.table !== undefined);
-    let current = records.at(-1);
-    if (!continues || current === undefined) {
-      current = { row: index + 1, key: undefined, record: {}, places: new Map(), links: [], errors: [] };
-      records.push(current);
-      if (records.length > MOST_RECORDS) throw new AppError('import.tooMany', { message: `一次最多导入 ${MOST_RECORDS} 张单据，请分成几个文件` });
-    }
-    takeRow(model, current, filled, { row: index + 1, today });
-  }
-  if (records.length === 0) throw new AppError('import.empty');
-  return records;
-}
-
-function takeRow(model: EntityModel, target: Gathered, filled: readonly { column: ImportColumn; cell: Exclude<RawCell, null> }[], at: { row: number; today: string }): void {
-  const opened = new Map<string, { row: RecordData; pointer: string }>();
-  for (const { column, cell } of filled) {
-    if (column.field.path === model.key) {
-      target.key = String(cell).trim();
-      target.places.set(`/${model.key}`, placeOf(at.row, column, cell));
+export function* gather(columns: readonly ReaderColumn[], rows: Iterable<readonly RawCell[]>, today: string): Generator<Gathered> {
+  let plan: (ReaderColumn | undefined)[] | undefined;
+  let current: Gathered | undefined;
+  let found = 0;
+  let row = FIRST_ROW - 1;
+  for (const cells of rows) {
+    if (plan === undefined) {
+      plan = readHeader(cells, columns);
       continue;
     }
-    const inside = column.table ? rowOf(target, opened, column.table.name) : { row: target.record, pointer: '' };
-    const pointer = `${inside.pointer}/${column.steps.join('/')}`;
+    row += 1;
+    const filled = filledCells(plan, cells);
+    if (filled.length === 0) continue;
+    if (current === undefined || filled.some(({ column }) => column.table === undefined)) {
+      if (current) yield current;
+      current = { row, lastRow: row, record: {}, places: {}, links: [], errors: [] };
+      found += 1;
+      if (found > MOST_RECORDS) throw new AppError('import.tooMany', { message: `一次最多导入 ${MOST_RECORDS.toLocaleString('en-US')} 张单据，请分成几个文件` });
+    }
+    takeRow(current, filled, { row, today });
+  }
+  if (current === undefined) throw new AppError('import.empty');
+  yield current;
+}
+
+function filledCells(plan: readonly (ReaderColumn | undefined)[], cells: readonly RawCell[]): FilledCell[] {
+  return plan.flatMap((column, place) => {
+    const cell = cells[place] ?? null;
+    return column && cell !== null && String(cell).trim() !== '' ? [{ column, cell }] : [];
+  });
+}
+
+function takeRow(target: Gathered, filled: readonly FilledCell[], at: { row: number; today: string }): void {
+  const opened = new Map<string, { row: RecordData; pointer: string }>();
+  target.lastRow = at.row;
+  for (const { column, cell } of filled) {
     const place = placeOf(at.row, column, cell);
-    target.places.set(pointer, place);
+    if (column.isKey) {
+      target.key = String(cell).trim();
+      target.places[`/${column.steps.join('/')}`] = place;
+      continue;
+    }
+    const inside = column.table === undefined ? { row: target.record, pointer: '' } : rowOf(target, opened, column.table);
+    const pointer = `${inside.pointer}/${column.steps.join('/')}`;
+    target.places[pointer] = place;
     const parsed = parseCell(column.field, cell, at.today);
     if ('code' in parsed) target.errors.push({ ...place, field: pointer, code: parsed.code, message: parsed.message });
-    else if (column.field.kind === 'link') target.links.push({ pointer, column, text: String(parsed.value) });
+    else if (column.field.link) target.links.push({ pointer, title: column.name, ...column.field.link, text: String(parsed.value) });
     else put(inside.row, column.steps, parsed.value);
   }
 }
@@ -92,9 +109,9 @@ function takeRow(model: EntityModel, target: Gathered, filled: readonly { column
 /** Characters of a cell that a report repeats. */
 const SHOWN = 100;
 
-function placeOf(row: number, column: ImportColumn, cell: Exclude<RawCell, null>): Place {
+function placeOf(row: number, column: ReaderColumn, cell: Exclude<RawCell, null>): Place {
   const text = textOf(cell);
-  return { row, column: column.title, value: text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text };
+  return { row, column: column.title, value: shorten(text, SHOWN) };
 }
 
 /** The sub-table's row that this file row adds, made at its first cell. */

@@ -18,11 +18,9 @@ type Found = { key: string } | 'none' | 'several';
  */
 export async function resolveLinks(runtime: Runtime, executor: Executor, asker: Asker, records: readonly Gathered[]): Promise<void> {
   const wanted = new Map<string, { entity: string; label: string; texts: Set<string> }>();
-  for (const { column, text } of records.flatMap((record) => record.links)) {
-    const { link } = column.field;
-    if (!link) continue;
-    const id = `${link.entity}\n${link.label}`;
-    const group = wanted.get(id) ?? { entity: link.entity, label: link.label, texts: new Set<string>() };
+  for (const { entity, label, text } of records.flatMap((record) => record.links)) {
+    const id = `${entity}\n${label}`;
+    const group = wanted.get(id) ?? { entity, label, texts: new Set<string>() };
     wanted.set(id, { ...group, texts: group.texts.add(text) });
   }
   const found = new Map<string, Map<string, Found>>();
@@ -31,10 +29,9 @@ export async function resolveLinks(runtime: Runtime, executor: Executor, asker: 
 }
 
 function settle(record: Gathered, found: Map<string, Map<string, Found>>): void {
-  for (const { pointer, column, text } of record.links) {
-    const { link, title } = column.field;
-    const answer = link ? found.get(`${link.entity}\n${link.label}`)?.get(text) ?? 'none' : 'none';
-    const place = record.places.get(pointer);
+  for (const { pointer, title, entity, label, text } of record.links) {
+    const answer = found.get(`${entity}\n${label}`)?.get(text) ?? 'none';
+    const place = record.places[pointer];
     if (typeof answer === 'object') record.record = setAt(record.record, pointer, answer.key);
     else if (place) {
       const message = answer === 'several' ? `“${text}”对应多个${title}，请改填编号` : `没有找到${title}“${text}”，或您无权查看`;

@@ -2,6 +2,7 @@ import { yuanText } from '../../../../engine/core/format/money.ts';
 import type { Cell, SheetColumn } from './cell.ts';
 import { CONTENT_TYPES, RELATIONS, STYLE, STYLES, WORKBOOK_RELATIONS, workbook } from './xlsxParts.ts';
 import { zipFile } from './zip.ts';
+import { cut } from '../../../../engine/core/format/cut.ts';
 
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
@@ -18,7 +19,7 @@ export function xlsxFile(title: string, columns: readonly SheetColumn[], batches
   return zipFile([
     { name: '[Content_Types].xml', content: [CONTENT_TYPES] },
     { name: '_rels/.rels', content: [RELATIONS] },
-    { name: 'xl/workbook.xml', content: [workbook(escape(title.replace(/[[\]*?:\\/]/g, ' ').slice(0, 31)))] },
+    { name: 'xl/workbook.xml', content: [workbook(escape(cut(title.replace(/[[\]*?:\\/]/g, ' '), 31)))] },
     { name: 'xl/_rels/workbook.xml.rels', content: [WORKBOOK_RELATIONS] },
     { name: 'xl/styles.xml', content: [STYLES] },
     { name: 'xl/worksheets/sheet1.xml', content: sheet(columns, batches) },
@@ -53,7 +54,7 @@ function cellXml(place: string, cell: Cell): string {
 }
 
 function textCell(place: string, text: string, style: number): string {
-  return `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escape(text.slice(0, LONGEST))}</t></is></c>`;
+  return `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escape(cut(text, LONGEST))}</t></is></c>`;
 }
 
 /** The number a spreadsheet keeps for the value; undefined for a date it has no number for. */

@@ -41,7 +41,7 @@ export function ProofStep({ form: { register, control, formState: { errors } }, 
             <Field id="bankName" label="开户银行" icon={Landmark} maxLength={60} hint="具体到支行" error={errors.bankName?.message} {...register('bankName', { validate: rules.bankName })} />
             <Field id="bankAccount" label="对公账号" icon={CreditCard} inputMode="numeric" maxLength={36} hint={`户名须为“${values.companyName || '企业名称'}”`} error={errors.bankAccount?.message} {...register('bankAccount', { validate: rules.bankAccount, setValueAs: (text: string) => text.replace(/\s/g, '') })} />
           </div>
-          <p className="ce-quiet">汇款后 3 天内填写收到的金额，可以填 3 次；金额在 1 元以内，不必退还。</p>
+          <p className="ce-quiet">汇款后 3 天内填写收到的金额，可以填 3 次；金额不超过 ¥1.00，不必退还。</p>
         </>
       )}
       {values.method === 'letter' && values.operator === 'agent' && (

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { anyText, eq, listCall, numbersOf, rowsOf, valuesOf, type Call } from './call.ts';
 import { waiting } from './payments.ts';
 
@@ -15,6 +16,10 @@ export const orders: Call[] = [
   {
     path: `${ORDER}/detail`, ...BUYER, sent: async (desk) => ({ orderNo: await waiting(desk) }), wrong: { sent: {}, field: '/orderNo' },
     answer: { order: { state: 'WAIT_PAY', payBefore: anyText, ...numbersOf('payable') }, lines: rowsOf('productNo', 'payable'), history: rowsOf('from', 'to', 'why', 'byName'), can: { pay: true, cancel: true }, ...valuesOf(['attempts', 'refunds', 'assets']) },
+  },
+  {
+    path: `${ORDER}/offers`, ...BUYER, sent: async (desk) => ({ assetNo: await desk.key('customer', 'asset', 'assetNo', eq('status', 'active')) }), wrong: { sent: {}, field: '/assetNo' },
+    answer: { assetNo: anyText, productNo: anyText, offers: expect.any(Object), seats: expect.any(Object), buy: expect.any(Object), ...valuesOf(['terms', 'modules', 'upgrades']) },
   },
   { path: `${ORDER}/cancel`, ...BUYER, sent: async (desk) => ({ orderNo: await waiting(desk), reason: '重复下单' }), answer: { state: 'CANCELLED', orderNo: anyText }, wrong: { sent: { orderNo: 'SO1', reason: 1 }, field: '/reason' } },
 ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../../engine/core/document/compile.ts';
 import { applyFix } from '../../../../engine/core/document/fix.ts';
-import { PROBLEMS, type ProblemCode } from '../../../../engine/core/document/problems.ts';
+import { severityOf, type ProblemCode } from '../../../../engine/core/document/problems.ts';
 import { parseDocument } from '../../../../engine/core/document/text.ts';
 import type { Problem } from '../../../../engine/core/document/types.ts';
 import { base, compileWith, options, type Base } from './base.ts';
@@ -34,6 +34,7 @@ const approved = (change: (document: Base & { actions: Record<string, Record<str
 /** For every code the smallest mistake that brings it about, and where it must be shown. */
 const CASES: Readonly<Record<ProblemCode, Case>> = {
   'not-json': { text: '{ "entity": "claim", }', pointer: '' },
+  'inexact-number': { text: '{ "entity": "claim", "record": { "maximum": 9007199254740993 } }', pointer: '/record/maximum' },
   'duplicate-key': { text: '{ "entity": "claim", "entity": "other" }', pointer: '/entity' },
   'too-deep': { document: JSON.parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`) as unknown, pointer: '' },
   'not-object': { document: [], pointer: '' },
@@ -54,14 +55,23 @@ const CASES: Readonly<Record<ProblemCode, Case>> = {
   'unknown-role': { spoil: (d) => { d.access = { read: { staff: 'true', stuff: 'true' } }; }, pointer: '/access/read/stuff' },
   'unknown-group': { spoil: (d) => { d.menu.group = 'busines'; }, pointer: '/menu/group' },
   'unknown-entity': { spoil: (_, p) => { p.city!.link = { entity: 'persn' }; }, pointer: '/record/properties/city/link/entity' },
+  'absent-decides': { spoil: (_, p) => { p.other = { type: 'string', title: '其他', section: 'basic', show: "city != '上海'" }; }, pointer: '/record/properties/other/show' },
   'expression-syntax': { spoil: (_, p) => { p.city!.show = "kind = 'travel'"; }, pointer: '/record/properties/city/show' },
   'expression-name': { spoil: (_, p) => { p.city!.show = "knd == 'travel'"; }, pointer: '/record/properties/city/show' },
   'expression-type': { spoil: (_, p) => { p.city!.show = 'kind + 1 == 2'; }, pointer: '/record/properties/city/show' },
   'expression-option': { spoil: (_, p) => { p.city!.show = "kind == 'travle'"; }, pointer: '/record/properties/city/show' },
+  'actor-team': { spoil: (d) => { d.access = { read: { customer: 'eid == team.eid', staff: 'true' } }; d.actions = { pay: { title: '付款', from: ['draft'], to: 'paid', guard: 'team.certified' } }; }, pointer: '/actions/pay/guard' },
   'compute-cycle': { spoil: (_, p) => { p.a = { type: 'number', compute: 'b + 1' }; p.b = { type: 'number', compute: 'a + 1' }; }, pointer: '/record/properties/a/compute' },
   'required-hidden': { spoil: (d, p) => { p.city!.show = "kind == 'travel' && kind == 'meal'"; d.record.required = ['city']; }, pointer: '/record/properties/city/show' },
   'constant-condition': { spoil: (_, p) => { p.city!.show = "kind == 'travel' && kind == 'meal'"; }, pointer: '/record/properties/city/show' },
   'computed-default': { spoil: (_, p) => { p.total!.default = 5; }, pointer: '/record/properties/total/default' },
+  'duplicate-option': { spoil: (_, p) => { (p.kind!.oneOf as unknown[]).push({ const: 'meal', title: '餐' }); }, pointer: '/record/properties/kind/oneOf/2/const' },
+  'option-type': { spoil: (_, p) => { (p.kind!.oneOf as unknown[]).push({ const: 5, title: '五' }); }, pointer: '/record/properties/kind/oneOf/2/const' },
+  'untitled-option': { spoil: (_, p) => { (p.kind!.oneOf as unknown[]).push({ const: 'train' }); }, pointer: '/record/properties/kind/oneOf/2' },
+  'unknown-format': { spoil: (_, p) => { p.city!.format = 'blood-type'; }, pointer: '/record/properties/city/format' },
+  'unknown-widget': { spoil: (_, p) => { p.city!.widget = 'selct'; }, pointer: '/record/properties/city/widget' },
+  'no-access': { spoil: (d) => { d.menu = { group: 'business' } as never; delete (d as Partial<Base>).access; }, pointer: '/entity' },
+  'write-without-read': { spoil: (d) => { d.access = { read: { staff: 'true' }, write: { customer: 'true' } }; }, pointer: '/access/write/customer' },
   'bad-default': { spoil: (_, p) => { p.kind!.default = 'train'; }, pointer: '/record/properties/kind/default' },
   'bad-pattern': { spoil: (_, p) => { p.city!.pattern = '(['; }, pointer: '/record/properties/city/pattern' },
   'unsafe-pattern': { spoil: (_, p) => { p.city!.pattern = '^(\\w+\\s?)*$'; }, pointer: '/record/properties/city/pattern' },
@@ -119,15 +129,55 @@ describe('what compiling finds', () => {
     const problem = problemsOf(spoilt).find((found) => found.code === code);
     expect(problem).toBeDefined();
     expect(problem?.pointer).toBe(spoilt.pointer);
-    expect(problem?.severity).toBe(PROBLEMS[code as ProblemCode][0]);
+    expect(problem?.severity).toBe(severityOf(code as ProblemCode));
     expect(problem?.message).toMatch(/[\u4e00-\u9fff]/u);
     expect(problem?.file).toBe('claim.json');
   });
 
   it('gives one mistake one problem', () => {
-    const alone = Object.entries(CASES).filter(([code, { spoil }]) => spoil && PROBLEMS[code as ProblemCode][0] === 'error');
+    const alone = Object.entries(CASES).filter(([code, { spoil }]) => spoil && severityOf(code as ProblemCode) === 'error');
     for (const [code, spoilt] of alone) expect(problemsOf(spoilt).filter(({ severity }) => severity === 'error').map((problem) => problem.code), code).toEqual([code]);
   }, 30_000);
+
+  it.each<[string, Spoil, string, string]>([
+    ['a default above the maximum', (_, p) => { p.fee = { type: 'integer', maximum: 5, default: 9 }; }, 'bad-default', '9'],
+    ['a default day that no calendar has', (_, p) => { p.day = { type: 'string', format: 'date', default: '2026-13-45' }; }, 'bad-default', '"2026-13-45"'],
+    ['a default of money in yuan', (_, p) => { p.fee = { type: 'integer', format: 'money', default: 12.5 }; }, 'bad-default', '12.5'],
+    ['a format called otherwise elsewhere', (_, p) => { p.fee = { type: 'integer', format: 'currency' }; }, 'wrong-value', '"currency"'],
+    ['an icon that there is not', (d) => { Object.assign(d.menu, { icon: 'FileTxt' }); }, 'wrong-value', '"FileTxt"'],
+    ['a span beyond the grid', (_, p) => { p.city!.span = 40; }, 'wrong-value', '40'],
+    ['an entity id that no address can hold', (d) => { d.entity = 'a'.repeat(62); }, 'bad-name', `"${'a'.repeat(62)}"`],
+    ['a section of a document without any', (d) => { d.form = {}; }, 'unknown-section', '"basic"'],
+    ['a multiple of nothing', (_, p) => { p.fee = { type: 'number', multipleOf: 0 }; }, 'bad-range', '0'],
+    ['whoever may make what they cannot read', (d) => { d.access = { read: { staff: 'true' }, create: ['customer'] }; }, 'write-without-read', '"customer"'],
+  ])('finds %s, at the characters at fault', (_name, change, code, written) => {
+    const { problems, text } = compileWith(change);
+    const problem = problems.find((found) => found.code === code);
+    expect(problem?.severity).toBe('error');
+    expect(text.split('\n')[(problem?.line ?? 0) - 1]?.slice((problem?.column ?? 0) - 1).replace(/,$/, '')).toBe(written);
+    const repaired = problem?.fix && compile(JSON.parse(applyFix(text, problem)), options).problems.filter((found) => found.code === code);
+    expect(repaired ?? []).toEqual([]);
+  });
+
+  it('takes the defaults, options and formats that are right', () => {
+    const { problems } = compileWith((_, p) => {
+      p.fee = { type: 'integer', format: 'money', title: '费用', default: 1250, minimum: 0 };
+      p.day = { type: 'string', format: 'date', title: '日期', default: '2026-02-28' };
+      p.at = { type: 'string', format: 'time', title: '时间', default: '08:30' };
+      p.id2 = { type: 'string', format: 'uuid', title: '编号' };
+      p.rate = { type: ['number', 'null'], title: '税率', enum: [0.06, 0.13, null] };
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('reports a mistake in a definition where it is written, not where it is used', () => {
+    const { problems, text } = compileWith((d, p) => {
+      Object.assign(d, { $defs: { place: { type: 'object', title: '地点', properties: { city: { type: 'string', title: '城市', show: 'nowhere' } } } } });
+      p.from = { $ref: '#/$defs/place', title: '出发' };
+    });
+    expect(problems).toMatchObject([{ code: 'expression-name', pointer: '/$defs/place/properties/city/show' }]);
+    expect(text.split('\n')[(problems[0]?.line ?? 0) - 1]).toContain('"show": "nowhere"');
+  });
 
   it('gives no model of a document with an error, unless asked for what is right of it', () => {
     const { model, text } = compileWith((_, p) => { p.city!.show = 'knd'; });
@@ -141,6 +191,18 @@ describe('what compiling finds', () => {
     const { problems, text } = compileWith((_, p) => { p.city!.show = "kind == 'travel' && \"x\" == citty"; });
     const line = text.split('\n')[(problems[0]?.line ?? 0) - 1] ?? '';
     expect(line.slice((problems[0]?.column ?? 0) - 1)).toMatch(/^citty/u);
+  });
+
+  it('lets the rows of a list be chosen by the team of whoever reads, and not by facts of each row\'s own', () => {
+    expect(compileWith((d) => { d.access = { read: { staff: 'eid == team.eid && team.certified' } }; }).problems).toEqual([]);
+    expect(compileWith((d) => { d.access = { read: { staff: 'eid == recordTeam.eid' } }; }).problems).toMatchObject([{ code: 'row-rule-untranslatable', message: expect.stringContaining('recordTeam') as string }]);
+  });
+
+  it('offers the record\'s team where the actor\'s would decide about another\'s record', () => {
+    const spoil: Spoil = (d) => { d.access = { read: { customer: 'eid == team.eid', staff: 'true' } }; d.actions = { pay: { title: '付款', from: ['draft'], to: 'paid', guard: 'team.certified && total > 0' } }; };
+    const { problems, text } = compileWith(spoil);
+    expect(applyFix(text, problems[0]!)).toContain('recordTeam.certified && total > 0');
+    expect(compileWith((d, p) => { spoil(d, p); d.access = { read: { staff: 'eid == team.eid' } }; }).problems).toEqual([]);
   });
 
   it('suggests the name that was meant, and its fix makes the document right', () => {

@@ -127,7 +127,7 @@ describe('actions in memory', () => {
 
   it('want their input right', async () => {
     const error = await refusal(open().act(bill, { key: 'B-1', action: 'note', input: {}, idempotencyKey: 'k' }));
-    expect(error.detail.issues).toEqual([{ path: '/text', code: 'required', message: '“内容”不能为空' }]);
+    expect(error.detail.issues).toEqual([{ path: '/text', code: 'required', message: '请填写内容' }]);
     expect((await open().act(bill, { key: 'B-1', action: 'note', input: { text: '记' }, idempotencyKey: 'k' })).record.name).toBe('记');
   });
 
@@ -173,12 +173,14 @@ describe('the rest in memory', { timeout: 30_000 }, () => {
     expect(text).toContain('3.00');
     const file = (content: string): File => new File([content], 'a.csv');
     const half = file('\uFEFF名称,金额,类型\r\n"甲,乙",12.5,甲\r\n丙,x,丁\r\n');
-    expect(await transport.importFile(bill, half, 'commit')).toMatchObject({ failed: 1, committed: false });
-    const report = await transport.importFile(bill, half, 'commit-good');
-    expect(report).toMatchObject({ created: 1, failed: 1, committed: true, errors: [{ row: 2, column: '金额', value: 'x' }, { row: 2, column: '类型', value: '丁' }] });
+    const { importId, report } = await transport.importFile(bill, half, 'k');
+    expect(report).toMatchObject({ created: 1, failed: 1, committed: false, errors: [{ row: 3, column: '金额', value: 'x' }, { row: 3, column: '类型', value: '丁' }] });
+    expect((await transport.list(bill, { keyword: '甲,乙' })).rows).toEqual([]);
+    expect(await transport.importStep(bill, importId, 'commit-good')).toMatchObject({ status: 'written', report: { created: 1, failed: 1, committed: true } });
     const [made] = (await transport.list(bill, { keyword: '甲,乙' })).rows;
     expect(made).toMatchObject({ name: '甲,乙', amount: 1250, kind: 'a' });
-    expect(await transport.importUndo(bill, report.importId)).toEqual({ removed: 1 });
+    expect(await transport.importStep(bill, importId, 'undo')).toMatchObject({ status: 'undone', report: { removed: 1, kept: 0 } });
+    expect(await transport.importJobs(bill)).toMatchObject([{ fileName: 'a.csv', status: 'undone' }]);
   });
 
   it('writes no cell that a spreadsheet would run', async () => {

@@ -1,14 +1,15 @@
 import { createExpression } from '../../../../engine/core/expression/createExpression.ts';
 import { recordScope } from '../../../../engine/core/expression/scope.ts';
-import { BOOL, NUMBER, STRING, listOf, objectOf, type Type } from '../../../../engine/core/expression/type.ts';
+import { BOOL, NUMBER, STRING, TIME, listOf, objectOf, type Type } from '../../../../engine/core/expression/type.ts';
 import type { ExpressionEnv, Scope } from '../../../../engine/core/expression/types.ts';
 
 export const FIELDS: Readonly<Record<string, Type>> = {
-  quantity: NUMBER, price: NUMBER, name: STRING, note: STRING, ok: BOOL, signDate: STRING,
+  quantity: NUMBER, price: NUMBER, name: STRING, note: STRING, ok: BOOL, signDate: TIME, sentAt: TIME,
   status: { kind: 'string', options: [{ value: 'draft', title: '草稿' }, { value: 'done', title: '完成' }] },
   tags: listOf(STRING),
   address: objectOf({ city: STRING }),
-  lines: listOf(objectOf({ amount: NUMBER, quantity: NUMBER, name: STRING })),
+  place: objectOf({ far: BOOL }),
+  lines: listOf(objectOf({ amount: NUMBER, quantity: NUMBER, name: STRING, gift: BOOL })),
 };
 
 export const SCOPE: Scope = {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDateTime, parseDate, parseDateTime } from '../../../../engine/core/format/date.ts';
+import { formatDateTime, formatTime, parseDate, parseDateTime, parseTime } from '../../../../engine/core/format/date.ts';
+import { cut, shorten } from '../../../../engine/core/format/cut.ts';
 import { maskText } from '../../../../engine/core/format/mask.ts';
 import { formatMoney, formatNumber, formatPercent, parseMoney, parseNumber, shiftDecimal } from '../../../../engine/core/format/money.ts';
 
@@ -17,7 +18,17 @@ describe('money', () => {
     expect(parseMoney(text)).toBe(null);
   });
   test('is grouped by thousands, with two decimals and the sign before the currency', () => {
-    expect([formatMoney(1_234_500), formatMoney(-5), formatMoney(0, '')]).toEqual(['¥12,345.00', '-¥0.05', '0.00']);
+    expect([formatMoney(1_234_500), formatMoney(-5), formatMoney(0)]).toEqual(['¥12,345.00', '-¥0.05', '¥0.00']);
+  });
+});
+
+describe('a text that is cut', () => {
+  test('loses no half character, and is no longer than asked', () => {
+    expect([cut('云铺', 1), cut('a𠮷b', 2), cut('a𠮷b', 3), shorten('𠮷𠮷', 3), shorten('云铺', 2)]).toEqual(['云', 'a', 'a𠮷', '𠮷…', '云铺']);
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 12 }), (text, most) => cut(text, most).length <= most && text.startsWith(cut(text, most)) && !/^[^]*[\ud800-\udbff]$/.test(cut(text, most))));
+  });
+  test('or masked hides whole characters', () => {
+    expect([maskText('𠮷𠮷𠮷𠮷𠮷𠮷', 'middle'), maskText('𠮷', 'all')]).toEqual(['𠮷****𠮷', '*']);
   });
 });
 
@@ -41,6 +52,18 @@ describe('dates', () => {
     expect(formatDateTime('2026-11-20T18:30:00.000Z')).toBe('2026-11-21 02:30:00');
     expect(parseDateTime('2026-11-21 02:30', '2026-11-20')).toBe('2026-11-20T18:30:00.000Z');
     expect(parseDateTime('2026-11-21 25:00', '2026-11-20')).toBe(null);
+  });
+});
+
+describe('times of day', () => {
+  test.each([['8:30'], ['08:30'], ['08：30'], ['0830'], ['08:30:00'], ['8点30分'], ['8点半'], ['8时30分0秒']])('%s is half past eight', (text) => {
+    expect(parseTime(text)).toBe('08:30:00');
+  });
+  test.each(['24:00', '8:60', '8', '', '早上', '2026-01-01 08:30'])('"%s" is none', (text) => {
+    expect(parseTime(text)).toBe(null);
+  });
+  test('are shown with seconds only where they say something', () => {
+    expect([formatTime('08:30:00'), formatTime('08:30:15'), formatTime('08:30:00Z')]).toEqual(['08:30', '08:30:15', '08:30:00Z']);
   });
 });
 

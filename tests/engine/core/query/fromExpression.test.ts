@@ -15,6 +15,7 @@ const properties: Record<string, FieldSource> = {
   day: { type: 'string', format: 'date', title: '日期' },
   paid: { type: 'boolean', title: '已付' },
   owner: { type: 'string', title: '负责人' },
+  answers: { type: 'array', title: '回答', items: { type: 'boolean' } },
   lines: { type: 'array', title: '明细', items: { type: 'object', properties: { price: { type: 'integer', title: '单价' } } } },
 };
 
@@ -74,6 +75,10 @@ describe('filterFromExpression', { timeout: 30_000 }, () => {
     ['lines.exists(l, l.price > 5)', '无法表达'],
     ["name.contains('abc')", '不分大小写'],
     ['name.size() > 2', '一个字段'],
+    // Whether it can be a filter is the same for everybody who asks.
+    ["name.contains(user.name)", '须直接写出'],
+    ["user.id == 'u1' ? lines.exists(l, l.price > 5) : true", '无法表达'],
+    ['team.isAdmin in answers', '文本或数字'],
   ])('says why %s cannot be a filter, and where', (text, reason) => {
     const { expression, model } = ruleOf(text);
     const refused = canTranslate(expression, model);

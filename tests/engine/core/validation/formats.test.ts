@@ -56,6 +56,7 @@ describe('the other formats', { timeout: 30_000 }, () => {
   it.each([
     ['date', ['2024-02-29', '2026-12-31', '0099-01-01'], ['2023-02-29', '2026-13-01', '2026-1-1', '2026-01-01T00:00:00Z', '']],
     ['date-time', ['2026-11-20T06:00:00.000Z', '2026-11-20T14:00:00+08:00', '2026-11-20T06:00:00Z'], ['2026-11-20T06:00:00', '2026-11-20', '2026-02-30T06:00:00Z', '2026-11-20T25:00:00Z']],
+    ['time', ['08:30', '08:30:15', '23:59:59', '08:30:00Z', '08:30:00+08:00'], ['8:30', '24:00', '08:60', '08:30:', '08:30Z', '']],
     ['phone', ['13800000001', '0755-86001234', '02087654321', '400-800-1234', '010-12345678-801'], ['12800000001', '1380000000', '86001234', '138 0000 0001', 'phone']],
     ['email', ['chen@example.com', 'a.b+c@mail.example.cn'], ['chen@', '@example.com', 'chen example@x.cn']],
     ['uri', ['https://example.com/a?b=1', 'mailto:a@example.com'], ['javascript:alert(1)', 'JavaScript:alert(1)', 'data:text/html,x', 'example.com', 'https://a b']],
@@ -78,6 +79,6 @@ describe('the other formats', { timeout: 30_000 }, () => {
   });
 
   it('has a check for every format a document may name', () => {
-    expect(Object.keys(FORMATS)).toEqual(expect.arrayContaining(['money', 'percent', 'date', 'date-time', 'phone', 'uscc', 'idcard', 'uri', 'textarea', 'attachment', 'org', 'user']));
+    expect(Object.keys(FORMATS)).toEqual(expect.arrayContaining(['money', 'percent', 'date', 'date-time', 'time', 'phone', 'uscc', 'idcard', 'uri', 'textarea', 'attachment', 'org', 'user']));
   });
 });

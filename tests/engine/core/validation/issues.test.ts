@@ -23,28 +23,41 @@ describe('messages', () => {
   });
 
   it('name the field that is missing, at its own place', () => {
-    expect(issues({ taxNo: text('税号') }, {}, ['taxNo'])).toEqual(['/taxNo “税号”不能为空']);
-    expect(issues({ address: { type: 'object', title: '地址', required: ['city'], properties: { city: text('城市') } } }, { address: {} })).toEqual(['/address/city “城市”不能为空']);
+    expect(issues({ taxNo: text('税号') }, {}, ['taxNo'])).toEqual(['/taxNo 请填写税号']);
+    expect(issues({ address: { type: 'object', title: '地址', required: ['city'], properties: { city: text('城市') } } }, { address: {} })).toEqual(['/address/city 请填写城市']);
+  });
+
+  it('ask for a missing value by what is done with its field, one ask whichever keyword misses it', () => {
+    const kind: FieldSource = { title: '类型', oneOf: [{ const: 'a', title: '甲' }, { const: 'b', title: '乙' }] };
+    const day = text('签订日期', { format: 'date' });
+    const files: FieldSource = { type: 'array', format: 'attachment', title: '合同附件' };
+    expect(issues({ name: text('商机名称'), kind, day, files }, {}, ['name', 'kind', 'day', 'files'])).toEqual(['/name 请填写商机名称', '/kind 请选择类型', '/day 请选择签订日期', '/files 请上传合同附件']);
+    expect(issues({ name: text('商机名称', { minLength: 1 }) }, { name: '' })).toEqual(['/name 请填写商机名称']);
+  });
+
+  it('say what a time looks like as people write it', () => {
+    expect(issues({ at: text('开始时间', { format: 'date-time' }) }, { at: 'x' })).toEqual(['/at “开始时间”应为像 2026-01-31 08:00:00 这样的时间']);
+    expect(issues({ at: text('上班', { format: 'time' }) }, { at: '八点' })).toEqual(['/at “上班”应为像 08:30 这样的时间']);
   });
 
   it('say limits in the units people see', () => {
     const amount: FieldSource = { type: 'integer', format: 'money', title: '金额', minimum: 0, maximum: 1_000_050 };
     expect(issues({ amount }, { amount: -1 })).toEqual(['/amount “金额”不能小于 0']);
-    expect(issues({ amount }, { amount: 2_000_000 })).toEqual(['/amount “金额”不能大于 10000.50 元']);
+    expect(issues({ amount }, { amount: 2_000_000 })).toEqual(['/amount “金额”不能大于 ¥10,000.50']);
     expect(issues({ rate: { type: 'number', format: 'percent', title: '税率', maximum: 0.13 } }, { rate: 0.2 })).toEqual(['/rate “税率”不能大于 13%']);
   });
 
   it('name the row of a sub-table', () => {
     const lines: FieldSource = { type: 'array', title: '明细', minItems: 1, items: { type: 'object', required: ['price'], properties: { price: { type: 'integer', format: 'money', title: '单价' } } } };
-    expect(issues({ lines }, { lines: [{ price: 1 }, {}] })).toEqual(['/lines/1/price 第 2 行“单价”不能为空']);
-    expect(issues({ lines }, { lines: [] })).toEqual(['/lines “明细”至少要有 1 行']);
+    expect(issues({ lines }, { lines: [{ price: 1 }, {}] })).toEqual(['/lines/1/price 请填写第 2 行的单价']);
+    expect(issues({ lines }, { lines: [] })).toEqual(['/lines 请添加明细']);
     expect(issues({ lines }, { lines: [7] })).toEqual(['/lines/0 “明细”第 1 行应为一组内容']);
   });
 
   it('say one thing about a choice that is not among the options', () => {
     const kind: FieldSource = { title: '类型', oneOf: [{ const: 'a', title: '甲' }, { const: 'b', title: '乙' }] };
-    expect(issues({ kind }, { kind: 'c' })).toEqual(['/kind 请选择有效的“类型”']);
-    expect(issues({ kind }, { kind: 5 })).toEqual(['/kind 请选择有效的“类型”']);
+    expect(issues({ kind }, { kind: 'c' })).toEqual(['/kind 请选择有效的类型']);
+    expect(issues({ kind }, { kind: 5 })).toEqual(['/kind 请选择有效的类型']);
   });
 
   it('say one thing about a value that breaks several keywords', () => {
@@ -69,11 +82,26 @@ describe('messages', () => {
     expect(issuesFromAjv(record.errors, model).map(({ path }) => path)).toEqual(['/pay/bank']);
   });
 
+  it('name every alternative where one of several values will do', () => {
+    const fields = { no: text('编号'), phone: text('电话'), mail: text('邮箱'), name: text('联系人'), card: { type: 'array', format: 'attachment', title: '名片' } };
+    const said = (anyOf: object[], data: object): string[] => {
+      const model = entityOf({}, { record: { type: 'object', properties: fields, anyOf } as FieldSource });
+      const { record } = compileValidators(model);
+      record(data);
+      return issuesFromAjv(record.errors, model).map(({ path, message }) => `${path} ${message}`);
+    };
+    expect(said([{ required: ['phone'] }, { required: ['mail'] }], {})).toEqual(['/phone 请填写电话或邮箱']);
+    expect(said([{ required: ['phone', 'name'] }, { required: ['card'] }], {})).toEqual(['/card 请上传名片，或填写电话并填写联系人']);
+    expect(said([{ required: ['phone', 'name'] }, { required: ['mail'] }], { name: '李' })).toEqual(['/phone 请填写电话或邮箱']);
+    expect(said([{ required: ['name', 'phone'] }, { required: ['name', 'mail'] }], {})).toEqual(['/name 请填写联系人']);
+    expect(said([{ required: ['phone'] }, { required: ['mail'] }], { mail: 'a@b.cn' })).toEqual([]);
+  });
+
   it('say of if and then only what is wrong, not that something is', () => {
     const model = entityOf({ kind: text('类型'), reason: text('原因') }, { record: { type: 'object', properties: { no: text('编号'), kind: text('类型'), reason: text('原因') }, if: { properties: { kind: { const: 'x' } }, required: ['kind'] }, then: { required: ['reason'] } } as FieldSource });
     const { record } = compileValidators(model);
     record({ kind: 'x' });
-    expect(issuesFromAjv(record.errors, model)).toEqual([{ path: '/reason', code: 'required', message: '“原因”不能为空' }]);
+    expect(issuesFromAjv(record.errors, model)).toEqual([{ path: '/reason', code: 'required', message: '请填写原因' }]);
   });
 
   it('name a property that does not belong', () => {

@@ -14,6 +14,7 @@ const order = entityOf(
     memo: { type: 'string', title: '备忘', minLength: 4, show: "kind == 'a'" },
     day: { type: 'string', format: 'date', title: '日期', default: { expression: 'today' } },
     at: { type: 'string', format: 'date-time', title: '时刻' },
+    opens: { type: 'string', format: 'time', title: '开门' },
     lines: { type: 'array', title: '明细', items: { type: 'object', required: ['price'], properties: { price: { type: 'integer', format: 'money', title: '单价' }, count: { type: 'integer', title: '数量', default: 1 }, amount: { type: 'integer', format: 'money', title: '金额', compute: 'price * count' }, why: { type: 'string', title: '原因', require: 'amount > 500' } } } },
     total: { type: 'integer', format: 'money', title: '合计', compute: 'sum(lines.map(l, l.amount))' },
     limit: { type: 'integer', format: 'money', title: '额度' },
@@ -38,8 +39,27 @@ describe('validateRecord', () => {
     expect(check({ kind: 'a', bank: 'x', memo: 'x', lines: [line] })).toEqual(['/bank “账号”至少 4 个字', '/memo “备忘”至少 4 个字']);
   });
 
+  it('shows and requires by a yes/no that nobody touched as by a no, in the record, a group and a row', () => {
+    const inside = { foreign: { type: 'boolean', title: '外资' }, taxNo: { type: 'string', title: '税号', show: '!foreign', require: '!foreign' } } as const;
+    const seller = entityOf({ ...inside, head: { type: 'object', title: '总部', properties: { abroad: { type: 'boolean', title: '境外' }, code: { type: 'string', title: '代码', show: 'abroad == false', require: 'abroad != true' } } }, lines: { type: 'array', title: '明细', items: { type: 'object', properties: inside } } });
+    const issues = (record: RecordData): string[] => validateRecord(seller, record, env, compileValidators(seller)).map(({ path }) => path);
+    expect(issues({ lines: [{}] })).toEqual(['/taxNo', '/head/code', '/lines/0/taxNo']);
+    expect(issues({ foreign: false, head: { abroad: false }, lines: [{ foreign: false }] })).toEqual(['/taxNo', '/head/code', '/lines/0/taxNo']);
+    expect(issues({ foreign: true, head: { abroad: true }, lines: [{ foreign: true }] })).toEqual([]);
+    expect(prepareRecord(seller, {}, env)).toEqual({});
+  });
+
+  it('refuses a number that is not the one that was meant, typed or calculated', () => {
+    const bill = entityOf({ count: { type: 'integer', title: '数量' }, rate: { type: 'number', title: '率' }, total: { type: 'integer', format: 'money', title: '合计', compute: 'count * 3' } });
+    const issues = (record: RecordData): string[] => validateRecord(bill, record, env, compileValidators(bill)).map(({ path, message }) => `${path} ${message}`);
+    expect(issues({ count: 3_002_399_751_580_330 })).toEqual([]);
+    expect(issues({ rate: 2 ** 53 })).toEqual(['/rate “率”超出了能精确保存的范围（±9007199254740991）']);
+    expect(issues({ count: 3_002_399_751_580_331 })).toHaveLength(1);
+    expect(issues({ count: 3_002_399_751_580_331 })[0]).toMatch(/^\/total /);
+  });
+
   it('requires by condition, and in a row by that row', () => {
-    expect(check({ kind: 'a', lines: [{ price: 60, count: 1 }, { price: 600, count: 1 }] })).toEqual(['/bank “账号”不能为空', '/lines/1/why 第 2 行“原因”不能为空']);
+    expect(check({ kind: 'a', lines: [{ price: 60, count: 1 }, { price: 600, count: 1 }] })).toEqual(['/bank 请填写账号', '/lines/1/why 请填写第 2 行的原因']);
   });
 
   it('refuses an option that is not offered now', () => {
@@ -59,7 +79,7 @@ describe('validateRecord', () => {
   });
 
   it('takes an empty list for empty', () => {
-    expect(check({ kind: 'a', lines: [] })).toEqual(['/lines “明细”不能为空']);
+    expect(check({ kind: 'a', lines: [] })).toEqual(['/lines 请添加明细']);
   });
 
   it('asks a rule only where its premise holds', () => {
@@ -73,7 +93,7 @@ describe('validateRecord', () => {
   it('judges an action by its input, with the conditions of its form', () => {
     const action = order.actions[0];
     if (!action) throw new Error('no action');
-    expect(validateInput(action, {}, {}, env, structural)).toEqual([{ path: '/reason', code: 'required', message: '“原因”不能为空' }]);
+    expect(validateInput(action, {}, {}, env, structural)).toEqual([{ path: '/reason', code: 'required', message: '请填写原因' }]);
     expect(validateInput(action, { reason: 'x' }, {}, env, structural).map(({ path }) => path)).toEqual(['/other']);
   });
 });
@@ -86,6 +106,7 @@ describe('prepareRecord', { timeout: 30_000 }, () => {
   });
 
   it('keeps values as they are stored: no blanks, no empty text, times in UTC', () => {
+    expect(prepareRecord(order, { opens: '08:30' }, env)).toMatchObject({ opens: '08:30:00' });
     expect(prepareRecord(order, { kind: 'a', bank: ' 6222 ', memo: '  ', at: '2026-11-20T14:00:00+08:00' }, env)).toEqual({ kind: 'a', bank: '6222', at: '2026-11-20T06:00:00.000Z', total: 0 });
   });
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { compile } from '../../../../engine/core/index.ts';
 import type { EntityDocument } from '../../../../engine/core/document/types.ts';
 import { sampleScope } from '../../../../engine/core/endpoint/memory/transport.ts';
-import { parseCells } from '../../../../engine/react/form/paste.ts';
+import { parseCells, pasteInto } from '../../../../engine/react/form/paste.ts';
+import { pasteAsOneStep, undoPaste } from '../../../../engine/react/form/pasteStep.ts';
 import { FormStore } from '../../../../engine/react/form/store.ts';
 
 const document: EntityDocument = {
@@ -20,6 +21,7 @@ const document: EntityDocument = {
       district: { type: 'string', title: '区县', dependsOn: 'city' },
       lines: { type: 'array', title: '明细', items: { type: 'object', properties: { site: { type: 'string', title: '机房' }, rack: { type: 'string', title: '机柜', dependsOn: 'site' }, price: { type: 'integer', title: '单价' }, count: { type: 'integer', title: '数量', default: 1 }, sum: { type: 'integer', title: '小计', compute: 'price * count' } } } },
       total: { type: 'integer', title: '合计', compute: 'sum(lines.map(l, l.sum))' },
+      ship: { type: 'object', title: '收货', required: ['town'], properties: { country: { type: 'string', title: '国家', default: '中国' }, town: { type: 'string', title: '城市' }, memo: { type: 'string', title: '备注' } } },
     },
   },
 };
@@ -142,5 +144,50 @@ describe('cells from Excel', () => {
     ['', []],
   ])('%j', (text, cells) => {
     expect(parseCells(text)).toEqual(cells);
+  });
+});
+
+describe('an optional group with a default and a required member', () => {
+  test('is not there until something of it is filled in, has its defaults then, and is gone when that is emptied', () => {
+    const store = make();
+    expect(store.snapshot()).not.toHaveProperty('ship');
+    store.set('/ship/memo', '急');
+    expect(store.snapshot().ship).toEqual({ country: '中国', memo: '急' });
+    store.set('/ship/memo', undefined);
+    expect(store.snapshot()).not.toHaveProperty('ship');
+    expect(store.dirty).toBe(false);
+  });
+  test('keeps what a person chose against its default', () => {
+    const store = make();
+    store.set('/ship/country', '法国');
+    store.set('/ship/town', '巴黎');
+    store.set('/ship/town', undefined);
+    expect(store.snapshot().ship).toMatchObject({ country: '法国' });
+  });
+});
+
+describe('a paste from Excel', () => {
+  const paste = (store: FormStore, text: string): void => {
+    const table = store.shape.fieldsByPath.lines;
+    pasteAsOneStep(store, '/lines', () => pasteInto(store, '/lines', table?.children ?? [], parseCells(text), { row: 0, column: 0 }));
+  };
+
+  test('is taken back in one step, rows and overwritten cells, with the rows that stay being the same rows', () => {
+    const store = make({ lines: [{ site: 'a', rack: '1', count: 1 }] });
+    const before = store.snapshot();
+    const [first] = store.rows('/lines');
+    paste(store, 'b\t2\t30\t4\nc\t3\t50\t6\n');
+    expect(store.snapshot()).toMatchObject({ lines: [{ site: 'b', sum: 120 }, { site: 'c', sum: 300 }], total: 420 });
+    expect(told(store, [`/lines/${first ?? ''}/site`, '/total'], () => expect(undoPaste(store, '/lines')).toBe(true))).toEqual([`/lines/${first ?? ''}/site`, '/total']);
+    expect(store.snapshot()).toEqual(before);
+    expect(store.rows('/lines')).toEqual([first]);
+    expect(undoPaste(store, '/lines')).toBe(false);
+  });
+  test('is left to stand once a cell was changed after it', () => {
+    const store = make();
+    paste(store, 'b\t2\nc\t3\n');
+    store.set(`/lines/${store.rows('/lines')[1] ?? ''}/site`, 'd');
+    expect(undoPaste(store, '/lines')).toBe(false);
+    expect(store.snapshot().lines).toMatchObject([{ site: 'b' }, { site: 'd' }]);
   });
 });

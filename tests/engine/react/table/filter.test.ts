@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../../../engine/core/document/compile.ts';
 import type { Filter } from '../../../../engine/core/query/types.ts';
 import { complete, withOperator } from '../../../../engine/react/table/filter/builderTree.ts';
-import { datePresets } from '../../../../engine/react/table/filter/datePresets.ts';
 import { describeFilter } from '../../../../engine/react/table/filter/describe.ts';
 import { conditionOn, partsOf, withCondition, withoutPart } from '../../../../engine/react/table/filter/filterState.ts';
 import { ordersDocument } from '../../../../bench/pages/table/orders.ts';
@@ -33,28 +32,20 @@ describe('the filter bar', () => {
 
 describe('a filter in words', () => {
   it('names fields, states and amounts as people do', () => {
-    expect(describeFilter(model, status, '2026-11-20')).toBe('状态：草稿、已签订');
-    expect(describeFilter(model, amount, '2026-11-20')).toBe('金额：≥ ¥1,000.00');
-    expect(describeFilter(model, { and: [status, either] }, '2026-11-20')).toBe('状态：草稿、已签订 且 （数量 大于 100 或 产品 包含 版）');
-    expect(describeFilter(model, { field: 'signedOn', op: 'empty' }, '2026-11-20')).toBe('签订日期 为空');
+    expect(describeFilter(model, status)).toBe('状态：草稿、已签订');
+    expect(describeFilter(model, amount)).toBe('金额：≥ ¥1,000.00');
+    expect(describeFilter(model, { and: [status, either] })).toBe('状态：草稿、已签订 且 （数量 大于 100 或 产品 包含 版）');
+    expect(describeFilter(model, { field: 'signedOn', op: 'empty' })).toBe('签订日期 为空');
   });
 
-  it('calls a span by its preset when it is one', () => {
-    expect(describeFilter(model, { field: 'signedOn', op: 'between', value: ['2026-11-01', '2026-11-30'] }, '2026-11-20')).toBe('签订日期：本月');
-    expect(describeFilter(model, { field: 'createdAt', op: 'between', value: ['2026-11-19T16:00:00.000Z', '2026-11-20T15:59:59.999Z'] }, '2026-11-20')).toBe('创建时间：今天');
-  });
-});
-
-describe('date presets', () => {
-  const spans = (today: string) => Object.fromEntries(datePresets(today).map(({ title, span }) => [title, span]));
-  it('begin a week on Monday, also seen from a Sunday', () => {
-    expect(spans('2026-11-22').本周).toEqual(['2026-11-16', '2026-11-22']);
-    expect(spans('2026-11-16').本周).toEqual(['2026-11-16', '2026-11-22']);
-  });
-  it('end a month on its last day and count today among thirty', () => {
-    expect(spans('2028-02-10').本月).toEqual(['2028-02-01', '2028-02-29']);
-    expect(spans('2026-12-31').本月).toEqual(['2026-12-01', '2026-12-31']);
-    expect(spans('2026-03-01').近30天).toEqual(['2026-01-31', '2026-03-01']);
+  it('calls a relative value by its name, and two stored days by their dates whatever month it is', () => {
+    expect(describeFilter(model, { field: 'signedOn', op: 'between', value: { relative: 'month' } })).toBe('签订日期：本月');
+    expect(describeFilter(model, { field: 'createdAt', op: 'gte', value: { relative: 'lastDays', days: 7 } })).toBe('创建时间 不早于 近 7 天');
+    expect(describeFilter(model, { field: 'createdByName', op: 'eq', value: { relative: 'me' } })).toBe('创建人：我');
+    expect(describeFilter(model, { field: 'owner', op: 'in', value: ['u7', { relative: 'me' }] }, (_path, key) => (key === 'u7' ? '林悦' : undefined))).toBe('负责人：林悦、我');
+    expect(describeFilter(model, { field: 'signedOn', op: 'between', value: ['2026-11-01', '2026-11-30'] })).toBe('签订日期：2026-11-01 ~ 2026-11-30');
+    expect(describeFilter(model, { field: 'createdAt', op: 'between', value: ['2026-11-19T16:00:00.000Z', '2026-11-20T15:59:59.999Z'] })).toBe('创建时间：2026-11-20 ~ 2026-11-20');
+    expect(describeFilter(model, { field: 'signedOn', op: 'between', value: { relative: 'fortnight' } })).toBe('签订日期：“fortnight”');
   });
 });
 
@@ -64,6 +55,13 @@ describe('the builder', () => {
     expect(complete({ and: [{ field: 'customer', op: 'contains', value: '' }] })).toBeUndefined();
     expect(complete({ field: 'customer', op: 'empty' })).toEqual({ field: 'customer', op: 'empty' });
     expect(complete({ field: 'urgent', op: 'eq', value: false })).toEqual({ field: 'urgent', op: 'eq', value: false });
+  });
+
+  it('takes a relative value for a whole one, and keeps it where a date is still compared', () => {
+    const month: Filter = { field: 'signedOn', op: 'between', value: { relative: 'month' } };
+    expect(complete(month)).toEqual(month);
+    expect(withOperator(month, 'gte')).toEqual({ field: 'signedOn', op: 'gte', value: { relative: 'month' } });
+    expect(withOperator(month, 'empty')).toEqual({ field: 'signedOn', op: 'empty' });
   });
 
   it('keeps a value through a change of operator only where the new one takes it', () => {

@@ -1,9 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
+import { askerOf } from '../../../../server/entities/access/asker.ts';
+import type { Caller } from '../../../../server/http/caller.ts';
+import { reading } from '../../../../server/entities/operations/context.ts';
+import { exportRecords } from '../../../../server/entities/transfer/export/export.ts';
 import { harmless } from '../../../../server/entities/transfer/sheet/csv.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
@@ -101,13 +106,28 @@ eachDatabase('an exported list', (driver) => {
     expect((await partner.refusal(at('customer', 'export'), body)).errorCode).toBe(code);
   });
 
+  const makeMany = async (industry: string, count: number): Promise<void> => {
+    const made = await partner.call<DetailResult>(at('customer', 'save'), { record: { name: '分页客户', kind: 'government', industry } });
+    await sql`insert into records select entity, gen_random_uuid(), eid, key || '-' || n, state, data, version, document_version, search, created_at, created_by, created_by_name, updated_at, updated_by, updated_by_name
+      from records, generate_series(2, ${count}::integer) n where key = ${String(made.record.customerNo)}`.execute(gateway.database.kysely);
+  };
+
   it('reads on past the first batch', async () => {
-    const made = await partner.call<DetailResult>(at('customer', 'save'), { record: { name: '分页客户', kind: 'government', industry: '教育' } });
-    await gateway.database.kysely.transaction().execute(async (tx) => {
-      await sql`insert into records select entity, gen_random_uuid(), eid, key || '-' || n, state, data, version, document_version, search, created_at, created_by, created_by_name, updated_at, updated_by, updated_by_name
-        from records, generate_series(1, 1200) n where key = ${String(made.record.customerNo)}`.execute(tx);
-    });
+    await makeMany('教育', 1201);
     const ids = (await rows(partner, { columns: ['id'], filter: { field: 'industry', op: 'eq', value: '教育' } })).slice(1).flat();
     expect([ids.length, new Set(ids).size]).toEqual([1201, 1201]);
+  });
+
+  it('goes on at once when whoever takes it was slow', async () => {
+    await makeMany('金融', 50);
+    const caller: Caller = { sessionId: '', userId: 'slow', userName: '慢', phone: '', roles: ['staff'], team: { eid: 'slow', name: '', certified: true, isAdmin: true }, private: false, channel: '' };
+    const { content } = await exportRecords(reading(gateway.entities.runtime, 'customer', askerOf(caller)), { format: 'csv' });
+    const [header, first] = [await content.next(), await content.next()];
+    await sleep(4_000);
+    const began = performance.now();
+    const second = await content.next();
+    expect(performance.now() - began).toBeLessThan(1_900);
+    expect([header.done, first.done, second.done]).toEqual([false, false, false]);
+    await content.return(undefined);
   });
 });

@@ -1,5 +1,6 @@
-import type { ImportReport } from '../../../../engine/core/endpoint/transport.ts';
+import type { ImportJob, ImportReport } from '../../../../engine/core/endpoint/transport.ts';
 import { refusalOf, type Answer, type Client, type Refusal } from '../../../support/client.ts';
+import type { TestGateway } from '../../../support/gateway.ts';
 import { multipart } from '../../../support/form.ts';
 import { xlsxFile } from '../../../../server/entities/transfer/sheet/xlsx.ts';
 import type { Cell } from '../../../../server/entities/transfer/sheet/cell.ts';
@@ -25,13 +26,46 @@ export function send(client: Client, entity: string, bytes: Buffer, mode: string
   return client.request(at(entity, 'import'), { method: 'POST', ...multipart({ name, bytes }, { mode }) });
 }
 
-export async function importRows(client: Client, entity: string, bytes: Buffer, mode = 'commit'): Promise<ImportReport> {
+/** Hands a file in; nothing is done with it yet. */
+export async function begin(client: Client, entity: string, bytes: Buffer, mode = 'commit'): Promise<ImportJob> {
   const answer = await send(client, entity, bytes, mode);
-  const { responseBody } = answer.body as { responseBody: { success: boolean; data: ImportReport } };
+  const { responseBody } = answer.body as { responseBody: { success: boolean; data: ImportJob } };
   if (!responseBody.success) throw new Error(answer.text);
   return responseBody.data;
 }
 
-export async function refusedImport(client: Client, entity: string, bytes: Buffer, mode = 'check'): Promise<Refusal> {
-  return refusalOf('import', await send(client, entity, bytes, mode));
+/** The import when everything has been done that its owner asked for. */
+export async function settled({ gateway, client }: Importer, entity: string, { importId }: Pick<ImportJob, 'importId'>): Promise<ImportJob> {
+  await gateway.jobs.runDue();
+  return client.call<ImportJob>(at(entity, 'import/job'), { importId });
+}
+
+export async function step(importer: Importer, entity: string, { importId }: Pick<ImportJob, 'importId'>, name: string): Promise<ImportJob> {
+  return settled(importer, entity, await importer.client.call<ImportJob>(at(entity, `import/${name}`), { importId }));
+}
+
+export interface Importer {
+  gateway: TestGateway;
+  client: Client;
+}
+
+export interface Imported extends ImportReport {
+  importId: string;
+}
+
+export async function importRows(importer: Importer, entity: string, bytes: Buffer, mode = 'commit'): Promise<Imported> {
+  const { importId, report, status, message } = await settled(importer, entity, await begin(importer.client, entity, bytes, mode));
+  if (!report) throw new Error(`${status} ${message ?? ''}`);
+  return { importId, ...report };
+}
+
+/** Why the file is not taken in. */
+export async function refusedImport(importer: Importer, entity: string, bytes: Buffer): Promise<string | undefined> {
+  const { status, message } = await settled(importer, entity, await begin(importer.client, entity, bytes, 'check'));
+  return status === 'refused' ? message : undefined;
+}
+
+/** A refusal before the file is looked at. */
+export async function forbiddenImport(client: Client, entity: string, bytes: Buffer): Promise<Refusal> {
+  return refusalOf('import', await send(client, entity, bytes, 'check'));
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { systemAsker } from '../../../../server/entities/access/asker.ts';
 import type { Database } from '../../../../server/database/port.ts';
 import type { ForeignCashier } from '../foreignCashier.ts';
 import { Stage } from '../stage.ts';
-import { CONTACT, dataOf, newKey, newModel, World } from '../world.ts';
+import { CONTACT, dataOf, newKey, newModel, TEAMS, World } from '../world.ts';
 import type { Step } from './steps.ts';
 
 const SAVE = '/yzjumc/order/v2/save';
@@ -12,8 +13,8 @@ export interface Prepared {
   stage: Stage;
   cookies: [string, string][];
   steps: Step[];
-  /** Where each order must be in the end, whenever the process died. */
-  ends: Record<string, string[]>;
+  /** Where each order must be in the end, whenever the process died, if this step was among those taken. */
+  ends: Record<string, { step: string; states: string[] }>;
   trades: ForeignCashier['trades'];
 }
 
@@ -42,6 +43,28 @@ export async function prepare(database: Database): Promise<Prepared> {
     const { payToken } = await call<{ payToken: string }>('/yzjumc/pay/order/pay', { orderNo });
     return { orderNo, ...(await call<{ attemptNo: string }>('/yzjumc/yzjpay/pay', { payToken, channel: 'cashier' })) };
   };
+  const paid = async (orderNo: string) => {
+    const { payToken } = await call<{ payToken: string }>('/yzjumc/pay/order/pay', { orderNo });
+    const { attemptNo } = await call<{ attemptNo: string }>('/yzjumc/yzjpay/pay', { payToken, channel: 'cashier' });
+    stage.cashier.pay(attemptNo);
+    await stage.notify(attemptNo);
+    return orderNo;
+  };
+  // What the team has already: two of what is sold, one that can be upgraded, and a trial.
+  const [meeting = '', approval = ''] = stage.furniture.products;
+  for (const productNo of [meeting, meeting, approval]) await paid((await call<{ orderNo: string }>(SAVE, await draft({ source: 'buy', lines: [{ productNo, quantity: 3 }] }))).orderNo);
+  await stage.settle();
+  const eid = await world.eid(0);
+  const today = String(systemAsker('').scope.today);
+  await stage.database.transaction((tx) => stage.process.entities.access.create(tx, systemAsker(eid), 'asset', { kind: 'trial', product: meeting, customerName: TEAMS[0], ownerEid: eid, quantity: 5, unitPrice: 0, startDate: today, expireDate: today }));
+  const { rows } = await call<{ rows: { assetNo: string; product: string; kind: string }[] }>('/yzjumc/entity/v1/asset/list', { pageSize: 200 });
+  const owned = (product: string, kind = 'paid') => rows.filter((asset) => asset.product === product && asset.kind === kind).map(({ assetNo }) => assetNo);
+  const serve = (does: string, assetNo: string | undefined) => draft({ source: 'buy', lines: [{ productNo: meeting, quantity: 2, years: 1, service: { does, assetNo } }] });
+  const served: string[] = [];
+  for (const [does, assetNo] of [['renew', owned(meeting)[0]], ['upgrade', owned(approval)[0]], ['convert', owned(meeting, 'trial')[0]]] as const) {
+    served.push(await paid((await call<{ orderNo: string }>(SAVE, await serve(does, assetNo))).orderNo));
+  }
+  const more = await serve('add', owned(meeting)[1]);
   const submitted = await draft({ source: 'cart', lineIds: [lineId] }, 2);
   const toPay = await ordered();
   const token = await call<{ payToken: string }>('/yzjumc/pay/order/pay', { orderNo: toPay });
@@ -57,7 +80,13 @@ export async function prepare(database: Database): Promise<Prepared> {
     { name: 'notify', kind: 'notify', payload: stage.cashier.notification(told.attemptNo).payload },
     { name: 'cancel', kind: 'call', path: '/yzjumc/order/v2/cancel', body: { orderNo: cancelled.orderNo, reason: '不要了' }, key: newKey() },
     { name: 'expire', kind: 'expire' },
+    { name: 'add', kind: 'call', path: SAVE, body: more, key: newKey() },
+    { name: 'open', kind: 'open', orderNos: served },
   ];
-  const ends = { [submitted.orderNo]: ['WAIT_PAY'], [toPay]: ['WAIT_PAY'], [told.orderNo]: ['PAID', 'OPENED'], [cancelled.orderNo]: ['CANCELLED'], [over.orderNo]: ['CLOSED_TIMEOUT'] };
+  const ends: Prepared['ends'] = {
+    [submitted.orderNo]: { step: 'submit', states: ['WAIT_PAY'] }, [toPay]: { step: 'pay', states: ['WAIT_PAY'] }, [told.orderNo]: { step: 'notify', states: ['PAID', 'OPENED'] },
+    [cancelled.orderNo]: { step: 'cancel', states: ['CANCELLED'] }, [over.orderNo]: { step: 'expire', states: ['CLOSED_TIMEOUT'] },
+    [more.orderNo]: { step: 'add', states: ['WAIT_PAY'] }, ...Object.fromEntries(served.map((orderNo) => [orderNo, { step: 'open', states: ['OPENED'] }])),
+  };
   return { stage, cookies: [...world.buyer(0).cookies], steps, ends, trades: structuredClone(stage.cashier.trades) };
 }

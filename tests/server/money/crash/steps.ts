@@ -1,4 +1,5 @@
 import { expireOrders } from '../../../../server/checkout/life.ts';
+import { openOrder } from '../../../../server/orders/service.ts';
 import { signHeaders } from '../../../../server/http/signing.ts';
 import { CASHIER_SECRET, NOTIFY_PATH } from '../foreignCashier.ts';
 import { Person, type Process } from '../stage.ts';
@@ -7,7 +8,9 @@ import { Person, type Process } from '../stage.ts';
 export type Step =
   | { name: string; kind: 'call'; path: string; body: object; key?: string }
   | { name: string; kind: 'notify'; payload: string }
-  | { name: string; kind: 'expire' };
+  | { name: string; kind: 'expire' }
+  /** Paid orders take effect. */
+  | { name: string; kind: 'open'; orderNos: string[] };
 
 /** What a process that will die is told. */
 export interface Orders {
@@ -34,6 +37,10 @@ export interface Said {
 /** Asks once. */
 export async function take(process: Process, person: Person, step: Step): Promise<{ status: number; answer: unknown }> {
   if (step.kind === 'expire') return { status: 200, answer: await expireOrders(process.database, process.entities.access) };
+  if (step.kind === 'open') {
+    for (const orderNo of step.orderNos) await process.database.transaction((tx) => openOrder(tx, process.entities.access, orderNo));
+    return { status: 200, answer: step.orderNos.length };
+  }
   const { status, body } = step.kind === 'notify'
     ? await new Person(process.app).request(NOTIFY_PATH, { method: 'POST', payload: step.payload, headers: { 'content-type': 'application/json', ...signHeaders(CASHIER_SECRET, { method: 'POST', path: NOTIFY_PATH, body: step.payload }) } })
     : await person.request(step.path, { method: 'POST', body: step.body, ...(step.key !== undefined && { headers: { 'idempotency-key': step.key } }) });

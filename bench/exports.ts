@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoTeam } from '../server/demo/accounts.ts';
+import { startGateway } from './driver/gateway.ts';
+import { besideOthers, download, OTHERS, TABLE } from './driver/others.ts';
+import { ownServer, signIn } from './lists.ts';
+
+const root = new URL('../', import.meta.url).pathname;
+const STAFF = { account: '13800000005', eid: demoTeam('云铺运营中心').eid };
+
+interface Exports {
+  rows: number;
+  /** One of the two databases; both when absent. */
+  only: string | undefined;
+}
+
+async function measure(title: string, env: NodeJS.ProcessEnv, rows: number, say: (line: string) => void): Promise<void> {
+  const whole = { ...process.env, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env };
+  const seeded = spawnSync(process.execPath, ['dist/server/seed.js', '--entity', 'invoice', '--rows', String(rows)], { cwd: root, env: whole, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (seeded.status !== 0) throw new Error('seeding failed');
+  const { child, origin } = await startGateway(whole, 'dist/server');
+  try {
+    const staff = { origin, cookie: await signIn(origin, STAFF.account, STAFF.eid) };
+    const measured = await besideOthers(child, origin);
+    say(`| ${title} | ${await measured('导出 CSV', async () => {
+      if ((await download(staff, 'invoice')) < rows) throw new Error('the export lacks rows');
+    })} |`);
+  } finally {
+    child.kill('SIGTERM');
+    await new Promise((resolve) => child.once('exit', resolve));
+  }
+}
+
+/** The export of `rows` invoices of all teams on both databases or on one, and what others wait meanwhile. Needs a build. */
+export async function benchExports({ rows, only }: Exports, say: (line: string) => void): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'yunpu-bench-'));
+  const server = only === 'embedded' ? undefined : await ownServer(folder);
+  try {
+    say(`\n${rows.toLocaleString('en-US')} 张发票，${OTHERS} 个他人同时翻列表：\n\n${TABLE}`);
+    if (server) await measure('PostgreSQL', { DATA_DIR: join(folder, 'data'), DATABASE_URL: server.url }, rows, say);
+    if (only !== 'postgres') await measure('内嵌', { DATA_DIR: join(folder, 'embedded') }, rows, say);
+  } finally {
+    await server?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportJob } from '../engine/core/endpoint/transport.ts';
+import { demoTeam } from '../server/demo/accounts.ts';
+import type { Cell } from '../server/entities/transfer/sheet/cell.ts';
+import { csvFile } from '../server/entities/transfer/sheet/csv.ts';
+import { xlsxFile } from '../server/entities/transfer/sheet/xlsx.ts';
+import { startGateway } from './driver/gateway.ts';
+import { besideOthers, call, download, OTHERS, TABLE, type Person } from './driver/others.ts';
+import { ownServer, signIn } from './lists.ts';
+
+const PARTNER = { account: '13800000003', eid: demoTeam('远帆科技有限公司').eid };
+
+interface Imports {
+  rows: number;
+  format: 'csv' | 'xlsx';
+  /** One of the two databases; both when absent. */
+  only: string | undefined;
+}
+
+async function until(person: Person, importId: string, states: readonly string[]): Promise<ImportJob> {
+  for (;;) {
+    const job = await call<ImportJob>(person, 'customer/import/job', { importId });
+    if (states.includes(job.status)) return job;
+    if (job.status === 'refused') throw new Error(job.message);
+    await sleep(500);
+  }
+}
+
+/** The import's file, as our own export writes one. */
+async function customers(rows: number, format: Imports['format']): Promise<File> {
+  const columns = ['客户名称', '客户性质', '所属行业', '客户级别', '授信额度', '联系电话', '备注'].map((title) => ({ title, width: 12 }));
+  const batches = (async function* (): AsyncGenerator<Cell[][]> {
+    for (let index = 0; index < rows; index += 1) yield [[`第${index + 1}号测量客户`, '政府机关', '政务', '重点客户', { kind: 'money', value: index * 100 + 50 }, `139${String(index).padStart(8, '0')}`, '备注']];
+  })();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const part of format === 'xlsx' ? xlsxFile('客户', columns, batches) : csvFile(columns, batches)) parts.push(new Uint8Array(part));
+  return new File(parts, `客户.${format}`);
+}
+
+/** One database: the file of `rows` customers checked, written, exported and taken back, while others work. */
+async function measure(title: string, env: NodeJS.ProcessEnv, { rows, format }: Imports, say: (line: string) => void): Promise<void> {
+  const { child, origin } = await startGateway({ ...process.env, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env }, 'dist/server');
+  try {
+    const importer = { origin, cookie: await signIn(origin, PARTNER.account, PARTNER.eid) };
+    const measured = await besideOthers(child, origin);
+    const line = async (what: string, work: () => Promise<unknown>): Promise<void> => say(`| ${title} | ${await measured(what, work)} |`);
+    const form = new FormData();
+    form.append('mode', 'check');
+    form.append('file', await customers(rows, format));
+    const { importId } = await call<ImportJob>(importer, 'customer/import', form);
+    await line('读取与检查', () => until(importer, importId, ['checked']));
+    await line('写入', async () => {
+      await call(importer, 'customer/import/commit', { importId });
+      const { report } = await until(importer, importId, ['written']);
+      if (report?.created !== rows) throw new Error('the import lacks rows');
+    });
+    await line('导出 CSV', async () => {
+      if ((await download(importer, 'customer')) < rows) throw new Error('the export lacks rows');
+    });
+    await line('撤销', async () => {
+      await call(importer, 'customer/import/undo', { importId });
+      const { report } = await until(importer, importId, ['undone']);
+      if (report?.removed !== rows) throw new Error('not all rows were taken back');
+    });
+  } finally {
+    child.kill('SIGTERM');
+    await new Promise((resolve) => child.once('exit', resolve));
+  }
+}
+
+/**
+ * Imports and exports of `rows` customers on both databases or on one, and what others wait meanwhile, each said as
+ * soon as it is known. Needs a build.
+ */
+export async function benchImports(imports: Imports, say: (line: string) => void): Promise<void> {
+  const { rows, format, only } = imports;
+  const folder = await mkdtemp(join(tmpdir(), 'yunpu-bench-'));
+  const server = only === 'embedded' ? undefined : await ownServer(folder);
+  try {
+    say(`\n${rows.toLocaleString('en-US')} 条客户（${format}），${OTHERS} 个他人同时翻列表：\n\n${TABLE}`);
+    if (only !== 'postgres') await measure('内嵌', { DATA_DIR: join(folder, 'embedded') }, imports, say);
+    if (server) await measure('PostgreSQL', { DATA_DIR: join(folder, 'data'), DATABASE_URL: server.url }, imports, say);
+  } finally {
+    await server?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,113 @@
+import { didYouMean } from '../../expression/suggest.ts';
+import { patternOf } from '../../expression/helpers.ts';
+import { isObject } from '../../json.ts';
+import { FORMATS, FORMAT_HINTS } from '../../validation/formats.ts';
+import type { Context } from '../context.ts';
+import { listedOptions } from '../kinds.ts';
+import type { FieldModel } from '../model.ts';
+import { below } from '../report.ts';
+import type { FieldSource, JsonSchema } from '../types.ts';
+
+/** What is wrong with the values that a field itself names: its options and its default. */
+export function checkValues(fields: Readonly<Record<string, FieldModel>>, context: Context): void {
+  for (const field of Object.values(fields)) {
+    checkDefault(field, context);
+    checkOptions(field.schema, field.pointer, field.title, context);
+    if (isObject(field.schema.items)) checkOptions(field.schema.items, below(field.pointer, 'items'), field.title, context);
+    checkVariants(field, context);
+  }
+}
+
+const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string', number: (value) => typeof value === 'number', integer: Number.isInteger, boolean: (value) => typeof value === 'boolean',
+};
+
+const typesOf = ({ type }: JsonSchema): string[] => (Array.isArray(type) ? type : [type]).filter((name): name is string => typeof name === 'string');
+
+const fitsType = (schema: JsonSchema, value: unknown): boolean => {
+  const types = typesOf(schema);
+  return types.length === 0 || types.some((type) => (value === null ? type === 'null' : (TYPES[type]?.(value) ?? true)));
+};
+
+/** Why a constant is no value of a schema, by the keywords that a person sets; undefined when nothing speaks against it. */
+function valueProblem(schema: JsonSchema, value: unknown): string | undefined {
+  const limit = (key: string, breaks: (bound: number) => boolean): number | undefined => {
+    const bound = schema[key];
+    return typeof bound === 'number' && breaks(bound) ? bound : undefined;
+  };
+  if (typeof value === 'number') {
+    const low = limit('minimum', (bound) => value < bound) ?? limit('exclusiveMinimum', (bound) => value <= bound);
+    if (low !== undefined) return `小于最小值 ${low}`;
+    const high = limit('maximum', (bound) => value > bound) ?? limit('exclusiveMaximum', (bound) => value >= bound);
+    if (high !== undefined) return `大于最大值 ${high}`;
+  }
+  if (typeof value === 'string') {
+    const short = limit('minLength', (bound) => [...value].length < bound);
+    if (short !== undefined) return `少于 ${short} 个字`;
+    const long = limit('maxLength', (bound) => [...value].length > bound);
+    if (long !== undefined) return `多于 ${long} 个字`;
+    if (typeof schema.pattern === 'string' && patternOf(schema.pattern)?.test(value) === false) return '不符合 pattern';
+    const format = String(schema.format);
+    const check = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
+    const right = check === undefined || check === true || (check instanceof RegExp ? check.test(value) : typeof check !== 'function' || check(value));
+    if (!right) return `不是${FORMAT_HINTS[format] ?? format}`;
+  }
+  return undefined;
+}
+
+function checkDefault({ schema, pointer, title, kind, defaultValue, options }: FieldModel, context: Context): void {
+  const at = below(pointer, 'default');
+  // Another type, and a choice that is none, were seen when the field was built.
+  if (defaultValue === undefined || defaultValue === null || options || schema.default === undefined) return;
+  if (typesOf(schema).includes('integer') && typeof defaultValue === 'number' && !Number.isInteger(defaultValue)) {
+    const fen = Math.round(defaultValue * 100);
+    if (kind === 'money') context.report('bad-default', at, `“${title}”的初始值 ${defaultValue} 不是整数分`, { suggestion: `金额以分为单位，写作 ${fen}`, fix: { pointer: at, value: fen } });
+    else context.report('bad-default', at, `“${title}”的初始值 ${defaultValue} 不是整数`);
+    return;
+  }
+  const problem = valueProblem(schema, defaultValue);
+  if (problem !== undefined) context.report('bad-default', at, `“${title}”的初始值“${String(defaultValue)}”${problem}`);
+}
+
+/** Constants of a field's choice: each once, of the field's own type, with a name for people. */
+function checkOptions(schema: JsonSchema, pointer: string, title: string, context: Context): void {
+  const key = (['oneOf', 'anyOf', 'enum'] as const).find((name) => Array.isArray(schema[name]));
+  if (key === undefined || !listedOptions(schema as FieldSource)) return;
+  const seen = new Set<unknown>();
+  (schema[key] as unknown[]).forEach((item, index) => {
+    const place = below(below(pointer, key), index);
+    const value: unknown = key === 'enum' ? item : isObject(item) ? item.const : undefined;
+    const at = key === 'enum' ? place : below(place, 'const');
+    if (value === undefined || value === null) return;
+    if (seen.has(value)) context.report('duplicate-option', at, `“${title}”的选项“${String(value)}”写了两次`, { suggestion: '删去其中一个' });
+    seen.add(value);
+    if (!fitsType(schema, value)) {
+      const asText = typesOf(schema).includes('string');
+      context.report('option-type', at, `“${title}”是 ${typesOf(schema).join(' 或 ')}，选项却是 ${JSON.stringify(value)}`, asText ? { suggestion: `写作 ${JSON.stringify(String(value))}`, fix: { pointer: at, value: String(value) } } : {});
+    }
+    if (key !== 'enum' && isObject(item) && (typeof item.title !== 'string' || item.title === '')) context.report('untitled-option', place, `“${title}”的选项“${String(value)}”没有名称，人们看到的是它的值`, { suggestion: '写上 title' });
+  });
+}
+
+/** Objects to choose from are named too. */
+function checkVariants({ schema, pointer, title, kind }: FieldModel, context: Context): void {
+  if (kind !== 'variant' && kind !== 'group') return;
+  for (const key of ['oneOf', 'anyOf'] as const) {
+    const variants = schema[key];
+    if (!Array.isArray(variants)) continue;
+    (variants as unknown[]).forEach((variant, index) => {
+      if (isObject(variant) && isObject(variant.properties) && typeof variant.title !== 'string') context.report('untitled-option', below(below(pointer, key), index), `“${title}”的第 ${index + 1} 种情况没有名称`, { suggestion: '写上 title' });
+    });
+  }
+}
+
+/** Formats that others call by another name. */
+const ALIASES: Readonly<Record<string, string>> = {
+  currency: 'money', amount: 'money', decimal: 'money', datetime: 'date-time', timestamp: 'date-time', dateTime: 'date-time', mobile: 'phone', tel: 'phone', telephone: 'phone',
+  url: 'uri', link: 'uri', file: 'attachment', files: 'attachment', percentage: 'percent', mail: 'email', text: 'textarea', multiline: 'textarea', person: 'user', people: 'user', department: 'org',
+};
+
+/** A name that is none of those there are: with the one that was meant, where it can be guessed. */
+export function nearestFormat(format: string, known: readonly string[]): string | undefined {
+  return (Object.hasOwn(ALIASES, format) ? ALIASES[format] : undefined) ?? didYouMean(format, known);
+}

@@ -1,0 +1,25 @@
+import { useState, type ReactNode } from 'react';
+import { DAY_COUNT_HINT, isDayCount } from '../../../core/query/relativeRules.ts';
+
+/** The number of 近 N 天, today the last of them. Taken when the person leaves the box or presses Enter. */
+export function DayCountEntry({ days, onChange }: { days: number | undefined; onChange(days: number): void }): ReactNode {
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? (days === undefined ? '' : String(days));
+  const count = Number(text.normalize('NFKC'));
+  const invalid = text.trim() !== '' && !isDayCount(count);
+  const settle = () => {
+    if (typed === undefined || invalid) return;
+    setTyped(undefined);
+    if (text.trim() !== '' && count !== days) onChange(count);
+  };
+  return (
+    <>
+      <label className="yp-span yp-day-count">
+        近
+        <input className="yp-entry yp-figures" inputMode="numeric" aria-label="近几天" aria-invalid={invalid || undefined} value={text} onChange={(event) => setTyped(event.target.value)} onBlur={settle} onKeyDown={(event) => event.key === 'Enter' && settle()} />
+        天
+      </label>
+      {invalid && <p className="yp-problem" role="alert">{DAY_COUNT_HINT}</p>}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { DAY_WORDS, isRelative, type Relative } from '../../../core/query/relative.ts';
+import { DayCountEntry } from './DayCountEntry.tsx';
+
+interface RelativeEntryProps {
+  value: unknown;
+  onChange(value: unknown): void;
+  /** How a day of the calendar is entered. */
+  children: ReactNode;
+}
+
+/** The date that a condition compares with: a day of the calendar, or a span by its name. */
+export function RelativeEntry({ value, onChange, children }: RelativeEntryProps): ReactNode {
+  const relative = isRelative(value) ? (value as Relative) : undefined;
+  const choose = (name: string) => onChange(name === '' ? undefined : name === 'lastDays' ? { relative: name, days: 7 } : { relative: name });
+  return (
+    <span className="yp-relative">
+      <select className="yp-entry" aria-label="哪一天" value={relative?.relative ?? ''} onChange={(event) => choose(event.target.value)}>
+        <option value="">日期</option>
+        {Object.entries({ ...DAY_WORDS, lastDays: '近 N 天' }).map(([name, title]) => <option key={name} value={name}>{title}</option>)}
+      </select>
+      {relative === undefined && children}
+      {relative?.relative === 'lastDays' && <DayCountEntry days={relative.days} onChange={(days) => onChange({ relative: 'lastDays', days })} />}
+    </span>
+  );
+}

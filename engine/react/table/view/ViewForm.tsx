@@ -1,0 +1,45 @@
+import { useState, type ReactNode } from 'react';
+import type { ViewTab } from '../../data/useViews.ts';
+
+interface ViewFormProps {
+  /** The current view, where it is this person's own and may be changed. */
+  mine: ViewTab | undefined;
+  onSave(name: string, shared: boolean, id: string | undefined): Promise<void>;
+  onRemove(id: string): Promise<void>;
+}
+
+/** A name for what the list shows now, and for whom it is kept. */
+export function ViewForm({ mine, onSave, onRemove }: ViewFormProps): ReactNode {
+  const [name, setName] = useState(mine?.name ?? '');
+  const [shared, setShared] = useState(mine?.saved?.shared ?? false);
+  const [busy, setBusy] = useState(false);
+  const wait = async (work: Promise<void>) => {
+    setBusy(true);
+    await work;
+    setBusy(false);
+  };
+  const ready = name.trim() !== '' && !busy;
+  return (
+    <form
+      className="yp-editor"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) void wait(onSave(name.trim(), shared, mine?.id));
+      }}
+    >
+      <label className="yp-view-name">
+        视图名称
+        <input className="yp-entry" value={name} maxLength={40} placeholder="例如：本月待开票" onChange={(event) => setName(event.target.value)} />
+      </label>
+      <label className="yp-option-line">
+        <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
+        团队共享
+      </label>
+      <div className="yp-view-buttons">
+        {mine && <button type="button" className="yp-btn yp-btn-quiet yp-danger" disabled={busy} onClick={() => void wait(onRemove(mine.id))}>删除</button>}
+        {mine && <button type="button" className="yp-btn" disabled={!ready} onClick={() => void wait(onSave(name.trim(), shared, undefined))}>另存为</button>}
+        <button type="submit" className="yp-btn yp-btn-primary" disabled={!ready}>{mine ? '更新' : '保存'}</button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { OptionRow } from '../../../core/endpoint/transport.ts';
+import type { AwakeChoiceProps } from '../RestingChoice.tsx';
+
+/** Keys that change nothing of what was asked for. */
+const PASSIVE = new Set(['Enter', 'Tab', 'Shift', 'Control', 'Alt', 'Meta', 'Process']);
+
+/** What a search that Enter overtook is about, and what is done with its answer. */
+interface Hasty {
+  /** What is searched for at this moment. */
+  keyword: string;
+  /** Whether the answer to `keyword` is still under way; the options of an earlier one may stand there. */
+  loading: boolean;
+  rows: readonly OptionRow[];
+  choose(row: OptionRow): void;
+}
+
+/**
+ * Enter before the answer: the options that stand there are those of another word, so nothing of them is chosen. When
+ * the answer comes, the option of that very name is chosen, else the first; with none, what was typed stays.
+ * @returns `wanted`: the word to go on searching for, which antd forgets when the focus goes on; undefined: none.
+ */
+export function useHaste({ typed, entered, onRest }: AwakeChoiceProps) {
+  const [wanted, setWanted] = useState(entered ? typed : undefined);
+  const left = useRef(false);
+  return {
+    wanted,
+    /** antd empties what was typed when the focus goes on or the list closes: a word that is waited for stays. */
+    heard: (text: string, search: (text: string) => void) => {
+      if (wanted !== undefined && text === '') return;
+      if (text !== wanted) setWanted(undefined);
+      search(text);
+    },
+    cancel: () => setWanted(undefined),
+    want: setWanted,
+    onFocus: () => {
+      left.current = false;
+    },
+    /** The control rests once the answer was chosen from. */
+    onBlur: () => {
+      left.current = true;
+      if (wanted === undefined) onRest();
+    },
+    settled: () => {
+      setWanted(undefined);
+      if (left.current) onRest();
+    },
+  };
+}
+
+/** Around a control that searches: keeps Enter and Tab from it while the answer is under way. */
+export function Hastened({ haste, of: { keyword, loading, rows, choose }, children }: { haste: ReturnType<typeof useHaste>; of: Hasty; children: ReactNode }): ReactNode {
+  const { wanted } = haste;
+  const finish = useEffectEvent(() => {
+    const found = rows.find(({ label }) => label === wanted) ?? rows[0];
+    if (found) choose(found);
+    haste.settled();
+  });
+  const arrived = wanted !== undefined && wanted === keyword && !loading;
+  useEffect(() => {
+    if (arrived) finish();
+  }, [arrived]);
+
+  const onKeyDownCapture = (event: KeyboardEvent): void => {
+    if ((event.key === 'Enter' || event.key === 'Tab') && !event.nativeEvent.isComposing && keyword !== '' && loading) {
+      // Tab chooses too, and here the focus goes on meanwhile.
+      if (event.key === 'Enter') event.preventDefault();
+      event.stopPropagation();
+      haste.want(keyword);
+    } else if (!PASSIVE.has(event.key)) haste.cancel();
+  };
+  return <span className="yp-hastened" onKeyDownCapture={onKeyDownCapture}>{children}</span>;
+}

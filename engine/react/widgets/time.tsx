@@ -1,0 +1,9 @@
+import { formatTime, parseTime } from '../../core/format/date.ts';
+import { DateInput, preloadDate } from './DateInput.tsx';
+import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
+
+function TimeWidget(props: WidgetProps) {
+  return <DateInput {...props} of="time" show={formatTime} parse={parseTime} />;
+}
+
+export const timeEntry: WidgetEntry = { name: 'time', rank: rankFor('time', ['time']), Widget: TimeWidget, preload: preloadDate };

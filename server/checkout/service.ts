@@ -1,0 +1,2 @@
+/** What other domains may use of placing an order. */
+export { saveDraft } from './draft.ts';

@@ -1,0 +1,2 @@
+/** The import whose file, records or undoing waits to be worked on. */
+export const IMPORT_TOPIC = 'entities.import';

@@ -1,0 +1,133 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/port.ts';
+import type { Caller } from './caller.ts';
+import { AppError } from './errors.ts';
+import type { LiveBus, LiveMessage } from './liveEvents.ts';
+import { findCallers } from './session.ts';
+
+/** Roles and sessions are looked up again for an event when what is known is older than this. */
+const FRESH_MS = 1_000;
+/** A reader that lets this much pile up is disconnected; it comes back by itself. */
+const MAX_UNSENT_BYTES = 256 * 1024;
+/** Tabs of one session that hear what happens; a browser opens fewer by itself. */
+export const MAX_STREAMS_PER_SESSION = 20;
+
+/** One session's open streams: what one of its tabs may hear, all may. */
+interface Listener {
+  token: string;
+  caller: Caller;
+  streams: Set<ServerResponse>;
+}
+
+interface HubOptions {
+  database: Database;
+  live: LiveBus;
+  heartbeatMs: number;
+  log: FastifyBaseLogger;
+}
+
+/** Hands what happens to the open streams of this process; each question about it is asked once, not once a stream. */
+export interface EventHub {
+  /** @throws AppError request.tooMany when the session has as many streams as it may. */
+  admit(token: string): void;
+  add(token: string, caller: Caller, stream: ServerResponse): void;
+  close(): void;
+}
+
+export function createEventHub({ database, live, heartbeatMs, log }: HubOptions): EventHub {
+  const listeners = new Map<string, Listener>();
+  let knownAt = Date.now();
+  let unsubscribe: (() => void) | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
+  // One after the other, so that a slow look-up cannot turn two events of one record round.
+  let queue = Promise.resolve();
+
+  function inTurn(work: () => Promise<unknown>): void {
+    queue = queue.then(work).then(undefined, (error: unknown) => {
+      // What cannot be told now would be missing: the streams end, and come back with everything read anew.
+      log.error({ err: error }, 'event streams failed');
+      for (const listener of listeners.values()) end(listener);
+    });
+  }
+
+  /** Who is behind the streams as things stand now; those whose session is over end. */
+  async function refresh(olderThanMs: number): Promise<void> {
+    if (Date.now() - knownAt <= olderThanMs || listeners.size === 0) return;
+    const asked = [...listeners.values()];
+    knownAt = Date.now();
+    const callers = await findCallers(database, asked.map(({ token }) => token));
+    for (const listener of asked) {
+      const caller = callers.get(listener.token);
+      if (caller) listener.caller = caller;
+      else end(listener);
+    }
+  }
+
+  async function deliver(message: LiveMessage): Promise<void> {
+    await refresh(FRESH_MS);
+    const { eid: _eid, ...event } = message;
+    const line = `data: ${JSON.stringify('topic' in message ? { topic: message.topic, ...('work' in message && { work: message.work }) } : event)}\n\n`;
+    await Promise.all([...listeners.values()].map(async (listener) => {
+      if (await concerns(listener.caller, message)) write(listener, line);
+    }));
+  }
+
+  function concerns(caller: Caller, message: LiveMessage): boolean | Promise<boolean> {
+    if (!('topic' in message)) return live.filter(caller, message);
+    return message.eid === caller.team.eid && (message.topic === 'team' || message.userId === caller.userId);
+  }
+
+  function write(listener: Listener, line: string): void {
+    for (const stream of listener.streams) {
+      stream.write(line);
+      if (stream.writableLength > MAX_UNSENT_BYTES) drop(listener, stream);
+    }
+  }
+
+  function end(listener: Listener): void {
+    for (const stream of listener.streams) drop(listener, stream);
+  }
+
+  /** Ends a stream, or takes note that it has ended: nothing is written to it any more. */
+  function drop(listener: Listener, stream: ServerResponse): void {
+    if (!listener.streams.delete(stream)) return;
+    stream.end();
+    if (listener.streams.size > 0) return;
+    listeners.delete(listener.token);
+    if (listeners.size === 0) rest();
+  }
+
+  function begin(): void {
+    unsubscribe = live.subscribe((message) => inTurn(() => deliver(message)));
+    heartbeat = setInterval(() => inTurn(async () => {
+      await refresh(0);
+      for (const listener of [...listeners.values()]) write(listener, ': \n\n');
+    }), heartbeatMs);
+  }
+
+  function rest(): void {
+    clearInterval(heartbeat);
+    unsubscribe?.();
+    unsubscribe = undefined;
+  }
+
+  return {
+    admit(token) {
+      if ((listeners.get(token)?.streams.size ?? 0) >= MAX_STREAMS_PER_SESSION) throw new AppError('request.tooMany', { message: '打开的页面过多，请关闭一些后再试' });
+    },
+    add(token, caller, stream) {
+      if (listeners.size === 0) {
+        knownAt = Date.now();
+        begin();
+      }
+      const listener = listeners.get(token) ?? { token, caller, streams: new Set() };
+      listener.streams.add(stream);
+      listeners.set(token, listener);
+      stream.on('close', () => drop(listener, stream));
+    },
+    close() {
+      for (const listener of listeners.values()) end(listener);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { startTransition, useCallback, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { UrlState } from '../../../engine/react/page/useListState.ts';
+
+/**
+ * The address's search part as the list's state. The router takes a moment to draw a new address; what was just chosen
+ * shows until then, so that a ticked box does not untick meanwhile.
+ */
+export function useAddress(): UrlState {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<{ search: string }>();
+  const setSearch = useCallback(
+    (next: string, { replace }: { replace: boolean }) => {
+      const choice = { search: next };
+      setChosen(choice);
+      const arrive = async () => {
+        await navigate(`?${next}`, { replace, preventScrollReset: true });
+        // Drawn together with the address, whichever it is by then: Back may have been pressed meanwhile.
+        startTransition(() => setChosen((latest) => (latest === choice ? undefined : latest)));
+      };
+      void arrive();
+    },
+    [navigate],
+  );
+  return useMemo(() => ({ search: chosen?.search ?? search, setSearch }), [chosen, search, setSearch]);
+}

@@ -1,0 +1,46 @@
+import { ESLint } from 'eslint';
+import { describe, expect, it } from 'vitest';
+import { root } from './cruise.ts';
+
+const eslint = new ESLint({ cwd: root });
+
+/** The rules of our own that a piece of a page's code breaks. */
+async function broken(code: string, filePath = 'src/app/Planted.tsx'): Promise<string[]> {
+  const [result] = await eslint.lintText(code, { filePath });
+  return result!.messages.filter(({ ruleId }) => ruleId?.startsWith('no-restricted-')).map(({ message }) => message.split(':')[0]!);
+}
+
+describe('an effect hands React nothing but a clean-up', () => {
+  it.each([
+    "useEffect(() => box.current?.scrollIntoView({ block: 'center' }), []);",
+    'useLayoutEffect(() => box.current?.focus());',
+    'React.useInsertionEffect(() => setShown(false), []);',
+    'useEffect(async () => setShown(await fetchShown()), []);',
+    'useEffect(watchOtherTabs, []);',
+    'useEffect(box.current.scrollIntoView);',
+    'useEffect(shown ? open : close, [shown]);',
+  ])('%s is refused', async (code) => {
+    expect(await broken(code)).toEqual(['React calls what an effect returns']);
+  });
+
+  it.each([
+    "useEffect(() => { box.current?.scrollIntoView({ block: 'center' }); }, []);",
+    'useEffect(() => { return watchOtherTabs(); }, []);',
+    'useEffect(() => () => clearTimeout(timer.current), []);',
+    'useEffect(() => void load(), [load]);',
+    'useEffect(function follow() { load(); }, [load]);',
+  ])('%s is not', async (code) => {
+    expect(await broken(code)).toEqual([]);
+  });
+});
+
+describe('what a browser that refuses storage throws at', () => {
+  it.each(['localStorage.getItem(name);', 'window.sessionStorage.clear();', 'const { length } = globalThis.localStorage;', "indexedDB.open('x');", "new BroadcastChannel('x');"])('%s is refused', async (code) => {
+    expect(await broken(code)).toHaveLength(1);
+    expect(await broken(code, 'engine/react/planted.ts')).toHaveLength(1);
+  });
+
+  it('stands in one file', async () => {
+    expect(await broken("localStorage.getItem(name); new BroadcastChannel('x');", 'src/ui/storage.ts')).toEqual([]);
+  });
+});

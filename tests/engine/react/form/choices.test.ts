@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { withConstants } from '../../../../engine/react/form/schema/constants.ts';
+import { findOption } from '../../../../engine/react/widgets/findOption.ts';
+
+const option = (title: string) => ({ value: title, title, color: undefined, when: undefined });
+
+describe('a choice that is typed and taken at once', () => {
+  test('is the first whose name has the text in it, as the open list would have it', () => {
+    const options = ['A100 型', 'X100 型', 'X200 型'].map(option);
+    expect(findOption(options, 'x')?.title).toBe('X100 型');
+    expect(findOption(options, 'x2')?.title).toBe('X200 型');
+    expect(findOption(options, 'z')).toBeUndefined();
+  });
+});
+
+describe('a constant of a branch', () => {
+  const schema = { oneOf: [
+    { type: 'object', required: ['by', 'bank'], properties: { by: { const: 'bank' }, bank: { type: 'string' } } },
+    { $ref: '#/$defs/cash' },
+  ] };
+  const root = { $defs: { cash: { type: 'object', required: ['by'], properties: { by: { const: 'cash' }, drawer: { type: 'string' }, agreed: { const: true } } } } };
+
+  test('is filled in by what else was filled in', () => {
+    expect(withConstants(schema, { bank: '招商' }, root)).toEqual({ by: 'bank', bank: '招商' });
+    expect(withConstants(schema, { drawer: '3' }, root)).toEqual({ by: 'cash', drawer: '3' });
+    expect(withConstants(schema, { by: 'cash', bank: '招商' }, root)).toEqual({ by: 'cash', bank: '招商' });
+  });
+  test('is no tick that a person gives', () => {
+    expect(withConstants({ type: 'object', required: ['agreed'], properties: { agreed: { const: true } } }, {}, {})).toEqual({});
+  });
+});

@@ -1,0 +1,100 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from '../support/accessibility.ts';
+import { openMall, type Mall } from './support/mall.ts';
+import { provePhone } from './support/provePhone.ts';
+
+interface Sms {
+  phone: string;
+  params: { code?: string };
+}
+
+const [ADMIN, FOUNDER, COLLEAGUE] = ['13912000001', '13912000002', '13912000003'];
+const heard: Sms[] = [];
+const provider = createServer((request, response) => {
+  let text = '';
+  request.on('data', (part: Buffer) => { text += part.toString(); }).on('end', () => {
+    heard.push(JSON.parse(text) as Sms);
+    response.writeHead(200).end();
+  });
+});
+let mall: Mall;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  mall = await openMall({ DEMO: 'off', SMS_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/` }, { empty: true });
+});
+afterAll(async () => {
+  expect(mall.problems).toEqual([]);
+  await mall.close();
+  provider.close();
+});
+
+async function codeOf(phone: string): Promise<string> {
+  await expect.poll(() => heard.findLast((sms) => sms.phone === phone)?.params.code, { timeout: 30_000 }).toMatch(/^\d{6}$/);
+  return heard.findLast((sms) => sms.phone === phone)?.params.code ?? '';
+}
+
+async function finish(page: Page, name: string): Promise<void> {
+  await page.getByLabel('姓名', { exact: true }).fill(name);
+  await page.getByLabel('设置密码', { exact: true }).fill('Ark#20261120');
+  await page.getByLabel(/我已阅读并同意/).check();
+  await page.getByRole('button', { name: '注册并登录' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/register'));
+}
+
+it('from nothing: the printed link, an administrator who gives a role, a company, a colleague who sees its records', async () => {
+  const link = /http\S+\/setup#\S+/.exec(mall.greeting)?.[0] ?? '';
+  const admin = await mall.visitor();
+  await admin.goto(link);
+  await admin.getByLabel('手机号', { exact: true }).fill(ADMIN);
+  await admin.getByLabel('姓名', { exact: true }).fill('管事');
+  await admin.getByLabel('登录密码', { exact: true }).fill('First-Admin-1');
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: '成为平台管理员' }).click();
+  await admin.waitForURL('**/workstation/people');
+  await admin.getByRole('button', { name: '收回 管事 的平台管理员' }).waitFor();
+
+  const founder = await mall.visitor();
+  await founder.goto('/register');
+  await provePhone(founder, FOUNDER, () => codeOf(FOUNDER));
+  await founder.getByLabel('企业名称', { exact: true }).fill('方舟精密仪器有限公司');
+  await finish(founder, '方舟');
+  await founder.goto('/workstation/members');
+  await founder.getByRole('list', { name: '成员' }).locator('b', { hasText: '方舟' }).waitFor();
+
+  await admin.getByRole('searchbox', { name: '查找人员' }).fill('方舟');
+  await admin.getByRole('button', { name: '给 方舟 角色' }).click();
+  await admin.getByLabel('角色', { exact: true }).selectOption({ label: '伙伴' });
+  await admin.getByLabel('原因', { exact: true }).fill('直签伙伴');
+  await admin.getByRole('button', { name: '给出角色', exact: true }).last().click();
+  await admin.getByRole('button', { name: '收回 方舟 的伙伴' }).waitFor();
+  await expectAccessible(admin);
+  // The page that is open has what is the partner's at once.
+  await founder.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '客户', exact: true }).waitFor();
+
+  const saved = await founder.request.post('/yzjumc/entity/v1/customer/save', { data: { record: { name: '彼岸科技有限公司', kind: 'private', uscc: '91320500MA1N7K3Q2B', industry: '信息技术', contactName: '王磊', contactPhone: '13900000000' } }, headers: { 'idempotency-key': 'first-customer' } });
+  expect(await saved.json()).toMatchObject({ responseBody: { success: true } });
+  await founder.getByRole('button', { name: '邀请成员' }).click();
+  await founder.getByRole('button', { name: '链接或二维码' }).click();
+  await founder.getByRole('button', { name: '生成链接' }).click();
+  await founder.getByRole('dialog', { name: '邀请已生成' }).getByText(/\/invite#/).waitFor();
+  await expectAccessible(founder);
+  const invite = (await founder.getByRole('dialog').locator('code').textContent()) ?? '';
+  await founder.getByRole('button', { name: '完成' }).click();
+
+  const colleague = await mall.visitor({ width: 390, height: 844 });
+  await colleague.goto(invite);
+  await colleague.getByText('方舟精密仪器有限公司').waitFor();
+  await expectAccessible(colleague);
+  await colleague.getByRole('link', { name: '注册并加入' }).click();
+  await provePhone(colleague, COLLEAGUE, () => codeOf(COLLEAGUE));
+  await colleague.getByText('方舟精密仪器有限公司').first().waitFor();
+  await finish(colleague, '同舟');
+  await colleague.goto('/workstation/e/customer');
+  await colleague.getByText('彼岸科技有限公司').first().waitFor();
+  // Whoever invited sees it happen.
+  await founder.getByRole('list', { name: '成员' }).locator('b', { hasText: '同舟' }).waitFor();
+});

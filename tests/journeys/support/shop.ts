@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { constants, existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const root = new URL('../../..', import.meta.url).pathname;
+/** The built product; `npm run build` makes it. */
+export const built = process.env.YUNPU_DIST ?? join(root, 'dist');
+
+/** The built gateway at work over a data folder of its own. */
+export interface Shop {
+  origin: string;
+  /** The gateway's own copy of the documents: a journey may write into it. */
+  schemas: string;
+  /** What the gateway said when it had started. */
+  greeting: string;
+  close(): Promise<void>;
+}
+
+/** Starts the built gateway over a copy of a furnished data folder, or an empty one. `settings`: environment variables that this one alone has. */
+export async function openShop(furnished: string | undefined, settings: Readonly<Record<string, string>> = {}): Promise<Shop> {
+  const main = join(built, 'server/main.js');
+  if (!existsSync(main)) throw new Error(`${main} is missing: run "npm run build" first`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'yunpu-journey-'));
+  const schemas = join(dataDir, 'documents');
+  if (furnished !== undefined) await cp(furnished, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  await cp(join(root, 'schemas'), schemas, { recursive: true });
+  const child = spawn(process.execPath, [main], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, SCHEMAS_DIR: schemas, DEMO: 'on', LOG_LEVEL: 'warn', DATABASE_URL: '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const close = async () => {
+    child.removeAllListeners('exit');
+    const ended = child.exitCode === null && new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  let output = '';
+  const origin = await new Promise<string>((resolve, reject) => {
+    const read = (piece: Buffer) => {
+      output += piece.toString();
+      const address = /http:\/\/[\d.]+:\d+/.exec(output)?.[0];
+      if (address) resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`the gateway ended with ${code}: ${output}`)));
+  }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  // A first start still works on its database while it begins to answer.
+  await fetch(`${origin}/readyz`);
+  return { origin, schemas, greeting: output, close };
+}

@@ -1,0 +1,4 @@
+import { CHROME } from './support/browsers.ts';
+import { smokeRun } from './support/smoke.ts';
+
+await smokeRun(CHROME);

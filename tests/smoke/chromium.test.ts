@@ -1,0 +1,4 @@
+import { CHROMIUM } from './support/browsers.ts';
+import { smokeRun } from './support/smoke.ts';
+
+await smokeRun(CHROMIUM);

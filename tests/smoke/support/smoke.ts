@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { textOfPdf } from '../../support/pdf.ts';
+import type { Kind } from './browsers.ts';
+import type { Driver, SmokeBrowser } from './driver.ts';
+import { chooseFile, chord, drag, drawn, dropOn, fill, focusField, press, reads, signIn, until } from './hand.ts';
+import { documentsOf, plainPaths, routeOf, walk, walkedPaths } from './walk.ts';
+
+/** Those who have a workstation, by role, and the frame in which they find the documents. */
+const PEOPLE = [
+  ['customer', '13800000001', ['/workstation']],
+  ['partner', '13800000003', ['/workstation', '/seller']],
+  ['private', '13800000004', ['/workstation']],
+  ['staff', '13800000005', ['/workstation']],
+  ['operator', '13800000006', ['/workstation']],
+  ['developer', '13800000007', ['/workstation']],
+] as const;
+/** Pages that no link leads to, but a press or another device. */
+const BEYOND_LINKS: Readonly<Record<string, readonly string[]>> = { customer: ['/ConfirmOrder?productNo=SP100120&quantity=50&years=1', '/qrConfirm?code=0'] };
+const [CUSTOMER, PARTNER, STAFF] = ['13800000001', '13800000003', '13800000005'];
+
+/** The list that every browser goes through: all pages of all roles, and what people do there most. */
+export async function smokeRun({ title, find, open }: Kind): Promise<void> {
+  const which = await find();
+  describe.skipIf(which === undefined)(`${title} ${which?.version ?? ''}`, () => {
+    const origin = inject('smokeOrigin');
+    const opened = new Set<string>();
+    let browser: SmokeBrowser;
+    beforeAll(async () => {
+      if (which) browser = await open(which);
+    });
+    afterAll(() => browser.close());
+
+    /** A page of one who has signed in, if anyone; whatever broke in it fails the test. */
+    async function as(account: string | undefined, visit: (page: Driver) => Promise<void>): Promise<void> {
+      const page = await browser.open();
+      if (account === undefined) await page.goto(`${origin}/product`);
+      else await signIn(page, origin, account);
+      await drawn(page, 'the first page');
+      await until(page, 'the application', () => window.pressedEarly === undefined, undefined);
+      await visit(page);
+      expect(page.problems().join('\n')).toBe('');
+      await page.close();
+    }
+    async function walksThrough(page: Driver, start: readonly string[]): Promise<void> {
+      const walked = await walk(page, start);
+      walked.opened.forEach((path) => opened.add(path));
+      expect(walked.problems).toEqual([]);
+    }
+
+    it('shows a visitor every page that needs no sign-in', () => as(undefined, (page) => walksThrough(page, [...plainPaths('visitor'), '/exit'])));
+
+    it.each(PEOPLE)('shows the %s every page, and a record of every document', (role, account, frames) =>
+      as(account, async (page) => {
+        const documents = await documentsOf(page);
+        await walksThrough(page, [...plainPaths(role), ...(BEYOND_LINKS[role] ?? []), ...frames.flatMap((frame) => documents.map((entity) => `${frame}/e/${entity}`))]);
+      }));
+
+    it('has shown every address that the router knows', () => {
+      const shown = new Set([...opened].map(routeOf));
+      expect(walkedPaths().filter((path) => !shown.has(path))).toEqual([]);
+    });
+
+    it('saves what is typed into a form', () =>
+      as(STAFF, async (page) => {
+        await page.goto(`${origin}/workstation/e/arrival/new`);
+        await drawn(page, 'the form');
+        const serial = `SMOKE${crypto.randomUUID().slice(0, 12).toUpperCase()}`;
+        for (const [label, text] of [['到账金额', '1234.50'], ['银行流水号', serial], ['付款户名', '蓝海制造有限公司'], ['付款银行', '招商银行苏州分行'], ['付款账号', '512900000012345']] as const) await fill(page, label, text);
+        await chord(page, 'Control', 's');
+        await until(page, 'the saved record', () => /\/e\/arrival\/(?!new)/.test(location.pathname), undefined);
+        await drawn(page, 'the saved record');
+        await until(page, 'the amount and its number', (serial) => document.body.innerText.includes('1,234.50') && document.body.innerText.includes(serial), serial);
+      }));
+
+    it('takes rows that were copied in Excel', () =>
+      as(PARTNER, async (page) => {
+        await page.goto(`${origin}/seller/e/customer/new`);
+        await drawn(page, 'the form');
+        // Copied where any text is, so that it is the browser's own clipboard that hands it over.
+        await page.evaluate((text) => {
+          const sheet = Object.assign(document.createElement('textarea'), { id: 'sheet', value: text });
+          document.body.append(sheet);
+          sheet.select();
+        }, '王一\t采购\t13911110001\n李二\t财务\t13911110002\n赵三\t总务\t13911110003\n');
+        await chord(page, 'Control', 'c');
+        await page.evaluate(() => document.getElementById('sheet')?.remove(), undefined);
+        await press(page, '[role=tab], .yp-anchor, nav a, button', '联系人');
+        await press(page, '[role=group] .yp-add', '添加一行');
+        await focusField(page, '姓名');
+        await chord(page, 'Control', 'v');
+        await until(page, 'three rows', () => {
+          const rows = [...document.querySelectorAll('tbody > tr')].map((row) => [...row.querySelectorAll('input')].map(({ value }) => value).join(' '));
+          return rows.length === 3 && rows[2]?.includes('赵三') && rows[2].includes('13911110003');
+        }, undefined);
+      }));
+
+    it('widens a column and moves it by dragging', () =>
+      as(PARTNER, async (page) => {
+        await page.goto(`${origin}/seller/e/opportunity`);
+        await drawn(page, 'the list');
+        const heads = () => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[role=columnheader]')].map((head) => ({ title: head.innerText.trim(), width: head.getBoundingClientRect().width })).filter(({ title }) => title !== ''), undefined);
+        const [, second, third] = await until(page, 'the heads', () => document.querySelector('.yp-resize') !== null, undefined).then(heads);
+        await drag(page, { css: '[role=columnheader]:nth-of-type(3) .yp-resize' }, 60);
+        await until(page, 'a wider column', (width) => [...document.querySelectorAll('[role=columnheader]')].some((head) => Math.abs(head.getBoundingClientRect().width - width - 60) < 3), second!.width);
+        await dropOn(page, { css: '[role=columnheader]', text: third!.title }, { css: '[role=columnheader]', text: second!.title });
+        await until(page, 'the columns to have changed places', ([second, third]) => {
+          const titles = [...document.querySelectorAll<HTMLElement>('[role=columnheader]')].map((head) => head.innerText.trim());
+          return titles.indexOf(third!) < titles.indexOf(second!);
+        }, [second!.title, third!.title]);
+      }));
+
+    it('imports a file, takes it back, and keeps a view of this month', () =>
+      as(PARTNER, async (page) => {
+        await page.goto(`${origin}/seller/e/customer`);
+        await drawn(page, 'the customers');
+        await press(page, 'button', '导出、导入、打印');
+        await press(page, '[role=menuitem]', '导入…');
+        const own = crypto.randomUUID().slice(0, 8);
+        await chooseFile(page, `${own}.csv`, `\uFEFF客户名称,客户性质,所属行业,主要联系人,联系电话\n${own}机关,政府机关,政务,王一,13911110001\n${own}单位,没有这种,政务,李二,13911110002\n`);
+        await reads(page, '[role=dialog] td', '不是可选值');
+        await press(page, '[role=dialog] button', '只导入正确的 1 条');
+        await press(page, '[role=dialog] button', '撤销本次导入');
+        await reads(page, '[role=dialog]', '已撤销，移除或恢复了 1 条记录');
+        await press(page, '[role=dialog] button', '关闭');
+
+        await page.goto(`${origin}/seller/e/opportunity`);
+        await drawn(page, 'the opportunities');
+        await press(page, '.yp-pill', '预计成交日期');
+        await press(page, '.yp-preset', '本月');
+        await until(page, 'the opportunities of this month', () => decodeURIComponent(location.search).includes('{"relative":"month"}'), undefined);
+        await page.keyboard.press('Escape');
+        await press(page, '.yp-view-add');
+        await fill(page, '视图名称', own);
+        await page.keyboard.press('Enter');
+        await until(page, 'the view', (own) => [...document.querySelectorAll<HTMLElement>('.yp-view-tab[aria-pressed=true]')].some((tab) => tab.innerText.trim() === own), own);
+      }));
+
+    it('leads from a product in use to the cashier’s door, and invites a colleague', () =>
+      as(CUSTOMER, async (page) => {
+        await page.goto(`${origin}/workstation/my-product`);
+        await drawn(page, 'the products');
+        await press(page, 'a[href*="does=renew"]');
+        await drawn(page, 'what the renewal costs');
+        await reads(page, 'button', '提交订单 ¥');
+        await page.goto(`${origin}/workstation/members`);
+        await press(page, 'button', '邀请成员');
+        await press(page, '[role=dialog] button, dialog button', '链接或二维码');
+        await press(page, '[role=dialog] button, dialog button', '生成链接');
+        await reads(page, 'code', '/invite#');
+        await press(page, '[role=dialog] button, dialog button', '完成');
+      }));
+
+    it('prints an order', () =>
+      as(CUSTOMER, async (page) => {
+        await page.goto(`${origin}/workstation/my-order`);
+        await drawn(page, 'the orders');
+        const orderNo = await until(page, 'an order', () => /orderNo=([\w-]+)/.exec(document.querySelector<HTMLAnchorElement>('a[href*="order-detail?"]')?.href ?? '')?.[1], undefined);
+        await page.goto(`${origin}/workstation/order-detail?orderNo=${orderNo}`);
+        await drawn(page, 'the order');
+        const text = await textOfPdf(await page.print());
+        expect(text).toContain(orderNo);
+        // What can only be pressed is left away on paper.
+        expect(text).not.toContain('打印');
+      }));
+  });
+}

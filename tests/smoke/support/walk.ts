@@ -1,0 +1,93 @@
+import type { RouteObject } from 'react-router-dom';
+import { createRoutes } from '../../../src/app/router.tsx';
+import { drawn, until, walkTo } from './hand.ts';
+import type { Driver } from './driver.ts';
+
+/** Where nothing is to be seen without a link that says of what: such pages are opened by the links that lead there. */
+const NEED_A_LINK = ['/pay', '/result', '/ConfirmOrder', '/productDetail', '/qrConfirm', '/workstation/order-detail'];
+/** What opens only with a secret that was given to one person; their own journeys go there. */
+const NEED_A_SECRET: readonly string[] = ['/invite', '/setup'];
+/** Pages that say that there is nothing here, or that this is for others, as they should. */
+const SAYS_NO: readonly string[] = ['/error', '/login-no-join-network', '/qrConfirm', '/exit'];
+/** Whose pages they are alone. */
+const ONLY_FOR: Readonly<Record<string, readonly string[]>> = { '/login-no-join-network': ['customer'], '/joinTeam': ['customer'], '/workstation/people': ['staff'], '/seller': ['partner'], '/seller/home': ['partner'], '/playground': ['operator', 'developer'] };
+/** Leaving is for the end. */
+const LEAVES = '/exit';
+
+/** Every address that the router knows without its parameters filled in, `*` left out. */
+export function routerPaths(routes: readonly RouteObject[] = createRoutes(), above = ''): string[] {
+  return routes.flatMap(({ path, index, children }) => {
+    const own = path === undefined ? above : `${above === '/' ? '' : above}/${path.replace(/^\//, '')}`.replace(/\/$/, '') || '/';
+    if (path === '*') return [];
+    return children ? routerPaths(children, own) : index || path !== undefined ? [own] : [];
+  });
+}
+
+/** Those that a walk comes to. */
+export const walkedPaths = (): string[] => routerPaths().filter((path) => !NEED_A_SECRET.includes(path));
+
+/** Those that this role can open as they are. */
+export const plainPaths = (role: string): string[] =>
+  [...new Set(routerPaths())].filter((path) => !path.includes(':') && path !== LEAVES && !NEED_A_LINK.includes(path) && !NEED_A_SECRET.includes(path) && (ONLY_FOR[path]?.includes(role) ?? true));
+
+/**
+ * Which page an address is, whatever it shows: '/workstation/e/invoice/IV1?edit=1' is '/workstation/e/invoice/:recordKey'.
+ * One record of each document stands for all.
+ */
+export function pageOf(address: string): string {
+  const { pathname } = new URL(address, 'http://shop');
+  const path = pathname.replace(/\/+$/, '') || '/';
+  if (path.startsWith('/license/')) return '/license/:id';
+  return path.replace(/^(\/\w+\/e\/[^/]+)\/(?!new$)[^/]+$/, '$1/:recordKey');
+}
+
+/** The router's own name of such a page. */
+export const routeOf = (page: string): string => page.replace(/^(\/\w+\/e)\/[^/]+/, '$1/:entity').replace(/\/new$/, '/:recordKey');
+
+/** How an order came out is where its payment leads, no link. */
+const withResult = (link: string): string[] => (link.startsWith('/workstation/order-detail?') ? [link, link.replace('/workstation/order-detail', '/result')] : [link]);
+
+/** The links of the page to other pages of the site, menu and records among them. */
+const linksIn = (page: Driver): Promise<string[]> =>
+  page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([download])')].map((link) => link.getAttribute('href') ?? ''), undefined);
+
+export interface Walk {
+  /** The pages that were opened, by `pageOf`. */
+  opened: Set<string>;
+  /** What went wrong, with the address where it was noticed. */
+  problems: string[];
+}
+
+/**
+ * Opens `start` and then every page that a link leads to, each once, as one who is signed in or not. A page that the
+ * gateway serves as a file is not one.
+ */
+export async function walk(page: Driver, start: readonly string[]): Promise<Walk> {
+  const opened = new Set<string>();
+  const problems: string[] = [];
+  const waiting = [...start];
+  const known = new Set(waiting.map(pageOf));
+  const isPage = new Set(routerPaths());
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    await walkTo(page, address);
+    const refused = await drawn(page, address).catch(String);
+    const here = await page.evaluate(() => location.pathname + location.search, undefined);
+    opened.add(pageOf(address)).add(pageOf(here));
+    if (refused !== '' && !SAYS_NO.includes(pageOf(address))) problems.push(`${address}: ${refused}`);
+    problems.push(...page.problems().map((problem) => `${address}: ${problem}`));
+    for (const link of (await linksIn(page)).flatMap(withResult)) {
+      const name = pageOf(link);
+      if (known.has(name) || name === LEAVES || !isPage.has(routeOf(name))) continue;
+      known.add(name);
+      waiting.push(link);
+    }
+  }
+  return { opened, problems };
+}
+
+/** Waits for the session's own list of documents and answers their names: some are in no menu. */
+export const documentsOf = (page: Driver): Promise<string[]> =>
+  until(page, 'the documents', async () => {
+    const answer = (await (await fetch('/schemas/entities')).json()) as { responseBody: { data: { entities: { entity: string }[] } } };
+    return answer.responseBody.data.entities.map(({ entity }) => entity);
+  }, undefined) as Promise<string[]>;
