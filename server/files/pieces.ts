@@ -46,10 +46,16 @@ export interface Uploads {
 export function openUploads(database: Database, store: SealedStore, quota: number): Uploads {
   const { kysely } = database;
 
+  /** Takes away an upload that did not become a file meanwhile. */
   const remove = async (uploadId: string): Promise<void> => {
-    const ids = await kysely.deleteFrom('file_pieces').where('upload_id', '=', uploadId).returning('id').execute();
-    await kysely.deleteFrom('file_uploads').where('id', '=', uploadId).execute();
-    await forget(store, ...ids.map(({ id }) => id));
+    const pieces = await database.transaction(async (tx) => {
+      const upload = await tx.selectFrom('file_uploads').select('id').where('id', '=', uploadId).where('file_id', 'is', null).forUpdate().executeTakeFirst();
+      if (!upload) return [];
+      const its = await tx.deleteFrom('file_pieces').where('upload_id', '=', uploadId).returning('id').execute();
+      await tx.deleteFrom('file_uploads').where('id', '=', uploadId).execute();
+      return its;
+    });
+    await forget(store, ...pieces.map(({ id }) => id));
   };
 
   return {
@@ -87,43 +93,40 @@ export function openUploads(database: Database, store: SealedStore, quota: numbe
       const upload = await ownUploads(kysely, caller).where('id', '=', uploadId).executeTakeFirst();
       if (!upload) throw new AppError('file.noUpload');
       if (upload.file_id !== null) return fileOf(kysely, upload.file_id);
-      const pieces = await piecesOf(kysely, uploadId);
-      if (pieces.reduce((sum, { size }) => sum + size, 0) !== upload.size) throw new AppError('file.piece', { message: '还有分片没有上传，请重试' });
-      const bytes = Buffer.concat(await Promise.all(pieces.map(({ id }) => bytesOf(store, id))));
-      let type: string;
       try {
-        if (digestOf(bytes) !== upload.digest) throw new AppError('file.piece');
-        type = await judge(upload.name, bytes);
+        return await become(upload, caller);
       } catch (error) {
-        await remove(uploadId);
+        // Another request finished it in between and took its pieces away: both answer its file.
+        const meanwhile = await ownUploads(kysely, caller).where('id', '=', uploadId).executeTakeFirst();
+        if (typeof meanwhile?.file_id === 'string') return fileOf(kysely, meanwhile.file_id);
         throw error;
       }
-      const became = await placeOnce(upload, caller, type, bytes);
-      await kysely.deleteFrom('file_pieces').where('upload_id', '=', uploadId).execute();
-      await forget(store, ...pieces.map(({ id }) => id));
-      return became;
     },
 
-    async cancel(caller, uploadId) {
-      const upload = await ownUploads(kysely, caller).where('id', '=', uploadId).where('file_id', 'is', null).executeTakeFirst();
-      if (upload) await remove(uploadId);
+    cancel: async (caller, uploadId) => {
+      if (await ownUploads(kysely, caller).where('id', '=', uploadId).executeTakeFirst()) await remove(uploadId);
     },
   };
 
-  /** Of two that finish an upload at the same time one places the file; both answer it. */
-  async function placeOnce(upload: UploadRow, caller: Caller, type: string, bytes: Uint8Array): Promise<StoredFile> {
-    let before: string | null = null;
+  async function become(upload: UploadRow, caller: Caller): Promise<StoredFile> {
+    const pieces = await piecesOf(kysely, upload.id);
+    if (pieces.reduce((sum, { size }) => sum + size, 0) !== upload.size) throw new AppError('file.piece', { message: '还有分片没有上传，请重试' });
+    const bytes = Buffer.concat(await Promise.all(pieces.map(({ id }) => bytesOf(store, id))));
+    let type: string;
     try {
-      return await place(database, store, caller, { name: upload.name, type, bytes }, async (tx, id) => {
-        const row = await tx.selectFrom('file_uploads').select('file_id').where('id', '=', upload.id).forUpdate().executeTakeFirst();
-        before = row?.file_id ?? null;
-        if (!row || row.file_id !== null) throw new AppError('file.noUpload');
-        await tx.updateTable('file_uploads').set({ file_id: id, touched_at: sql<string>`now()` }).where('id', '=', upload.id).execute();
-      });
+      if (digestOf(bytes) !== upload.digest) throw new AppError('file.piece');
+      type = await judge(upload.name, bytes);
     } catch (error) {
-      if (before !== null) return fileOf(kysely, before);
+      await remove(upload.id);
       throw error;
     }
+    const became = await place(database, store, caller, { name: upload.name, type, bytes }, async (tx, id) => {
+      const taken = await tx.updateTable('file_uploads').set({ file_id: id, touched_at: sql<string>`now()` }).where('id', '=', upload.id).where('file_id', 'is', null).executeTakeFirst();
+      if (taken.numUpdatedRows === 0n) throw new AppError('file.noUpload');
+    });
+    await kysely.deleteFrom('file_pieces').where('upload_id', '=', upload.id).execute();
+    await forget(store, ...pieces.map(({ id }) => id));
+    return became;
   }
 }
 

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { removeOrphans } from '../../../server/files/cleanup.ts';
 import { filesRoot } from '../../../server/files/folder.ts';
 import { newId } from '../../../server/files/ids.ts';
-import { removeStaleUploads, type UploadState } from '../../../server/files/pieces.ts';
+import { openUploads, removeStaleUploads, type UploadState } from '../../../server/files/pieces.ts';
 import { digestOf } from '../../../server/files/placing.ts';
+import type { SealedStore } from '../../../server/files/port.ts';
 import { openStore } from '../../../server/files/store.ts';
+import type { Caller } from '../../../server/http/caller.ts';
 import { refusalOf, type Answer, type Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import { multipart } from '../../support/form.ts';
@@ -146,6 +148,26 @@ eachDatabase('uploads', (driver) => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => finish(chen, uploadId)));
     expect(new Set(answers.map(({ fileId }) => fileId)).size).toBe(1);
     expect(await gateway.database.kysely.selectFrom('files').select('id').execute()).toHaveLength(1);
+    expect(await inStore()).toBe(1);
+  });
+
+  it('that another request finished while the first was reading its pieces answer that file', async () => {
+    const bytes = picture(0);
+    const { uploadId } = await begin(chen, bytes);
+    await put(chen, uploadId, 0, bytes);
+    const { userId, eid } = await gateway.database.kysely.selectFrom('file_uploads').select(['user_id as userId', 'eid']).where('id', '=', uploadId).executeTakeFirstOrThrow();
+    const caller: Caller = { sessionId: '', userId, userName: '', phone: '', roles: ['customer'], team: { eid, name: '', certified: true, isAdmin: true }, private: false, channel: '' };
+    const store = openStore(gateway.config);
+    let theirs = '';
+    const overtaken: SealedStore = {
+      ...store,
+      async read(id) {
+        theirs = (await finish(chen, uploadId)).fileId;
+        return store.read(id);
+      },
+    };
+    const mine = await openUploads(gateway.database, overtaken, 20 * MB).finish(caller, uploadId);
+    expect(mine.id).toBe(theirs);
     expect(await inStore()).toBe(1);
   });
 
