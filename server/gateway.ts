@@ -122,9 +122,9 @@ export async function startGateway(settings: Config, pages: () => Promise<BuiltP
 /** The demo data of a database that was made just now. */
 async function furnish(config: Config, database: Database, log: Logger, begun: DemoAhead, say: (line: string) => void): Promise<void> {
   const { documents, access } = openDomains(config, database, log, {}, begun.documents);
-  await documents.load();
+  // The gateway's own documents build the indexes once it answers.
+  await documents.load({ indexed: false });
   await seedDemo(database, documents, config, access, say, begun.records);
-  await documents.indexed();
 }
 
 interface RunningMonitor {

@@ -18,10 +18,10 @@ async function run(entity: string | undefined, rows: number): Promise<void> {
   try {
     await migrate(database);
     const { documents, access } = openDomains(config, database, pino({ level: 'warn' }), {}, begun?.documents);
-    await documents.load();
+    await documents.load({ indexed: false });
     const seeded = await seedDemo(database, documents, config, access, console.log, begun?.records);
     console.log(seeded ? '已写入演示数据。' : '数据库不是空的，未写入演示数据。');
-    await documents.indexed();
+    await documents.buildIndexes();
     if (entity === undefined) return;
 
     const model = documents.model(entity);

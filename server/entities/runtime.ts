@@ -60,10 +60,16 @@ export function openEntities({ database, folder, log, hooks = {}, savedView = as
     takenBy(next) {
       isTaken = next;
     },
-    watch: () => watchFolder(
-      folder,
-      () => void documents.load().catch((error: unknown) => log.warn(`单据定义未能重新读取：${String(error)}`)),
-      (error) => log.warn(`单据定义的文件夹无法继续监视：${String(error)}`),
-    ),
+    watch() {
+      const unwatch = watchFolder(
+        folder,
+        () => void documents.load().catch((error: unknown) => log.warn(`单据定义未能重新读取：${String(error)}`)),
+        (error) => log.warn(`单据定义的文件夹无法继续监视：${String(error)}`),
+      );
+      return () => {
+        unwatch();
+        documents.stopIndexing();
+      };
+    },
   };
 }

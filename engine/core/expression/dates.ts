@@ -19,8 +19,9 @@ function midnightOf(text: string): number {
   const match = DAY.exec(text);
   if (!match) return Number.NaN;
   const date = new Date(0);
-  const time = date.setUTCFullYear(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
-  return date.toISOString().slice(0, 10) === text ? time : Number.NaN;
+  const [month, day] = [Number(match[2]) - 1, Number(match[3])];
+  const time = date.setUTCFullYear(Number(match[1]), month, day);
+  return date.getUTCMonth() === month && date.getUTCDate() === day ? time : Number.NaN;
 }
 
 /** Milliseconds since 1970 of a moment; NaN when the text is none. What is finer than a millisecond is cut. */

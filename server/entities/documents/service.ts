@@ -25,6 +25,8 @@ export interface DocumentsOptions {
   log: DocumentLog;
   /** The folder as it was compiled already, for the first load. */
   ahead?: CompiledFolder;
+  /** How long after an index could not be built it is tried again, milliseconds. */
+  indexRetryMs?: number;
 }
 
 /** 'entities/invoice.json:12:5 错误 unknown-key 不认识的属性…' */
@@ -36,12 +38,15 @@ export function problemLine(problem: Problem): string {
 
 /** Earlier versions held compiled; beyond them they are compiled anew. */
 const MOST_EARLIER = 100;
+/** What stood in an index's way (a full disk, a value too long for it) is seen to by people. */
+const INDEX_RETRY_MS = 600_000;
 
 /** The documents in force in this process, kept in step with their folder. */
 export class Documents {
   private current: Catalogue = EMPTY;
   private loading: Promise<void> = Promise.resolve();
   private indexing: Promise<void> = Promise.resolve();
+  private indexingAgain: NodeJS.Timeout | undefined;
   private readonly listeners = new Set<() => void>();
   /** Versions never change, so what was compiled once stays true. */
   private readonly earlier = new Map<string, EntityModel | undefined>();
@@ -100,18 +105,32 @@ export class Documents {
     this.listeners.add(listener);
   }
 
-  /** Reads the folder and puts what is good in force; one load at a time, the last one counts. */
-  load(): Promise<void> {
-    this.loading = this.loading.catch(() => undefined).then(() => this.loadNow());
+  /**
+   * Reads the folder and puts what is good in force; one load at a time, the last one counts. Indexes follow on their
+   * own unless `indexed` is false: rows that are about to come by the thousand come sooner without them.
+   */
+  load({ indexed = true } = {}): Promise<void> {
+    this.loading = this.loading.catch(() => undefined).then(() => this.loadNow(indexed));
     return this.loading;
   }
 
-  /** Resolves when the indexes that the documents need are built. */
+  /** Builds what indexes the documents in force lack; resolves as `indexed` does. */
+  buildIndexes(): Promise<void> {
+    this.indexing = this.indexing.then(() => this.index([...this.current.entries.values()]));
+    return this.indexing;
+  }
+
+  /** Resolves when the indexes that the documents need are built, or are known not to be possible now. */
   indexed(): Promise<void> {
     return this.indexing;
   }
 
-  private async loadNow(): Promise<void> {
+  /** Indexes that could not be built are not tried again by this process. */
+  stopIndexing(): void {
+    clearTimeout(this.indexingAgain);
+  }
+
+  private async loadNow(indexed: boolean): Promise<void> {
     const { folder, around, log } = this.options;
     const before = this.current;
     const served = await servedVersions(this.options.database.kysely);
@@ -123,7 +142,7 @@ export class Documents {
     for (const entry of changed) if (!served.has(entry.model.version)) await this.store(entry);
     this.current = next;
     for (const entry of changed) await this.announce(entry, before !== EMPTY);
-    this.indexing = this.indexing.then(() => this.index(changed));
+    if (indexed) this.indexing = this.indexing.then(() => this.index(changed));
     for (const listener of this.listeners) listener();
   }
 
@@ -158,17 +177,26 @@ export class Documents {
     await publish(this.options.database.kysely, { document: model.entity, version: model.version });
   }
 
-  /** Indexes are a matter of speed: a failure is said aloud and does not stop the documents. */
+  /** Indexes are a matter of speed: a failure is said aloud, tried again later, and does not stop the documents. */
   private async index(entries: readonly Entry[]): Promise<void> {
-    const { database, log } = this.options;
+    const { database, log, indexRetryMs = INDEX_RETRY_MS } = this.options;
+    let failed = false;
     for (const { model } of entries) {
       if (model.storage !== 'records') continue;
       try {
         await alignIndexes(database, model);
       } catch (error) {
-        log.warn(`业务对象“${model.entity}”的索引未能建立：${error instanceof Error ? error.message : String(error)}`);
+        failed = true;
+        log.warn(`业务对象“${model.entity}”的索引未能建立，稍后重试：${error instanceof Error ? error.message : String(error)}`);
       }
     }
+    if (failed) this.indexAgain(indexRetryMs);
+  }
+
+  /** All that is in force then: to look at indexes that are there costs next to nothing. */
+  private indexAgain(afterMs: number): void {
+    this.stopIndexing();
+    this.indexingAgain = setTimeout(() => void this.buildIndexes(), afterMs).unref();
   }
 }
 

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 import { sampleRecords } from '../../../engine/core/record/sample/records.ts';
 import type { Tx } from '../../../server/database/port.ts';
 import { askerOf, type Asker } from '../../../server/entities/access/asker.ts';
+import { Documents } from '../../../server/entities/documents/service.ts';
 import { reading } from '../../../server/entities/operations/context.ts';
 import { checkedQuery } from '../../../server/entities/operations/list.ts';
 import { columnsOf } from '../../../server/entities/operations/store.ts';
@@ -129,6 +131,32 @@ eachDatabase('indexes', (driver) => {
     const [before, after] = [names(model), names(fewer)];
     expect(await alignIndexes(database, fewer)).toEqual({ created: [...after].filter((name) => !before.has(name)).length, dropped: [...before].filter((name) => !after.has(name)).length });
     expect(after.size).toBeLessThan(needed / 2);
+  });
+
+  it('that could not be built are tried again, and are there once what stood in the way is gone', async () => {
+    const { database, config, entities } = gateway;
+    const model = entities.access.model('stock');
+    await dropIndexes(database, 'stock');
+    const [tooLong] = await database.transaction(async (tx) => {
+      const rows = await tx.selectFrom('records').selectAll().where('entity', '=', 'stock').limit(1).execute();
+      return rows.map(({ id, data }) => ({ id, data }));
+    });
+    // Longer than an entry of an index may be, and not to be compressed.
+    const family = randomBytes(12_000).toString('base64');
+    const store = (data: unknown) => sql`update records set data = ${JSON.stringify(data)}::jsonb where entity = 'stock' and id = ${tooLong?.id}`.execute(database.kysely);
+    await store({ ...(tooLong?.data as object), family });
+
+    const said: string[] = [];
+    const documents = new Documents({ database, folder: config.schemasDir, around: { hooks: entities.runtime.hooks, isTaken: () => false }, log: { info: () => undefined, warn: (line) => said.push(line) }, indexRetryMs: 50 });
+    await documents.load();
+    await documents.indexed();
+    expect(said.filter((line) => line.includes('索引未能建立'))).toEqual([expect.stringMatching(/^业务对象“stock”的索引未能建立，稍后重试：.*index row/)]);
+    await store(tooLong?.data);
+    const names = indexPlan(model).map(({ name }) => name);
+    const there = async () => (await sql<{ relname: string }>`select relname from pg_class join pg_index on indexrelid = oid where relname = any(${names}) and indisvalid`.execute(database.kysely)).rows.length;
+    await expect.poll(there).toBe(names.length);
+    documents.stopIndexing();
+    await documents.indexed();
   });
 
   it('are few, whatever a document shows: the sorts people live in twice, the others once for all readers', () => {
