@@ -1,17 +1,42 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { performance } from 'node:perf_hooks';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 
 /** Of the time a piece of long work took, how long others have everything to themselves before the next. */
 const REST = 0.5;
 /** The same while some of them wait: long work then takes what they leave, not its share. */
 const CROWDED_REST = 2;
+/** The same for what is quick by itself. */
+const QUICK_CROWDED_REST = 5;
+/** Of a rest, how much others work in this thread when it is crowded. */
+const BUSY = 0.25;
+
+/** How much of the last rest others worked in this thread, 0 to 1. */
+let others = 0;
 
 /**
  * Leaves process and database to others after a piece of long work.
  * @param took how long it took, milliseconds
  * @param crowded whether somebody had to wait for a connection meanwhile
+ * @param quick whether the whole of it is over soon anyway
  */
-export async function rest(took: number, crowded: boolean): Promise<void> {
-  await sleep(took * (crowded ? CROWDED_REST : REST));
+export async function rest(took: number, crowded: boolean, { quick = false } = {}): Promise<void> {
+  const before = performance.eventLoopUtilization();
+  const crowdedRest = quick ? QUICK_CROWDED_REST : CROWDED_REST;
+  await sleep(took * (crowded || others > BUSY ? crowdedRest : REST));
+  others = performance.eventLoopUtilization(before).utilization;
+}
+
+/** How long long work goes on before it lets others have their turn, milliseconds: a request takes several of them. */
+const TURN_MS = 2;
+
+/** Lets others have their turn whenever it has been asked for longer than one. */
+export function turns(): () => Promise<void> {
+  let last = performance.now();
+  return async () => {
+    if (performance.now() - last < TURN_MS) return;
+    await setImmediate();
+    last = performance.now();
+  };
 }
 
 /** Progress is told at most this often, milliseconds. */

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { dayOf } from '../../access/scope.ts';
 import type { Reading } from '../../operations/context.ts';
@@ -14,7 +13,7 @@ import { tableOf } from '../../storage/find.ts';
 import type { Cell } from '../sheet/cell.ts';
 import { csvFile } from '../sheet/csv.ts';
 import { MOST_ROWS, XLSX_TYPE, xlsxFile } from '../sheet/xlsx.ts';
-import { pace, rest } from '../pace.ts';
+import { pace, rest, turns } from '../pace.ts';
 import { exportColumns } from './columns.ts';
 import { completeSheet, plainSheet, type Sheet } from './sheets.ts';
 
@@ -39,12 +38,12 @@ export interface OutgoingFile {
 }
 
 /** Rows read at a time: memory holds one batch, however many rows leave. */
-const MOST_AT_ONCE = 200;
+const MOST_AT_ONCE = 100;
 const FEWEST_AT_ONCE = 20;
 /** How long the statement that reads a batch is to hold its connection, milliseconds. */
-const READ_MS = 8;
-/** Rows put into words at a time. */
-const CHUNK = 20;
+const READ_MS = 4;
+/** Rows presented, and put into words, at a time. */
+const CHUNK = 10;
 
 const TYPES = {
   xlsx: XLSX_TYPE,
@@ -99,13 +98,18 @@ async function* readBatches(reading: Reading, { where, sort, sheet, exportId }: 
     let crowded = database.connections().waiting > 0;
     const page: Page = await readPage(executor, { table: tableOf(model), where, keys, limit, from, omit: sheet.omit });
     limit = nextLimit(limit, performance.now() - began);
-    const records = presentRows(model, asker, page.rows);
+    const turn = turns();
+    const records: Record<string, unknown>[] = [];
+    for (let start = 0; start < page.rows.length; start += CHUNK) {
+      records.push(...presentRows(model, asker, page.rows.slice(start, start + CHUNK)));
+      await turn();
+    }
     const labels = await labelsOfColumns(reading, records, sheet.fields);
     // From here on it waits for whoever takes the file as well, as long as they like: that is no work.
     const worked = performance.now() - began;
     for (let start = 0; start < records.length; start += CHUNK) {
       yield records.slice(start, start + CHUNK).flatMap((record) => sheet.lines(record, labels));
-      await setImmediate();
+      await turn();
       crowded ||= database.connections().waiting > 0;
     }
     done += records.length;
@@ -113,7 +117,7 @@ async function* readBatches(reading: Reading, { where, sort, sheet, exportId }: 
     if (exportId !== undefined && tell()) await publish(executor, { topic: 'work', userId, eid: team.eid, work: { exportId, done } });
     if (page.next === undefined) return;
     from = { after: page.next };
-    await rest(worked, crowded);
+    await rest(worked, crowded, { quick: true });
   }
 }
 

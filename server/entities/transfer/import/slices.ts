@@ -1,13 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../../database/port.ts';
-import { rest } from '../pace.ts';
+import { rest, turns } from '../pace.ts';
 
 /** Records of one transaction, at most. */
 export const SLICE_ROWS = 200;
 /** How long one transaction may last, milliseconds: nobody waits longer for what it holds. */
 const SLICE_MS = 100;
-/** How long a slice goes on before it lets requests come in, milliseconds: who is to be noticed must be able to ask. */
-const TURN_MS = 5;
 
 /** A slice under way: asked before each record after the first. */
 export interface Slice {
@@ -22,14 +19,12 @@ export interface Slice {
 export async function slice<T>(database: Database, signal: AbortSignal, work: (slice: Slice) => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   const began = performance.now();
-  let turned = began;
+  const turn = turns();
   let crowded = database.connections().waiting > 0;
   const result = await work({
     async isOver() {
-      if (performance.now() - turned > TURN_MS) {
-        await setImmediate();
-        turned = performance.now();
-      }
+      // Who is to be noticed must be able to ask.
+      await turn();
       crowded ||= database.connections().waiting > 0;
       return crowded || performance.now() - began > SLICE_MS;
     },
