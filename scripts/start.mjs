@@ -23,7 +23,7 @@ if (!built || sources !== (await readFile(stamp, 'utf8').catch(() => ''))) {
   await step('构建网关', ['scripts/build.mjs', '--server']);
   // The pages and the first start's data need two processors' time: both at once.
   const gateway = firstStart() ? launch([...GATEWAY, '--pages-follow'], ['inherit', 'inherit', 'inherit', 'ipc']) : undefined;
-  await step('构建页面', ['scripts/build.mjs', '--web']);
+  await step('构建页面', ['scripts/build.mjs', '--web'], gateway);
   await mkdir(join(root, 'dist'), { recursive: true });
   await writeFile(stamp, sources);
   if (gateway) {
@@ -33,13 +33,15 @@ if (!built || sources !== (await readFile(stamp, 'utf8').catch(() => ''))) {
 }
 process.exit(await launch(GATEWAY).ended);
 
-/** Part of the build, with its time; a failure ends the start. */
-async function step(title, args) {
+/** Part of the build, with its time; a failure ends the start, and what has begun beside it. */
+async function step(title, args, beside) {
   const began = Date.now();
   process.stdout.write(`正在${title}……\n`);
   const code = await launch(args).ended;
   if (ending) process.exit(0);
   if (code !== 0) {
+    beside?.child.kill();
+    await beside?.ended;
     process.stderr.write(`${title}失败，未启动。\n`);
     process.exit(code);
   }

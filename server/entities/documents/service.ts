@@ -47,6 +47,7 @@ export class Documents {
   private loading: Promise<void> = Promise.resolve();
   private indexing: Promise<void> = Promise.resolve();
   private indexingAgain: NodeJS.Timeout | undefined;
+  private indexingEnded = false;
   private readonly listeners = new Set<() => void>();
   /** Versions never change, so what was compiled once stays true. */
   private readonly earlier = new Map<string, EntityModel | undefined>();
@@ -125,8 +126,9 @@ export class Documents {
     return this.indexing;
   }
 
-  /** Indexes that could not be built are not tried again by this process. */
+  /** What is not built by now is left to the next start. */
   stopIndexing(): void {
+    this.indexingEnded = true;
     clearTimeout(this.indexingAgain);
   }
 
@@ -182,10 +184,13 @@ export class Documents {
     const { database, log, indexRetryMs = INDEX_RETRY_MS } = this.options;
     let failed = false;
     for (const { model } of entries) {
+      if (this.indexingEnded) return;
       if (model.storage !== 'records') continue;
       try {
         await alignIndexes(database, model);
       } catch (error) {
+        // It was closed under way.
+        if (this.indexingEnded) return;
         failed = true;
         log.warn(`业务对象“${model.entity}”的索引未能建立，稍后重试：${error instanceof Error ? error.message : String(error)}`);
       }
@@ -195,7 +200,7 @@ export class Documents {
 
   /** All that is in force then: to look at indexes that are there costs next to nothing. */
   private indexAgain(afterMs: number): void {
-    this.stopIndexing();
+    clearTimeout(this.indexingAgain);
     this.indexingAgain = setTimeout(() => void this.buildIndexes(), afterMs).unref();
   }
 }
