@@ -13,7 +13,7 @@ const ID_SEED = 7;
 const LAST_PRODUCT_NUMBER = 100_999;
 const BATCH = 1000;
 /** How long rows are made at a stretch, milliseconds: then whoever else lives in this thread has its turn. */
-const STRETCH_MS = 8;
+const STRETCH_MS = 2;
 
 type ModelOf = (entity: string) => EntityModel | undefined;
 

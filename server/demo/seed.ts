@@ -82,8 +82,11 @@ export async function seedDemo(database: Database, models: DemoModels, settings:
   await database.transaction(async (tx) => {
     for (const seed of SEEDERS) await seed(tx, models, access, made);
   });
-  await seedPapers(database, settings);
-  if (SIGNED.every((entity) => models.has(entity))) await seedSignatures(database, access, settings);
-  if (models.has('invoice')) await seedInvoiceFiles(database, access, settings);
+  // Of each other's files they know nothing; keys, signatures and disk take their time beside the drawing.
+  await Promise.all([
+    seedPapers(database, settings),
+    SIGNED.every((entity) => models.has(entity)) && seedSignatures(database, access, settings),
+    models.has('invoice') && seedInvoiceFiles(database, access, settings),
+  ]);
   return true;
 }

@@ -78,6 +78,22 @@ describe('the tab strip', () => {
   });
 });
 
+describe('a tab that is being left', () => {
+  it('keeps whoever presses it before the other page is drawn', async () => {
+    const page = await mall.person(SHEN, '/workstation/e/invoice?q=%E7%A7%91%E6%8A%80');
+    await page.getByRole('grid').getByRole('link').first().waitFor();
+    await page.evaluate(async () => {
+      const press = (selector: string, text: string) => [...document.querySelectorAll<HTMLElement>(selector)].find(({ textContent }) => textContent?.includes(text))?.click();
+      press('nav a', '首页');
+      while (!window.location.pathname.endsWith('/home')) await new Promise((resolve) => setTimeout(resolve));
+      press('.ws-tab-name', '发票');
+    });
+    await page.waitForURL((url) => url.searchParams.get('q') === '科技');
+    await page.getByRole('grid').getByRole('link').first().waitFor();
+    await page.context().close();
+  });
+});
+
 describe('the team', () => {
   it('can be switched to one that the person administers, and only to such a one', async () => {
     const page = await mall.person(CHEN);

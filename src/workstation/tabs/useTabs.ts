@@ -48,7 +48,8 @@ export function useTabs(root: Root, owner: string, page: WorkstationPage | undef
     tabs,
     select(chosen) {
       const tab = tabs.open.find((one) => one.id === chosen);
-      if (tab && chosen !== tabs.selected) void navigate(tab.path);
+      // While another page is on its way, the tab that is being left still looks chosen: pressing it is to stay.
+      if (tab && (chosen !== tabs.selected || isLeft(tab.path))) void navigate(tab.path);
     },
     close(closed) {
       if (closed !== tabs.selected) return setTabs((before) => closeTab(before, closed));
@@ -61,3 +62,6 @@ export function useTabs(root: Root, owner: string, page: WorkstationPage | undef
     rename: (renamed, newTitle) => setTabs((before) => renameTab(before, renamed, newTitle)),
   };
 }
+
+/** Whether the address leads to another page than `path` already. */
+const isLeft = (path: string): boolean => new URL(path, window.location.origin).pathname !== window.location.pathname;
