@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoTeam } from '../server/demo/accounts.ts';
 import { startGateway } from './driver/gateway.ts';
-import { besideOthers, download, OTHERS, TABLE } from './driver/others.ts';
+import { besideOthers, download, TABLE } from './driver/others.ts';
 import { ownServer, signIn } from './lists.ts';
 
 const root = new URL('../', import.meta.url).pathname;
@@ -14,16 +14,18 @@ interface Exports {
   rows: number;
   /** One of the two databases; both when absent. */
   only: string | undefined;
+  /** How many others work meanwhile; with none it goes as fast as it can. */
+  others: number;
 }
 
-async function measure(title: string, env: NodeJS.ProcessEnv, rows: number, say: (line: string) => void): Promise<void> {
+async function measure(title: string, env: NodeJS.ProcessEnv, { rows, others }: Exports, say: (line: string) => void): Promise<void> {
   const whole = { ...process.env, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env };
   const seeded = spawnSync(process.execPath, ['dist/server/seed.js', '--entity', 'invoice', '--rows', String(rows)], { cwd: root, env: whole, stdio: ['ignore', 'ignore', 'inherit'] });
   if (seeded.status !== 0) throw new Error('seeding failed');
   const { child, origin } = await startGateway(whole, 'dist/server');
   try {
     const staff = { origin, cookie: await signIn(origin, STAFF.account, STAFF.eid) };
-    const measured = await besideOthers(child, origin);
+    const measured = await besideOthers(child, origin, others);
     say(`| ${title} | ${await measured('导出 CSV', async () => {
       if ((await download(staff, 'invoice')) < rows) throw new Error('the export lacks rows');
     })} |`);
@@ -34,13 +36,14 @@ async function measure(title: string, env: NodeJS.ProcessEnv, rows: number, say:
 }
 
 /** The export of `rows` invoices of all teams on both databases or on one, and what others wait meanwhile. Needs a build. */
-export async function benchExports({ rows, only }: Exports, say: (line: string) => void): Promise<void> {
+export async function benchExports(exports: Exports, say: (line: string) => void): Promise<void> {
+  const { rows, only, others } = exports;
   const folder = await mkdtemp(join(tmpdir(), 'yunpu-bench-'));
   const server = only === 'embedded' ? undefined : await ownServer(folder);
   try {
-    say(`\n${rows.toLocaleString('en-US')} 张发票，${OTHERS} 个他人同时翻列表：\n\n${TABLE}`);
-    if (server) await measure('PostgreSQL', { DATA_DIR: join(folder, 'data'), DATABASE_URL: server.url }, rows, say);
-    if (only !== 'postgres') await measure('内嵌', { DATA_DIR: join(folder, 'embedded') }, rows, say);
+    say(`\n${rows.toLocaleString('en-US')} 张发票，${others} 个他人同时翻列表：\n\n${TABLE}`);
+    if (server) await measure('PostgreSQL', { DATA_DIR: join(folder, 'data'), DATABASE_URL: server.url }, exports, say);
+    if (only !== 'postgres') await measure('内嵌', { DATA_DIR: join(folder, 'embedded') }, exports, say);
   } finally {
     await server?.stop();
     await rm(folder, { recursive: true, force: true });

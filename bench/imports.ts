@@ -8,7 +8,7 @@ import type { Cell } from '../server/entities/transfer/sheet/cell.ts';
 import { csvFile } from '../server/entities/transfer/sheet/csv.ts';
 import { xlsxFile } from '../server/entities/transfer/sheet/xlsx.ts';
 import { startGateway } from './driver/gateway.ts';
-import { besideOthers, call, download, OTHERS, TABLE, type Person } from './driver/others.ts';
+import { besideOthers, call, download, TABLE, type Person } from './driver/others.ts';
 import { ownServer, signIn } from './lists.ts';
 
 const PARTNER = { account: '13800000003', eid: demoTeam('远帆科技有限公司').eid };
@@ -18,6 +18,8 @@ interface Imports {
   format: 'csv' | 'xlsx';
   /** One of the two databases; both when absent. */
   only: string | undefined;
+  /** How many others work meanwhile; with none it goes as fast as it can. */
+  others: number;
 }
 
 async function until(person: Person, importId: string, states: readonly string[]): Promise<ImportJob> {
@@ -41,11 +43,11 @@ async function customers(rows: number, format: Imports['format']): Promise<File>
 }
 
 /** One database: the file of `rows` customers checked, written, exported and taken back, while others work. */
-async function measure(title: string, env: NodeJS.ProcessEnv, { rows, format }: Imports, say: (line: string) => void): Promise<void> {
+async function measure(title: string, env: NodeJS.ProcessEnv, { rows, format, others }: Imports, say: (line: string) => void): Promise<void> {
   const { child, origin } = await startGateway({ ...process.env, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env }, 'dist/server');
   try {
     const importer = { origin, cookie: await signIn(origin, PARTNER.account, PARTNER.eid) };
-    const measured = await besideOthers(child, origin);
+    const measured = await besideOthers(child, origin, others);
     const line = async (what: string, work: () => Promise<unknown>): Promise<void> => say(`| ${title} | ${await measured(what, work)} |`);
     const form = new FormData();
     form.append('mode', 'check');
@@ -76,11 +78,11 @@ async function measure(title: string, env: NodeJS.ProcessEnv, { rows, format }: 
  * soon as it is known. Needs a build.
  */
 export async function benchImports(imports: Imports, say: (line: string) => void): Promise<void> {
-  const { rows, format, only } = imports;
+  const { rows, format, only, others } = imports;
   const folder = await mkdtemp(join(tmpdir(), 'yunpu-bench-'));
   const server = only === 'embedded' ? undefined : await ownServer(folder);
   try {
-    say(`\n${rows.toLocaleString('en-US')} 条客户（${format}），${OTHERS} 个他人同时翻列表：\n\n${TABLE}`);
+    say(`\n${rows.toLocaleString('en-US')} 条客户（${format}），${others} 个他人同时翻列表：\n\n${TABLE}`);
     if (only !== 'postgres') await measure('内嵌', { DATA_DIR: join(folder, 'embedded') }, imports, say);
     if (server) await measure('PostgreSQL', { DATA_DIR: join(folder, 'data'), DATABASE_URL: server.url }, imports, say);
   } finally {

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { build } from 'vite';
 import { benchBrowser, type Contestant } from './browser.ts';
 import { benchCore } from './core.ts';
+import { OTHERS } from './driver/others.ts';
 import { serveFolder } from './driver/serve.ts';
 import { buildPeers } from './peers/build.mjs';
 
@@ -53,11 +54,11 @@ if (wants('lists')) {
 }
 if (wanted.includes('imports')) {
   const { benchImports } = await import('./imports.ts');
-  await benchImports({ rows: option('rows', 20_000), format: word('format') === 'xlsx' ? 'xlsx' : 'csv', only: word('only') }, console.log);
+  await benchImports({ rows: option('rows', 20_000), format: word('format') === 'xlsx' ? 'xlsx' : 'csv', only: word('only'), others: option('others', OTHERS) }, console.log);
 }
 if (wanted.includes('exports')) {
   const { benchExports } = await import('./exports.ts');
-  await benchExports({ rows: option('rows', 1_000_000), only: word('only') }, console.log);
+  await benchExports({ rows: option('rows', 1_000_000), only: word('only'), others: option('others', OTHERS) }, console.log);
 }
 if (wants('page')) {
   const { benchPage } = await import('./page.ts');

@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { demoTeam } from '../../server/demo/accounts.ts';
 import { signIn } from '../lists.ts';
 
-/** Others at once, and how long each thinks between two requests, milliseconds. */
+/** How many others work at once unless it is said otherwise. */
 export const OTHERS = 6;
+/** How long each of them thinks between two requests, milliseconds. */
 const THINK_MS = 40;
 const IDLE_MS = 5_000;
 /** A first start builds its indexes once it answers; the code gets quick meanwhile. */
@@ -27,11 +28,11 @@ export async function call<T>({ origin, cookie }: Person, path: string, body: ob
   return responseBody.data;
 }
 
-/** p95 of what others wait for a page of a list while `work` goes on, milliseconds. */
-async function while95(person: Person, work: Promise<unknown>): Promise<number> {
+/** p95 of what `count` others wait for a page of a list while `work` goes on, milliseconds. */
+async function while95(person: Person, count: number, work: Promise<unknown>): Promise<number> {
   let over = false;
   const times: number[] = [];
-  const others = Array.from({ length: OTHERS }, async () => {
+  const others = Array.from({ length: count }, async () => {
     while (!over) {
       const began = performance.now();
       await call(person, 'invoice/list', { pageSize: 20 });
@@ -53,21 +54,21 @@ export const TABLE = '| 数据库 | 工作 | 秒 | 空闲 p95 ms | 期间 p95 ms
  * the gateway holds at most. Idle is measured right before and right after, since the machine may be busy with
  * something else.
  */
-export async function besideOthers(child: ChildProcess, origin: string): Promise<(what: string, work: () => Promise<unknown>) => Promise<string>> {
+export async function besideOthers(child: ChildProcess, origin: string, count: number): Promise<(what: string, work: () => Promise<unknown>) => Promise<string>> {
   const other = { origin, cookie: await signIn(origin, OTHER.account, OTHER.eid) };
-  await while95(other, sleep(WARM_UP_MS));
-  let before = await while95(other, sleep(IDLE_MS));
+  await while95(other, count, sleep(WARM_UP_MS));
+  let before = await while95(other, count, sleep(IDLE_MS));
   return async (what, work) => {
     const held = memory(child);
     let most = held;
     const watching = setInterval(() => (most = Math.max(most, memory(child))), 200);
     const began = performance.now();
-    const p95 = await while95(other, work()).finally(() => clearInterval(watching));
+    const p95 = await while95(other, count, work()).finally(() => clearInterval(watching));
     const seconds = (performance.now() - began) / 1000;
-    const after = await while95(other, sleep(IDLE_MS));
+    const after = await while95(other, count, sleep(IDLE_MS));
     const idle = (before + after) / 2;
     before = after;
-    return `${what} | ${seconds.toFixed(1)} | ${idle.toFixed(0)} | ${p95.toFixed(0)} | ×${(p95 / idle).toFixed(2)} | ${held.toFixed(0)} | ${most.toFixed(0)}`;
+    return `${what} | ${seconds.toFixed(1)} | ${idle.toFixed(0)} | ${p95.toFixed(0)} | ${count === 0 ? '–' : `×${(p95 / idle).toFixed(2)}`} | ${held.toFixed(0)} | ${most.toFixed(0)}`;
   };
 }
 
