@@ -25,8 +25,7 @@ interface RecordListProps {
 export function RecordList({ model, title, rowLinks }: RecordListProps) {
   const navigate = useNavigate();
   const url = useAddress();
-  // Asked again until it is answered: a line that breaks for a moment takes nobody's button away.
-  const { data: creating } = useSWR(['may-create', model.entity, model.version], () => mayCreate(model));
+  const { data: creating } = useSWR(['may-create', model.entity, model.version], () => mayCreate(model).catch(() => false));
   const create = useCallback(() => void navigate(newPath(model.entity)), [navigate, model.entity]);
   const open = useCallback((key: string) => void navigate(recordPath(model.entity, key)), [navigate, model.entity]);
 
