@@ -48,12 +48,20 @@ export function useDraft(wanted: Wanted, contact: () => Contact, coupons: readon
         const draft = await saveDraft({ ...wanted, couponNos: [...used], contact: contactNow.current(), ...(orderNo.current !== undefined && { orderNo: orderNo.current }) }, own.signal);
         if (latest.current !== own) return undefined;
         orderNo.current = draft.orderNo;
+        // Who has not chosen yet is given the one that takes off most, before any amount is shown; taking it out again is theirs.
+        const best = undecided.current ? bestCoupon(draft.coupons) : undefined;
+        if (best !== undefined && !used.includes(best)) {
+          chosen.current = [best];
+          return await ask([best]);
+        }
+        undecided.current = false;
         setState({ draft, couponNos: used, error: undefined, stale: false });
         return draft;
       } catch (error) {
         if (latest.current !== own) return undefined;
         // Used elsewhere or run out meanwhile: the order goes on without.
         if (isCouponRefusal(error) && used.length > 0) {
+          undecided.current = false;
           toast(error.message);
           return ask([]);
         }
@@ -65,13 +73,7 @@ export function useDraft(wanted: Wanted, contact: () => Contact, coupons: readon
   }, [wanted]);
 
   useEffect(() => {
-    // Who has not chosen yet is given the one that takes off most; taking it out again is theirs.
-    void quote(chosen.current).then((draft) => {
-      if (!undecided.current || !draft) return;
-      undecided.current = false;
-      const best = bestCoupon(draft.coupons);
-      if (best !== undefined) void quote([best]);
-    });
+    void quote(chosen.current);
     return () => latest.current?.abort();
   }, [quote]);
   return { ...state, quote };
