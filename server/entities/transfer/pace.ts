@@ -5,7 +5,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 const REST = 0.5;
 /** The same while some of them wait: long work then takes what they leave, not its share. */
 const CROWDED_REST = 2;
-/** The same for what is quick by itself. */
+/** The same for an export: it reads much faster than others can do without it. */
 const QUICK_CROWDED_REST = 5;
 /** Of a rest, how much others work in this thread when it is crowded. */
 const BUSY = 0.25;
@@ -17,7 +17,7 @@ let others = 0;
  * Leaves process and database to others after a piece of long work.
  * @param took how long it took, milliseconds
  * @param crowded whether somebody had to wait for a connection meanwhile
- * @param quick whether the whole of it is over soon anyway
+ * @param quick whether it is an export, which gives way longest
  */
 export async function rest(took: number, crowded: boolean, { quick = false } = {}): Promise<void> {
   const before = performance.eventLoopUtilization();
