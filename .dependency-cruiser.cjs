@@ -1,6 +1,7 @@
 /** Who may import whom. `tests/architecture` runs these rules and plants a violation of each. */
 const features = 'storefront|checkout|login|join|help|licence|verify|workstation|seller|playground|studio|chrome';
-const domains = 'accounts|approvals|cart|cashier|catalogue|certification|checkout|consult|contracts|coupons|demo|files|home|invoices|licences|mail|notifications|orders|organisation|partners|payments|pdf|quotes|regions|rewards|seals|signing|sms|storefront|studio|subscriptions|transactions';
+const domains =
+  'accounts|approvals|cart|cashier|catalogue|certification|checkout|consult|contracts|coupons|demo|files|home|invoices|licences|mail|notifications|orders|organisation|partners|payments|pdf|quotes|regions|rewards|seals|signing|sms|storefront|studio|subscriptions|transactions';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -31,9 +32,16 @@ module.exports = {
       name: 'react-only-in-engine-react-and-src',
       severity: 'error',
       from: { path: '^(engine/core|server|scripts|schemas)/' },
-      to: { path: '(^|/)node_modules/(react|react-dom|antd|@ant-design|react-router|react-router-dom|react-hook-form|swr)/' },
+      to: {
+        path: '(^|/)node_modules/(react|react-dom|antd|@ant-design|react-router|react-router-dom|react-hook-form|swr)/',
+      },
     },
-    { name: 'src-not-server', severity: 'error', from: { path: '^src/' }, to: { path: '^(server|tests|bench|scripts)/' } },
+    {
+      name: 'src-not-server',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(server|tests|bench|scripts)/' },
+    },
     {
       name: 'no-sibling-feature',
       severity: 'error',
@@ -47,8 +55,18 @@ module.exports = {
       from: { path: '^src/(gateway|session|ui)/' },
       to: { path: `^src/(app|${features})/` },
     },
-    { name: 'ui-is-at-the-bottom', severity: 'error', from: { path: '^src/ui/' }, to: { path: '^src/(gateway|session)/' } },
-    { name: 'server-not-page', severity: 'error', from: { path: '^server/' }, to: { path: '^(src|engine/react|tests|bench)/' } },
+    {
+      name: 'ui-is-at-the-bottom',
+      severity: 'error',
+      from: { path: '^src/ui/' },
+      to: { path: '^src/(gateway|session)/' },
+    },
+    {
+      name: 'server-not-page',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(src|engine/react|tests|bench)/' },
+    },
     {
       name: 'no-sibling-domain',
       comment: 'A domain reaches another only through the service file that it exports.',
@@ -59,7 +77,10 @@ module.exports = {
     {
       name: 'foundation-below-domains',
       severity: 'error',
-      from: { path: '^server/(http|database|jobs|entities)/', pathNot: ['^server/database/(tables|migrations/index)\\.ts$'] },
+      from: {
+        path: '^server/(http|database|jobs|entities)/',
+        pathNot: ['^server/database/(tables|migrations/index)\\.ts$'],
+      },
       to: { path: `^server/(${domains})/`, pathNot: '/(service|tables)\\.ts$' },
     },
   ],
@@ -68,6 +89,10 @@ module.exports = {
     exclude: { path: '(^|/)(dist|data|bench/peers)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], mainFields: ['module', 'main', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
   },
 };

@@ -1,7 +1,8 @@
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const effect = "CallExpression:matches([callee.name=/^use(Layout|Insertion)?Effect$/], [callee.property.name=/^use(Layout|Insertion)?Effect$/])";
+const effect =
+  'CallExpression:matches([callee.name=/^use(Layout|Insertion)?Effect$/], [callee.property.name=/^use(Layout|Insertion)?Effect$/])';
 /**
  * React takes what an effect returns for its clean-up and calls it. What a method of the browser returns is not ours
  * to know: scrollIntoView() returned nothing for years, and returns a Promise in today's Chromium.
@@ -9,13 +10,18 @@ const effect = "CallExpression:matches([callee.name=/^use(Layout|Insertion)?Effe
 const effectReturns = [
   `${effect} > ArrowFunctionExpression[body.type!=/^(BlockStatement|ArrowFunctionExpression)$/]:not([body.operator='void'])`,
   `${effect} > .arguments:first-child:not(ArrowFunctionExpression, FunctionExpression)`,
-].map((selector) => ({ selector, message: 'React calls what an effect returns: write the effect as a block, and return nothing but a clean-up.' }));
+].map((selector) => ({
+  selector,
+  message: 'React calls what an effect returns: write the effect as a block, and return nothing but a clean-up.',
+}));
 
 /** A letter's key is 'S' with Caps Lock, so a shortcut that compares it with 's' works for half of the people. */
-const letterKeys = [{
-  selector: 'BinaryExpression[left.property.name="key"][right.value=/^[a-zA-Z]$/]',
-  message: 'With Caps Lock the key of a letter is its capital: compare event.key.toLowerCase().',
-}];
+const letterKeys = [
+  {
+    selector: 'BinaryExpression[left.property.name="key"][right.value=/^[a-zA-Z]$/]',
+    message: 'With Caps Lock the key of a letter is its capital: compare event.key.toLowerCase().',
+  },
+];
 
 /** What throws where people refuse storage, already at its name: each is asked for in one file that lives with a refusal. */
 const refusable = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'BroadcastChannel'];
@@ -42,7 +48,12 @@ export default tseslint.config(
     ignores: ['src/ui/storage.ts'],
     rules: {
       'no-restricted-globals': ['error', ...refusable.map((name) => ({ name, message: refusableMessage }))],
-      'no-restricted-properties': ['error', ...['window', 'self', 'globalThis'].flatMap((object) => refusable.map((property) => ({ object, property, message: refusableMessage })))],
+      'no-restricted-properties': [
+        'error',
+        ...['window', 'self', 'globalThis'].flatMap((object) =>
+          refusable.map((property) => ({ object, property, message: refusableMessage })),
+        ),
+      ],
     },
   },
   { files: ['scripts/**', 'bench/**', 'server/demo/seedCommand.ts', '.ci/**'], rules: { 'no-console': 'off' } },

@@ -3,7 +3,20 @@ import { defineConfig } from 'vite';
 import { oldestBrowsers } from './scripts/browsers.mjs';
 
 const gateway = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
-const gatewayPaths = ['/yzjumc', '/yzjomc', '/space', '/schemas', '/events', '/gateway', '/docrest', '/openapi.json', '/healthz', '/readyz', '/metrics', '/files'];
+const gatewayPaths = [
+  '/yzjumc',
+  '/yzjomc',
+  '/space',
+  '/schemas',
+  '/events',
+  '/gateway',
+  '/docrest',
+  '/openapi.json',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/files',
+];
 
 /** The web application. In development the gateway runs beside it and is reached through the proxy. */
 export default defineConfig({
@@ -26,9 +39,18 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'records', test: /engine.(core.record.start|react.(parts|action.useStart|table.cells.tag))|src.workstation.(documents|engine|frame.context|pages.EntityPage)/ },
-            { name: 'session', test: /src.(session.(calls|team|cartCount|partner)|gateway.(cart|quotes|heldDrafts))\./ },
-            { name: 'menu', test: /lucide-react.dist.esm.icons.(badge-check|bell|building-complex|building|credit-card|file-text|message-square-text|users|id-card|landmark|refresh-ccw|shopping-cart|stamp|ticket|user-round)\.\w+$/ },
+            {
+              name: 'records',
+              test: /engine.(core.record.start|react.(parts|action.useStart|table.cells.tag))|src.workstation.(documents|engine|frame.context|pages.EntityPage)/,
+            },
+            {
+              name: 'session',
+              test: /src.(session.(calls|team|cartCount|partner)|gateway.(cart|quotes|heldDrafts))\./,
+            },
+            {
+              name: 'menu',
+              test: /lucide-react.dist.esm.icons.(badge-check|bell|building-complex|building|credit-card|file-text|message-square-text|users|id-card|landmark|refresh-ccw|shopping-cart|stamp|ticket|user-round)\.\w+$/,
+            },
           ],
         },
       },

@@ -16,7 +16,13 @@ export default defineConfig({
       output: { chunkFileNames: '[name]-[hash].js' },
       // 'use client' means nothing here: pages are drawn whole.
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
-      input: { main: 'server/main.ts', seed: 'server/demo/seedCommand.ts', prerender: 'src/app/prerender.tsx', pgliteThread: 'server/database/pgliteThread.ts', importReader: 'server/entities/transfer/import/reader/importReader.ts' },
+      input: {
+        main: 'server/main.ts',
+        seed: 'server/demo/seedCommand.ts',
+        prerender: 'src/app/prerender.tsx',
+        pgliteThread: 'server/database/pgliteThread.ts',
+        importReader: 'server/entities/transfer/import/reader/importReader.ts',
+      },
     },
   },
 });

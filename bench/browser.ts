@@ -14,7 +14,11 @@ export interface Contestant {
   scenarios: readonly ('form' | 'table')[];
 }
 
-async function freshPage(browser: Browser, url: string, measure: (page: Awaited<ReturnType<Browser['newPage']>>) => Promise<Figures>): Promise<Figures> {
+async function freshPage(
+  browser: Browser,
+  url: string,
+  measure: (page: Awaited<ReturnType<Browser['newPage']>>) => Promise<Figures>,
+): Promise<Figures> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await installProbe(page);
@@ -27,7 +31,11 @@ async function freshPage(browser: Browser, url: string, measure: (page: Awaited<
   }
 }
 
-async function interleaved(contestants: readonly Contestant[], rounds: number, run: (contestant: Contestant) => Promise<Figures>): Promise<Rounds> {
+async function interleaved(
+  contestants: readonly Contestant[],
+  rounds: number,
+  run: (contestant: Contestant) => Promise<Figures>,
+): Promise<Rounds> {
   const figures: Rounds = {};
   for (let round = 0; round < rounds; round += 1) {
     for (const contestant of contestants) {
@@ -42,20 +50,28 @@ async function interleaved(contestants: readonly Contestant[], rounds: number, r
   return figures;
 }
 
-const expectedErrors = (count: number) => recipeFields(count).filter((field) => field.required && field.name !== 'f1').length;
+const expectedErrors = (count: number) =>
+  recipeFields(count).filter((field) => field.required && field.name !== 'f1').length;
 
 /** Forms and tables, every contestant on a fresh page in turn, medians in ratios to `hand`. */
-export async function benchBrowser(contestants: readonly Contestant[], { rounds, forms, tables }: { rounds: number; forms: readonly number[]; tables: readonly number[] }): Promise<string[]> {
+export async function benchBrowser(
+  contestants: readonly Contestant[],
+  { rounds, forms, tables }: { rounds: number; forms: readonly number[]; tables: readonly number[] },
+): Promise<string[]> {
   const sections: string[] = [];
   const having = (scenario: 'form' | 'table') => contestants.filter(({ scenarios }) => scenarios.includes(scenario));
   const timed = await launchBrowser(unpaced);
   try {
     for (const n of forms) {
-      const figures = await interleaved(having('form'), rounds, ({ url }) => freshPage(timed, `${url}?scenario=form&n=${n}`, (page) => measureForm(page, expectedErrors(n))));
+      const figures = await interleaved(having('form'), rounds, ({ url }) =>
+        freshPage(timed, `${url}?scenario=form&n=${n}`, (page) => measureForm(page, expectedErrors(n))),
+      );
       sections.push(ratioTable(`F-${n}`, 'hand', figures));
     }
     for (const n of tables) {
-      const figures = await interleaved(having('table'), rounds, ({ url }) => freshPage(timed, `${url}?scenario=table&n=${n}`, measureTable));
+      const figures = await interleaved(having('table'), rounds, ({ url }) =>
+        freshPage(timed, `${url}?scenario=table&n=${n}`, measureTable),
+      );
       sections.push(ratioTable(`T-${n}`, 'hand', figures));
     }
   } finally {
@@ -64,7 +80,9 @@ export async function benchBrowser(contestants: readonly Contestant[], { rounds,
   const paced = await launchBrowser();
   try {
     for (const n of tables.filter((count) => count >= 100_000)) {
-      const figures = await interleaved(having('table'), rounds, ({ url }) => freshPage(paced, `${url}?scenario=table&n=${n}`, measureScroll));
+      const figures = await interleaved(having('table'), rounds, ({ url }) =>
+        freshPage(paced, `${url}?scenario=table&n=${n}`, measureScroll),
+      );
       sections.push(ratioTable(`T-${n} 滚动`, 'hand', figures));
     }
   } finally {

@@ -11,7 +11,10 @@ import { median } from './driver/table.ts';
 import { sourceMap } from '../engine/core/document/text.ts';
 
 const root = new URL('../', import.meta.url).pathname;
-const read = (folder: string): [string, string][] => readdirSync(join(root, folder)).filter((file) => file.endsWith('.json')).map((file) => [file.replace(/\.json$/, ''), readFileSync(join(root, folder, file), 'utf8')]);
+const read = (folder: string): [string, string][] =>
+  readdirSync(join(root, folder))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => [file.replace(/\.json$/, ''), readFileSync(join(root, folder, file), 'utf8')]);
 
 function timed(times: number, work: () => void): number {
   const began = performance.now();
@@ -19,14 +22,19 @@ function timed(times: number, work: () => void): number {
   return (performance.now() - began) / times;
 }
 
-const medianOf = (times: number, work: () => void): number => median(Array.from({ length: 9 }, () => timed(times, work)));
+const medianOf = (times: number, work: () => void): number =>
+  median(Array.from({ length: 9 }, () => timed(times, work)));
 
 /** A form of `count` fields of which every second one shows when the first says so. */
 function conditionalDocument(count: number): unknown {
   const properties = Object.fromEntries(
     Array.from({ length: count }, (_, index) => [
       `f${index}`,
-      { type: 'number', title: `字段 ${index}`, ...(index > 0 && { show: `f${index - 1} > 10 || f0 > ${index}`, require: `f${Math.max(0, index - 2)} > 5` }) },
+      {
+        type: 'number',
+        title: `字段 ${index}`,
+        ...(index > 0 && { show: `f${index - 1} > 10 || f0 > ${index}`, require: `f${Math.max(0, index - 2)} > 5` }),
+      },
     ]),
   );
   return { entity: 'bench', title: '测量', key: 'f0', storage: 'remote', record: { type: 'object', properties } };
@@ -34,10 +42,17 @@ function conditionalDocument(count: number): unknown {
 
 /** What the engine's core costs: compiling every document, one edit among 1,000 conditions, one record's validation. */
 export function benchCore(): string {
-  const fragments = Object.fromEntries(read('schemas/fragments').map(([name, text]) => [name, JSON.parse(text) as unknown]));
-  const documents = read('schemas/entities').map(([file, text]) => ({ file, text, document: JSON.parse(text) as unknown }));
+  const fragments = Object.fromEntries(
+    read('schemas/fragments').map(([name, text]) => [name, JSON.parse(text) as unknown]),
+  );
+  const documents = read('schemas/entities').map(([file, text]) => ({
+    file,
+    text,
+    document: JSON.parse(text) as unknown,
+  }));
   const compileAll = (): void => {
-    for (const { file, text, document } of documents) compile(document, { file, places: () => sourceMap(text), fragments });
+    for (const { file, text, document } of documents)
+      compile(document, { file, places: () => sourceMap(text), fragments });
   };
   const first = timed(1, compileAll);
 

@@ -18,17 +18,28 @@ interface Exports {
   others: number;
 }
 
-async function measure(title: string, env: NodeJS.ProcessEnv, { rows, others }: Exports, say: (line: string) => void): Promise<void> {
+async function measure(
+  title: string,
+  env: NodeJS.ProcessEnv,
+  { rows, others }: Exports,
+  say: (line: string) => void,
+): Promise<void> {
   const whole = { ...process.env, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env };
-  const seeded = spawnSync(process.execPath, ['dist/server/seed.js', '--entity', 'invoice', '--rows', String(rows)], { cwd: root, env: whole, stdio: ['ignore', 'ignore', 'inherit'] });
+  const seeded = spawnSync(process.execPath, ['dist/server/seed.js', '--entity', 'invoice', '--rows', String(rows)], {
+    cwd: root,
+    env: whole,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (seeded.status !== 0) throw new Error('seeding failed');
   const { child, origin } = await startGateway(whole, 'dist/server');
   try {
     const staff = { origin, cookie: await signIn(origin, STAFF.account, STAFF.eid) };
     const measured = await besideOthers(child, origin, others);
-    say(`| ${title} | ${await measured('导出 CSV', async () => {
-      if ((await download(staff, 'invoice')) < rows) throw new Error('the export lacks rows');
-    })} |`);
+    say(
+      `| ${title} | ${await measured('导出 CSV', async () => {
+        if ((await download(staff, 'invoice')) < rows) throw new Error('the export lacks rows');
+      })} |`,
+    );
   } finally {
     child.kill('SIGTERM');
     await new Promise((resolve) => child.once('exit', resolve));

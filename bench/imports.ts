@@ -33,22 +33,46 @@ async function until(person: Person, importId: string, states: readonly string[]
 
 /** The import's file, as our own export writes one. */
 async function customers(rows: number, format: Imports['format']): Promise<File> {
-  const columns = ['客户名称', '客户性质', '所属行业', '客户级别', '授信额度', '联系电话', '备注'].map((title) => ({ title, width: 12 }));
+  const columns = ['客户名称', '客户性质', '所属行业', '客户级别', '授信额度', '联系电话', '备注'].map((title) => ({
+    title,
+    width: 12,
+  }));
   const batches = (async function* (): AsyncGenerator<Cell[][]> {
-    for (let index = 0; index < rows; index += 1) yield [[`第${index + 1}号测量客户`, '政府机关', '政务', '重点客户', { kind: 'money', value: index * 100 + 50 }, `139${String(index).padStart(8, '0')}`, '备注']];
+    for (let index = 0; index < rows; index += 1)
+      yield [
+        [
+          `第${index + 1}号测量客户`,
+          '政府机关',
+          '政务',
+          '重点客户',
+          { kind: 'money', value: index * 100 + 50 },
+          `139${String(index).padStart(8, '0')}`,
+          '备注',
+        ],
+      ];
   })();
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const part of format === 'xlsx' ? xlsxFile('客户', columns, batches) : csvFile(columns, batches)) parts.push(new Uint8Array(part));
+  for await (const part of format === 'xlsx' ? xlsxFile('客户', columns, batches) : csvFile(columns, batches))
+    parts.push(new Uint8Array(part));
   return new File(parts, `客户.${format}`);
 }
 
 /** One database: the file of `rows` customers checked, written, exported and taken back, while others work. */
-async function measure(title: string, env: NodeJS.ProcessEnv, { rows, format, others }: Imports, say: (line: string) => void): Promise<void> {
-  const { child, origin } = await startGateway({ ...process.env, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env }, 'dist/server');
+async function measure(
+  title: string,
+  env: NodeJS.ProcessEnv,
+  { rows, format, others }: Imports,
+  say: (line: string) => void,
+): Promise<void> {
+  const { child, origin } = await startGateway(
+    { ...process.env, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env },
+    'dist/server',
+  );
   try {
     const importer = { origin, cookie: await signIn(origin, PARTNER.account, PARTNER.eid) };
     const measured = await besideOthers(child, origin, others);
-    const line = async (what: string, work: () => Promise<unknown>): Promise<void> => say(`| ${title} | ${await measured(what, work)} |`);
+    const line = async (what: string, work: () => Promise<unknown>): Promise<void> =>
+      say(`| ${title} | ${await measured(what, work)} |`);
     const form = new FormData();
     form.append('mode', 'check');
     form.append('file', await customers(rows, format));

@@ -34,17 +34,28 @@ const eq = (value: string): object => ({ and: [{ field: 'status', op: 'eq', valu
 const handState = (state: string): string => `eid = $1 and state = '${state}'`;
 
 const questions: Question[] = [
-  ...([['大团队', bigTeam], ['小团队', smallTeam]] as const).map(([team, eid]): Question => ({
-    title: `${team}：状态筛选，按金额排序`,
-    eid,
-    request: { pageSize: 50, filter: eq('approved'), sort: [{ field: 'total', dir: 'desc' }] },
-    where: handState('approved'),
-    order: 'total desc, id desc',
-  })),
+  ...(
+    [
+      ['大团队', bigTeam],
+      ['小团队', smallTeam],
+    ] as const
+  ).map(
+    ([team, eid]): Question => ({
+      title: `${team}：状态筛选，按金额排序`,
+      eid,
+      request: { pageSize: 50, filter: eq('approved'), sort: [{ field: 'total', dir: 'desc' }] },
+      where: handState('approved'),
+      order: 'total desc, id desc',
+    }),
+  ),
   {
     title: '大团队：金额区间，按日期排序',
     eid: bigTeam,
-    request: { pageSize: 50, filter: { and: [{ field: 'total', op: 'gte', value: 5_000_000 }] }, sort: [{ field: 'applyDate', dir: 'desc' }] },
+    request: {
+      pageSize: 50,
+      filter: { and: [{ field: 'total', op: 'gte', value: 5_000_000 }] },
+      sort: [{ field: 'applyDate', dir: 'desc' }],
+    },
     where: 'eid = $1 and total >= 5000000',
     order: 'apply_date desc, id desc',
   },
@@ -58,7 +69,16 @@ const questions: Question[] = [
   {
     title: '大团队：两个筛选，按开票日期排序',
     eid: bigTeam,
-    request: { pageSize: 50, filter: { and: [{ field: 'status', op: 'eq', value: 'issued' }, { field: 'invoiceType', op: 'eq', value: 'special' }] }, sort: [{ field: 'issueDate', dir: 'desc' }] },
+    request: {
+      pageSize: 50,
+      filter: {
+        and: [
+          { field: 'status', op: 'eq', value: 'issued' },
+          { field: 'invoiceType', op: 'eq', value: 'special' },
+        ],
+      },
+      sort: [{ field: 'issueDate', dir: 'desc' }],
+    },
     where: `${handState('issued')} and invoice_type = 'special' and issue_date is not null`,
     order: 'issue_date desc, id desc',
   },
@@ -120,7 +140,11 @@ export async function signIn(origin: string, account: string, eid: string): Prom
   const call = async (path: string, body: object, form = false): Promise<Record<string, unknown>> => {
     const response = await fetch(origin + path, {
       method: 'POST',
-      headers: { origin, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' },
+      headers: {
+        origin,
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+      },
       body: form ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body),
     });
     for (const cookie of response.headers.getSetCookie()) {
@@ -139,12 +163,20 @@ export async function signIn(origin: string, account: string, eid: string): Prom
 function ask(agent: Agent, origin: string, cookie: string, request: object): Promise<unknown> {
   const body = JSON.stringify(request);
   return new Promise((resolve, reject) => {
-    const call = httpRequest(`${origin}/yzjumc/invoice/v3/list`, { agent, method: 'POST', headers: { cookie, origin, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } }, (response) => {
-      const pieces: Buffer[] = [];
-      response.on('data', (piece: Buffer) => pieces.push(piece));
-      response.on('end', () => resolve(JSON.parse(Buffer.concat(pieces).toString('utf8'))));
-      response.on('error', reject);
-    });
+    const call = httpRequest(
+      `${origin}/yzjumc/invoice/v3/list`,
+      {
+        agent,
+        method: 'POST',
+        headers: { cookie, origin, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      },
+      (response) => {
+        const pieces: Buffer[] = [];
+        response.on('data', (piece: Buffer) => pieces.push(piece));
+        response.on('end', () => resolve(JSON.parse(Buffer.concat(pieces).toString('utf8'))));
+        response.on('error', reject);
+      },
+    );
     call.on('error', reject);
     call.end(body);
   });
@@ -158,7 +190,17 @@ interface Server {
 export async function ownServer(folder: string): Promise<Server> {
   await chmod(folder, 0o755);
   const port = await freePort();
-  const server = new EmbeddedPostgres({ databaseDir: join(folder, 'pg'), user: 'yunpu', password: 'yunpu', port, persistent: false, createPostgresUser: true, initdbFlags: ['--encoding=UTF8', '--locale=C'], postgresFlags: ['-c', 'shared_buffers=1GB', '-c', 'max_connections=100'], onLog: () => {} });
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'pg'),
+    user: 'yunpu',
+    password: 'yunpu',
+    port,
+    persistent: false,
+    createPostgresUser: true,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'shared_buffers=1GB', '-c', 'max_connections=100'],
+    onLog: () => {},
+  });
   await server.initialise();
   await server.start();
   return { url: `postgres://yunpu:yunpu@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
@@ -169,16 +211,26 @@ async function prepare(url: string, env: NodeJS.ProcessEnv, server: string, rows
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const tables = await client.query<{ there: string | null }>(`select to_regclass('records_invoice') as there`);
-  const counted = tables.rows[0]?.there ? await client.query<{ count: string }>('select count(*) from records_invoice') : undefined;
+  const counted = tables.rows[0]?.there
+    ? await client.query<{ count: string }>('select count(*) from records_invoice')
+    : undefined;
   const filled = Number(counted?.rows[0]?.count ?? 0) >= rows;
-  const seeded = spawnSync(process.execPath, [join(server, 'seed.js'), ...(filled ? [] : ['--entity', 'invoice', '--rows', String(rows)])], { cwd: root, env, stdio: 'inherit' });
+  const seeded = spawnSync(
+    process.execPath,
+    [join(server, 'seed.js'), ...(filled ? [] : ['--entity', 'invoice', '--rows', String(rows)])],
+    { cwd: root, env, stdio: 'inherit' },
+  );
   if (seeded.status !== 0) throw new Error('seeding failed');
   await makeHandTable(client);
   for (const eid of [bigTeam, smallTeam]) {
-    await client.query(`insert into memberships (user_id, eid, is_admin, roles) select id, $1, true, case when account = $2 then '{customer}'::text[] else '{operator}' end from users where account = any($3) on conflict do nothing`,
-      [eid, customer, [customer, ...questions.flatMap(({ account }) => account ?? [])]]);
+    await client.query(
+      `insert into memberships (user_id, eid, is_admin, roles) select id, $1, true, case when account = $2 then '{customer}'::text[] else '{operator}' end from users where account = any($3) on conflict do nothing`,
+      [eid, customer, [customer, ...questions.flatMap(({ account }) => account ?? [])]],
+    );
   }
-  const sizes = await client.query<{ indexes: string; size: string; rows: string }>(`select count(*) as indexes, pg_size_pretty(sum(pg_relation_size(indexrelid))) as size, pg_size_pretty(pg_table_size('records_invoice')) as rows from pg_index where indrelid = 'records_invoice'::regclass`);
+  const sizes = await client.query<{ indexes: string; size: string; rows: string }>(
+    `select count(*) as indexes, pg_size_pretty(sum(pg_relation_size(indexrelid))) as size, pg_size_pretty(pg_table_size('records_invoice')) as rows from pg_index where indrelid = 'records_invoice'::regclass`,
+  );
   console.log(`records_invoice：${sizes.rows[0]?.rows}，${sizes.rows[0]?.indexes} 个索引共 ${sizes.rows[0]?.size}`);
   await client.end();
 }
@@ -199,7 +251,14 @@ export async function benchLists({ rows, database, server = 'dist/server' }: Lis
   const folder = await mkdtemp(join(tmpdir(), 'yunpu-bench-'));
   const own = database === undefined ? await ownServer(folder) : undefined;
   const url = database ?? own!.url;
-  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production' };
+  const env = {
+    ...process.env,
+    DATABASE_URL: url,
+    DATA_DIR: join(folder, 'data'),
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  };
   const pool = new pg.Pool({ connectionString: url, max: 16 });
   // Idle connections break when the server stops at the end.
   pool.on('error', () => undefined);
@@ -209,19 +268,30 @@ export async function benchLists({ rows, database, server = 'dist/server' }: Lis
     const { child, origin } = await startGateway(env, server);
     gateway = child;
     const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-    const lines = ['| 列表（' + rows.toLocaleString('zh-CN') + ' 张发票） | 手写 SQL，1 个客户端 | 云铺 | 手写 SQL，16 个客户端 | 云铺 |', '|---|---|---|---|---|'];
+    const lines = [
+      '| 列表（' +
+        rows.toLocaleString('zh-CN') +
+        ' 张发票） | 手写 SQL，1 个客户端 | 云铺 | 手写 SQL，16 个客户端 | 云铺 |',
+      '|---|---|---|---|---|',
+    ];
     for (const question of questions) {
       const cookie = await signIn(origin, question.account ?? customer, question.eid);
       const { page, count } = byHand(question);
       let expected: unknown[] = [];
       const hand = async () => {
-        const [found] = await Promise.all([pool.query<{ answer: { id: string } }>(page, [question.eid]), pool.query(count, question.where.includes('$1') ? [question.eid] : [])]);
+        const [found] = await Promise.all([
+          pool.query<{ answer: { id: string } }>(page, [question.eid]),
+          pool.query(count, question.where.includes('$1') ? [question.eid] : []),
+        ]);
         expected = found.rows.map(({ answer: row }) => row.id);
       };
       const ours = async () => {
-        const body = (await ask(agent, origin, cookie, question.request)) as { responseBody?: { data?: { rows?: { id: string }[] } } };
+        const body = (await ask(agent, origin, cookie, question.request)) as {
+          responseBody?: { data?: { rows?: { id: string }[] } };
+        };
         const found = body.responseBody?.data?.rows?.map(({ id }) => id);
-        if (String(found) !== String(expected)) throw new Error(`${question.title}: ${JSON.stringify(body).slice(0, 300)}`);
+        if (String(found) !== String(expected))
+          throw new Error(`${question.title}: ${JSON.stringify(body).slice(0, 300)}`);
       };
       const cells: string[] = [];
       for (const clients of [1, 16]) {

@@ -9,7 +9,10 @@ import { freePort } from '../tests/support/databases.ts';
 import { startGateway } from './driver/gateway.ts';
 import { median } from './driver/table.ts';
 
-const PAGES = [['/product', '商城首页'], ['/productDetail?productNo=SP100121', '产品详情']] as const;
+const PAGES = [
+  ['/product', '商城首页'],
+  ['/productDetail?productNo=SP100121', '产品详情'],
+] as const;
 
 interface Loaded {
   score: number;
@@ -21,10 +24,16 @@ interface Loaded {
 /** One load as Lighthouse sees it on its phone: a slow network and a slow processor, reckoned. */
 async function load(url: string, port: number): Promise<Loaded> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: ['performance'] });
-  if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? `Lighthouse did not load ${url}`);
+  if (!result || result.lhr.runtimeError)
+    throw new Error(result?.lhr.runtimeError?.message ?? `Lighthouse did not load ${url}`);
   const { audits, categories } = result.lhr;
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
-  return { score: (categories.performance?.score ?? Number.NaN) * 100, lcp: value('largest-contentful-paint'), tbt: value('total-blocking-time'), cls: value('cumulative-layout-shift') };
+  return {
+    score: (categories.performance?.score ?? Number.NaN) * 100,
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+  };
 }
 
 /** The storefront's first load by the built product over demo data, as medians of `rounds` loads of each page, in Markdown. */
@@ -32,7 +41,18 @@ export async function benchPage({ rounds, folder }: { rounds: number; folder: st
   const server = join(folder, 'server');
   if (!existsSync(join(server, 'main.js'))) throw new Error('npm run build first');
   const dataDir = await mkdtemp(join(tmpdir(), 'yunpu-bench-page-'));
-  const { child, origin } = await startGateway({ ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'error', DATABASE_URL: '' }, server);
+  const { child, origin } = await startGateway(
+    {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: '',
+    },
+    server,
+  );
   const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   try {
@@ -42,10 +62,18 @@ export async function benchPage({ rounds, folder }: { rounds: number; folder: st
       const loads: Loaded[] = [];
       for (let round = 0; round < rounds; round += 1) loads.push(await load(origin + path, port));
       const of = (figure: keyof Loaded) => median(loads.map((one) => one[figure]));
-      lines.push(`| ${title} | ${of('score').toFixed(0)} | ${(of('lcp') / 1000).toFixed(1)} s | ${of('tbt').toFixed(0)} ms | ${of('cls').toFixed(3)} |`);
+      lines.push(
+        `| ${title} | ${of('score').toFixed(0)} | ${(of('lcp') / 1000).toFixed(1)} s | ${of('tbt').toFixed(0)} ms | ${of('cls').toFixed(3)} |`,
+      );
     }
     const weight = await kilobytes(join(folder, 'web'), PRODUCT_SOURCES);
-    return ['| Lighthouse 手机 | 得分 | LCP | TBT | CLS |', '|---|---|---|---|---|', ...lines, '', `商城首页首次加载的脚本（gzip）：${weight.toFixed(0)} kB`].join('\n');
+    return [
+      '| Lighthouse 手机 | 得分 | LCP | TBT | CLS |',
+      '|---|---|---|---|---|',
+      ...lines,
+      '',
+      `商城首页首次加载的脚本（gzip）：${weight.toFixed(0)} kB`,
+    ].join('\n');
   } finally {
     await browser.close();
     const ended = new Promise((resolve) => child.once('exit', resolve));

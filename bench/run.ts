@@ -12,14 +12,18 @@ import { buildPeers } from './peers/build.mjs';
 const root = new URL('../', import.meta.url).pathname;
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
-const word = (name: string) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
-const option = (name: string, otherwise: number) => Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise);
+const word = (name: string) =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
+const option = (name: string, otherwise: number) =>
+  Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise);
 
 /** kB, gzipped, of the scripts and styles that a built page loads at its start. */
 async function weight(folder: string, html: string): Promise<number> {
   const text = await readFile(join(folder, html), 'utf8');
   const files = [...text.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map((match) => join(folder, match[1]!));
-  const sizes = await Promise.all(files.filter((file) => existsSync(file)).map(async (file) => gzipSync(await readFile(file)).length));
+  const sizes = await Promise.all(
+    files.filter((file) => existsSync(file)).map(async (file) => gzipSync(await readFile(file)).length),
+  );
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
@@ -38,8 +42,12 @@ async function browserPart(): Promise<void> {
   ];
   try {
     const rounds = option('rounds', 5);
-    if (wants('form')) for (const table of await benchBrowser(contestants, { rounds, forms: [200, 1000], tables: [] })) console.log(`\n${table}`);
-    if (wants('table')) for (const table of await benchBrowser(contestants, { rounds, forms: [], tables: [1000, 100_000] })) console.log(`\n${table}`);
+    if (wants('form'))
+      for (const table of await benchBrowser(contestants, { rounds, forms: [200, 1000], tables: [] }))
+        console.log(`\n${table}`);
+    if (wants('table'))
+      for (const table of await benchBrowser(contestants, { rounds, forms: [], tables: [1000, 100_000] }))
+        console.log(`\n${table}`);
   } finally {
     await ours.close();
     await peers.close();
@@ -50,18 +58,34 @@ if (wants('core')) console.log(`\n${benchCore()}`);
 if (wants('form') || wants('table')) await browserPart();
 if (wants('lists')) {
   const { benchLists } = await import('./lists.ts');
-  console.log(`\n${await benchLists({ rows: option('rows', 1_000_000), database: word('database'), server: word('server') })}`);
+  console.log(
+    `\n${await benchLists({ rows: option('rows', 1_000_000), database: word('database'), server: word('server') })}`,
+  );
 }
 if (wanted.includes('imports')) {
   const { benchImports } = await import('./imports.ts');
-  await benchImports({ rows: option('rows', 20_000), format: word('format') === 'xlsx' ? 'xlsx' : 'csv', only: word('only'), others: option('others', OTHERS) }, console.log);
+  await benchImports(
+    {
+      rows: option('rows', 20_000),
+      format: word('format') === 'xlsx' ? 'xlsx' : 'csv',
+      only: word('only'),
+      others: option('others', OTHERS),
+    },
+    console.log,
+  );
 }
 if (wanted.includes('exports')) {
   const { benchExports } = await import('./exports.ts');
-  await benchExports({ rows: option('rows', 1_000_000), only: word('only'), others: option('others', OTHERS) }, console.log);
+  await benchExports(
+    { rows: option('rows', 1_000_000), only: word('only'), others: option('others', OTHERS) },
+    console.log,
+  );
 }
 if (wants('page')) {
   const { benchPage } = await import('./page.ts');
-  console.log(`\n${await benchPage({ rounds: option('rounds', 5), folder: process.env.YUNPU_DIST ?? join(root, 'dist') })}`);
+  console.log(
+    `\n${await benchPage({ rounds: option('rounds', 5), folder: process.env.YUNPU_DIST ?? join(root, 'dist') })}`,
+  );
 }
-if (wants('weight') && existsSync(join(root, 'dist/bench'))) console.log(`\nengine.html ${(await weight(join(root, 'dist/bench'), 'engine.html')).toFixed(0)} kB`);
+if (wants('weight') && existsSync(join(root, 'dist/bench')))
+  console.log(`\nengine.html ${(await weight(join(root, 'dist/bench'), 'engine.html')).toFixed(0)} kB`);

@@ -14,7 +14,8 @@ export interface Baseline {
  * @throws Error when the commit is unknown
  */
 export function baselineOf(folder: string, ref: string): Baseline | undefined {
-  const git = (...args: string[]): string => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', stdio: 'pipe', maxBuffer: 64 * 1024 * 1024 });
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', stdio: 'pipe', maxBuffer: 64 * 1024 * 1024 });
   const listed = (text: string): string[] => text.split('\0').filter((name) => name.endsWith('.json'));
   try {
     git('rev-parse', '--git-dir');
@@ -30,18 +31,21 @@ export function baselineOf(folder: string, ref: string): Baseline | undefined {
   const changed = listed(git('diff', '-z', '--name-only', '--relative', ref, '--', 'entities', 'fragments'));
   if (changed.length === 0) return { documents: new Map(), fragments: {} };
   const before = listed(git('ls-tree', '-z', '-r', '--name-only', ref, '--', 'entities', 'fragments'));
-  const texts = (names: readonly string[]) => names.map((name): [string, string] => [name, git('show', `${ref}:./${name}`)]);
+  const texts = (names: readonly string[]) =>
+    names.map((name): [string, string] => [name, git('show', `${ref}:./${name}`)]);
   const isFragment = (name: string): boolean => name.startsWith('fragments/');
   // A fragment is part of every document that refers to it.
   const asked = before.filter((name) => !isFragment(name) && (changed.includes(name) || changed.some(isFragment)));
   return {
     documents: new Map(texts(asked).map(([name, text]) => [join(relative('.', folder), name), text])),
-    fragments: Object.fromEntries(texts(before.filter(isFragment)).flatMap(([name, text]) => {
-      try {
-        return [[basename(name), JSON.parse(text) as unknown] as const];
-      } catch {
-        return [];
-      }
-    })),
+    fragments: Object.fromEntries(
+      texts(before.filter(isFragment)).flatMap(([name, text]) => {
+        try {
+          return [[basename(name), JSON.parse(text) as unknown] as const];
+        } catch {
+          return [];
+        }
+      }),
+    ),
   };
 }

@@ -17,11 +17,25 @@ const children = [];
 let ending = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
 
-const gateway = ['watch', '--clear-screen=false', '--exclude', './src/**', '--exclude', './schemas/**', 'server/main.ts'];
+const gateway = [
+  'watch',
+  '--clear-screen=false',
+  '--exclude',
+  './src/**',
+  '--exclude',
+  './schemas/**',
+  'server/main.ts',
+];
 start('网关', join(dirname(require.resolve('tsx/package.json')), 'dist/cli.mjs'), gateway, (line) => {
   if (!line.includes('云铺已启动')) return line;
   // A page that opens before the gateway answers shows nothing but refused calls.
-  if (children.length === 1) start('页面', join(dirname(require.resolve('vite/package.json')), 'bin/vite.js'), ['--clearScreen', 'false'], telling);
+  if (children.length === 1)
+    start(
+      '页面',
+      join(dirname(require.resolve('vite/package.json')), 'bin/vite.js'),
+      ['--clearScreen', 'false'],
+      telling,
+    );
   // From its sources the gateway serves no pages: its address is nobody's to open.
   return '网关已启动，页面由 Vite 提供';
 });
@@ -34,9 +48,15 @@ function telling(line) {
 
 /** @param told what is shown for a line of the program */
 function start(name, script, args, told) {
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, FORCE_COLOR: '1' } });
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, FORCE_COLOR: '1' },
+  });
   children.push(child);
-  for (const [stream, out] of [[child.stdout, process.stdout], [child.stderr, process.stderr]]) {
+  for (const [stream, out] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ]) {
     createInterface({ input: stream }).on('line', (line) => {
       out.write(`[${name}] ${told(line)}\n`);
     });

@@ -17,7 +17,10 @@ export interface SchemasFolder {
 }
 
 const jsonFiles = (folder: string): DocumentFile[] =>
-  readdirSync(folder).filter((name) => name.endsWith('.json')).sort().map((name) => ({ file: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }));
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => ({ file: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }));
 
 function names(path: string): string[] {
   const list = JSON.parse(readFileSync(path, 'utf8')) as { name: string }[];

@@ -9,7 +9,18 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist/.stamp');
 /** Everything the build reads. Documents are not among it: the gateway loads them itself. */
-const SOURCES = ['engine', 'src', 'server', 'public', 'scripts/build.mjs', 'index.html', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'vite.server.config.ts'];
+const SOURCES = [
+  'engine',
+  'src',
+  'server',
+  'public',
+  'scripts/build.mjs',
+  'index.html',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+];
 
 const GATEWAY = ['--enable-source-maps', 'dist/server/main.js'];
 
@@ -22,7 +33,9 @@ const built = existsSync('dist/server/main.js') && existsSync('dist/web/index.ht
 if (!built || sources !== (await readFile(stamp, 'utf8').catch(() => ''))) {
   await step('构建网关', ['scripts/build.mjs', '--server']);
   // The pages and the first start's data need two processors' time: both at once.
-  const gateway = firstStart() ? launch([...GATEWAY, '--pages-follow'], ['inherit', 'inherit', 'inherit', 'ipc']) : undefined;
+  const gateway = firstStart()
+    ? launch([...GATEWAY, '--pages-follow'], ['inherit', 'inherit', 'inherit', 'ipc'])
+    : undefined;
   await step('构建页面', ['scripts/build.mjs', '--web'], gateway);
   await mkdir(join(root, 'dist'), { recursive: true });
   await writeFile(stamp, sources);

@@ -24,9 +24,15 @@ async function check(title, command, args) {
   const began = Date.now();
   const child = spawn(command, args, { env });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (piece) => { said += piece; });
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (piece) => {
+      said += piece;
+    });
   const ok = await new Promise((resolve) => {
-    child.on('error', (error) => { said += `${error}\n`; resolve(false); });
+    child.on('error', (error) => {
+      said += `${error}\n`;
+      resolve(false);
+    });
     child.on('close', (status) => resolve(status === 0));
   });
   process.stdout.write(said);
@@ -38,23 +44,35 @@ async function check(title, command, args) {
 await Promise.all([
   check('types', bin('tsc'), ['-p', '.']),
   check('lint', bin('eslint'), ['.', '--max-warnings=0'])
+    .then(() => check('format', bin('biome'), ['format', '.']))
     .then(() => check('documents', bin('tsx'), ['scripts/check-documents.ts']))
     .then(() => check('build', process.execPath, ['scripts/build.mjs'])),
 ]);
 
 /** The tests of a report that failed, and the files that could not begin, each with the first lines of why. */
 function failuresOf({ testResults }) {
-  const first = (message = '') => message.split('\n').slice(0, 4).map((line) => `    ${line.slice(0, 300)}`).join('\n');
+  const first = (message = '') =>
+    message
+      .split('\n')
+      .slice(0, 4)
+      .map((line) => `    ${line.slice(0, 300)}`)
+      .join('\n');
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
-    const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => `${file} › ${test.fullName}\n${first(test.failureMessages[0])}`);
+    const tests = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${file} › ${test.fullName}\n${first(test.failureMessages[0])}`);
     return tests.length > 0 || status === 'passed' ? tests : [`${file}\n${first(message)}`];
   });
 }
 
 /** The tests of a report that passed at their second try. */
 function retriedIn({ testResults }) {
-  return testResults.flatMap(({ name, assertionResults }) => assertionResults.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).map((test) => `${relative(process.cwd(), name)} › ${test.fullName}`));
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map((test) => `${relative(process.cwd(), name)} › ${test.fullName}`),
+  );
 }
 
 /** One vitest run. The suites take turns: browsers beside two databases on two cores would only wait for both. */
@@ -63,7 +81,11 @@ function suites(projects, ...options) {
   try {
     const named = projects.flatMap((project) => ['--project', project]);
     const began = Date.now();
-    const { status } = spawnSync(bin('vitest'), ['run', ...named, ...options, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], { stdio: 'inherit', env });
+    const { status } = spawnSync(
+      bin('vitest'),
+      ['run', ...named, ...options, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+      { stdio: 'inherit', env },
+    );
     // A database server that ends with the run may end it with code 0: the report tells.
     const told = JSON.parse(readFileSync(report, 'utf8'));
     const { numPassedTests, numFailedTests, numFailedTestSuites } = told;

@@ -3,4 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { metaSchema } from '../engine/core/document/metaSchema.ts';
 
 /** Writes schemas/entity.schema.json from the shapes that `compile` checks; a test holds the two together. */
-writeFileSync(fileURLToPath(new URL('../schemas/entity.schema.json', import.meta.url)), `${JSON.stringify(metaSchema(), null, 2)}\n`);
+writeFileSync(
+  fileURLToPath(new URL('../schemas/entity.schema.json', import.meta.url)),
+  `${JSON.stringify(metaSchema(), null, 2)}\n`,
+);

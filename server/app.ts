@@ -71,12 +71,52 @@ import { memberRoutes } from './teams/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 
 /** Domains with calls for people who are not signed in: each call asks for what it needs. */
-const OPEN: readonly Routes[] = [accountRoutes, catalogueRoutes, consultRoutes, quoteRoutes, visitorJoinRoutes, regionRoutes, licenceRoutes, smsRoutes, mailRoutes, paymentNotifyRoute, verifyRoutes, setupRoutes, joinTeamRoutes];
+const OPEN: readonly Routes[] = [
+  accountRoutes,
+  catalogueRoutes,
+  consultRoutes,
+  quoteRoutes,
+  visitorJoinRoutes,
+  regionRoutes,
+  licenceRoutes,
+  smsRoutes,
+  mailRoutes,
+  paymentNotifyRoute,
+  verifyRoutes,
+  setupRoutes,
+  joinTeamRoutes,
+];
 /** A file is for whoever reads its record, but a seal is for fewer. */
-const fileCalls: Routes = (app, deps) => fileRoutes(app, deps, sealFileRules(deps.database.kysely, deps.entities.access));
+const fileCalls: Routes = (app, deps) =>
+  fileRoutes(app, deps, sealFileRules(deps.database.kysely, deps.entities.access));
 
 /** Domains whose every call needs a session, before anything that was sent is looked at. */
-const SIGNED_IN: readonly Routes[] = [approvalRoutes, cartRoutes, certificationRoutes, couponRoutes, fileCalls, homeRoutes, invoiceRoutes, notificationRoutes, partnerRoutes, organisationRoutes, joinRoutes, customerRoutes, buyerRoutes, rewardRoutes, contractRoutes, transactionRoutes, checkoutRoutes, orderFileRoutes, flowRoutes, paymentRoutes, sealRoutes, subscriptionRoutes, memberRoutes, peopleRoutes];
+const SIGNED_IN: readonly Routes[] = [
+  approvalRoutes,
+  cartRoutes,
+  certificationRoutes,
+  couponRoutes,
+  fileCalls,
+  homeRoutes,
+  invoiceRoutes,
+  notificationRoutes,
+  partnerRoutes,
+  organisationRoutes,
+  joinRoutes,
+  customerRoutes,
+  buyerRoutes,
+  rewardRoutes,
+  contractRoutes,
+  transactionRoutes,
+  checkoutRoutes,
+  orderFileRoutes,
+  flowRoutes,
+  paymentRoutes,
+  sealRoutes,
+  subscriptionRoutes,
+  memberRoutes,
+  peopleRoutes,
+];
 
 const BODY_LIMIT = 1024 * 1024;
 /** A request must have arrived whole by then; long enough for an upload over a slow line. */

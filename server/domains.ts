@@ -26,6 +26,39 @@ import { sealHooks } from './seals/hooks.ts';
 import { transactionHooks } from './transactions/hooks.ts';
 
 /** The generic runtime with the hooks of every domain that documents may name, and any further ones; `ahead` is the documents' folder where it is compiled already. */
-export function openDomains(config: Config, database: Database, log: DocumentLog, more: Hooks = {}, ahead?: CompiledFolder): Entities {
-  return openEntities({ database, folder: config.schemasDir, log, hooks: collectHooks(approvalHooks, certificationHooks, personCertificationHooks, consultHooks, contractHooks, couponHooks, invoiceHooks, licenceHooks, subscriptionHooks, partnerHooks, partnerJoinHooks, paymentHooks, rewardHooks, sealHooks, transactionHooks, more), savedView: findSavedView, approvals: approvalPort, changed: followChanges, names: { user: userNames, org: departmentNames }, ...(ahead && { ahead }) });
+export function openDomains(
+  config: Config,
+  database: Database,
+  log: DocumentLog,
+  more: Hooks = {},
+  ahead?: CompiledFolder,
+): Entities {
+  return openEntities({
+    database,
+    folder: config.schemasDir,
+    log,
+    hooks: collectHooks(
+      approvalHooks,
+      certificationHooks,
+      personCertificationHooks,
+      consultHooks,
+      contractHooks,
+      couponHooks,
+      invoiceHooks,
+      licenceHooks,
+      subscriptionHooks,
+      partnerHooks,
+      partnerJoinHooks,
+      paymentHooks,
+      rewardHooks,
+      sealHooks,
+      transactionHooks,
+      more,
+    ),
+    savedView: findSavedView,
+    approvals: approvalPort,
+    changed: followChanges,
+    names: { user: userNames, org: departmentNames },
+    ...(ahead && { ahead }),
+  });
 }

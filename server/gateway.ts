@@ -56,7 +56,11 @@ interface Starter {
 }
 
 /** Opens the database, brings it up to date, fills an empty one when demo data is asked for, waits for the pages, and listens. */
-export async function startGateway(settings: Config, pages: () => Promise<BuiltPages | undefined>, { say, lost }: Starter): Promise<RunningGateway> {
+export async function startGateway(
+  settings: Config,
+  pages: () => Promise<BuiltPages | undefined>,
+  { say, lost }: Starter,
+): Promise<RunningGateway> {
   const { database, begun } = await openFirst(settings, say, lost);
   let cashier: RunningCashier | undefined;
   let monitor: RunningMonitor | undefined;
@@ -67,15 +71,29 @@ export async function startGateway(settings: Config, pages: () => Promise<BuiltP
     if (begun) await furnish(settings, database, log, begun, say);
     const web = await pages();
     cashier = await startOwnCashier(settings, log);
-    const config: Config = cashier ? { ...settings, cashier: { url: cashier.url, secret: cashier.secret, builtIn: true } } : settings;
+    const config: Config = cashier
+      ? { ...settings, cashier: { url: cashier.url, secret: cashier.secret, builtIn: true } }
+      : settings;
     const jobs = createJobs(database, log);
     jobs.every('database.vacuum', 24 * 3600, vacuum, { firstAfterSeconds: 12 * 3600 });
     jobs.every('accounts.removeExpiredSessions', 3600, removeExpiredSessions);
     jobs.every('http.removeOldKeys', 3600, removeOldKeys);
-    jobs.every('files.removeOrphans', 24 * 3600, async (target) => void (await removeOrphans(target, openStore(config))));
+    jobs.every(
+      'files.removeOrphans',
+      24 * 3600,
+      async (target) => void (await removeOrphans(target, openStore(config))),
+    );
     jobs.every('files.renewKeys', 3600, async (target) => void (await renewFileKeys(target, openStore(config))));
-    jobs.every('files.removeStaleUploads', 3600, async (target) => void (await removeStaleUploads(target, openStore(config))));
-    jobs.every('partners.removeForgotten', 24 * 3600, async (target) => void (await removeForgotten(target, openFiles(target, config))));
+    jobs.every(
+      'files.removeStaleUploads',
+      3600,
+      async (target) => void (await removeStaleUploads(target, openStore(config))),
+    );
+    jobs.every(
+      'partners.removeForgotten',
+      24 * 3600,
+      async (target) => void (await removeForgotten(target, openFiles(target, config))),
+    );
     jobs.every('transactions.removeOldPayTokens', 24 * 3600, removeOldPayTokens);
     jobs.every('entities.removeOldDrafts', 24 * 3600, (target) => removeOldDrafts(target.kysely));
     jobs.every('entities.foldNumbers', 24 * 3600, foldNumbers);
@@ -85,14 +103,23 @@ export async function startGateway(settings: Config, pages: () => Promise<BuiltP
     jobs.every('checkout.expire', 5, async (target) => void (await expireOrders(target, entities.access)));
     jobs.every('checkout.followLeftBehind', 60, (target) => followLeftBehind(target, entities.access));
     const metrics = createMetrics(database);
-    const app = await buildApp({ config, metrics, database, live: await openLiveBus(database), jobs, entities, log, ...(web && { webFolder: web.folder, renderer: web.renderer }) });
+    const app = await buildApp({
+      config,
+      metrics,
+      database,
+      live: await openLiveBus(database),
+      jobs,
+      entities,
+      log,
+      ...(web && { webFolder: web.folder, renderer: web.renderer }),
+    });
     await app.ready();
     if (config.demo) await seedDemo(database, entities.documents, config, entities.access, say);
     const address = await app.listen({ port: config.port, host: config.host });
     monitor = await startMonitor(settings, buildMonitor(database, metrics, log));
     await jobs.start();
     const unwatch = entities.watch();
-    const setup = await hasAdministrator(database.kysely) ? undefined : await issueLink(database.kysely, false);
+    const setup = (await hasAdministrator(database.kysely)) ? undefined : await issueLink(database.kysely, false);
     return {
       address,
       greeting: greeting(config, address, { demo: await hasDemoAccounts(), cashier, monitor, setup }),
@@ -114,13 +141,23 @@ export async function startGateway(settings: Config, pages: () => Promise<BuiltP
 
   async function hasDemoAccounts(): Promise<boolean> {
     if (!settings.demo) return false;
-    const first = await database.kysely.selectFrom('users').where('id', '=', DEMO_USERS[0]?.id ?? '').select('id').executeTakeFirst();
+    const first = await database.kysely
+      .selectFrom('users')
+      .where('id', '=', DEMO_USERS[0]?.id ?? '')
+      .select('id')
+      .executeTakeFirst();
     return first !== undefined;
   }
 }
 
 /** The demo data of a database that was made just now. */
-async function furnish(config: Config, database: Database, log: Logger, begun: DemoAhead, say: (line: string) => void): Promise<void> {
+async function furnish(
+  config: Config,
+  database: Database,
+  log: Logger,
+  begun: DemoAhead,
+  say: (line: string) => void,
+): Promise<void> {
   const { documents, access } = openDomains(config, database, log, {}, begun.documents);
   // The gateway's own documents build the indexes once it answers.
   await documents.load({ indexed: false });
@@ -132,14 +169,27 @@ interface RunningMonitor {
   address: string;
 }
 
-async function startMonitor({ metricsHost, metricsPort, port }: Config, app: FastifyInstance): Promise<RunningMonitor | undefined> {
+async function startMonitor(
+  { metricsHost, metricsPort, port }: Config,
+  app: FastifyInstance,
+): Promise<RunningMonitor | undefined> {
   if (metricsPort === 'off') return undefined;
   const next = port === 0 || port > 65_533 ? 0 : port + 2;
-  return { app, address: await listenMonitor(app, { host: metricsHost, port: metricsPort ?? next, fixed: metricsPort !== undefined }) };
+  return {
+    app,
+    address: await listenMonitor(app, {
+      host: metricsHost,
+      port: metricsPort ?? next,
+      fixed: metricsPort !== undefined,
+    }),
+  };
 }
 
 /** The cashier of a demonstration, beside the gateway; none where another one is set, or where money is real. */
-async function startOwnCashier({ demo, cashier, cashierPort, port, host, dataDir }: Config, log: Logger): Promise<RunningCashier | undefined> {
+async function startOwnCashier(
+  { demo, cashier, cashierPort, port, host, dataDir }: Config,
+  log: Logger,
+): Promise<RunningCashier | undefined> {
   if (!demo || cashier) return undefined;
   const next = port === 0 || port === 65_535 ? 0 : port + 1;
   return startCashier({ folder: join(dataDir, 'cashier'), host, port: cashierPort ?? next, log });
@@ -155,7 +205,12 @@ interface Greeted {
 
 function greeting(config: Config, address: string, { demo, cashier, monitor, setup }: Greeted): string {
   const lines = ['', `云铺已启动：${config.publicOrigin ?? address}`];
-  if (setup !== undefined) lines.push('', `还没有平台管理员。请在 ${LINK_HOURS} 小时内用浏览器打开（只能用一次，请勿转发）：`, `  ${config.publicOrigin ?? address}${setupPath(setup)}`);
+  if (setup !== undefined)
+    lines.push(
+      '',
+      `还没有平台管理员。请在 ${LINK_HOURS} 小时内用浏览器打开（只能用一次，请勿转发）：`,
+      `  ${config.publicOrigin ?? address}${setupPath(setup)}`,
+    );
   if (cashier) lines.push(`内置收银台：${cashier.url}/console（在线支付的演示，可模拟各种故障）`);
   if (monitor) lines.push(`监控：${monitor.address}/metrics（只在这个地址，不在网站的端口上）`);
   if (demo) {

@@ -10,7 +10,12 @@ export function encodePng(width: number, height: number, colour: keyof typeof CO
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, COLOURS[colour], 0, 0, 0], 8);
-  return Buffer.concat([SIGNATURE, chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, data: Uint8Array): Buffer {

@@ -1,2 +1,8 @@
 /** The company behind the shop: party B of every contract and the one that licenses its products. */
-export const SELLER = { name: '云铺科技有限公司', uscc: '91440300MA5YPU8X74', legalPerson: '沈云山', address: '深圳市南山区科技园南路 8 号', phone: '400-830-0755' } as const;
+export const SELLER = {
+  name: '云铺科技有限公司',
+  uscc: '91440300MA5YPU8X74',
+  legalPerson: '沈云山',
+  address: '深圳市南山区科技园南路 8 号',
+  phone: '400-830-0755',
+} as const;

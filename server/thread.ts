@@ -12,7 +12,9 @@ const BUILT = !import.meta.url.endsWith('.ts');
  */
 export function startThread(program: string, options: Omit<WorkerOptions, 'execArgv'> = {}): Worker {
   if (BUILT) return new Worker(new URL(`./${basename(program)}.js`, import.meta.url), options);
-  const loader = pathToFileURL(join(dirname(createRequire(import.meta.url).resolve('tsx/package.json')), 'dist/esm/api/index.mjs')).href;
+  const loader = pathToFileURL(
+    join(dirname(createRequire(import.meta.url).resolve('tsx/package.json')), 'dist/esm/api/index.mjs'),
+  ).href;
   const source = new URL(`./${program}.ts`, import.meta.url).href;
   // Node 20 does not hand the loader of TypeScript on to its threads.
   const begin = `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(source)}); });`;

@@ -4,8 +4,15 @@ import { join } from 'node:path';
 const root = new URL('../../', import.meta.url).pathname;
 
 /** The built gateway in the folder `server`, once it answers. */
-export async function startGateway(env: NodeJS.ProcessEnv, server: string): Promise<{ child: ChildProcess; origin: string }> {
-  const child = spawn(process.execPath, [join(server, 'main.js')], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+export async function startGateway(
+  env: NodeJS.ProcessEnv,
+  server: string,
+): Promise<{ child: ChildProcess; origin: string }> {
+  const child = spawn(process.execPath, [join(server, 'main.js')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const origin = await new Promise<string>((resolve, reject) => {
     let output = '';
     child.stdout!.on('data', (piece: Buffer) => {

@@ -16,7 +16,12 @@ async function heapUsed(page: Page): Promise<number> {
 
 async function mount(page: Page): Promise<Figures> {
   const before = await heapUsed(page);
-  const ms = await page.evaluate(() => window.probe.time(() => window.bench.start(), () => window.bench.ready()));
+  const ms = await page.evaluate(() =>
+    window.probe.time(
+      () => window.bench.start(),
+      () => window.bench.ready(),
+    ),
+  );
   return { 'mount ms': ms, 'heap MB': (await heapUsed(page)) - before };
 }
 
@@ -29,7 +34,11 @@ export async function measureForm(page: Page, errors: number): Promise<Figures> 
     const live = window.bench.element('input') as HTMLInputElement;
     const times: number[] = [];
     for (let length = 1; length <= 20; length += 1) {
-      times.push(await window.probe.time(() => window.probe.type(live, '云铺工作台云铺工作台云铺工作台云铺工作台'.slice(0, length))));
+      times.push(
+        await window.probe.time(() =>
+          window.probe.type(live, '云铺工作台云铺工作台云铺工作台云铺工作台'.slice(0, length)),
+        ),
+      );
     }
     return times.sort((a, b) => a - b)[10]!;
   });
@@ -37,12 +46,21 @@ export async function measureForm(page: Page, errors: number): Promise<Figures> 
     const times: number[] = [];
     for (let round = 0; round < 6; round += 1) {
       const shown = window.bench.sectionShown!();
-      times.push(await window.probe.time(() => window.bench.element('toggle')!.click(), () => window.bench.sectionShown!() !== shown));
+      times.push(
+        await window.probe.time(
+          () => window.bench.element('toggle')!.click(),
+          () => window.bench.sectionShown!() !== shown,
+        ),
+      );
     }
     return times.sort((a, b) => a - b)[3]!;
   });
   const submit = await page.evaluate(
-    (expected) => window.probe.time(() => window.bench.element('submit')!.click(), () => window.bench.count('errors') >= expected),
+    (expected) =>
+      window.probe.time(
+        () => window.bench.element('submit')!.click(),
+        () => window.bench.count('errors') >= expected,
+      ),
     errors,
   );
   return { ...mounted, 'keystroke ms': keystroke, 'show/hide ms': toggle, 'submit ms': submit };
@@ -55,7 +73,12 @@ export async function measureTable(page: Page): Promise<Figures> {
     const times: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       const first = window.bench.firstCell!();
-      times.push(await window.probe.time(() => window.bench.element('sort')!.click(), () => window.bench.firstCell!() !== first));
+      times.push(
+        await window.probe.time(
+          () => window.bench.element('sort')!.click(),
+          () => window.bench.firstCell!() !== first,
+        ),
+      );
     }
     return times.sort((a, b) => a - b)[1]!;
   });
@@ -63,7 +86,12 @@ export async function measureTable(page: Page): Promise<Figures> {
     const times: number[] = [];
     for (let round = 0; round < 4; round += 1) {
       const selected = window.bench.count('selected') > 0;
-      times.push(await window.probe.time(() => window.bench.element('selectAll')!.click(), () => window.bench.count('selected') > 0 !== selected));
+      times.push(
+        await window.probe.time(
+          () => window.bench.element('selectAll')!.click(),
+          () => window.bench.count('selected') > 0 !== selected,
+        ),
+      );
     }
     return times.sort((a, b) => a - b)[2]!;
   });
@@ -72,10 +100,16 @@ export async function measureTable(page: Page): Promise<Figures> {
 
 /** Scrolls for two seconds at 3,000 px a second: the longest frame, and the main thread's work per second. */
 export async function measureScroll(page: Page): Promise<Figures> {
-  await page.evaluate(() => window.probe.time(() => window.bench.start(), () => window.bench.ready()));
+  await page.evaluate(() =>
+    window.probe.time(
+      () => window.bench.start(),
+      () => window.bench.ready(),
+    ),
+  );
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  const busy = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;
+  const busy = async () =>
+    (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;
   const began = await busy();
   const longest = await page.evaluate(
     () =>

@@ -22,7 +22,11 @@ export interface Person {
 
 export async function call<T>({ origin, cookie }: Person, path: string, body: object | FormData): Promise<T> {
   const form = body instanceof FormData;
-  const response = await fetch(`${origin}/yzjumc/entity/v1/${path}`, { method: 'POST', headers: { cookie, origin, ...(form ? {} : { 'content-type': 'application/json' }) }, body: form ? body : JSON.stringify(body) });
+  const response = await fetch(`${origin}/yzjumc/entity/v1/${path}`, {
+    method: 'POST',
+    headers: { cookie, origin, ...(form ? {} : { 'content-type': 'application/json' }) },
+    body: form ? body : JSON.stringify(body),
+  });
   const { responseBody } = (await response.json()) as { responseBody?: { success: boolean; message: string; data: T } };
   if (!responseBody?.success) throw new Error(`${path}: ${response.status} ${responseBody?.message ?? ''}`);
   return responseBody.data;
@@ -45,16 +49,22 @@ async function while95(person: Person, count: number, work: Promise<unknown>): P
 }
 
 /** MB that the process holds. */
-const memory = ({ pid }: ChildProcess): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid ?? 0}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+const memory = ({ pid }: ChildProcess): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid ?? 0}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-export const TABLE = '| 数据库 | 工作 | 秒 | 空闲 p95 ms | 期间 p95 ms | 比 | 内存 MB，之前 | 至多 |\n|---|---|---|---|---|---|---|---|';
+export const TABLE =
+  '| 数据库 | 工作 | 秒 | 空闲 p95 ms | 期间 p95 ms | 比 | 内存 MB，之前 | 至多 |\n|---|---|---|---|---|---|---|---|';
 
 /**
  * Measures pieces of long work one after the other: how long each takes, what others wait meanwhile and how much memory
  * the gateway holds at most. Idle is measured right before and right after, since the machine may be busy with
  * something else.
  */
-export async function besideOthers(child: ChildProcess, origin: string, count: number): Promise<(what: string, work: () => Promise<unknown>) => Promise<string>> {
+export async function besideOthers(
+  child: ChildProcess,
+  origin: string,
+  count: number,
+): Promise<(what: string, work: () => Promise<unknown>) => Promise<string>> {
   const other = { origin, cookie: await signIn(origin, OTHER.account, OTHER.eid) };
   await while95(other, count, sleep(WARM_UP_MS));
   let before = await while95(other, count, sleep(IDLE_MS));
@@ -74,7 +84,11 @@ export async function besideOthers(child: ChildProcess, origin: string, count: n
 
 /** The lines of an exported file. */
 export async function download({ origin, cookie }: Person, entity: string): Promise<number> {
-  const response = await fetch(`${origin}/yzjumc/entity/v1/${entity}/export`, { method: 'POST', headers: { cookie, origin, 'content-type': 'application/json' }, body: JSON.stringify({ format: 'csv' }) });
+  const response = await fetch(`${origin}/yzjumc/entity/v1/${entity}/export`, {
+    method: 'POST',
+    headers: { cookie, origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ format: 'csv' }),
+  });
   if (!response.ok || !response.body) throw new Error(`${entity}/export: ${response.status}`);
   let lines = -1;
   for await (const piece of response.body) for (const byte of piece as Uint8Array) if (byte === 10) lines += 1;

@@ -16,7 +16,10 @@ const scenarios: Record<string, () => Promise<{ default: Scenario }>> = {
  */
 const query = new URLSearchParams(location.search);
 const { contestant } = document.documentElement.dataset;
-const page = contestant === undefined ? (query.get('page') ?? 'entity') : (query.get('scenario') ?? 'form') + (contestant === 'hand' ? '-hand' : '');
+const page =
+  contestant === undefined
+    ? (query.get('page') ?? 'entity')
+    : (query.get('scenario') ?? 'form') + (contestant === 'hand' ? '-hand' : '');
 const root = document.getElementById('root');
 const load = scenarios[page];
 if (!root || !load) throw new Error(`no such page: ${page}`);

@@ -13,17 +13,45 @@ export interface RecipeField {
   required: boolean;
 }
 
-export const recipeOptions = ['华东', '华南', '华北', '西南', '海外'].map((label, index) => ({ value: `r${index}`, label }));
+export const recipeOptions = ['华东', '华南', '华北', '西南', '海外'].map((label, index) => ({
+  value: `r${index}`,
+  label,
+}));
 
 /** Name of the switch, and number of the section that it shows and hides. */
 export const recipeToggle = { field: 'f10', section: 1 } as const;
 
 const pattern: RecipeKind[] = [
-  'text', 'select', 'text', 'number', 'text', 'date', 'text', 'select', 'text', 'switch',
-  'text', 'number', 'text', 'select', 'text', 'date', 'number', 'select', 'switch', 'textarea',
+  'text',
+  'select',
+  'text',
+  'number',
+  'text',
+  'date',
+  'text',
+  'select',
+  'text',
+  'switch',
+  'text',
+  'number',
+  'text',
+  'select',
+  'text',
+  'date',
+  'number',
+  'select',
+  'switch',
+  'textarea',
 ];
 
-const titles: Record<RecipeKind, string> = { text: '名称', select: '区域', number: '数量', date: '日期', switch: '启用', textarea: '说明' };
+const titles: Record<RecipeKind, string> = {
+  text: '名称',
+  select: '区域',
+  number: '数量',
+  date: '日期',
+  switch: '启用',
+  textarea: '说明',
+};
 
 /** `count` fields named f1, f2, …; a multiple of 20 keeps the shares exact. */
 export function recipeFields(count: number): RecipeField[] {
@@ -41,7 +69,11 @@ export function recipeFields(count: number): RecipeField[] {
 
 /** The values every contestant starts with: the switches are on, so that every section shows. */
 export function recipeValues(count: number): Record<string, unknown> {
-  return Object.fromEntries(recipeFields(count).filter(({ kind }) => kind === 'switch').map(({ name }) => [name, true]));
+  return Object.fromEntries(
+    recipeFields(count)
+      .filter(({ kind }) => kind === 'switch')
+      .map(({ name }) => [name, true]),
+  );
 }
 
 export function recipeSections(count: number): RecipeField[][] {

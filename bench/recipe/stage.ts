@@ -26,6 +26,9 @@ declare global {
 /** The scenario of this page's address: `?scenario=form&n=200`. */
 export function scenario(): { name: 'form' | 'table'; n: number; root: HTMLElement } {
   const query = new URLSearchParams(location.search);
-  return { name: query.get('scenario') === 'table' ? 'table' : 'form', n: Number(query.get('n') ?? 200), root: document.getElementById('root')! };
+  return {
+    name: query.get('scenario') === 'table' ? 'table' : 'form',
+    n: Number(query.get('n') ?? 200),
+    root: document.getElementById('root')!,
+  };
 }
-

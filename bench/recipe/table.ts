@@ -17,7 +17,12 @@ export interface RecipeRow {
   owner: string;
 }
 
-export const recipeColumns: { key: keyof RecipeRow; title: string; kind: 'text' | 'number' | 'money' | 'percent' | 'date' | 'enum'; width: number }[] = [
+export const recipeColumns: {
+  key: keyof RecipeRow;
+  title: string;
+  kind: 'text' | 'number' | 'money' | 'percent' | 'date' | 'enum';
+  width: number;
+}[] = [
   { key: 'billNo', title: '单据编号', kind: 'text', width: 150 },
   { key: 'customer', title: '客户', kind: 'text', width: 200 },
   { key: 'contact', title: '联系人', kind: 'text', width: 100 },
@@ -51,7 +56,8 @@ export function recipeRows(count: number): RecipeRow[] {
     return Math.floor((seed / 2 ** 32) * limit);
   };
   const pick = (list: readonly string[]) => list[next(list.length)]!;
-  const date = (year: number) => `${year}-${String(next(12) + 1).padStart(2, '0')}-${String(next(28) + 1).padStart(2, '0')}`;
+  const date = (year: number) =>
+    `${year}-${String(next(12) + 1).padStart(2, '0')}-${String(next(28) + 1).padStart(2, '0')}`;
   return Array.from({ length: count }, (_, index) => ({
     id: `row-${index}`,
     billNo: `SO-${String(index + 1).padStart(7, '0')}`,

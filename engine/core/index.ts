@@ -21,7 +21,14 @@ export { RESERVED, recordScope, visibleNames, type NameScope } from './expressio
 export type { Type } from './expression/type.ts';
 export type { Ast } from './expression/ast.ts';
 export { createExpression, type ExpressionOptions, type ExpressionResult } from './expression/createExpression.ts';
-export { allowedActions, applyTransition, mayAct, stateOf, transitionTable, type Transition } from './workflow/transitions.ts';
+export {
+  allowedActions,
+  applyTransition,
+  mayAct,
+  stateOf,
+  transitionTable,
+  type Transition,
+} from './workflow/transitions.ts';
 export type { Condition, Filter, ListRequest, ListResult, Operator, Sort } from './query/types.ts';
 export { OPERATOR_LABELS, operatorLabel, operatorsFor, queryField, type QueryField } from './query/fields.ts';
 export { EVERYTHING, NOTHING, allOf, anyOf, conditionsOf, isCondition, negate } from './query/filter.ts';

@@ -14,10 +14,13 @@ export function cloneJson<T>(value: T): T {
 /** Equality of JSON values; key order does not matter, and an absent key equals nothing but itself. */
 export function equalJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => equalJson(item, b[index]));
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((item, index) => equalJson(item, b[index]));
   if (!isObject(a) || !isObject(b)) return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equalJson(a[key], b[key]));
+  return (
+    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equalJson(a[key], b[key]))
+  );
 }
 
 /** Whether lists and objects lie in each other more than `most` deep; what walks JSON calls itself once a level. */
@@ -34,7 +37,8 @@ export function isDeeperThan(most: number, value: unknown): boolean {
 export const INEXACT = '超出了能精确保存的范围（±9007199254740991）';
 
 /** A number that may not be the one that was written: whole, and beyond 2^53. */
-export const isInexact = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
+export const isInexact = (value: unknown): boolean =>
+  typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
 
 /** JSON pointer of the first inexact number in a value, undefined when there is none. */
 export function inexactAt(value: unknown): string | undefined {

@@ -18,13 +18,22 @@ export interface KnownUser {
   status: 'active' | 'inactive';
 }
 
-export const notActivated = (): LoginRefusal => ({ success: false, code: 3, errorCode: 'login.notActivated', message: MESSAGES.notActivated });
+export const notActivated = (): LoginRefusal => ({
+  success: false,
+  code: 3,
+  errorCode: 'login.notActivated',
+  message: MESSAGES.notActivated,
+});
 
 /** Somebody whom only the want of a team keeps out: they are let as far as where one joins or founds one. */
 export const isTeamless = (refusal: LoginRefusal | undefined): boolean => refusal?.errorType === 'noJoinNetwork';
 
 /** Why someone who has proven to be this person may not come in from this address; undefined: may. */
-export async function admissionRefusal(executor: Executor, user: KnownUser, address: string): Promise<LoginRefusal | undefined> {
+export async function admissionRefusal(
+  executor: Executor,
+  user: KnownUser,
+  address: string,
+): Promise<LoginRefusal | undefined> {
   if (user.status !== 'active') return notActivated();
   const teams = await executor
     .selectFrom('memberships as m')
@@ -33,7 +42,13 @@ export async function admissionRefusal(executor: Executor, user: KnownUser, addr
     .select('t.login_networks')
     .execute();
   if (teams.length === 0) {
-    return { success: false, code: 4, errorCode: 'login.noTeam', errorType: 'noJoinNetwork', message: '您尚未加入任何团队，请联系企业管理员' };
+    return {
+      success: false,
+      code: 4,
+      errorCode: 'login.noTeam',
+      errorType: 'noJoinNetwork',
+      message: '您尚未加入任何团队，请联系企业管理员',
+    };
   }
   if (teams.some((team) => mayComeFrom(team.login_networks, address))) return undefined;
   return { success: false, code: 4, errorCode: 'ip_security_exception', message: MESSAGES.addressForbidden };

@@ -26,17 +26,22 @@ const teamBody = {
 
 /** The cloud's account calls: they answer without the envelope (specification, section 7). */
 export function cloudRoutes(app: FastifyInstance, { config, database }: AppDeps): void {
-  app.post('/space/c/rest/mycloudhome/myNetworksOpen', { config: RAW, schema: { tags: TAGS, summary: '我的团队' } }, async (request) => {
-    const login = await requireCloudLogin(database, request);
-    return { success: true, data: await teamsOf(database.kysely, login.userId) };
-  });
+  app.post(
+    '/space/c/rest/mycloudhome/myNetworksOpen',
+    { config: RAW, schema: { tags: TAGS, summary: '我的团队' } },
+    async (request) => {
+      const login = await requireCloudLogin(database, request);
+      return { success: true, data: await teamsOf(database.kysely, login.userId) };
+    },
+  );
 
   app.post<{ Body: TeamBody | null }>(
     '/space/c/auth/fluxAuth',
     { config: RAW, schema: { tags: TAGS, summary: '取得团队的一次性登录凭证', body: teamBody } },
     async (request, reply) => {
       const login = await requireCloudLogin(database, request);
-      const wish = request.body?.networkId ?? request.body?.network_id ?? request.body?.eid ?? request.cookies[WISH_COOKIE];
+      const wish =
+        request.body?.networkId ?? request.body?.network_id ?? request.body?.eid ?? request.cookies[WISH_COOKIE];
       const team = await pickTeam(database.kysely, login.userId, wish, request.ip).catch((error: unknown) => {
         // A team that the person has left since must not stand in the way of the next try.
         clearCookies(reply, config, [WISH_COOKIE]);
@@ -48,7 +53,10 @@ export function cloudRoutes(app: FastifyInstance, { config, database }: AppDeps)
 
   app.get<{ Querystring: TeamBody }>(
     '/space/c/community/travel',
-    { config: { ...RAW, effects: true }, schema: { tags: TAGS, summary: '选择下一个要进入的团队', querystring: { ...teamBody, type: 'object' } } },
+    {
+      config: { ...RAW, effects: true },
+      schema: { tags: TAGS, summary: '选择下一个要进入的团队', querystring: { ...teamBody, type: 'object' } },
+    },
     async (request, reply) => {
       const login = await requireCloudLogin(database, request);
       const { network_id, networkId, eid } = request.query;
@@ -58,9 +66,13 @@ export function cloudRoutes(app: FastifyInstance, { config, database }: AppDeps)
     },
   );
 
-  app.get('/space/c/user/logout', { config: { ...RAW, effects: true }, schema: { tags: TAGS, summary: '退出云平台登录' } }, async (request, reply) => {
-    await endSession(database.kysely, request, CLOUD_COOKIE);
-    clearCookies(reply, config, [CLOUD_COOKIE, WISH_COOKIE]);
-    return { success: true };
-  });
+  app.get(
+    '/space/c/user/logout',
+    { config: { ...RAW, effects: true }, schema: { tags: TAGS, summary: '退出云平台登录' } },
+    async (request, reply) => {
+      await endSession(database.kysely, request, CLOUD_COOKIE);
+      clearCookies(reply, config, [CLOUD_COOKIE, WISH_COOKIE]);
+      return { success: true };
+    },
+  );
 }

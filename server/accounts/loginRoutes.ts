@@ -36,7 +36,11 @@ const loginBody = {
   },
 };
 
-const seqBody = { type: 'object', required: ['email'], properties: { email: { type: 'string', maxLength: 64, title: '账号' } } };
+const seqBody = {
+  type: 'object',
+  required: ['email'],
+  properties: { email: { type: 'string', maxLength: 64, title: '账号' } },
+};
 
 /** Proving who one is, by password or by code (specification, sections 4 and 8). */
 export function loginRoutes(app: FastifyInstance, deps: AppDeps): void {
@@ -44,18 +48,31 @@ export function loginRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   app.post<{ Body: LoginBody | null }>(
     '/space/c/rest/user/checkLogin',
-    { config: { raw: true, rateLimit: { max: 120, timeWindow: 60_000 } }, schema: { tags: TAGS, summary: '登录：账号与密码，或手机号与验证码；都不带时查询是否已登录', body: loginBody } },
+    {
+      config: { raw: true, rateLimit: { max: 120, timeWindow: 60_000 } },
+      schema: { tags: TAGS, summary: '登录：账号与密码，或手机号与验证码；都不带时查询是否已登录', body: loginBody },
+    },
     async (request, reply) => {
       const { email, password, phone, verifyCode, verifyKey, remember } = request.body ?? {};
       if (email === undefined && password === undefined && phone === undefined) {
         const login = await findCloudLogin(database, request);
         return { success: login !== undefined, ...(login && { data: { userId: login.userId } }) };
       }
-      const result = phone === undefined
-        ? await passwordSignIn(database, { account: email ?? '', password: password ?? '', address: request.ip })
-        : await codeSignIn(database, { phone, verifyCode, verifyKey: verifyKeyOf(request, verifyKey), address: request.ip });
+      const result =
+        phone === undefined
+          ? await passwordSignIn(database, { account: email ?? '', password: password ?? '', address: request.ip })
+          : await codeSignIn(database, {
+              phone,
+              verifyCode,
+              verifyKey: verifyKeyOf(request, verifyKey),
+              address: request.ip,
+            });
       if (!result.success) return result;
-      await beginLogin(deps, request, reply, { userId: result.user.id, passwordHash: result.passwordHash, remember: remember === true || remember === 'true' || remember === '1' });
+      await beginLogin(deps, request, reply, {
+        userId: result.user.id,
+        passwordHash: result.passwordHash,
+        remember: remember === true || remember === 'true' || remember === '1',
+      });
       if (result.teamless) return result.teamless;
       return { success: true, code: 0, data: { userId: result.user.id, name: result.user.name } };
     },
@@ -64,10 +81,23 @@ export function loginRoutes(app: FastifyInstance, deps: AppDeps): void {
   // Asked after "no such account": it tells that a number belongs to an account, never which one.
   app.post<{ Body: { email: string } }>(
     '/space/c/rest/user/get-user-seq',
-    { config: { raw: true, rateLimit: { max: 30, timeWindow: 60_000 } }, schema: { tags: TAGS, summary: '该号码是否绑定了其他账号', consumes: ['application/x-www-form-urlencoded', 'application/json'], body: seqBody } },
+    {
+      config: { raw: true, rateLimit: { max: 30, timeWindow: 60_000 } },
+      schema: {
+        tags: TAGS,
+        summary: '该号码是否绑定了其他账号',
+        consumes: ['application/x-www-form-urlencoded', 'application/json'],
+        body: seqBody,
+      },
+    },
     async (request) => {
       const number = request.body.email.trim();
-      const bound = await database.kysely.selectFrom('users').where('phone', '=', number).where('account', '<>', number).select('id').executeTakeFirst();
+      const bound = await database.kysely
+        .selectFrom('users')
+        .where('phone', '=', number)
+        .where('account', '<>', number)
+        .select('id')
+        .executeTakeFirst();
       return { success: true, data: { userSeq: bound ? tokenHash(`user-seq ${bound.id}`).slice(0, 16) : null } };
     },
   );

@@ -16,7 +16,10 @@ interface Counted {
  * `forgive` takes it back.
  * @throws AppError request.tooMany when the account or the address failed too often lately.
  */
-export async function countAsFailed(database: Database, { account, address }: { account: string; address: string }): Promise<Counted> {
+export async function countAsFailed(
+  database: Database,
+  { account, address }: { account: string; address: string },
+): Promise<Counted> {
   const limits = [
     { subject: `account:${account}`, most: MOST_FAILURES.account },
     { subject: `address:${address}`, most: MOST_FAILURES.address },
@@ -30,9 +33,14 @@ export async function countAsFailed(database: Database, { account, address }: { 
         .where(sql<boolean>`failed_at > now() - make_interval(mins => ${WINDOW_MINUTES})`)
         .select(sql<number>`count(*)`.as('failures'))
         .executeTakeFirstOrThrow();
-      if (failures >= most) throw new AppError('request.tooMany', { message: `登录失败次数过多，请 ${WINDOW_MINUTES} 分钟后再试` });
+      if (failures >= most)
+        throw new AppError('request.tooMany', { message: `登录失败次数过多，请 ${WINDOW_MINUTES} 分钟后再试` });
     }
-    const rows = await tx.insertInto('login_failures').values(limits.map(({ subject }) => ({ subject }))).returning('id').execute();
+    const rows = await tx
+      .insertInto('login_failures')
+      .values(limits.map(({ subject }) => ({ subject })))
+      .returning('id')
+      .execute();
     return { account, ids: rows.map((row) => row.id) };
   });
 }

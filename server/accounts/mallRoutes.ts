@@ -16,7 +16,13 @@ const TAGS = ['accounts'];
 /** The mall's own account calls (specification, section 7, "Mall"). */
 export function mallRoutes(app: FastifyInstance, { config, database }: AppDeps): void {
   /** A new ticket takes the place of the old one, so that a stolen or planted one is worth nothing. */
-  async function enter(request: FastifyRequest, reply: FastifyReply, begin: (tx: Parameters<Parameters<typeof database.transaction>[0]>[0]) => Promise<{ login: CloudLogin; eid: string }>): Promise<string> {
+  async function enter(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    begin: (
+      tx: Parameters<Parameters<typeof database.transaction>[0]>[0],
+    ) => Promise<{ login: CloudLogin; eid: string }>,
+  ): Promise<string> {
     const { token, login, eid } = await database.transaction(async (tx) => {
       const { login, eid } = await begin(tx);
       await endSession(tx, request, TICKET_COOKIE);
@@ -35,7 +41,11 @@ export function mallRoutes(app: FastifyInstance, { config, database }: AppDeps):
         tags: TAGS,
         summary: '用一次性凭证登录商城',
         consumes: ['application/x-www-form-urlencoded', 'application/json'],
-        body: { type: 'object', required: ['ssoToken'], properties: { ssoToken: { type: 'string', minLength: 1, maxLength: 128 } } },
+        body: {
+          type: 'object',
+          required: ['ssoToken'],
+          properties: { ssoToken: { type: 'string', minLength: 1, maxLength: 128 } },
+        },
       },
     },
     async (request, reply) => {
@@ -77,24 +87,34 @@ export function mallRoutes(app: FastifyInstance, { config, database }: AppDeps):
     },
   );
 
-  app.get('/yzjumc/mall/logout', { config: { effects: true }, schema: { tags: TAGS, summary: '退出商城' } }, async (request, reply) => {
-    await endSession(database.kysely, request, TICKET_COOKIE);
-    clearCookies(reply, config, [TICKET_COOKIE, STATUS_COOKIE, WISH_COOKIE]);
-    return ok();
-  });
+  app.get(
+    '/yzjumc/mall/logout',
+    { config: { effects: true }, schema: { tags: TAGS, summary: '退出商城' } },
+    async (request, reply) => {
+      await endSession(database.kysely, request, TICKET_COOKIE);
+      clearCookies(reply, config, [TICKET_COOKIE, STATUS_COOKIE, WISH_COOKIE]);
+      return ok();
+    },
+  );
 
   app.get('/yzjumc/mall/getUserInfoByTicket', { schema: { tags: TAGS, summary: '当前用户' } }, async (request) =>
     ok(await userInfo(database, requireCaller(request))),
   );
 
-  app.post('/yzjumc/mall/getcosmicuserinfo', { schema: { tags: TAGS, summary: '当前用户的角色' } }, async (request) => ok(cosmicUserInfo(requireCaller(request))));
+  app.post('/yzjumc/mall/getcosmicuserinfo', { schema: { tags: TAGS, summary: '当前用户的角色' } }, async (request) =>
+    ok(cosmicUserInfo(requireCaller(request))),
+  );
 
-  app.post('/yzjumc/mall/getcosmicusertoken', { schema: { tags: TAGS, summary: '进入卖家中心的一次性凭证（仅伙伴）' } }, async (request) => {
-    const caller = requireCaller(request);
-    if (!caller.roles.some(isPartnerRole)) throw new AppError('session.forbidden');
-    const login = await requireCloudLogin(database, request);
-    return ok({ token: await issueSsoToken(database.kysely, login, caller.team.eid), expiresIn: SSO_SECONDS });
-  });
+  app.post(
+    '/yzjumc/mall/getcosmicusertoken',
+    { schema: { tags: TAGS, summary: '进入卖家中心的一次性凭证（仅伙伴）' } },
+    async (request) => {
+      const caller = requireCaller(request);
+      if (!caller.roles.some(isPartnerRole)) throw new AppError('session.forbidden');
+      const login = await requireCloudLogin(database, request);
+      return ok({ token: await issueSsoToken(database.kysely, login, caller.team.eid), expiresIn: SSO_SECONDS });
+    },
+  );
 
   app.post<{ Body: { eids?: string[] } | null }>(
     '/yzjumc/mall/getgrayscale',
@@ -102,14 +122,21 @@ export function mallRoutes(app: FastifyInstance, { config, database }: AppDeps):
       schema: {
         tags: TAGS,
         summary: '团队是否在伙伴灰度范围内',
-        body: { type: ['object', 'null'], properties: { eids: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 64 } } } },
+        body: {
+          type: ['object', 'null'],
+          properties: { eids: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 64 } } },
+        },
       },
     },
     async (request) => ok(await inPartnerProgramme(database, requireCaller(request), request.body?.eids ?? [])),
   );
 
   // Asked every ten seconds by an open page: it must not keep a forgotten session alive.
-  app.post('/yzjumc/getYzjLogin', { config: { passive: true }, schema: { tags: TAGS, summary: '登录状态检查' } }, async (request) => ok(request.caller !== null));
+  app.post(
+    '/yzjumc/getYzjLogin',
+    { config: { passive: true }, schema: { tags: TAGS, summary: '登录状态检查' } },
+    async (request) => ok(request.caller !== null),
+  );
 }
 
 const PAYING_PAGES = ['/pay', '/result'];

@@ -16,7 +16,11 @@ export interface UserInfo {
 }
 
 export async function userInfo(database: Database, caller: Caller): Promise<UserInfo> {
-  const user = await database.kysely.selectFrom('users').where('id', '=', caller.userId).select(['photo_url', 'source_channel']).executeTakeFirstOrThrow();
+  const user = await database.kysely
+    .selectFrom('users')
+    .where('id', '=', caller.userId)
+    .select(['photo_url', 'source_channel'])
+    .executeTakeFirstOrThrow();
   return {
     eid: caller.team.eid,
     name: caller.userName,
@@ -33,7 +37,12 @@ export async function userInfo(database: Database, caller: Caller): Promise<User
 
 /** RG-001 is the partners' group (specification, section 9); the others are ours. */
 const ROLE_GROUPS: Readonly<Record<string, string>> = {
-  partner: 'RG-001', customer: 'RG-002', staff: 'RG-003', operator: 'RG-004', developer: 'RG-005', administrator: 'RG-006',
+  partner: 'RG-001',
+  customer: 'RG-002',
+  staff: 'RG-003',
+  operator: 'RG-004',
+  developer: 'RG-005',
+  administrator: 'RG-006',
 };
 
 /** Groups whose people are partners (specification, section 4, "isPartner"). */
@@ -49,7 +58,11 @@ export function cosmicUserInfo(caller: Caller): { roles: { name: string; group: 
 }
 
 /** Whether one of the caller's own teams among `eids` takes part in the partners' gray release. */
-export async function inPartnerProgramme(database: Database, caller: Caller, eids: readonly string[]): Promise<boolean> {
+export async function inPartnerProgramme(
+  database: Database,
+  caller: Caller,
+  eids: readonly string[],
+): Promise<boolean> {
   if (eids.length === 0) return false;
   const found = await database.kysely
     .selectFrom('teams as t')

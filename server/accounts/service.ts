@@ -15,16 +15,36 @@ export interface Membership {
  * account is not activated: nobody signs in with it until the phone's owner does that. One phone number gets one
  * account and one such team, however many ask at once.
  */
-export async function openTeam(tx: Tx, { phone, personName, teamName }: { phone: string; personName: string; teamName: string }): Promise<Membership> {
+export async function openTeam(
+  tx: Tx,
+  { phone, personName, teamName }: { phone: string; personName: string; teamName: string },
+): Promise<Membership> {
   await lockPhone(tx, phone);
-  const known = await tx.selectFrom('users').where((or) => or.or([or('account', '=', phone), or('phone', '=', phone)])).select('id').executeTakeFirst();
+  const known = await tx
+    .selectFrom('users')
+    .where((or) => or.or([or('account', '=', phone), or('phone', '=', phone)]))
+    .select('id')
+    .executeTakeFirst();
   const userId = known?.id ?? randomUUID();
-  if (!known) await tx.insertInto('users').values({ id: userId, account: phone, name: personName, phone, password_hash: NO_PASSWORD, status: 'inactive' }).execute();
-  const own = await tx.selectFrom('memberships as m').innerJoin('teams as t', 't.eid', 'm.eid')
-    .where('m.user_id', '=', userId).where('m.is_admin', '=', true).where('t.name', '=', teamName).select('t.eid').executeTakeFirst();
+  if (!known)
+    await tx
+      .insertInto('users')
+      .values({ id: userId, account: phone, name: personName, phone, password_hash: NO_PASSWORD, status: 'inactive' })
+      .execute();
+  const own = await tx
+    .selectFrom('memberships as m')
+    .innerJoin('teams as t', 't.eid', 'm.eid')
+    .where('m.user_id', '=', userId)
+    .where('m.is_admin', '=', true)
+    .where('t.name', '=', teamName)
+    .select('t.eid')
+    .executeTakeFirst();
   if (own) return { userId, eid: own.eid };
   const eid = await newTeam(tx, teamName);
-  await tx.insertInto('memberships').values({ user_id: userId, eid, is_admin: true, is_default: !known, roles: [] }).execute();
+  await tx
+    .insertInto('memberships')
+    .values({ user_id: userId, eid, is_admin: true, is_default: !known, roles: [] })
+    .execute();
   return { userId, eid };
 }
 
@@ -37,14 +57,22 @@ export async function lockPhone(tx: Tx, phone: string): Promise<void> {
 export async function newTeam(tx: Tx, name: string): Promise<string> {
   for (;;) {
     const eid = String(randomInt(30_000_000, 99_999_999));
-    const made = await tx.insertInto('teams').values({ eid, name }).onConflict((conflict) => conflict.doNothing()).returning('eid').executeTakeFirst();
+    const made = await tx
+      .insertInto('teams')
+      .values({ eid, name })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('eid')
+      .executeTakeFirst();
     if (made) return eid;
   }
 }
 
 /** Gives a member of a team a role there, once. @returns whether the person did not have it yet */
 export async function giveRole(tx: Tx, { userId, eid }: Membership, role: string): Promise<boolean> {
-  const given = await sql`update memberships set roles = array_append(roles, ${role}) where user_id = ${userId} and eid = ${eid} and not ${role} = any(roles) returning user_id`.execute(tx);
+  const given =
+    await sql`update memberships set roles = array_append(roles, ${role}) where user_id = ${userId} and eid = ${eid} and not ${role} = any(roles) returning user_id`.execute(
+      tx,
+    );
   return given.rows.length > 0;
 }
 

@@ -40,7 +40,10 @@ const LONGEST_USER_AGENT = 300;
  * moment leaves no session behind.
  * @throws AppError login.stale when that happened
  */
-export async function startCloudSession(tx: Executor, { userId, remember, userAgent, address, passwordHash }: NewLogin): Promise<{ token: string; cookieSeconds: number | undefined }> {
+export async function startCloudSession(
+  tx: Executor,
+  { userId, remember, userAgent, address, passwordHash }: NewLogin,
+): Promise<{ token: string; cookieSeconds: number | undefined }> {
   const lifetime = remember ? LIFETIMES.remembered : LIFETIMES.browser;
   const token = newToken();
   const { rows } = await sql`
@@ -88,7 +91,11 @@ export async function startMallSession(tx: Executor, login: CloudLogin, eid: str
 }
 
 /** Ends the session behind one of the request's cookies, if there is one. */
-export async function endSession(tx: Executor, request: FastifyRequest, cookie: typeof TICKET_COOKIE | typeof CLOUD_COOKIE): Promise<void> {
+export async function endSession(
+  tx: Executor,
+  request: FastifyRequest,
+  cookie: typeof TICKET_COOKIE | typeof CLOUD_COOKIE,
+): Promise<void> {
   const token = readToken(request, cookie);
   if (token) await tx.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute();
 }
@@ -110,7 +117,9 @@ export async function findCloudLogin(database: Database, request: FastifyRequest
   const sessionId = request.caller?.sessionId;
   if (token) return livingLogin(database.kysely, (where) => where('s.token_hash', '=', tokenHash(token)));
   if (sessionId === undefined) return undefined;
-  return livingLogin(database.kysely, (where) => where('s.id', '=', where.selectFrom('sessions as mall').where('mall.id', '=', sessionId).select('mall.cloud_id')));
+  return livingLogin(database.kysely, (where) =>
+    where('s.id', '=', where.selectFrom('sessions as mall').where('mall.id', '=', sessionId).select('mall.cloud_id')),
+  );
 }
 
 /** The login of that id, unless it has ended. */
@@ -126,11 +135,28 @@ async function livingLogin(executor: Executor, condition: Condition): Promise<Cl
     .where(condition)
     .where('s.kind', '=', 'cloud')
     .where(sql<boolean>`s.expires_at > now() and s.seen_at + make_interval(secs => s.idle_seconds) > now()`)
-    .where((where) => where.exists(where.selectFrom('users as u').whereRef('u.id', '=', 's.user_id').where('u.status', '=', 'active').select('u.id')))
-    .select(['s.id', 's.user_id', 's.idle_seconds', sql<number>`extract(epoch from s.expires_at - now())::int`.as('left')])
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('users as u')
+          .whereRef('u.id', '=', 's.user_id')
+          .where('u.status', '=', 'active')
+          .select('u.id'),
+      ),
+    )
+    .select([
+      's.id',
+      's.user_id',
+      's.idle_seconds',
+      sql<number>`extract(epoch from s.expires_at - now())::int`.as('left'),
+    ])
     .executeTakeFirst();
   if (!row) return undefined;
-  return { cloudId: row.id, userId: row.user_id, cookieSeconds: row.idle_seconds > LIFETIMES.browser.idle ? row.left : undefined };
+  return {
+    cloudId: row.id,
+    userId: row.user_id,
+    cookieSeconds: row.idle_seconds > LIFETIMES.browser.idle ? row.left : undefined,
+  };
 }
 
 /** The login of this browser, or a 401. */
@@ -142,9 +168,15 @@ export async function requireCloudLogin(database: Database, request: FastifyRequ
 
 /** Forgets what has run out; a job calls it now and then. */
 export async function removeExpiredSessions(database: Database): Promise<void> {
-  await database.kysely.deleteFrom('sessions').where(sql<boolean>`expires_at < now() or seen_at + make_interval(secs => idle_seconds) < now()`).execute();
+  await database.kysely
+    .deleteFrom('sessions')
+    .where(sql<boolean>`expires_at < now() or seen_at + make_interval(secs => idle_seconds) < now()`)
+    .execute();
   await database.kysely.deleteFrom('sso_tokens').where(sql<boolean>`expires_at < now()`).execute();
   await database.kysely.deleteFrom('qr_logins').where(sql<boolean>`expires_at < now()`).execute();
   await database.kysely.deleteFrom('pending_binds').where(sql<boolean>`expires_at < now()`).execute();
-  await database.kysely.deleteFrom('login_failures').where(sql<boolean>`failed_at < now() - interval '1 day'`).execute();
+  await database.kysely
+    .deleteFrom('login_failures')
+    .where(sql<boolean>`failed_at < now() - interval '1 day'`)
+    .execute();
 }

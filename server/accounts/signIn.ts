@@ -19,10 +19,20 @@ export interface Admitted {
 }
 
 /** Who has proven to be this person. */
-async function admit(database: Database, user: KnownUser, address: string, passwordHash?: string): Promise<Admitted | LoginRefusal> {
+async function admit(
+  database: Database,
+  user: KnownUser,
+  address: string,
+  passwordHash?: string,
+): Promise<Admitted | LoginRefusal> {
   const refusal = await admissionRefusal(database.kysely, user, address);
   if (refusal && !isTeamless(refusal)) return refusal;
-  return { success: true, user, ...(passwordHash !== undefined && { passwordHash }), ...(refusal && { teamless: refusal }) };
+  return {
+    success: true,
+    user,
+    ...(passwordHash !== undefined && { passwordHash }),
+    ...(refusal && { teamless: refusal }),
+  };
 }
 
 /**
@@ -30,13 +40,20 @@ async function admit(database: Database, user: KnownUser, address: string, passw
  * @param address the caller's network address
  * @throws AppError request.tooMany after too many failures.
  */
-export async function passwordSignIn(database: Database, { account: typed, password, address }: { account: string; password: string; address: string }): Promise<Admitted | LoginRefusal> {
+export async function passwordSignIn(
+  database: Database,
+  { account: typed, password, address }: { account: string; password: string; address: string },
+): Promise<Admitted | LoginRefusal> {
   const account = typed.trim();
   const malformed = malformation(account, password);
   if (malformed) return { success: false, code: 2, errorCode: 'login.malformed', message: malformed };
 
   const counted = await countAsFailed(database, { account, address });
-  const user = await database.kysely.selectFrom('users').where('account', '=', account).select(['id', 'name', 'status', 'password_hash']).executeTakeFirst();
+  const user = await database.kysely
+    .selectFrom('users')
+    .where('account', '=', account)
+    .select(['id', 'name', 'status', 'password_hash'])
+    .executeTakeFirst();
   if (!(await passwordMatches(user?.password_hash, password))) {
     if (!user) return { success: false, code: 1, errorCode: 'login.userNotFound', message: MESSAGES.userNotFound };
     // Nobody can know a password that was never set; without a word here nobody would learn what to do.
@@ -58,7 +75,10 @@ function malformation(account: string, password: string): string | undefined {
  * Proves who someone is by a code that was sent to their phone. Whether the phone has an account is told to who
  * holds it only.
  */
-export async function codeSignIn(database: Database, attempt: { phone: string; verifyCode: string | undefined; verifyKey: string | undefined; address: string }): Promise<Admitted | LoginRefusal> {
+export async function codeSignIn(
+  database: Database,
+  attempt: { phone: string; verifyCode: string | undefined; verifyKey: string | undefined; address: string },
+): Promise<Admitted | LoginRefusal> {
   let phone: string;
   try {
     phone = requirePhone(attempt.phone);
@@ -67,7 +87,12 @@ export async function codeSignIn(database: Database, attempt: { phone: string; v
     if (error instanceof AppError) return { success: false, code: 2, errorCode: error.code, message: error.message };
     throw error;
   }
-  const user = await database.kysely.selectFrom('users').where('phone', '=', phone).select(['id', 'name', 'status']).executeTakeFirst();
-  if (!user) return { success: false, code: 1, errorCode: 'login.phoneUnregistered', message: MESSAGES.phoneUnregistered };
+  const user = await database.kysely
+    .selectFrom('users')
+    .where('phone', '=', phone)
+    .select(['id', 'name', 'status'])
+    .executeTakeFirst();
+  if (!user)
+    return { success: false, code: 1, errorCode: 'login.phoneUnregistered', message: MESSAGES.phoneUnregistered };
   return admit(database, user, attempt.address);
 }

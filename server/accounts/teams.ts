@@ -26,15 +26,22 @@ export async function teamsOf(executor: Executor, userId: string): Promise<TeamE
     .orderBy('m.joined_at')
     .orderBy('t.eid')
     .execute();
-  const managers = teams.length === 0 ? [] : await executor
-    .selectFrom('memberships as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .where('m.is_admin', '=', true)
-    .where('m.eid', 'in', teams.map((team) => team.eid))
-    .select(['m.eid', 'u.name'])
-    .orderBy('m.joined_at')
-    .orderBy('u.id')
-    .execute();
+  const managers =
+    teams.length === 0
+      ? []
+      : await executor
+          .selectFrom('memberships as m')
+          .innerJoin('users as u', 'u.id', 'm.user_id')
+          .where('m.is_admin', '=', true)
+          .where(
+            'm.eid',
+            'in',
+            teams.map((team) => team.eid),
+          )
+          .select(['m.eid', 'u.name'])
+          .orderBy('m.joined_at')
+          .orderBy('u.id')
+          .execute();
   return teams.map((team) => ({
     networkid: team.eid,
     networkname: team.name,
@@ -50,13 +57,30 @@ export async function teamsOf(executor: Executor, userId: string): Promise<TeamE
  * The team to work for, of those that let this address in (specification, section 8, ip_security_exception).
  * @throws AppError team.notMember, team.notAdmin, team.addressForbidden
  */
-export async function pickTeam(executor: Executor, userId: string, wish: string | undefined, address: string): Promise<TeamEntry> {
+export async function pickTeam(
+  executor: Executor,
+  userId: string,
+  wish: string | undefined,
+  address: string,
+): Promise<TeamEntry> {
   const teams = await teamsOf(executor, userId);
-  const networks = teams.length === 0 ? [] : await executor.selectFrom('teams').where('eid', 'in', teams.map((team) => team.eid)).select(['eid', 'login_networks']).execute();
+  const networks =
+    teams.length === 0
+      ? []
+      : await executor
+          .selectFrom('teams')
+          .where(
+            'eid',
+            'in',
+            teams.map((team) => team.eid),
+          )
+          .select(['eid', 'login_networks'])
+          .execute();
   const closed = new Set(networks.filter((team) => !mayComeFrom(team.login_networks, address)).map((team) => team.eid));
   const open = teams.filter((team) => !closed.has(team.eid));
   if (wish !== undefined && closed.has(wish)) chooseTeam(teams, wish);
-  if (wish === undefined ? open.length === 0 && teams.length > 0 : closed.has(wish)) throw new AppError('team.addressForbidden');
+  if (wish === undefined ? open.length === 0 && teams.length > 0 : closed.has(wish))
+    throw new AppError('team.addressForbidden');
   return chooseTeam(open, wish);
 }
 

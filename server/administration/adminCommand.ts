@@ -21,8 +21,11 @@ async function run(config: Config): Promise<string> {
 try {
   const config = readConfig(process.env);
   const address = config.publicOrigin ?? `http://${config.host}:${config.port}`;
-  process.stdout.write(`请在 ${LINK_HOURS} 小时内用浏览器打开（只能用一次，请勿转发）：\n  ${address}${setupPath(await run(config))}\n`);
-  if (config.databaseUrl === undefined) process.stdout.write('链接由使用同一 DATA_DIR 的网关识别；网关不在运行时，启动后再打开。\n');
+  process.stdout.write(
+    `请在 ${LINK_HOURS} 小时内用浏览器打开（只能用一次，请勿转发）：\n  ${address}${setupPath(await run(config))}\n`,
+  );
+  if (config.databaseUrl === undefined)
+    process.stdout.write('链接由使用同一 DATA_DIR 的网关识别；网关不在运行时，启动后再打开。\n');
 } catch (error) {
   if (error instanceof ConfigError) console.error(error.message);
   else console.error('没有生成链接：', error);

@@ -20,9 +20,27 @@ export async function countTasks(executor: Executor, access: EntityAccess, asker
   const model = access.model(APPROVAL);
   const inView = async (name: string): Promise<number> => {
     const view = model.list.views.find((candidate) => candidate.name === name);
-    return view?.filter ? access.count(executor, asker, APPROVAL, filterFromExpression(view.filter, model, { record: {}, scope: asker.scope })) : 0;
+    return view?.filter
+      ? access.count(
+          executor,
+          asker,
+          APPROVAL,
+          filterFromExpression(view.filter, model, { record: {}, scope: asker.scope }),
+        )
+      : 0;
   };
-  const late = await executor.selectFrom('approval_tasks').where('user_id', '=', asker.caller.userId).where('status', '=', 'pending')
-    .where('due_at', '<', asker.at.toISOString()).select(sql<number>`count(*)`.as('count')).executeTakeFirst();
-  return { toHandle: await inView('待办'), overdue: late?.count ?? 0, handled: await inView('已办'), applied: await inView('我发起的'), finished: await inView('已办结') };
+  const late = await executor
+    .selectFrom('approval_tasks')
+    .where('user_id', '=', asker.caller.userId)
+    .where('status', '=', 'pending')
+    .where('due_at', '<', asker.at.toISOString())
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirst();
+  return {
+    toHandle: await inView('待办'),
+    overdue: late?.count ?? 0,
+    handled: await inView('已办'),
+    applied: await inView('我发起的'),
+    finished: await inView('已办结'),
+  };
 }

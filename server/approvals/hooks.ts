@@ -21,7 +21,9 @@ function taskFor(context: HookContext, chain: Chain): number {
 
 async function personFor(context: HookContext): Promise<Person> {
   const id = textOf(context.input?.person);
-  const person = isClock(context) ? await personOf(context.tx, id) : await findCandidate(context.tx, context.asker.caller.team.eid, id);
+  const person = isClock(context)
+    ? await personOf(context.tx, id)
+    : await findCandidate(context.tx, context.asker.caller.team.eid, id);
   return person ?? context.refuse('approval.refused', '所选人员不在可选范围内，或已停用');
 }
 
@@ -34,7 +36,13 @@ async function moveOf(context: HookContext, chain: Chain): Promise<Move> {
     case 'refuse':
       return { kind: 'reject', task, comment };
     case 'addSigner':
-      return { kind: 'addSigner', task, person: await personFor(context), place: context.input?.place === 'after' ? 'after' : 'before', comment };
+      return {
+        kind: 'addSigner',
+        task,
+        person: await personFor(context),
+        place: context.input?.place === 'after' ? 'after' : 'before',
+        comment,
+      };
     case 'handOver':
       return { kind: 'handOver', task, person: await personFor(context), comment };
     case 'sendBack':

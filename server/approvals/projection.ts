@@ -22,7 +22,11 @@ export function projectionOf(chain: Chain): RecordData {
     handlers: pending.map(({ person }) => person.id),
     handlerNames: over ? null : pending.map(({ person }) => person.name).join('、'),
     handled: unique(decisions.map(({ by }) => by.id)),
-    participants: unique([chain.requester.id, ...opened.map(({ person }) => person.id), ...chain.log.map(({ by }) => by.id)].filter((id) => id !== SYSTEM)),
+    participants: unique(
+      [chain.requester.id, ...opened.map(({ person }) => person.id), ...chain.log.map(({ by }) => by.id)].filter(
+        (id) => id !== SYSTEM,
+      ),
+    ),
     powers: over ? null : [...(step?.may ?? [])],
     remaining: remaining(chain),
     dueAt: due[0] ?? null,
@@ -33,16 +37,31 @@ export function projectionOf(chain: Chain): RecordData {
     remindedAt: chain.remindedAt,
     endedAt: over ? (chain.log.at(-1)?.at ?? null) : null,
     steps: chain.steps.map(stepRow),
-    records: chain.log.map(({ at, by, kind, step: title, comment, to }) => ({ at, byName: by.name, kind, ...(title !== '' && { step: title }), ...(to !== '' && { to }), ...(comment !== '' && { opinion: comment }) })),
+    records: chain.log.map(({ at, by, kind, step: title, comment, to }) => ({
+      at,
+      byName: by.name,
+      kind,
+      ...(title !== '' && { step: title }),
+      ...(to !== '' && { to }),
+      ...(comment !== '' && { opinion: comment }),
+    })),
   };
 }
 
 function stepRow(step: ChainStep): RecordData {
   const tasks = step.lines.flat();
-  const decided = tasks.flatMap(({ decidedAt }) => (decidedAt === null ? [] : [decidedAt])).sort().at(-1);
+  const decided = tasks
+    .flatMap(({ decidedAt }) => (decidedAt === null ? [] : [decidedAt]))
+    .sort()
+    .at(-1);
   return {
-    title: step.title, mode: step.mode, status: step.status,
-    approverNames: tasks.filter(({ status }) => status !== 'handedOver').map(({ person }) => person.name).join('、'),
+    title: step.title,
+    mode: step.mode,
+    status: step.status,
+    approverNames: tasks
+      .filter(({ status }) => status !== 'handedOver')
+      .map(({ person }) => person.name)
+      .join('、'),
     ...(step.hours !== null && { hours: step.hours }),
     ...(decided !== undefined && { decidedAt: decided }),
   };
@@ -50,9 +69,13 @@ function stepRow(step: ChainStep): RecordData {
 
 /** The money that the steps weigh, or else the one that the list adds up. */
 function amountOf(model: EntityModel): string | undefined {
-  const weighed = model.approval?.steps.flatMap(({ when }) => when?.reads ?? []).find((path) => !path.includes('.') && model.fieldsByPath[path]?.kind === 'money');
+  const weighed = model.approval?.steps
+    .flatMap(({ when }) => when?.reads ?? [])
+    .find((path) => !path.includes('.') && model.fieldsByPath[path]?.kind === 'money');
   const money = model.list.columns.filter((field) => field.kind === 'money' && !field.path.includes('.'));
-  return weighed ?? (money.find((field) => field.column?.summary !== undefined && !field.column.hidden) ?? money[0])?.path;
+  return (
+    weighed ?? (money.find((field) => field.column?.summary !== undefined && !field.column.hidden) ?? money[0])?.path
+  );
 }
 
 /** What it is about, in words: of any document, by what the document itself says is its title and its amount. */
@@ -63,7 +86,8 @@ export function subjectOf(model: EntityModel, record: RecordData): RecordData {
     entity: model.entity,
     entityTitle: model.title,
     billNo: String(record[model.key] ?? ''),
-    title: typeof title === 'string' && title !== '' ? cut(title, 200) : `${model.title} ${String(record[model.key] ?? '')}`,
+    title:
+      typeof title === 'string' && title !== '' ? cut(title, 200) : `${model.title} ${String(record[model.key] ?? '')}`,
     ...(amount !== undefined && typeof record[amount] === 'number' && { amount: record[amount] }),
   };
 }

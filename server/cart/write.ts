@@ -52,10 +52,21 @@ export async function addLine(hand: CartHand, choice: Choice, replace: boolean):
   requireRoom(lines.length + 1);
   const line = await priced(hand, wanted);
   const lineId = newId();
-  await tx.insertInto('cart_lines').values({
-    line_id: lineId, eid, product_no: wanted.productNo, quantity: wanted.quantity, years: wanted.years, modules: JSON.stringify(wanted.modules),
-    configuration: configuration(wanted), added_amount: line.totalAmount, created_by: hand.userId, removed_at: null,
-  }).execute();
+  await tx
+    .insertInto('cart_lines')
+    .values({
+      line_id: lineId,
+      eid,
+      product_no: wanted.productNo,
+      quantity: wanted.quantity,
+      years: wanted.years,
+      modules: JSON.stringify(wanted.modules),
+      configuration: configuration(wanted),
+      added_amount: line.totalAmount,
+      created_by: hand.userId,
+      removed_at: null,
+    })
+    .execute();
   return { lineId, count: lines.length + 1, before: null, replaced };
 }
 
@@ -84,7 +95,13 @@ export async function takeOut({ tx, eid }: CartHand, lineIds: readonly string[])
   await lockCart(tx, eid);
   const old = sql<string>`now() - make_interval(mins => ${RESTORABLE_MINUTES})`;
   await tx.deleteFrom('cart_lines').where('eid', '=', eid).where('removed_at', '<', old).execute();
-  await tx.updateTable('cart_lines').set({ removed_at: sql`now()` }).where('eid', '=', eid).where('line_id', 'in', [...lineIds]).where('removed_at', 'is', null).execute();
+  await tx
+    .updateTable('cart_lines')
+    .set({ removed_at: sql`now()` })
+    .where('eid', '=', eid)
+    .where('line_id', 'in', [...lineIds])
+    .where('removed_at', 'is', null)
+    .execute();
   return { count: (await readCart(tx, eid)).length };
 }
 
@@ -96,13 +113,24 @@ export async function takeOut({ tx, eid }: CartHand, lineIds: readonly string[])
 export async function takeBack(hand: CartHand, lineIds: readonly string[]): Promise<{ count: number }> {
   const { tx, eid } = hand;
   await lockCart(tx, eid);
-  const removed = await tx.selectFrom('cart_lines').where('eid', '=', eid).where('line_id', 'in', [...lineIds]).where('removed_at', 'is not', null).orderBy('seq').selectAll().execute();
+  const removed = await tx
+    .selectFrom('cart_lines')
+    .where('eid', '=', eid)
+    .where('line_id', 'in', [...lineIds])
+    .where('removed_at', 'is not', null)
+    .orderBy('seq')
+    .selectAll()
+    .execute();
   for (const row of removed) {
     const { lines } = await makeRoom(hand, row.product_no, false);
     const choice = { productNo: row.product_no, quantity: row.quantity, years: row.years, modules: row.modules };
     const same = lines.find((line) => configuration(line.choice) === row.configuration);
     if (same) {
-      await store(hand, same.lineId, await priced(hand, merged(same.choice, choice), `（购物车中已有 ${same.choice.quantity}）`));
+      await store(
+        hand,
+        same.lineId,
+        await priced(hand, merged(same.choice, choice), `（购物车中已有 ${same.choice.quantity}）`),
+      );
       await tx.deleteFrom('cart_lines').where('line_id', '=', row.line_id).execute();
     } else {
       requireRoom(lines.length + 1);
@@ -116,16 +144,31 @@ export async function takeBack(hand: CartHand, lineIds: readonly string[]): Prom
 }
 
 /** The lines that stay when a product comes in, and those that do not. */
-async function makeRoom({ tx, access, eid }: CartHand, productNo: string, replace: boolean): Promise<{ lines: CartLine[]; replaced: string[] }> {
+async function makeRoom(
+  { tx, access, eid }: CartHand,
+  productNo: string,
+  replace: boolean,
+): Promise<{ lines: CartLine[]; replaced: string[] }> {
   const lines = await readCart(tx, eid);
-  const clashes = (await readExclusions(tx, access, eid, [{ productNo }, ...lines.map(({ choice }) => choice)])).filter(({ index }) => index === 0);
+  const clashes = (await readExclusions(tx, access, eid, [{ productNo }, ...lines.map(({ choice }) => choice)])).filter(
+    ({ index }) => index === 0,
+  );
   const withLines = clashes.filter((clash) => clash.with === 'choice').map(({ withProductNo }) => withProductNo);
   const inTheWay = lines.filter(({ choice }) => withLines.includes(choice.productNo));
   if (clashes.some((clash) => clash.with === 'owned') || (clashes.length > 0 && !replace)) {
-    throw new AppError('cart.exclusive', { message: clashes[0]?.message, data: { conflicts: clashes, replaceable: clashes.every((clash) => clash.with === 'choice') } });
+    throw new AppError('cart.exclusive', {
+      message: clashes[0]?.message,
+      data: { conflicts: clashes, replaceable: clashes.every((clash) => clash.with === 'choice') },
+    });
   }
   const replaced = inTheWay.map(({ lineId }) => lineId);
-  if (replaced.length > 0) await tx.updateTable('cart_lines').set({ removed_at: sql`now()` }).where('eid', '=', eid).where('line_id', 'in', replaced).execute();
+  if (replaced.length > 0)
+    await tx
+      .updateTable('cart_lines')
+      .set({ removed_at: sql`now()` })
+      .where('eid', '=', eid)
+      .where('line_id', 'in', replaced)
+      .execute();
   return { lines: lines.filter((line) => !inTheWay.includes(line)), replaced };
 }
 
@@ -137,13 +180,25 @@ async function priced({ tx, access }: CartHand, choice: Choice, hint = ''): Prom
   const { quote, problems } = await priceChoices(tx, access, [choice], { private: false });
   const line = quote?.lines[0];
   if (line) return line;
-  const issues = problems.map(({ path, code, message }) => ({ path, code, message: path === '/quantity' ? `${message}${hint}` : message }));
+  const issues = problems.map(({ path, code, message }) => ({
+    path,
+    code,
+    message: path === '/quantity' ? `${message}${hint}` : message,
+  }));
   throw new AppError('quote.refused', { message: issues[0]?.message, issues });
 }
 
 async function store({ tx }: CartHand, lineId: string, line: QuotedLine): Promise<void> {
   const choice = kept(line);
-  await tx.updateTable('cart_lines').set({
-    quantity: choice.quantity, years: choice.years, modules: JSON.stringify(choice.modules), configuration: configuration(choice), added_amount: line.totalAmount,
-  }).where('line_id', '=', lineId).execute();
+  await tx
+    .updateTable('cart_lines')
+    .set({
+      quantity: choice.quantity,
+      years: choice.years,
+      modules: JSON.stringify(choice.modules),
+      configuration: configuration(choice),
+      added_amount: line.totalAmount,
+    })
+    .where('line_id', '=', lineId)
+    .execute();
 }

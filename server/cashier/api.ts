@@ -13,13 +13,15 @@ const MOST_FEN = 1e11;
 
 function text(body: Body, name: string, longest = LONGEST): string {
   const value = body[name];
-  if (typeof value !== 'string' || value === '' || value.length > longest) throw new DeskError('PARAM_INVALID', `参数 ${name} 有误`);
+  if (typeof value !== 'string' || value === '' || value.length > longest)
+    throw new DeskError('PARAM_INVALID', `参数 ${name} 有误`);
   return value;
 }
 
 function fen(body: Body): number {
   const { amount } = body;
-  if (!Number.isSafeInteger(amount) || Number(amount) <= 0 || Number(amount) > MOST_FEN) throw new DeskError('PARAM_INVALID', '参数 amount 有误');
+  if (!Number.isSafeInteger(amount) || Number(amount) <= 0 || Number(amount) > MOST_FEN)
+    throw new DeskError('PARAM_INVALID', '参数 amount 有误');
   return Number(amount);
 }
 
@@ -35,12 +37,24 @@ function newTradeOf(body: Body): NewTrade {
   if (Number.isNaN(expiresAt)) throw new DeskError('PARAM_INVALID', '参数 expiresAt 有误');
   const { bankCode } = body;
   return {
-    outTradeNo: text(body, 'outTradeNo', 64), amount: fen(body), subject: text(body, 'subject'), payerName: text(body, 'payerName'),
-    bankCode: BANKS.find(({ code }) => code === bankCode)?.code ?? null, returnUrl: address(body, 'returnUrl'), notifyUrl: address(body, 'notifyUrl'), expiresAt: new Date(expiresAt).toISOString(),
+    outTradeNo: text(body, 'outTradeNo', 64),
+    amount: fen(body),
+    subject: text(body, 'subject'),
+    payerName: text(body, 'payerName'),
+    bankCode: BANKS.find(({ code }) => code === bankCode)?.code ?? null,
+    returnUrl: address(body, 'returnUrl'),
+    notifyUrl: address(body, 'notifyUrl'),
+    expiresAt: new Date(expiresAt).toISOString(),
   };
 }
 
-const refundView = ({ refundNo, outRefundNo, amount, status, reason }: Refund): Body => ({ refundNo, outRefundNo, amount, status, reason });
+const refundView = ({ refundNo, outRefundNo, amount, status, reason }: Refund): Body => ({
+  refundNo,
+  outRefundNo,
+  amount,
+  status,
+  reason,
+});
 
 /** Nonces that were used within the time in which a signature is believed: a call that was overheard cannot be made again. */
 function nonceMemory(): (nonce: string) => boolean {
@@ -58,10 +72,15 @@ function nonceMemory(): (nonce: string) => boolean {
 }
 
 /** What merchants call: signed JSON in both directions. */
-export async function cashierApi(app: FastifyInstance, { desk, secret }: { desk: Desk; secret: string }): Promise<void> {
+export async function cashierApi(
+  app: FastifyInstance,
+  { desk, secret }: { desk: Desk; secret: string },
+): Promise<void> {
   const isNew = nonceMemory();
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, String(body)));
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, String(body)),
+  );
 
   function read(request: FastifyRequest): Body {
     const body = typeof request.body === 'string' ? request.body : '';
@@ -89,7 +108,9 @@ export async function cashierApi(app: FastifyInstance, { desk, secret }: { desk:
         return await reply.send({ code: 'OK', message: '', data });
       } catch (error) {
         if (!(error instanceof DeskError)) throw error;
-        return reply.status(error.code === 'SIGNATURE_INVALID' ? 401 : 400).send({ code: error.code, message: error.message });
+        return reply
+          .status(error.code === 'SIGNATURE_INVALID' ? 401 : 400)
+          .send({ code: error.code, message: error.message });
       }
     });
   }
@@ -98,7 +119,15 @@ export async function cashierApi(app: FastifyInstance, { desk, secret }: { desk:
   call('/api/v1/trades/create', 'create', async (body) => tradeView(await desk.create(newTradeOf(body))));
   call('/api/v1/trades/query', 'query', async (body) => tradeView(await desk.look(text(body, 'outTradeNo', 64))));
   call('/api/v1/trades/close', 'close', async (body) => tradeView(await desk.close(text(body, 'outTradeNo', 64))));
-  call('/api/v1/refunds/create', 'refund', async (body) => refundView(await desk.refund({ outTradeNo: text(body, 'outTradeNo', 64), outRefundNo: text(body, 'outRefundNo', 64), amount: fen(body) })));
+  call('/api/v1/refunds/create', 'refund', async (body) =>
+    refundView(
+      await desk.refund({
+        outTradeNo: text(body, 'outTradeNo', 64),
+        outRefundNo: text(body, 'outRefundNo', 64),
+        amount: fen(body),
+      }),
+    ),
+  );
 }
 
 /** Keeps the line open and says nothing; whoever waits gives up first. */

@@ -34,7 +34,13 @@ export interface RunningCashier {
 const EXPIRE_MS = 2_000;
 
 /** Starts the cashier: what it knew when it last ended, however that was, it knows again. */
-export async function startCashier({ folder, host, port, log, secret: given }: CashierOptions): Promise<RunningCashier> {
+export async function startCashier({
+  folder,
+  host,
+  port,
+  log,
+  secret: given,
+}: CashierOptions): Promise<RunningCashier> {
   await mkdir(folder, { recursive: true });
   const release = await holdFolder(folder);
   try {
@@ -49,7 +55,9 @@ export async function startCashier({ folder, host, port, log, secret: given }: C
     const timer = setInterval(() => void desk.expire(), EXPIRE_MS);
     timer.unref();
     return {
-      url, secret, desk,
+      url,
+      secret,
+      desk,
       async close() {
         clearInterval(timer);
         notifier.stop();
@@ -74,7 +82,12 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
   }
   const address = app.server.address();
   const own = typeof address === 'object' && address ? address : undefined;
-  const name = own === undefined || own.address === '::' || own.address === '0.0.0.0' ? '127.0.0.1' : own.family === 'IPv6' ? `[${own.address}]` : own.address;
+  const name =
+    own === undefined || own.address === '::' || own.address === '0.0.0.0'
+      ? '127.0.0.1'
+      : own.family === 'IPv6'
+        ? `[${own.address}]`
+        : own.address;
   return `http://${name}:${own?.port ?? port}`;
 }
 
@@ -87,18 +100,50 @@ async function ownSecret(folder: string): Promise<string> {
   return secret;
 }
 
-async function buildCashier({ desk, secret, log, again }: { desk: Desk; secret: string; log: FastifyBaseLogger; again: (event: Parameters<ReturnType<typeof openNotifier>['again']>[0]) => void }): Promise<FastifyInstance> {
-  const app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), bodyLimit: 64 * 1024, forceCloseConnections: true });
+async function buildCashier({
+  desk,
+  secret,
+  log,
+  again,
+}: {
+  desk: Desk;
+  secret: string;
+  log: FastifyBaseLogger;
+  again: (event: Parameters<ReturnType<typeof openNotifier>['again']>[0]) => void;
+}): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: true,
+  });
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'"], imgSrc: ["'self'", 'data:'], formAction: ["'self'"], frameAncestors: ["'none'"], baseUri: ["'none'"], objectSrc: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'cashier failed');
-    return reply.status(status).send({ code: status === 500 ? 'SYSTEM_ERROR' : 'PARAM_INVALID', message: status === 500 ? '系统繁忙' : '请求有误' });
+    return reply.status(status).send({
+      code: status === 500 ? 'SYSTEM_ERROR' : 'PARAM_INVALID',
+      message: status === 500 ? '系统繁忙' : '请求有误',
+    });
   });
   await app.register((scope) => cashierApi(scope, { desk, secret }));
   await app.register((scope) => payRoutes(scope, { desk }));

@@ -7,31 +7,40 @@ import type { Event } from './ledger.ts';
 type Sent = Record<string, unknown>;
 
 /** Switches for everything that can go wrong, on a page and as JSON, and a hand that pays. */
-export async function consoleRoutes(app: FastifyInstance, { desk, again }: { desk: Desk; again: (event: Event) => void }): Promise<void> {
+export async function consoleRoutes(
+  app: FastifyInstance,
+  { desk, again }: { desk: Desk; again: (event: Event) => void },
+): Promise<void> {
   // A page of another site must not press these buttons in somebody's browser.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET' && !isOwn(request)) return reply.status(403).send({ code: 'ORIGIN', message: '请求来源不受信任' });
+    if (request.method !== 'GET' && !isOwn(request))
+      return reply.status(403).send({ code: 'ORIGIN', message: '请求来源不受信任' });
   });
 
   app.get('/', async (_request, reply) => reply.redirect('/console'));
-  app.get('/console', async (_request, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(consolePage(desk.ledger)));
+  app.get('/console', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(consolePage(desk.ledger)),
+  );
   app.get('/console/faults', async () => desk.ledger.faults);
 
   app.post<{ Body: Sent | null }>('/console/faults', async (request, reply) => {
     const isForm = String(request.headers['content-type']).startsWith('application/x-www-form-urlencoded');
-    const faults = await desk.setFaults(isForm ? faultsOfForm(request.body ?? {}) : request.body ?? {});
+    const faults = await desk.setFaults(isForm ? faultsOfForm(request.body ?? {}) : (request.body ?? {}));
     return isForm ? reply.redirect('/console', 303) : faults;
   });
 
-  app.post<{ Params: { tradeNo: string }; Body: { act?: string } | null }>('/console/trades/:tradeNo', async (request, reply) => {
-    const trade = desk.ledger.trades.get(request.params.tradeNo);
-    const act = request.body?.act;
-    if (trade && act === 'pay') await desk.decide(trade, { is: 'pay', method: 'bank', bankName: '招商银行' });
-    else if (trade && act === 'fail') await desk.decide(trade, { is: 'fail', reason: '付款账户余额不足' });
-    else if (trade && act === 'cancel') await desk.decide(trade, { is: 'cancel' });
-    else if (trade && act === 'late') await desk.payLate(trade);
-    return reply.redirect('/console', 303);
-  });
+  app.post<{ Params: { tradeNo: string }; Body: { act?: string } | null }>(
+    '/console/trades/:tradeNo',
+    async (request, reply) => {
+      const trade = desk.ledger.trades.get(request.params.tradeNo);
+      const act = request.body?.act;
+      if (trade && act === 'pay') await desk.decide(trade, { is: 'pay', method: 'bank', bankName: '招商银行' });
+      else if (trade && act === 'fail') await desk.decide(trade, { is: 'fail', reason: '付款账户余额不足' });
+      else if (trade && act === 'cancel') await desk.decide(trade, { is: 'cancel' });
+      else if (trade && act === 'late') await desk.payLate(trade);
+      return reply.redirect('/console', 303);
+    },
+  );
 
   app.post<{ Params: { eventId: string } }>('/console/events/:eventId', async (request, reply) => {
     const event = desk.ledger.events.get(request.params.eventId);
@@ -50,7 +59,9 @@ function isOwn({ headers, protocol, host }: FastifyRequest): boolean {
 function faultsOfForm(sent: Sent): Sent {
   if (sent.reset === 'on') return { ...NO_FAULTS };
   return {
-    calls: Object.fromEntries(CALLS.map((call) => [call, sent[`call.${call}`]])), delayMs: sent.delayMs, copies: sent.copies,
+    calls: Object.fromEntries(CALLS.map((call) => [call, sent[`call.${call}`]])),
+    delayMs: sent.delayMs,
+    copies: sent.copies,
     ...Object.fromEntries(SWITCHES.map((name) => [name, sent[name] === 'on'])),
   };
 }

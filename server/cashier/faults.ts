@@ -31,7 +31,16 @@ export interface Faults {
 
 export const NO_FAULTS: Faults = {
   calls: { create: 'none', query: 'none', close: 'none', refund: 'none' },
-  delayMs: 0, copies: 1, reorder: false, silent: false, wrongSignature: false, wrongAmount: false, underpaid: false, paidAfterClose: false, slowRefund: false, refusedRefund: false,
+  delayMs: 0,
+  copies: 1,
+  reorder: false,
+  silent: false,
+  wrongSignature: false,
+  wrongAmount: false,
+  underpaid: false,
+  paidAfterClose: false,
+  slowRefund: false,
+  refusedRefund: false,
 };
 
 const MOST_COPIES = 5;
@@ -45,7 +54,7 @@ function whole(value: unknown, least: number, most: number): number | undefined 
 /** The faults with what was sent put over them; what makes no sense is left as it was. */
 export function withFaults(faults: Faults, sent: Readonly<Record<string, unknown>>): Faults {
   const next: Faults = { ...faults, calls: { ...faults.calls } };
-  const calls = typeof sent.calls === 'object' && sent.calls !== null ? sent.calls as Record<string, unknown> : {};
+  const calls = typeof sent.calls === 'object' && sent.calls !== null ? (sent.calls as Record<string, unknown>) : {};
   for (const call of CALLS) next.calls[call] = CALL_FAULTS.find((fault) => fault === calls[call]) ?? next.calls[call];
   next.delayMs = whole(sent.delayMs ?? next.delayMs, 0, LONGEST_DELAY_MS) ?? next.delayMs;
   next.copies = whole(sent.copies ?? next.copies, 1, MOST_COPIES) ?? next.copies;
@@ -53,4 +62,13 @@ export function withFaults(faults: Faults, sent: Readonly<Record<string, unknown
   return next;
 }
 
-export const SWITCHES = ['reorder', 'silent', 'wrongSignature', 'wrongAmount', 'underpaid', 'paidAfterClose', 'slowRefund', 'refusedRefund'] as const satisfies readonly (keyof Faults)[];
+export const SWITCHES = [
+  'reorder',
+  'silent',
+  'wrongSignature',
+  'wrongAmount',
+  'underpaid',
+  'paidAfterClose',
+  'slowRefund',
+  'refusedRefund',
+] as const satisfies readonly (keyof Faults)[];

@@ -17,7 +17,10 @@ export async function readJournal<Entry>(folder: string): Promise<Entry[]> {
     throw error;
   });
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  return whole.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Entry);
+  return whole
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Entry);
 }
 
 /** Opens the journal for adding, beginning with the entries that tell all of the state so far. */

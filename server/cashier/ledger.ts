@@ -68,7 +68,14 @@ export type Entry = { trade: Trade } | { refund: Refund } | { event: Event } | {
 const KEPT_MS = 90 * 86_400_000;
 
 export function replay(entries: readonly Entry[]): Ledger {
-  const ledger: Ledger = { trades: new Map(), numbers: new Map(), pages: new Map(), refunds: new Map(), events: new Map(), faults: NO_FAULTS };
+  const ledger: Ledger = {
+    trades: new Map(),
+    numbers: new Map(),
+    pages: new Map(),
+    refunds: new Map(),
+    events: new Map(),
+    faults: NO_FAULTS,
+  };
   for (const entry of entries) apply(ledger, entry);
   return ledger;
 }
@@ -97,10 +104,17 @@ export function entriesOf({ trades, refunds, events, faults }: Ledger, now = Dat
 }
 
 export const receivedOf = ({ received, amount }: Trade): number => received ?? amount;
-export const tradeBy = ({ trades, numbers }: Ledger, outTradeNo: string): Trade | undefined => trades.get(numbers.get(outTradeNo) ?? '');
-export const tradeOfPage = ({ trades, pages }: Ledger, token: string): Trade | undefined => trades.get(pages.get(token) ?? '');
-export const refundedOf = ({ refunds }: Ledger, tradeNo: string): number => [...refunds.values()].reduce((sum, refund) => sum + (refund.tradeNo === tradeNo && refund.status !== 'FAILED' ? refund.amount : 0), 0);
+export const tradeBy = ({ trades, numbers }: Ledger, outTradeNo: string): Trade | undefined =>
+  trades.get(numbers.get(outTradeNo) ?? '');
+export const tradeOfPage = ({ trades, pages }: Ledger, token: string): Trade | undefined =>
+  trades.get(pages.get(token) ?? '');
+export const refundedOf = ({ refunds }: Ledger, tradeNo: string): number =>
+  [...refunds.values()].reduce(
+    (sum, refund) => sum + (refund.tradeNo === tradeNo && refund.status !== 'FAILED' ? refund.amount : 0),
+    0,
+  );
 
 /** 'CT' or 'CR', the day and random letters. */
-export const newNo = (prefix: string): string => `${prefix}${new Date().toISOString().slice(0, 10).replaceAll('-', '')}${randomBytes(6).toString('hex').toUpperCase()}`;
+export const newNo = (prefix: string): string =>
+  `${prefix}${new Date().toISOString().slice(0, 10).replaceAll('-', '')}${randomBytes(6).toString('hex').toUpperCase()}`;
 export const newToken = (): string => randomBytes(24).toString('base64url');

@@ -12,7 +12,18 @@ const HELD_MS = 1_500;
 /** What the merchant is told of a trade, and what it is answered when it asks. */
 export function tradeView(trade: Trade): Record<string, unknown> {
   const { outTradeNo, tradeNo, token, status, paidAt, method, bankName, reason, expiresAt } = trade;
-  return { outTradeNo, tradeNo, payPath: `/pay/${token}`, status, amount: receivedOf(trade), paidAt, method, bankName, reason, expiresAt };
+  return {
+    outTradeNo,
+    tradeNo,
+    payPath: `/pay/${token}`,
+    status,
+    amount: receivedOf(trade),
+    paidAt,
+    method,
+    bankName,
+    reason,
+    expiresAt,
+  };
 }
 
 export interface Notifier {
@@ -58,10 +69,24 @@ export function openNotifier({ secret, faults, note }: NotifierDeps): Notifier {
   async function post({ eventId, kind, trade }: Event): Promise<string> {
     const { wrongSignature, wrongAmount } = faults();
     const url = new URL(trade.notifyUrl);
-    const body = JSON.stringify({ eventId, kind, trade: { ...tradeView(trade), ...(wrongAmount && { amount: receivedOf(trade) + 1 }) } });
-    const signed = signHeaders(wrongSignature ? `${secret}!` : secret, { method: 'POST', path: url.pathname + url.search, body });
+    const body = JSON.stringify({
+      eventId,
+      kind,
+      trade: { ...tradeView(trade), ...(wrongAmount && { amount: receivedOf(trade) + 1 }) },
+    });
+    const signed = signHeaders(wrongSignature ? `${secret}!` : secret, {
+      method: 'POST',
+      path: url.pathname + url.search,
+      body,
+    });
     try {
-      const answer = await fetch(url, { method: 'POST', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { 'content-type': 'application/json', ...signed }, body });
+      const answer = await fetch(url, {
+        method: 'POST',
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: { 'content-type': 'application/json', ...signed },
+        body,
+      });
       await answer.body?.cancel();
       return answer.ok ? 'OK' : `HTTP ${answer.status}`;
     } catch {

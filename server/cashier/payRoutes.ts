@@ -13,10 +13,15 @@ interface Page {
 
 /** What the payer sees. Who has the address of a page may pay on it, as with any cashier. */
 export async function payRoutes(app: FastifyInstance, { desk }: { desk: Desk }): Promise<void> {
-  app.get('/assets/pay.css', async (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(CSS));
-  app.get('/assets/pay.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(JS));
+  app.get('/assets/pay.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(CSS),
+  );
+  app.get('/assets/pay.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(JS),
+  );
 
-  const page = (reply: FastifyReply, text: string, status = 200): FastifyReply => reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
+  const page = (reply: FastifyReply, text: string, status = 200): FastifyReply =>
+    reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
   const find = async (token: string): Promise<Trade | undefined> => {
     const trade = tradeOfPage(desk.ledger, token);
     return trade && desk.look(trade.outTradeNo);
@@ -26,7 +31,12 @@ export async function payRoutes(app: FastifyInstance, { desk }: { desk: Desk }):
   app.get<Page>('/pay/:token', async (request, reply) => {
     const trade = await find(request.params.token);
     if (!trade) return page(reply, missingPage(), 404);
-    return page(reply, trade.status === 'WAIT' ? payPage(trade, originOf(request), request.query.bank ?? trade.bankCode) : endPage(trade));
+    return page(
+      reply,
+      trade.status === 'WAIT'
+        ? payPage(trade, originOf(request), request.query.bank ?? trade.bankCode)
+        : endPage(trade),
+    );
   });
 
   app.get<Page>('/pay/:token/status', async (request, reply) => {
@@ -45,12 +55,15 @@ export async function payRoutes(app: FastifyInstance, { desk }: { desk: Desk }):
     if (!trade) return page(reply, missingPage(), 404);
     const { method: sent, bank, from } = request.body ?? {};
     const method = methodOf(sent);
-    const bankName = method === 'bank' ? (BANKS.find(({ code }) => code === bank) ?? BANKS[0])?.name ?? null : null;
+    const bankName = method === 'bank' ? ((BANKS.find(({ code }) => code === bank) ?? BANKS[0])?.name ?? null) : null;
     await desk.decide(trade, { is: 'pay', method, bankName });
     return reply.redirect(`/pay/${trade.token}${from === 'phone' ? '/scan' : ''}`, 303);
   });
 
-  for (const [name, decision] of [['cancel', { is: 'cancel' }], ['fail', { is: 'fail', reason: '付款账户余额不足' }]] as const) {
+  for (const [name, decision] of [
+    ['cancel', { is: 'cancel' }],
+    ['fail', { is: 'fail', reason: '付款账户余额不足' }],
+  ] as const) {
     app.post<Page>(`/pay/:token/${name}`, async (request, reply) => {
       const trade = await find(request.params.token);
       if (!trade) return page(reply, missingPage(), 404);

@@ -8,7 +8,12 @@ const QUIET = 3;
 export function qrSvg(text: string, label: string): Html {
   const code = QrCode.encodeText(text, Ecc.MEDIUM);
   const size = code.size + QUIET * 2;
-  const path = code.getModules().flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : ''))).join('');
+  const path = code
+    .getModules()
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : '')))
+    .join('');
   const title = label.replace(/[&<>"]/g, '');
-  return new Html(`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="${title}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#10213f"/></svg>`);
+  return new Html(
+    `<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="${title}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#10213f"/></svg>`,
+  );
 }

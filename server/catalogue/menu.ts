@@ -25,8 +25,17 @@ export interface ListEntry {
 
 export function menuProduct(product: ShelfProduct): MenuProduct {
   return {
-    productIcon: product.picture, productName: product.name, productSketch: product.sketch, productMiniAmount: product.lowestPrice, productValues: product.values,
-    productNo: product.productNo, mainProduct: product.kind === 'edition', isTrial: product.isTrial, offlineBuy: product.offlineBuy, isHot: product.isHot, unit: product.unit,
+    productIcon: product.picture,
+    productName: product.name,
+    productSketch: product.sketch,
+    productMiniAmount: product.lowestPrice,
+    productValues: product.values,
+    productNo: product.productNo,
+    mainProduct: product.kind === 'edition',
+    isTrial: product.isTrial,
+    offlineBuy: product.offlineBuy,
+    isHot: product.isHot,
+    unit: product.unit,
   };
 }
 

@@ -7,7 +7,12 @@ import { promotionsFor, runningPromotions, type Promotion } from '../promotions/
 /** The zone of packs of traffic: all that a private deployment is offered (specification, section 1). */
 export const FLOW_ZONE = 'flow';
 
-const ON_SHELF = { and: [{ field: 'listed', op: 'eq', value: true }, { field: 'status', op: 'eq', value: 'onsale' }] } as const;
+const ON_SHELF = {
+  and: [
+    { field: 'listed', op: 'eq', value: true },
+    { field: 'status', op: 'eq', value: 'onsale' },
+  ],
+} as const;
 
 /** A module of an edition (specification, section 3): `content` is a quantity in words, or tick or fork. */
 export interface ModuleEntry {
@@ -68,23 +73,58 @@ const rows = (value: unknown): RecordData[] => list(value) as RecordData[];
 
 function moduleEntry(row: RecordData): ModuleEntry {
   const type = row.type === 'number' || row.type === 'optional' ? row.type : 'sign';
-  return { name: text(row.name), parentName: text(row.parentName), type, content: text(row.content), showInCard: row.showInCard === true, productNo: text(row.product) };
+  return {
+    name: text(row.name),
+    parentName: text(row.parentName),
+    type,
+    content: text(row.content),
+    showInCard: row.showInCard === true,
+    productNo: text(row.product),
+  };
 }
 
 function shelfProduct(model: EntityModel, record: RecordData, promotions: readonly Promotion[]): ShelfProduct {
   const price = number(record.price);
-  const tiers = rows(record.tiers).map((tier) => ({ from: number(tier.from), price: number(tier.price) })).sort((a, b) => a.from - b.from);
+  const tiers = rows(record.tiers)
+    .map((tier) => ({ from: number(tier.from), price: number(tier.price) }))
+    .sort((a, b) => a.from - b.from);
   return {
-    productNo: text(record.productNo), name: text(record.name), label: text(record.label), sketch: text(record.sketch), picture: text(record.picture) || 'app', kind: text(record.kind), family: text(record.family),
-    zone: text(record.parentGroup), parentGroup: model.fieldsByPath.parentGroup?.options?.find(({ value }) => value === record.parentGroup)?.title ?? '', group: text(record.group),
-    values: list(record.values).map(text), unit: text(record.unit), price, lowestPrice: Math.min(price, ...tiers.map((tier) => tier.price)), tiers,
-    minQuantity: number(record.minQuantity) || 1, maxQuantity: number(record.maxQuantity) || null, terms: list(record.terms).map(number),
-    isHot: record.isHot === true, isTrial: record.isTrial === true, trialDays: number(record.trialDays), offlineBuy: record.offlineBuy === true,
+    productNo: text(record.productNo),
+    name: text(record.name),
+    label: text(record.label),
+    sketch: text(record.sketch),
+    picture: text(record.picture) || 'app',
+    kind: text(record.kind),
+    family: text(record.family),
+    zone: text(record.parentGroup),
+    parentGroup:
+      model.fieldsByPath.parentGroup?.options?.find(({ value }) => value === record.parentGroup)?.title ?? '',
+    group: text(record.group),
+    values: list(record.values).map(text),
+    unit: text(record.unit),
+    price,
+    lowestPrice: Math.min(price, ...tiers.map((tier) => tier.price)),
+    tiers,
+    minQuantity: number(record.minQuantity) || 1,
+    maxQuantity: number(record.maxQuantity) || null,
+    terms: list(record.terms).map(number),
+    isHot: record.isHot === true,
+    isTrial: record.isTrial === true,
+    trialDays: number(record.trialDays),
+    offlineBuy: record.offlineBuy === true,
     exclusiveGroup: text(record.exclusiveGroup),
     moduleList: rows(record.modules).map(moduleEntry),
     functions: rows(record.functions).map((row) => ({ name: text(row.name), text: text(row.text) })),
-    cases: rows(record.cases).map((row) => ({ customer: text(row.customer), person: text(row.person), words: text(row.words) })),
-    activities: promotionsFor(promotions, text(record.productNo), list(record.terms).length > 0 || /\/年$/.test(text(record.unit))),
+    cases: rows(record.cases).map((row) => ({
+      customer: text(row.customer),
+      person: text(row.person),
+      words: text(row.words),
+    })),
+    activities: promotionsFor(
+      promotions,
+      text(record.productNo),
+      list(record.terms).length > 0 || /\/年$/.test(text(record.unit)),
+    ),
     recommended: rows(record.recommended).map((row) => text(row.product)),
   };
 }
@@ -96,9 +136,14 @@ function shelfProduct(model: EntityModel, record: RecordData, promotions: readon
 export async function readShelf(executor: Executor, access: EntityAccess, only?: string): Promise<ShelfProduct[]> {
   const model = access.model('product');
   const zones = (model.fieldsByPath.parentGroup?.options ?? []).map(({ value }) => value);
-  const found = await access.find(executor, systemAsker(''), 'product', { filter: { and: [...ON_SHELF.and] }, sort: [{ field: 'productNo', dir: 'asc' }], limit: 1000 });
+  const found = await access.find(executor, systemAsker(''), 'product', {
+    filter: { and: [...ON_SHELF.and] },
+    sort: [{ field: 'productNo', dir: 'asc' }],
+    limit: 1000,
+  });
   const promotions = await runningPromotions(executor, access);
-  const rank = ({ record }: { record: RecordData }) => (typeof record.rank === 'number' ? record.rank : Number.MAX_SAFE_INTEGER);
+  const rank = ({ record }: { record: RecordData }) =>
+    typeof record.rank === 'number' ? record.rank : Number.MAX_SAFE_INTEGER;
   const zone = ({ record }: { record: RecordData }) => zones.indexOf(text(record.parentGroup));
   return found
     .sort((a, b) => zone(a) - zone(b) || rank(a) - rank(b))
@@ -107,7 +152,12 @@ export async function readShelf(executor: Executor, access: EntityAccess, only?:
 }
 
 /** One product of the shelf, or undefined. */
-export async function readShelfProduct(executor: Executor, access: EntityAccess, productNo: string, only?: string): Promise<ShelfProduct | undefined> {
+export async function readShelfProduct(
+  executor: Executor,
+  access: EntityAccess,
+  productNo: string,
+  only?: string,
+): Promise<ShelfProduct | undefined> {
   const found = await access.get(executor, systemAsker(''), 'product', productNo);
   if (found === undefined || found.state !== 'onsale' || found.record.listed !== true) return undefined;
   const product = shelfProduct(access.model('product'), found.record, await runningPromotions(executor, access));
@@ -115,17 +165,39 @@ export async function readShelfProduct(executor: Executor, access: EntityAccess,
 }
 
 /** Products that are on sale, shown in the mall or not: who has one may go on having it. By number. */
-export async function readSold(executor: Executor, access: EntityAccess, productNos: readonly string[]): Promise<Map<string, ShelfProduct>> {
+export async function readSold(
+  executor: Executor,
+  access: EntityAccess,
+  productNos: readonly string[],
+): Promise<Map<string, ShelfProduct>> {
   if (productNos.length === 0) return new Map();
   const model = access.model('product');
-  const filter = { and: [{ field: 'productNo', op: 'in', value: [...productNos] }, { field: 'status', op: 'eq', value: 'onsale' }] } as const;
-  const found = await access.find(executor, systemAsker(''), 'product', { filter: { and: [...filter.and] }, limit: 1000 });
+  const filter = {
+    and: [
+      { field: 'productNo', op: 'in', value: [...productNos] },
+      { field: 'status', op: 'eq', value: 'onsale' },
+    ],
+  } as const;
+  const found = await access.find(executor, systemAsker(''), 'product', {
+    filter: { and: [...filter.and] },
+    limit: 1000,
+  });
   const promotions = await runningPromotions(executor, access);
   return new Map(found.map(({ key, record }) => [key, shelfProduct(model, record, promotions)]));
 }
 
 /** Every product that excludes others, on the shelf or not. */
-export async function readExclusive(executor: Executor, access: EntityAccess): Promise<Pick<ShelfProduct, 'productNo' | 'name' | 'exclusiveGroup'>[]> {
-  const found = await access.find(executor, systemAsker(''), 'product', { filter: { field: 'exclusiveGroup', op: 'filled' }, limit: 1000 });
-  return found.map(({ key, record }) => ({ productNo: key, name: text(record.name), exclusiveGroup: text(record.exclusiveGroup) }));
+export async function readExclusive(
+  executor: Executor,
+  access: EntityAccess,
+): Promise<Pick<ShelfProduct, 'productNo' | 'name' | 'exclusiveGroup'>[]> {
+  const found = await access.find(executor, systemAsker(''), 'product', {
+    filter: { field: 'exclusiveGroup', op: 'filled' },
+    limit: 1000,
+  });
+  return found.map(({ key, record }) => ({
+    productNo: key,
+    name: text(record.name),
+    exclusiveGroup: text(record.exclusiveGroup),
+  }));
 }

@@ -18,7 +18,24 @@ export type Kind = 'first' | 'change' | 'refresh';
 
 /** What a customer fills in; everything else of an application is the shop's. */
 const ENTERED = {
-  team: ['subjectType', 'companyName', 'uscc', 'legalPerson', 'longTerm', 'licenceUntil', 'licence', 'operator', 'agentName', 'agentPhone', 'idFront', 'idBack', 'method', 'letter', 'bankName', 'bankAccount'],
+  team: [
+    'subjectType',
+    'companyName',
+    'uscc',
+    'legalPerson',
+    'longTerm',
+    'licenceUntil',
+    'licence',
+    'operator',
+    'agentName',
+    'agentPhone',
+    'idFront',
+    'idBack',
+    'method',
+    'letter',
+    'bankName',
+    'bankAccount',
+  ],
   person: ['realName', 'idFront', 'idBack'],
 } as const;
 
@@ -59,24 +76,37 @@ async function lockOpen(tx: Tx, { entities }: Desk, asker: Asker, holder: Holder
  * changed by filling in a form: a change or a renewal is asked for by its kind, and begins with what is certified.
  * @throws AppError certification.locked, record.locked
  */
-export async function openApplication(tx: Tx, desk: Desk, caller: Caller, holderKind: Holder['kind'], kind: Kind): Promise<StoredRecord> {
+export async function openApplication(
+  tx: Tx,
+  desk: Desk,
+  caller: Caller,
+  holderKind: Holder['kind'],
+  kind: Kind,
+): Promise<StoredRecord> {
   const holder = holderOf(holderKind, caller);
   const asker = askerOf(caller);
   const entity = ENTITY_OF[holderKind];
   const under = await lockOpen(tx, desk, asker, holder);
   if (under) {
-    if (!EDITABLE.includes(under.state)) throw new AppError('record.locked', { message: '申请正在审核，撤回后才能修改' });
+    if (!EDITABLE.includes(under.state))
+      throw new AppError('record.locked', { message: '申请正在审核，撤回后才能修改' });
     return under;
   }
   const row = await lockHolder(tx, holder);
-  if (row.open_bill !== null) throw new AppError('record.conflict', { message: '另一位管理员刚刚开始了申请，请刷新后继续' });
+  if (row.open_bill !== null)
+    throw new AppError('record.conflict', { message: '另一位管理员刚刚开始了申请，请刷新后继续' });
   if (isCertified(row) && kind === 'first') throw new AppError('certification.locked');
   const before = row.bill_no === null ? undefined : await desk.entities.access.get(tx, asker, entity, row.bill_no);
   const hand = unrestrict(asker);
-  const made = await desk.entities.access.create(tx, hand, entity, { ...beginning(holderKind, before), kind: before || isCertified(row) ? kind : 'first' });
+  const made = await desk.entities.access.create(tx, hand, entity, {
+    ...beginning(holderKind, before),
+    kind: before || isCertified(row) ? kind : 'first',
+  });
   await setOpenBill(tx, holder, made.key);
-  if (before && await carryNumber(tx, desk.vault, { entity, billNo: before.key }, { entity, billNo: made.key })) {
-    return desk.entities.access.change(tx, hand, entity, made.key, { [NUMBER_FIELD[holderKind]]: before.record[NUMBER_FIELD[holderKind]] });
+  if (before && (await carryNumber(tx, desk.vault, { entity, billNo: before.key }, { entity, billNo: made.key }))) {
+    return desk.entities.access.change(tx, hand, entity, made.key, {
+      [NUMBER_FIELD[holderKind]]: before.record[NUMBER_FIELD[holderKind]],
+    });
   }
   return made;
 }
@@ -85,35 +115,65 @@ export async function openApplication(tx: Tx, desk: Desk, caller: Caller, holder
 function beginning(kind: Holder['kind'], before: StoredRecord | undefined): RecordData {
   if (!before) return {};
   const kept = ENTERED[kind].filter((name) => name !== 'letter');
-  return Object.fromEntries(kept.flatMap((name) => (before.record[name] === undefined || before.record[name] === null ? [] : [[name, before.record[name]]])));
+  return Object.fromEntries(
+    kept.flatMap((name) =>
+      before.record[name] === undefined || before.record[name] === null ? [] : [[name, before.record[name]]],
+    ),
+  );
 }
 
 /**
  * Keeps what was filled in so far, but not over what somebody else filled in meanwhile. What is malformed is not kept and is named; what is missing is no matter before
  * the application is submitted.
  */
-export async function keepValues(tx: Tx, desk: Desk, caller: Caller, holderKind: Holder['kind'], application: StoredRecord, all: Sent): Promise<Kept> {
+export async function keepValues(
+  tx: Tx,
+  desk: Desk,
+  caller: Caller,
+  holderKind: Holder['kind'],
+  application: StoredRecord,
+  all: Sent,
+): Promise<Kept> {
   const { values: sent, conflicts } = partRivals(all, application.record);
   const entity = ENTITY_OF[holderKind];
   const asker = askerOf(caller);
   const papers = await ownPapers(tx, caller, pick(sent, ENTERED[holderKind]));
   const number = await takeNumber(tx, desk, holderKind, application, sent, String(asker.scope.today));
-  const entered = Object.fromEntries(Object.entries(pick(sent, ENTERED[holderKind])).filter(([name]) => !isPaper(name)).map(([name, value]) => [name, value === '' ? null : value]));
+  const entered = Object.fromEntries(
+    Object.entries(pick(sent, ENTERED[holderKind]))
+      .filter(([name]) => !isPaper(name))
+      .map(([name, value]) => [name, value === '' ? null : value]),
+  );
   const wanted: RecordData = { ...entered, ...papers.values, ...number.values };
   const { runtime, access } = desk.entities;
   const model = access.model(entity);
-  const { issues } = checkRecord(model, { ...application.record, ...wanted }, { scope: asker.scope }, runtime.models.validator(model).record);
+  const { issues } = checkRecord(
+    model,
+    { ...application.record, ...wanted },
+    { scope: asker.scope },
+    runtime.models.validator(model).record,
+  );
   const wrong = new Set(issues.map(({ path }) => path.split('/')[1]));
   const values = Object.fromEntries(Object.entries(wanted).filter(([name]) => !wrong.has(name)));
-  const changed = Object.entries(values).some(([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(application.record[name] ?? null));
+  const changed = Object.entries(values).some(
+    ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(application.record[name] ?? null),
+  );
   const kept = changed ? await access.change(tx, unrestrict(asker), entity, application.key, values) : application;
   return { application: kept, issues: [...issues, ...papers.issues, ...number.issues], conflicts };
 }
 
-const pick = (sent: Readonly<RecordData>, names: readonly string[]): RecordData => Object.fromEntries(Object.entries(sent).filter(([name]) => names.includes(name)));
+const pick = (sent: Readonly<RecordData>, names: readonly string[]): RecordData =>
+  Object.fromEntries(Object.entries(sent).filter(([name]) => names.includes(name)));
 
 /** Seals a number that was sent; the record has it masked. What comes back masked is the one that is known. */
-async function takeNumber(tx: Tx, { vault }: Desk, kind: Holder['kind'], application: StoredRecord, sent: Readonly<RecordData>, today: string): Promise<{ values: RecordData; issues: Issue[] }> {
+async function takeNumber(
+  tx: Tx,
+  { vault }: Desk,
+  kind: Holder['kind'],
+  application: StoredRecord,
+  sent: Readonly<RecordData>,
+  today: string,
+): Promise<{ values: RecordData; issues: Issue[] }> {
   const field = NUMBER_FIELD[kind];
   const given = sent[field];
   if (given === undefined || given === application.record[field]) return { values: {}, issues: [] };
@@ -132,7 +192,13 @@ async function takeNumber(tx: Tx, { vault }: Desk, kind: Holder['kind'], applica
 /**
  * Submits the application that is under way. @throws AppError certification.none, record.invalid, action.refused
  */
-export async function submitOpen(tx: Tx, desk: Desk, caller: Caller, holderKind: Holder['kind'], billNo: string | undefined): Promise<StoredRecord> {
+export async function submitOpen(
+  tx: Tx,
+  desk: Desk,
+  caller: Caller,
+  holderKind: Holder['kind'],
+  billNo: string | undefined,
+): Promise<StoredRecord> {
   const holder = holderOf(holderKind, caller);
   const open = await lockOpen(tx, desk, askerOf(caller), holder);
   if (!open || (billNo !== undefined && billNo !== open.key)) throw new AppError('certification.none');

@@ -24,27 +24,46 @@ export function certificationCaller(desk: Desk, request: FastifyRequest, kind: H
 export function applicant(desk: Desk, request: FastifyRequest, kind: Holder['kind']): Caller {
   const caller = certificationCaller(desk, request, kind);
   if (caller.roles.every((role) => role !== 'customer' && role !== 'partner')) throw new AppError('session.forbidden');
-  if (kind === 'team' && !caller.team.isAdmin) throw new AppError('session.forbidden', { message: '只有团队管理员可以办理团队认证' });
+  if (kind === 'team' && !caller.team.isAdmin)
+    throw new AppError('session.forbidden', { message: '只有团队管理员可以办理团队认证' });
   return caller;
 }
 
 /** Not even a hash of a request tells an identity number to who does not hold the key. */
 function withoutNumber(body: unknown, vault: Vault): unknown {
-  return JSON.parse(JSON.stringify(body ?? null, (name, value: unknown) =>
-    (name === NUMBER_FIELD.team || name === NUMBER_FIELD.person) && typeof value === 'string' ? vault.digest(normalNumber(value)) : value)) as unknown;
+  return JSON.parse(
+    JSON.stringify(body ?? null, (name, value: unknown) =>
+      (name === NUMBER_FIELD.team || name === NUMBER_FIELD.person) && typeof value === 'string'
+        ? vault.digest(normalNumber(value))
+        : value,
+    ),
+  ) as unknown;
 }
 
 /** Runs a write in one transaction, once for its Idempotency-Key. */
-export function once<T>(database: Database, { vault }: Desk, request: FastifyRequest, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function once<T>(
+  database: Database,
+  { vault }: Desk,
+  request: FastifyRequest,
+  caller: Caller,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const key = idempotencyKey(request);
   return database.transaction((tx) => {
     if (key === undefined) return work(tx);
     const hash = requestHash({ body: withoutNumber(request.body, vault), eid: caller.team.eid });
-    return withIdempotency(tx, { userId: caller.userId, key, operation: request.routeOptions.url ?? '', requestHash: hash }, () => work(tx));
+    return withIdempotency(
+      tx,
+      { userId: caller.userId, key, operation: request.routeOptions.url ?? '', requestHash: hash },
+      () => work(tx),
+    );
   });
 }
 
 /** What was sent to be kept. Nobody was before whoever began the application with it. */
-export function sentOf({ values, before }: { values?: RecordData | null; before?: RecordData | null }, isNew: boolean): Sent {
-  return { values: values ?? {}, before: isNew ? undefined : before ?? undefined };
+export function sentOf(
+  { values, before }: { values?: RecordData | null; before?: RecordData | null },
+  isNew: boolean,
+): Sent {
+  return { values: values ?? {}, before: isNew ? undefined : (before ?? undefined) };
 }

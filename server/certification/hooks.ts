@@ -3,7 +3,16 @@ import { defineHooks, type HookContext } from '../entities/hooks.ts';
 import { publish } from '../http/liveEvents.ts';
 import { notify } from '../notifications/service.ts';
 import { maskedAdmins } from '../teams/names.ts';
-import { certify, endCertificate, lockCompany, lockHolder, ownerOf, setOpenBill, textOf, type Holder } from './holders.ts';
+import {
+  certify,
+  endCertificate,
+  lockCompany,
+  lockHolder,
+  ownerOf,
+  setOpenBill,
+  textOf,
+  type Holder,
+} from './holders.ts';
 import { forgetNumber } from './vault/identityNumbers.ts';
 
 /** Wrong amounts that end a verification by transfer. */
@@ -19,21 +28,33 @@ async function requireFree({ record, previous, tx, issue }: HookContext): Promis
   const owner = await ownerOf(tx, { name: record.companyName, code: record.uscc }, textOf(previous ?? {}, 'eid'));
   if (!owner) return;
   const what = owner.by === 'code' ? '该统一社会信用代码' : '该企业名称';
-  issue(owner.by === 'code' ? '/uscc' : '/companyName', 'certification.taken', `${what}已由另一团队认证（管理员 ${await maskedAdmins(tx, owner.eid)}），请在“切换团队”中申请加入该团队`);
+  issue(
+    owner.by === 'code' ? '/uscc' : '/companyName',
+    'certification.taken',
+    `${what}已由另一团队认证（管理员 ${await maskedAdmins(tx, owner.eid)}），请在“切换团队”中申请加入该团队`,
+  );
 }
 
 /** Other teams, none of them certified, that registered with the same name. */
 async function countSameName(tx: HookContext['tx'], name: string, eid: string): Promise<number> {
-  const { count } = await tx.selectFrom('teams').where('name', '=', name).where('eid', '<>', eid).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await tx
+    .selectFrom('teams')
+    .where('name', '=', name)
+    .where('eid', '<>', eid)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   return count;
 }
 
 /** What no condition of the document can say: dates against today, and who acts for the company. */
 async function submit(context: HookContext): Promise<void> {
   const { record, asker, tx, issue, set, previous } = context;
-  if (!asker.unrestricted && !asker.caller.team.isAdmin) context.refuse('session.forbidden', '只有团队管理员可以提交认证');
-  if (record.longTerm === false && textOf(record, 'licenceUntil') < String(asker.scope.today)) issue('/licenceUntil', 'licence.over', '营业执照已过有效期，请上传换发后的执照');
-  if (record.operator === 'legal' && record.agentName !== record.legalPerson) issue('/agentName', 'agent.notLegal', '由法定代表人办理时，办理人姓名应与法定代表人一致');
+  if (!asker.unrestricted && !asker.caller.team.isAdmin)
+    context.refuse('session.forbidden', '只有团队管理员可以提交认证');
+  if (record.longTerm === false && textOf(record, 'licenceUntil') < String(asker.scope.today))
+    issue('/licenceUntil', 'licence.over', '营业执照已过有效期，请上传换发后的执照');
+  if (record.operator === 'legal' && record.agentName !== record.legalPerson)
+    issue('/agentName', 'agent.notLegal', '由法定代表人办理时，办理人姓名应与法定代表人一致');
   await requireFree(context);
   const isTransfer = record.method === 'transfer';
   set({
@@ -54,7 +75,10 @@ function verify({ record, previous, asker, set }: HookContext): void {
   const tries = Number(previous?.transferTries ?? 0);
   if (record.status === 'submitted') return set({ transferVerifiedAt: now });
   if (textOf(record, 'transferExpiresAt') < now) return set(bankReason('打款验证已过期，请重新提交'));
-  set({ transferTries: tries + 1, ...(tries + 1 >= MOST_TRIES && bankReason(`金额 ${MOST_TRIES} 次填写不符，请核对对公账户后重新提交`)) });
+  set({
+    transferTries: tries + 1,
+    ...(tries + 1 >= MOST_TRIES && bankReason(`金额 ${MOST_TRIES} 次填写不符，请核对对公账户后重新提交`)),
+  });
 }
 
 function lapse({ set }: HookContext): void {
@@ -66,10 +90,23 @@ async function approve(context: HookContext): Promise<void> {
   const { tx, record, asker, set } = context;
   const row = await lockHolder(tx, holderOf(context));
   await lockCompany(tx, { name: textOf(record, 'companyName'), code: textOf(record, 'uscc') });
-  if (await ownerOf(tx, { name: record.companyName, code: record.uscc }, row.holder)) return context.refuse('action.refused', '该企业已由另一团队认证，请驳回并请对方申请加入该团队');
-  const subject = { billNo: textOf(record, 'billNo'), name: textOf(record, 'companyName'), code: textOf(record, 'uscc'), legalPerson: textOf(record, 'legalPerson') };
-  const { certificate_no, valid_until } = await certify(tx, row, subject, { renewal: record.kind === 'refresh', at: asker.at });
-  await tx.updateTable('teams').set({ certified: true, legal_name: subject.name }).where('eid', '=', row.holder).execute();
+  if (await ownerOf(tx, { name: record.companyName, code: record.uscc }, row.holder))
+    return context.refuse('action.refused', '该企业已由另一团队认证，请驳回并请对方申请加入该团队');
+  const subject = {
+    billNo: textOf(record, 'billNo'),
+    name: textOf(record, 'companyName'),
+    code: textOf(record, 'uscc'),
+    legalPerson: textOf(record, 'legalPerson'),
+  };
+  const { certificate_no, valid_until } = await certify(tx, row, subject, {
+    renewal: record.kind === 'refresh',
+    at: asker.at,
+  });
+  await tx
+    .updateTable('teams')
+    .set({ certified: true, legal_name: subject.name })
+    .where('eid', '=', row.holder)
+    .execute();
   await publish(tx, { topic: 'team', eid: row.holder });
   await tellNamesakes(tx, subject.name, row.holder);
   set({ certificateNo: certificate_no, validUntil: valid_until, reasons: null });
@@ -77,9 +114,23 @@ async function approve(context: HookContext): Promise<void> {
 
 /** Certification settles whose a name is. Those who registered with it as well may go on, and are told. */
 async function tellNamesakes(tx: HookContext['tx'], name: string, eid: string): Promise<void> {
-  const others = await tx.selectFrom('teams').where('name', '=', name).where('eid', '<>', eid).where('certified', '=', false).select('eid').orderBy('eid').execute();
+  const others = await tx
+    .selectFrom('teams')
+    .where('name', '=', name)
+    .where('eid', '<>', eid)
+    .where('certified', '=', false)
+    .select('eid')
+    .orderBy('eid')
+    .execute();
   for (const other of others) {
-    await notify(tx, { to: { eid: other.eid, admins: true }, kind: 'change', title: '企业名称已由另一团队认证', text: `“${name}”已由另一团队认证。如果您属于该企业，请申请加入该团队；否则请以您的企业名称认证`, link: '/joinTeam', dedupeKey: `namesake:${eid}:${other.eid}` });
+    await notify(tx, {
+      to: { eid: other.eid, admins: true },
+      kind: 'change',
+      title: '企业名称已由另一团队认证',
+      text: `“${name}”已由另一团队认证。如果您属于该企业，请申请加入该团队；否则请以您的企业名称认证`,
+      link: '/joinTeam',
+      dedupeKey: `namesake:${eid}:${other.eid}`,
+    });
   }
 }
 
@@ -87,7 +138,8 @@ async function revoke(context: HookContext): Promise<void> {
   const { tx, record } = context;
   const holder = holderOf(context);
   await lockHolder(tx, holder);
-  if (!(await endCertificate(tx, holder, textOf(record, 'billNo'), 'revoked'))) return context.refuse('action.refused', '该团队的认证以后来的申请为准，请从那份申请撤销');
+  if (!(await endCertificate(tx, holder, textOf(record, 'billNo'), 'revoked')))
+    return context.refuse('action.refused', '该团队的认证以后来的申请为准，请从那份申请撤销');
   await tx.updateTable('teams').set({ certified: false, legal_name: null }).where('eid', '=', holder.holder).execute();
   await publish(tx, { topic: 'team', eid: holder.holder });
 }

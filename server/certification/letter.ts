@@ -7,7 +7,8 @@ export interface LetterWords {
   phone: string;
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '');
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '');
 const FONT = '<w:rFonts w:ascii="SimSun" w:hAnsi="SimSun" w:eastAsia="宋体"/>';
 
 interface Line {
@@ -30,10 +31,16 @@ function linesOf({ company, uscc, agent, phone }: LetterWords): Line[] {
     { text: '企业认证授权书', size: 40, bold: true, align: 'center' },
     { text: '' },
     { text: '致：云铺运营中心' },
-    { text: `兹授权本单位员工 ${blank(agent, 6)}（身份证号码：${blank('', 14)}，手机号：${blank(phone, 9)}）作为本单位的经办人，代表本单位在云铺办理企业认证，并以本单位名义管理该团队的订购、合同、发票与印章等事项。`, indent: true },
+    {
+      text: `兹授权本单位员工 ${blank(agent, 6)}（身份证号码：${blank('', 14)}，手机号：${blank(phone, 9)}）作为本单位的经办人，代表本单位在云铺办理企业认证，并以本单位名义管理该团队的订购、合同、发票与印章等事项。`,
+      indent: true,
+    },
     { text: `单位名称：${blank(company)}`, indent: true },
     { text: `统一社会信用代码：${blank(uscc)}`, indent: true },
-    { text: '本单位确认所提交的营业执照等材料真实、有效、完整，并对经办人在授权范围内的行为承担法律责任。经办人变更时，本单位将及时在云铺办理信息变更。', indent: true },
+    {
+      text: '本单位确认所提交的营业执照等材料真实、有效、完整，并对经办人在授权范围内的行为承担法律责任。经办人变更时，本单位将及时在云铺办理信息变更。',
+      indent: true,
+    },
     { text: '授权期限：自本授权书签署之日起，至本单位书面撤销授权之日止。', indent: true },
     { text: '' },
     { text: '单位（公章）：＿＿＿＿＿＿＿＿＿＿', align: 'right' },
@@ -50,8 +57,14 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export function letterOfAuthorisation(words: LetterWords): Uint8Array {
   const body = linesOf(words).map(paragraph).join('');
   return zipSync({
-    '[Content_Types].xml': strToU8(`${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`),
-    '_rels/.rels': strToU8(`${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`),
-    'word/document.xml': strToU8(`${HEAD}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1588" w:bottom="1440" w:left="1588" w:header="720" w:footer="720" w:gutter="0"/></w:sectPr></w:body></w:document>`),
+    '[Content_Types].xml': strToU8(
+      `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+    ),
+    '_rels/.rels': strToU8(
+      `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+    ),
+    'word/document.xml': strToU8(
+      `${HEAD}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1588" w:bottom="1440" w:left="1588" w:header="720" w:footer="720" w:gutter="0"/></w:sectPr></w:body></w:document>`,
+    ),
   });
 }

@@ -4,7 +4,10 @@ import { certify, endCertificate, lockHolder, setOpenBill, textOf, type Holder }
 import { digestAt, forgetNumber } from './vault/identityNumbers.ts';
 
 const ENTITY = 'person-certification';
-const holderOf = ({ previous }: HookContext): Holder => ({ kind: 'person', holder: textOf(previous ?? {}, 'createdBy') });
+const holderOf = ({ previous }: HookContext): Holder => ({
+  kind: 'person',
+  holder: textOf(previous ?? {}, 'createdBy'),
+});
 
 /** One identity number certifies one account. Two that submit the same at once wait for each other. */
 async function submit(context: HookContext): Promise<void> {
@@ -23,7 +26,11 @@ async function submit(context: HookContext): Promise<void> {
 async function approve(context: HookContext): Promise<void> {
   const { tx, record, asker, set } = context;
   const row = await lockHolder(tx, holderOf(context));
-  const subject = { billNo: textOf(record, 'billNo'), name: textOf(record, 'realName'), code: textOf(record, 'idNumber') };
+  const subject = {
+    billNo: textOf(record, 'billNo'),
+    name: textOf(record, 'realName'),
+    code: textOf(record, 'idNumber'),
+  };
   const { certificate_no } = await certify(tx, row, subject, { renewal: false, at: asker.at });
   set({ certificateNo: certificate_no, reasons: null });
 }
@@ -31,7 +38,8 @@ async function approve(context: HookContext): Promise<void> {
 async function revoke(context: HookContext): Promise<void> {
   const holder = holderOf(context);
   await lockHolder(context.tx, holder);
-  if (!(await endCertificate(context.tx, holder, textOf(context.record, 'billNo'), 'revoked'))) context.refuse('action.refused', '本人的认证以后来的申请为准，请从那份申请撤销');
+  if (!(await endCertificate(context.tx, holder, textOf(context.record, 'billNo'), 'revoked')))
+    context.refuse('action.refused', '本人的认证以后来的申请为准，请从那份申请撤销');
 }
 
 /** What is given up needs no identity number any more. */

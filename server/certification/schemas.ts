@@ -16,14 +16,42 @@ export interface SubmitBody {
 }
 
 const text = (title: string, maxLength: number) => ({ type: ['string', 'null'], maxLength, title });
-const files = (title: string) => ({ type: ['array', 'null'], maxItems: 2, title, items: { type: 'object', required: ['fileId'], properties: { fileId: { type: 'string', maxLength: 64, title: '文件标识' } } } });
+const files = (title: string) => ({
+  type: ['array', 'null'],
+  maxItems: 2,
+  title,
+  items: {
+    type: 'object',
+    required: ['fileId'],
+    properties: { fileId: { type: 'string', maxLength: 64, title: '文件标识' } },
+  },
+});
 
 const teamValues = {
-  subjectType: text('主体类型', 20), companyName: text('企业名称', 200), uscc: text('统一社会信用代码', 40), legalPerson: text('法定代表人', 80), longTerm: { type: ['boolean', 'null'], title: '执照长期有效' }, licenceUntil: text('执照有效期至', 10),
-  licence: files('营业执照'), operator: text('办理人', 20), agentName: text('办理人姓名', 80), agentPhone: text('办理人手机号', 20), agentIdNumber: text('办理人身份证号码', 32), idFront: files('身份证人像面'), idBack: files('身份证国徽面'),
-  method: text('核验方式', 20), letter: files('授权书'), bankName: text('开户银行', 120), bankAccount: text('对公账号', 60),
+  subjectType: text('主体类型', 20),
+  companyName: text('企业名称', 200),
+  uscc: text('统一社会信用代码', 40),
+  legalPerson: text('法定代表人', 80),
+  longTerm: { type: ['boolean', 'null'], title: '执照长期有效' },
+  licenceUntil: text('执照有效期至', 10),
+  licence: files('营业执照'),
+  operator: text('办理人', 20),
+  agentName: text('办理人姓名', 80),
+  agentPhone: text('办理人手机号', 20),
+  agentIdNumber: text('办理人身份证号码', 32),
+  idFront: files('身份证人像面'),
+  idBack: files('身份证国徽面'),
+  method: text('核验方式', 20),
+  letter: files('授权书'),
+  bankName: text('开户银行', 120),
+  bankAccount: text('对公账号', 60),
 } as const;
-const personValues = { realName: text('真实姓名', 80), idNumber: text('身份证号码', 32), idFront: files('身份证人像面'), idBack: files('身份证国徽面') } as const;
+const personValues = {
+  realName: text('真实姓名', 80),
+  idNumber: text('身份证号码', 32),
+  idFront: files('身份证人像面'),
+  idBack: files('身份证国徽面'),
+} as const;
 
 const values = (properties: object) => ({ type: ['object', 'null'], title: '填写的内容', properties });
 const before = { type: ['object', 'null'], title: '填写前的内容', additionalProperties: true } as const;
@@ -35,7 +63,11 @@ const TAGS = ['certification'];
 
 export const certificationCalls = {
   personDetail: { tags: TAGS, summary: '个人认证详情', body: of({}) },
-  person: { tags: TAGS, summary: '填写或提交个人认证', body: of({ values: values(personValues), before, kind, submit: { type: ['boolean', 'null'], title: '提交' } }) },
+  person: {
+    tags: TAGS,
+    summary: '填写或提交个人认证',
+    body: of({ values: values(personValues), before, kind, submit: { type: ['boolean', 'null'], title: '提交' } }),
+  },
   detail: { tags: TAGS, summary: '企业认证详情', body: of({ billNo }) },
   fill: { tags: TAGS, summary: '填写企业认证', body: of({ values: values(teamValues), before, kind }) },
   submit: { tags: TAGS, summary: '提交企业认证', body: of({ billNo, values: values(teamValues), before }) },

@@ -18,9 +18,23 @@ export interface CertifiedCompany {
 
 /** What a team is certified as, or undefined when it is not, or no longer. */
 export async function certifiedCompany(executor: Executor, eid: string): Promise<CertifiedCompany | undefined> {
-  const row = await executor.selectFrom('certificate_holders').where('kind', '=', 'team').where('holder', '=', eid).where('ended', 'is', null).where('bill_no', 'is not', null)
-    .select(['name', 'code', 'legal_person', 'certificate_no', 'valid_until']).executeTakeFirst();
-  return row && { name: row.name ?? '', uscc: row.code ?? '', legalPerson: row.legal_person ?? '', certificateNo: row.certificate_no ?? '', validUntil: row.valid_until ?? '' };
+  const row = await executor
+    .selectFrom('certificate_holders')
+    .where('kind', '=', 'team')
+    .where('holder', '=', eid)
+    .where('ended', 'is', null)
+    .where('bill_no', 'is not', null)
+    .select(['name', 'code', 'legal_person', 'certificate_no', 'valid_until'])
+    .executeTakeFirst();
+  return (
+    row && {
+      name: row.name ?? '',
+      uscc: row.code ?? '',
+      legalPerson: row.legal_person ?? '',
+      certificateNo: row.certificate_no ?? '',
+      validUntil: row.valid_until ?? '',
+    }
+  );
 }
 
 /** Seals short texts under the data key, for one purpose of another domain. @throws ConfigError when there is no usable key */

@@ -9,7 +9,8 @@ import { judge } from './may.ts';
 /** The team's own order, locked. @throws AppError order.unknown for another's, a deleted one and none alike */
 async function lockOwn(tx: Tx, access: EntityAccess, { team }: Caller, orderNo: string): Promise<OrderRow> {
   const order = await lockOrder(tx, access, orderNo);
-  if (order?.eid !== team.eid || order.hiddenAt !== null || order.state === 'DRAFT') throw new AppError('order.unknown');
+  if (order?.eid !== team.eid || order.hiddenAt !== null || order.state === 'DRAFT')
+    throw new AppError('order.unknown');
   return order;
 }
 
@@ -25,7 +26,11 @@ export async function cancelOrder(tx: Tx, access: EntityAccess, caller: Caller, 
   requireMay(judge(order, []).cancel);
   const why = reason.trim() === '' ? '买家取消' : reason.trim();
   await closeOpenAttempts(tx, orderNo, `订单已取消：${why}`);
-  const { state } = await moveOrder(tx, access, order, 'CANCELLED', { by: actorOf(caller), why, values: { closeReason: why } });
+  const { state } = await moveOrder(tx, access, order, 'CANCELLED', {
+    by: actorOf(caller),
+    why,
+    values: { closeReason: why },
+  });
   return { orderNo, state };
 }
 

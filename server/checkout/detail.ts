@@ -22,26 +22,90 @@ export async function orderDetail(executor: Executor, access: EntityAccess, call
   if (!order || contact === undefined) throw new AppError('order.unknown');
   const refunds = await refundsOf(executor, access, orderNo);
   return {
-    order: summaryOf(order, contact), lines: await readLines(executor, orderNo), history: await readEvents(executor, orderNo), attempts: await attemptsOf(executor, orderNo), refunds: refunds.map(({ why, ...refund }) => ({ ...refund, reason: why })),
-    assets: await assetsOf(executor, access, asker, orderNo), allowances: await allowancesOfOrder(executor, orderNo), transNo: order.transNo, invoiceable: await invoiceableOf(executor, access, order), can: own ? judge(order, refunds) : NOTHING,
+    order: summaryOf(order, contact),
+    lines: await readLines(executor, orderNo),
+    history: await readEvents(executor, orderNo),
+    attempts: await attemptsOf(executor, orderNo),
+    refunds: refunds.map(({ why, ...refund }) => ({ ...refund, reason: why })),
+    assets: await assetsOf(executor, access, asker, orderNo),
+    allowances: await allowancesOfOrder(executor, orderNo),
+    transNo: order.transNo,
+    invoiceable: await invoiceableOf(executor, access, order),
+    can: own ? judge(order, refunds) : NOTHING,
   };
 }
 
 /** The contact as somebody of the shop may see it; undefined when the order may not be seen at all. */
-async function foreignContact(executor: Executor, access: EntityAccess, asker: Asker, order: OrderRow): Promise<Contact | null | undefined> {
+async function foreignContact(
+  executor: Executor,
+  access: EntityAccess,
+  asker: Asker,
+  order: OrderRow,
+): Promise<Contact | null | undefined> {
   const model = access.model('order');
   const found = await access.get(executor, asker, 'order', order.orderNo);
   if (!found) return undefined;
-  const { contactName, contactPhone, contactEmail } = present(model, limitsFor(asker, model, found.state), found.record);
+  const { contactName, contactPhone, contactEmail } = present(
+    model,
+    limitsFor(asker, model, found.state),
+    found.record,
+  );
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  return { name: text(contactName), phone: text(contactPhone), ...(text(contactEmail) !== '' && { email: text(contactEmail) }) };
+  return {
+    name: text(contactName),
+    phone: text(contactPhone),
+    ...(text(contactEmail) !== '' && { email: text(contactEmail) }),
+  };
 }
 
 function summaryOf(order: OrderRow, contact: Contact | null) {
-  const { orderNo, state, source, subject, buyerName, userName, remark, listAmount, discount, couponDiscount, payable, couponNos, createdAt, submittedAt, payBefore, extendedAt, paidAt, openedAt, closedAt, closeReason, channel, lineIds } = order;
+  const {
+    orderNo,
+    state,
+    source,
+    subject,
+    buyerName,
+    userName,
+    remark,
+    listAmount,
+    discount,
+    couponDiscount,
+    payable,
+    couponNos,
+    createdAt,
+    submittedAt,
+    payBefore,
+    extendedAt,
+    paidAt,
+    openedAt,
+    closedAt,
+    closeReason,
+    channel,
+    lineIds,
+  } = order;
   return {
-    orderNo, state, source, subject, buyerName, userName, contact, remark, listAmount, discount, couponDiscount, payable, couponNos, lineIds,
-    createdAt: submittedAt ?? createdAt, payBefore, extended: extendedAt !== null, paidAt, openedAt, closedAt, closeReason, channel,
+    orderNo,
+    state,
+    source,
+    subject,
+    buyerName,
+    userName,
+    contact,
+    remark,
+    listAmount,
+    discount,
+    couponDiscount,
+    payable,
+    couponNos,
+    lineIds,
+    createdAt: submittedAt ?? createdAt,
+    payBefore,
+    extended: extendedAt !== null,
+    paidAt,
+    openedAt,
+    closedAt,
+    closeReason,
+    channel,
   };
 }
 
@@ -49,15 +113,27 @@ function summaryOf(order: OrderRow, contact: Contact | null) {
 async function assetsOf(executor: Executor, access: EntityAccess, asker: Asker, orderNo: string) {
   const model = access.model('asset');
   const keys = (await readLines(executor, orderNo)).flatMap(({ assetNo }) => assetNo ?? []);
-  const found = keys.length === 0 ? [] : await access.find(executor, asker, 'asset', { filter: { field: 'assetNo', op: 'in', value: keys }, sort: [{ field: 'assetNo', dir: 'asc' }], limit: 1000 });
+  const found =
+    keys.length === 0
+      ? []
+      : await access.find(executor, asker, 'asset', {
+          filter: { field: 'assetNo', op: 'in', value: keys },
+          sort: [{ field: 'assetNo', dir: 'asc' }],
+          limit: 1000,
+        });
   return found.map(({ key, state, record }) => {
-    const { productName, licencePage, startDate, expireDate } = present(model, limitsFor(asker, model, state), record) as RecordData;
+    const { productName, licencePage, startDate, expireDate } = present(
+      model,
+      limitsFor(asker, model, state),
+      record,
+    ) as RecordData;
     return { assetNo: key, productName, licencePage: licencePage ?? null, startDate, expireDate, status: state };
   });
 }
 
 /** Fen of its payment that no invoice stands on yet. */
 async function invoiceableOf(executor: Executor, access: EntityAccess, { transNo }: OrderRow): Promise<number> {
-  const transaction = transNo === null ? undefined : await access.get(executor, systemAsker(''), 'transaction', transNo);
+  const transaction =
+    transNo === null ? undefined : await access.get(executor, systemAsker(''), 'transaction', transNo);
   return typeof transaction?.record.invoiceable === 'number' ? transaction.record.invoiceable : 0;
 }

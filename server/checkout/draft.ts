@@ -27,7 +27,11 @@ export interface Content {
 export async function lockDraft(tx: Tx, access: EntityAccess, { team }: Caller, orderNo: string): Promise<OrderRow> {
   const order = await lockOrder(tx, access, orderNo);
   if (order?.eid !== team.eid) throw new AppError('order.unknown');
-  if (order.state !== 'DRAFT') throw new AppError('order.state', { message: `订单 ${orderNo} 已提交，请勿重复提交`, data: { orderNo, state: order.state } });
+  if (order.state !== 'DRAFT')
+    throw new AppError('order.state', {
+      message: `订单 ${orderNo} 已提交，请勿重复提交`,
+      data: { orderNo, state: order.state },
+    });
   return order;
 }
 
@@ -45,7 +49,8 @@ async function contentOf(tx: Tx, caller: Caller, body: SaveBody, known: OrderRow
     return cartContent(tx, caller.team.eid, body.lineIds ?? known?.lineIds ?? []);
   }
   const choices = body.lines ?? known?.choices ?? [];
-  if (source !== 'buy' || choices.length === 0) throw new AppError('request.invalid', { message: '请选择要订购的产品' });
+  if (source !== 'buy' || choices.length === 0)
+    throw new AppError('request.invalid', { message: '请选择要订购的产品' });
   return { source, lineIds: [], choices };
 }
 
@@ -58,16 +63,39 @@ export async function saveDraft(tx: Tx, access: EntityAccess, caller: Caller, bo
   const known = body.orderNo ? await lockDraft(tx, access, caller, body.orderNo) : undefined;
   const content = await contentOf(tx, caller, body, known);
   const couponNos = body.couponNos ?? known?.couponNos ?? [];
-  const priced = await priceOrder(tx, access, { eid: team.eid, private: caller.private, choices: content.choices, couponNos, at });
+  const priced = await priceOrder(tx, access, {
+    eid: team.eid,
+    private: caller.private,
+    choices: content.choices,
+    couponNos,
+    at,
+  });
   const values = {
-    ...content, eid: team.eid, userId: caller.userId, userName: caller.userName, buyerName: team.name, private: caller.private, couponNos,
-    contact: draftContact(body) ?? known?.contact ?? null, remark: body.remark === undefined ? known?.remark ?? null : remarkOf(body),
-    quoteUntil: new Date(at.getTime() + QUOTE_MS).toISOString(), priced,
+    ...content,
+    eid: team.eid,
+    userId: caller.userId,
+    userName: caller.userName,
+    buyerName: team.name,
+    private: caller.private,
+    couponNos,
+    contact: draftContact(body) ?? known?.contact ?? null,
+    remark: body.remark === undefined ? (known?.remark ?? null) : remarkOf(body),
+    quoteUntil: new Date(at.getTime() + QUOTE_MS).toISOString(),
+    priced,
   };
-  const orderNo = known?.orderNo ?? await createDraft(tx, values, at);
+  const orderNo = known?.orderNo ?? (await createDraft(tx, values, at));
   if (known) await changeDraft(tx, orderNo, values);
   return {
-    orderNo, expiresAt: values.quoteUntil, source: content.source, lines: priced.lines, ...amountsOf(priced), couponNos, contact: values.contact, remark: values.remark,
-    coupons: await usableCoupons(tx, { eid: team.eid, lines: priced.lines, at }), certified: team.certified, exclusions: await clashesOf(tx, access, team.eid, content.choices, at),
+    orderNo,
+    expiresAt: values.quoteUntil,
+    source: content.source,
+    lines: priced.lines,
+    ...amountsOf(priced),
+    couponNos,
+    contact: values.contact,
+    remark: values.remark,
+    coupons: await usableCoupons(tx, { eid: team.eid, lines: priced.lines, at }),
+    certified: team.certified,
+    exclusions: await clashesOf(tx, access, team.eid, content.choices, at),
   };
 }

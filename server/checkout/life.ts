@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '../database/port.ts';
 import type { EntityAccess } from '../entities/entityAccess.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { closeRefunded, lockOrder, moveOrder, openOrder, ORDER_MOVED, SYSTEM, type OrderMoved } from '../orders/service.ts';
+import {
+  closeRefunded,
+  lockOrder,
+  moveOrder,
+  openOrder,
+  ORDER_MOVED,
+  SYSTEM,
+  type OrderMoved,
+} from '../orders/service.ts';
 import { closeOpenAttempts } from '../payments/service.ts';
 
 const BATCH = 100;
@@ -11,11 +19,15 @@ const LEFT_BEHIND_SECONDS = 120;
 
 /** What follows from an order's moves: a paid one is opened, a refunded one's products end. */
 export function followOrders(jobs: Jobs, access: EntityAccess): void {
-  jobs.handle(ORDER_MOVED, async (payload, { database }) => {
-    const { orderNo, to } = payload as OrderMoved;
-    if (to === 'PAID') await database.transaction((tx) => openOrder(tx, access, orderNo));
-    if (to === 'REFUNDED') await database.transaction((tx) => closeRefunded(tx, access, orderNo));
-  }, { concurrency: 2 });
+  jobs.handle(
+    ORDER_MOVED,
+    async (payload, { database }) => {
+      const { orderNo, to } = payload as OrderMoved;
+      if (to === 'PAID') await database.transaction((tx) => openOrder(tx, access, orderNo));
+      if (to === 'REFUNDED') await database.transaction((tx) => closeRefunded(tx, access, orderNo));
+    },
+    { concurrency: 2 },
+  );
 }
 
 /**
@@ -24,7 +36,14 @@ export function followOrders(jobs: Jobs, access: EntityAccess): void {
  * @returns how many were closed
  */
 export async function expireOrders(database: Database, access: EntityAccess): Promise<number> {
-  const due = await database.kysely.selectFrom('orders').select('order_no').where('state', '=', 'WAIT_PAY').where('pay_before', '<=', sql<string>`now()`).orderBy('pay_before').limit(BATCH).execute();
+  const due = await database.kysely
+    .selectFrom('orders')
+    .select('order_no')
+    .where('state', '=', 'WAIT_PAY')
+    .where('pay_before', '<=', sql<string>`now()`)
+    .orderBy('pay_before')
+    .limit(BATCH)
+    .execute();
   let closed = 0;
   await each(due, async (orderNo) => {
     if (await expireOrder(database, access, orderNo)) closed += 1;
@@ -36,7 +55,9 @@ function expireOrder(database: Database, access: EntityAccess, orderNo: string):
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, access, orderNo);
     // Judged by the database's clock, as the list of what is due was.
-    const { rows: [due] } = await sql<{ over: boolean }>`select ${order?.payBefore ?? null}::timestamptz <= now() as over`.execute(tx);
+    const {
+      rows: [due],
+    } = await sql<{ over: boolean }>`select ${order?.payBefore ?? null}::timestamptz <= now() as over`.execute(tx);
     if (order?.state !== 'WAIT_PAY' || due?.over !== true) return false;
     const why = '逾期未付款，订单自动关闭';
     await closeOpenAttempts(tx, orderNo, why);
@@ -56,8 +77,23 @@ async function each(orders: readonly { order_no: string }[], work: (orderNo: str
 export async function followLeftBehind(database: Database, access: EntityAccess): Promise<void> {
   const since = sql<string>`now() - make_interval(secs => ${LEFT_BEHIND_SECONDS})`;
   const { kysely } = database;
-  const paid = await kysely.selectFrom('orders').select('order_no').where('state', '=', 'PAID').where('paid_at', '<', since).orderBy('paid_at').limit(BATCH).execute();
+  const paid = await kysely
+    .selectFrom('orders')
+    .select('order_no')
+    .where('state', '=', 'PAID')
+    .where('paid_at', '<', since)
+    .orderBy('paid_at')
+    .limit(BATCH)
+    .execute();
   await each(paid, (orderNo) => database.transaction((tx) => openOrder(tx, access, orderNo)));
-  const refunded = await kysely.selectFrom('orders').select('order_no').where('state', '=', 'REFUNDED').where('ended_at', 'is', null).where('closed_at', '<', since).orderBy('closed_at').limit(BATCH).execute();
+  const refunded = await kysely
+    .selectFrom('orders')
+    .select('order_no')
+    .where('state', '=', 'REFUNDED')
+    .where('ended_at', 'is', null)
+    .where('closed_at', '<', since)
+    .orderBy('closed_at')
+    .limit(BATCH)
+    .execute();
   await each(refunded, (orderNo) => database.transaction((tx) => closeRefunded(tx, access, orderNo)));
 }

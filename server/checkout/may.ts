@@ -13,15 +13,32 @@ export function judge(order: OrderRow, refunds: readonly RefundView[], at = new 
   const title = STATE_TITLES[state];
   const waiting = state === 'WAIT_PAY';
   const late = order.payBefore !== null && order.payBefore <= at.toISOString();
-  const running = refunds.find((refund) => refund.state === 'applied' || refund.state === 'approved' || refund.state === 'processing' || refund.state === 'failed');
+  const running = refunds.find(
+    (refund) =>
+      refund.state === 'applied' ||
+      refund.state === 'approved' ||
+      refund.state === 'processing' ||
+      refund.state === 'failed',
+  );
   const paid = state === 'PAID' || state === 'OPENED';
   return {
     pay: !waiting ? no(`订单${title}，无需付款`) : late ? no('已过付款期限，订单即将关闭') : true,
     cancel: waiting ? true : no(paid ? '订单已付款，请申请退款' : `订单${title}，不能取消`),
-    refund: !paid ? no(waiting ? '订单尚未付款，可直接取消' : `订单${title}，不能退款`) : order.payable === 0 ? no('订单没有付款，无需退款') : running ? no(`退款 ${running.refundNo} 正在处理`) : true,
+    refund: !paid
+      ? no(waiting ? '订单尚未付款，可直接取消' : `订单${title}，不能退款`)
+      : order.payable === 0
+        ? no('订单没有付款，无需退款')
+        : running
+          ? no(`退款 ${running.refundNo} 正在处理`)
+          : true,
     remove: state === 'CANCELLED' || state === 'CLOSED_TIMEOUT' ? true : no('只有已取消或超时关闭的订单可以删除'),
   };
 }
 
 /** For whoever reads another team's order. */
-export const NOTHING: Can = { pay: no('只有下单的团队可以付款'), cancel: no('只有下单的团队可以取消'), refund: no('只有下单的团队可以申请退款'), remove: no('只有下单的团队可以删除') };
+export const NOTHING: Can = {
+  pay: no('只有下单的团队可以付款'),
+  cancel: no('只有下单的团队可以取消'),
+  refund: no('只有下单的团队可以申请退款'),
+  remove: no('只有下单的团队可以删除'),
+};

@@ -3,7 +3,12 @@ import { messagesOf, withMessages, type Message } from './messages.ts';
 
 /** A member of staff answers; what was said before stays as it is. */
 function reply({ record, input, asker, set }: HookContext): void {
-  const answer: Message = { at: asker.at.toISOString(), side: 'staff', name: asker.caller.userName, text: String(input?.text ?? '').trim() };
+  const answer: Message = {
+    at: asker.at.toISOString(),
+    side: 'staff',
+    name: asker.caller.userName,
+    text: String(input?.text ?? '').trim(),
+  };
   set({ ...withMessages([...messagesOf(record), answer], answer), waitingSince: null });
 }
 

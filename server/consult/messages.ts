@@ -25,7 +25,12 @@ export function isAttended(at: Date): boolean {
 }
 
 /** What the visitor is told at once when nobody is there. */
-export const awayNotice = (at: string): Message => ({ at, side: 'notice', name: '云铺', text: '您好，现在不在工作时间（8:30–17:30）。您的问题已经记下，我们会在下一个工作时间首先答复您。' });
+export const awayNotice = (at: string): Message => ({
+  at,
+  side: 'notice',
+  name: '云铺',
+  text: '您好，现在不在工作时间（8:30–17:30）。您的问题已经记下，我们会在下一个工作时间首先答复您。',
+});
 
 export const shortened = (text: string): string => shorten(text, SHORT);
 

@@ -2,7 +2,15 @@ import type { RecordData } from '../../engine/core/document/model.ts';
 import type { Executor, Tx } from '../database/port.ts';
 import { systemAsker, type Asker } from '../entities/access/asker.ts';
 import type { EntityAccess } from '../entities/entityAccess.ts';
-import { awayNotice, isAttended, messagesOf, MOST_MESSAGES, shortened, withMessages, type Message } from './messages.ts';
+import {
+  awayNotice,
+  isAttended,
+  messagesOf,
+  MOST_MESSAGES,
+  shortened,
+  withMessages,
+  type Message,
+} from './messages.ts';
 
 /** Who asks: a signed-in person, or a browser that keeps a token. */
 export interface Visitor {
@@ -36,9 +44,19 @@ function handOf(visitor: Visitor, at: Date): Asker {
 }
 
 /** The conversation begun last, or undefined. */
-export async function currentConversation(executor: Executor, access: EntityAccess, visitor: Visitor): Promise<Conversation | undefined> {
-  const known = await executor.selectFrom('consult_visitors').where('owner', '=', visitor.owner).select('bill_no').executeTakeFirst();
-  const found = known?.bill_no ? await access.get(executor, handOf(visitor, new Date()), 'consult', known.bill_no) : undefined;
+export async function currentConversation(
+  executor: Executor,
+  access: EntityAccess,
+  visitor: Visitor,
+): Promise<Conversation | undefined> {
+  const known = await executor
+    .selectFrom('consult_visitors')
+    .where('owner', '=', visitor.owner)
+    .select('bill_no')
+    .executeTakeFirst();
+  const found = known?.bill_no
+    ? await access.get(executor, handOf(visitor, new Date()), 'consult', known.bill_no)
+    : undefined;
   return found && { billNo: found.key, status: found.state ?? '', messages: messagesOf(found.record) };
 }
 
@@ -46,10 +64,20 @@ export async function currentConversation(executor: Executor, access: EntityAcce
  * Adds a question to the visitor's conversation, or begins one where there is none, it has ended or is full. One
  * visitor's questions wait for each other, so that two at once make one conversation.
  */
-export async function ask(tx: Tx, access: EntityAccess, visitor: Visitor, question: Question, at = new Date()): Promise<Conversation> {
+export async function ask(
+  tx: Tx,
+  access: EntityAccess,
+  visitor: Visitor,
+  question: Question,
+  at = new Date(),
+): Promise<Conversation> {
   const asker = handOf(visitor, at);
-  const { bill_no: known } = await tx.insertInto('consult_visitors').values({ owner: visitor.owner, bill_no: null })
-    .onConflict((conflict) => conflict.column('owner').doUpdateSet({ owner: visitor.owner })).returning('bill_no').executeTakeFirstOrThrow();
+  const { bill_no: known } = await tx
+    .insertInto('consult_visitors')
+    .values({ owner: visitor.owner, bill_no: null })
+    .onConflict((conflict) => conflict.column('owner').doUpdateSet({ owner: visitor.owner }))
+    .returning('bill_no')
+    .executeTakeFirstOrThrow();
   const current = known === null ? undefined : await access.lock(tx, asker, 'consult', known);
   const said: Message = { at: at.toISOString(), side: 'visitor', name: visitor.name, text: question.text };
   const before = current && current.state !== 'closed' ? messagesOf(current.record) : undefined;
@@ -61,13 +89,23 @@ export async function ask(tx: Tx, access: EntityAccess, visitor: Visitor, questi
   }
   const messages = [...before, said];
   if (current.state === 'answered') await access.act(tx, asker, 'consult', current.key, 'ask');
-  await access.change(tx, asker, 'consult', current.key, { ...withMessages(messages, said), ...(current.state === 'answered' && { waitingSince: said.at }) });
+  await access.change(tx, asker, 'consult', current.key, {
+    ...withMessages(messages, said),
+    ...(current.state === 'answered' && { waitingSince: said.at }),
+  });
   return { billNo: current.key, status: 'waiting', messages };
 }
 
 function begun(visitor: Visitor, question: Question, messages: readonly Message[], said: Message): RecordData {
   return {
-    subject: shortened(question.text), visitorName: visitor.name, teamName: visitor.teamName, phone: visitor.phone, isMember: visitor.isMember, page: question.page,
-    ...(question.product !== undefined && { product: question.product }), waitingSince: said.at, ...withMessages(messages, said),
+    subject: shortened(question.text),
+    visitorName: visitor.name,
+    teamName: visitor.teamName,
+    phone: visitor.phone,
+    isMember: visitor.isMember,
+    page: question.page,
+    ...(question.product !== undefined && { product: question.product }),
+    waitingSince: said.at,
+    ...withMessages(messages, said),
   };
 }

@@ -13,18 +13,33 @@ const ENTITY = 'consume-contract';
 
 /** The calls of consumption contracts that are more than an operation of their document (specification, section 7). */
 export async function consumeContractRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {
-  app.post<{ Body: DetailsQuery | null }>(`${BASE}/getConsumeAmountDetailList`, { schema: { summary: '消费明细', body: detailsBody } }, async (request) => {
-    const asker = askerOf(requireCaller(request));
-    const model = entities.access.model(ENTITY);
-    requireReader(model, asker);
-    parseBody(request.body);
-    return ok(await consumptionDetails(database.kysely, model, asker, request.body ?? {}));
-  });
+  app.post<{ Body: DetailsQuery | null }>(
+    `${BASE}/getConsumeAmountDetailList`,
+    { schema: { summary: '消费明细', body: detailsBody } },
+    async (request) => {
+      const asker = askerOf(requireCaller(request));
+      const model = entities.access.model(ENTITY);
+      requireReader(model, asker);
+      parseBody(request.body);
+      return ok(await consumptionDetails(database.kysely, model, asker, request.body ?? {}));
+    },
+  );
 
   // Takes what the list takes, and says what the whole list comes to.
   app.post(`${BASE}/getConsumptionAmountByParams`, { schema: { summary: '消费金额合计' } }, async (request) => {
-    const call = { entity: ENTITY, operation: 'summary', caller: requireCaller(request), body: parseBody(request.body), idempotencyKey: undefined } as const;
-    const { quota = 0, consumed = 0, balance = 0, rechargeAmount = 0 } = (await runCall(entities.runtime, call)) as Record<string, number>;
+    const call = {
+      entity: ENTITY,
+      operation: 'summary',
+      caller: requireCaller(request),
+      body: parseBody(request.body),
+      idempotencyKey: undefined,
+    } as const;
+    const {
+      quota = 0,
+      consumed = 0,
+      balance = 0,
+      rechargeAmount = 0,
+    } = (await runCall(entities.runtime, call)) as Record<string, number>;
     return ok({ quota, consumed, balance, rechargeAmount });
   });
 }

@@ -14,15 +14,30 @@ export function consume(context: HookContext): void {
   const { record, input = {}, asker } = context;
   const amount = Number(input.quantity) * Number(input.unitPrice);
   const balance = Number(context.previous?.balance ?? 0);
-  if (amount > balance) return context.issue('/input/quantity', 'consume.short', `余额不足：需要 ${formatMoney(amount)}，余额 ${formatMoney(balance)}`);
+  if (amount > balance)
+    return context.issue(
+      '/input/quantity',
+      'consume.short',
+      `余额不足：需要 ${formatMoney(amount)}，余额 ${formatMoney(balance)}`,
+    );
   const { item, quantity, unit, unitPrice, orderNo } = input;
-  context.set({ details: [...rowsOf(record.details), { date: asker.scope.today, item, quantity, unit, unitPrice, orderNo, byName: asker.caller.userName }] });
+  context.set({
+    details: [
+      ...rowsOf(record.details),
+      { date: asker.scope.today, item, quantity, unit, unitPrice, orderNo, byName: asker.caller.userName },
+    ],
+  });
 }
 
 /** Adds money that has arrived to what may be consumed. */
 export function recharge(context: HookContext): void {
   const { record, input = {}, asker } = context;
-  context.set({ recharges: [...rowsOf(record.recharges), { date: asker.scope.today, amount: input.amount, serial: input.serial, byName: asker.caller.userName }] });
+  context.set({
+    recharges: [
+      ...rowsOf(record.recharges),
+      { date: asker.scope.today, amount: input.amount, serial: input.serial, byName: asker.caller.userName },
+    ],
+  });
 }
 
 export interface DetailsQuery {
@@ -50,7 +65,12 @@ interface ConsumptionRow {
 }
 
 /** Single consumptions of all contracts that the asker may read, the latest first. Amounts in fen. */
-export async function consumptionDetails(executor: Executor, model: EntityModel, asker: Asker, { billNo, keyword, from, to, pageNo = 1, pageSize = 20 }: DetailsQuery) {
+export async function consumptionDetails(
+  executor: Executor,
+  model: EntityModel,
+  asker: Asker,
+  { billNo, keyword, from, to, pageNo = 1, pageSize = 20 }: DetailsQuery,
+) {
   const pattern = `%${(keyword ?? '').trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const chosen = sql`
     select key as "billNo", data->>'name' as name, line->>'date' as date, line->>'item' as item, line->>'orderNo' as "orderNo", (line->>'quantity')::bigint as quantity,
@@ -62,10 +82,24 @@ export async function consumptionDetails(executor: Executor, model: EntityModel,
       and (${to ?? null}::text is null or line->>'date' <= ${to ?? null}::text)
       and (line->>'item' ilike ${pattern} or coalesce(line->>'orderNo', '') ilike ${pattern})`;
   const [sums, page] = [
-    await sql<{ total: number; amount: number }>`select count(*) as total, coalesce(sum(amount), 0)::bigint as amount from (${chosen}) as chosen`.execute(executor),
+    await sql<{
+      total: number;
+      amount: number;
+    }>`select count(*) as total, coalesce(sum(amount), 0)::bigint as amount from (${chosen}) as chosen`.execute(
+      executor,
+    ),
     await sql<ConsumptionRow>`
       select "billNo", name, date, item, "orderNo", quantity, unit, "unitPrice", amount, "byName" from (${chosen}) as chosen
-      order by date desc, "billNo" desc, place desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(executor),
+      order by date desc, "billNo" desc, place desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
+      executor,
+    ),
   ];
-  return { rows: page.rows, total: sums.rows[0]?.total ?? 0, totalIsEstimate: false, pageNo, pageSize, amount: sums.rows[0]?.amount ?? 0 };
+  return {
+    rows: page.rows,
+    total: sums.rows[0]?.total ?? 0,
+    totalIsEstimate: false,
+    pageNo,
+    pageSize,
+    amount: sums.rows[0]?.amount ?? 0,
+  };
 }

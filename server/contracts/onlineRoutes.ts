@@ -18,20 +18,37 @@ const BASE = '/yzjumc/onlinecontract/v2';
 const ENTITY = 'online-contract';
 
 /** The calls of online contracts that are more than an operation of their document (specification, section 7). */
-export async function onlineContractRoutes(app: FastifyInstance, { config, database, entities }: AppDeps): Promise<void> {
+export async function onlineContractRoutes(
+  app: FastifyInstance,
+  { config, database, entities }: AppDeps,
+): Promise<void> {
   const { access, runtime } = entities;
-  const run = async (request: FastifyRequest, call: Pick<EntityCall, 'operation' | 'action'>, body: Record<string, unknown>): Promise<DetailResult> =>
-    (await runCall(runtime, { entity: ENTITY, ...call, caller: requireCaller(request), body, idempotencyKey: idempotencyKey(request) })) as DetailResult;
+  const run = async (
+    request: FastifyRequest,
+    call: Pick<EntityCall, 'operation' | 'action'>,
+    body: Record<string, unknown>,
+  ): Promise<DetailResult> =>
+    (await runCall(runtime, {
+      entity: ENTITY,
+      ...call,
+      caller: requireCaller(request),
+      body,
+      idempotencyKey: idempotencyKey(request),
+    })) as DetailResult;
 
   /** The frozen text; for a draft, and for people who may not see all of it, the text of what they see. */
-  const contentOf = async ({ record, allowed }: DetailResult): Promise<{ html: string; digest: unknown; frozen: boolean }> => {
+  const contentOf = async ({
+    record,
+    allowed,
+  }: DetailResult): Promise<{ html: string; digest: unknown; frozen: boolean }> => {
     const hidden = Object.values(allowed.fields).includes('masked');
     const frozen = hidden ? undefined : await findText(database.kysely, String(record.billNo), record.digest);
     return { html: frozen ?? renderContract(record), digest: record.digest ?? null, frozen: frozen !== undefined };
   };
 
   app.post(`${BASE}/get_online_contract_html_content`, { schema: { summary: '在线合同正文' } }, async (request) =>
-    ok(await contentOf(await run(request, { operation: 'detail' }, parseBody(request.body)))));
+    ok(await contentOf(await run(request, { operation: 'detail' }, parseBody(request.body)))),
+  );
 
   // Saves nothing: a stored contract by its number, or the values of a form as they stand; an order of the team's that is
   // named, submitted or not, says its own terms.
@@ -44,7 +61,13 @@ export async function onlineContractRoutes(app: FastifyInstance, { config, datab
     const typed = objectOf(body.record);
     const { eid } = asker.caller.team;
     const order = await ownOrder(database.kysely, eid, typed.orderNo);
-    const own = order ? { ...(await orderTerms(database.kysely, order, config.orderPayHours)).values, partyAContact: typed.partyAContact ?? order.contact?.name, partyAPhone: typed.partyAPhone ?? order.contact?.phone } : {};
+    const own = order
+      ? {
+          ...(await orderTerms(database.kysely, order, config.orderPayHours)).values,
+          partyAContact: typed.partyAContact ?? order.contact?.name,
+          partyAPhone: typed.partyAPhone ?? order.contact?.phone,
+        }
+      : {};
     const record = prepareRecord(model, { ...typed, ...own }, { scope: asker.scope });
     return ok({ html: renderContract(record), digest: null, frozen: false });
   });
@@ -63,6 +86,7 @@ export async function onlineContractRoutes(app: FastifyInstance, { config, datab
 }
 
 function objectOf(value: unknown): RecordData {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('/record', '“单据内容”（record）应为一个对象');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid('/record', '“单据内容”（record）应为一个对象');
   return value as RecordData;
 }

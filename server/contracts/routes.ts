@@ -12,7 +12,13 @@ const HOUR_SECONDS = 3600;
 
 export async function contractRoutes(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { config, database, entities, jobs } = deps;
-  const desk: SigningDesk = { database, entities, files: openFiles(database, config), signing: await openSigning(database, config), verifyAt: verifyAddress(config) };
+  const desk: SigningDesk = {
+    database,
+    entities,
+    files: openFiles(database, config),
+    signing: await openSigning(database, config),
+    verifyAt: verifyAddress(config),
+  };
   app.addHook('onReady', () => desk.signing.renew());
   jobs.every('contracts.expireUnsigned', HOUR_SECONDS, (target) => expireUnsigned(target, entities));
   await onlineContractRoutes(app, deps);

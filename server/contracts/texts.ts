@@ -6,7 +6,8 @@ export const digestOf = (text: string): string => createHash('sha256').update(te
 /** Keeps the text for good. @returns its digest */
 export async function keepText(tx: Tx, billNo: string, text: string, at: Date): Promise<string> {
   const digest = digestOf(text);
-  await tx.insertInto('contract_texts')
+  await tx
+    .insertInto('contract_texts')
     .values({ bill_no: billNo, digest, html: text, created_at: at.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -19,8 +20,17 @@ export async function findText(executor: Executor, billNo: string, digest: unkno
 }
 
 /** As `findText`, with when it was kept (RFC 3339). */
-export async function findKept(executor: Executor, billNo: string, digest: unknown): Promise<{ html: string; created_at: string } | undefined> {
+export async function findKept(
+  executor: Executor,
+  billNo: string,
+  digest: unknown,
+): Promise<{ html: string; created_at: string } | undefined> {
   if (typeof digest !== 'string') return undefined;
-  const row = await executor.selectFrom('contract_texts').where('bill_no', '=', billNo).where('digest', '=', digest).select(['html', 'created_at']).executeTakeFirst();
+  const row = await executor
+    .selectFrom('contract_texts')
+    .where('bill_no', '=', billNo)
+    .where('digest', '=', digest)
+    .select(['html', 'created_at'])
+    .executeTakeFirst();
   return row !== undefined && digestOf(row.html) === digest ? row : undefined;
 }

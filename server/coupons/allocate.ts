@@ -18,6 +18,11 @@ export function allocate(amounts: readonly number[], discount: number): number[]
     return { index, share: Number(product / BigInt(total)), remainder: Number(product % BigInt(total)) };
   });
   const left = discount - parts.reduce((sum, { share }) => sum + share, 0);
-  const rounded = new Set([...parts].sort((a, b) => b.remainder - a.remainder || a.index - b.index).slice(0, left).map(({ index }) => index));
+  const rounded = new Set(
+    [...parts]
+      .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
+      .slice(0, left)
+      .map(({ index }) => index),
+  );
   return parts.map(({ index, share }) => share + (rounded.has(index) ? 1 : 0));
 }

@@ -29,32 +29,55 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? (value as un
 
 export function campaignOf(model: EntityModel, { key, state, record }: StoredRecord): Campaign {
   return {
-    campaignNo: key, title: text(record.title), note: text(record.note), running: state === 'running', way: record.way === 'staff' ? 'staff' : 'claim',
-    total: amount(record.total), perTeam: amount(record.perTeam), claimFrom: text(record.claimFrom), claimUntil: text(record.claimUntil),
+    campaignNo: key,
+    title: text(record.title),
+    note: text(record.note),
+    running: state === 'running',
+    way: record.way === 'staff' ? 'staff' : 'claim',
+    total: amount(record.total),
+    perTeam: amount(record.perTeam),
+    claimFrom: text(record.claimFrom),
+    claimUntil: text(record.claimUntil),
     terms: termsOf(model, record),
-    validity: record.validity === 'period' ? { from: text(record.validFrom), until: text(record.validUntil) } : { days: amount(record.validDays) },
+    validity:
+      record.validity === 'period'
+        ? { from: text(record.validFrom), until: text(record.validUntil) }
+        : { days: amount(record.validDays) },
   };
 }
 
 function termsOf(model: EntityModel, record: RecordData): Terms {
   const rate = record.kind === 'coupon' && record.benefit === 'rate';
   return {
-    kind: record.kind === 'voucher' ? 'voucher' : 'coupon', benefit: rate ? 'rate' : 'amount',
-    face: rate ? 0 : amount(record.face), rate: rate ? amount(record.rate) : 0, most: rate && typeof record.most === 'number' ? record.most : null,
-    threshold: amount(record.threshold), ...scopeOf(model, record),
+    kind: record.kind === 'voucher' ? 'voucher' : 'coupon',
+    benefit: rate ? 'rate' : 'amount',
+    face: rate ? 0 : amount(record.face),
+    rate: rate ? amount(record.rate) : 0,
+    most: rate && typeof record.most === 'number' ? record.most : null,
+    threshold: amount(record.threshold),
+    ...scopeOf(model, record),
   };
 }
 
 function scopeOf(model: EntityModel, record: RecordData): Pick<Terms, 'scope' | 'scopeValues' | 'scopeTitles'> {
   const named = (field: 'zones' | 'families') => {
     const values = list(record[field]).map(text);
-    return { scopeValues: values, scopeTitles: values.map((value) => model.fieldsByPath[field]?.options?.find((option) => option.value === value)?.title ?? value) };
+    return {
+      scopeValues: values,
+      scopeTitles: values.map(
+        (value) => model.fieldsByPath[field]?.options?.find((option) => option.value === value)?.title ?? value,
+      ),
+    };
   };
   if (record.scope === 'zone') return { scope: 'zone', ...named('zones') };
   if (record.scope === 'family') return { scope: 'family', ...named('families') };
   if (record.scope !== 'product') return { scope: 'all', scopeValues: [], scopeTitles: [] };
   const products = list(record.products) as RecordData[];
-  return { scope: 'product', scopeValues: products.map(({ product }) => text(product)), scopeTitles: products.map(({ productName, product }) => text(productName) || text(product)) };
+  return {
+    scope: 'product',
+    scopeValues: products.map(({ product }) => text(product)),
+    scopeTitles: products.map(({ productName, product }) => text(productName) || text(product)),
+  };
 }
 
 /** The instant at which a day begins in China. */

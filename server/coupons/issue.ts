@@ -21,7 +21,11 @@ interface Issue {
  * @returns its number
  * @throws AppError coupon.noCampaign, coupon.notClaimable, coupon.claimedOut, coupon.perTeam
  */
-export async function claim(tx: Tx, access: EntityAccess, { campaignNo, eid, byName, at }: { campaignNo: string; eid: string; byName: string; at: Date }): Promise<string> {
+export async function claim(
+  tx: Tx,
+  access: EntityAccess,
+  { campaignNo, eid, byName, at }: { campaignNo: string; eid: string; byName: string; at: Date },
+): Promise<string> {
   const stored = await access.get(tx, systemAsker(''), CAMPAIGN, campaignNo);
   const campaign = stored && campaignOf(access.model(CAMPAIGN), stored);
   if (!campaign || (!campaign.running && stored.state !== 'paused')) throw new AppError('coupon.noCampaign');
@@ -37,7 +41,11 @@ export async function claim(tx: Tx, access: EntityAccess, { campaignNo, eid, byN
  * stay within the limit, and a statement that waited for another looks again.
  * @throws AppError coupon.claimedOut, coupon.perTeam
  */
-export async function issue(tx: Tx, campaign: Campaign, { eid, count, what, byName, note: words, at }: Issue): Promise<string[]> {
+export async function issue(
+  tx: Tx,
+  campaign: Campaign,
+  { eid, count, what, byName, note: words, at }: Issue,
+): Promise<string[]> {
   const { campaignNo, title, terms, total, perTeam } = campaign;
   const all = await sql`
     insert into coupon_campaigns (campaign_no, issued) select ${campaignNo}, ${count}::int where ${count}::int <= ${total}::int
@@ -51,10 +59,27 @@ export async function issue(tx: Tx, campaign: Campaign, { eid, count, what, byNa
   if (own.rows.length === 0) throw new AppError('coupon.perTeam', { message: `每个团队最多 ${perTeam} 张，已经领满` });
   const { from, until } = validityOf(campaign, at);
   const made = Array.from({ length: count }, couponNumber);
-  await tx.insertInto('coupons').values(made.map((couponNo) => ({
-    coupon_no: couponNo, campaign_no: campaignNo, eid, kind: terms.kind, title, terms: JSON.stringify(terms), valid_from: from, valid_until: until, order_no: null, created_at: at.toISOString(),
-  }))).execute();
-  await note(tx, made.map((couponNo) => ({ couponNo, what, at, byName, note: words })));
+  await tx
+    .insertInto('coupons')
+    .values(
+      made.map((couponNo) => ({
+        coupon_no: couponNo,
+        campaign_no: campaignNo,
+        eid,
+        kind: terms.kind,
+        title,
+        terms: JSON.stringify(terms),
+        valid_from: from,
+        valid_until: until,
+        order_no: null,
+        created_at: at.toISOString(),
+      })),
+    )
+    .execute();
+  await note(
+    tx,
+    made.map((couponNo) => ({ couponNo, what, at, byName, note: words })),
+  );
   return made;
 }
 

@@ -6,7 +6,15 @@ import type { CouponHappening, CouponsTable } from './tables.ts';
 export type CouponRow = Selectable<CouponsTable>;
 
 export function ownCoupon(row: CouponRow): OwnCoupon {
-  return { couponNo: row.coupon_no, title: row.title, terms: row.terms, validFrom: row.valid_from, validUntil: row.valid_until, state: row.state, orderNo: row.order_no };
+  return {
+    couponNo: row.coupon_no,
+    title: row.title,
+    terms: row.terms,
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+    state: row.state,
+    orderNo: row.order_no,
+  };
 }
 
 interface Happening {
@@ -23,7 +31,18 @@ interface Happening {
 /** Writes down what happened to coupons, in the transaction that does it. */
 export async function note(executor: Executor, happenings: readonly Happening[]): Promise<void> {
   if (happenings.length === 0) return;
-  await executor.insertInto('coupon_events').values(happenings.map(({ couponNo, what, at, orderNo, discount = 0, byName = '系统', note: words = '' }) => ({
-    coupon_no: couponNo, what, at: at.toISOString(), order_no: orderNo ?? null, discount, by_name: byName, note: words,
-  }))).execute();
+  await executor
+    .insertInto('coupon_events')
+    .values(
+      happenings.map(({ couponNo, what, at, orderNo, discount = 0, byName = '系统', note: words = '' }) => ({
+        coupon_no: couponNo,
+        what,
+        at: at.toISOString(),
+        order_no: orderNo ?? null,
+        discount,
+        by_name: byName,
+        note: words,
+      })),
+    )
+    .execute();
 }

@@ -29,7 +29,11 @@ export interface CouponDiscount {
 }
 
 /** Why the coupon cannot be used for these lines now, in words; undefined when it can. */
-export function whyNot({ terms, state, orderNo, validFrom, validUntil }: OwnCoupon, lines: readonly CouponLine[], at: Date): string | undefined {
+export function whyNot(
+  { terms, state, orderNo, validFrom, validUntil }: OwnCoupon,
+  lines: readonly CouponLine[],
+  at: Date,
+): string | undefined {
   const now = at.toISOString();
   if (state === 'used') return `已用于订单 ${orderNo ?? ''}`;
   if (state === 'reserved') return `已用于待支付的订单 ${orderNo ?? ''}，取消该订单后退回`;
@@ -39,7 +43,8 @@ export function whyNot({ terms, state, orderNo, validFrom, validUntil }: OwnCoup
   const eligible = lines.filter((line) => appliesTo(terms, line));
   if (eligible.length === 0) return `${scopeOf(terms)}，所选产品不在其中`;
   const amount = sum(eligible.map(({ totalAmount }) => totalAmount));
-  if (amount < terms.threshold) return `可用产品合计 ${formatMoney(amount)}，还差 ${formatMoney(terms.threshold - amount)}（满 ${formatMoney(terms.threshold)} 可用）`;
+  if (amount < terms.threshold)
+    return `可用产品合计 ${formatMoney(amount)}，还差 ${formatMoney(terms.threshold - amount)}（满 ${formatMoney(terms.threshold)} 可用）`;
   if (amount === 0) return '所选产品没有可以抵扣的金额';
   return undefined;
 }
@@ -57,10 +62,12 @@ export function reckon(coupons: readonly OwnCoupon[], lines: readonly CouponLine
   for (const coupon of [...coupons].sort(inOrder)) {
     const why = whyNot(coupon, lines, at);
     if (why !== undefined) throw refusal('coupon.unusable', coupon, why);
-    const open = lines.map((line, index) => (appliesTo(coupon.terms, line) ? left[index] ?? 0 : 0));
+    const open = lines.map((line, index) => (appliesTo(coupon.terms, line) ? (left[index] ?? 0) : 0));
     const discount = takesOff(coupon.terms, sum(open));
     if (discount === 0) throw refusal('coupon.nothingLeft', coupon, '适用的产品已被其他优惠全额抵扣');
-    allocate(open, discount).forEach((share, index) => { left[index] = (left[index] ?? 0) - share; });
+    allocate(open, discount).forEach((share, index) => {
+      left[index] = (left[index] ?? 0) - share;
+    });
     perCoupon.set(coupon.couponNo, discount);
   }
   const perLine = lines.map(({ totalAmount }, index) => totalAmount - (left[index] ?? 0));
@@ -69,8 +76,13 @@ export function reckon(coupons: readonly OwnCoupon[], lines: readonly CouponLine
 
 /** Coupons before vouchers; of equals the one that runs out first. */
 function inOrder(a: OwnCoupon, b: OwnCoupon): number {
-  return a.terms.kind.localeCompare(b.terms.kind) || a.validUntil.localeCompare(b.validUntil) || a.couponNo.localeCompare(b.couponNo);
+  return (
+    a.terms.kind.localeCompare(b.terms.kind) ||
+    a.validUntil.localeCompare(b.validUntil) ||
+    a.couponNo.localeCompare(b.couponNo)
+  );
 }
 
-const refusal = (code: ErrorCode, { couponNo, title }: OwnCoupon, why: string): AppError => new AppError(code, { message: `“${title}”不能使用：${why}`, data: { couponNo } });
+const refusal = (code: ErrorCode, { couponNo, title }: OwnCoupon, why: string): AppError =>
+  new AppError(code, { message: `“${title}”不能使用：${why}`, data: { couponNo } });
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);

@@ -42,10 +42,13 @@ export function takesOff({ benefit, face, rate, most }: Benefit, amount: number)
 }
 
 /** '¥100.00', '8.5 折'. */
-export const worthOf = ({ benefit, face, rate }: Terms): string => (benefit === 'amount' ? formatMoney(face) : `${rate / 10} 折`);
+export const worthOf = ({ benefit, face, rate }: Terms): string =>
+  benefit === 'amount' ? formatMoney(face) : `${rate / 10} 折`;
 
 /** '满 ¥1,000.00 可用', '无门槛'. */
-export const thresholdOf = ({ threshold }: Terms): string => (threshold > 0 ? `满 ${formatMoney(threshold)} 可用` : '无门槛');
+export const thresholdOf = ({ threshold }: Terms): string =>
+  threshold > 0 ? `满 ${formatMoney(threshold)} 可用` : '无门槛';
 
 /** '限云协作套件', '全场通用'. */
-export const scopeOf = ({ scope, scopeTitles }: Terms): string => (scope === 'all' ? '全场通用' : `限${scopeTitles.join('、')}`);
+export const scopeOf = ({ scope, scopeTitles }: Terms): string =>
+  scope === 'all' ? '全场通用' : `限${scopeTitles.join('、')}`;

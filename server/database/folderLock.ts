@@ -38,7 +38,14 @@ export async function holdFolder(folder: string): Promise<() => Promise<void>> {
   const draft = join(folder, `lock-draft-${token}`);
   await writeFile(draft, '');
   const { ino, dev } = await stat(draft);
-  const me: Holder = { pid: process.pid, host: hostname(), birth: await birthOf(process.pid), token, inode: ino, device: dev };
+  const me: Holder = {
+    pid: process.pid,
+    host: hostname(),
+    birth: await birthOf(process.pid),
+    token,
+    inode: ino,
+    device: dev,
+  };
   await writeFile(draft, JSON.stringify(me));
   try {
     for (;;) {
@@ -83,7 +90,9 @@ async function refuseIfAlive(folder: string, number: number): Promise<void> {
   const here = holder.host === hostname();
   // Hosts number the devices of a shared volume each for itself.
   if (holder.inode !== found[1].ino || (here && holder.device !== found[1].dev)) return;
-  const alive = here ? isRunning(holder.pid) && (await birthOf(holder.pid)) === holder.birth : Date.now() - found[1].mtimeMs < SILENCE_MS;
+  const alive = here
+    ? isRunning(holder.pid) && (await birthOf(holder.pid)) === holder.birth
+    : Date.now() - found[1].mtimeMs < SILENCE_MS;
   if (!alive) return;
   throw new FolderHeldError(
     here
@@ -104,7 +113,10 @@ function isRunning(pid: number): boolean {
 /** When the process was started, as the kernel tells it; '' where there is no /proc. */
 async function birthOf(pid: number): Promise<string> {
   try {
-    const [status, boot] = await Promise.all([readFile(`/proc/${pid}/stat`, 'utf8'), readFile('/proc/sys/kernel/random/boot_id', 'utf8')]);
+    const [status, boot] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+    ]);
     // The name in parentheses may hold spaces; the start time is the 20th word after it.
     const ticks = status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? '';
     return `${boot.trim()}:${ticks}`;

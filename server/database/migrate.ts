@@ -28,7 +28,8 @@ export async function migrate(database: Database, steps: readonly Migration[] = 
     const done = new Set(applied.rows.map((row) => row.name));
 
     const unknown = [...done].filter((name) => !steps.some((step) => step.name === name));
-    if (unknown.length > 0) throw new NewerDatabaseError(`数据库已由更新的版本升级（${unknown.join('、')}），请使用该版本启动`);
+    if (unknown.length > 0)
+      throw new NewerDatabaseError(`数据库已由更新的版本升级（${unknown.join('、')}），请使用该版本启动`);
 
     const pending = steps.filter((step) => !done.has(step.name));
     for (const step of pending) {

@@ -20,7 +20,11 @@ export function isStillToMake({ dataDir, databaseUrl }: Pick<Config, 'dataDir' |
  * which this process then holds until it closes the database. `lost` is told when the embedded one died for good.
  * @throws FolderHeldError when another process holds `dataDir`.
  */
-export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>, say: (line: string) => void = () => {}, lost?: (error: Error) => void): Promise<Database> {
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  say: (line: string) => void = () => {},
+  lost?: (error: Error) => void,
+): Promise<Database> {
   if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl);
   const release = await holdFolder(config.dataDir);
   try {

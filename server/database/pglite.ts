@@ -18,10 +18,18 @@ export async function openPglite(folder: string, lost?: (error: Error) => void):
 /** The port over an engine. pg speaks to it as to a server, over a pool of one: its queue keeps transactions apart. */
 export function databaseOver(keeper: PgliteKeeper): Database {
   const listeners = new Map<string, Set<(payload: string) => void>>();
-  const sessionStart = (): string[] => ["set timezone = 'UTC'", ...[...listeners.keys()].map((channel) => `listen ${pg.escapeIdentifier(channel)}`)];
+  const sessionStart = (): string[] => [
+    "set timezone = 'UTC'",
+    ...[...listeners.keys()].map((channel) => `listen ${pg.escapeIdentifier(channel)}`),
+  ];
   const pool = new pg.Pool({
     // Named, so that no PG… variable of the environment is taken for them.
-    host: 'localhost', port: 5432, user: 'postgres', database: 'postgres', password: '', ssl: false,
+    host: 'localhost',
+    port: 5432,
+    user: 'postgres',
+    database: 'postgres',
+    password: '',
+    ssl: false,
     stream: () => new PgliteSocket(keeper, sessionStart),
     max: 1,
     types: columnTypes,

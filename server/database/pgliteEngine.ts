@@ -25,7 +25,9 @@ export async function openEngine(folder: string): Promise<PgliteEngine> {
 /** What was opened in this thread, wherever it keeps its data. */
 export function engineOver(engine: PGlite): PgliteEngine {
   let end: () => void;
-  const ended = new Promise<void>((resolve) => { end = resolve; });
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
   return {
     exchange: (messages) => exchange(engine, messages),
     close: () => engine.close().finally(() => end()),

@@ -14,7 +14,10 @@ const STEADY_MS = 60_000;
  * connections that come meanwhile wait for it.
  * @param lost told once when it does not open again, or dies time after time; from then on every connection is refused
  */
-export async function keepEngineInThread(folder: string, lost: (error: Error) => void = () => {}): Promise<PgliteKeeper> {
+export async function keepEngineInThread(
+  folder: string,
+  lost: (error: Error) => void = () => {},
+): Promise<PgliteKeeper> {
   let closing = false;
   let failures = 0;
   let current = Promise.resolve(watched(await openEngineInThread(folder)));

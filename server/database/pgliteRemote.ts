@@ -25,7 +25,11 @@ export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError';
 
   /** @param code of the system ('ENOSPC'), where that is the cause, else '' */
-  constructor(readonly folder: string, message: string, readonly code: string) {
+  constructor(
+    readonly folder: string,
+    message: string,
+    readonly code: string,
+  ) {
     super(message);
   }
 }
@@ -46,10 +50,11 @@ export async function openEngineInThread(folder: string): Promise<PgliteEngine> 
   let gone: Error | undefined;
   let opened = false;
 
-  const wait = (id: number): Promise<Uint8Array> => new Promise((resolve, reject) => {
-    if (gone) reject(gone);
-    else waiting.set(id, { resolve, reject });
-  });
+  const wait = (id: number): Promise<Uint8Array> =>
+    new Promise((resolve, reject) => {
+      if (gone) reject(gone);
+      else waiting.set(id, { resolve, reject });
+    });
   function giveUp(error: Error): void {
     gone ??= error;
     for (const { reject } of waiting.values()) reject(gone);

@@ -25,7 +25,10 @@ export const ENDED = 'Connection terminated: the embedded database has ended';
  */
 export class PgliteSocket extends Duplex {
   /** @param sessionStart statements that every connection begins with. */
-  constructor(private readonly keeper: PgliteKeeper, private readonly sessionStart: () => readonly string[]) {
+  constructor(
+    private readonly keeper: PgliteKeeper,
+    private readonly sessionStart: () => readonly string[],
+  ) {
     super();
   }
 
@@ -82,7 +85,8 @@ export class PgliteSocket extends Duplex {
   private async begin(): Promise<PgliteEngine> {
     const engine = await this.keeper.current();
     void engine.ended.then(() => this.destroy(new Error(ENDED)));
-    for (const statement of ['rollback', 'deallocate all', ...this.sessionStart()]) await engine.exchange(queryMessage(statement));
+    for (const statement of ['rollback', 'deallocate all', ...this.sessionStart()])
+      await engine.exchange(queryMessage(statement));
     return engine;
   }
 }

@@ -4,7 +4,15 @@ import type { Answered, Asked, Place } from './pgliteRemote.ts';
 
 // The thread of an embedded database: the process that accepts connections never waits for a statement.
 /** What the file system of WASM reports by number alone. */
-const WASI_CODES: Readonly<Record<number, string>> = { 2: 'EACCES', 20: 'EEXIST', 29: 'EIO', 51: 'ENOSPC', 54: 'ENOTDIR', 63: 'EPERM', 69: 'EROFS' };
+const WASI_CODES: Readonly<Record<number, string>> = {
+  2: 'EACCES',
+  20: 'EEXIST',
+  29: 'EIO',
+  51: 'ENOSPC',
+  54: 'ENOTDIR',
+  63: 'EPERM',
+  69: 'EROFS',
+};
 
 function describe(error: unknown): { message: string; code: string } {
   const { message = '', code = '', errno = 0 } = error as { message?: string; code?: unknown; errno?: number };

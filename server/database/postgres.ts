@@ -12,7 +12,10 @@ export interface PostgresOptions {
 }
 
 /** A PostgreSQL server. Lost connections are replaced as they are needed. */
-export function openPostgres(url: string, { poolSize = 10, statementTimeout = 30_000 }: PostgresOptions = {}): Database {
+export function openPostgres(
+  url: string,
+  { poolSize = 10, statementTimeout = 30_000 }: PostgresOptions = {},
+): Database {
   const connection: pg.ClientConfig = {
     connectionString: url,
     types: columnTypes,

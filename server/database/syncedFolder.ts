@@ -45,7 +45,10 @@ class SyncedFolder extends NodeFS {
         return 0;
       };
     };
-    return { ...started, emscriptenOpts: { ...started.emscriptenOpts, preRun: [...(started.emscriptenOpts.preRun ?? []), giveFsync] } };
+    return {
+      ...started,
+      emscriptenOpts: { ...started.emscriptenOpts, preRun: [...(started.emscriptenOpts.preRun ?? []), giveFsync] },
+    };
   }
 }
 
@@ -54,7 +57,10 @@ class SyncedFolder extends NodeFS {
  * fsync off, is left out, and the log is synced by fsync, the one such call that leaves WASM.
  */
 export function durableOptions(folder: string): { fs: NodeFS; startParams: string[] } {
-  return { fs: new SyncedFolder(folder), startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'] };
+  return {
+    fs: new SyncedFolder(folder),
+    startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
+  };
 }
 
 /** Files that are written through at a time: as many as wait at once, not one after the other behind whoever else works in this thread. */
@@ -62,7 +68,9 @@ const AT_ONCE = 64;
 
 /** Writes a folder with all in it through to the disk: what made it did not. */
 export async function syncTree(folder: string): Promise<void> {
-  const paths = (await readdir(folder, { withFileTypes: true, recursive: true })).filter((entry) => entry.isFile() || entry.isDirectory()).map(({ parentPath, name }) => join(parentPath, name));
+  const paths = (await readdir(folder, { withFileTypes: true, recursive: true }))
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map(({ parentPath, name }) => join(parentPath, name));
   while (paths.length > 0) await Promise.all(paths.splice(0, AT_ONCE).map(syncPath));
   await syncPath(folder);
 }

@@ -27,4 +27,30 @@ import type { TeamTables } from '../teams/tables.ts';
 import type { TransactionTables } from '../transactions/tables.ts';
 
 /** Every table, as Kysely sees it. Each domain declares its own. */
-export type Tables = AccountTables & AdministrationTables & TeamTables & CertificationTables & ConsultTables & ContractTables & CouponTables & ApprovalTables & CartTables & EntityTables & PersonalTables & TransferTables & FileTables & HttpTables & JobTables & LicenceTables & MailTables & NotificationTables & OrderTables & OrganisationTables & PartnerTables & SubscriptionTables & PaymentTables & SealTables & TransactionTables & SigningTables & SmsTables;
+export type Tables = AccountTables &
+  AdministrationTables &
+  TeamTables &
+  CertificationTables &
+  ConsultTables &
+  ContractTables &
+  CouponTables &
+  ApprovalTables &
+  CartTables &
+  EntityTables &
+  PersonalTables &
+  TransferTables &
+  FileTables &
+  HttpTables &
+  JobTables &
+  LicenceTables &
+  MailTables &
+  NotificationTables &
+  OrderTables &
+  OrganisationTables &
+  PartnerTables &
+  SubscriptionTables &
+  PaymentTables &
+  SealTables &
+  TransactionTables &
+  SigningTables &
+  SmsTables;

@@ -6,7 +6,8 @@ import pg from 'pg';
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text')) as pg.CustomTypesConfig['getTypeParser'],
+    PARSERS.get(oid) ??
+    pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text')) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 const asText = (text: string): string => text;

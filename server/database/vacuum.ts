@@ -8,6 +8,8 @@ import type { Database } from './port.ts';
 export async function vacuum(database: Database): Promise<void> {
   if (database.driver !== 'pglite') return;
   const { rows } = await sql<{ name: string }>`
-    select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace order by relname`.execute(database.kysely);
+    select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace order by relname`.execute(
+    database.kysely,
+  );
   for (const { name } of rows) await sql`vacuum (analyze) ${sql.raw(name)}`.execute(database.kysely);
 }

@@ -45,7 +45,11 @@ export const DEMO_USERS: readonly DemoUser[] = source.accounts.map((entry) => ({
   is: personOf(entry.account).is,
   private: personOf(entry.account).private === true,
   roles: personOf(entry.account).roles,
-  teams: entry.teams.map((team) => ({ eid: eidOf(team.name), admin: team.admin, default: 'default' in team && team.default === true })),
+  teams: entry.teams.map((team) => ({
+    eid: eidOf(team.name),
+    admin: team.admin,
+    default: 'default' in team && team.default === true,
+  })),
 }));
 
 /** @throws Error when accounts.json has no team of that name. */
@@ -58,12 +62,20 @@ export function demoTeam(name: string): DemoTeam {
 /** A person of the team as if signed in; its administrator unless named. @throws Error when the team has no such person */
 export function demoCaller(teamName: string, userName?: string): Caller {
   const team = demoTeam(teamName);
-  const user = DEMO_USERS.find(({ name, teams }) => teams.some(({ eid, admin }) => eid === team.eid && (userName === undefined ? admin : name === userName)));
+  const user = DEMO_USERS.find(({ name, teams }) =>
+    teams.some(({ eid, admin }) => eid === team.eid && (userName === undefined ? admin : name === userName)),
+  );
   if (!user) throw new Error(`demo data: nobody of ${teamName} is ${userName ?? 'its administrator'}`);
   const isAdmin = user.teams.some(({ eid, admin }) => eid === team.eid && admin);
   return {
-    sessionId: '', userId: user.id, userName: user.name, phone: user.account, roles: user.roles,
-    team: { eid: team.eid, name: team.name, certified: team.certified, isAdmin }, private: user.private, channel: '2',
+    sessionId: '',
+    userId: user.id,
+    userName: user.name,
+    phone: user.account,
+    roles: user.roles,
+    team: { eid: team.eid, name: team.name, certified: team.certified, isAdmin },
+    private: user.private,
+    channel: '2',
   };
 }
 
@@ -71,28 +83,41 @@ export async function seedAccounts(executor: Executor): Promise<void> {
   const passwordHash = await demoPasswordHash();
   await executor
     .insertInto('teams')
-    .values(DEMO_TEAMS.map((team) => ({ eid: team.eid, name: team.name, certified: team.certified, partner_programme: team.partner })))
+    .values(
+      DEMO_TEAMS.map((team) => ({
+        eid: team.eid,
+        name: team.name,
+        certified: team.certified,
+        partner_programme: team.partner,
+      })),
+    )
     .execute();
   await executor
     .insertInto('users')
-    .values(DEMO_USERS.map((user) => ({
-      id: user.id,
-      account: user.account,
-      name: user.name,
-      phone: user.account,
-      password_hash: passwordHash,
-      source_channel: user.private ? 'private' : 'yzj_public',
-    })))
+    .values(
+      DEMO_USERS.map((user) => ({
+        id: user.id,
+        account: user.account,
+        name: user.name,
+        phone: user.account,
+        password_hash: passwordHash,
+        source_channel: user.private ? 'private' : 'yzj_public',
+      })),
+    )
     .execute();
   await executor
     .insertInto('memberships')
-    .values(DEMO_USERS.flatMap((user) => user.teams.map((team) => ({
-      user_id: user.id,
-      eid: team.eid,
-      is_admin: team.admin,
-      is_default: team.default,
-      roles: [...user.roles],
-    }))))
+    .values(
+      DEMO_USERS.flatMap((user) =>
+        user.teams.map((team) => ({
+          user_id: user.id,
+          eid: team.eid,
+          is_admin: team.admin,
+          is_default: team.default,
+          roles: [...user.roles],
+        })),
+      ),
+    )
     .execute();
 }
 
@@ -122,7 +147,11 @@ function teamsOfSource(): DemoTeam[] {
   return teamNames().map((name) => ({
     eid: eidOf(name),
     name,
-    certified: source.accounts.some((entry) => entry.teams.some((team) => team.name === name && 'certified' in team && team.certified === true)),
-    partner: source.accounts.some((entry) => personOf(entry.account).roles.includes('partner') && entry.teams.some((team) => team.name === name)),
+    certified: source.accounts.some((entry) =>
+      entry.teams.some((team) => team.name === name && 'certified' in team && team.certified === true),
+    ),
+    partner: source.accounts.some(
+      (entry) => personOf(entry.account).roles.includes('partner') && entry.teams.some((team) => team.name === name),
+    ),
   }));
 }

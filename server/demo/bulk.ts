@@ -23,7 +23,9 @@ export async function insertRecords(executor: Executor, rows: readonly BulkRow[]
       select entity, id, eid, key, state, data, version, document_version, search, created_at, created_by, created_by_name, updated_at, updated_by, updated_by_name
       from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as row(
         entity text, id uuid, eid text, key text, state text, data jsonb, version integer, document_version text, search text[],
-        created_at timestamptz, created_by text, created_by_name text, updated_at timestamptz, updated_by text, updated_by_name text)`.execute(executor);
+        created_at timestamptz, created_by text, created_by_name text, updated_at timestamptz, updated_by text, updated_by_name text)`.execute(
+      executor,
+    );
   }
 }
 
@@ -47,7 +49,9 @@ export async function keepCounters(executor: Executor, counters: ReturnType<Numb
 export async function insertContractTexts(executor: Executor, contracts: readonly LivedRow[]): Promise<void> {
   const texts = contracts.flatMap(({ row, record }) => {
     const html = renderContract(record);
-    return record.digest === digestOf(html) ? [{ bill_no: row.key, digest: digestOf(html), html, created_at: row.updated_at }] : [];
+    return record.digest === digestOf(html)
+      ? [{ bill_no: row.key, digest: digestOf(html), html, created_at: row.updated_at }]
+      : [];
   });
   for (const batch of batches(texts)) await executor.insertInto('contract_texts').values(batch).execute();
 }
@@ -55,11 +59,28 @@ export async function insertContractTexts(executor: Executor, contracts: readonl
 /** Requests for approval with their tasks, beside the approval records of the same numbers. */
 export async function insertApprovals(executor: Executor, lives: readonly Life[]): Promise<void> {
   for (const batch of batches(lives.filter(({ request }) => request !== undefined))) {
-    const requests = batch.flatMap(({ key, team, at, request }) => (request ? [{ no: key, eid: team.eid, at, ...request }] : []));
-    await executor.insertInto('approvals').values(requests.map(({ no, entity, recordKey, eid, at, chain }) => ({
-      no, entity, record_key: recordKey, eid, requester: chain.requester.id, status: chain.status, chain: JSON.stringify(chain),
-      started_at: at, ended_at: chain.status === 'running' ? null : (chain.log.at(-1)?.at ?? at),
-    }))).execute();
-    await executor.insertInto('approval_tasks').values(requests.flatMap(({ no, chain }) => taskRows(no, chain))).execute();
+    const requests = batch.flatMap(({ key, team, at, request }) =>
+      request ? [{ no: key, eid: team.eid, at, ...request }] : [],
+    );
+    await executor
+      .insertInto('approvals')
+      .values(
+        requests.map(({ no, entity, recordKey, eid, at, chain }) => ({
+          no,
+          entity,
+          record_key: recordKey,
+          eid,
+          requester: chain.requester.id,
+          status: chain.status,
+          chain: JSON.stringify(chain),
+          started_at: at,
+          ended_at: chain.status === 'running' ? null : (chain.log.at(-1)?.at ?? at),
+        })),
+      )
+      .execute();
+    await executor
+      .insertInto('approval_tasks')
+      .values(requests.flatMap(({ no, chain }) => taskRows(no, chain)))
+      .execute();
   }
 }

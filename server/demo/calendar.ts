@@ -14,7 +14,8 @@ export interface Calendar {
 
 /** @param today YYYY-MM-DD in Asia/Shanghai. */
 export function createCalendar(today: string): Calendar {
-  const shift = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+  const shift = (date: string, days: number): string =>
+    new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
   return {
     today,
     daysAgo: (days) => shift(today, -days),

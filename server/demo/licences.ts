@@ -7,7 +7,12 @@ import { newToken } from '../http/tokens.ts';
 export async function seedLicences(executor: Executor, asset: EntityModel): Promise<void> {
   const field = asset.fieldsByPath.licencePage;
   if (!field) return;
-  const sold = await executor.selectFrom('records').select(['key', 'eid']).where('entity', '=', 'asset').where(sql<string>`data->>'kind'`, '=', 'paid').execute();
+  const sold = await executor
+    .selectFrom('records')
+    .select(['key', 'eid'])
+    .where('entity', '=', 'asset')
+    .where(sql<string>`data->>'kind'`, '=', 'paid')
+    .execute();
   if (sold.length === 0) return;
   const licences = sold.map(({ key, eid }) => ({ token: newToken(), asset_no: key, eid }));
   await executor.insertInto('licences').values(licences).execute();

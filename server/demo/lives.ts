@@ -1,7 +1,14 @@
 import type { EntityModel } from '../../engine/core/document/model.ts';
 import { numberPattern } from '../entities/storage/numbering.ts';
 import type { Calendar } from './calendar.ts';
-import { CONSUME_CONTRACTS, CONTRACTS, EXTRACTIONS, INVOICES, makeApprovals, ONLINE_CONTRACTS } from './entities/approvals.ts';
+import {
+  CONSUME_CONTRACTS,
+  CONTRACTS,
+  EXTRACTIONS,
+  INVOICES,
+  makeApprovals,
+  ONLINE_CONTRACTS,
+} from './entities/approvals.ts';
 import { makeAgreements } from './entities/agreements.ts';
 import { makeCampaigns } from './entities/campaigns.ts';
 import { makePromotions } from './entities/promotions.ts';
@@ -35,7 +42,35 @@ const SEED = 20_261_120;
 const COMMON_COMPANIES = 60;
 
 /** Entities that demo data is made for; a schemas folder may have others, or not have all of these. */
-export const DEMO_ENTITIES = ['product', 'customer', 'stock', 'opportunity', 'opportunity-follow', 'sale-contract', 'approval', 'invoice', 'transaction', 'transaction-feedback', 'reward', 'extraction', 'contract', 'online-contract', 'consume-contract', 'partner-join', 'order-contract', 'asset', 'renewal', 'service-change', 'trial-order', 'trial-code', 'upgrade-path', 'upgrade', 'consult', 'certification', 'person-certification'] as const;
+export const DEMO_ENTITIES = [
+  'product',
+  'customer',
+  'stock',
+  'opportunity',
+  'opportunity-follow',
+  'sale-contract',
+  'approval',
+  'invoice',
+  'transaction',
+  'transaction-feedback',
+  'reward',
+  'extraction',
+  'contract',
+  'online-contract',
+  'consume-contract',
+  'partner-join',
+  'order-contract',
+  'asset',
+  'renewal',
+  'service-change',
+  'trial-order',
+  'trial-code',
+  'upgrade-path',
+  'upgrade',
+  'consult',
+  'certification',
+  'person-certification',
+] as const;
 
 /** Hands out numbers of the documents' numbering. */
 export interface Numbers {
@@ -45,7 +80,10 @@ export interface Numbers {
 }
 
 /** @param given counters that have already run */
-export function createNumbers(modelOf: (entity: string) => EntityModel | undefined, given: readonly { entity: string; period: string; value: number }[] = []): Numbers {
+export function createNumbers(
+  modelOf: (entity: string) => EntityModel | undefined,
+  given: readonly { entity: string; period: string; value: number }[] = [],
+): Numbers {
   const used = new Map(given.map((counter) => [`${counter.entity}\n${counter.period}`, { ...counter }]));
   return {
     next(entity, date) {
@@ -77,9 +115,16 @@ export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
   for (const team of teams) {
     const customers = makeCustomers(world, team, common, make);
     const opportunities = makeOpportunities(world, team, customers.customers, products);
-    pursued.push(...opportunities.opportunities.map((opportunity, index) => ({ opportunity, life: opportunities.lives[index] })));
+    pursued.push(
+      ...opportunities.opportunities.map((opportunity, index) => ({ opportunity, life: opportunities.lives[index] })),
+    );
     const stock = makeStock(world, team, products);
-    const contracts = makeContracts(world, team, { customers: customers.customers, opportunities: opportunities.opportunities, products, stock });
+    const contracts = makeContracts(world, team, {
+      customers: customers.customers,
+      opportunities: opportunities.opportunities,
+      products,
+      stock,
+    });
     const invoices = makeInvoices(world, team, products, make);
     const payments = makeTransactions(money, team, invoices, products);
     const rewards = makeRewards(money, team, { customers: customers.customers, products });
@@ -102,7 +147,11 @@ export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
       ...makeApprovals(money, extractions, EXTRACTIONS),
       ...rewards.map((reward) => reward.life),
       ...agreements,
-      ...makeApprovals(money, agreements.filter(({ entity }) => entity === 'online-contract'), ONLINE_CONTRACTS),
+      ...makeApprovals(
+        money,
+        agreements.filter(({ entity }) => entity === 'online-contract'),
+        ONLINE_CONTRACTS,
+      ),
       ...consumption,
       ...makeApprovals(money, consumption, CONSUME_CONTRACTS),
     );
@@ -110,13 +159,23 @@ export function makeLives(calendar: Calendar, numbers: Numbers): Life[] {
   noteConflicts(pursued);
   lives.push(...pathLives);
   lives.push(...makePartnerJoins({ ...world, random: createRandom(SEED + 61) }, teams));
-  const productNo = (name: string) => lives.find(({ entity, initial }) => entity === 'product' && initial.name === name)?.key ?? '';
+  const productNo = (name: string) =>
+    lives.find(({ entity, initial }) => entity === 'product' && initial.name === name)?.key ?? '';
   lives.push(...makeCampaigns({ ...world, random: createRandom(SEED + 91) }, shop, productNo));
   lives.push(...makePromotions({ ...world, random: createRandom(SEED + 92) }, shop, productNo));
   lives.push(...makeConsults({ ...world, random: createRandom(SEED + 81) }, teams));
   lives.push(...makeCertifications({ ...world, random: createRandom(SEED + 100) }, teams));
   lives.push(...makeSeals({ ...world, random: createRandom(SEED + 105) }, teams));
   const basic = products[0];
-  if (basic) lives.push(...makeTrialCodes({ ...world, random: createRandom(SEED + 94) }, shop, teams.filter(({ share }) => share.customers > 0), trials, { product: basic, days: 15 }));
+  if (basic)
+    lives.push(
+      ...makeTrialCodes(
+        { ...world, random: createRandom(SEED + 94) },
+        shop,
+        teams.filter(({ share }) => share.customers > 0),
+        trials,
+        { product: basic, days: 15 },
+      ),
+    );
   return lives;
 }

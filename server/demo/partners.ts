@@ -28,5 +28,7 @@ export async function seedPartners(executor: Executor): Promise<void> {
     from (${approved}) a where exists (select 1 from teams t where t.eid = partner)`.execute(executor);
   await sql`
     insert into partner_grants (bill_no, eid, user_id, level, granted_at)
-    select key, partner, case when eid like 'visitor:%' then 'u' || (data->>'contactPhone') else created_by end, level, created_at from (${approved}) a`.execute(executor);
+    select key, partner, case when eid like 'visitor:%' then 'u' || (data->>'contactPhone') else created_by end, level, created_at from (${approved}) a`.execute(
+    executor,
+  );
 }

@@ -35,7 +35,9 @@ export interface MadeRecords {
 export function makeRecords(modelOf: ModelOf, wanted: (life: Life) => boolean = () => true): MadeRecords {
   const numbers = createNumbers(modelOf);
   const random = createRandom(ID_SEED);
-  const lives = makeLives(createCalendar(shanghaiToday()), numbers).filter((life) => modelOf(life.entity) !== undefined && wanted(life));
+  const lives = makeLives(createCalendar(shanghaiToday()), numbers).filter(
+    (life) => modelOf(life.entity) !== undefined && wanted(life),
+  );
   const batches: Promise<LivedRow[]>[] = [];
   for (let start = 0; start < lives.length; start += BATCH) {
     const batch = Promise.resolve(batches.at(-1)).then(() => liveAll(lives.slice(start, start + BATCH)));
@@ -64,9 +66,18 @@ export function makeRecords(modelOf: ModelOf, wanted: (life: Life) => boolean = 
 export async function storeRecords(tx: Tx, { lives, counters, batches }: MadeRecords): Promise<void> {
   for (const batch of batches) {
     const made = await batch;
-    await insertRecords(tx, made.map(({ row }) => row));
-    await insertContractTexts(tx, made.filter(({ row }) => row.entity === 'online-contract'));
-    await insertHistory(tx, made.flatMap(({ history }) => history));
+    await insertRecords(
+      tx,
+      made.map(({ row }) => row),
+    );
+    await insertContractTexts(
+      tx,
+      made.filter(({ row }) => row.entity === 'online-contract'),
+    );
+    await insertHistory(
+      tx,
+      made.flatMap(({ history }) => history),
+    );
   }
   await insertApprovals(tx, lives);
   await keepCounters(tx, [...counters, { entity: 'product', period: 'SP', value: LAST_PRODUCT_NUMBER }]);

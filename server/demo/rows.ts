@@ -44,24 +44,67 @@ export function live(model: EntityModel, life: Life, random: Random): LivedRow {
   const id = idOf(random, life.at);
   const { states } = model;
   let state = states?.initial ?? null;
-  let record = prepared(model, { ...life.initial, [model.key]: life.key, ...(states && { [states.field]: state }) }, scopeOf(life.team, life.by, life.at, true));
+  let record = prepared(
+    model,
+    { ...life.initial, [model.key]: life.key, ...(states && { [states.field]: state }) },
+    scopeOf(life.team, life.by, life.at, true),
+  );
   const history: HistoryRow[] = [];
-  const enter = (entry: Pick<Entry, 'at' | 'userId' | 'userName' | 'action' | 'title' | 'fromState' | 'toState' | 'changes'>): void => {
-    history.push(chained({ entity: model.entity, recordId: id, documentVersion: model.version, ...entry }, history.at(-1)));
+  const enter = (
+    entry: Pick<Entry, 'at' | 'userId' | 'userName' | 'action' | 'title' | 'fromState' | 'toState' | 'changes'>,
+  ): void => {
+    history.push(
+      chained({ entity: model.entity, recordId: id, documentVersion: model.version, ...entry }, history.at(-1)),
+    );
   };
-  enter({ at: life.at, userId: life.by.id, userName: life.by.name, action: 'create', title: CREATED, fromState: null, toState: state, changes: changesBetween(model, {}, record) });
+  enter({
+    at: life.at,
+    userId: life.by.id,
+    userName: life.by.name,
+    action: 'create',
+    title: CREATED,
+    fromState: null,
+    toState: state,
+    changes: changesBetween(model, {}, record),
+  });
 
   for (const step of life.steps) {
     const before = record;
     const from = state;
     state = step.to ?? state;
-    record = prepared(model, { ...before, ...step.set, ...(states && { [states.field]: state }) }, scopeOf(life.team, step.by, step.at, false));
+    record = prepared(
+      model,
+      { ...before, ...step.set, ...(states && { [states.field]: state }) },
+      scopeOf(life.team, step.by, step.at, false),
+    );
     if (step.derive) record = { ...record, ...step.derive(record) };
     const title = model.actions.find((action) => action.name === step.action)?.title ?? SAVED;
-    enter({ at: step.at, userId: step.by.id, userName: step.by.name, action: step.action, title, fromState: from, toState: state, changes: changesBetween(model, before, record) });
+    enter({
+      at: step.at,
+      userId: step.by.id,
+      userName: step.by.name,
+      action: step.action,
+      title,
+      fromState: from,
+      toState: state,
+      changes: changesBetween(model, before, record),
+    });
   }
   const last = life.steps.at(-1) ?? life;
-  return { record, history, row: rowOf(model, { id, key: life.key, eid: life.team.eid, state, record, version: life.steps.length + 1, created: life, updated: last }) };
+  return {
+    record,
+    history,
+    row: rowOf(model, {
+      id,
+      key: life.key,
+      eid: life.team.eid,
+      state,
+      record,
+      version: life.steps.length + 1,
+      created: life,
+      updated: last,
+    }),
+  };
 }
 
 interface Stored {
@@ -77,18 +120,43 @@ interface Stored {
 
 function rowOf(model: EntityModel, { id, key, eid, state, record, version, created, updated }: Stored): BulkRow {
   return {
-    entity: model.entity, id, eid, key, state, data: dataOf(model, record), version,
-    document_version: model.version, search: searchColumn(model, record),
-    created_at: created.at, created_by: created.by.id, created_by_name: created.by.name,
-    updated_at: updated.at, updated_by: updated.by.id, updated_by_name: updated.by.name,
+    entity: model.entity,
+    id,
+    eid,
+    key,
+    state,
+    data: dataOf(model, record),
+    version,
+    document_version: model.version,
+    search: searchColumn(model, record),
+    created_at: created.at,
+    created_by: created.by.id,
+    created_by_name: created.by.name,
+    updated_at: updated.at,
+    updated_by: updated.by.id,
+    updated_by_name: updated.by.name,
   };
 }
 
 /** The row of a record that came to be as it is in one go: for volume, where nobody asks how. */
-export function settled(model: EntityModel, life: Omit<Life, 'steps' | 'entity'>, state: string | null, random: Random): BulkRow {
+export function settled(
+  model: EntityModel,
+  life: Omit<Life, 'steps' | 'entity'>,
+  state: string | null,
+  random: Random,
+): BulkRow {
   const values = { ...life.initial, [model.key]: life.key, ...(model.states && { [model.states.field]: state }) };
   const record = prepared(model, values, scopeOf(life.team, life.by, life.at, false));
-  return rowOf(model, { id: idOf(random, life.at), key: life.key, eid: life.team.eid, state, record, version: 1, created: life, updated: life });
+  return rowOf(model, {
+    id: idOf(random, life.at),
+    key: life.key,
+    eid: life.team.eid,
+    state,
+    record,
+    version: 1,
+    created: life,
+    updated: life,
+  });
 }
 
 function prepared(model: EntityModel, record: RecordData, scope: Scope): RecordData {

@@ -27,7 +27,10 @@ export function scaleTeams(random: Random): DemoTeam[] {
   return Array.from({ length: SCALE_TEAMS }, (_, index) => {
     const company = make();
     return {
-      eid: String(20_000_001 + index), name: company.name, certified: true, company,
+      eid: String(20_000_001 + index),
+      name: company.name,
+      certified: true,
+      company,
       people: [0, 1, 2, 3].map((person) => ({ id: `u-scale-${index}-${person}`, name: personName(random) })),
       share: { invoices: 0, customers: 0, opportunities: 0, stock: 0, contracts: 0 },
     };
@@ -40,7 +43,12 @@ export function scaleTeams(random: Random): DemoTeam[] {
  * are dropped meanwhile; the caller aligns them again.
  * @throws Error when the demo data has no such entity
  */
-export async function addRows(database: Database, model: EntityModel, count: number, onProgress: ScaleProgress): Promise<void> {
+export async function addRows(
+  database: Database,
+  model: EntityModel,
+  count: number,
+  onProgress: ScaleProgress,
+): Promise<void> {
   const random = createRandom(SEED);
   const teams = scaleTeams(random);
   const patterns = patternsOf(model);
@@ -49,7 +57,9 @@ export async function addRows(database: Database, model: EntityModel, count: num
   await dropIndexes(database, model.entity);
   const world: Pick<World, 'random' | 'calendar'> = { random, calendar: createCalendar(shanghaiToday()) };
   for (let done = 0; done < count; ) {
-    const rows = Array.from({ length: Math.min(BATCH, count - done) }, () => makeRow(world, model, { teams, patterns, numbers }));
+    const rows = Array.from({ length: Math.min(BATCH, count - done) }, () =>
+      makeRow(world, model, { teams, patterns, numbers }),
+    );
     await insertRecords(database.kysely, rows);
     done += rows.length;
     onProgress(done, count);
@@ -77,13 +87,28 @@ function patternsOf(model: EntityModel): Pattern[] {
   return patterns.filter(({ state }) => state === null || state !== model.approval?.state);
 }
 
-function makeRow({ random, calendar }: Pick<World, 'random' | 'calendar'>, model: EntityModel, { teams, patterns, numbers }: { teams: readonly DemoTeam[]; patterns: readonly Pattern[]; numbers: Numbers }): BulkRow {
+function makeRow(
+  { random, calendar }: Pick<World, 'random' | 'calendar'>,
+  model: EntityModel,
+  { teams, patterns, numbers }: { teams: readonly DemoTeam[]; patterns: readonly Pattern[]; numbers: Numbers },
+): BulkRow {
   const { at, state, record } = random.pick(patterns);
   const team = random.chance(0.5) ? teams[0] : teams[random.int(1, teams.length - 1)];
   if (!team) throw new Error('demo data: no team');
   const day = calendar.daysAgo(random.int(1, DAYS));
   const shift = (date: string): string => moved(date, at.slice(0, 10), day);
-  return settled(model, { team, by: random.pick(team.people), key: numbers.next(model.entity, day), at: shift(at), initial: varied(record, random, shift) }, state, random);
+  return settled(
+    model,
+    {
+      team,
+      by: random.pick(team.people),
+      key: numbers.next(model.entity, day),
+      at: shift(at),
+      initial: varied(record, random, shift),
+    },
+    state,
+    random,
+  );
 }
 
 const DATE = /^\d{4}-\d\d-\d\d/;
@@ -93,7 +118,11 @@ function varied(values: RecordData, random: Random, shift: (date: string) => str
   const result: RecordData = {};
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'string' && DATE.test(value)) result[name] = shift(value);
-    else if (name === 'lines' && Array.isArray(value)) result[name] = (value as RecordData[]).map((line) => ({ ...line, quantity: random.int(1, Number(line.quantity)) }));
+    else if (name === 'lines' && Array.isArray(value))
+      result[name] = (value as RecordData[]).map((line) => ({
+        ...line,
+        quantity: random.int(1, Number(line.quantity)),
+      }));
     else if (name === 'invoiceNo') result[name] = random.digits(20);
     else result[name] = value;
   }
@@ -112,7 +141,10 @@ function moved(date: string, from: string, to: string): string {
 /** Numbers that go on behind those the database has given out. */
 async function numbersBehind(database: Database, model: EntityModel): Promise<Numbers> {
   const given = await lastNumbers(database.kysely, model.entity);
-  return createNumbers(() => model, given.map((counter) => ({ entity: model.entity, ...counter })));
+  return createNumbers(
+    () => model,
+    given.map((counter) => ({ entity: model.entity, ...counter })),
+  );
 }
 
 async function addTeams(database: Database, teams: readonly DemoTeam[]): Promise<void> {

@@ -29,17 +29,55 @@ export async function seedSeals(tx: Tx): Promise<void> {
       select (data->>'revokedAt')::timestamptz, key, eid, 'revoked', created_by_name, data->>'revokeReason' from records where entity = 'seal' and state = 'revoked'
     ) as moves order by at`.execute(tx);
   const { eid } = demoTeam(BUYER);
-  const member = await tx.selectFrom('users').where('phone', '=', MEMBER).select(['id', 'name']).executeTakeFirstOrThrow();
+  const member = await tx
+    .selectFrom('users')
+    .where('phone', '=', MEMBER)
+    .select(['id', 'name'])
+    .executeTakeFirstOrThrow();
   for (const { seal, granted, until, ended } of GRANTS) {
-    const found = await tx.selectFrom('records').where('entity', '=', 'seal').where('eid', '=', eid).where('state', '=', 'active').where(sql`data->>'name'`, '=', seal).select('key').executeTakeFirst();
+    const found = await tx
+      .selectFrom('records')
+      .where('entity', '=', 'seal')
+      .where('eid', '=', eid)
+      .where('state', '=', 'active')
+      .where(sql`data->>'name'`, '=', seal)
+      .select('key')
+      .executeTakeFirst();
     if (!found) throw new Error(`demo data: no seal ${seal}`);
     const row: GrantRow = {
-      grant_id: randomUUID(), seal_no: found.key, eid, user_id: member.id, user_name: member.name, purposes: ['contract'], valid_from: daysAgo(granted), valid_until: until === undefined ? null : daysAgo(-until),
-      granted_at: daysAgo(granted), granted_by_name: ADMIN, ended_at: ended ? daysAgo(ended.daysAgo) : null, ended_by_name: ended ? ADMIN : null, end_reason: ended ? ended.reason : null,
+      grant_id: randomUUID(),
+      seal_no: found.key,
+      eid,
+      user_id: member.id,
+      user_name: member.name,
+      purposes: ['contract'],
+      valid_from: daysAgo(granted),
+      valid_until: until === undefined ? null : daysAgo(-until),
+      granted_at: daysAgo(granted),
+      granted_by_name: ADMIN,
+      ended_at: ended ? daysAgo(ended.daysAgo) : null,
+      ended_by_name: ended ? ADMIN : null,
+      end_reason: ended ? ended.reason : null,
     };
     await tx.insertInto('seal_grants').values(row).execute();
-    const change = { seal_no: found.key, eid, user_id: member.id, user_name: member.name, purposes: row.purposes, valid_from: row.valid_from, valid_until: row.valid_until, by_name: ADMIN };
-    await tx.insertInto('seal_changes').values({ ...change, at: daysAgo(granted), what: 'granted' }).execute();
-    if (ended) await tx.insertInto('seal_changes').values({ ...change, at: daysAgo(ended.daysAgo), what: 'ended', reason: ended.reason }).execute();
+    const change = {
+      seal_no: found.key,
+      eid,
+      user_id: member.id,
+      user_name: member.name,
+      purposes: row.purposes,
+      valid_from: row.valid_from,
+      valid_until: row.valid_until,
+      by_name: ADMIN,
+    };
+    await tx
+      .insertInto('seal_changes')
+      .values({ ...change, at: daysAgo(granted), what: 'granted' })
+      .execute();
+    if (ended)
+      await tx
+        .insertInto('seal_changes')
+        .values({ ...change, at: daysAgo(ended.daysAgo), what: 'ended', reason: ended.reason })
+        .execute();
   }
 }

@@ -41,12 +41,22 @@ const SEEDERS: readonly Seeder[] = [
   seedOrganisation,
   (tx, _models, _access, made) => storeRecords(tx, made),
   seedPartners,
-  async (tx, models) => { if (models.has('coupon-campaign')) await seedCoupons(tx, models.model('coupon-campaign')); },
+  async (tx, models) => {
+    if (models.has('coupon-campaign')) await seedCoupons(tx, models.model('coupon-campaign'));
+  },
   (tx) => seedCertificates(tx),
-  async (tx, models) => { if (models.has('seal')) await seedSeals(tx); },
-  async (tx, models) => { if (models.has('asset')) await seedLicences(tx, models.model('asset')); },
-  async (tx, models, access) => { if (ORDERED.every((entity) => models.has(entity))) await seedOrders(tx, access); },
-  async (tx, models, access) => { if ([...ORDERED, 'arrival'].every((entity) => models.has(entity))) await seedArrivals(tx, access); },
+  async (tx, models) => {
+    if (models.has('seal')) await seedSeals(tx);
+  },
+  async (tx, models) => {
+    if (models.has('asset')) await seedLicences(tx, models.model('asset'));
+  },
+  async (tx, models, access) => {
+    if (ORDERED.every((entity) => models.has(entity))) await seedOrders(tx, access);
+  },
+  async (tx, models, access) => {
+    if ([...ORDERED, 'arrival'].every((entity) => models.has(entity))) await seedArrivals(tx, access);
+  },
   (tx, models, access) => seedNotifications(tx, access, (entity) => models.has(entity)),
 ];
 
@@ -59,7 +69,11 @@ export interface DemoAhead {
 /** Begins what a first start can do without its database. */
 export async function beginDemo(schemasDir: string): Promise<DemoAhead> {
   const documents = compileFolder(await readSource(schemasDir));
-  const models = new Map([...documents.compiled.values()].flatMap(({ model }) => (model?.storage === 'records' ? [[model.entity, model] as const] : [])));
+  const models = new Map(
+    [...documents.compiled.values()].flatMap(({ model }) =>
+      model?.storage === 'records' ? [[model.entity, model] as const] : [],
+    ),
+  );
   return { documents, records: makeRecords((entity) => models.get(entity)) };
 }
 
@@ -74,7 +88,14 @@ function recordsFor(models: DemoModels, begun: MadeRecords | undefined): MadeRec
  * start that is broken off leaves nothing half done. `begun` are its records where they are being made already.
  * @returns whether the data was written now.
  */
-export async function seedDemo(database: Database, models: DemoModels, settings: SigningDemo, access: EntityAccess, say: (line: string) => void = () => {}, begun?: MadeRecords): Promise<boolean> {
+export async function seedDemo(
+  database: Database,
+  models: DemoModels,
+  settings: SigningDemo,
+  access: EntityAccess,
+  say: (line: string) => void = () => {},
+  begun?: MadeRecords,
+): Promise<boolean> {
   const someone = await database.kysely.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (someone) return false;
   say('正在写入演示数据……');

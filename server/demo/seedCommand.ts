@@ -32,7 +32,9 @@ async function run(entity: string | undefined, rows: number): Promise<void> {
     });
     const inserted = Date.now();
     await alignIndexes(database, model);
-    console.log(`索引已建立，用时 ${((Date.now() - inserted) / 1000).toFixed(1)} 秒；共用时 ${((Date.now() - since) / 1000).toFixed(1)} 秒。`);
+    console.log(
+      `索引已建立，用时 ${((Date.now() - inserted) / 1000).toFixed(1)} 秒；共用时 ${((Date.now() - since) / 1000).toFixed(1)} 秒。`,
+    );
   } finally {
     await database.close();
   }
@@ -47,7 +49,10 @@ if (!Number.isSafeInteger(rows) || rows < 1) {
 try {
   await run(values.entity, rows);
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof FolderHeldError || (error instanceof Error && error.name === 'AppError');
+  const expected =
+    error instanceof ConfigError ||
+    error instanceof FolderHeldError ||
+    (error instanceof Error && error.name === 'AppError');
   console.error(expected ? (error as Error).message : error);
   process.exit(1);
 }

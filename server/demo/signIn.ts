@@ -17,12 +17,32 @@ const PEOPLE = [
 
 /** Accounts that are refused, or found, in a way of their own. They have the demo password, but for the one to be activated. */
 export async function seedSignIn(executor: Executor): Promise<void> {
-  const password = executor.selectFrom('users').select('password_hash').where('id', '=', DEMO_USERS[0]?.id ?? '');
+  const password = executor
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', DEMO_USERS[0]?.id ?? '');
   await executor.insertInto('teams').values([GUARDED, YOUNG]).execute();
-  await executor.insertInto('users')
-    .values(PEOPLE.map(({ account, phone, name, status }) => ({ id: `u${account}`, account, phone, name, status, password_hash: status === 'active' ? sql<string>`(${password})` : '!' })))
+  await executor
+    .insertInto('users')
+    .values(
+      PEOPLE.map(({ account, phone, name, status }) => ({
+        id: `u${account}`,
+        account,
+        phone,
+        name,
+        status,
+        password_hash: status === 'active' ? sql<string>`(${password})` : '!',
+      })),
+    )
     .execute();
-  await executor.insertInto('memberships')
-    .values(PEOPLE.flatMap(({ account, eid }) => (eid === undefined ? [] : [{ user_id: `u${account}`, eid, is_admin: true, is_default: true, roles: ['customer'] }])))
+  await executor
+    .insertInto('memberships')
+    .values(
+      PEOPLE.flatMap(({ account, eid }) =>
+        eid === undefined
+          ? []
+          : [{ user_id: `u${account}`, eid, is_admin: true, is_default: true, roles: ['customer'] }],
+      ),
+    )
     .execute();
 }

@@ -50,31 +50,83 @@ export async function seedSignatures(database: Database, access: EntityAccess, s
     if (!bytes) throw new Error(`demo data: ${billNo} has no text`);
     const stamp = await database.transaction((tx) => sealForUse(tx, { access, files }, { caller, sealNo }));
     const paper = { eid, name: `${title}（${billNo}）.pdf`, digest };
-    const facts = (at: Date, name: string, png: Uint8Array) => ({ reason: `签署合同 ${billNo}`, at, appearance: { stamp: png, lines: linesOf(name, at) } });
+    const facts = (at: Date, name: string, png: Uint8Array) => ({
+      reason: `签署合同 ${billNo}`,
+      at,
+      appearance: { stamp: png, lines: linesOf(name, at) },
+    });
     const byTeam = await makeSigned(desk, caller, {
-      ...paper, bytes, holder: { id: eid, name: company.name, number: company.uscc }, seal: stamp.title, facts: { field: FIELDS.a, ...facts(signedAt, signer, stamp.png) },
+      ...paper,
+      bytes,
+      holder: { id: eid, name: company.name, number: company.uscc },
+      seal: stamp.title,
+      facts: { field: FIELDS.a, ...facts(signedAt, signer, stamp.png) },
     });
-    const byShop = await makeSigned(desk, { ...caller, userId: clerkId }, {
-      ...paper, bytes: byTeam.signed.bytes, holder: { id: SHOP_HOLDER, name: SELLER.name }, seal: SHOP_SEAL.kindText, facts: { field: FIELDS.b, ...facts(sealedAt, clerk, await drawnPng(SHOP_SEAL, PRINT)) },
-    });
+    const byShop = await makeSigned(
+      desk,
+      { ...caller, userId: clerkId },
+      {
+        ...paper,
+        bytes: byTeam.signed.bytes,
+        holder: { id: SHOP_HOLDER, name: SELLER.name },
+        seal: SHOP_SEAL.kindText,
+        facts: { field: FIELDS.b, ...facts(sealedAt, clerk, await drawnPng(SHOP_SEAL, PRINT)) },
+      },
+    );
     await database.transaction(async (tx) => {
       await keepFiles(tx, [byTeam.file.id, byShop.file.id]);
-      await tx.insertInto('contract_signatures').values([
-        { ...rowOf(byTeam), bill_no: billNo, party: 'a', eid, user_id: caller.userId, signer_name: signer, seal_no: sealNo },
-        { ...rowOf(byShop), bill_no: billNo, party: 'b', eid, user_id: clerkId, signer_name: clerk, seal_no: null },
-      ]).execute();
-      await tx.insertInto('seal_uses').values({
-        at: signedAt.toISOString(), seal_no: sealNo, eid, user_id: caller.userId, user_name: signer, purpose: 'contract', subject: `在线合同 ${billNo}`, file_digest: byTeam.signed.digest,
-      }).execute();
+      await tx
+        .insertInto('contract_signatures')
+        .values([
+          {
+            ...rowOf(byTeam),
+            bill_no: billNo,
+            party: 'a',
+            eid,
+            user_id: caller.userId,
+            signer_name: signer,
+            seal_no: sealNo,
+          },
+          { ...rowOf(byShop), bill_no: billNo, party: 'b', eid, user_id: clerkId, signer_name: clerk, seal_no: null },
+        ])
+        .execute();
+      await tx
+        .insertInto('seal_uses')
+        .values({
+          at: signedAt.toISOString(),
+          seal_no: sealNo,
+          eid,
+          user_id: caller.userId,
+          user_name: signer,
+          purpose: 'contract',
+          subject: `在线合同 ${billNo}`,
+          file_digest: byTeam.signed.digest,
+        })
+        .execute();
     });
   }
 }
 
-const rowOf = ({ signed, file, at, seal }: Made) =>
-  ({ seal_name: seal, signed_at: at.toISOString(), serial: signed.serial, signature: signed.signature, file_id: file.id, name: file.name, size: file.size, digest: signed.digest });
+const rowOf = ({ signed, file, at, seal }: Made) => ({
+  seal_name: seal,
+  signed_at: at.toISOString(),
+  serial: signed.serial,
+  signature: signed.signature,
+  file_id: file.id,
+  name: file.name,
+  size: file.size,
+  digest: signed.digest,
+});
 
 async function sealOf(executor: Executor, eid: string): Promise<string | undefined> {
-  const found = await executor.selectFrom('records').where('entity', '=', 'seal').where('eid', '=', eid).where('state', '=', 'active').where(sql`data->>'name'`, '=', SEAL).select('key').executeTakeFirst();
+  const found = await executor
+    .selectFrom('records')
+    .where('entity', '=', 'seal')
+    .where('eid', '=', eid)
+    .where('state', '=', 'active')
+    .where(sql`data->>'name'`, '=', SEAL)
+    .select('key')
+    .executeTakeFirst();
   return found?.key;
 }
 

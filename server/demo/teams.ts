@@ -43,26 +43,38 @@ interface DemoPeople {
 export function demoPeople(): DemoPeople {
   const random = createRandom(20_260_101);
   const make = companyMaker(random);
-  const signedIn = DEMO_TEAMS.map((team): DemoTeam => ({
-    eid: team.eid,
-    name: team.name,
-    certified: team.certified,
-    company: { ...make(), name: team.name, shortName: team.name.replace(/有限公司$/, '') },
-    people: peopleOf(team.eid, team.name),
-    share: SHARES[team.name] ?? NONE,
-  }));
-  const further = FURTHER.flatMap(({ count, partner, share }) => Array.from({ length: count }, () => ({ partner, share, company: make() })));
-  const others = further.map(({ partner, share, company }, index): DemoTeam => ({
-    eid: String(10_208_001 + index),
-    name: partner ? partnerName(company) : company.name,
-    certified: true,
-    company,
-    people: [0, 1, 2].map((person) => ({ id: `u-demo-${index}-${person}`, name: personName(random) })),
-    share,
-  }));
+  const signedIn = DEMO_TEAMS.map(
+    (team): DemoTeam => ({
+      eid: team.eid,
+      name: team.name,
+      certified: team.certified,
+      company: { ...make(), name: team.name, shortName: team.name.replace(/有限公司$/, '') },
+      people: peopleOf(team.eid, team.name),
+      share: SHARES[team.name] ?? NONE,
+    }),
+  );
+  const further = FURTHER.flatMap(({ count, partner, share }) =>
+    Array.from({ length: count }, () => ({ partner, share, company: make() })),
+  );
+  const others = further.map(
+    ({ partner, share, company }, index): DemoTeam => ({
+      eid: String(10_208_001 + index),
+      name: partner ? partnerName(company) : company.name,
+      certified: true,
+      company,
+      people: [0, 1, 2].map((person) => ({ id: `u-demo-${index}-${person}`, name: personName(random) })),
+      share,
+    }),
+  );
   const shop = signedIn.find((team) => team.name === SHOP);
   if (!shop) throw new Error(`no demo team ${SHOP}`);
-  return { teams: [...signedIn, ...others], shop, staff: DEMO_USERS.filter((user) => user.roles.includes('staff') || user.roles.includes('operator')).map(({ id, name }) => ({ id, name })) };
+  return {
+    teams: [...signedIn, ...others],
+    shop,
+    staff: DEMO_USERS.filter((user) => user.roles.includes('staff') || user.roles.includes('operator')).map(
+      ({ id, name }) => ({ id, name }),
+    ),
+  };
 }
 
 function partnerName(company: Company): string {
@@ -70,8 +82,13 @@ function partnerName(company: Company): string {
 }
 
 function peopleOf(eid: string, teamName: string): Person[] {
-  const members = DEMO_USERS.filter((user) => user.teams.some((team) => team.eid === eid)).map(({ id, name }) => ({ id, name }));
-  return teamName === PARTNER ? [...members, ...COLLEAGUES.map(({ account, name }) => ({ id: `u${account}`, name }))] : members;
+  const members = DEMO_USERS.filter((user) => user.teams.some((team) => team.eid === eid)).map(({ id, name }) => ({
+    id,
+    name,
+  }));
+  return teamName === PARTNER
+    ? [...members, ...COLLEAGUES.map(({ account, name }) => ({ id: `u${account}`, name }))]
+    : members;
 }
 
 /**
@@ -81,19 +98,60 @@ function peopleOf(eid: string, teamName: string): Person[] {
 export async function seedTeams(executor: Executor): Promise<void> {
   const { teams } = demoPeople();
   const others = teams.filter((team) => !DEMO_TEAMS.some((known) => known.eid === team.eid));
-  await executor.insertInto('teams')
-    .values(others.map((team) => ({ eid: team.eid, name: team.name, certified: team.certified, partner_programme: team.share.customers > 0 })))
+  await executor
+    .insertInto('teams')
+    .values(
+      others.map((team) => ({
+        eid: team.eid,
+        name: team.name,
+        certified: team.certified,
+        partner_programme: team.share.customers > 0,
+      })),
+    )
     .execute();
 
   const partner = DEMO_TEAMS.find((team) => team.name === PARTNER);
-  const strangers = others.flatMap((team) => team.people.map((person) => ({ ...person, eid: team.eid, role: team.share.customers > 0 ? 'partner' : 'customer' })));
-  const password = executor.selectFrom('users').select('password_hash').where('id', '=', DEMO_USERS[0]?.id ?? '');
-  await executor.insertInto('users').values([
-    ...COLLEAGUES.map(({ account, name }) => ({ id: `u${account}`, account, name, phone: account, password_hash: sql<string>`(${password})` })),
-    ...strangers.map(({ id, name }, index) => ({ id, account: String(19_900_000_000 + index), name, phone: String(19_900_000_000 + index), password_hash: '!', status: 'inactive' as const })),
-  ]).execute();
-  await executor.insertInto('memberships').values([
-    ...COLLEAGUES.map(({ account }) => ({ user_id: `u${account}`, eid: partner?.eid ?? '', is_default: true, roles: ['partner'] })),
-    ...strangers.map(({ id, eid, role }) => ({ user_id: id, eid, is_default: true, roles: [role] })),
-  ]).execute();
+  const strangers = others.flatMap((team) =>
+    team.people.map((person) => ({
+      ...person,
+      eid: team.eid,
+      role: team.share.customers > 0 ? 'partner' : 'customer',
+    })),
+  );
+  const password = executor
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', DEMO_USERS[0]?.id ?? '');
+  await executor
+    .insertInto('users')
+    .values([
+      ...COLLEAGUES.map(({ account, name }) => ({
+        id: `u${account}`,
+        account,
+        name,
+        phone: account,
+        password_hash: sql<string>`(${password})`,
+      })),
+      ...strangers.map(({ id, name }, index) => ({
+        id,
+        account: String(19_900_000_000 + index),
+        name,
+        phone: String(19_900_000_000 + index),
+        password_hash: '!',
+        status: 'inactive' as const,
+      })),
+    ])
+    .execute();
+  await executor
+    .insertInto('memberships')
+    .values([
+      ...COLLEAGUES.map(({ account }) => ({
+        user_id: `u${account}`,
+        eid: partner?.eid ?? '',
+        is_default: true,
+        roles: ['partner'],
+      })),
+      ...strangers.map(({ id, eid, role }) => ({ user_id: id, eid, is_default: true, roles: [role] })),
+    ])
+    .execute();
 }

@@ -39,14 +39,24 @@ function write<T>(runtime: Runtime, call: EntityCall, asker: Asker, work: (op: W
     const run = () => work(writing(runtime, call.entity, asker, tx));
     if (call.idempotencyKey === undefined) return run();
     const hash = requestHash({ body: call.body, action: call.action ?? null, eid: call.caller.team.eid });
-    return withIdempotency(tx, { userId: call.caller.userId, key: call.idempotencyKey, operation, requestHash: hash }, run);
+    return withIdempotency(
+      tx,
+      { userId: call.caller.userId, key: call.idempotencyKey, operation, requestHash: hash },
+      run,
+    );
   });
 }
 
 /** An answer that was kept for a repetition may be of an earlier document: it says what may be said today. */
 function told(model: EntityModel, asker: Asker, detail: DetailResult): DetailResult {
   const fields = limitsFor(asker, model, detail.state);
-  const labels = detail.labels && Object.fromEntries(Object.entries(detail.labels).filter(([path]) => model.fieldsByPath[path] !== undefined && fields[path] !== 'none' && fields[path] !== 'masked'));
+  const labels =
+    detail.labels &&
+    Object.fromEntries(
+      Object.entries(detail.labels).filter(
+        ([path]) => model.fieldsByPath[path] !== undefined && fields[path] !== 'none' && fields[path] !== 'masked',
+      ),
+    );
   return { ...detail, record: present(model, fields, detail.record), ...(labels && { labels }) };
 }
 
@@ -54,7 +64,16 @@ function eachOnce({ caller, entity, body, idempotencyKey }: EntityCall) {
   return <T>(tx: Tx, key: string, work: () => Promise<T>): Promise<T> => {
     if (idempotencyKey === undefined) return work();
     const rowKey = requestHash([idempotencyKey, key]);
-    return withIdempotency(tx, { userId: caller.userId, key: rowKey, operation: `${entity}.act-many`, requestHash: requestHash({ body, eid: caller.team.eid }) }, work);
+    return withIdempotency(
+      tx,
+      {
+        userId: caller.userId,
+        key: rowKey,
+        operation: `${entity}.act-many`,
+        requestHash: requestHash({ body, eid: caller.team.eid }),
+      },
+      work,
+    );
   };
 }
 
@@ -65,9 +84,12 @@ export async function runCall(runtime: Runtime, call: EntityCall): Promise<unkno
   const model = runtime.models.model(entity);
   const read = () => reading(runtime, entity, asker);
   switch (call.operation) {
-    case 'list': return list(read(), body);
-    case 'summary': return summary(read(), body);
-    case 'counts': return counts(read());
+    case 'list':
+      return list(read(), body);
+    case 'summary':
+      return summary(read(), body);
+    case 'counts':
+      return counts(read());
     case 'detail': {
       const op = read();
       return withLabels(op, await detail(op, parseKey(model, body)));
@@ -83,17 +105,30 @@ export async function runCall(runtime: Runtime, call: EntityCall): Promise<unkno
         return withLabels(op, await begin(op, values ?? {}));
       });
     }
-    case 'history': return history(read(), parseKey(model, body));
-    case 'options': return options(read(), parseOptions(body));
+    case 'history':
+      return history(read(), parseKey(model, body));
+    case 'options':
+      return options(read(), parseOptions(body));
     case 'save': {
       const request = parseSave(body);
-      return told(model, asker, await write(runtime, call, asker, async (op) => withLabels(op, detailOf(model, asker, await save(op, request)))));
+      return told(
+        model,
+        asker,
+        await write(runtime, call, asker, async (op) =>
+          withLabels(op, detailOf(model, asker, await save(op, request))),
+        ),
+      );
     }
     case 'act': {
       const request = parseAct(model, body, call.action);
-      return told(model, asker, await write(runtime, call, asker, async (op) => withLabels(op, detailOf(model, asker, await act(op, request)))));
+      return told(
+        model,
+        asker,
+        await write(runtime, call, asker, async (op) => withLabels(op, detailOf(model, asker, await act(op, request)))),
+      );
     }
-    case 'act-many': return actMany(runtime, entity, asker, parseActMany(body), eachOnce(call));
+    case 'act-many':
+      return actMany(runtime, entity, asker, parseActMany(body), eachOnce(call));
     case 'remove': {
       const { key, version } = parseRemove(model, body);
       await write(runtime, call, asker, (op) => remove(op, key, version));

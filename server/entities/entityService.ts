@@ -23,9 +23,18 @@ function whereOf(model: EntityModel, asker: Asker, filter: Filter | undefined) {
   return and([readable(model, asker), filter === undefined ? TRUE : filterSql(model, filter)]);
 }
 
-async function find(model: EntityModel, executor: Executor, asker: Asker, { filter, sort = [], limit = 100 }: FindOptions): Promise<StoredRecord[]> {
+async function find(
+  model: EntityModel,
+  executor: Executor,
+  asker: Asker,
+  { filter, sort = [], limit = 100 }: FindOptions,
+): Promise<StoredRecord[]> {
   const page = await readPage(executor, {
-    table: tableOf(model), where: whereOf(model, asker, filter), keys: sortKeys(model, sort), limit: Math.min(limit, MOST), from: { offset: 0 },
+    table: tableOf(model),
+    where: whereOf(model, asker, filter),
+    keys: sortKeys(model, sort),
+    limit: Math.min(limit, MOST),
+    from: { offset: 0 },
   });
   return page.rows.map((row) => storedOf(model, row));
 }
@@ -43,7 +52,9 @@ export function entityService(runtime: Runtime): EntityAccess {
     find: (executor, asker, entity, options = {}) => find(model(entity), executor, asker, options),
     async count(executor, asker, entity, filter) {
       const target = model(entity);
-      const counted = await sql<{ total: number }>`select count(*) as total from ${tableOf(target)} where ${whereOf(target, asker, filter)}`.execute(executor);
+      const counted = await sql<{
+        total: number;
+      }>`select count(*) as total from ${tableOf(target)} where ${whereOf(target, asker, filter)}`.execute(executor);
       return counted.rows[0]?.total ?? 0;
     },
     async get(executor, asker, entity, key) {
@@ -61,7 +72,10 @@ export function entityService(runtime: Runtime): EntityAccess {
       const { record, version, state } = await required(tx, asker, entity, key);
       // What the asker cannot see goes back as it was shown, which leaves it alone.
       const shown = present(model(entity), limitsFor(asker, model(entity), state), record);
-      return storedOf(model(entity), await save(writing(runtime, entity, asker, tx), { record: { ...shown, ...values }, version }));
+      return storedOf(
+        model(entity),
+        await save(writing(runtime, entity, asker, tx), { record: { ...shown, ...values }, version }),
+      );
     },
     async act(tx, asker, entity, key, action, input) {
       return storedOf(model(entity), await act(writing(runtime, entity, asker, tx), { key, action, input }));

@@ -6,7 +6,15 @@ import type { EntityAccess } from './entityAccess.ts';
 
 /** Moments at which a document may name a hook under `hooks`; actions name theirs under `hook`. */
 // `blank`: a new record is begun; what it sets is where the form starts, and nothing is stored yet.
-export const HOOK_MOMENTS = ['blank', 'beforeSave', 'validate', 'afterSave', 'beforeAction', 'afterAction', 'beforeRemove'] as const;
+export const HOOK_MOMENTS = [
+  'blank',
+  'beforeSave',
+  'validate',
+  'afterSave',
+  'beforeAction',
+  'afterAction',
+  'beforeRemove',
+] as const;
 export type HookMoment = (typeof HOOK_MOMENTS)[number];
 
 /**

@@ -10,7 +10,8 @@ type Body = Record<string, unknown>;
 /** Deeper than any record is; what follows the structure of a body may recurse safely. */
 const DEPTH = 40;
 
-const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** @throws AppError request.invalid about one part of the body */
 export function invalid(path: string, message: string): AppError {
@@ -20,8 +21,19 @@ export function invalid(path: string, message: string): AppError {
 
 /** What the parts of a request are called in messages. */
 const NAMES: Readonly<Record<string, string>> = {
-  record: '单据内容', input: '操作的表单', action: '操作', version: '版本', versions: '所见的版本', documentVersion: '文档版本',
-  key: '单据编号', billNo: '单据编号', keys: '单据编号', field: '字段', keyword: '关键字', filter: '筛选', sort: '排序',
+  record: '单据内容',
+  input: '操作的表单',
+  action: '操作',
+  version: '版本',
+  versions: '所见的版本',
+  documentVersion: '文档版本',
+  key: '单据编号',
+  billNo: '单据编号',
+  keys: '单据编号',
+  field: '字段',
+  keyword: '关键字',
+  filter: '筛选',
+  sort: '排序',
 };
 
 /** '“单据内容”（record）' */
@@ -74,7 +86,8 @@ export function parseValues(body: Body): RecordData | undefined {
 function optionalText(body: Body, name: string): string | undefined {
   const value = body[name];
   if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value !== 'string' || value.length > 200) throw invalid(`/${name}`, `${named(name)}应为不超过 200 个字的文字`);
+  if (typeof value !== 'string' || value.length > 200)
+    throw invalid(`/${name}`, `${named(name)}应为不超过 200 个字的文字`);
   return value;
 }
 
@@ -96,10 +109,12 @@ function optionalVersion(body: Body): number | undefined {
 }
 
 function versionsOf(body: Body): Record<string, number> {
-  return Object.fromEntries(Object.entries(optionalRecord(body, 'versions') ?? {}).map(([key, version]) => {
-    if (!isVersion(version)) throw invalid('/versions', `${named('versions')}应为单据编号到版本号的对象`);
-    return [key, version];
-  }));
+  return Object.fromEntries(
+    Object.entries(optionalRecord(body, 'versions') ?? {}).map(([key, version]) => {
+      if (!isVersion(version)) throw invalid('/versions', `${named('versions')}应为单据编号到版本号的对象`);
+      return [key, version];
+    }),
+  );
 }
 
 /** The key a request names: `key`, `billNo`, or the document's own key field. */
@@ -112,7 +127,13 @@ export function parseKey(model: EntityModel, body: Body): string {
 }
 
 export function parseSave(body: Body): SaveInput {
-  return { record: record(body, 'record'), version: optionalVersion(body), action: optionalText(body, 'action'), input: optionalRecord(body, 'input'), documentVersion: optionalText(body, 'documentVersion') };
+  return {
+    record: record(body, 'record'),
+    version: optionalVersion(body),
+    action: optionalText(body, 'action'),
+    input: optionalRecord(body, 'input'),
+    documentVersion: optionalText(body, 'documentVersion'),
+  };
 }
 
 /** `action` is given where the path itself says which; then loose values of the body are its input. */
@@ -143,27 +164,43 @@ const BULK = 200;
 
 export function parseActMany(body: Body): ActManyInput {
   const { keys } = body;
-  if (!Array.isArray(keys) || keys.length === 0 || keys.length > BULK || !keys.every((key): key is string => typeof key === 'string' && key !== '' && key.length <= 200)) {
+  if (
+    !Array.isArray(keys) ||
+    keys.length === 0 ||
+    keys.length > BULK ||
+    !keys.every((key): key is string => typeof key === 'string' && key !== '' && key.length <= 200)
+  ) {
     throw invalid('/keys', `${named('keys')}应为 1 到 ${BULK} 个单据编号的列表`);
   }
-  return { action: text(body, 'action'), keys: [...new Set(keys)], input: optionalRecord(body, 'input'), versions: versionsOf(body) };
+  return {
+    action: text(body, 'action'),
+    keys: [...new Set(keys)],
+    input: optionalRecord(body, 'input'),
+    versions: versionsOf(body),
+  };
 }
 
 export function parseOptions(body: Body): OptionsInput {
-  return { field: text(body, 'field'), keyword: optionalText(body, 'keyword') ?? '', record: optionalRecord(body, 'record') ?? {} };
+  return {
+    field: text(body, 'field'),
+    keyword: optionalText(body, 'keyword') ?? '',
+    record: optionalRecord(body, 'record') ?? {},
+  };
 }
 
 /** A GET's query as a body: numbers and JSON arrive as text there. */
 export function bodyOfQuery(query: unknown): Body {
   if (!isObject(query)) return {};
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => {
-    if (typeof value !== 'string') return [name, value];
-    if (['pageNo', 'pageSize', 'version'].includes(name) && /^\d{1,9}$/.test(value)) return [name, Number(value)];
-    if (!['filter', 'sort', 'record', 'input'].includes(name) || !/^[[{]/.test(value)) return [name, value];
-    try {
-      return [name, JSON.parse(value) as unknown];
-    } catch {
-      throw invalid(`/${name}`, `${named(name)}不是有效的 JSON`);
-    }
-  }));
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => {
+      if (typeof value !== 'string') return [name, value];
+      if (['pageNo', 'pageSize', 'version'].includes(name) && /^\d{1,9}$/.test(value)) return [name, Number(value)];
+      if (!['filter', 'sort', 'record', 'input'].includes(name) || !/^[[{]/.test(value)) return [name, value];
+      try {
+        return [name, JSON.parse(value) as unknown];
+      } catch {
+        throw invalid(`/${name}`, `${named(name)}不是有效的 JSON`);
+      }
+    }),
+  );
 }

@@ -31,18 +31,25 @@ const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
  * and win over both.
  */
 export async function entityRoutes(app: FastifyInstance, { documents, runtime }: Entities): Promise<void> {
-  app.post<{ Params: { entity: string; operation: string } }>(`${GENERIC}/:entity/:operation`, {
-    schema: {
-      hide: true,
-      params: { type: 'object', properties: { entity: { type: 'string' }, operation: { type: 'string' } } },
+  app.post<{ Params: { entity: string; operation: string } }>(
+    `${GENERIC}/:entity/:operation`,
+    {
+      schema: {
+        hide: true,
+        params: { type: 'object', properties: { entity: { type: 'string' }, operation: { type: 'string' } } },
+      },
     },
-  }, async (request, reply) => {
-    const { entity, operation } = request.params;
-    if (!isOperation(operation)) throw new AppError('request.unknownPath', { message: `没有操作“${operation}”，可用：${OPERATIONS.join('、')}` });
-    requireCaller(request);
-    if (!documents.has(entity)) throw new AppError('entity.unknown');
-    return answer(reply, await runCall(runtime, callOf(request, { entity, operation })));
-  });
+    async (request, reply) => {
+      const { entity, operation } = request.params;
+      if (!isOperation(operation))
+        throw new AppError('request.unknownPath', {
+          message: `没有操作“${operation}”，可用：${OPERATIONS.join('、')}`,
+        });
+      requireCaller(request);
+      if (!documents.has(entity)) throw new AppError('entity.unknown');
+      return answer(reply, await runCall(runtime, callOf(request, { entity, operation })));
+    },
+  );
 
   app.route({
     method: [...METHODS],
@@ -51,7 +58,13 @@ export async function entityRoutes(app: FastifyInstance, { documents, runtime }:
     handler: async (request, reply) => {
       const target = documents.catalogue.paths.get(pathKey(request.method, pathOf(request)));
       if (target === undefined) throw new AppError('request.unknownPath');
-      return answer(reply, await runCall(runtime, callOf(request, { entity: target.entity, operation: target.operation, action: target.action })));
+      return answer(
+        reply,
+        await runCall(
+          runtime,
+          callOf(request, { entity: target.entity, operation: target.operation, action: target.action }),
+        ),
+      );
     },
   });
 }

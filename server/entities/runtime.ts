@@ -47,11 +47,39 @@ export interface Entities {
 }
 
 /** The runtime over a database whose schema is up to date. Nothing is in force until `documents.load()`. */
-export function openEntities({ database, folder, log, hooks = {}, savedView = async () => undefined, approvals = NO_APPROVALS, changed = async () => undefined, names = {}, ahead }: EntitiesOptions): Entities {
+export function openEntities({
+  database,
+  folder,
+  log,
+  hooks = {},
+  savedView = async () => undefined,
+  approvals = NO_APPROVALS,
+  changed = async () => undefined,
+  names = {},
+  ahead,
+}: EntitiesOptions): Entities {
   let isTaken: (method: string, path: string) => boolean = () => false;
-  const documents = new Documents({ database, folder, log, around: { hooks, isTaken: (method, path) => isTaken(method, path) }, ...(ahead && { ahead }) });
+  const documents = new Documents({
+    database,
+    folder,
+    log,
+    around: { hooks, isTaken: (method, path) => isTaken(method, path) },
+    ...(ahead && { ahead }),
+  });
   // The service needs the runtime and hooks need the service: one object, closed once.
-  const runtime: Runtime = { database, models: documents, hooks, approvals, changed, savedView, names, enqueue, get entities() { return access; } };
+  const runtime: Runtime = {
+    database,
+    models: documents,
+    hooks,
+    approvals,
+    changed,
+    savedView,
+    names,
+    enqueue,
+    get entities() {
+      return access;
+    },
+  };
   const access = entityService(runtime);
   return {
     documents,

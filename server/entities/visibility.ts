@@ -15,7 +15,8 @@ export function liveFilter(runtime: Runtime): LiveFilter {
   const asked = new WeakMap<LiveMessage, Map<string, Promise<boolean>>>();
 
   return (caller, message) => {
-    if ('topic' in message) return message.eid === caller.team.eid && (message.topic === 'team' || message.userId === caller.userId);
+    if ('topic' in message)
+      return message.eid === caller.team.eid && (message.topic === 'team' || message.userId === caller.userId);
     if (!('entity' in message)) return true;
     if (!runtime.models.has(message.entity)) return false;
     const model = runtime.models.model(message.entity);
@@ -26,11 +27,15 @@ export function liveFilter(runtime: Runtime): LiveFilter {
     const { kysely } = runtime.database;
     const found = sql<{ mine: boolean }>`
       select coalesce(${rule}, false) as mine from ${tableOf(model)}
-      where ${and([sql<boolean>`entity = ${model.entity}::text`, sql<boolean>`id = ${message.id}::uuid`])}`.compile(kysely);
+      where ${and([sql<boolean>`entity = ${model.entity}::text`, sql<boolean>`id = ${message.id}::uuid`])}`.compile(
+      kysely,
+    );
     const question = JSON.stringify([found.sql, found.parameters, message.eid === caller.team.eid]);
     const answers = asked.get(message) ?? new Map<string, Promise<boolean>>();
     asked.set(message, answers);
-    const answer = answers.get(question) ?? kysely.executeQuery(found).then(({ rows }) => rows[0]?.mine ?? message.eid === caller.team.eid);
+    const answer =
+      answers.get(question) ??
+      kysely.executeQuery(found).then(({ rows }) => rows[0]?.mine ?? message.eid === caller.team.eid);
     answers.set(question, answer);
     return answer;
   };

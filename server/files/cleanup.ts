@@ -21,13 +21,22 @@ async function removeUnused(database: Database, store: FileStore, before: string
   let removed = 0;
   for (;;) {
     const candidates = await database.kysely
-      .selectFrom('files').select(['id', 'uploaded_at'])
-      .where('used_at', 'is', null).where('uploaded_at', '<', before)
-      .orderBy('uploaded_at').limit(BATCH).execute();
+      .selectFrom('files')
+      .select(['id', 'uploaded_at'])
+      .where('used_at', 'is', null)
+      .where('uploaded_at', '<', before)
+      .orderBy('uploaded_at')
+      .limit(BATCH)
+      .execute();
     if (candidates.length === 0) return removed;
     const used = await idsInRecords(database.kysely, candidates);
     const unused = candidates.map((file) => file.id).filter((id) => !used.has(id));
-    if (used.size > 0) await database.kysely.updateTable('files').set({ used_at: now.toISOString() }).where('id', 'in', [...used]).execute();
+    if (used.size > 0)
+      await database.kysely
+        .updateTable('files')
+        .set({ used_at: now.toISOString() })
+        .where('id', 'in', [...used])
+        .execute();
     if (unused.length > 0) await database.kysely.deleteFrom('files').where('id', 'in', unused).execute();
     for (const id of unused) await store.remove(id);
     removed += unused.length;
@@ -35,7 +44,12 @@ async function removeUnused(database: Database, store: FileStore, before: string
 }
 
 async function removeUnknown({ kysely }: Database, store: FileStore): Promise<number> {
-  const known = new Set([...(await kysely.selectFrom('files').select('id').execute()), ...(await kysely.selectFrom('file_pieces').select('id').execute())].map(({ id }) => id));
+  const known = new Set(
+    [
+      ...(await kysely.selectFrom('files').select('id').execute()),
+      ...(await kysely.selectFrom('file_pieces').select('id').execute()),
+    ].map(({ id }) => id),
+  );
   // Bytes are written before their row: what is fresh may be an upload of this moment.
   const fresh = Date.now() - FRESH_MS;
   let removed = 0;

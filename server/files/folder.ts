@@ -34,7 +34,10 @@ export function openFolder(root: string): FileStore {
         throw codeOf(error) === 'ENOENT' ? new AppError('file.notFound') : storeFailed(error);
       }
     },
-    remove: (id) => rm(pathOf(id), { force: true }).catch((error: unknown) => { throw storeFailed(error); }),
+    remove: (id) =>
+      rm(pathOf(id), { force: true }).catch((error: unknown) => {
+        throw storeFailed(error);
+      }),
     async *stored() {
       for (const shelf of await names(root)) {
         for (const id of (await names(join(root, shelf))).filter(isId)) {

@@ -18,7 +18,13 @@ const MOST = 50;
  * Whether the caller sees one of the records that hold the file, in a field that they may read; undefined when no
  * record holds it. A record was written after its file came.
  */
-export async function isSeenInRecords(executor: Executor, { runtime }: Entities, rules: FileRules, caller: Caller, file: StoredFile): Promise<boolean | undefined> {
+export async function isSeenInRecords(
+  executor: Executor,
+  { runtime }: Entities,
+  rules: FileRules,
+  caller: Caller,
+  file: StoredFile,
+): Promise<boolean | undefined> {
   const holders = await sql<{ entity: string; key: string }>`
     select entity, key from records
     where eid = ${file.eid}::text and updated_at >= ${file.uploaded_at}::timestamptz
@@ -30,7 +36,11 @@ export async function isSeenInRecords(executor: Executor, { runtime }: Entities,
     if (!runtime.models.has(entity)) continue;
     const model = runtime.models.model(entity);
     const row = await findRow(executor, model, asker, key);
-    if (row === undefined || !JSON.stringify(present(model, limitsFor(asker, model, row.state), recordOf(model, row))).includes(file.id)) continue;
+    if (
+      row === undefined ||
+      !JSON.stringify(present(model, limitsFor(asker, model, row.state), recordOf(model, row))).includes(file.id)
+    )
+      continue;
     if (rules[entity] === undefined || (await rules[entity](caller, key))) return true;
   }
   return false;

@@ -49,7 +49,13 @@ export function openUploads(database: Database, store: SealedStore, quota: numbe
   /** Takes away an upload that did not become a file meanwhile. */
   const remove = async (uploadId: string): Promise<void> => {
     const pieces = await database.transaction(async (tx) => {
-      const upload = await tx.selectFrom('file_uploads').select('id').where('id', '=', uploadId).where('file_id', 'is', null).forUpdate().executeTakeFirst();
+      const upload = await tx
+        .selectFrom('file_uploads')
+        .select('id')
+        .where('id', '=', uploadId)
+        .where('file_id', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
       if (!upload) return [];
       const its = await tx.deleteFrom('file_pieces').where('upload_id', '=', uploadId).returning('id').execute();
       await tx.deleteFrom('file_uploads').where('id', '=', uploadId).execute();
@@ -65,14 +71,25 @@ export function openUploads(database: Database, store: SealedStore, quota: numbe
       const shown = displayName(name);
       return database.transaction(async (tx) => {
         await lockSpace(tx, caller.team.eid);
-        const left = await ownUploads(tx, caller).where('digest', '=', digest).where('size', '=', size).where('file_id', 'is', null).executeTakeFirst();
+        const left = await ownUploads(tx, caller)
+          .where('digest', '=', digest)
+          .where('size', '=', size)
+          .where('file_id', 'is', null)
+          .executeTakeFirst();
         if (left) {
-          await tx.updateTable('file_uploads').set({ name: shown, touched_at: sql<string>`now()` }).where('id', '=', left.id).execute();
+          await tx
+            .updateTable('file_uploads')
+            .set({ name: shown, touched_at: sql<string>`now()` })
+            .where('id', '=', left.id)
+            .execute();
           return stateOf(left.id, await piecesOf(tx, left.id));
         }
         await requireSpace(tx, caller.team.eid, size, quota);
         const id = newId();
-        await tx.insertInto('file_uploads').values({ id, eid: caller.team.eid, user_id: caller.userId, name: shown, size, digest, file_id: null }).execute();
+        await tx
+          .insertInto('file_uploads')
+          .values({ id, eid: caller.team.eid, user_id: caller.userId, name: shown, size, digest, file_id: null })
+          .execute();
         return stateOf(id, []);
       });
     },
@@ -84,7 +101,9 @@ export function openUploads(database: Database, store: SealedStore, quota: numbe
       if ((await piecesOf(kysely, uploadId)).some((piece) => piece.number === number)) return;
       const id = newId();
       await store.write(id, bytes);
-      const isKept = await database.transaction((tx) => keepPiece(tx, { upload_id: uploadId, number, id, size: bytes.length }));
+      const isKept = await database.transaction((tx) =>
+        keepPiece(tx, { upload_id: uploadId, number, id, size: bytes.length }),
+      );
       if (!isKept) await forget(store, id);
       if (isKept === undefined) throw new AppError('file.noUpload');
     },
@@ -110,7 +129,8 @@ export function openUploads(database: Database, store: SealedStore, quota: numbe
 
   async function become(upload: UploadRow, caller: Caller): Promise<StoredFile> {
     const pieces = await piecesOf(kysely, upload.id);
-    if (pieces.reduce((sum, { size }) => sum + size, 0) !== upload.size) throw new AppError('file.piece', { message: '还有分片没有上传，请重试' });
+    if (pieces.reduce((sum, { size }) => sum + size, 0) !== upload.size)
+      throw new AppError('file.piece', { message: '还有分片没有上传，请重试' });
     const bytes = Buffer.concat(await Promise.all(pieces.map(({ id }) => bytesOf(store, id))));
     let type: string;
     try {
@@ -121,7 +141,12 @@ export function openUploads(database: Database, store: SealedStore, quota: numbe
       throw error;
     }
     const became = await place(database, store, caller, { name: upload.name, type, bytes }, async (tx, id) => {
-      const taken = await tx.updateTable('file_uploads').set({ file_id: id, touched_at: sql<string>`now()` }).where('id', '=', upload.id).where('file_id', 'is', null).executeTakeFirst();
+      const taken = await tx
+        .updateTable('file_uploads')
+        .set({ file_id: id, touched_at: sql<string>`now()` })
+        .where('id', '=', upload.id)
+        .where('file_id', 'is', null)
+        .executeTakeFirst();
       if (taken.numUpdatedRows === 0n) throw new AppError('file.noUpload');
     });
     await kysely.deleteFrom('file_pieces').where('upload_id', '=', upload.id).execute();
@@ -142,21 +167,49 @@ export async function removeStaleUploads({ kysely }: Database, store: FileStore,
   return stale.length;
 }
 
-const ownUploads = (executor: Executor, caller: Caller) => executor.selectFrom('file_uploads').selectAll().where('eid', '=', caller.team.eid).where('user_id', '=', caller.userId);
-const piecesOf = (executor: Executor, uploadId: string) => executor.selectFrom('file_pieces').selectAll().where('upload_id', '=', uploadId).orderBy('number').execute();
-const stateOf = (uploadId: string, pieces: readonly { number: number }[]): UploadState => ({ uploadId, pieceSize: PIECE_SIZE, received: pieces.map(({ number }) => number) });
-const fileOf = (executor: Executor, id: string): Promise<StoredFile> => executor.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow(() => new AppError('file.noUpload'));
+const ownUploads = (executor: Executor, caller: Caller) =>
+  executor
+    .selectFrom('file_uploads')
+    .selectAll()
+    .where('eid', '=', caller.team.eid)
+    .where('user_id', '=', caller.userId);
+const piecesOf = (executor: Executor, uploadId: string) =>
+  executor.selectFrom('file_pieces').selectAll().where('upload_id', '=', uploadId).orderBy('number').execute();
+const stateOf = (uploadId: string, pieces: readonly { number: number }[]): UploadState => ({
+  uploadId,
+  pieceSize: PIECE_SIZE,
+  received: pieces.map(({ number }) => number),
+});
+const fileOf = (executor: Executor, id: string): Promise<StoredFile> =>
+  executor
+    .selectFrom('files')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new AppError('file.noUpload'));
 
 async function openUpload(executor: Executor, caller: Caller, uploadId: string): Promise<UploadRow> {
-  const upload = await ownUploads(executor, caller).where('id', '=', uploadId).where('file_id', 'is', null).executeTakeFirst();
+  const upload = await ownUploads(executor, caller)
+    .where('id', '=', uploadId)
+    .where('file_id', 'is', null)
+    .executeTakeFirst();
   if (!upload) throw new AppError('file.noUpload');
   return upload;
 }
 
 /** Whether the piece is the first of its number; undefined when the upload was given up meanwhile. */
 async function keepPiece(tx: Tx, piece: Selectable<FileTables['file_pieces']>): Promise<boolean | undefined> {
-  const upload = await tx.updateTable('file_uploads').set({ touched_at: sql<string>`now()` }).where('id', '=', piece.upload_id).where('file_id', 'is', null).returning('id').executeTakeFirst();
+  const upload = await tx
+    .updateTable('file_uploads')
+    .set({ touched_at: sql<string>`now()` })
+    .where('id', '=', piece.upload_id)
+    .where('file_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
   if (!upload) return undefined;
-  const { numInsertedOrUpdatedRows = 0n } = await tx.insertInto('file_pieces').values(piece).onConflict((conflict) => conflict.columns(['upload_id', 'number']).doNothing()).executeTakeFirst();
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('file_pieces')
+    .values(piece)
+    .onConflict((conflict) => conflict.columns(['upload_id', 'number']).doNothing())
+    .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
 }

@@ -18,16 +18,34 @@ export const digestOf = (bytes: Uint8Array): string => createHash('sha256').upda
  * @param allow refuses in the row's own transaction
  * @throws AppError file.store
  */
-export async function place(database: Database, store: SealedStore, caller: Caller, { name, type, bytes }: { name: string; type: string; bytes: Uint8Array }, allow: (tx: Tx, id: string) => Promise<void>): Promise<StoredFile> {
+export async function place(
+  database: Database,
+  store: SealedStore,
+  caller: Caller,
+  { name, type, bytes }: { name: string; type: string; bytes: Uint8Array },
+  allow: (tx: Tx, id: string) => Promise<void>,
+): Promise<StoredFile> {
   const id = newId();
   const key_id = await store.keyId();
   await store.write(id, bytes);
   try {
     return await database.transaction(async (tx) => {
       await allow(tx, id);
-      return tx.insertInto('files')
-        .values({ id, eid: caller.team.eid, name, size: bytes.length, type, digest: digestOf(bytes), uploaded_by: caller.userId, used_at: null, key_id })
-        .returningAll().executeTakeFirstOrThrow();
+      return tx
+        .insertInto('files')
+        .values({
+          id,
+          eid: caller.team.eid,
+          name,
+          size: bytes.length,
+          type,
+          digest: digestOf(bytes),
+          uploaded_by: caller.userId,
+          used_at: null,
+          key_id,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
     });
   } catch (error) {
     await forget(store, id);

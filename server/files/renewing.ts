@@ -15,7 +15,14 @@ export async function renewFileKeys({ kysely }: Database, store: SealedStore): P
   const keyId = await store.keyId();
   let renewed = 0;
   for (let last = ''; ; ) {
-    const rows = await kysely.selectFrom('files').select('id').where(sql<boolean>`key_id is distinct from ${keyId}`).where('id', '>', last).orderBy('id').limit(BATCH).execute();
+    const rows = await kysely
+      .selectFrom('files')
+      .select('id')
+      .where(sql<boolean>`key_id is distinct from ${keyId}`)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
     for (const { id } of rows) {
       if (!(await sealAnew(store, id))) continue;
       await kysely.updateTable('files').set({ key_id: keyId }).where('id', '=', id).execute();

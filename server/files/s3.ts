@@ -25,14 +25,26 @@ interface Call {
  * by aws4fetch, which is small and brings nothing along.
  */
 export function openBucket(address: S3Address): FileStore {
-  const client = new AwsClient({ accessKeyId: address.key, secretAccessKey: address.secret, region: address.region, service: 's3', retries: RETRIES });
+  const client = new AwsClient({
+    accessKeyId: address.key,
+    secretAccessKey: address.secret,
+    region: address.region,
+    service: 's3',
+    retries: RETRIES,
+  });
   const base = bucketUrl(address);
 
   /** The answer; undefined when there is no such object. */
   const call = async ({ method = 'GET', key = '', query = {}, body }: Call): Promise<Response | undefined> => {
     const url = new URL(key === '' ? base : `${base}/${key}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const signed = body && { body: Buffer.from(body), headers: { 'content-type': 'application/octet-stream', 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') } };
+    const signed = body && {
+      body: Buffer.from(body),
+      headers: {
+        'content-type': 'application/octet-stream',
+        'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
+      },
+    };
     try {
       const answer = await client.fetch(url, { method, signal: AbortSignal.timeout(TIMEOUT_MS), ...signed });
       if (answer.ok) return answer;
@@ -61,8 +73,13 @@ export function openBucket(address: S3Address): FileStore {
     async *stored() {
       let token: string | undefined;
       do {
-        const answer = await call({ query: { 'list-type': '2', prefix: PREFIX, ...(token !== undefined && { 'continuation-token': token }) } });
-        const page = (await answer?.text().catch((error: unknown) => { throw storeFailed(error); })) ?? '';
+        const answer = await call({
+          query: { 'list-type': '2', prefix: PREFIX, ...(token !== undefined && { 'continuation-token': token }) },
+        });
+        const page =
+          (await answer?.text().catch((error: unknown) => {
+            throw storeFailed(error);
+          })) ?? '';
         for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const id = (textIn(entry, 'Key') ?? '').slice(PREFIX.length);
           if (isId(id)) yield { id, writtenAt: Date.parse(textIn(entry, 'LastModified') ?? '') };
@@ -83,5 +100,9 @@ function bucketUrl({ endpoint, bucket, pathStyle }: S3Address): string {
 
 /** Nothing that we ask for needs more of XML than this: ids, times, and a token whose only signs are those of base64. */
 function textIn(xml: string, name: string): string | undefined {
-  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.replaceAll('&amp;', '&').replaceAll('&#61;', '=').replaceAll('&quot;', '"');
+  return new RegExp(`<${name}>([^<]*)</${name}>`)
+    .exec(xml)?.[1]
+    ?.replaceAll('&amp;', '&')
+    .replaceAll('&#61;', '=')
+    .replaceAll('&quot;', '"');
 }

@@ -23,7 +23,9 @@ export function sealed(store: FileStore, openVault: () => Promise<Vault>): Seale
       await store.write(id, Buffer.concat([MARK, Buffer.from(keyId, 'latin1'), body]));
     },
     async read(id) {
-      const kept = await buffer(await store.read(id)).catch((error: unknown) => { throw error instanceof AppError ? error : storeFailed(error); });
+      const kept = await buffer(await store.read(id)).catch((error: unknown) => {
+        throw error instanceof AppError ? error : storeFailed(error);
+      });
       if (!kept.subarray(0, MARK.length).equals(MARK)) return Readable.from([kept], { objectMode: false });
       const body = kept.subarray(MARK.length + KEY_ID);
       const keyId = kept.toString('latin1', MARK.length, MARK.length + KEY_ID);

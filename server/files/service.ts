@@ -72,7 +72,8 @@ function createFileService(database: Database, store: SealedStore, quota: number
     read: (file) => store.read(file.id),
     async remove(caller, id) {
       const file = await findFile(kysely, caller, id);
-      if (file.uploaded_by !== caller.userId && !caller.team.isAdmin) throw new AppError('session.forbidden', { message: '只有上传者和团队管理员可以删除附件' });
+      if (file.uploaded_by !== caller.userId && !caller.team.isAdmin)
+        throw new AppError('session.forbidden', { message: '只有上传者和团队管理员可以删除附件' });
       if (file.used_at !== null || (await idsInRecords(kysely, [file])).size > 0) throw new AppError('file.inUse');
       await discard(id);
     },
@@ -81,7 +82,12 @@ function createFileService(database: Database, store: SealedStore, quota: number
 }
 
 /** As records hold it. */
-export function describeFile({ id, name, size, type }: StoredFile): { fileId: string; name: string; size: number; type: string } {
+export function describeFile({ id, name, size, type }: StoredFile): {
+  fileId: string;
+  name: string;
+  size: number;
+  type: string;
+} {
   return { fileId: id, name, size, type };
 }
 
@@ -102,25 +108,52 @@ export async function sendFile(reply: FastifyReply, files: FileService, file: St
 
 /** What is stored under an owner: how many files, and their bytes. */
 export async function storedUnder(executor: Executor, eid: string): Promise<{ count: number; bytes: number }> {
-  const { count, bytes } = await executor.selectFrom('files').where('eid', '=', eid)
-    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.coalesce(fn.sum<string>('size'), sql<number>`0`).as('bytes')]).executeTakeFirstOrThrow();
+  const { count, bytes } = await executor
+    .selectFrom('files')
+    .where('eid', '=', eid)
+    .select(({ fn }) => [
+      fn.countAll<string>().as('count'),
+      fn.coalesce(fn.sum<string>('size'), sql<number>`0`).as('bytes'),
+    ])
+    .executeTakeFirstOrThrow();
   return { count: Number(count), bytes: Number(bytes) };
 }
 
 /** Gives files of one owner to another; files that are not the first one's stay where they are. */
-export async function handOver(executor: Executor, ids: readonly string[], from: string, to: string): Promise<StoredFile[]> {
+export async function handOver(
+  executor: Executor,
+  ids: readonly string[],
+  from: string,
+  to: string,
+): Promise<StoredFile[]> {
   if (ids.length === 0) return [];
-  return executor.updateTable('files').set({ eid: to }).where('id', 'in', [...ids]).where('eid', '=', from).returningAll().execute();
+  return executor
+    .updateTable('files')
+    .set({ eid: to })
+    .where('id', 'in', [...ids])
+    .where('eid', '=', from)
+    .returningAll()
+    .execute();
 }
 
 /** The files with these ids, whoever owns them. */
 export async function filesWith(executor: Executor, ids: readonly string[]): Promise<StoredFile[]> {
-  return ids.length === 0 ? [] : executor.selectFrom('files').selectAll().where('id', 'in', [...ids]).execute();
+  return ids.length === 0
+    ? []
+    : executor
+        .selectFrom('files')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute();
 }
 
 /** The files with these ids are in use by a domain that keeps no record of them: they are not cleaned up. */
 export async function keepFiles(executor: Executor, ids: readonly string[]): Promise<void> {
-  await executor.updateTable('files').set({ used_at: sql<string>`now()` }).where('id', 'in', [...ids]).execute();
+  await executor
+    .updateTable('files')
+    .set({ used_at: sql<string>`now()` })
+    .where('id', 'in', [...ids])
+    .execute();
 }
 
 async function findFile(executor: Executor, caller: Caller, id: string): Promise<StoredFile> {

@@ -37,7 +37,8 @@ const SIGNATURES: readonly (readonly [readonly number[], FileKind])[] = [
 export function sniff(bytes: Uint8Array): FileKind | undefined {
   const known = SIGNATURES.find(([signature]) => startsWith(bytes, signature));
   if (known) return known[1];
-  if (startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes.subarray(8), [0x57, 0x45, 0x42, 0x50])) return WEBP;
+  if (startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes.subarray(8), [0x57, 0x45, 0x42, 0x50]))
+    return WEBP;
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return sniffArchive(bytes);
   return isText(bytes) ? TEXT : undefined;
 }

@@ -5,8 +5,14 @@ import type { Executor } from '../database/port.ts';
  * Which of these files some record or draft holds. A record that took a file in was written after the file
  * came, so only what changed since the oldest of them is looked at.
  */
-export async function idsInRecords(executor: Executor, files: readonly { id: string; uploaded_at: string }[]): Promise<Set<string>> {
-  const oldest = files.reduce<string | undefined>((first, file) => (first === undefined || file.uploaded_at < first ? file.uploaded_at : first), undefined);
+export async function idsInRecords(
+  executor: Executor,
+  files: readonly { id: string; uploaded_at: string }[],
+): Promise<Set<string>> {
+  const oldest = files.reduce<string | undefined>(
+    (first, file) => (first === undefined || file.uploaded_at < first ? file.uploaded_at : first),
+    undefined,
+  );
   if (oldest === undefined) return new Set();
   const wanted = sql`${files.map((file) => file.id)}::text[]`;
   const found = await sql<{ id: string }>`

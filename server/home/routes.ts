@@ -11,7 +11,9 @@ const BASE = '/yzjumc/home/v3';
 
 /** What the first page of the workstation tells a team of itself (specification, section 7: home v3). */
 export async function homeRoutes(app: FastifyInstance, { database: { kysely }, entities }: AppDeps): Promise<void> {
-  app.get(`${BASE}/view_total_amount`, { schema: { summary: '团队的金额与产品总览' } }, async (request) => ok(await readTotals(kysely, entities, askerOf(requireCaller(request)))));
+  app.get(`${BASE}/view_total_amount`, { schema: { summary: '团队的金额与产品总览' } }, async (request) =>
+    ok(await readTotals(kysely, entities, askerOf(requireCaller(request)))),
+  );
 
   app.post(`${BASE}/detail_CA_gcuidance`, { schema: { summary: '认证、签章与待办的指引' } }, async (request) => {
     const asker = askerOf(requireCaller(request));

@@ -30,13 +30,21 @@ export function assetFilters(today: string): Record<'inUse' | 'expiring' | 'expi
   const inUse = is('status', 'active');
   return {
     inUse,
-    expiring: { and: [inUse, { field: 'expireDate', op: 'between', value: [today, addDays(today, EXPIRING_DAYS) ?? today] }] },
+    expiring: {
+      and: [inUse, { field: 'expireDate', op: 'between', value: [today, addDays(today, EXPIRING_DAYS) ?? today] }],
+    },
     expired: { and: [inUse, { field: 'expireDate', op: 'lt', value: today }] },
   };
 }
 
 /** How many records of the kind the asker may read; of a kind that is not theirs, none. */
-export async function countOf(executor: Executor, { access }: Entities, asker: Asker, entity: string, filter: Filter): Promise<number> {
+export async function countOf(
+  executor: Executor,
+  { access }: Entities,
+  asker: Asker,
+  entity: string,
+  filter: Filter,
+): Promise<number> {
   return readsEntity(access.model(entity), asker) ? access.count(executor, asker, entity, filter) : 0;
 }
 
@@ -47,19 +55,31 @@ export async function readTotals(executor: Executor, entities: Entities, asker: 
   const own = is('eid', team.eid);
   const sums = async (entity: string, filter: Filter): Promise<Record<string, number>> => {
     if (!readsEntity(entities.access.model(entity), asker)) return {};
-    return (await runCall(entities.runtime, { entity, operation: 'summary', caller: asker.caller, body: { filter: { and: [own, filter] } }, idempotencyKey: undefined })) as Record<string, number>;
+    return (await runCall(entities.runtime, {
+      entity,
+      operation: 'summary',
+      caller: asker.caller,
+      body: { filter: { and: [own, filter] } },
+      idempotencyKey: undefined,
+    })) as Record<string, number>;
   };
   const arrived: Filter = { field: 'status', op: 'in', value: ['paid', 'refunded'] };
   const kept = ({ paidAmount = 0, refunded = 0 }: Record<string, number>) => paidAmount - refunded;
   const [all, year, waiting] = [
     await sums('transaction', arrived),
-    await sums('transaction', { and: [arrived, { field: 'paidDate', op: 'gte', value: `${today.slice(0, 4)}-01-01` }] }),
+    await sums('transaction', {
+      and: [arrived, { field: 'paidDate', op: 'gte', value: `${today.slice(0, 4)}-01-01` }],
+    }),
     await sums('order', is('status', 'WAIT_PAY')),
   ];
   const { inUse, expiring } = assetFilters(today);
   return {
-    paidAmount: kept(all), yearAmount: kept(year), invoiceableAmount: all.invoiceable ?? 0, payableAmount: waiting.payable ?? 0,
+    paidAmount: kept(all),
+    yearAmount: kept(year),
+    invoiceableAmount: all.invoiceable ?? 0,
+    payableAmount: waiting.payable ?? 0,
     payableCount: await countOf(executor, entities, asker, 'order', { and: [own, is('status', 'WAIT_PAY')] }),
-    products: await countOf(executor, entities, asker, 'asset', inUse), expiring: await countOf(executor, entities, asker, 'asset', expiring),
+    products: await countOf(executor, entities, asker, 'asset', inUse),
+    expiring: await countOf(executor, entities, asker, 'asset', expiring),
   };
 }

@@ -15,11 +15,13 @@ export function addBodyParsers(app: FastifyInstance): void {
     else {
       parseJson(request, text, (error, parsed) => {
         if (error) done(error);
-        else checked(done, parsed, () => {
-          if (isDeeperThan(MOST_LEVELS, parsed)) throw new AppError('request.invalid', { message: `请求内容的嵌套最多 ${MOST_LEVELS} 层` });
-          requirePlainJson(text, parsed);
-          requireExactNumbers(parsed);
-        });
+        else
+          checked(done, parsed, () => {
+            if (isDeeperThan(MOST_LEVELS, parsed))
+              throw new AppError('request.invalid', { message: `请求内容的嵌套最多 ${MOST_LEVELS} 层` });
+            requirePlainJson(text, parsed);
+            requireExactNumbers(parsed);
+          });
       });
     }
   });

@@ -11,7 +11,8 @@ const COMPRESSIBLE = /^(application\/(json|javascript|xml)|text\/(?!event-stream
 export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    if (reply.hasHeader('content-encoding') || !COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? ''))) return payload;
+    if (reply.hasHeader('content-encoding') || !COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? '')))
+      return payload;
     if (payload.length < WORTH_BYTES) return payload;
     if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
     if (!accepts(request.headers['accept-encoding'], 'gzip')) return payload;

@@ -8,7 +8,8 @@ import { AppError, ERRORS } from './errors.ts';
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = translate(error, request);
-    if (refusal.status >= 500) request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'request failed');
+    if (refusal.status >= 500)
+      request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'request failed');
     return answerRefusal(refusal, request, reply);
   });
 }
@@ -43,16 +44,21 @@ function translate(error: FastifyError, request: FastifyRequest): AppError {
   if (error.statusCode === 429) return new AppError('request.tooMany');
   if (error.statusCode === 404 || error.statusCode === 403) return new AppError('request.unknownPath');
   if (error.code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return new AppError('request.malformed');
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new AppError('request.invalid');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new AppError('request.invalid');
   if (isUnreachable(error)) return new AppError('server.busy');
-  if (isUnstorable(error)) return new AppError('request.invalid', { message: '内容中含有不能使用的字符，请删除后重试' });
+  if (isUnstorable(error))
+    return new AppError('request.invalid', { message: '内容中含有不能使用的字符，请删除后重试' });
   return new AppError('server.failed', { message: `${ERRORS['server.failed'].message}（编号 ${request.id}）` });
 }
 
 /** What the call's own schema calls the value: Ajv hands over the schema that an error stands in. */
 function titleOf({ params, parentSchema }: StructuralError & { parentSchema?: unknown }): string | undefined {
   const missing = typeof params.missingProperty === 'string' ? params.missingProperty : undefined;
-  const schema = missing === undefined ? parentSchema : (parentSchema as { properties?: Record<string, unknown> } | undefined)?.properties?.[missing];
+  const schema =
+    missing === undefined
+      ? parentSchema
+      : (parentSchema as { properties?: Record<string, unknown> } | undefined)?.properties?.[missing];
   const title = typeof schema === 'object' && schema !== null && 'title' in schema ? schema.title : undefined;
   return typeof title === 'string' ? title : undefined;
 }
@@ -64,10 +70,16 @@ function isUnstorable(error: FastifyError): boolean {
 }
 
 /** pg says by message alone that a connection broke, that none is to be had, or that its pool is closing. */
-const LOST = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|Received unexpected \w+ message from backend|driver has already been destroyed)/;
+const LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|Received unexpected \w+ message from backend|driver has already been destroyed)/;
 
 /** The database is away, restarting, out of connections, or gave up on a statement. */
 function isUnreachable(error: FastifyError): boolean {
   const byMessage = LOST.test(error.message);
-  return byMessage || /^(08...|53...|57...|25P0[23]|ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|ERR_STREAM_WRITE_AFTER_END|ERR_STREAM_DESTROYED)$/.test(error.code ?? '');
+  return (
+    byMessage ||
+    /^(08...|53...|57...|25P0[23]|ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|ERR_STREAM_WRITE_AFTER_END|ERR_STREAM_DESTROYED)$/.test(
+      error.code ?? '',
+    )
+  );
 }

@@ -56,7 +56,10 @@ export function createEventHub({ database, live, heartbeatMs, log }: HubOptions)
     if (Date.now() - knownAt <= olderThanMs || listeners.size === 0) return;
     const asked = [...listeners.values()];
     knownAt = Date.now();
-    const callers = await findCallers(database, asked.map(({ token }) => token));
+    const callers = await findCallers(
+      database,
+      asked.map(({ token }) => token),
+    );
     for (const listener of asked) {
       const caller = callers.get(listener.token);
       if (caller) listener.caller = caller;
@@ -68,9 +71,11 @@ export function createEventHub({ database, live, heartbeatMs, log }: HubOptions)
     await refresh(FRESH_MS);
     const { eid: _eid, ...event } = message;
     const line = `data: ${JSON.stringify('topic' in message ? { topic: message.topic, ...('work' in message && { work: message.work }) } : event)}\n\n`;
-    await Promise.all([...listeners.values()].map(async (listener) => {
-      if (await concerns(listener.caller, message)) write(listener, line);
-    }));
+    await Promise.all(
+      [...listeners.values()].map(async (listener) => {
+        if (await concerns(listener.caller, message)) write(listener, line);
+      }),
+    );
   }
 
   function concerns(caller: Caller, message: LiveMessage): boolean | Promise<boolean> {
@@ -100,10 +105,14 @@ export function createEventHub({ database, live, heartbeatMs, log }: HubOptions)
 
   function begin(): void {
     unsubscribe = live.subscribe((message) => inTurn(() => deliver(message)));
-    heartbeat = setInterval(() => inTurn(async () => {
-      await refresh(0);
-      for (const listener of [...listeners.values()]) write(listener, ': \n\n');
-    }), heartbeatMs);
+    heartbeat = setInterval(
+      () =>
+        inTurn(async () => {
+          await refresh(0);
+          for (const listener of [...listeners.values()]) write(listener, ': \n\n');
+        }),
+      heartbeatMs,
+    );
   }
 
   function rest(): void {
@@ -114,7 +123,8 @@ export function createEventHub({ database, live, heartbeatMs, log }: HubOptions)
 
   return {
     admit(token) {
-      if ((listeners.get(token)?.streams.size ?? 0) >= MAX_STREAMS_PER_SESSION) throw new AppError('request.tooMany', { message: '打开的页面过多，请关闭一些后再试' });
+      if ((listeners.get(token)?.streams.size ?? 0) >= MAX_STREAMS_PER_SESSION)
+        throw new AppError('request.tooMany', { message: '打开的页面过多，请关闭一些后再试' });
     },
     add(token, caller, stream) {
       if (listeners.size === 0) {

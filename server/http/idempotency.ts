@@ -17,7 +17,11 @@ export interface IdempotentRequest {
  * under way waits for it (the unique row makes it). If the first fails, nothing is stored and the next runs.
  * @throws AppError request.keyReused when the key came with another request before.
  */
-export async function withIdempotency<T>(tx: Tx, { userId, key, operation, requestHash }: IdempotentRequest, work: () => Promise<T>): Promise<T> {
+export async function withIdempotency<T>(
+  tx: Tx,
+  { userId, key, operation, requestHash }: IdempotentRequest,
+  work: () => Promise<T>,
+): Promise<T> {
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, operation, request_hash: requestHash, answer: null })
@@ -58,11 +62,13 @@ export function requestHash(request: unknown): string {
 }
 
 function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  ) ?? 'null';
+  return (
+    JSON.stringify(value, (_key, part: unknown) =>
+      part !== null && typeof part === 'object' && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : part,
+    ) ?? 'null'
+  );
 }
 
 /** Forgets answers that no client will ask for again; a job calls it now and then. */

@@ -8,9 +8,9 @@ const CHANNEL = 'live';
 /** What happened, on its way between gateway processes. */
 export type LiveMessage =
   | (Exclude<LiveEvent, ImportProgress | ExportProgress> & {
-    /** Team whose business it is; absent when it is everyone's. Browsers are not told. */
-    eid?: string;
-  })
+      /** Team whose business it is; absent when it is everyone's. Browsers are not told. */
+      eid?: string;
+    })
   | PersonalMessage
   | TeamMessage;
 

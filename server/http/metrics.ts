@@ -38,10 +38,15 @@ export function createMetrics(database: Database): Metrics {
     },
   });
   const waiting = new Gauge({ name: 'outbox_rows', help: 'Rows of the outbox', labelNames: ['status'], registers });
-  const lag = new Gauge({ name: 'outbox_lag_seconds', help: 'How long the oldest due row of the outbox has waited', registers });
+  const lag = new Gauge({
+    name: 'outbox_lag_seconds',
+    help: 'How long the oldest due row of the outbox has waited',
+    registers,
+  });
   return {
     type: registry.contentType,
-    answered: ({ method, route, status, ms }) => durations.observe({ method, route, status: String(status) }, ms / 1000),
+    answered: ({ method, route, status, ms }) =>
+      durations.observe({ method, route, status: String(status) }, ms / 1000),
     async text() {
       const figures = await outboxFigures(database);
       waiting.set({ status: 'waiting' }, figures.waiting);
@@ -56,8 +61,21 @@ export function createMetrics(database: Database): Metrics {
 export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address: addresses are without number.
-    metrics.answered({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: reply.elapsedTime });
+    metrics.answered({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+    });
     // Without the query: a token, a phone or an identity number that stood there is nobody's to read.
-    request.log.debug({ method: request.method, path: request.url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.debug(
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
   });
 }

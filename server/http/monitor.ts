@@ -12,7 +12,13 @@ import type { Metrics } from './metrics.ts';
 export function buildMonitor(database: Database, metrics: Metrics, log: FastifyBaseLogger): FastifyInstance {
   const app = Fastify({ loggerInstance: log, forceCloseConnections: true });
   app.get('/metrics', async (_request, reply) => reply.type(metrics.type).send(await metrics.text()));
-  app.get('/healthz', async () => ({ status: 'ok', pid: process.pid, node: process.version, uptimeSeconds: Math.round(process.uptime()), memoryBytes: process.memoryUsage.rss() }));
+  app.get('/healthz', async () => ({
+    status: 'ok',
+    pid: process.pid,
+    node: process.version,
+    uptimeSeconds: Math.round(process.uptime()),
+    memoryBytes: process.memoryUsage.rss(),
+  }));
   app.get('/readyz', async (_request, reply) => {
     const state = await readiness(database);
     return reply.status(state.status === 'ready' ? 200 : 503).send(state);

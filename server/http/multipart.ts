@@ -19,7 +19,10 @@ export interface FormUpload {
 
 /** Lets the routes of this scope take multipart forms with one file. */
 export async function addMultipart(app: FastifyInstance): Promise<void> {
-  await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 1, fields: 20, fieldSize: 64 * 1024, parts: 21 }, throwFileSizeLimit: false });
+  await app.register(multipart, {
+    limits: { fileSize: FILE_LIMIT, files: 1, fields: 20, fieldSize: 64 * 1024, parts: 21 },
+    throwFileSizeLimit: false,
+  });
 }
 
 /**

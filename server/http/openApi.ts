@@ -17,7 +17,11 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: '云铺网关', version: '1.0.0', description: '除标明“raw”的调用外，回答都在信封 { status, message, responseBody } 中。' },
+      info: {
+        title: '云铺网关',
+        version: '1.0.0',
+        description: '除标明“raw”的调用外，回答都在信封 { status, message, responseBody } 中。',
+      },
       components: { securitySchemes: { ticket: { type: 'apiKey', in: 'cookie', name: TICKET_COOKIE } } },
     },
   });

@@ -24,7 +24,10 @@ export function requirePlainText(value: unknown): void {
   const path = firstIll(value);
   if (path === undefined) return;
   const issue: Issue = { path, code: 'text', message: '含有不能使用的字符，请删除后重试' };
-  throw new AppError('request.invalid', { message: path === '' ? issue.message : `“${path.slice(1)}”${issue.message}`, issues: [issue] });
+  throw new AppError('request.invalid', {
+    message: path === '' ? issue.message : `“${path.slice(1)}”${issue.message}`,
+    issues: [issue],
+  });
 }
 
 /** The same for JSON that was just parsed; its text tells quickly that there is nothing to look for. */
@@ -38,7 +41,8 @@ export function requirePlainJson(text: string, parsed: unknown): void {
 export function addPlainText(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     // What cannot be decoded was refused by the router.
-    if (/%00|%ed%[ab]/i.test(request.raw.url ?? '')) throw new AppError('request.invalid', { message: '地址中含有不能使用的字符' });
+    if (/%00|%ed%[ab]/i.test(request.raw.url ?? ''))
+      throw new AppError('request.invalid', { message: '地址中含有不能使用的字符' });
     requirePlainText(request.cookies);
   });
 }

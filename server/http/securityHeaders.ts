@@ -5,7 +5,11 @@ import type { Config } from '../config.ts';
 const SELF = ["'self'"];
 
 /** Scripts come from this origin alone (`inlineScripts`: those in its HTML, by their hash) and nothing is evaluated; antd writes styles, so these may be inline. */
-export async function addSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'cookieSecure'>, inlineScripts: readonly string[]): Promise<void> {
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  config: Pick<Config, 'cookieSecure'>,
+  inlineScripts: readonly string[],
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -93,10 +93,12 @@ export async function findCaller(database: Database, token: string, used: boolea
 export async function findCallers(database: Database, tokens: readonly string[]): Promise<Map<string, Caller>> {
   const rows = await database.prepared<SessionRow>(FIND_SESSIONS, [tokens.map(tokenHash)]);
   const byHash = new Map(rows.map((row) => [row.token_hash, row]));
-  return new Map(tokens.flatMap((token) => {
-    const row = byHash.get(tokenHash(token));
-    return row ? [[token, callerOf(row)] as const] : [];
-  }));
+  return new Map(
+    tokens.flatMap((token) => {
+      const row = byHash.get(tokenHash(token));
+      return row ? [[token, callerOf(row)] as const] : [];
+    }),
+  );
 }
 
 function callerOf(row: SessionRow): Caller {

@@ -7,7 +7,8 @@ import { answerRefusal } from './errorHandler.ts';
 import { AppError } from './errors.ts';
 
 /** First segments of the gateway's own paths; whatever is unknown below them is an error, not a page. */
-const GATEWAY = /^\/(yzjumc|yzjomc|space|schemas|events|gateway|docrest|files|openapi\.json|healthz|readyz|metrics|assets)(\/|$)/;
+const GATEWAY =
+  /^\/(yzjumc|yzjomc|space|schemas|events|gateway|docrest|files|openapi\.json|healthz|readyz|metrics|assets)(\/|$)/;
 
 /**
  * The built web application (with the .br and .gz files that the build put beside its own), and an answer
@@ -22,7 +23,10 @@ export async function addWebApp(app: FastifyInstance, folder: string | undefined
       cacheControl: false,
       setHeaders(reply, path) {
         // Names under assets/ carry a hash of their content.
-        reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header(
+          'cache-control',
+          path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
         reply.header('vary', 'accept-encoding');
       },
     });
@@ -36,10 +40,16 @@ export async function addWebApp(app: FastifyInstance, folder: string | undefined
 /** The scripts that stand in the application's HTML itself, as a Content-Security-Policy names them. */
 export async function inlineScripts(folder: string): Promise<string[]> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
-  return [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  return [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
 }
 
 function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
-  return (request.method === 'GET' || request.method === 'HEAD') && !GATEWAY.test(path) && String(request.headers.accept ?? '').includes('text/html');
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !GATEWAY.test(path) &&
+    String(request.headers.accept ?? '').includes('text/html')
+  );
 }

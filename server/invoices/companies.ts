@@ -26,7 +26,12 @@ const MOST_READ = 300;
  * knows of it, before buyers of its earlier invoices, its customers and the person's own teams. What other teams
  * invoice is nobody's business here.
  */
-export async function findCompanies(executor: Executor, entities: EntityAccess, asker: Asker, keyword: string): Promise<Company[]> {
+export async function findCompanies(
+  executor: Executor,
+  entities: EntityAccess,
+  asker: Asker,
+  keyword: string,
+): Promise<Company[]> {
   const text = keyword.trim();
   const used = await usedBuyers(executor, entities, asker, text);
   const found = [
@@ -40,7 +45,12 @@ export async function findCompanies(executor: Executor, entities: EntityAccess, 
   return [...byName.values()].slice(0, MOST);
 }
 
-async function certified(executor: Executor, { caller }: Asker, text: string, used: readonly Company[]): Promise<Company[]> {
+async function certified(
+  executor: Executor,
+  { caller }: Asker,
+  text: string,
+  used: readonly Company[],
+): Promise<Company[]> {
   const company = await certifiedCompany(executor, caller.team.eid);
   if (!company || !`${company.name} ${company.uscc}`.includes(text)) return [];
   const known = used.find(({ name }) => name === company.name);
@@ -49,26 +59,52 @@ async function certified(executor: Executor, { caller }: Asker, text: string, us
 
 async function usedBuyers(executor: Executor, entities: EntityAccess, asker: Asker, text: string): Promise<Company[]> {
   const own: Filter = { field: 'eid', op: 'eq', value: asker.caller.team.eid };
-  const rows = await entities.find(executor, asker, 'invoice', { filter: { and: [own, ...matching(['buyerName', 'taxNo'], text)] }, sort: [{ field: 'createdAt', dir: 'desc' }], limit: MOST_READ });
+  const rows = await entities.find(executor, asker, 'invoice', {
+    filter: { and: [own, ...matching(['buyerName', 'taxNo'], text)] },
+    sort: [{ field: 'createdAt', dir: 'desc' }],
+    limit: MOST_READ,
+  });
   // The newest invoice knows best, but only a special one knows the account.
-  return [...rows].sort((a, b) => Number(b.record.bankAccount !== undefined) - Number(a.record.bankAccount !== undefined)).map(({ record }) => fromInvoice(record));
+  return [...rows]
+    .sort((a, b) => Number(b.record.bankAccount !== undefined) - Number(a.record.bankAccount !== undefined))
+    .map(({ record }) => fromInvoice(record));
 }
 
 function fromInvoice({ buyerName, taxNo, buyerAddress, buyerPhone, bankName, bankAccount }: RecordData): Company {
-  return { name: String(buyerName), taxNo, address: buyerAddress, phone: buyerPhone, bankName, bankAccount, source: 'used' };
+  return {
+    name: String(buyerName),
+    taxNo,
+    address: buyerAddress,
+    phone: buyerPhone,
+    bankName,
+    bankAccount,
+    source: 'used',
+  };
 }
 
 async function customers(executor: Executor, entities: EntityAccess, asker: Asker, text: string): Promise<Company[]> {
   if (!readsEntity(entities.model('customer'), asker)) return [];
   const own: Filter = { field: 'eid', op: 'eq', value: asker.caller.team.eid };
-  const rows = await entities.find(executor, asker, 'customer', { filter: { and: [own, ...matching(['name', 'uscc'], text)] }, limit: MOST });
-  return rows.map(({ record: { name, uscc, address } }) => ({ name: String(name), taxNo: uscc, address, source: 'customer' }));
+  const rows = await entities.find(executor, asker, 'customer', {
+    filter: { and: [own, ...matching(['name', 'uscc'], text)] },
+    limit: MOST,
+  });
+  return rows.map(({ record: { name, uscc, address } }) => ({
+    name: String(name),
+    taxNo: uscc,
+    address,
+    source: 'customer',
+  }));
 }
 
 async function ownTeams(executor: Executor, { caller }: Asker, text: string): Promise<Company[]> {
   const teams = await executor
-    .selectFrom('memberships as m').innerJoin('teams as t', 't.eid', 'm.eid')
-    .where('m.user_id', '=', caller.userId).select('t.name').orderBy('t.name').execute();
+    .selectFrom('memberships as m')
+    .innerJoin('teams as t', 't.eid', 'm.eid')
+    .where('m.user_id', '=', caller.userId)
+    .select('t.name')
+    .orderBy('t.name')
+    .execute();
   return teams.filter(({ name }) => name.includes(text)).map(({ name }) => ({ name, source: 'team' }));
 }
 

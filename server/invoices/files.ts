@@ -8,5 +8,6 @@ export async function giveFiles({ tx, asker, previous, input, issue }: HookConte
   const ids = [...new Set(given.map(({ fileId }) => String(fileId)))];
   const to = typeof previous?.eid === 'string' ? previous.eid : asker.caller.team.eid;
   const taken = await handOver(tx, ids, asker.caller.team.eid, to);
-  if (taken.length < ids.length) issue('/input/files', 'invoice.files', '发票文件不存在，或不是您的团队上传的，请重新上传');
+  if (taken.length < ids.length)
+    issue('/input/files', 'invoice.files', '发票文件不存在，或不是您的团队上传的，请重新上传');
 }

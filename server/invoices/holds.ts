@@ -30,30 +30,61 @@ export async function holdPayments(context: HookContext): Promise<void> {
   let open = 0;
   for (const [index, line] of rowsOf(record.lines).entries()) {
     if (typeof line.transaction !== 'string') open += numberOf(line.total);
-    else await holdNamed(context, eid, { key: line.transaction, amount: numberOf(line.total), path: `/lines/${index}/transaction` }, allocations);
+    else
+      await holdNamed(
+        context,
+        eid,
+        { key: line.transaction, amount: numberOf(line.total), path: `/lines/${index}/transaction` },
+        allocations,
+      );
   }
   const missing = await holdOldest(context, eid, open, allocations);
-  if (missing > 0) context.issue('/total', 'invoice.unpaid', `可开票金额不足：已支付且未开票的金额还差 ${formatMoney(missing)}`);
+  if (missing > 0)
+    context.issue('/total', 'invoice.unpaid', `可开票金额不足：已支付且未开票的金额还差 ${formatMoney(missing)}`);
   context.set({ allocations: [...allocations.values()] });
 }
 
-async function holdNamed(context: HookContext, eid: string, { key, amount, path }: { key: string; amount: number; path: string }, allocations: Map<string, Allocation>): Promise<void> {
+async function holdNamed(
+  context: HookContext,
+  eid: string,
+  { key, amount, path }: { key: string; amount: number; path: string },
+  allocations: Map<string, Allocation>,
+): Promise<void> {
   const payment = await context.entities.lock(context.tx, unrestrict(context.asker), 'transaction', key);
-  if (!payment || payment.eid !== eid) context.issue(path, 'transaction.unknown', `付款流水 ${key} 不存在，或不属于该团队`);
-  else if (numberOf(payment.record.invoiceable) < amount) context.issue(path, 'transaction.short', `付款流水 ${key} 可开票金额不足：需要 ${formatMoney(amount)}，可开票 ${formatMoney(numberOf(payment.record.invoiceable))}`);
+  if (!payment || payment.eid !== eid)
+    context.issue(path, 'transaction.unknown', `付款流水 ${key} 不存在，或不属于该团队`);
+  else if (numberOf(payment.record.invoiceable) < amount)
+    context.issue(
+      path,
+      'transaction.short',
+      `付款流水 ${key} 可开票金额不足：需要 ${formatMoney(amount)}，可开票 ${formatMoney(numberOf(payment.record.invoiceable))}`,
+    );
   else await take(context, payment, amount, allocations);
 }
 
 /** @returns how much could not be covered */
-async function holdOldest(context: HookContext, eid: string, wanted: number, allocations: Map<string, Allocation>): Promise<number> {
+async function holdOldest(
+  context: HookContext,
+  eid: string,
+  wanted: number,
+  allocations: Map<string, Allocation>,
+): Promise<number> {
   const { tx, entities } = context;
   const asker = unrestrict(context.asker);
   let left = wanted;
   while (left > 0) {
     const before = left;
     const payments = await entities.find(tx, asker, 'transaction', {
-      filter: { and: [{ field: 'eid', op: 'eq', value: eid }, { field: 'invoiceable', op: 'gt', value: 0 }] },
-      sort: [{ field: 'paidDate', dir: 'asc' }, { field: 'transNo', dir: 'asc' }],
+      filter: {
+        and: [
+          { field: 'eid', op: 'eq', value: eid },
+          { field: 'invoiceable', op: 'gt', value: 0 },
+        ],
+      },
+      sort: [
+        { field: 'paidDate', dir: 'asc' },
+        { field: 'transNo', dir: 'asc' },
+      ],
       limit: BATCH,
     });
     for (const { key } of payments) {
@@ -69,10 +100,19 @@ async function holdOldest(context: HookContext, eid: string, wanted: number, all
   return left;
 }
 
-async function take({ tx, entities, asker }: HookContext, payment: StoredRecord, amount: number, allocations: Map<string, Allocation>): Promise<void> {
+async function take(
+  { tx, entities, asker }: HookContext,
+  payment: StoredRecord,
+  amount: number,
+  allocations: Map<string, Allocation>,
+): Promise<void> {
   const { key, record } = payment;
   await entities.change(tx, unrestrict(asker), 'transaction', key, { invoicing: numberOf(record.invoicing) + amount });
-  allocations.set(key, { transaction: key, orderNo: record.orderNo, amount: (allocations.get(key)?.amount ?? 0) + amount });
+  allocations.set(key, {
+    transaction: key,
+    orderNo: record.orderNo,
+    amount: (allocations.get(key)?.amount ?? 0) + amount,
+  });
 }
 
 /** An issued invoice's amounts are invoiced for good. */
@@ -87,13 +127,21 @@ export async function releasePayments(context: HookContext): Promise<void> {
   context.set({ allocations: null });
 }
 
-async function move({ tx, entities, asker, previous }: HookContext, by: (amount: number) => { invoicing: number; invoiced: number }): Promise<void> {
-  const allocations = rowsOf(previous?.allocations).sort((a, b) => (String(a.transaction) < String(b.transaction) ? -1 : 1));
+async function move(
+  { tx, entities, asker, previous }: HookContext,
+  by: (amount: number) => { invoicing: number; invoiced: number },
+): Promise<void> {
+  const allocations = rowsOf(previous?.allocations).sort((a, b) =>
+    String(a.transaction) < String(b.transaction) ? -1 : 1,
+  );
   for (const { transaction, amount } of allocations) {
     const key = String(transaction);
     const payment = await entities.lock(tx, unrestrict(asker), 'transaction', key);
     if (!payment) throw new Error(`transaction ${key} of an invoice is gone`);
     const { invoicing, invoiced } = by(numberOf(amount));
-    await entities.change(tx, unrestrict(asker), 'transaction', key, { invoicing: numberOf(payment.record.invoicing) + invoicing, invoiced: numberOf(payment.record.invoiced) + invoiced });
+    await entities.change(tx, unrestrict(asker), 'transaction', key, {
+      invoicing: numberOf(payment.record.invoicing) + invoicing,
+      invoiced: numberOf(payment.record.invoiced) + invoiced,
+    });
   }
 }

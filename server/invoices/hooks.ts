@@ -14,4 +14,8 @@ async function issued(context: HookContext): Promise<void> {
 }
 
 /** What the document of invoices names. */
-export const invoiceHooks = defineHooks({ 'invoice.hold': submit, 'invoice.settle': issued, 'invoice.release': releasePayments });
+export const invoiceHooks = defineHooks({
+  'invoice.hold': submit,
+  'invoice.settle': issued,
+  'invoice.release': releasePayments,
+});

@@ -13,12 +13,16 @@ import { invoiceablePayments } from './invoiceable.ts';
 
 /** Calls of the second version, which the invoice's document does not name. */
 export async function invoiceRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {
-  app.post<{ Body: { keyword?: string } | null }>('/yzjumc/invoice/v2/querycompany', { schema: { summary: '查询开票单位', body: companyBody } }, async (request) => {
-    const asker = askerOf(requireCaller(request));
-    requireReader(entities.access.model('invoice'), asker);
-    parseBody(request.body);
-    return ok(await findCompanies(database.kysely, entities.access, asker, request.body?.keyword ?? ''));
-  });
+  app.post<{ Body: { keyword?: string } | null }>(
+    '/yzjumc/invoice/v2/querycompany',
+    { schema: { summary: '查询开票单位', body: companyBody } },
+    async (request) => {
+      const asker = askerOf(requireCaller(request));
+      requireReader(entities.access.model('invoice'), asker);
+      parseBody(request.body);
+      return ok(await findCompanies(database.kysely, entities.access, asker, request.body?.keyword ?? ''));
+    },
+  );
 
   app.post('/yzjumc/invoice/v1/invoiceable', { schema: { summary: '可开票的付款' } }, async (request) => {
     const asker = askerOf(requireCaller(request));
@@ -34,7 +38,15 @@ export async function invoiceRoutes(app: FastifyInstance, { database, entities }
     const sent = parseBody(request.body);
     const { version, action, input, ...fields } = sent;
     const body = 'record' in sent ? sent : { record: fields, version, action, input };
-    return ok(await runCall(entities.runtime, { entity: 'invoice', operation: 'save', caller, body, idempotencyKey: idempotencyKey(request) }));
+    return ok(
+      await runCall(entities.runtime, {
+        entity: 'invoice',
+        operation: 'save',
+        caller,
+        body,
+        idempotencyKey: idempotencyKey(request),
+      }),
+    );
   });
 }
 

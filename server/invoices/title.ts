@@ -9,6 +9,8 @@ export async function checkTitle({ tx, asker, previous, record, issue }: HookCon
   if (asker.unrestricted || asker.caller.roles.some((role) => SHOP_ROLES.includes(role))) return;
   const company = await certifiedCompany(tx, typeof previous?.eid === 'string' ? previous.eid : asker.caller.team.eid);
   if (!company) return;
-  if (record.buyerName !== company.name) issue('/buyerName', 'invoice.title', `发票抬头须与认证企业一致：${company.name}`);
-  else if (typeof record.taxNo === 'string' && company.uscc !== '' && record.taxNo !== company.uscc) issue('/taxNo', 'invoice.taxNo', `纳税人识别号须与认证企业一致：${company.uscc}`);
+  if (record.buyerName !== company.name)
+    issue('/buyerName', 'invoice.title', `发票抬头须与认证企业一致：${company.name}`);
+  else if (typeof record.taxNo === 'string' && company.uscc !== '' && record.taxNo !== company.uscc)
+    issue('/taxNo', 'invoice.taxNo', `纳税人识别号须与认证企业一致：${company.uscc}`);
 }

@@ -15,7 +15,12 @@ export interface Jobs {
   /** One handler a topic. It may be called again for a row it had finished, if the process died just then. */
   handle(topic: string, handler: JobHandler, options?: HandleOptions): void;
   /** Every so many seconds, in one process of all; never twice at once. */
-  every(name: string, seconds: number, work: (database: Database) => Promise<void>, options?: Pick<Schedule, 'firstAfterSeconds'>): void;
+  every(
+    name: string,
+    seconds: number,
+    work: (database: Database) => Promise<void>,
+    options?: Pick<Schedule, 'firstAfterSeconds'>,
+  ): void;
   /** Does what is due now, and what that leads to; returns how many rows were tried. */
   runDue(): Promise<number>;
   start(): Promise<void>;
@@ -77,7 +82,7 @@ export function createJobs(database: Database, log: JobLog, lease: LeaseOptions 
     async runDue() {
       await beginSchedules();
       await Promise.all(running.values());
-      for (let total = 0; ;) {
+      for (let total = 0; ; ) {
         const tried = (await workLanes()).reduce((sum, count) => sum + count, 0);
         total += tried;
         if (tried === 0) return total;

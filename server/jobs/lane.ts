@@ -39,7 +39,13 @@ export function createLane(database: Database, { topic, handler, concurrency, le
         underWay.add(doing);
       }
       if (underWay.size === 0 && rows.length === 0 && !asked) return tried;
-      if (underWay.size > 0 && !asked) await Promise.race([...underWay, new Promise<void>((resolve) => { look = resolve; })]);
+      if (underWay.size > 0 && !asked)
+        await Promise.race([
+          ...underWay,
+          new Promise<void>((resolve) => {
+            look = resolve;
+          }),
+        ]);
     }
   }
 

@@ -14,7 +14,11 @@ export const newLease = (): string => randomUUID();
 export const leaseEnd = ({ seconds }: LeaseOptions) => sql<string>`now() + make_interval(secs => ${seconds})`;
 
 /** Does `work` and renews its lease meanwhile, well before it ends. */
-export async function whileLeased<T>({ seconds }: LeaseOptions, renew: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+export async function whileLeased<T>(
+  { seconds }: LeaseOptions,
+  renew: () => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
   // A renewal that fails is tried again by the next; when all do, the work is another's, which finishing it finds out.
   const timer = setInterval(() => void renew().catch(() => {}), (seconds * 1000) / 4);
   timer.unref();

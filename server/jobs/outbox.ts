@@ -15,10 +15,22 @@ interface EnqueueOptions {
  * Work to be done once the transaction has committed, at least once, by one worker of some gateway process.
  * @param payload JSON; what the handler of `topic` is given.
  */
-export async function enqueue(tx: Executor, topic: string, payload: unknown, { delaySeconds = 0, key }: EnqueueOptions = {}): Promise<void> {
+export async function enqueue(
+  tx: Executor,
+  topic: string,
+  payload: unknown,
+  { delaySeconds = 0, key }: EnqueueOptions = {},
+): Promise<void> {
   await tx
     .insertInto('outbox')
-    .values({ topic, payload: JSON.stringify(payload), key: key ?? null, lease: null, last_error: null, available_at: sql`now() + make_interval(secs => ${delaySeconds})` })
+    .values({
+      topic,
+      payload: JSON.stringify(payload),
+      key: key ?? null,
+      lease: null,
+      last_error: null,
+      available_at: sql`now() + make_interval(secs => ${delaySeconds})`,
+    })
     .execute();
   if (delaySeconds === 0) await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(tx);
 }
@@ -36,7 +48,9 @@ export async function outboxFigures(database: Database): Promise<OutboxFigures> 
     .select([
       sql<number>`count(*) filter (where status = 'waiting')`.as('waiting'),
       sql<number>`count(*) filter (where status = 'dead')`.as('dead'),
-      sql<number>`coalesce(extract(epoch from max(now() - available_at) filter (where status = 'waiting' and available_at <= now())), 0)`.as('lagSeconds'),
+      sql<number>`coalesce(extract(epoch from max(now() - available_at) filter (where status = 'waiting' and available_at <= now())), 0)`.as(
+        'lagSeconds',
+      ),
     ])
     .executeTakeFirstOrThrow();
 }

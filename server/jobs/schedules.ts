@@ -16,7 +16,11 @@ export async function dueSchedules(database: Database, schedules: readonly Sched
   if (schedules.length === 0) return [];
   const later = await database.kysely
     .selectFrom('schedules')
-    .where('name', 'in', schedules.map(({ name }) => name))
+    .where(
+      'name',
+      'in',
+      schedules.map(({ name }) => name),
+    )
     .where(sql<boolean>`(next_run_at > now() or leased_until > now())`)
     .select('name')
     .execute();
@@ -25,20 +29,39 @@ export async function dueSchedules(database: Database, schedules: readonly Sched
 }
 
 /** Runs a schedule if its time has come and no process is still at it. */
-export async function runIfDue(database: Database, { name, seconds, firstAfterSeconds, work }: Schedule, lease: LeaseOptions, log: JobLog): Promise<void> {
+export async function runIfDue(
+  database: Database,
+  { name, seconds, firstAfterSeconds, work }: Schedule,
+  lease: LeaseOptions,
+  log: JobLog,
+): Promise<void> {
   if (firstAfterSeconds !== undefined && (await isNew(database, name, firstAfterSeconds))) return;
   const holder = newLease();
-  const taken = { next_run_at: sql<string>`now() + make_interval(secs => ${seconds})`, lease: holder, leased_until: leaseEnd(lease) };
+  const taken = {
+    next_run_at: sql<string>`now() + make_interval(secs => ${seconds})`,
+    lease: holder,
+    leased_until: leaseEnd(lease),
+  };
   const mine = await database.kysely
     .insertInto('schedules')
     .values({ name, ...taken })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(taken).where(sql<boolean>`schedules.next_run_at <= now() and (schedules.leased_until is null or schedules.leased_until <= now())`))
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet(taken)
+        .where(
+          sql<boolean>`schedules.next_run_at <= now() and (schedules.leased_until is null or schedules.leased_until <= now())`,
+        ),
+    )
     .returning('name')
     .executeTakeFirst();
   if (!mine) return;
   const own = database.kysely.updateTable('schedules').where('name', '=', name).where('lease', '=', holder);
-  await whileLeased(lease, () => own.set({ leased_until: leaseEnd(lease) }).execute(), () => work(database))
-    .catch((error: unknown) => log.error({ err: error, schedule: name }, 'scheduled work failed'));
+  await whileLeased(
+    lease,
+    () => own.set({ leased_until: leaseEnd(lease) }).execute(),
+    () => work(database),
+  ).catch((error: unknown) => log.error({ err: error, schedule: name }, 'scheduled work failed'));
   await own.set({ lease: null, leased_until: null }).execute();
 }
 
@@ -46,7 +69,12 @@ export async function runIfDue(database: Database, { name, seconds, firstAfterSe
 async function isNew(database: Database, name: string, firstAfterSeconds: number): Promise<boolean> {
   const written = await database.kysely
     .insertInto('schedules')
-    .values({ name, next_run_at: sql<string>`now() + make_interval(secs => ${firstAfterSeconds})`, lease: null, leased_until: null })
+    .values({
+      name,
+      next_run_at: sql<string>`now() + make_interval(secs => ${firstAfterSeconds})`,
+      lease: null,
+      leased_until: null,
+    })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('name')
     .executeTakeFirst();

@@ -92,7 +92,9 @@ export async function doRow(row: JobRow, { database, handler, lease, signal, log
     return;
   }
   try {
-    await whileLeased(lease, renew, () => handler(row.payload, { id: row.id, attempt: row.attempts, database, signal }));
+    await whileLeased(lease, renew, () =>
+      handler(row.payload, { id: row.id, attempt: row.attempts, database, signal }),
+    );
   } catch (error) {
     if (signal.aborted) {
       await putBack();
@@ -103,7 +105,13 @@ export async function doRow(row: JobRow, { database, handler, lease, signal, log
     if (dead) log.error(about, 'job given up');
     else log.warn(about, 'job failed, will be tried again');
     const last_error = error instanceof Error ? error.message : String(error);
-    await mine.set({ status: dead ? 'dead' : 'waiting', last_error, available_at: sql`now() + make_interval(secs => ${backOffSeconds(row.attempts)})` }).execute();
+    await mine
+      .set({
+        status: dead ? 'dead' : 'waiting',
+        last_error,
+        available_at: sql`now() + make_interval(secs => ${backOffSeconds(row.attempts)})`,
+      })
+      .execute();
     return;
   }
   await database.kysely.deleteFrom('outbox').where('id', '=', row.id).where('lease', '=', row.lease).execute();

@@ -20,7 +20,12 @@ export function certificatePdf(model: EntityModel, record: RecordData, page: str
     return field ? formatValue(field, record[name]) : '';
   };
   const product = textOf(record.productName);
-  const pdf = createPdf({ title: `产品授权证书 ${product}`, author: SELLER.name, subject: textOf(record.assetNo), at: new Date(`${textOf(record.startDate)}T00:00:00.000+08:00`) });
+  const pdf = createPdf({
+    title: `产品授权证书 ${product}`,
+    author: SELLER.name,
+    subject: textOf(record.assetNo),
+    at: new Date(`${textOf(record.startDate)}T00:00:00.000+08:00`),
+  });
   pdf.space(24);
   pdf.title('产品授权证书');
   pdf.space(16);
@@ -42,7 +47,16 @@ export function certificatePdf(model: EntityModel, record: RecordData, page: str
   const modules = Array.isArray(record.modules) ? (record.modules as RecordData[]) : [];
   if (modules.length > 0) {
     pdf.heading('已授权模块');
-    pdf.table({ columns: [{ title: '模块', share: 4 }, { title: '数量', share: 1, align: 'right' }], rows: modules.map(({ name, quantity }) => [textOf(name), typeof quantity === 'number' ? formatNumber(quantity) : '']) });
+    pdf.table({
+      columns: [
+        { title: '模块', share: 4 },
+        { title: '数量', share: 1, align: 'right' },
+      ],
+      rows: modules.map(({ name, quantity }) => [
+        textOf(name),
+        typeof quantity === 'number' ? formatNumber(quantity) : '',
+      ]),
+    });
   }
   pdf.rule();
   pdf.space(8);

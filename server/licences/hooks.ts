@@ -10,8 +10,13 @@ function giveAddress({ record, set }: HookContext): void {
 
 async function publishAddress({ tx, record, asker }: HookContext): Promise<void> {
   if (typeof record.licencePage !== 'string') return;
-  await tx.insertInto('licences')
-    .values({ token: record.licencePage.slice(PAGE.length), asset_no: String(record.assetNo), eid: String(record.eid ?? asker.caller.team.eid) })
+  await tx
+    .insertInto('licences')
+    .values({
+      token: record.licencePage.slice(PAGE.length),
+      asset_no: String(record.assetNo),
+      eid: String(record.eid ?? asker.caller.team.eid),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

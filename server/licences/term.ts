@@ -6,4 +6,5 @@ export function chineseDay(day: unknown): string {
   return `${year}年${month}月${date}日`;
 }
 
-export const termOf = ({ startDate, expireDate }: RecordData): string => `${chineseDay(startDate)}至${chineseDay(expireDate)}`;
+export const termOf = ({ startDate, expireDate }: RecordData): string =>
+  `${chineseDay(startDate)}至${chineseDay(expireDate)}`;

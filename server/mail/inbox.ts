@@ -16,21 +16,30 @@ const KEPT_HOURS = 24;
 export function localMailInbox(database: Database): MailPort {
   return {
     async send({ messageId, to, subject, text, html }) {
-      await database.kysely.insertInto('mail_inbox').values({ message_id: messageId, to_address: to, subject, body: text, html })
-        .onConflict((conflict) => conflict.column('message_id').doNothing()).execute();
+      await database.kysely
+        .insertInto('mail_inbox')
+        .values({ message_id: messageId, to_address: to, subject, body: text, html })
+        .onConflict((conflict) => conflict.column('message_id').doNothing())
+        .execute();
     },
   };
 }
 
 /** The latest messages, newest first; those to one address when it is given. */
 export async function readMailInbox(database: Database, to: string | undefined): Promise<InboxMail[]> {
-  return database.kysely.selectFrom('mail_inbox')
+  return database.kysely
+    .selectFrom('mail_inbox')
     .$if(to !== undefined, (query) => query.where('to_address', '=', to ?? ''))
     .select(['to_address as to', 'subject', 'body as text', 'sent_at as sentAt'])
-    .orderBy('id', 'desc').limit(MOST_SHOWN).execute();
+    .orderBy('id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute();
 }
 
 /** Forgets what the inbox of yesterday held. */
 export async function removeOldInboxMail(database: Database): Promise<void> {
-  await database.kysely.deleteFrom('mail_inbox').where(sql<boolean>`sent_at < now() - make_interval(hours => ${KEPT_HOURS})`).execute();
+  await database.kysely
+    .deleteFrom('mail_inbox')
+    .where(sql<boolean>`sent_at < now() - make_interval(hours => ${KEPT_HOURS})`)
+    .execute();
 }

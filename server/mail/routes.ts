@@ -10,7 +10,9 @@ export async function mailRoutes(app: FastifyInstance, { config, database, jobs 
   if (mailCarrier(config) === undefined) return;
   const sender: Sender = {
     port: config.smtp === undefined ? localMailInbox(database) : smtpPort(config.smtp),
-    origin: config.publicOrigin ?? '', domain: config.smtp?.from.address.split('@')[1] ?? 'localhost', log: app.log,
+    origin: config.publicOrigin ?? '',
+    domain: config.smtp?.from.address.split('@')[1] ?? 'localhost',
+    log: app.log,
   };
   jobs.handle(MAIL_TOPIC, (payload) => sendMail(database, sender, (payload as { id: number }).id), { concurrency: 2 });
   jobs.every('mail.lookAfter', 600, (target) => lookAfterMail(target, app.log));

@@ -31,33 +31,59 @@ const KEPT_DAYS = 30;
  * is not sent again; it stays as `unknown`, and the log says so.
  */
 export async function sendMail(database: Database, { port, origin, domain, log }: Sender, id: number): Promise<void> {
-  const mail = await database.kysely.updateTable('mails').set({ state: 'sending', claimed_at: sql<string>`now()`, attempts: sql<number>`attempts + 1` })
-    .where('id', '=', id).where('state', '=', 'waiting').returningAll().executeTakeFirst();
+  const mail = await database.kysely
+    .updateTable('mails')
+    .set({ state: 'sending', claimed_at: sql<string>`now()`, attempts: sql<number>`attempts + 1` })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst();
   if (!mail) return;
   const withOrigin = (text: string): string => text.replaceAll(ORIGIN_MARK, origin);
   try {
     await port.send({
-      messageId: `${mail.message_id}.${Date.parse(mail.created_at)}@${domain}`, to: mail.to_address,
-      subject: mail.subject, text: withOrigin(mail.body), html: withOrigin(mail.html),
+      messageId: `${mail.message_id}.${Date.parse(mail.created_at)}@${domain}`,
+      to: mail.to_address,
+      subject: mail.subject,
+      text: withOrigin(mail.body),
+      html: withOrigin(mail.html),
     });
   } catch (error) {
     const outcome = error instanceof MailError ? error.outcome : 'later';
     const why = error instanceof Error ? error.message : String(error);
-    const over = outcome === 'later' && mail.attempts < MOST_ATTEMPTS ? 'waiting' : outcome === 'unknown' ? 'unknown' : 'failed';
+    const over =
+      outcome === 'later' && mail.attempts < MOST_ATTEMPTS ? 'waiting' : outcome === 'unknown' ? 'unknown' : 'failed';
     log.warn({ mail: id, attempt: mail.attempts, outcome: over, why }, 'e-mail not sent for sure');
     await database.transaction(async (tx) => {
-      await tx.updateTable('mails').set({ state: over, error: cut(why, 300) }).where('id', '=', id).execute();
+      await tx
+        .updateTable('mails')
+        .set({ state: over, error: cut(why, 300) })
+        .where('id', '=', id)
+        .execute();
       if (over === 'waiting') await enqueue(tx, MAIL_TOPIC, { id }, { delaySeconds: backOffSeconds(mail.attempts) });
     });
     return;
   }
-  await database.kysely.updateTable('mails').set({ state: 'sent', sent_at: sql<string>`now()`, error: null }).where('id', '=', id).execute();
+  await database.kysely
+    .updateTable('mails')
+    .set({ state: 'sent', sent_at: sql<string>`now()`, error: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Says of messages whose sender died that nobody knows whether they arrived, and forgets old ones. */
 export async function lookAfterMail(database: Database, log: Log): Promise<void> {
-  const lost = await database.kysely.updateTable('mails').set({ state: 'unknown', error: 'the process that sent it ended before it had an answer' })
-    .where('state', '=', 'sending').where(sql<boolean>`claimed_at < now() - make_interval(secs => ${LOST_SECONDS})`).returning('id').execute();
+  const lost = await database.kysely
+    .updateTable('mails')
+    .set({ state: 'unknown', error: 'the process that sent it ended before it had an answer' })
+    .where('state', '=', 'sending')
+    .where(sql<boolean>`claimed_at < now() - make_interval(secs => ${LOST_SECONDS})`)
+    .returning('id')
+    .execute();
   if (lost.length > 0) log.warn({ mails: lost.map(({ id }) => id) }, 'nobody knows whether these e-mails arrived');
-  await database.kysely.deleteFrom('mails').where('state', 'not in', ['waiting', 'sending']).where(sql<boolean>`created_at < now() - make_interval(days => ${KEPT_DAYS})`).execute();
+  await database.kysely
+    .deleteFrom('mails')
+    .where('state', 'not in', ['waiting', 'sending'])
+    .where(sql<boolean>`created_at < now() - make_interval(days => ${KEPT_DAYS})`)
+    .execute();
 }

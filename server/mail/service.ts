@@ -9,7 +9,11 @@ export { readMailInbox, type InboxMail } from './inbox.ts';
 export const MAIL_TOPIC = 'mail.send';
 
 /** Where e-mail goes: to the SMTP server of the settings, else to the local inbox of a demonstration, else nowhere. */
-export function mailCarrier({ smtp, smsUrl, demo }: Pick<Config, 'smtp' | 'smsUrl' | 'demo'>): 'smtp' | 'inbox' | undefined {
+export function mailCarrier({
+  smtp,
+  smsUrl,
+  demo,
+}: Pick<Config, 'smtp' | 'smsUrl' | 'demo'>): 'smtp' | 'inbox' | undefined {
   if (smtp !== undefined) return 'smtp';
   // The inbox is one page; where codes go to real phones it is not there.
   return demo && smsUrl === undefined ? 'inbox' : undefined;
@@ -21,7 +25,11 @@ export function mailCarrier({ smtp, smsUrl, demo }: Pick<Config, 'smtp' | 'smsUr
  */
 export async function queueMail(tx: Executor, letter: Letter): Promise<void> {
   const { subject, body, html } = compose(letter);
-  const queued = await tx.insertInto('mails').values({ message_id: letter.id, to_address: letter.to, subject, body, html })
-    .onConflict((conflict) => conflict.column('message_id').doNothing()).returning('id').executeTakeFirst();
+  const queued = await tx
+    .insertInto('mails')
+    .values({ message_id: letter.id, to_address: letter.to, subject, body, html })
+    .onConflict((conflict) => conflict.column('message_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
   if (queued) await enqueue(tx, MAIL_TOPIC, { id: queued.id });
 }

@@ -26,9 +26,18 @@ interface Refusal {
 /** The address of a line 'name <address>' is compared and sent as it is; it has no line end (settings and accounts see to it). */
 function compiled({ messageId, to, subject, text, html }: OutgoingMail, from: SmtpSettings['from']): Promise<Buffer> {
   return new MailComposer({
-    from, to: { name: '', address: to }, subject, text, html, messageId: `<${messageId}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' }, disableFileAccess: true, disableUrlAccess: true,
-  }).compile().build();
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    messageId: `<${messageId}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
 }
 
 function outcomeOf({ code, responseCode, command }: Refusal, handedOver: boolean): MailError['outcome'] {
@@ -42,7 +51,13 @@ function outcomeOf({ code, responseCode, command }: Refusal, handedOver: boolean
 
 /** Sends through an SMTP server, one connection a message. */
 export function smtpPort({ url, from }: SmtpSettings): MailPort {
-  const transport = createTransport({ url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS, dnsTimeout: TIMEOUT_MS });
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+  });
   return {
     async send(mail) {
       const bytes = await compiled(mail, from);
@@ -57,7 +72,10 @@ export function smtpPort({ url, from }: SmtpSettings): MailPort {
         timer = setTimeout(() => reject(new MailError('unknown', 'the mail server did not answer in time')), MOST_MS);
       });
       try {
-        await Promise.race([transport.sendMail({ envelope: { from: from.address, to: [mail.to] }, raw: stream }), tooLong]);
+        await Promise.race([
+          transport.sendMail({ envelope: { from: from.address, to: [mail.to] }, raw: stream }),
+          tooLong,
+        ]);
       } catch (error) {
         if (error instanceof MailError) throw error;
         const refusal = error as Refusal;

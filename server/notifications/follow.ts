@@ -17,8 +17,14 @@ async function followApproval({ tx, key, version, record, previous, eid, asker }
   const fresh = handlers.filter((id) => !before.includes(id));
   if (fresh.length === 0) return;
   await notify(tx, {
-    to: { userIds: fresh, near: eid }, kind: 'todo', about, at: asker.at, dedupeKey: `${about}:${version}`,
-    title: `${textOf(record.entityTitle)}待审批`, text: `${textOf(record.requesterName)}（${textOf(record.teamName)}）：${textOf(record.title)}`, link: recordLink(APPROVAL, key),
+    to: { userIds: fresh, near: eid },
+    kind: 'todo',
+    about,
+    at: asker.at,
+    dedupeKey: `${about}:${version}`,
+    title: `${textOf(record.entityTitle)}待审批`,
+    text: `${textOf(record.requesterName)}（${textOf(record.teamName)}）：${textOf(record.title)}`,
+    link: recordLink(APPROVAL, key),
   });
 }
 

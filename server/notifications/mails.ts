@@ -17,11 +17,26 @@ export const KIND_TITLES: Readonly<Record<NotificationKind, string>> = { todo: '
 /** An e-mail for each of those who want one of this kind and have confirmed an address. */
 export async function mailNotifications(tx: Tx, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return;
-  const wanted = await tx.selectFrom('notification_settings').where('user_id', 'in', told.map(({ userId }) => userId)).where('email', 'is not', null)
-    .select(['user_id', sql<string>`email`.as('email'), 'kinds']).execute();
+  const wanted = await tx
+    .selectFrom('notification_settings')
+    .where(
+      'user_id',
+      'in',
+      told.map(({ userId }) => userId),
+    )
+    .where('email', 'is not', null)
+    .select(['user_id', sql<string>`email`.as('email'), 'kinds'])
+    .execute();
   for (const { id, userId, kind, title, body, link } of told) {
     const person = wanted.find((row) => row.user_id === userId);
     if (!person?.kinds.includes(kind)) continue;
-    await queueMail(tx, { id: `notification.${id}`, to: person.email, subject: `【云铺】${title}`, heading: title, lines: [`[${KIND_TITLES[kind]}] ${body}`], link: { title: '前往查看', path: link } });
+    await queueMail(tx, {
+      id: `notification.${id}`,
+      to: person.email,
+      subject: `【云铺】${title}`,
+      heading: title,
+      lines: [`[${KIND_TITLES[kind]}] ${body}`],
+      link: { title: '前往查看', path: link },
+    });
   }
 }

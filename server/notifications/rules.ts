@@ -49,7 +49,8 @@ const OWN_PAGES: Readonly<Record<string, (key: string, record: Readonly<RecordDa
 };
 
 export const recordLink = (entity: string, key: string): string => `/workstation/e/${encoded(entity)}/${encoded(key)}`;
-export const ownLink = (entity: string, key: string, record: Readonly<RecordData>): string => OWN_PAGES[entity]?.(key, record) ?? recordLink(entity, key);
+export const ownLink = (entity: string, key: string, record: Readonly<RecordData>): string =>
+  OWN_PAGES[entity]?.(key, record) ?? recordLink(entity, key);
 /** Where a team signs: its record is read elsewhere. */
 const TODO_PAGES: Readonly<Record<string, string>> = { 'online-contract': '/workstation/contract-signed' };
 
@@ -64,16 +65,33 @@ const SYSTEM = 'system';
 const REASONS = ['opinion', 'rejectReason', 'closeReason', 'reason', 'revokeReason'];
 
 /** Whether a refund's money is the channel's to send: then nobody has to. */
-const isSentByChannel = ({ model, record, to }: RecordChange): boolean => model.entity === 'refund' && to === 'approved' && record.channel !== 'bank';
+const isSentByChannel = ({ model, record, to }: RecordChange): boolean =>
+  model.entity === 'refund' && to === 'approved' && record.channel !== 'bank';
 
 /** News of a record that stays in its state. */
 function draftsWithin({ model: { entity }, eid, key, record, previous, createdBy, asker }: RecordChange): Draft[] {
   const others = (userId: unknown): userId is string => typeof userId === 'string' && userId !== asker.caller.userId;
   if (entity === 'consult' && record.status === 'answered' && record.lastAt !== previous?.lastAt && others(createdBy)) {
-    return [{ to: { userIds: [createdBy], eid }, kind: 'change', title: '在线咨询有新的答复', text: textOf(record.lastText), link: ownLink(entity, key, record) }];
+    return [
+      {
+        to: { userIds: [createdBy], eid },
+        kind: 'change',
+        title: '在线咨询有新的答复',
+        text: textOf(record.lastText),
+        link: ownLink(entity, key, record),
+      },
+    ];
   }
   if (entity === 'opportunity' && previous !== undefined && record.owner !== previous.owner && others(record.owner)) {
-    return [{ to: { userIds: [record.owner], eid }, kind: 'change', title: '商机已分配给您', text: textOf(record.name) || key, link: recordLink(entity, key) }];
+    return [
+      {
+        to: { userIds: [record.owner], eid },
+        kind: 'change',
+        title: '商机已分配给您',
+        text: textOf(record.name) || key,
+        link: recordLink(entity, key),
+      },
+    ];
   }
   return [];
 }
@@ -94,7 +112,12 @@ export function draftsOf(change: RecordChange): Draft[] {
   const team = FOR_THE_TEAM[model.entity]?.[to];
   if (team) {
     const link = TODO_PAGES[model.entity];
-    drafts.push({ to: OF_THEIR_MAKER.has(model.entity) ? { userIds: [createdBy], eid } : { eid, admins: true }, kind: 'todo', title: team, ...(link !== undefined && { link }) });
+    drafts.push({
+      to: OF_THEIR_MAKER.has(model.entity) ? { userIds: [createdBy], eid } : { eid, admins: true },
+      kind: 'todo',
+      title: team,
+      ...(link !== undefined && { link }),
+    });
   }
 
   // Nobody applied for a refund that the house owes: its team learns of it from the beginning.
@@ -104,7 +127,17 @@ export function draftsOf(change: RecordChange): Draft[] {
   if ((ofTheTeam || mine) && !SILENT.has(model.entity)) {
     const state = model.states?.values[to]?.title ?? to;
     const why = REASONS.map((name) => textOf(record[name])).find((text) => text !== '');
-    drafts.push({ to: ofTheTeam ? { eid, admins: true } : { userIds: [createdBy], eid }, kind: 'change', title: `${model.title}${state}`, ...(why !== undefined && { text: `${subject}：${why}` }) });
+    drafts.push({
+      to: ofTheTeam ? { eid, admins: true } : { userIds: [createdBy], eid },
+      kind: 'change',
+      title: `${model.title}${state}`,
+      ...(why !== undefined && { text: `${subject}：${why}` }),
+    });
   }
-  return drafts.map(({ text = subject, link = ownLink(model.entity, key, record), ...rest }) => ({ ...rest, text, link, ...(rest.kind === 'todo' && { about }) }));
+  return drafts.map(({ text = subject, link = ownLink(model.entity, key, record), ...rest }) => ({
+    ...rest,
+    text,
+    link,
+    ...(rest.kind === 'todo' && { about }),
+  }));
 }

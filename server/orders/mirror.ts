@@ -24,29 +24,68 @@ function handOf({ eid }: OrderRow, by: Actor, at: Date): Asker {
 /** What of an order changes while it lives, in the words of its document. */
 function progressOf(order: OrderRow): RecordData {
   return {
-    status: order.state, payBefore: order.payBefore, channel: order.channel, transNo: order.transNo,
-    paidAt: order.paidAt, openedAt: order.openedAt, closedAt: order.closedAt, closeReason: order.closeReason, hidden: order.hiddenAt !== null,
+    status: order.state,
+    payBefore: order.payBefore,
+    channel: order.channel,
+    transNo: order.transNo,
+    paidAt: order.paidAt,
+    openedAt: order.openedAt,
+    closedAt: order.closedAt,
+    closeReason: order.closeReason,
+    hidden: order.hiddenAt !== null,
   };
 }
 
 /** Modules of a line in one text. */
-const modulesOf = ({ modules }: OrderLine): string => modules.map(({ name, quantity, unit }) => `${name} × ${quantity} ${unit}`).join('、');
+const modulesOf = ({ modules }: OrderLine): string =>
+  modules.map(({ name, quantity, unit }) => `${name} × ${quantity} ${unit}`).join('、');
 
 /** The order as its document has it. */
 function mirrorOf(order: OrderRow, lines: readonly OrderLine[]): RecordData {
   return {
-    orderNo: order.orderNo, subject: order.subject, buyerName: order.buyerName, userName: order.userName, source: order.source, submittedAt: order.submittedAt,
-    contactName: order.contact?.name, contactPhone: order.contact?.phone, contactEmail: order.contact?.email, remark: order.remark,
+    orderNo: order.orderNo,
+    subject: order.subject,
+    buyerName: order.buyerName,
+    userName: order.userName,
+    source: order.source,
+    submittedAt: order.submittedAt,
+    contactName: order.contact?.name,
+    contactPhone: order.contact?.phone,
+    contactEmail: order.contact?.email,
+    remark: order.remark,
     lines: lines.map((line) => ({
-      productNo: line.productNo, name: line.name, does: line.does, ...(line.targetNo !== null && { asset: line.targetNo, promise: line.promise }), quantity: line.quantity, unit: line.unit,
+      productNo: line.productNo,
+      name: line.name,
+      does: line.does,
+      ...(line.targetNo !== null && { asset: line.targetNo, promise: line.promise }),
+      quantity: line.quantity,
+      unit: line.unit,
       ...(line.days !== null ? { days: line.days } : line.termed && { years: line.years }),
-      ...(line.modules.length > 0 && { modules: modulesOf(line) }), ...(line.gifts.length > 0 && { gifts: line.gifts.map(({ title }) => title).join('、') }), listAmount: line.totalListAmount, ...(line.promotionDiscount > 0 && { promotionDiscount: line.promotionDiscount }), ...(line.credit > 0 && { credit: line.credit }), amount: line.totalAmount, couponDiscount: line.couponDiscount, payable: line.payable,
+      ...(line.modules.length > 0 && { modules: modulesOf(line) }),
+      ...(line.gifts.length > 0 && { gifts: line.gifts.map(({ title }) => title).join('、') }),
+      listAmount: line.totalListAmount,
+      ...(line.promotionDiscount > 0 && { promotionDiscount: line.promotionDiscount }),
+      ...(line.credit > 0 && { credit: line.credit }),
+      amount: line.totalAmount,
+      couponDiscount: line.couponDiscount,
+      payable: line.payable,
     })),
-    listAmount: order.listAmount, discount: order.discount, couponDiscount: order.couponDiscount, payable: order.payable, ...progressOf(order),
+    listAmount: order.listAmount,
+    discount: order.discount,
+    couponDiscount: order.couponDiscount,
+    payable: order.payable,
+    ...progressOf(order),
   };
 }
 
-export async function createMirror(tx: Tx, access: EntityAccess, order: OrderRow, lines: readonly OrderLine[], by: Actor, at: Date): Promise<void> {
+export async function createMirror(
+  tx: Tx,
+  access: EntityAccess,
+  order: OrderRow,
+  lines: readonly OrderLine[],
+  by: Actor,
+  at: Date,
+): Promise<void> {
   await access.create(tx, handOf(order, by, at), ORDER, mirrorOf(order, lines));
 }
 

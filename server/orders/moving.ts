@@ -60,13 +60,18 @@ async function lockRow(tx: Tx, orderNo: string): Promise<OrderRow | undefined> {
 /** The instant that reaching a state stands for. */
 function stampOf(to: OrderState, now: string) {
   switch (to) {
-    case 'SUBMITTED': return { submitted_at: now };
-    case 'PAID': return { paid_at: now };
-    case 'OPENED': return { opened_at: now };
+    case 'SUBMITTED':
+      return { submitted_at: now };
+    case 'PAID':
+      return { paid_at: now };
+    case 'OPENED':
+      return { opened_at: now };
     case 'CANCELLED':
     case 'CLOSED_TIMEOUT':
-    case 'REFUNDED': return { closed_at: now };
-    default: return {};
+    case 'REFUNDED':
+      return { closed_at: now };
+    default:
+      return {};
   }
 }
 
@@ -77,21 +82,52 @@ function stampOf(to: OrderState, now: string) {
  * @returns the order as it stands now
  * @throws AppError order.state for a transition that is not in the table
  */
-export async function moveOrder(tx: Tx, access: EntityAccess, order: OrderRow, to: OrderState, { by, why, values = {}, at = new Date() }: Move): Promise<OrderRow> {
+export async function moveOrder(
+  tx: Tx,
+  access: EntityAccess,
+  order: OrderRow,
+  to: OrderState,
+  { by, why, values = {}, at = new Date() }: Move,
+): Promise<OrderRow> {
   const now = at.toISOString();
-  if (!mayMove(order.state, to)) throw new AppError('order.state', { message: `订单${STATE_TITLES[order.state]}，不能变为${STATE_TITLES[to]}`, data: { orderNo: order.orderNo, state: order.state } });
-  const moved = await tx.updateTable('orders')
+  if (!mayMove(order.state, to))
+    throw new AppError('order.state', {
+      message: `订单${STATE_TITLES[order.state]}，不能变为${STATE_TITLES[to]}`,
+      data: { orderNo: order.orderNo, state: order.state },
+    });
+  const moved = await tx
+    .updateTable('orders')
     .set({
-      state: to, ...stampOf(to, now), version: sql`version + 1`, updated_at: now,
+      state: to,
+      ...stampOf(to, now),
+      version: sql`version + 1`,
+      updated_at: now,
       ...(values.channel !== undefined && { channel: values.channel }),
-      ...(values.transNo !== undefined && { trans_no: values.transNo }), ...(values.closeReason !== undefined && { close_reason: values.closeReason }),
+      ...(values.transNo !== undefined && { trans_no: values.transNo }),
+      ...(values.closeReason !== undefined && { close_reason: values.closeReason }),
     })
-    .where('order_no', '=', order.orderNo).where('state', '=', order.state).where('version', '=', order.version)
-    .returningAll().executeTakeFirst();
+    .where('order_no', '=', order.orderNo)
+    .where('state', '=', order.state)
+    .where('version', '=', order.version)
+    .returningAll()
+    .executeTakeFirst();
   if (!moved) throw new Error(`order ${order.orderNo} was moved without its lock`);
   const current = orderOf(moved);
-  await tx.insertInto('order_history').values({ order_no: order.orderNo, at: now, from_state: order.state, to_state: to, why, by_id: by.userId, by_name: by.userName }).execute();
-  await enqueue(tx, ORDER_MOVED, { orderNo: order.orderNo, from: order.state, to } satisfies OrderMoved, { key: order.orderNo });
+  await tx
+    .insertInto('order_history')
+    .values({
+      order_no: order.orderNo,
+      at: now,
+      from_state: order.state,
+      to_state: to,
+      why,
+      by_id: by.userId,
+      by_name: by.userName,
+    })
+    .execute();
+  await enqueue(tx, ORDER_MOVED, { orderNo: order.orderNo, from: order.state, to } satisfies OrderMoved, {
+    key: order.orderNo,
+  });
   await followCoupons(tx, current, at);
   if (isFinal(to)) await releaseTargets(tx, access, order.orderNo, at);
   if (order.state === 'DRAFT') await createMirror(tx, access, current, await readLines(tx, order.orderNo), by, at);
@@ -103,16 +139,43 @@ export async function moveOrder(tx: Tx, access: EntityAccess, order: OrderRow, t
  * Gives an order that waits for its payment until `until`, once in its life; a deadline that is later stays. The order
  * must be locked.
  */
-export async function extendOrder(tx: Tx, access: EntityAccess, order: OrderRow, until: Date, by: Actor): Promise<void> {
+export async function extendOrder(
+  tx: Tx,
+  access: EntityAccess,
+  order: OrderRow,
+  until: Date,
+  by: Actor,
+): Promise<void> {
   const payBefore = until.toISOString();
-  if (order.state !== 'WAIT_PAY' || order.extendedAt !== null || order.payBefore === null || order.payBefore >= payBefore) return;
-  const extended = await tx.updateTable('orders').set({ pay_before: payBefore, extended_at: sql<string>`now()`, version: sql`version + 1`, updated_at: sql<string>`now()` }).where('order_no', '=', order.orderNo).returningAll().executeTakeFirstOrThrow();
+  if (
+    order.state !== 'WAIT_PAY' ||
+    order.extendedAt !== null ||
+    order.payBefore === null ||
+    order.payBefore >= payBefore
+  )
+    return;
+  const extended = await tx
+    .updateTable('orders')
+    .set({
+      pay_before: payBefore,
+      extended_at: sql<string>`now()`,
+      version: sql`version + 1`,
+      updated_at: sql<string>`now()`,
+    })
+    .where('order_no', '=', order.orderNo)
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await changeMirror(tx, access, orderOf(extended), by, new Date());
 }
 
 /** Takes an order out of its team's sight. The order must be locked. */
 export async function hideOrder(tx: Tx, access: EntityAccess, order: OrderRow, by: Actor): Promise<void> {
-  const hidden = await tx.updateTable('orders').set({ hidden_at: sql<string>`now()`, version: sql`version + 1`, updated_at: sql<string>`now()` }).where('order_no', '=', order.orderNo).returningAll().executeTakeFirstOrThrow();
+  const hidden = await tx
+    .updateTable('orders')
+    .set({ hidden_at: sql<string>`now()`, version: sql`version + 1`, updated_at: sql<string>`now()` })
+    .where('order_no', '=', order.orderNo)
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await changeMirror(tx, access, orderOf(hidden), by, new Date());
 }
 
@@ -120,5 +183,6 @@ export async function hideOrder(tx: Tx, access: EntityAccess, order: OrderRow, b
 async function followCoupons(tx: Tx, order: OrderRow, at: Date): Promise<void> {
   if (order.couponNos.length === 0) return;
   if (order.state === 'PAID') await settleCoupons(tx, order.orderNo, at);
-  else if (order.state === 'CANCELLED' || order.state === 'CLOSED_TIMEOUT' || order.state === 'REFUNDED') await releaseCoupons(tx, order.orderNo, at);
+  else if (order.state === 'CANCELLED' || order.state === 'CLOSED_TIMEOUT' || order.state === 'REFUNDED')
+    await releaseCoupons(tx, order.orderNo, at);
 }

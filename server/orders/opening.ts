@@ -23,9 +23,16 @@ export async function openOrder(tx: Tx, access: EntityAccess, orderNo: string, a
   const asker = systemAsker(order.eid, at);
   const today = String(asker.scope.today);
   const lines = await readLines(tx, orderNo);
-  for (const line of lines) await (line.does === 'new' ? openLine(tx, access, asker, order, line) : fulfil({ tx, access, asker, order, line, today }));
+  for (const line of lines)
+    await (line.does === 'new'
+      ? openLine(tx, access, asker, order, line)
+      : fulfil({ tx, access, asker, order, line, today }));
   await releaseTargets(tx, access, orderNo, at);
-  await moveOrder(tx, access, order, 'OPENED', { by: SYSTEM, why: lines.every(({ does }) => does === 'new') ? '产品已开通' : '所购内容已生效', at });
+  await moveOrder(tx, access, order, 'OPENED', {
+    by: SYSTEM,
+    why: lines.every(({ does }) => does === 'new') ? '产品已开通' : '所购内容已生效',
+    at,
+  });
 }
 
 async function openLine(tx: Tx, access: EntityAccess, asker: Asker, order: OrderRow, line: OrderLine): Promise<void> {
@@ -43,10 +50,30 @@ async function openLine(tx: Tx, access: EntityAccess, asker: Asker, order: Order
 function assetOf(order: OrderRow, line: OrderLine, startDate: string, expireDate: string): RecordData {
   const { contact } = order;
   return {
-    kind: 'paid', product: line.productNo, customerName: order.buyerName, ownerEid: order.eid, ...(contact && { adminName: contact.name, adminPhone: contact.phone }),
-    deployMode: 'public', licenceNo: licenceNo(), quantity: line.quantity, unitPrice: line.unitPrice, modules: modulesOf(line),
-    startDate, expireDate, autoRenew: true, remindDays: 30, renewCount: 0, deferDays: 0, sourceType: 'mall', sourceNo: order.orderNo,
-    events: withEvent({ order, today: startDate }, [], '开通', `商城订单第 ${line.lineNo} 行，${line.quantity} ${line.unit}${line.gifts.length > 0 ? `（${giftWords(line)}）` : ''}`),
+    kind: 'paid',
+    product: line.productNo,
+    customerName: order.buyerName,
+    ownerEid: order.eid,
+    ...(contact && { adminName: contact.name, adminPhone: contact.phone }),
+    deployMode: 'public',
+    licenceNo: licenceNo(),
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    modules: modulesOf(line),
+    startDate,
+    expireDate,
+    autoRenew: true,
+    remindDays: 30,
+    renewCount: 0,
+    deferDays: 0,
+    sourceType: 'mall',
+    sourceNo: order.orderNo,
+    events: withEvent(
+      { order, today: startDate },
+      [],
+      '开通',
+      `商城订单第 ${line.lineNo} 行，${line.quantity} ${line.unit}${line.gifts.length > 0 ? `（${giftWords(line)}）` : ''}`,
+    ),
   };
 }
 
@@ -57,7 +84,9 @@ export async function closeRefunded(tx: Tx, access: EntityAccess, orderNo: strin
   const asker = systemAsker(order.eid, at);
   const today = String(asker.scope.today);
   // The last that was done is the first to be undone; assets are locked in one order by everybody who has several.
-  const lines = (await readLines(tx, orderNo)).sort((a, b) => ((a.assetNo ?? '') < (b.assetNo ?? '') ? -1 : (a.assetNo ?? '') > (b.assetNo ?? '') ? 1 : b.lineNo - a.lineNo));
+  const lines = (await readLines(tx, orderNo)).sort((a, b) =>
+    (a.assetNo ?? '') < (b.assetNo ?? '') ? -1 : (a.assetNo ?? '') > (b.assetNo ?? '') ? 1 : b.lineNo - a.lineNo,
+  );
   for (const line of lines) await takeBack({ tx, access, asker, order, line, today });
   await closeAllowances(tx, orderNo);
   await tx.updateTable('orders').set({ ended_at: at.toISOString() }).where('order_no', '=', orderNo).execute();

@@ -104,20 +104,75 @@ export interface OrderEvent {
 
 export function orderOf(row: Selectable<OrdersTable>): OrderRow {
   return {
-    orderNo: row.order_no, eid: row.eid, userId: row.user_id, userName: row.user_name, buyerName: row.buyer_name, state: row.state, source: row.source, private: row.private,
-    choices: row.choices as Choice[], lineIds: row.line_ids, couponNos: row.coupon_nos, contact: row.contact, remark: row.remark, subject: row.subject,
-    listAmount: row.list_amount, discount: row.discount, couponDiscount: row.coupon_discount, payable: row.payable, quoteUntil: row.quote_until,
-    submittedAt: row.submitted_at, payBefore: row.pay_before, extendedAt: row.extended_at, paidAt: row.paid_at, openedAt: row.opened_at, closedAt: row.closed_at, endedAt: row.ended_at, closeReason: row.close_reason,
-    channel: row.channel, transNo: row.trans_no, hiddenAt: row.hidden_at, version: row.version, createdAt: row.created_at,
+    orderNo: row.order_no,
+    eid: row.eid,
+    userId: row.user_id,
+    userName: row.user_name,
+    buyerName: row.buyer_name,
+    state: row.state,
+    source: row.source,
+    private: row.private,
+    choices: row.choices as Choice[],
+    lineIds: row.line_ids,
+    couponNos: row.coupon_nos,
+    contact: row.contact,
+    remark: row.remark,
+    subject: row.subject,
+    listAmount: row.list_amount,
+    discount: row.discount,
+    couponDiscount: row.coupon_discount,
+    payable: row.payable,
+    quoteUntil: row.quote_until,
+    submittedAt: row.submitted_at,
+    payBefore: row.pay_before,
+    extendedAt: row.extended_at,
+    paidAt: row.paid_at,
+    openedAt: row.opened_at,
+    closedAt: row.closed_at,
+    endedAt: row.ended_at,
+    closeReason: row.close_reason,
+    channel: row.channel,
+    transNo: row.trans_no,
+    hiddenAt: row.hidden_at,
+    version: row.version,
+    createdAt: row.created_at,
   };
 }
 
 function lineOf(row: Selectable<OrderLinesTable>): OrderLine {
   return {
-    lineNo: row.line_no, productNo: row.product_no, name: row.name, unit: row.unit, zone: row.zone, kind: row.kind, picture: row.picture, quantity: row.quantity, years: row.years, termed: row.termed,
-    listPrice: row.list_price, unitPrice: row.unit_price, listAmount: row.list_amount, amount: row.amount, modules: row.modules as QuotedItem[], gifts: row.gifts as Gift[], promotionDiscount: row.promotion_discount,
-    totalListAmount: row.total_list_amount, totalAmount: row.total_amount, discount: row.total_list_amount - row.total_amount, couponDiscount: row.coupon_discount, payable: row.payable, assetNo: row.asset_no,
-    does: row.does, targetNo: row.target_no, pathNo: row.path_no, days: row.days, credit: row.credit, promise: row.promise, before: row.before as RecordData | null, fromDate: row.from_date, untilDate: row.until_date,
+    lineNo: row.line_no,
+    productNo: row.product_no,
+    name: row.name,
+    unit: row.unit,
+    zone: row.zone,
+    kind: row.kind,
+    picture: row.picture,
+    quantity: row.quantity,
+    years: row.years,
+    termed: row.termed,
+    listPrice: row.list_price,
+    unitPrice: row.unit_price,
+    listAmount: row.list_amount,
+    amount: row.amount,
+    modules: row.modules as QuotedItem[],
+    gifts: row.gifts as Gift[],
+    promotionDiscount: row.promotion_discount,
+    totalListAmount: row.total_list_amount,
+    totalAmount: row.total_amount,
+    discount: row.total_list_amount - row.total_amount,
+    couponDiscount: row.coupon_discount,
+    payable: row.payable,
+    assetNo: row.asset_no,
+    does: row.does,
+    targetNo: row.target_no,
+    pathNo: row.path_no,
+    days: row.days,
+    credit: row.credit,
+    promise: row.promise,
+    before: row.before as RecordData | null,
+    fromDate: row.from_date,
+    untilDate: row.until_date,
   };
 }
 
@@ -132,18 +187,33 @@ export async function readOrder(executor: Executor, orderNo: string): Promise<Or
 }
 
 export async function readLines(executor: Executor, orderNo: string): Promise<OrderLine[]> {
-  return (await executor.selectFrom('order_lines').selectAll().where('order_no', '=', orderNo).orderBy('line_no').execute()).map(lineOf);
+  return (
+    await executor.selectFrom('order_lines').selectAll().where('order_no', '=', orderNo).orderBy('line_no').execute()
+  ).map(lineOf);
 }
 
 /** Everything that happened to it, oldest first. */
 export async function readEvents(executor: Executor, orderNo: string): Promise<OrderEvent[]> {
-  return (await executor.selectFrom('order_history').selectAll().where('order_no', '=', orderNo).orderBy('id').execute()).map(eventOf);
+  return (
+    await executor.selectFrom('order_history').selectAll().where('order_no', '=', orderNo).orderBy('id').execute()
+  ).map(eventOf);
 }
 
 /** Lines of those of the orders that are the team's, by order. */
-export async function linesOfOrders(executor: Executor, eid: string, orderNos: readonly string[]): Promise<Map<string, OrderLine[]>> {
-  const rows = await executor.selectFrom('order_lines as l').innerJoin('orders as o', 'o.order_no', 'l.order_no').selectAll('l')
-    .where('o.eid', '=', eid).where('l.order_no', 'in', ['', ...orderNos]).orderBy('l.order_no').orderBy('l.line_no').execute();
+export async function linesOfOrders(
+  executor: Executor,
+  eid: string,
+  orderNos: readonly string[],
+): Promise<Map<string, OrderLine[]>> {
+  const rows = await executor
+    .selectFrom('order_lines as l')
+    .innerJoin('orders as o', 'o.order_no', 'l.order_no')
+    .selectAll('l')
+    .where('o.eid', '=', eid)
+    .where('l.order_no', 'in', ['', ...orderNos])
+    .orderBy('l.order_no')
+    .orderBy('l.line_no')
+    .execute();
   const byOrder = new Map<string, OrderLine[]>();
   for (const row of rows) byOrder.set(row.order_no, [...(byOrder.get(row.order_no) ?? []), lineOf(row)]);
   return byOrder;

@@ -2,7 +2,16 @@
 export type LineKind = 'new' | 'renew' | 'add' | 'upgrade' | 'convert';
 
 /** States of an order (issue "a session", the money core). */
-export const ORDER_STATES = ['DRAFT', 'SUBMITTED', 'WAIT_PAY', 'PAID', 'OPENED', 'CANCELLED', 'CLOSED_TIMEOUT', 'REFUNDED'] as const;
+export const ORDER_STATES = [
+  'DRAFT',
+  'SUBMITTED',
+  'WAIT_PAY',
+  'PAID',
+  'OPENED',
+  'CANCELLED',
+  'CLOSED_TIMEOUT',
+  'REFUNDED',
+] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /** From each state, the states it may go to. Nothing else ever happens to an order. */
@@ -40,4 +49,10 @@ export const STATE_TITLES: Readonly<Record<OrderState, string>> = {
 };
 
 /** What a line of an order does, in words; the document of orders uses the same. */
-export const LINE_TITLES: Readonly<Record<LineKind, string>> = { new: '新购', renew: '续费', add: '增购', upgrade: '升级', convert: '转正式' };
+export const LINE_TITLES: Readonly<Record<LineKind, string>> = {
+  new: '新购',
+  renew: '续费',
+  add: '增购',
+  upgrade: '升级',
+  convert: '转正式',
+};

@@ -24,7 +24,11 @@ export interface PeopleQuery {
 const MOST = 50;
 
 /** People who work in the team, by department and keyword. Who is in no department counts to the team itself. */
-export async function findPeople(executor: Executor, { eid, name: teamName }: Team, { orgId, keywords = '' }: PeopleQuery): Promise<OrgPerson[]> {
+export async function findPeople(
+  executor: Executor,
+  { eid, name: teamName }: Team,
+  { orgId, keywords = '' }: PeopleQuery,
+): Promise<OrgPerson[]> {
   const text = keywords.trim();
   const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const { rows } = await sql<OrgPerson>`

@@ -14,7 +14,12 @@ const DEEPEST = 30;
  * person's own to the root, the person left out, each counted once, those who were switched off skipped.
  * Undefined when the line is shorter than that, or the person is in no department.
  */
-export async function superiorOf(executor: Executor, eid: string, userId: string, levels: number): Promise<Superior | undefined> {
+export async function superiorOf(
+  executor: Executor,
+  eid: string,
+  userId: string,
+  levels: number,
+): Promise<Superior | undefined> {
   const found = await sql<Superior>`
     with recursive line as (
       select node.parent_id, node.leader_id, 1 as depth

@@ -26,8 +26,21 @@ const MOST = 500;
 
 /** A team that was never divided into departments is one department: itself. */
 async function undivided(executor: Executor, { eid, name }: Team): Promise<OrgNode> {
-  const { count } = await executor.selectFrom('memberships').where('eid', '=', eid).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
-  return { id: eid, name, parentId: null, leaf: true, leaderId: null, leaderName: null, memberCount: count, path: name };
+  const { count } = await executor
+    .selectFrom('memberships')
+    .where('eid', '=', eid)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return {
+    id: eid,
+    name,
+    parentId: null,
+    leaf: true,
+    leaderId: null,
+    leaderName: null,
+    memberCount: count,
+    path: name,
+  };
 }
 
 /** Every department of the team, parents before their children, siblings in their order. */
@@ -49,7 +62,9 @@ async function nodesOf(executor: Executor, team: Team): Promise<OrgNode[]> {
 /** The team with the departments directly below it: what a picker shows when it opens. */
 export async function initialTree(executor: Executor, team: Team): Promise<OrgNode[]> {
   const nodes = await nodesOf(executor, team);
-  return nodes.filter(({ parentId }) => parentId === null).map((root) => ({ ...root, children: nodes.filter(({ parentId }) => parentId === root.id) }));
+  return nodes
+    .filter(({ parentId }) => parentId === null)
+    .map((root) => ({ ...root, children: nodes.filter(({ parentId }) => parentId === root.id) }));
 }
 
 /** The departments directly below one of the team's; another team's departments have no children here. */

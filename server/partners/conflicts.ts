@@ -41,7 +41,12 @@ export interface Subject {
 const MOST_SHOWN = 20;
 
 export function subjectOf(record: Readonly<RecordData>, eid: string): Subject {
-  return { uscc: text(record.uscc), customerName: text(record.customerName), productFamily: text(record.productFamily), eid };
+  return {
+    uscc: text(record.uscc),
+    customerName: text(record.customerName),
+    productFamily: text(record.productFamily),
+    eid,
+  };
 }
 
 /** Whether another answer could come out: the same subject needs no new search. */
@@ -51,11 +56,18 @@ export function sameSubject(a: Subject, b: Subject): boolean {
 
 /** A company's name as it is compared: full and half width, spaces and brackets do not count. */
 export function plainName(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/[\s()[\]【】〔〕·.,-]/g, '');
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s()[\]【】〔〕·.,-]/g, '');
 }
 
 /** The other partners' open opportunities for the same customer (by credit code, else by name) and product family. */
-export async function findConflicts(executor: Executor, entities: EntityAccess, subject: Subject): Promise<ConflictReport> {
+export async function findConflicts(
+  executor: Executor,
+  entities: EntityAccess,
+  subject: Subject,
+): Promise<ConflictReport> {
   const same = sameCustomer(subject);
   if (!same || subject.productFamily === undefined) return { state: 'none', count: 0, conflicts: [] };
   const found = await entities.find(executor, systemAsker(subject.eid), 'opportunity', {
@@ -82,7 +94,10 @@ export async function findConflicts(executor: Executor, entities: EntityAccess, 
 function sameCustomer({ uscc, customerName }: Subject): Filter | undefined {
   const parts: Filter[] = [];
   if (uscc !== undefined) parts.push({ field: 'uscc', op: 'contains', value: uscc });
-  const core = customerName?.normalize('NFKC').replace(/(股份|集团)?有限(责任)?公司$/, '').trim();
+  const core = customerName
+    ?.normalize('NFKC')
+    .replace(/(股份|集团)?有限(责任)?公司$/, '')
+    .trim();
   if (core) parts.push({ field: 'customerName', op: 'contains', value: core });
   return parts.length === 0 ? undefined : { or: parts };
 }

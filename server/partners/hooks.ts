@@ -38,10 +38,15 @@ async function checkConflict(context: HookContext): Promise<void> {
 async function beforeNextStage(context: HookContext): Promise<void> {
   const subject = subjectOf(context.record, teamOf(context));
   if (context.record.stage === 'contacted' || context.record.conflictState === 'cleared') return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${subject.uscc ?? subject.customerName ?? ''}|${subject.productFamily ?? ''}`}, 7305))`.execute(context.tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${subject.uscc ?? subject.customerName ?? ''}|${subject.productFamily ?? ''}`}, 7305))`.execute(
+    context.tx,
+  );
   const report = await findConflicts(context.tx, context.entities, subject);
   if (report.state !== 'conflict') return;
-  context.refuse('action.refused', `同一客户、同一产品系列已有其他伙伴处于方案报价或谈判阶段（共 ${report.count} 条冲突），请先申请仲裁`);
+  context.refuse(
+    'action.refused',
+    `同一客户、同一产品系列已有其他伙伴处于方案报价或谈判阶段（共 ${report.count} 条冲突），请先申请仲裁`,
+  );
 }
 
 async function distribute(context: HookContext): Promise<void> {
@@ -60,7 +65,9 @@ async function afterFollowSave(context: HookContext): Promise<void> {
   if (!opportunity || opportunity.state === 'won' || opportunity.state === 'lost') return;
   const { nextFollowDate, expectedDate } = opportunity.record;
   if (nextFollowDate === nextDate || (typeof expectedDate === 'string' && nextDate > expectedDate)) return;
-  await context.entities.change(context.tx, unrestrict(context.asker), 'opportunity', key, { nextFollowDate: nextDate });
+  await context.entities.change(context.tx, unrestrict(context.asker), 'opportunity', key, {
+    nextFollowDate: nextDate,
+  });
 }
 
 /** What the documents of opportunities, follow-ups and sale contracts name. */

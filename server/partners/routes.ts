@@ -39,38 +39,83 @@ export async function partnerRoutes(app: FastifyInstance, { database, entities }
     return asker;
   };
 
-  app.post<{ Body: CustomerQuery }>('/yzjumc/opportunity/v3/opgetcust', { schema: { summary: '商机可选的客户', body: customerBody } }, async (request) => {
-    const asker = ask(request);
-    const customers = await access.find(kysely, asker, 'customer', { filter: customerFilter(request.body), sort: [{ field: 'name', dir: 'asc' }], limit: MOST_CUSTOMERS });
-    const open = await openByCustomer(asker, customers.map(({ key }) => key));
-    return ok(customers.map(({ key, state, record: { name, uscc, industry, province, city, contactName, contactPhone } }) => (
-      { customerNo: key, name, uscc, industry, province, city, contactName, contactPhone, status: state, openOpportunities: open.get(key) ?? 0 }
-    )));
-  });
+  app.post<{ Body: CustomerQuery }>(
+    '/yzjumc/opportunity/v3/opgetcust',
+    { schema: { summary: '商机可选的客户', body: customerBody } },
+    async (request) => {
+      const asker = ask(request);
+      const customers = await access.find(kysely, asker, 'customer', {
+        filter: customerFilter(request.body),
+        sort: [{ field: 'name', dir: 'asc' }],
+        limit: MOST_CUSTOMERS,
+      });
+      const open = await openByCustomer(
+        asker,
+        customers.map(({ key }) => key),
+      );
+      return ok(
+        customers.map(
+          ({ key, state, record: { name, uscc, industry, province, city, contactName, contactPhone } }) => ({
+            customerNo: key,
+            name,
+            uscc,
+            industry,
+            province,
+            city,
+            contactName,
+            contactPhone,
+            status: state,
+            openOpportunities: open.get(key) ?? 0,
+          }),
+        ),
+      );
+    },
+  );
 
-  app.post<{ Body: { billNo?: string | null; keyword?: string } }>('/yzjumc/opportunity/v3/getoperater', { schema: { summary: '可分配的人员', body: operatorBody } }, async (request) => {
-    const asker = ask(request);
-    const { billNo, keyword } = request.body ?? {};
-    const opportunity = billNo ? await access.get(kysely, asker, 'opportunity', billNo) : undefined;
-    return ok(await findOperators(kysely, opportunity?.eid ?? asker.caller.team.eid, keyword));
-  });
+  app.post<{ Body: { billNo?: string | null; keyword?: string } }>(
+    '/yzjumc/opportunity/v3/getoperater',
+    { schema: { summary: '可分配的人员', body: operatorBody } },
+    async (request) => {
+      const asker = ask(request);
+      const { billNo, keyword } = request.body ?? {};
+      const opportunity = billNo ? await access.get(kysely, asker, 'opportunity', billNo) : undefined;
+      return ok(await findOperators(kysely, opportunity?.eid ?? asker.caller.team.eid, keyword));
+    },
+  );
 
-  app.post<{ Body: ConflictQuery }>('/yzjumc/opportunity/v3/conflict', { schema: { summary: '商机查重', body: conflictBody } }, async (request) => {
-    const asker = ask(request);
-    const { uscc, customerName, productFamily } = request.body;
-    const key = request.body.key ?? request.body.billNo;
-    if (key === undefined) return ok(await findConflicts(kysely, access, { uscc, customerName, productFamily, eid: asker.caller.team.eid }));
-    const done = (await runCall(runtime, {
-      entity: 'opportunity', operation: 'act', action: 'conflict', caller: asker.caller, body: { key, version: request.body.version, input: {} }, idempotencyKey: idempotencyKey(request),
-    })) as DetailResult;
-    const report = await findConflicts(kysely, access, subjectOf(done.record, String(done.record.eid)));
-    return ok({ ...done, ...report });
-  });
+  app.post<{ Body: ConflictQuery }>(
+    '/yzjumc/opportunity/v3/conflict',
+    { schema: { summary: '商机查重', body: conflictBody } },
+    async (request) => {
+      const asker = ask(request);
+      const { uscc, customerName, productFamily } = request.body;
+      const key = request.body.key ?? request.body.billNo;
+      if (key === undefined)
+        return ok(
+          await findConflicts(kysely, access, { uscc, customerName, productFamily, eid: asker.caller.team.eid }),
+        );
+      const done = (await runCall(runtime, {
+        entity: 'opportunity',
+        operation: 'act',
+        action: 'conflict',
+        caller: asker.caller,
+        body: { key, version: request.body.version, input: {} },
+        idempotencyKey: idempotencyKey(request),
+      })) as DetailResult;
+      const report = await findConflicts(kysely, access, subjectOf(done.record, String(done.record.eid)));
+      return ok({ ...done, ...report });
+    },
+  );
 
   async function openByCustomer(asker: Asker, customers: readonly string[]): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
     if (customers.length === 0) return counts;
-    const filter: Filter = { and: [{ field: 'customer', op: 'in', value: customers }, { field: 'stage', op: 'in', value: OPEN_STAGES }] };
+    const filter: Filter = {
+      and: [
+        { field: 'customer', op: 'in', value: customers },
+        { field: 'stage', op: 'in', value: OPEN_STAGES },
+      ],
+    };
     for (const { record } of await access.find(kysely, asker, 'opportunity', { filter, limit: 1000 })) {
       const customer = String(record.customer);
       counts.set(customer, (counts.get(customer) ?? 0) + 1);
@@ -84,7 +129,12 @@ function customerFilter({ customerNo, keyword = '' }: CustomerQuery): Filter {
   const open: Filter = { field: 'status', op: 'ne', value: 'lost' };
   const text = keyword.trim();
   if (text === '') return open;
-  return { and: [open, { or: ['name', 'uscc', 'contactName'].map((field) => ({ field, op: 'contains' as const, value: text })) }] };
+  return {
+    and: [
+      open,
+      { or: ['name', 'uscc', 'contactName'].map((field) => ({ field, op: 'contains' as const, value: text })) },
+    ],
+  };
 }
 
 const short = { type: 'string', maxLength: 200 } as const;
@@ -96,7 +146,10 @@ const customerBody = {
 
 const operatorBody = {
   type: ['object', 'null'],
-  properties: { billNo: { type: ['string', 'null'], maxLength: 200, title: '商机编号' }, keyword: { ...short, title: '关键字' } },
+  properties: {
+    billNo: { type: ['string', 'null'], maxLength: 200, title: '商机编号' },
+    keyword: { ...short, title: '关键字' },
+  },
 } as const;
 
 const conflictBody = {

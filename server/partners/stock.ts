@@ -33,11 +33,19 @@ export async function takeStock(context: HookContext): Promise<void> {
   for (const { stock, quantity, line } of wantedStock(context.record)) {
     const batch = await context.entities.lock(context.tx, asker, 'stock', stock);
     const path = `/lines/${line}/stock`;
-    if (!batch || batch.eid !== previous?.eid) context.issue(path, 'stock.unknown', `库存批次 ${stock} 不存在，或不属于该伙伴`);
+    if (!batch || batch.eid !== previous?.eid)
+      context.issue(path, 'stock.unknown', `库存批次 ${stock} 不存在，或不属于该伙伴`);
     else if (batch.state !== 'normal') context.issue(path, 'stock.frozen', `库存批次 ${stock} 已冻结或关闭`);
     else if (numberOf(batch.record.available) < quantity) {
-      context.issue(path, 'stock.short', `库存批次 ${stock} 可用量不足：需要 ${quantity}，可用 ${numberOf(batch.record.available)}`);
-    } else await context.entities.change(context.tx, asker, 'stock', stock, { used: numberOf(batch.record.used) + quantity });
+      context.issue(
+        path,
+        'stock.short',
+        `库存批次 ${stock} 可用量不足：需要 ${quantity}，可用 ${numberOf(batch.record.available)}`,
+      );
+    } else
+      await context.entities.change(context.tx, asker, 'stock', stock, {
+        used: numberOf(batch.record.used) + quantity,
+      });
   }
 }
 
@@ -47,6 +55,9 @@ export async function returnStock(context: HookContext): Promise<void> {
   const asker = unrestrict(context.asker);
   for (const { stock, quantity } of wantedStock(context.record)) {
     const batch = await context.entities.lock(context.tx, asker, 'stock', stock);
-    if (batch) await context.entities.change(context.tx, asker, 'stock', stock, { used: Math.max(0, numberOf(batch.record.used) - quantity) });
+    if (batch)
+      await context.entities.change(context.tx, asker, 'stock', stock, {
+        used: Math.max(0, numberOf(batch.record.used) - quantity),
+      });
   }
 }

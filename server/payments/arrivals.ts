@@ -25,7 +25,13 @@ const nameOf = (name: string): string => name.normalize('NFKC').replace(/\s/g, '
 
 function arrivedOf(record: Readonly<RecordData>): Arrived {
   return {
-    paid: { amount: Number(record.amount), paidAt: new Date(`${textOf(record.arrivedDate)}T12:00:00+08:00`).toISOString(), channelNo: textOf(record.bankSerial), method: 'bank', bankName: textOf(record.payerBank) },
+    paid: {
+      amount: Number(record.amount),
+      paidAt: new Date(`${textOf(record.arrivedDate)}T12:00:00+08:00`).toISOString(),
+      channelNo: textOf(record.bankSerial),
+      method: 'bank',
+      bankName: textOf(record.payerBank),
+    },
     payer: { name: textOf(record.payerName), bank: textOf(record.payerBank), account: textOf(record.payerAccount) },
   };
 }
@@ -38,18 +44,49 @@ function mismatch({ paid, payer }: Arrived, { payable, buyerName }: OrderRow): s
 }
 
 /** The transfer pays the order, or is to be given back: either way it is this order's money from now on. */
-async function takeIn(tx: Tx, access: EntityAccess, { order, attempt }: Locked, { paid, payer }: Arrived, by: Actor): Promise<RecordData> {
+async function takeIn(
+  tx: Tx,
+  access: EntityAccess,
+  { order, attempt }: Locked,
+  { paid, payer }: Arrived,
+  by: Actor,
+): Promise<RecordData> {
   // Each transfer is an attempt of its own: a second one is not the first told twice.
-  const own = isPaid(attempt.state) ? await insertAttempt(tx, { orderNo: order.orderNo, eid: order.eid, userId: by.userId, channel: 'bank', amount: paid.amount, payerName: order.buyerName, coded: false }) : attempt;
+  const own = isPaid(attempt.state)
+    ? await insertAttempt(tx, {
+        orderNo: order.orderNo,
+        eid: order.eid,
+        userId: by.userId,
+        channel: 'bank',
+        amount: paid.amount,
+        payerName: order.buyerName,
+        coded: false,
+      })
+    : attempt;
   const received = await receive(tx, access, { order, attempt: own }, paid, { by, payer });
   const { refund_no: refundNo } = (await findAttempt(tx, received.attempt_no)) ?? received;
-  return { status: 'claimed', orderNo: order.orderNo, attemptNo: received.attempt_no, refundNo, why: refundNo === null ? null : '订单已不在待付款状态，款项待退回' };
+  return {
+    status: 'claimed',
+    orderNo: order.orderNo,
+    attemptNo: received.attempt_no,
+    refundNo,
+    why: refundNo === null ? null : '订单已不在待付款状态，款项待退回',
+  };
 }
 
 /** Shows the payer how their transfer stands. */
-async function track(tx: Tx, { attempt_no, state }: AttemptRow, tracker: 'checking' | 'mismatch', note: string | null): Promise<void> {
+async function track(
+  tx: Tx,
+  { attempt_no, state }: AttemptRow,
+  tracker: 'checking' | 'mismatch',
+  note: string | null,
+): Promise<void> {
   if (!isOpen(state)) return;
-  await tx.updateTable('payment_attempts').set({ tracker, note, updated_at: sql<string>`now()` }).where('attempt_no', '=', attempt_no).execute();
+  await tx
+    .updateTable('payment_attempts')
+    .set({ tracker, note, updated_at: sql<string>`now()` })
+    .where('attempt_no', '=', attempt_no)
+    .execute();
 }
 
 const actorOf = ({ asker: { caller } }: HookContext): Actor => ({ userId: caller.userId, userName: caller.userName });
@@ -59,16 +96,22 @@ export async function matchArrival(context: HookContext): Promise<void> {
   const { tx, entities, record, previous, asker, set, refuse } = context;
   // The shop's own code may enter one that was dealt with already.
   if (previous === undefined && asker.unrestricted && record.status !== 'unclaimed') return;
-  if (previous !== undefined && previous.status !== 'unclaimed' && previous.status !== 'mismatch') return refuse('record.locked', '到账记录已处理，不能再修改');
+  if (previous !== undefined && previous.status !== 'unclaimed' && previous.status !== 'mismatch')
+    return refuse('record.locked', '到账记录已处理，不能再修改');
   // What is no transfer at all is judged after this, by the document.
-  if (!Number.isSafeInteger(record.amount) || Number.isNaN(Date.parse(`${textOf(record.arrivedDate)}T12:00:00+08:00`))) return;
+  if (!Number.isSafeInteger(record.amount) || Number.isNaN(Date.parse(`${textOf(record.arrivedDate)}T12:00:00+08:00`)))
+    return;
   await forget(context);
   set({ status: 'unclaimed', orderNo: null, attemptNo: null, why: null });
   const codes = remittanceCodesIn(textOf(record.memo));
   if (codes.length > 1) return set({ why: '附言中有多个汇款码' });
   const [code] = codes;
   if (code === undefined) return;
-  const known = await tx.selectFrom('payment_attempts').select(['order_no', 'attempt_no']).where('remittance_code', '=', code).executeTakeFirst();
+  const known = await tx
+    .selectFrom('payment_attempts')
+    .select(['order_no', 'attempt_no'])
+    .where('remittance_code', '=', code)
+    .executeTakeFirst();
   if (!known) return set({ why: `没有汇款码 ${code} 对应的订单` });
   const locked = await lockBoth(tx, entities, known);
   const arrived = arrivedOf(record);
@@ -83,7 +126,13 @@ export async function matchArrival(context: HookContext): Promise<void> {
 export async function claimArrival(context: HookContext): Promise<void> {
   const { tx, entities, record, input, issue, set } = context;
   const orderNo = textOf(input?.orderNo);
-  const latest = await tx.selectFrom('payment_attempts').selectAll().where('order_no', '=', orderNo).where('channel', '=', 'bank').orderBy('created_at', 'desc').executeTakeFirst();
+  const latest = await tx
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .where('channel', '=', 'bank')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
   const locked = await lockForClaim(context, orderNo, latest);
   if (!locked) return issue('/input/orderNo', 'order.unknown', '没有这张商城订单');
   const arrived = arrivedOf(record);
@@ -94,11 +143,22 @@ export async function claimArrival(context: HookContext): Promise<void> {
 }
 
 /** A payer may transfer without having asked where to. */
-async function lockForClaim({ tx, entities, asker: { caller } }: HookContext, orderNo: string, latest: AttemptRow | undefined): Promise<Locked | undefined> {
+async function lockForClaim(
+  { tx, entities, asker: { caller } }: HookContext,
+  orderNo: string,
+  latest: AttemptRow | undefined,
+): Promise<Locked | undefined> {
   if (latest) return lockBoth(tx, entities, latest);
   const order = await lockOrder(tx, entities, orderNo);
   if (!order || order.payable <= 0) return undefined;
-  const attempt = await insertAttempt(tx, { orderNo, eid: order.eid, userId: caller.userId, channel: 'bank', amount: order.payable, payerName: order.buyerName });
+  const attempt = await insertAttempt(tx, {
+    orderNo,
+    eid: order.eid,
+    userId: caller.userId,
+    channel: 'bank',
+    amount: order.payable,
+    payerName: order.buyerName,
+  });
   return { order, attempt };
 }
 

@@ -8,7 +8,13 @@ import type { Channel, LedgerEvent, Tracker } from './tables.ts';
 
 /** How each state is called in the ledger. */
 const EVENT_OF: Readonly<Record<AttemptState, LedgerEvent>> = {
-  INIT: 'created', PENDING: 'pending', SUCCESS: 'success', FAILED: 'failed', CLOSED: 'closed', UNKNOWN: 'unknown', PAID_AFTER_CLOSE: 'paid_after_close',
+  INIT: 'created',
+  PENDING: 'pending',
+  SUCCESS: 'success',
+  FAILED: 'failed',
+  CLOSED: 'closed',
+  UNKNOWN: 'unknown',
+  PAID_AFTER_CLOSE: 'paid_after_close',
 };
 
 interface LedgerEntry {
@@ -21,8 +27,15 @@ interface LedgerEntry {
 }
 
 /** Adds to the ledger; nothing of it ever changes. */
-export async function enter(tx: Tx, { attempt_no, order_no, eid }: AttemptRow, { event, amount = 0, refundNo, note = '', by }: LedgerEntry): Promise<void> {
-  await tx.insertInto('payment_ledger').values({ attempt_no, order_no, eid, event, amount, refund_no: refundNo ?? null, note, by_id: by }).execute();
+export async function enter(
+  tx: Tx,
+  { attempt_no, order_no, eid }: AttemptRow,
+  { event, amount = 0, refundNo, note = '', by }: LedgerEntry,
+): Promise<void> {
+  await tx
+    .insertInto('payment_ledger')
+    .values({ attempt_no, order_no, eid, event, amount, refund_no: refundNo ?? null, note, by_id: by })
+    .execute();
 }
 
 /** 'PA20261120' and ten random digits: the channels know the attempt by it. */
@@ -44,18 +57,40 @@ export interface NewAttempt {
 }
 
 /** A new attempt in INIT. */
-export async function insertAttempt(tx: Tx, { orderNo, eid, userId, channel, amount, payerName, bankCode, coded = true }: NewAttempt, at = new Date()): Promise<AttemptRow> {
-  const row = await tx.insertInto('payment_attempts').values({
-    attempt_no: newAttemptNo(at), order_no: orderNo, eid, user_id: userId, channel, state: 'INIT', amount, payer_name: payerName, bank_code: bankCode ?? null,
-    remittance_code: channel === 'bank' && coded ? newRemittanceCode() : null, tracker: channel === 'bank' ? 'waiting' : null,
-  }).returningAll().executeTakeFirstOrThrow();
+export async function insertAttempt(
+  tx: Tx,
+  { orderNo, eid, userId, channel, amount, payerName, bankCode, coded = true }: NewAttempt,
+  at = new Date(),
+): Promise<AttemptRow> {
+  const row = await tx
+    .insertInto('payment_attempts')
+    .values({
+      attempt_no: newAttemptNo(at),
+      order_no: orderNo,
+      eid,
+      user_id: userId,
+      channel,
+      state: 'INIT',
+      amount,
+      payer_name: payerName,
+      bank_code: bankCode ?? null,
+      remittance_code: channel === 'bank' && coded ? newRemittanceCode() : null,
+      tracker: channel === 'bank' ? 'waiting' : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await enter(tx, row, { event: 'created', by: userId });
   return row;
 }
 
 /** The attempt, locked until the transaction ends; its order must have been locked before. */
 export async function lockAttempt(tx: Tx, attemptNo: string): Promise<AttemptRow | undefined> {
-  return tx.selectFrom('payment_attempts').selectAll().where('attempt_no', '=', attemptNo).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('attempt_no', '=', attemptNo)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function findAttempt(executor: Executor, attemptNo: string): Promise<AttemptRow | undefined> {
@@ -64,7 +99,13 @@ export async function findAttempt(executor: Executor, attemptNo: string): Promis
 
 /** An order's attempts, the latest first. */
 export async function attemptsOfOrder(executor: Executor, orderNo: string): Promise<AttemptRow[]> {
-  return executor.selectFrom('payment_attempts').selectAll().where('order_no', '=', orderNo).orderBy('created_at', 'desc').orderBy('attempt_no').execute();
+  return executor
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .orderBy('created_at', 'desc')
+    .orderBy('attempt_no')
+    .execute();
 }
 
 /** Fen that came in by the attempt. */
@@ -87,17 +128,39 @@ export interface AttemptValues {
  * The only way in which an attempt changes its state. It must be locked; one row of the ledger goes with it, which
  * carries the money when money came in.
  */
-export async function moveAttempt(tx: Tx, attempt: AttemptRow, to: AttemptState, values: AttemptValues, by: string): Promise<AttemptRow> {
-  if (!mayMove(attempt.state, to)) throw new Error(`attempt ${attempt.attempt_no} cannot go from ${attempt.state} to ${to}`);
+export async function moveAttempt(
+  tx: Tx,
+  attempt: AttemptRow,
+  to: AttemptState,
+  values: AttemptValues,
+  by: string,
+): Promise<AttemptRow> {
+  if (!mayMove(attempt.state, to))
+    throw new Error(`attempt ${attempt.attempt_no} cannot go from ${attempt.state} to ${to}`);
   const { note, channelNo, payPath, expiresAt, tracker, paid, transNo } = values;
-  const moved = await tx.updateTable('payment_attempts')
+  const moved = await tx
+    .updateTable('payment_attempts')
     .set({
-      state: to, updated_at: sql<string>`now()`,
-      ...(note !== undefined && { note }), ...(channelNo !== undefined && { channel_no: channelNo }), ...(payPath !== undefined && { pay_path: payPath }),
-      ...(expiresAt !== undefined && { expires_at: expiresAt }), ...(tracker !== undefined && { tracker }), ...(transNo !== undefined && { trans_no: transNo }),
-      ...(paid !== undefined && { paid_at: paid.paidAt, paid_amount: paid.amount, channel_no: paid.channelNo, method: paid.method, bank_name: paid.bankName }),
+      state: to,
+      updated_at: sql<string>`now()`,
+      ...(note !== undefined && { note }),
+      ...(channelNo !== undefined && { channel_no: channelNo }),
+      ...(payPath !== undefined && { pay_path: payPath }),
+      ...(expiresAt !== undefined && { expires_at: expiresAt }),
+      ...(tracker !== undefined && { tracker }),
+      ...(transNo !== undefined && { trans_no: transNo }),
+      ...(paid !== undefined && {
+        paid_at: paid.paidAt,
+        paid_amount: paid.amount,
+        channel_no: paid.channelNo,
+        method: paid.method,
+        bank_name: paid.bankName,
+      }),
     })
-    .where('attempt_no', '=', attempt.attempt_no).where('state', '=', attempt.state).returningAll().executeTakeFirst();
+    .where('attempt_no', '=', attempt.attempt_no)
+    .where('state', '=', attempt.state)
+    .returningAll()
+    .executeTakeFirst();
   if (!moved) throw new Error(`attempt ${attempt.attempt_no} was moved without its lock`);
   await enter(tx, moved, { event: EVENT_OF[to], amount: isPaid(to) ? receivedBy(moved) : 0, note: note ?? '', by });
   return moved;

@@ -13,7 +13,10 @@ const TIMEOUT_MS = 6_000;
 
 type Answer = Record<string, unknown>;
 /** `error`: the cashier understood and refused. */
-type Reached = { is: 'answer'; answer: Answer } | { is: 'error'; code: string; message: string } | { is: 'unknown'; why: string };
+type Reached =
+  | { is: 'answer'; answer: Answer }
+  | { is: 'error'; code: string; message: string }
+  | { is: 'unknown'; why: string };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -43,17 +46,31 @@ export function cashierChannel({ url, secret }: CashierSettings): CashierChannel
       const read: unknown = await answer.json();
       if (typeof read !== 'object' || read === null) return { is: 'unknown', why: '收银台的回答无法识别' };
       const { code, message, data } = read as Answer;
-      if (answer.ok && code === 'OK' && typeof data === 'object' && data !== null) return { is: 'answer', answer: data as Answer };
-      if (answer.status >= 400 && answer.status < 500 && typeof code === 'string') return { is: 'error', code, message: textOf(message) };
+      if (answer.ok && code === 'OK' && typeof data === 'object' && data !== null)
+        return { is: 'answer', answer: data as Answer };
+      if (answer.status >= 400 && answer.status < 500 && typeof code === 'string')
+        return { is: 'error', code, message: textOf(message) };
       return { is: 'unknown', why: `收银台回答 ${answer.status}` };
     } catch (error) {
-      return { is: 'unknown', why: error instanceof Error && error.name === 'TimeoutError' ? '收银台没有按时回答' : '连接不上收银台' };
+      return {
+        is: 'unknown',
+        why: error instanceof Error && error.name === 'TimeoutError' ? '收银台没有按时回答' : '连接不上收银台',
+      };
     }
   }
 
   return {
     async create(attempt, { subject, returnUrl, notifyUrl, payBefore }) {
-      const reached = await ask('/api/v1/trades/create', { outTradeNo: attempt.attempt_no, amount: attempt.amount, subject, returnUrl, notifyUrl, expiresAt: payBefore, payerName: attempt.payer_name, ...(attempt.bank_code !== null && { bankCode: attempt.bank_code }) });
+      const reached = await ask('/api/v1/trades/create', {
+        outTradeNo: attempt.attempt_no,
+        amount: attempt.amount,
+        subject,
+        returnUrl,
+        notifyUrl,
+        expiresAt: payBefore,
+        payerName: attempt.payer_name,
+        ...(attempt.bank_code !== null && { bankCode: attempt.bank_code }),
+      });
       if (reached.is === 'error') return { is: 'refused', why: reached.message };
       if (reached.is === 'unknown') return reached;
       const page = pageOf(reached.answer);
@@ -63,13 +80,19 @@ export function cashierChannel({ url, secret }: CashierSettings): CashierChannel
     async query(attempt) {
       const reached = await ask('/api/v1/trades/query', { outTradeNo: attempt.attempt_no });
       if (reached.is === 'unknown') return reached;
-      if (reached.is === 'error') return reached.code === 'TRADE_NOT_FOUND' ? { is: 'none' } : { is: 'unknown', why: reached.message };
+      if (reached.is === 'error')
+        return reached.code === 'TRADE_NOT_FOUND' ? { is: 'none' } : { is: 'unknown', why: reached.message };
       switch (reached.answer.status) {
-        case 'WAIT': return { is: 'pending', page: pageOf(reached.answer) };
-        case 'CLOSED': return { is: 'closed' };
-        case 'FAILED': return { is: 'failed', why: textOf(reached.answer.reason) };
-        case 'PAID': return paidOf(attempt, reached.answer) ?? { is: 'unknown', why: '收银台的回答无法识别' };
-        default: return { is: 'unknown', why: '收银台的回答无法识别' };
+        case 'WAIT':
+          return { is: 'pending', page: pageOf(reached.answer) };
+        case 'CLOSED':
+          return { is: 'closed' };
+        case 'FAILED':
+          return { is: 'failed', why: textOf(reached.answer.reason) };
+        case 'PAID':
+          return paidOf(attempt, reached.answer) ?? { is: 'unknown', why: '收银台的回答无法识别' };
+        default:
+          return { is: 'unknown', why: '收银台的回答无法识别' };
       }
     },
 
@@ -77,13 +100,18 @@ export function cashierChannel({ url, secret }: CashierSettings): CashierChannel
       const reached = await ask('/api/v1/trades/close', { outTradeNo: attempt.attempt_no });
       if (reached.is === 'unknown') return reached;
       // What the cashier never heard of nobody can pay there.
-      if (reached.is === 'error') return reached.code === 'TRADE_NOT_FOUND' ? { is: 'closed' } : { is: 'unknown', why: reached.message };
+      if (reached.is === 'error')
+        return reached.code === 'TRADE_NOT_FOUND' ? { is: 'closed' } : { is: 'unknown', why: reached.message };
       if (reached.answer.status === 'CLOSED' || reached.answer.status === 'FAILED') return { is: 'closed' };
       return paidOf(attempt, reached.answer) ?? { is: 'unknown', why: '收银台的回答无法识别' };
     },
 
     async refund(attempt, refundNo) {
-      const reached = await ask('/api/v1/refunds/create', { outTradeNo: attempt.attempt_no, outRefundNo: refundNo, amount: receivedBy(attempt) });
+      const reached = await ask('/api/v1/refunds/create', {
+        outTradeNo: attempt.attempt_no,
+        outRefundNo: refundNo,
+        amount: receivedBy(attempt),
+      });
       if (reached.is === 'unknown') return reached;
       if (reached.is === 'error') return { is: 'refused', why: reached.message };
       const { status, refundNo: channelNo, reason } = reached.answer;
@@ -93,21 +121,49 @@ export function cashierChannel({ url, secret }: CashierSettings): CashierChannel
 
     async banks() {
       const reached = await ask('/api/v1/banks', {});
-      const listed = reached.is === 'answer' && Array.isArray(reached.answer.banks) ? (reached.answer.banks as Answer[]) : [];
-      return listed.map(({ code, name }) => ({ code: textOf(code), name: textOf(name) })).filter(({ code, name }) => code !== '' && name !== '');
+      const listed =
+        reached.is === 'answer' && Array.isArray(reached.answer.banks) ? (reached.answer.banks as Answer[]) : [];
+      return listed
+        .map(({ code, name }) => ({ code: textOf(code), name: textOf(name) }))
+        .filter(({ code, name }) => code !== '' && name !== '');
     },
   };
 }
 
 /** The page of the cashier, below its own address: nothing that leads elsewhere. */
 function pageOf({ tradeNo, payPath, expiresAt }: Answer): PayPage | undefined {
-  if (typeof tradeNo !== 'string' || typeof payPath !== 'string' || !/^\/pay\/[\w-]+$/.test(payPath) || typeof expiresAt !== 'string' || Number.isNaN(Date.parse(expiresAt))) return undefined;
+  if (
+    typeof tradeNo !== 'string' ||
+    typeof payPath !== 'string' ||
+    !/^\/pay\/[\w-]+$/.test(payPath) ||
+    typeof expiresAt !== 'string' ||
+    Number.isNaN(Date.parse(expiresAt))
+  )
+    return undefined;
   return { channelNo: tradeNo, payPath, expiresAt: new Date(expiresAt).toISOString() };
 }
 
 /** What an answer or a notification says was paid for this attempt; undefined when it says nothing of the kind. */
-export function paidOf(attempt: Pick<AttemptRow, 'attempt_no'>, said: Readonly<Record<string, unknown>>): ({ is: 'paid' } & Paid) | undefined {
+export function paidOf(
+  attempt: Pick<AttemptRow, 'attempt_no'>,
+  said: Readonly<Record<string, unknown>>,
+): ({ is: 'paid' } & Paid) | undefined {
   const { status, outTradeNo, amount, paidAt, tradeNo, method, bankName } = said;
-  if (status !== 'PAID' || outTradeNo !== attempt.attempt_no || !Number.isSafeInteger(amount) || typeof tradeNo !== 'string' || typeof paidAt !== 'string' || Number.isNaN(Date.parse(paidAt))) return undefined;
-  return { is: 'paid', amount: Number(amount), paidAt: new Date(paidAt).toISOString(), channelNo: tradeNo, method: textOf(method), bankName: typeof bankName === 'string' ? bankName : null };
+  if (
+    status !== 'PAID' ||
+    outTradeNo !== attempt.attempt_no ||
+    !Number.isSafeInteger(amount) ||
+    typeof tradeNo !== 'string' ||
+    typeof paidAt !== 'string' ||
+    Number.isNaN(Date.parse(paidAt))
+  )
+    return undefined;
+  return {
+    is: 'paid',
+    amount: Number(amount),
+    paidAt: new Date(paidAt).toISOString(),
+    channelNo: tradeNo,
+    method: textOf(method),
+    bankName: typeof bankName === 'string' ? bankName : null,
+  };
 }

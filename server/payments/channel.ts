@@ -24,7 +24,10 @@ export interface Asking {
   payBefore: string;
 }
 
-export type Created = { is: 'created'; channelNo: string | null; payPath: string | null; expiresAt: string | null } | { is: 'refused'; why: string } | { is: 'unknown'; why: string };
+export type Created =
+  | { is: 'created'; channelNo: string | null; payPath: string | null; expiresAt: string | null }
+  | { is: 'refused'; why: string }
+  | { is: 'unknown'; why: string };
 /** Where the payer goes on, if the channel tells. */
 export interface PayPage {
   channelNo: string;
@@ -32,10 +35,21 @@ export interface PayPage {
   expiresAt: string;
 }
 /** `none`: the channel never heard of it. */
-export type Found = { is: 'pending'; page?: PayPage } | ({ is: 'paid' } & Paid) | { is: 'closed' } | { is: 'failed'; why: string } | { is: 'none' } | { is: 'unknown'; why: string };
+export type Found =
+  | { is: 'pending'; page?: PayPage }
+  | ({ is: 'paid' } & Paid)
+  | { is: 'closed' }
+  | { is: 'failed'; why: string }
+  | { is: 'none' }
+  | { is: 'unknown'; why: string };
 export type Closed = { is: 'closed' } | ({ is: 'paid' } & Paid) | { is: 'unknown'; why: string };
 /** `byHand`: somebody of the shop has to transfer the money. */
-export type Refunded = { is: 'done'; channelNo: string } | { is: 'processing' } | { is: 'byHand' } | { is: 'refused'; why: string } | { is: 'unknown'; why: string };
+export type Refunded =
+  | { is: 'done'; channelNo: string }
+  | { is: 'processing' }
+  | { is: 'byHand' }
+  | { is: 'refused'; why: string }
+  | { is: 'unknown'; why: string };
 
 /**
  * A way to be paid. Every call may be made again with the same attempt: the channel knows it by its number. None of

@@ -13,6 +13,11 @@ export const paymentHooks = defineHooks({
   'arrival.remove': removeArrival,
   'refund.approve': ({ tx, entities, record }) => approveRefund(tx, entities, subjectOf(record)),
   'refund.retry': ({ tx, entities, record }) => approveRefund(tx, entities, subjectOf(record)),
-  'refund.reject': (context) => dropRefund(context.tx, context.entities, subjectOf(context.record), { why: String(context.input?.reason), by: actorOf(context) }),
-  'refund.complete': (context) => completeRefund(context.tx, context.entities, subjectOf(context.record), actorOf(context)),
+  'refund.reject': (context) =>
+    dropRefund(context.tx, context.entities, subjectOf(context.record), {
+      why: String(context.input?.reason),
+      by: actorOf(context),
+    }),
+  'refund.complete': (context) =>
+    completeRefund(context.tx, context.entities, subjectOf(context.record), actorOf(context)),
 });

@@ -40,15 +40,35 @@ export interface NewRefund {
 }
 
 /** A refund of all of an attempt's money. The attempt must be locked and have none. @returns its number */
-export async function createRefund(tx: Tx, access: EntityAccess, order: OrderRow, attempt: AttemptRow, { kind, state, why, by, payer }: NewRefund): Promise<string> {
+export async function createRefund(
+  tx: Tx,
+  access: EntityAccess,
+  order: OrderRow,
+  attempt: AttemptRow,
+  { kind, state, why, by, payer }: NewRefund,
+): Promise<string> {
   const system = systemAsker(order.eid);
   const asker = { ...system, caller: { ...system.caller, ...by } };
   const { key } = await access.create(tx, asker, REFUND, {
-    status: state, kind, orderNo: order.orderNo, attemptNo: attempt.attempt_no, transNo: attempt.trans_no, subject: cut(order.subject, 80), buyerName: order.buyerName,
-    channel: attempt.channel, amount: receivedBy(attempt), reason: cut(why, 200), applicantName: by.userName, applyDate: String(asker.scope.today),
+    status: state,
+    kind,
+    orderNo: order.orderNo,
+    attemptNo: attempt.attempt_no,
+    transNo: attempt.trans_no,
+    subject: cut(order.subject, 80),
+    buyerName: order.buyerName,
+    channel: attempt.channel,
+    amount: receivedBy(attempt),
+    reason: cut(why, 200),
+    applicantName: by.userName,
+    applyDate: String(asker.scope.today),
     ...(payer && { payeeName: payer.name, payeeBank: payer.bank, payeeAccount: payer.account }),
   });
-  await tx.updateTable('payment_attempts').set({ refund_no: key, updated_at: sql<string>`now()` }).where('attempt_no', '=', attempt.attempt_no).execute();
+  await tx
+    .updateTable('payment_attempts')
+    .set({ refund_no: key, updated_at: sql<string>`now()` })
+    .where('attempt_no', '=', attempt.attempt_no)
+    .execute();
   await enter(tx, attempt, { event: 'refunding', refundNo: key, note: why, by: by.userId });
   return key;
 }
@@ -61,7 +81,13 @@ export async function lockRefund(tx: Tx, access: EntityAccess, refundNo: string)
 }
 
 /** What the channel's answer does to a refund. */
-export async function actOnRefund(tx: Tx, access: EntityAccess, refundNo: string, action: 'process' | 'settle' | 'fail', input?: RecordData): Promise<void> {
+export async function actOnRefund(
+  tx: Tx,
+  access: EntityAccess,
+  refundNo: string,
+  action: 'process' | 'settle' | 'fail',
+  input?: RecordData,
+): Promise<void> {
   await access.act(tx, systemAsker(''), REFUND, refundNo, action, input);
 }
 
@@ -69,9 +95,20 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 
 /** An order's refunds, the latest first. */
 export async function refundsOf(executor: Executor, access: EntityAccess, orderNo: string): Promise<RefundView[]> {
-  const found = await access.find(executor, systemAsker(''), REFUND, { filter: { field: 'orderNo', op: 'eq', value: orderNo }, sort: [{ field: 'createdAt', dir: 'desc' }] });
+  const found = await access.find(executor, systemAsker(''), REFUND, {
+    filter: { field: 'orderNo', op: 'eq', value: orderNo },
+    sort: [{ field: 'createdAt', dir: 'desc' }],
+  });
   return found.map(({ key, state, record }) => ({
-    refundNo: key, attemptNo: String(record.attemptNo), kind: record.kind as RefundKind, channel: record.channel as Channel, state: state as RefundState, amount: Number(record.amount),
-    why: String(record.reason), note: textOf(record.note), createdAt: String(record.createdAt), doneAt: textOf(record.doneAt),
+    refundNo: key,
+    attemptNo: String(record.attemptNo),
+    kind: record.kind as RefundKind,
+    channel: record.channel as Channel,
+    state: state as RefundState,
+    amount: Number(record.amount),
+    why: String(record.reason),
+    note: textOf(record.note),
+    createdAt: String(record.createdAt),
+    doneAt: textOf(record.doneAt),
   }));
 }

@@ -16,7 +16,12 @@ const refuse = (message: string): never => {
 };
 
 /** Whether the order is one whose money can be given back. @throws AppError refund.refused with the reason */
-async function requireRefundable(tx: Tx, access: EntityAccess, order: OrderRow, attempt: AttemptRow | undefined): Promise<AttemptRow & { trans_no: string }> {
+async function requireRefundable(
+  tx: Tx,
+  access: EntityAccess,
+  order: OrderRow,
+  attempt: AttemptRow | undefined,
+): Promise<AttemptRow & { trans_no: string }> {
   if (order.state === 'REFUNDED') refuse('该订单已退款');
   if (order.state !== 'PAID' && order.state !== 'OPENED') refuse('订单没有付款，不能退款');
   if (attempt?.trans_no == null) return refuse('该订单没有收款，无需退款');
@@ -34,9 +39,14 @@ async function requireRefundable(tx: Tx, access: EntityAccess, order: OrderRow, 
  * @returns number of the refund
  * @throws AppError refund.refused with the reason
  */
-export async function requestRefund(tx: Tx, access: EntityAccess, order: OrderRow, { why, by }: { why: string; by: Actor }): Promise<string> {
+export async function requestRefund(
+  tx: Tx,
+  access: EntityAccess,
+  order: OrderRow,
+  { why, by }: { why: string; by: Actor },
+): Promise<string> {
   const success = (await attemptsOfOrder(tx, order.orderNo)).find(({ state }) => state === 'SUCCESS');
-  const attempt = await requireRefundable(tx, access, order, success && await lockAttempt(tx, success.attempt_no));
+  const attempt = await requireRefundable(tx, access, order, success && (await lockAttempt(tx, success.attempt_no)));
   if (attempt.refund_no !== null) refuse(`退款 ${attempt.refund_no} 正在处理`);
   const payer = attempt.channel === 'bank' ? await payerOf(tx, access, attempt.trans_no) : undefined;
   return createRefund(tx, access, order, attempt, { kind: 'order', state: 'applied', why, by, payer });
@@ -52,7 +62,13 @@ interface Subject {
 }
 
 export function subjectOf(record: Readonly<Record<string, unknown>>): Subject {
-  return { refundNo: String(record.refundNo), order_no: String(record.orderNo), attempt_no: String(record.attemptNo), kind: String(record.kind), reason: String(record.reason) };
+  return {
+    refundNo: String(record.refundNo),
+    order_no: String(record.orderNo),
+    attempt_no: String(record.attemptNo),
+    kind: String(record.kind),
+    reason: String(record.reason),
+  };
 }
 
 /** Staff agree: from now on no invoice can be made of the payment, and the channel is asked to give it back. */
@@ -66,10 +82,19 @@ export async function approveRefund(tx: Tx, access: EntityAccess, subject: Subje
 }
 
 /** The order keeps its payment; a refund may be asked for again. */
-export async function dropRefund(tx: Tx, access: EntityAccess, subject: Subject, { why, by }: { why: string; by: Actor }): Promise<void> {
+export async function dropRefund(
+  tx: Tx,
+  access: EntityAccess,
+  subject: Subject,
+  { why, by }: { why: string; by: Actor },
+): Promise<void> {
   const { attempt } = await lockBoth(tx, access, subject);
   if (attempt.trans_no !== null) await holdForRefund(tx, access, attempt.trans_no, 0);
-  await tx.updateTable('payment_attempts').set({ refund_no: null, updated_at: sql<string>`now()` }).where('attempt_no', '=', attempt.attempt_no).execute();
+  await tx
+    .updateTable('payment_attempts')
+    .set({ refund_no: null, updated_at: sql<string>`now()` })
+    .where('attempt_no', '=', attempt.attempt_no)
+    .execute();
   await finish(tx, attempt.attempt_no);
   await enter(tx, attempt, { event: 'refund_dropped', refundNo: subject.refundNo, note: why, by: by.userId });
 }
@@ -77,10 +102,21 @@ export async function dropRefund(tx: Tx, access: EntityAccess, subject: Subject,
 /** The money is back where it came from, once and for all: the ledger refuses to say so twice. */
 export async function completeRefund(tx: Tx, access: EntityAccess, subject: Subject, by: Actor): Promise<void> {
   const { order, attempt } = await lockBoth(tx, access, subject);
-  await enter(tx, attempt, { event: 'refunded', amount: -receivedBy(attempt), refundNo: subject.refundNo, note: subject.reason, by: by.userId });
+  await enter(tx, attempt, {
+    event: 'refunded',
+    amount: -receivedBy(attempt),
+    refundNo: subject.refundNo,
+    note: subject.reason,
+    by: by.userId,
+  });
   await finish(tx, attempt.attempt_no);
   if (subject.kind !== 'order') return;
-  if (attempt.trans_no !== null) await bookRefund(tx, access, attempt.trans_no, { amount: attempt.amount, why: subject.reason, byName: by.userName });
+  if (attempt.trans_no !== null)
+    await bookRefund(tx, access, attempt.trans_no, {
+      amount: attempt.amount,
+      why: subject.reason,
+      byName: by.userName,
+    });
   await moveOrder(tx, access, order, 'REFUNDED', { by, why: subject.reason, values: { closeReason: subject.reason } });
 }
 

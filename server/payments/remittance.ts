@@ -22,11 +22,15 @@ export function newRemittanceCode(): string {
 
 /** The codes in a memo, however it is spaced and written. One that is mistyped is none. */
 export function remittanceCodesIn(memo: string): string[] {
-  const text = memo.normalize('NFKC').toUpperCase().replace(/[^0-9A-Z]/g, '');
+  const text = memo
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '');
   const found = new Set<string>();
   for (let at = text.indexOf(PREFIX); at >= 0; at = text.indexOf(PREFIX, at + 1)) {
     const signs = text.slice(at + PREFIX.length, at + PREFIX.length + RANDOM + 1);
-    if (signs.length === RANDOM + 1 && [...signs].every((sign) => SIGNS.includes(sign)) && remainder(signs) === 0) found.add(PREFIX + signs);
+    if (signs.length === RANDOM + 1 && [...signs].every((sign) => SIGNS.includes(sign)) && remainder(signs) === 0)
+      found.add(PREFIX + signs);
   }
   return [...found];
 }

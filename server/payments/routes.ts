@@ -24,12 +24,17 @@ const WORK_SECONDS = 5;
 const PAYS = { rateLimit: { max: 60, timeWindow: '1 minute' } };
 
 /** Paying for orders (specification, section 7, "Payment"). */
-export async function paymentRoutes(app: FastifyInstance, { config, database, jobs, entities: { access } }: AppDeps): Promise<void> {
+export async function paymentRoutes(
+  app: FastifyInstance,
+  { config, database, jobs, entities: { access } }: AppDeps,
+): Promise<void> {
   const cashier = config.cashier && cashierChannel(config.cashier);
   const worker = { database, access, cashier };
   const files = openFiles(database, config);
   const reachOf = (request: FastifyRequest): Reach => ({ bank: config.bank, cashier: cashierOrigin(config, request) });
-  jobs.handle(PAYMENT_WORK, (payload) => workOn(worker, String((payload as { attemptNo: unknown }).attemptNo)), { concurrency: 4 });
+  jobs.handle(PAYMENT_WORK, (payload) => workOn(worker, String((payload as { attemptNo: unknown }).attemptNo)), {
+    concurrency: 4,
+  });
   jobs.every('payments.work', WORK_SECONDS, () => workDue(worker));
   jobs.every('payments.removeOldTokens', 24 * 3600, removeOldTokens);
 
@@ -38,45 +43,103 @@ export async function paymentRoutes(app: FastifyInstance, { config, database, jo
     return ok(config.bank);
   });
 
-  app.get('/yzjumc/transaction/get_other_pay_switch', { schema: { summary: '可用的支付方式' } }, async () => ok({ bank: config.bank !== undefined, cashier: cashier !== undefined }));
+  app.get('/yzjumc/transaction/get_other_pay_switch', { schema: { summary: '可用的支付方式' } }, async () =>
+    ok({ bank: config.bank !== undefined, cashier: cashier !== undefined }),
+  );
 
   app.post('/yzjumc/yzjpay/pay/query-banklist', { schema: { summary: '网银支付的银行' } }, async (request) => {
     parseBody(request.body);
     return ok(cashier ? await cashier.banks() : []);
   });
 
-  app.post<{ Body: { orderNo: string } }>('/yzjumc/pay/order/pay', { config: PAYS, schema: { summary: '取得支付凭证', body: orderBody } }, async (request) => {
-    const caller = requireCaller(request);
-    return ok(await database.transaction(async (tx) => issueToken(tx, caller, (await lockPayable(tx, access, caller.team.eid, request.body.orderNo)).orderNo)));
-  });
+  app.post<{ Body: { orderNo: string } }>(
+    '/yzjumc/pay/order/pay',
+    { config: PAYS, schema: { summary: '取得支付凭证', body: orderBody } },
+    async (request) => {
+      const caller = requireCaller(request);
+      return ok(
+        await database.transaction(async (tx) =>
+          issueToken(tx, caller, (await lockPayable(tx, access, caller.team.eid, request.body.orderNo)).orderNo),
+        ),
+      );
+    },
+  );
 
-  app.post<{ Body: { payToken: string; channel: Channel; bankCode?: string } }>('/yzjumc/yzjpay/pay', { config: PAYS, schema: { summary: '支付', body: payBody } }, async (request) => {
-    const caller = requireCaller(request);
-    const { payToken, channel, bankCode } = request.body;
-    const port = channel === 'bank' ? config.bank && bankChannel : cashier;
-    if (!port) throw new AppError('payment.channel');
-    const orderNo = await orderOfToken(database.kysely, caller, payToken);
-    // A page that asks again has another token for the same order.
-    const wish = { caller, orderNo, channel, ...(bankCode !== undefined && { bankCode }), key: requireKey(request), requestHash: requestHash({ orderNo, channel, bankCode }) };
-    return ok(viewOf(await pay({ database, access, channel: port }, wish, { shop: shopOrigin(config, request), notifyUrl: notifyUrl(app, config, request) }), reachOf(request)));
-  });
+  app.post<{ Body: { payToken: string; channel: Channel; bankCode?: string } }>(
+    '/yzjumc/yzjpay/pay',
+    { config: PAYS, schema: { summary: '支付', body: payBody } },
+    async (request) => {
+      const caller = requireCaller(request);
+      const { payToken, channel, bankCode } = request.body;
+      const port = channel === 'bank' ? config.bank && bankChannel : cashier;
+      if (!port) throw new AppError('payment.channel');
+      const orderNo = await orderOfToken(database.kysely, caller, payToken);
+      // A page that asks again has another token for the same order.
+      const wish = {
+        caller,
+        orderNo,
+        channel,
+        ...(bankCode !== undefined && { bankCode }),
+        key: requireKey(request),
+        requestHash: requestHash({ orderNo, channel, bankCode }),
+      };
+      return ok(
+        viewOf(
+          await pay({ database, access, channel: port }, wish, {
+            shop: shopOrigin(config, request),
+            notifyUrl: notifyUrl(app, config, request),
+          }),
+          reachOf(request),
+        ),
+      );
+    },
+  );
 
-  app.post<{ Body: { orderNo: string; channel?: Channel } }>('/yzjumc/yzjpay/pay/query', { schema: { summary: '查询支付结果', body: queryBody } }, async (request) => {
-    const caller = requireCaller(request);
-    const { orderNo, channel } = request.body;
-    const before = await readOrder(database.kysely, orderNo);
-    if (before?.eid !== caller.team.eid || before.state === 'DRAFT') throw new AppError('record.notFound', { message: '订单不存在，或不属于当前团队' });
-    const waiting = await tellingAttempt(database.kysely, orderNo, channel);
-    if (waiting) await lookNow(worker, waiting.attempt_no);
-    const [order, attempt] = [await readOrder(database.kysely, orderNo), await tellingAttempt(database.kysely, orderNo, channel)];
-    return ok({ orderNo, orderState: order?.state, payable: order?.payable, payBefore: order?.payBefore ?? null, extended: (order?.extendedAt ?? null) !== null, ...(attempt && { attempt: viewOf(attempt, reachOf(request)) }) });
-  });
+  app.post<{ Body: { orderNo: string; channel?: Channel } }>(
+    '/yzjumc/yzjpay/pay/query',
+    { schema: { summary: '查询支付结果', body: queryBody } },
+    async (request) => {
+      const caller = requireCaller(request);
+      const { orderNo, channel } = request.body;
+      const before = await readOrder(database.kysely, orderNo);
+      if (before?.eid !== caller.team.eid || before.state === 'DRAFT')
+        throw new AppError('record.notFound', { message: '订单不存在，或不属于当前团队' });
+      const waiting = await tellingAttempt(database.kysely, orderNo, channel);
+      if (waiting) await lookNow(worker, waiting.attempt_no);
+      const [order, attempt] = [
+        await readOrder(database.kysely, orderNo),
+        await tellingAttempt(database.kysely, orderNo, channel),
+      ];
+      return ok({
+        orderNo,
+        orderState: order?.state,
+        payable: order?.payable,
+        payBefore: order?.payBefore ?? null,
+        extended: (order?.extendedAt ?? null) !== null,
+        ...(attempt && { attempt: viewOf(attempt, reachOf(request)) }),
+      });
+    },
+  );
 
-  app.post<{ Body: { attemptNo: string; files: { fileId: string }[] } }>('/yzjumc/yzjpay/v1/voucher', { config: PAYS, schema: { summary: '上传转账凭证', body: voucherBody } }, async (request) => {
-    const caller = requireCaller(request);
-    const { attemptNo, files: sent } = request.body;
-    return ok(viewOf(await takeVoucher({ database, access, files, checkHours: config.orderCheckHours }, caller, attemptNo, sent.map(({ fileId }) => fileId)), reachOf(request)));
-  });
+  app.post<{ Body: { attemptNo: string; files: { fileId: string }[] } }>(
+    '/yzjumc/yzjpay/v1/voucher',
+    { config: PAYS, schema: { summary: '上传转账凭证', body: voucherBody } },
+    async (request) => {
+      const caller = requireCaller(request);
+      const { attemptNo, files: sent } = request.body;
+      return ok(
+        viewOf(
+          await takeVoucher(
+            { database, access, files, checkHours: config.orderCheckHours },
+            caller,
+            attemptNo,
+            sent.map(({ fileId }) => fileId),
+          ),
+          reachOf(request),
+        ),
+      );
+    },
+  );
 }
 
 function requireKey(request: FastifyRequest): string {

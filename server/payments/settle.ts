@@ -22,7 +22,11 @@ const SECOND_LOOK_SECONDS = 15 * 60;
 const IN_FLIGHT_MS = 2 * 60_000;
 
 /** Locks an attempt's order, then the attempt: everybody in this order. */
-export async function lockBoth(tx: Tx, access: EntityAccess, { order_no, attempt_no }: Pick<AttemptRow, 'order_no' | 'attempt_no'>): Promise<Locked> {
+export async function lockBoth(
+  tx: Tx,
+  access: EntityAccess,
+  { order_no, attempt_no }: Pick<AttemptRow, 'order_no' | 'attempt_no'>,
+): Promise<Locked> {
   const order = await lockOrder(tx, access, order_no);
   const attempt = await lockAttempt(tx, attempt_no);
   if (!order || !attempt) throw new Error(`attempt ${attempt_no} has lost its order ${order_no}`);
@@ -33,18 +37,40 @@ export async function lockBoth(tx: Tx, access: EntityAccess, { order_no, attempt
  * Money came in. It pays the order if that still waits; otherwise it is given back, so that nothing is ever paid twice
  * and nothing that was cancelled, closed or refunded comes to life again. Told twice, it counts once.
  */
-export async function receive(tx: Tx, access: EntityAccess, { order, attempt }: Locked, paid: Paid, { by = SYSTEM, payer }: { by?: Actor; payer?: Payer } = {}): Promise<AttemptRow> {
+export async function receive(
+  tx: Tx,
+  access: EntityAccess,
+  { order, attempt }: Locked,
+  paid: Paid,
+  { by = SYSTEM, payer }: { by?: Actor; payer?: Payer } = {},
+): Promise<AttemptRow> {
   if (isPaid(attempt.state)) return attempt;
   const arrived = attempt.channel === 'bank' ? ({ tracker: 'arrived' } as const) : {};
   if (order.state !== 'WAIT_PAY') {
-    const late = await moveAttempt(tx, attempt, 'PAID_AFTER_CLOSE', { paid, ...arrived, note: '到账时订单已不在待付款状态，款项将退回' }, by.userId);
-    await createRefund(tx, access, order, late, { kind: 'late', state: 'approved', why: '到账时订单已不在待付款状态，款项原路退回', by: SYSTEM, payer });
+    const late = await moveAttempt(
+      tx,
+      attempt,
+      'PAID_AFTER_CLOSE',
+      { paid, ...arrived, note: '到账时订单已不在待付款状态，款项将退回' },
+      by.userId,
+    );
+    await createRefund(tx, access, order, late, {
+      kind: 'late',
+      state: 'approved',
+      why: '到账时订单已不在待付款状态，款项原路退回',
+      by: SYSTEM,
+      payer,
+    });
     if (late.channel === 'cashier') await plan(tx, late.attempt_no, 'refund', 0);
     return late;
   }
   const transNo = await bookTransaction(tx, access, order, attempt, paid, payer);
   const success = await moveAttempt(tx, attempt, 'SUCCESS', { paid, transNo, note: null, ...arrived }, by.userId);
-  await moveOrder(tx, access, order, 'PAID', { by, why: `${CHANNEL_TITLES[attempt.channel]}到账`, values: { channel: attempt.channel, transNo } });
+  await moveOrder(tx, access, order, 'PAID', {
+    by,
+    why: `${CHANNEL_TITLES[attempt.channel]}到账`,
+    values: { channel: attempt.channel, transNo },
+  });
   await finish(tx, attempt.attempt_no);
   await closeOpenAttempts(tx, order.orderNo, '订单已由另一笔支付付清');
   return success;
@@ -76,16 +102,30 @@ export async function applyCreated(tx: Tx, { attempt }: Locked, created: Created
     return failed;
   }
   if (attempt.channel === 'cashier') await plan(tx, attempt.attempt_no, 'query', 10);
-  if (created.is === 'unknown') return attempt.state === 'UNKNOWN' ? attempt : moveAttempt(tx, attempt, 'UNKNOWN', { note: created.why }, SYSTEM.userId);
+  if (created.is === 'unknown')
+    return attempt.state === 'UNKNOWN'
+      ? attempt
+      : moveAttempt(tx, attempt, 'UNKNOWN', { note: created.why }, SYSTEM.userId);
   const { channelNo, payPath, expiresAt } = created;
-  return moveAttempt(tx, attempt, 'PENDING', { note: null, channelNo, ...(payPath !== null && { payPath }), ...(expiresAt !== null && { expiresAt }) }, SYSTEM.userId);
+  return moveAttempt(
+    tx,
+    attempt,
+    'PENDING',
+    { note: null, channelNo, ...(payPath !== null && { payPath }), ...(expiresAt !== null && { expiresAt }) },
+    SYSTEM.userId,
+  );
 }
 
 /** Whether nothing more is to be asked about the attempt for now. */
 export type Settled = 'settled' | 'open';
 
 /** What a channel says has become of an attempt, whoever asked. */
-export async function applyFound(tx: Tx, access: EntityAccess, { order, attempt }: Locked, found: Found): Promise<Settled> {
+export async function applyFound(
+  tx: Tx,
+  access: EntityAccess,
+  { order, attempt }: Locked,
+  found: Found,
+): Promise<Settled> {
   if (isPaid(attempt.state)) return found.is === 'paid' ? compare(tx, attempt, found) : 'settled';
   switch (found.is) {
     case 'paid':
@@ -97,9 +137,12 @@ export async function applyFound(tx: Tx, access: EntityAccess, { order, attempt 
       return end(tx, attempt, found);
     case 'none':
       if (!isOpen(attempt.state)) return end(tx, attempt, { is: 'closed' });
-      return Date.now() - Date.parse(attempt.created_at) < IN_FLIGHT_MS ? 'open' : end(tx, attempt, { is: 'failed', why: '收银台没有收到这笔支付' });
+      return Date.now() - Date.parse(attempt.created_at) < IN_FLIGHT_MS
+        ? 'open'
+        : end(tx, attempt, { is: 'failed', why: '收银台没有收到这笔支付' });
     case 'pending':
-      if (attempt.state === 'INIT' || attempt.state === 'UNKNOWN') await moveAttempt(tx, attempt, 'PENDING', { note: null, ...found.page }, SYSTEM.userId);
+      if (attempt.state === 'INIT' || attempt.state === 'UNKNOWN')
+        await moveAttempt(tx, attempt, 'PENDING', { note: null, ...found.page }, SYSTEM.userId);
       if (isOpen(attempt.state)) return 'open';
       // Closed here, and still open there.
       await plan(tx, attempt.attempt_no, 'close', 0);
@@ -110,7 +153,11 @@ export async function applyFound(tx: Tx, access: EntityAccess, { order, attempt 
 }
 
 /** The channel will not take the money any more. Asked once again later, since a channel's word may come late. */
-async function end(tx: Tx, attempt: AttemptRow, found: { is: 'closed' } | { is: 'failed'; why: string }): Promise<Settled> {
+async function end(
+  tx: Tx,
+  attempt: AttemptRow,
+  found: { is: 'closed' } | { is: 'failed'; why: string },
+): Promise<Settled> {
   if (!isOpen(attempt.state)) {
     await finish(tx, attempt.attempt_no);
     return 'settled';
@@ -133,8 +180,20 @@ async function takeOther(tx: Tx, access: EntityAccess, { order, attempt }: Locke
   // No channel pays nothing, or less: what it said is noted, and it is asked again.
   if (paid.amount <= 0) return doubt(tx, attempt, `渠道称已付 ${formatMoney(paid.amount)}`);
   const why = `渠道收款 ${formatMoney(paid.amount)}，与应付 ${formatMoney(attempt.amount)} 不符`;
-  const taken = await moveAttempt(tx, attempt, 'PAID_AFTER_CLOSE', { paid, note: `${why}，未计入订单，款项将退回` }, SYSTEM.userId);
-  await createRefund(tx, access, order, taken, { kind: 'mismatch', state: 'applied', why: `${why}，订单未因此付清`, by: SYSTEM, payer: undefined });
+  const taken = await moveAttempt(
+    tx,
+    attempt,
+    'PAID_AFTER_CLOSE',
+    { paid, note: `${why}，未计入订单，款项将退回` },
+    SYSTEM.userId,
+  );
+  await createRefund(tx, access, order, taken, {
+    kind: 'mismatch',
+    state: 'applied',
+    why: `${why}，订单未因此付清`,
+    by: SYSTEM,
+    payer: undefined,
+  });
   await finish(tx, attempt.attempt_no);
   return 'settled';
 }
@@ -147,7 +206,12 @@ export async function askAbout(tx: Tx, attempt: AttemptRow, { amount }: Paid): P
 
 /** A channel that names another amount than it did before is not believed; whoever gives the money back can read of it. */
 async function compare(tx: Tx, attempt: AttemptRow, { amount }: Paid): Promise<Settled> {
-  if (attempt.state === 'PAID_AFTER_CLOSE' && amount !== receivedBy(attempt)) await doubt(tx, attempt, `渠道先称收款 ${formatMoney(receivedBy(attempt))}，后称 ${formatMoney(amount)}，以先到的为准退回`);
+  if (attempt.state === 'PAID_AFTER_CLOSE' && amount !== receivedBy(attempt))
+    await doubt(
+      tx,
+      attempt,
+      `渠道先称收款 ${formatMoney(receivedBy(attempt))}，后称 ${formatMoney(amount)}，以先到的为准退回`,
+    );
   return 'settled';
 }
 

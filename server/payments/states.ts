@@ -1,5 +1,13 @@
 /** States of an attempt to pay (the money core). */
-export const ATTEMPT_STATES = ['INIT', 'PENDING', 'SUCCESS', 'FAILED', 'CLOSED', 'UNKNOWN', 'PAID_AFTER_CLOSE'] as const;
+export const ATTEMPT_STATES = [
+  'INIT',
+  'PENDING',
+  'SUCCESS',
+  'FAILED',
+  'CLOSED',
+  'UNKNOWN',
+  'PAID_AFTER_CLOSE',
+] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
 /**

@@ -6,7 +6,18 @@ export type Channel = 'bank' | 'cashier';
 export type Tracker = 'waiting' | 'checking' | 'arrived' | 'mismatch';
 /** What is still to be done with the channel about an attempt. */
 export type Work = 'query' | 'close' | 'refund';
-export type LedgerEvent = 'created' | 'pending' | 'unknown' | 'failed' | 'closed' | 'success' | 'paid_after_close' | 'mismatch' | 'refunding' | 'refund_dropped' | 'refunded';
+export type LedgerEvent =
+  | 'created'
+  | 'pending'
+  | 'unknown'
+  | 'failed'
+  | 'closed'
+  | 'success'
+  | 'paid_after_close'
+  | 'mismatch'
+  | 'refunding'
+  | 'refund_dropped'
+  | 'refunded';
 
 export interface VoucherFile {
   fileId: string;

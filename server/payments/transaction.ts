@@ -26,13 +26,35 @@ function wayOf(attempt: AttemptRow, paid: Paid, payer: Payer | undefined): Recor
 }
 
 /** The payment of an order as finance knows it: invoices are made from it. @returns its number */
-export async function bookTransaction(tx: Tx, access: EntityAccess, order: OrderRow, attempt: AttemptRow, paid: Paid, payer: Payer | undefined): Promise<string> {
+export async function bookTransaction(
+  tx: Tx,
+  access: EntityAccess,
+  order: OrderRow,
+  attempt: AttemptRow,
+  paid: Paid,
+  payer: Payer | undefined,
+): Promise<string> {
   const asker = handOf(order.eid);
   const subject = order.subject.length < 2 ? `商城订单 ${order.subject}` : cut(order.subject, LONGEST_SUBJECT);
   const { key } = await access.create(tx, asker, 'transaction', {
-    status: 'paid', kind: 'order', subject, orderNo: order.orderNo, attemptNo: attempt.attempt_no, tradeDate: dayOf(new Date(attempt.created_at)), ...wayOf(attempt, paid, payer),
-    payerName: payer?.name ?? attempt.payer_name, bankSerial: paid.channelNo, paidDate: dayOf(new Date(paid.paidAt)), amount: attempt.amount, discount: 0, paidAmount: paid.amount,
-    refunded: 0, refunding: 0, invoicing: 0, invoiced: 0, handlerName: '系统',
+    status: 'paid',
+    kind: 'order',
+    subject,
+    orderNo: order.orderNo,
+    attemptNo: attempt.attempt_no,
+    tradeDate: dayOf(new Date(attempt.created_at)),
+    ...wayOf(attempt, paid, payer),
+    payerName: payer?.name ?? attempt.payer_name,
+    bankSerial: paid.channelNo,
+    paidDate: dayOf(new Date(paid.paidAt)),
+    amount: attempt.amount,
+    discount: 0,
+    paidAmount: paid.amount,
+    refunded: 0,
+    refunding: 0,
+    invoicing: 0,
+    invoiced: 0,
+    handlerName: '系统',
   });
   return key;
 }
@@ -56,15 +78,29 @@ export async function holdForRefund(tx: Tx, access: EntityAccess, transNo: strin
   await access.change(tx, handOf(''), 'transaction', transNo, { refunding: amount });
 }
 
-export async function bookRefund(tx: Tx, access: EntityAccess, transNo: string, { amount, why, byName }: { amount: number; why: string; byName: string }): Promise<void> {
+export async function bookRefund(
+  tx: Tx,
+  access: EntityAccess,
+  transNo: string,
+  { amount, why, byName }: { amount: number; why: string; byName: string },
+): Promise<void> {
   await lockTransaction(tx, access, transNo);
   const asker = handOf('');
-  await access.change(tx, asker, 'transaction', transNo, { status: 'refunded', refunding: 0, refunded: amount, refundDate: String(asker.scope.today), refundReason: why, handlerName: byName });
+  await access.change(tx, asker, 'transaction', transNo, {
+    status: 'refunded',
+    refunding: 0,
+    refunded: amount,
+    refundDate: String(asker.scope.today),
+    refundReason: why,
+    handlerName: byName,
+  });
 }
 
 /** Whose account the payment came from, as its transaction has it. */
 export async function payerOf(tx: Tx, access: EntityAccess, transNo: string): Promise<Payer | undefined> {
   const { record } = await lockTransaction(tx, access, transNo);
   const { payerName, payerBank, payerAccount } = record;
-  return typeof payerBank === 'string' && typeof payerAccount === 'string' ? { name: String(payerName), bank: payerBank, account: payerAccount } : undefined;
+  return typeof payerBank === 'string' && typeof payerAccount === 'string'
+    ? { name: String(payerName), bank: payerBank, account: payerAccount }
+    : undefined;
 }

@@ -40,17 +40,49 @@ export interface Reach {
 export function viewOf(attempt: AttemptRow, { bank, cashier }: Reach): AttemptView {
   const { channel, state, pay_path: payPath, bank_code: bankCode, remittance_code: remittanceCode } = attempt;
   return {
-    attemptNo: attempt.attempt_no, orderNo: attempt.order_no, channel, state, amount: attempt.amount, note: attempt.note,
-    createdAt: attempt.created_at, paidAt: attempt.paid_at, expiresAt: attempt.expires_at, method: attempt.method,
-    ...(state === 'PENDING' && payPath !== null && cashier !== undefined && { payUrl: `${cashier}${payPath}${bankCode === null ? '' : `?bank=${encodeURIComponent(bankCode)}`}` }),
-    ...(remittanceCode !== null && bank && { transfer: { ...bank, remittanceCode, amount: attempt.amount, payerName: attempt.payer_name, vouchers: attempt.voucher ?? [] } }),
+    attemptNo: attempt.attempt_no,
+    orderNo: attempt.order_no,
+    channel,
+    state,
+    amount: attempt.amount,
+    note: attempt.note,
+    createdAt: attempt.created_at,
+    paidAt: attempt.paid_at,
+    expiresAt: attempt.expires_at,
+    method: attempt.method,
+    ...(state === 'PENDING' &&
+      payPath !== null &&
+      cashier !== undefined && {
+        payUrl: `${cashier}${payPath}${bankCode === null ? '' : `?bank=${encodeURIComponent(bankCode)}`}`,
+      }),
+    ...(remittanceCode !== null &&
+      bank && {
+        transfer: {
+          ...bank,
+          remittanceCode,
+          amount: attempt.amount,
+          payerName: attempt.payer_name,
+          vouchers: attempt.voucher ?? [],
+        },
+      }),
     ...(attempt.tracker !== null && { tracker: attempt.tracker }),
   };
 }
 
 /** The attempt that tells where an order's payment stands: the one that paid, else an open one, else the last; `channel` picks among the open ones. */
-export async function tellingAttempt(executor: Executor, orderNo: string, channel?: Channel): Promise<AttemptRow | undefined> {
-  const rows = await executor.selectFrom('payment_attempts').selectAll().where('order_no', '=', orderNo).orderBy(sql`updated_at`, 'desc').execute();
+export async function tellingAttempt(
+  executor: Executor,
+  orderNo: string,
+  channel?: Channel,
+): Promise<AttemptRow | undefined> {
+  const rows = await executor
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .orderBy(sql`updated_at`, 'desc')
+    .execute();
   const open = rows.filter(({ state }) => isOpen(state));
-  return rows.find(({ state }) => state === 'SUCCESS') ?? open.find((row) => row.channel === channel) ?? open[0] ?? rows[0];
+  return (
+    rows.find(({ state }) => state === 'SUCCESS') ?? open.find((row) => row.channel === channel) ?? open[0] ?? rows[0]
+  );
 }

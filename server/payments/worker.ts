@@ -41,10 +41,16 @@ async function work(deps: WorkerDeps, attempt: AttemptRow): Promise<void> {
 
 async function ask(deps: WorkerDeps, cashier: PaymentChannel, attempt: AttemptRow): Promise<Settled> {
   switch (attempt.work) {
-    case 'query': return found(deps, attempt, await cashier.query(attempt));
-    case 'close': return closed(deps, attempt, await cashier.close(attempt));
-    case 'refund': return attempt.refund_no === null ? 'settled' : refunded(deps, attempt, attempt.refund_no, await cashier.refund(attempt, attempt.refund_no));
-    case null: return 'settled';
+    case 'query':
+      return found(deps, attempt, await cashier.query(attempt));
+    case 'close':
+      return closed(deps, attempt, await cashier.close(attempt));
+    case 'refund':
+      return attempt.refund_no === null
+        ? 'settled'
+        : refunded(deps, attempt, attempt.refund_no, await cashier.refund(attempt, attempt.refund_no));
+    case null:
+      return 'settled';
   }
 }
 
@@ -63,7 +69,12 @@ async function closed({ database, access }: WorkerDeps, attempt: AttemptRow, ans
   });
 }
 
-async function refunded({ database, access }: WorkerDeps, attempt: AttemptRow, refundNo: string, answer: Refunded): Promise<Settled> {
+async function refunded(
+  { database, access }: WorkerDeps,
+  attempt: AttemptRow,
+  refundNo: string,
+  answer: Refunded,
+): Promise<Settled> {
   return database.transaction(async (tx) => {
     const refund = await lockRefund(tx, access, refundNo);
     if (!isUnderWay(refund)) return 'settled';
@@ -90,10 +101,19 @@ async function refunded({ database, access }: WorkerDeps, attempt: AttemptRow, r
 /** A look at the cashier for someone who waits, unless someone else looked just now. */
 export async function lookNow(deps: WorkerDeps, attemptNo: string): Promise<void> {
   const { cashier, database } = deps;
-  const mine = cashier && await database.kysely.updateTable('payment_attempts').set({ asked_at: new Date().toISOString() })
-    .where('attempt_no', '=', attemptNo).where('channel', '=', 'cashier').where('state', 'in', ['PENDING', 'UNKNOWN'])
-    .where((or) => or.or([or('asked_at', 'is', null), or('asked_at', '<', new Date(Date.now() - LOOK_EVERY_MS).toISOString())]))
-    .returning('attempt_no').executeTakeFirst();
+  const mine =
+    cashier &&
+    (await database.kysely
+      .updateTable('payment_attempts')
+      .set({ asked_at: new Date().toISOString() })
+      .where('attempt_no', '=', attemptNo)
+      .where('channel', '=', 'cashier')
+      .where('state', 'in', ['PENDING', 'UNKNOWN'])
+      .where((or) =>
+        or.or([or('asked_at', 'is', null), or('asked_at', '<', new Date(Date.now() - LOOK_EVERY_MS).toISOString())]),
+      )
+      .returning('attempt_no')
+      .executeTakeFirst());
   if (!cashier || !mine) return;
   const attempt = await findAttempt(database.kysely, attemptNo);
   if (attempt) await found(deps, attempt, await cashier.query(attempt));

@@ -17,7 +17,10 @@ const short = (value: number): string => value.toFixed(2).replace(/\.?0+$/, '');
  * One line of text as PDF drawing operators, filled in the colour that is set: for what is drawn where no font is at hand.
  * `x`, `y` is where its baseline begins; a line that is wider than `width` is set smaller. All in points.
  */
-export function outlineText(text: string, { x, y, size, width }: { x: number; y: number; size: number; width: number }): string {
+export function outlineText(
+  text: string,
+  { x, y, size, width }: { x: number; y: number; size: number; width: number },
+): string {
   const { glyphs, positions } = font().layout(printable(text));
   const units = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
   const scale = Math.min(size / font().unitsPerEm, units > 0 ? width / units : 1);
@@ -38,7 +41,10 @@ export function outlineText(text: string, { x, y, size, width }: { x: number; y:
       else if (command === 'quadraticCurveTo') {
         // PDF has curves of the third degree only.
         const [bend, to] = [at(a, b), at(c, d)];
-        const near = (point: [number, number]): [number, number] => [point[0] + (2 / 3) * (bend[0] - point[0]), point[1] + (2 / 3) * (bend[1] - point[1])];
+        const near = (point: [number, number]): [number, number] => [
+          point[0] + (2 / 3) * (bend[0] - point[0]),
+          point[1] + (2 / 3) * (bend[1] - point[1]),
+        ];
         say('c', near(from), near(to), to);
       } else operators.push('h');
     }

@@ -82,13 +82,36 @@ const PNG_HEIGHT = 20;
  */
 export function createPdf({ title, author, subject, at }: PdfFacts): PdfWriter {
   const document = new PDFDocument({
-    size: 'A4', margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN }, bufferPages: true, pdfVersion: '1.7', lang: 'zh-CN', displayTitle: true, font: '',
-    info: { Title: printable(title), ...(author && { Author: printable(author) }), ...(subject && { Subject: printable(subject) }), Creator: '云铺', Producer: '云铺', CreationDate: at, ModDate: at },
+    size: 'A4',
+    margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
+    bufferPages: true,
+    pdfVersion: '1.7',
+    lang: 'zh-CN',
+    displayTitle: true,
+    font: '',
+    info: {
+      Title: printable(title),
+      ...(author && { Author: printable(author) }),
+      ...(subject && { Subject: printable(subject) }),
+      Creator: '云铺',
+      Producer: '云铺',
+      CreationDate: at,
+      ModDate: at,
+    },
   });
   const chunks: Buffer[] = [];
-  const finished = new Promise<void>((resolve, reject) => document.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', resolve).on('error', reject));
+  const finished = new Promise<void>((resolve, reject) =>
+    document
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', resolve)
+      .on('error', reject),
+  );
   document.registerFont('regular', fontOf('regular')).registerFont('bold', fontOf('bold'));
-  const set = (bold: boolean, size: number, colour = 'black'): PDFKit.PDFDocument => document.font(bold ? 'bold' : 'regular').fontSize(size).fillColor(colour);
+  const set = (bold: boolean, size: number, colour = 'black'): PDFKit.PDFDocument =>
+    document
+      .font(bold ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(colour);
   const room = (height: number): void => {
     if (document.y + height > A4.height - MARGIN) document.addPage();
   };
@@ -100,13 +123,22 @@ export function createPdf({ title, author, subject, at }: PdfFacts): PdfWriter {
     document.text(printable(text), MARGIN, document.y, { width: PDF_WIDTH, ...start });
     document.y += 2;
   };
-  const settings = ({ align = 'left', size = BODY, indent = false }: Look) => ({ width: PDF_WIDTH, align, ...start, ...(indent && { indent: 2 * size }) });
+  const settings = ({ align = 'left', size = BODY, indent = false }: Look) => ({
+    width: PDF_WIDTH,
+    align,
+    ...start,
+    ...(indent && { indent: 2 * size }),
+  });
   /** How many lines of a text come on this page, of how many, when `follow` points are to come with its last ones. */
   const divided = (line: string, look: Look, follow: number) => {
     const height = set(look.bold ?? false, look.size ?? BODY, look.colour).heightOfString(line, settings(look));
     const each = document.currentLineHeight(true) + LINE_GAP;
     const count = Math.round(height / each);
-    return { count, each, here: linesBefore({ count, each, gap: LINE_GAP, room: A4.height - MARGIN - document.y, follow }) };
+    return {
+      count,
+      each,
+      here: linesBefore({ count, each, gap: LINE_GAP, room: A4.height - MARGIN - document.y, follow }),
+    };
   };
   const paragraph = (text: unknown, look: Look = {}, follow = 0): void => {
     const lines = printableLines(text);
@@ -114,7 +146,8 @@ export function createPdf({ title, author, subject, at }: PdfFacts): PdfWriter {
       const { count, each, here } = divided(line, look, index === lines.length - 1 ? follow : 0);
       if (here === 0 && document.y > MARGIN) document.addPage();
       // The text goes on overleaf where the page seems to end.
-      else if (here < count) document.page.margins = { ...document.page.margins, bottom: A4.height - document.y - here * each };
+      else if (here < count)
+        document.page.margins = { ...document.page.margins, bottom: A4.height - document.y - here * each };
       set(look.bold ?? false, look.size ?? BODY, look.colour).text(line, MARGIN, document.y, settings(look));
     });
     document.y += 2;
@@ -156,12 +189,21 @@ export function createPdf({ title, author, subject, at }: PdfFacts): PdfWriter {
       document.y = top + height + 4;
     },
     link(text, url) {
-      set(false, BODY, '#1650d8').text(printable(text), MARGIN, document.y, { width: PDF_WIDTH, link: url, underline: true, ...start });
+      set(false, BODY, '#1650d8').text(printable(text), MARGIN, document.y, {
+        width: PDF_WIDTH,
+        link: url,
+        underline: true,
+        ...start,
+      });
     },
     rule() {
       room(12);
       document.y += 4;
-      document.lineWidth(0.5).moveTo(MARGIN, document.y).lineTo(A4.width - MARGIN, document.y).stroke('#8a94a8');
+      document
+        .lineWidth(0.5)
+        .moveTo(MARGIN, document.y)
+        .lineTo(A4.width - MARGIN, document.y)
+        .stroke('#8a94a8');
       document.y += 8;
     },
     space(points) {
@@ -170,7 +212,8 @@ export function createPdf({ title, author, subject, at }: PdfFacts): PdfWriter {
     signatures: (boxes) => addSignatureFields(document, boxes),
     closing({ heading: title, paragraph: last, note, boxes }) {
       const look: Look = { size: SMALL, colour: GREY };
-      const follow = 8 + set(false, SMALL).heightOfString(printable(note), settings(look)) + 2 + signaturesHeight(document, boxes);
+      const follow =
+        8 + set(false, SMALL).heightOfString(printable(note), settings(look)) + 2 + signaturesHeight(document, boxes);
       const lines = printableLines(last);
       // With a heading, what stands below it here has to be worth one: else both go overleaf.
       if (title !== undefined) {
@@ -201,6 +244,14 @@ function numberPages(document: PDFKit.PDFDocument): void {
     document.switchToPage(page);
     // Below the margin, where text would begin another page.
     document.page.margins.bottom = 0;
-    document.font('regular').fontSize(9).fillColor(GREY).text(`第 ${page + 1} 页 共 ${count} 页`, MARGIN, A4.height - MARGIN + 22, { width: PDF_WIDTH, align: 'center', lineBreak: false });
+    document
+      .font('regular')
+      .fontSize(9)
+      .fillColor(GREY)
+      .text(`第 ${page + 1} 页 共 ${count} 页`, MARGIN, A4.height - MARGIN + 22, {
+        width: PDF_WIDTH,
+        align: 'center',
+        lineBreak: false,
+      });
   }
 }

@@ -25,7 +25,15 @@ interface Inner {
 export function signaturesHeight(document: PDFKit.PDFDocument, boxes: readonly SignatureBox[]): number {
   const { left, right } = document.page.margins;
   document.font('bold').fontSize(TITLE_SIZE);
-  return Math.max(...boxes.map(({ title }) => document.heightOfString(printable(title), { width: (document.page.width - left - right - GAP) / 2 }))) + BOX_HEIGHT + 30;
+  return (
+    Math.max(
+      ...boxes.map(({ title }) =>
+        document.heightOfString(printable(title), { width: (document.page.width - left - right - GAP) / 2 }),
+      ),
+    ) +
+    BOX_HEIGHT +
+    30
+  );
 }
 
 /**
@@ -35,7 +43,8 @@ export function signaturesHeight(document: PDFKit.PDFDocument, boxes: readonly S
 export function addSignatureFields(document: PDFKit.PDFDocument, boxes: readonly [SignatureBox, SignatureBox]): void {
   const { left, right } = document.page.margins;
   const width = (document.page.width - left - right - GAP) / 2;
-  if (document.y + signaturesHeight(document, boxes) > document.page.height - document.page.margins.bottom) document.addPage();
+  if (document.y + signaturesHeight(document, boxes) > document.page.height - document.page.margins.bottom)
+    document.addPage();
   document.font('bold').fontSize(TITLE_SIZE).fillColor('black');
   const titles = boxes.map(({ title }) => printable(title));
   const titleHeight = Math.max(...titles.map((title) => document.heightOfString(title, { width })));
@@ -43,9 +52,23 @@ export function addSignatureFields(document: PDFKit.PDFDocument, boxes: readonly
   const inner = document as unknown as Inner;
   const fields = boxes.map(({ field }, index) => {
     const x = left + index * (width + GAP);
-    document.font('bold').fontSize(TITLE_SIZE).fillColor('black').text(titles[index] ?? '', x, top, { width });
-    document.lineWidth(0.5).dash(2, { space: 2 }).rect(x, top + titleHeight + 6, width, BOX_HEIGHT).stroke('#8a94a8').undash();
-    document.annotate(x, top + titleHeight + 6, width, BOX_HEIGHT, { Subtype: 'Widget', FT: 'Sig', T: new String(field), F: PRINTED } as unknown as PDFKit.Mixins.AnnotationOption);
+    document
+      .font('bold')
+      .fontSize(TITLE_SIZE)
+      .fillColor('black')
+      .text(titles[index] ?? '', x, top, { width });
+    document
+      .lineWidth(0.5)
+      .dash(2, { space: 2 })
+      .rect(x, top + titleHeight + 6, width, BOX_HEIGHT)
+      .stroke('#8a94a8')
+      .undash();
+    document.annotate(x, top + titleHeight + 6, width, BOX_HEIGHT, {
+      Subtype: 'Widget',
+      FT: 'Sig',
+      T: new String(field),
+      F: PRINTED,
+    } as unknown as PDFKit.Mixins.AnnotationOption);
     return inner.page.annotations.at(-1);
   });
   document.initForm();

@@ -29,7 +29,16 @@ export function drawTable(document: PDFKit.PDFDocument, { columns, rows, foot }:
   const prepare = (cells: readonly unknown[], bold: boolean): { texts: string[]; height: number } => {
     document.font(bold ? 'bold' : 'regular').fontSize(SIZE);
     const texts = columns.map((_, index) => printable(cells[index]));
-    return { texts, height: Math.max(...texts.map((text, index) => document.heightOfString(text || ' ', { width: (widths[index] ?? 0) - 2 * PAD.x }))) + 2 * PAD.y };
+    return {
+      texts,
+      height:
+        Math.max(
+          ...texts.map((text, index) =>
+            document.heightOfString(text || ' ', { width: (widths[index] ?? 0) - 2 * PAD.x }),
+          ),
+        ) +
+        2 * PAD.y,
+    };
   };
   const draw = ({ texts, height }: { texts: string[]; height: number }, bold: boolean, shaded: boolean): void => {
     const top = document.y;
@@ -38,7 +47,10 @@ export function drawTable(document: PDFKit.PDFDocument, { columns, rows, foot }:
       const width = widths[index] ?? 0;
       if (shaded) document.rect(x, top, width, height).fillAndStroke(SHADE, LINE);
       else document.rect(x, top, width, height).stroke(LINE);
-      document.font(bold ? 'bold' : 'regular').fontSize(SIZE).fillColor('black')
+      document
+        .font(bold ? 'bold' : 'regular')
+        .fontSize(SIZE)
+        .fillColor('black')
         .text(text, x + PAD.x, top + PAD.y, { width: width - 2 * PAD.x, align: columns[index]?.align ?? 'left' });
       x += width;
     });
@@ -47,8 +59,14 @@ export function drawTable(document: PDFKit.PDFDocument, { columns, rows, foot }:
   };
 
   document.lineWidth(0.5);
-  const header = prepare(columns.map(({ title }) => title), true);
-  const body = [...rows.map((row) => ({ row: prepare(row, false), bold: false })), ...(foot ? [{ row: prepare(foot, true), bold: true }] : [])];
+  const header = prepare(
+    columns.map(({ title }) => title),
+    true,
+  );
+  const body = [
+    ...rows.map((row) => ({ row: prepare(row, false), bold: false })),
+    ...(foot ? [{ row: prepare(foot, true), bold: true }] : []),
+  ];
   // A header never stands alone at the foot of a page.
   if (document.y + header.height + (body[0]?.row.height ?? 0) > end()) document.addPage();
   draw(header, true, true);

@@ -11,13 +11,18 @@ const UNSEEN = /[\p{Cf}\p{Variation_Selector}]/gu;
 export function printable(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value);
   const line = text.normalize('NFC').replace(UNSEEN, '').replace(BREAKS, ' ').trim();
-  return [...line].map((character) => {
-    const codePoint = character.codePointAt(0) ?? 0;
-    return hasCharacter(codePoint) ? character : `〔U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}〕`;
-  }).join('');
+  return [...line]
+    .map((character) => {
+      const codePoint = character.codePointAt(0) ?? 0;
+      return hasCharacter(codePoint) ? character : `〔U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}〕`;
+    })
+    .join('');
 }
 
 /** The lines of a text of several, each as it is printed; empty ones are left out. */
 export function printableLines(value: unknown): string[] {
-  return String(value ?? '').split(/\r\n|[\r\n\u2028\u2029]/u).map(printable).filter((line) => line !== '');
+  return String(value ?? '')
+    .split(/\r\n|[\r\n\u2028\u2029]/u)
+    .map(printable)
+    .filter((line) => line !== '');
 }

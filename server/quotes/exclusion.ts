@@ -19,18 +19,33 @@ export interface Exclusion {
  * is in use. More of the same product is no clash.
  * @param products every product with a group, on the shelf or not, by number
  */
-export function exclusionsOf(products: ReadonlyMap<string, Grouped>, choices: readonly { productNo: string }[], ownedProductNos: readonly string[]): Exclusion[] {
+export function exclusionsOf(
+  products: ReadonlyMap<string, Grouped>,
+  choices: readonly { productNo: string }[],
+  ownedProductNos: readonly string[],
+): Exclusion[] {
   return choices.flatMap(({ productNo }, index): Exclusion[] => {
     const own = products.get(productNo);
     if (!own?.exclusiveGroup) return [];
-    const clashing = (numbers: readonly string[]): Grouped[] => [...new Set(numbers)].flatMap((other) => {
-      const found = products.get(other);
-      return found && other !== productNo && found.exclusiveGroup === own.exclusiveGroup ? [found] : [];
-    });
+    const clashing = (numbers: readonly string[]): Grouped[] =>
+      [...new Set(numbers)].flatMap((other) => {
+        const found = products.get(other);
+        return found && other !== productNo && found.exclusiveGroup === own.exclusiveGroup ? [found] : [];
+      });
     const base = { index, productNo };
     return [
-      ...clashing(ownedProductNos).map((other) => ({ ...base, withProductNo: other.productNo, with: 'owned' as const, message: `您的团队正在使用${other.name}，不能再订购${own.name}；如需更换请办理升级` })),
-      ...clashing(choices.map((choice) => choice.productNo)).map((other) => ({ ...base, withProductNo: other.productNo, with: 'choice' as const, message: `${own.name}与${other.name}只能选择其一` })),
+      ...clashing(ownedProductNos).map((other) => ({
+        ...base,
+        withProductNo: other.productNo,
+        with: 'owned' as const,
+        message: `您的团队正在使用${other.name}，不能再订购${own.name}；如需更换请办理升级`,
+      })),
+      ...clashing(choices.map((choice) => choice.productNo)).map((other) => ({
+        ...base,
+        withProductNo: other.productNo,
+        with: 'choice' as const,
+        message: `${own.name}与${other.name}只能选择其一`,
+      })),
     ];
   });
 }

@@ -28,15 +28,25 @@ function counted(quantity: number, unit: string): string {
  * added seats all ask here.
  * @param purpose a trial may be of fewer than are sold, and of no more
  */
-export function quantityProblem({ name, unit, minQuantity, maxQuantity }: QuantityLimits, quantity: number, purpose: 'sale' | 'trial' = 'sale'): QuantityProblem | undefined {
+export function quantityProblem(
+  { name, unit, minQuantity, maxQuantity }: QuantityLimits,
+  quantity: number,
+  purpose: 'sale' | 'trial' = 'sale',
+): QuantityProblem | undefined {
   const most = maxQuantity ?? MOST;
   const verb = purpose === 'trial' ? '试用' : '订购';
-  if (purpose === 'sale' && quantity < minQuantity) return { code: 'quote.tooFew', message: `${name}至少订购 ${counted(minQuantity, unit)}` };
+  if (purpose === 'sale' && quantity < minQuantity)
+    return { code: 'quote.tooFew', message: `${name}至少订购 ${counted(minQuantity, unit)}` };
   if (quantity > most) return { code: 'quote.tooMany', message: `${name}最多${verb} ${counted(most, unit)}` };
   return undefined;
 }
 
 /** The limits in a product's record. */
 export function limitsOf({ name, unit, minQuantity, maxQuantity }: Readonly<RecordData>): QuantityLimits {
-  return { name: String(name), unit: typeof unit === 'string' ? unit : '', minQuantity: Number(minQuantity) || 1, maxQuantity: Number(maxQuantity) || null };
+  return {
+    name: String(name),
+    unit: typeof unit === 'string' ? unit : '',
+    minQuantity: Number(minQuantity) || 1,
+    maxQuantity: Number(maxQuantity) || null,
+  };
 }

@@ -87,8 +87,15 @@ export function unitPriceAt({ price, tiers }: ShelfProduct, quantity: number): n
 export function priced(product: ShelfProduct, quantity: number, years: number): QuotedItem {
   const unitPrice = unitPriceAt(product, quantity);
   return {
-    productNo: product.productNo, name: product.name, unit: product.unit, quantity, years, listPrice: product.price, unitPrice,
-    listAmount: product.price * quantity * years, amount: unitPrice * quantity * years,
+    productNo: product.productNo,
+    name: product.name,
+    unit: product.unit,
+    quantity,
+    years,
+    listPrice: product.price,
+    unitPrice,
+    listAmount: product.price * quantity * years,
+    amount: unitPrice * quantity * years,
   };
 }
 
@@ -106,17 +113,24 @@ function yearsOf(product: ShelfProduct, years: number | undefined): number | und
  * Prices a choice against the shelf as it is now (specification, sections 3 and 9: limits by edition).
  * @param shelf products on sale, by number
  */
-export function quoteLine(shelf: ReadonlyMap<string, ShelfProduct>, choice: Choice): { line?: QuotedLine; problems: QuoteProblem[] } {
+export function quoteLine(
+  shelf: ReadonlyMap<string, ShelfProduct>,
+  choice: Choice,
+): { line?: QuotedLine; problems: QuoteProblem[] } {
   const product = shelf.get(choice.productNo);
-  if (!product) return { problems: [{ path: '/productNo', code: 'product.unknown', message: '没有这个产品，或它已下架' }] };
-  if (product.offlineBuy) return { problems: [{ path: '/productNo', code: 'quote.offline', message: `${product.name}需联系销售购买` }] };
+  if (!product)
+    return { problems: [{ path: '/productNo', code: 'product.unknown', message: '没有这个产品，或它已下架' }] };
+  if (product.offlineBuy)
+    return { problems: [{ path: '/productNo', code: 'quote.offline', message: `${product.name}需联系销售购买` }] };
   const years = yearsOf(product, choice.years);
   if (years === undefined) {
     const terms = product.terms.length === 0 ? '没有年限可选' : `可订 ${product.terms.join('、')} 年`;
     return { problems: [{ path: '/years', code: 'quote.term', message: `${product.name}${terms}` }] };
   }
   const problems = problemAt(product, choice.quantity, '/quantity');
-  const optional = new Set(product.moduleList.filter(({ type }) => type === 'optional').map(({ productNo }) => productNo));
+  const optional = new Set(
+    product.moduleList.filter(({ type }) => type === 'optional').map(({ productNo }) => productNo),
+  );
   const modules = (choice.modules ?? []).flatMap((module, index): QuotedItem[] => {
     const path = `/modules/${index}`;
     const own = shelf.get(module.productNo);
@@ -134,15 +148,45 @@ export function quoteLine(shelf: ReadonlyMap<string, ShelfProduct>, choice: Choi
   if (problems.length > 0) return { problems };
   const item = priced(product, choice.quantity, years);
   const sum = (name: 'listAmount' | 'amount') => modules.reduce((total, module) => total + module[name], item[name]);
-  const gifts = giftsOf(product.activities, { productNo: product.productNo, quantity: choice.quantity, years, amount: sum('amount'), termed: product.terms.length > 0, does: 'new' });
-  return { line: { ...item, family: product.family, zone: product.zone, ...promoted(item, modules, gifts), totalListAmount: sum('listAmount'), totalAmount: sum('amount') - giftDiscount(gifts) }, problems: [] };
+  const gifts = giftsOf(product.activities, {
+    productNo: product.productNo,
+    quantity: choice.quantity,
+    years,
+    amount: sum('amount'),
+    termed: product.terms.length > 0,
+    does: 'new',
+  });
+  return {
+    line: {
+      ...item,
+      family: product.family,
+      zone: product.zone,
+      ...promoted(item, modules, gifts),
+      totalListAmount: sum('listAmount'),
+      totalAmount: sum('amount') - giftDiscount(gifts),
+    },
+    problems: [],
+  };
 }
 
 /** What promotions give with a product and its modules; each module with its part of what they take off. */
-export function promoted(item: QuotedItem, modules: readonly QuotedItem[], gifts: Gift[]): Pick<QuotedLine, 'gifts' | 'modules' | 'promotionDiscount'> {
+export function promoted(
+  item: QuotedItem,
+  modules: readonly QuotedItem[],
+  gifts: Gift[],
+): Pick<QuotedLine, 'gifts' | 'modules' | 'promotionDiscount'> {
   const promotionDiscount = giftDiscount(gifts);
-  const [, ...shares] = discountShares([item, ...modules].map(({ amount }) => amount), gifts);
-  return { gifts, promotionDiscount, modules: modules.map((module, index) => (promotionDiscount === 0 ? module : { ...module, promotionDiscount: shares[index] ?? 0 })) };
+  const [, ...shares] = discountShares(
+    [item, ...modules].map(({ amount }) => amount),
+    gifts,
+  );
+  return {
+    gifts,
+    promotionDiscount,
+    modules: modules.map((module, index) =>
+      promotionDiscount === 0 ? module : { ...module, promotionDiscount: shares[index] ?? 0 },
+    ),
+  };
 }
 
 export function totalOf(lines: QuotedLine[]): Quote {

@@ -9,6 +9,11 @@ export const choiceSchema = {
     productNo,
     quantity,
     years: { type: 'integer', minimum: 1, maximum: 10, title: '年限' },
-    modules: { type: 'array', maxItems: 20, title: '加购模块', items: { type: 'object', required: ['productNo', 'quantity'], properties: { productNo, quantity } } },
+    modules: {
+      type: 'array',
+      maxItems: 20,
+      title: '加购模块',
+      items: { type: 'object', required: ['productNo', 'quantity'], properties: { productNo, quantity } },
+    },
   },
 } as const;

@@ -15,7 +15,11 @@ export interface Place {
   area: Region;
 }
 
-const districtsOf = (packed: string): Region[] => packed.split(' ').filter((part) => part !== '').map((part) => ({ code: part.slice(0, 6), name: part.slice(6) }));
+const districtsOf = (packed: string): Region[] =>
+  packed
+    .split(' ')
+    .filter((part) => part !== '')
+    .map((part) => ({ code: part.slice(0, 6), name: part.slice(6) }));
 const same = ({ code, name }: Region, wanted: string): boolean => code === wanted || name === wanted;
 const plain = ({ code, name }: Region): Region => ({ code, name });
 
@@ -28,9 +32,18 @@ export function regionsBelow(province: string | undefined, city: string | undefi
   return found ? districtsOf(found.districts) : [];
 }
 
-function placeOf(province: (typeof source)[number], city: (typeof source)[number]['cities'][number], district: Region): Place {
+function placeOf(
+  province: (typeof source)[number],
+  city: (typeof source)[number]['cities'][number],
+  district: Region,
+): Place {
   const area = areas.find(({ provinces }) => provinces.includes(province.code.slice(0, 2)));
-  return { province: plain(province), city: plain(city), district, area: area ? plain(area) : { code: 'other', name: '其他' } };
+  return {
+    province: plain(province),
+    city: plain(city),
+    district,
+    area: area ? plain(area) : { code: 'other', name: '其他' },
+  };
 }
 
 /** The place with a district's code, or undefined. */

@@ -18,7 +18,12 @@ const MOST_READ = 200;
 /** The accounts of a team's earlier extractions, the one used last first. */
 export async function payeeAccounts(executor: Executor, entities: EntityAccess, eid: string): Promise<PayeeAccount[]> {
   const used = await entities.find(executor, systemAsker(eid), 'extraction', {
-    filter: { and: [{ field: 'eid', op: 'eq', value: eid }, { field: 'status', op: 'ne', value: 'cancelled' }] },
+    filter: {
+      and: [
+        { field: 'eid', op: 'eq', value: eid },
+        { field: 'status', op: 'ne', value: 'cancelled' },
+      ],
+    },
     sort: [{ field: 'createdAt', dir: 'desc' }],
     limit: MOST_READ,
   });

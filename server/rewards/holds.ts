@@ -37,9 +37,18 @@ export async function holdRewards(context: HookContext): Promise<void> {
   for (const { reward: key, amount, line } of shares) {
     const reward = await entities.lock(tx, unrestrict(asker), 'reward', key);
     const path = `/lines/${line}/amount`;
-    if (!reward || reward.eid !== eid) context.issue(`/lines/${line}/reward`, 'reward.unknown', `奖励 ${key} 不存在，或不属于您的团队`);
-    else if (numberOf(reward.record.available) < amount) context.issue(path, 'reward.short', `奖励 ${key} 可提取金额不足：需要 ${formatMoney(amount)}，可提取 ${formatMoney(numberOf(reward.record.available))}`);
-    else await entities.change(tx, unrestrict(asker), 'reward', key, { extracting: numberOf(reward.record.extracting) + amount });
+    if (!reward || reward.eid !== eid)
+      context.issue(`/lines/${line}/reward`, 'reward.unknown', `奖励 ${key} 不存在，或不属于您的团队`);
+    else if (numberOf(reward.record.available) < amount)
+      context.issue(
+        path,
+        'reward.short',
+        `奖励 ${key} 可提取金额不足：需要 ${formatMoney(amount)}，可提取 ${formatMoney(numberOf(reward.record.available))}`,
+      );
+    else
+      await entities.change(tx, unrestrict(asker), 'reward', key, {
+        extracting: numberOf(reward.record.extracting) + amount,
+      });
   }
 }
 
@@ -54,17 +63,24 @@ export async function payOutRewards(context: HookContext): Promise<void> {
   await settleShares(context, (amount) => amount);
 }
 
-async function settleShares({ tx, entities, asker, previous }: HookContext, paid: (amount: number) => number): Promise<void> {
+async function settleShares(
+  { tx, entities, asker, previous }: HookContext,
+  paid: (amount: number) => number,
+): Promise<void> {
   for (const { reward: key, amount } of sharesOf(previous)) {
     const reward = await entities.lock(tx, unrestrict(asker), 'reward', key);
     if (!reward) throw new Error(`reward ${key} of an extraction is gone`);
     const { extracting, extracted } = reward.record;
-    await entities.change(tx, unrestrict(asker), 'reward', key, { extracting: numberOf(extracting) - amount, extracted: numberOf(extracted) + paid(amount) });
+    await entities.change(tx, unrestrict(asker), 'reward', key, {
+      extracting: numberOf(extracting) - amount,
+      extracted: numberOf(extracted) + paid(amount),
+    });
   }
 }
 
 /** A deduction reaches only what nobody has taken or is taking. */
 export function checkDeduction(context: HookContext): void {
   const available = numberOf(context.previous?.available);
-  if (numberOf(context.input?.amount) > available) context.issue('/input/amount', 'reward.short', `冲减金额不能超过可提取的 ${formatMoney(available)}`);
+  if (numberOf(context.input?.amount) > available)
+    context.issue('/input/amount', 'reward.short', `冲减金额不能超过可提取的 ${formatMoney(available)}`);
 }

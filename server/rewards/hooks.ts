@@ -6,7 +6,11 @@ import { checkDeduction, holdRewards, payOutRewards, releaseRewards } from './ho
 /** "All" means what is there when it is saved; what was submitted stays as it was. */
 async function fillLines(context: HookContext): Promise<void> {
   const { record, previous, asker, tx, entities } = context;
-  if (record.scope !== 'all' || (previous !== undefined && !['draft', 'rejected', 'returned'].includes(String(previous.status)))) return;
+  if (
+    record.scope !== 'all' ||
+    (previous !== undefined && !['draft', 'rejected', 'returned'].includes(String(previous.status)))
+  )
+    return;
   const eid = typeof previous?.eid === 'string' ? previous.eid : asker.caller.team.eid;
   const rewards = await availableRewards(tx, entities, eid);
   if (rewards.length === 0) context.issue('/scope', 'extraction.empty', '目前没有可提取的奖励');
@@ -18,7 +22,11 @@ async function prepare(context: HookContext): Promise<void> {
   const { record, asker, tx, entities } = context;
   const { eid } = asker.caller.team;
   const [account = {}] = await payeeAccounts(tx, entities, eid);
-  const known = Object.fromEntries(Object.entries({ contactPhone: asker.caller.phone, ...account }).filter(([, value]) => value !== undefined && value !== null));
+  const known = Object.fromEntries(
+    Object.entries({ contactPhone: asker.caller.phone, ...account }).filter(
+      ([, value]) => value !== undefined && value !== null,
+    ),
+  );
   const chosen = Array.isArray(record.lines) && record.lines.length > 0;
   context.set({ ...known, ...(!chosen && { lines: (await availableRewards(tx, entities, eid)).map(lineOf) }) });
 }

@@ -52,7 +52,12 @@ export function arcOf(name: string): Glyph[] {
   const step = Math.min(LOOSEST, WIDEST / Math.max(1, count - 1));
   // Characters are closest at their feet, on the inner edge of the band.
   const room = 2 * (OUTER - height) * Math.tan((step / 2) * (Math.PI / 180));
-  return characters.map((character, index) => ({ character, angle: (index - (count - 1) / 2) * step, height, width: Math.min(height, room) }));
+  return characters.map((character, index) => ({
+    character,
+    angle: (index - (count - 1) / 2) * step,
+    height,
+    width: Math.min(height, room),
+  }));
 }
 
 /**
@@ -67,28 +72,36 @@ function drawn(character: string, size: number, stretch = 1): string {
 }
 
 function nameText(name: string): string {
-  return arcOf(name).map(({ character, angle, height, width }) => {
-    const baseline = OUTER - height * 0.88;
-    return `<g transform="rotate(${round(angle)} ${CENTRE} ${CENTRE}) translate(${CENTRE} ${round(CENTRE - baseline)})">${drawn(character, height, width / height)}</g>`;
-  }).join('');
+  return arcOf(name)
+    .map(({ character, angle, height, width }) => {
+      const baseline = OUTER - height * 0.88;
+      return `<g transform="rotate(${round(angle)} ${CENTRE} ${CENTRE}) translate(${CENTRE} ${round(CENTRE - baseline)})">${drawn(character, height, width / height)}</g>`;
+    })
+    .join('');
 }
 
 function kindText(text: string): string {
   const characters = charactersOf(text);
   const widths = characters.map((character) => (outlineOf(character)?.advance ?? 0) * KIND.size);
   let left = CENTRE - widths.reduce((sum, width) => sum + width, 0) / 2;
-  return characters.map((character, index) => {
-    const width = widths[index] ?? 0;
-    left += width;
-    return `<g transform="translate(${round(left - width / 2)} ${KIND.baseline})">${drawn(character, KIND.size)}</g>`;
-  }).join('');
+  return characters
+    .map((character, index) => {
+      const width = widths[index] ?? 0;
+      left += width;
+      return `<g transform="translate(${round(left - width / 2)} ${KIND.baseline})">${drawn(character, KIND.size)}</g>`;
+    })
+    .join('');
 }
 
 function codeText(code: string): string {
   const characters = charactersOf(code);
   const step = Math.min(FOOT_STEP, FOOT / Math.max(1, characters.length - 1));
-  return characters.map((character, index) =>
-    `<g transform="rotate(${round(((characters.length - 1) / 2 - index) * step)} ${CENTRE} ${CENTRE}) translate(${CENTRE} ${CENTRE + FOOT_RADIUS})">${drawn(character, CODE_SIZE)}</g>`).join('');
+  return characters
+    .map(
+      (character, index) =>
+        `<g transform="rotate(${round(((characters.length - 1) / 2 - index) * step)} ${CENTRE} ${CENTRE}) translate(${CENTRE} ${CENTRE + FOOT_RADIUS})">${drawn(character, CODE_SIZE)}</g>`,
+    )
+    .join('');
 }
 
 function star(x: number, y: number, radius: number): string {
@@ -105,7 +118,9 @@ function star(x: number, y: number, radius: number): string {
  * it, the code at the foot. The same for the same seal, wherever it is shown (specification, section 9).
  */
 export function drawSeal({ companyName, kindText: kind, code }: Seal): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SEAL_SIZE}" height="${SEAL_SIZE}" viewBox="0 0 ${SEAL_SIZE} ${SEAL_SIZE}">`
-    + `<circle cx="${CENTRE}" cy="${CENTRE}" r="76.5" fill="none" stroke="${RED}" stroke-width="3.5"/>`
-    + `<g fill="${RED}">${star(CENTRE, 78, 21)}${nameText(companyName)}${kindText(kind)}${codeText(code)}</g></svg>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SEAL_SIZE}" height="${SEAL_SIZE}" viewBox="0 0 ${SEAL_SIZE} ${SEAL_SIZE}">` +
+    `<circle cx="${CENTRE}" cy="${CENTRE}" r="76.5" fill="none" stroke="${RED}" stroke-width="3.5"/>` +
+    `<g fill="${RED}">${star(CENTRE, 78, 21)}${nameText(companyName)}${kindText(kind)}${codeText(code)}</g></svg>`
+  );
 }

@@ -13,7 +13,10 @@ interface Running {
 }
 
 /** Whether a person may use a seal now, for whatever purpose. */
-export async function hasRunningGrant(executor: Executor, { eid, userId, sealNo }: Omit<Running, 'purpose'> & { sealNo: string }): Promise<boolean> {
+export async function hasRunningGrant(
+  executor: Executor,
+  { eid, userId, sealNo }: Omit<Running, 'purpose'> & { sealNo: string },
+): Promise<boolean> {
   return (await running(executor, { eid, userId, sealNo })).length > 0;
 }
 
@@ -24,7 +27,14 @@ export async function runningGrants(executor: Executor, { purpose, ...wanted }: 
 
 function running(executor: Executor, { eid, userId, sealNo }: Omit<Running, 'purpose'>): Promise<GrantRow[]> {
   const now = new Date().toISOString();
-  return executor.selectFrom('seal_grants').selectAll().where('eid', '=', eid).where('user_id', '=', userId)
-    .where('ended_at', 'is', null).where('valid_from', '<=', now).where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', now)]))
-    .$if(sealNo !== undefined, (query) => query.where('seal_no', '=', sealNo ?? '')).execute();
+  return executor
+    .selectFrom('seal_grants')
+    .selectAll()
+    .where('eid', '=', eid)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('valid_from', '<=', now)
+    .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', now)]))
+    .$if(sealNo !== undefined, (query) => query.where('seal_no', '=', sealNo ?? ''))
+    .execute();
 }

@@ -8,7 +8,11 @@ import { PICTURES, whyNotDrawn } from './picture.ts';
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Whose seal it is; a new one is the caller's team's. */
-const teamOf = (record: HookContext['record'], previous: HookContext['previous'], asker: HookContext['asker']): string => textOf(previous?.eid ?? record.eid) || asker.caller.team.eid;
+const teamOf = (
+  record: HookContext['record'],
+  previous: HookContext['previous'],
+  asker: HookContext['asker'],
+): string => textOf(previous?.eid ?? record.eid) || asker.caller.team.eid;
 
 /** A team's seals are its administrators' business, and carry the name that it is certified by. */
 async function beforeSave({ tx, asker, record, previous, isNew, set, refuse }: HookContext): Promise<void> {
@@ -30,9 +34,15 @@ async function submit({ tx, asker, record, previous, set, issue, refuse }: HookC
     if (why !== undefined) issue('/companyName', 'seal.name', why);
     return;
   }
-  const ids = Array.isArray(record.picture) ? record.picture.map((file) => textOf((file as { fileId?: unknown } | null)?.fileId)) : [];
+  const ids = Array.isArray(record.picture)
+    ? record.picture.map((file) => textOf((file as { fileId?: unknown } | null)?.fileId))
+    : [];
   const files = await filesWith(tx, ids);
-  if (ids.length > 0 && (files.length !== ids.length || files.some((file) => file.eid !== eid || !PICTURES.includes(file.type)))) issue('/picture', 'seal.picture', '请上传 PNG 或 JPEG 格式的印章图片');
+  if (
+    ids.length > 0 &&
+    (files.length !== ids.length || files.some((file) => file.eid !== eid || !PICTURES.includes(file.type)))
+  )
+    issue('/picture', 'seal.picture', '请上传 PNG 或 JPEG 格式的印章图片');
 }
 
 const MOVES = { submit: 'submitted', approve: 'approved', reject: 'rejected', revoke: 'revoked' } as const;
@@ -41,10 +51,19 @@ const isMove = (action: string | undefined): action is keyof typeof MOVES => act
 /** Keeps every step of a seal; one that ended is nobody's to use. */
 async function afterAction({ tx, asker, record, previous, action, input }: HookContext): Promise<void> {
   if (!isMove(action)) return;
-  const [sealNo, eid, byName, reason] = [textOf(record.sealNo), teamOf(record, previous, asker), asker.caller.userName, textOf(input?.reason)];
+  const [sealNo, eid, byName, reason] = [
+    textOf(record.sealNo),
+    teamOf(record, previous, asker),
+    asker.caller.userName,
+    textOf(input?.reason),
+  ];
   await recordMove(tx, { sealNo, eid, what: MOVES[action], byName, reason });
   if (action === 'revoke') await endGrantsOf(tx, sealNo, byName, `印章已停用：${reason}`);
 }
 
 /** What the document of seals names. */
-export const sealHooks = defineHooks({ 'seal.beforeSave': beforeSave, 'seal.submit': submit, 'seal.afterAction': afterAction });
+export const sealHooks = defineHooks({
+  'seal.beforeSave': beforeSave,
+  'seal.submit': submit,
+  'seal.afterAction': afterAction,
+});

@@ -16,7 +16,11 @@ import { sealInSight } from './sight.ts';
 
 const BASE = '/yzjumc/seal_manage/v3';
 /** A picture that runs nothing, even when it is opened on a page of its own. */
-const HEADERS = { 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-cache' };
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-cache',
+};
 
 interface Asked {
   sealNo?: string;
@@ -39,25 +43,41 @@ export async function sealRoutes(app: FastifyInstance, deps: AppDeps): Promise<v
     const { record } = sent;
     // A change is of a seal that there is; without its number this would be another one.
     parseKey(entities.access.model('seal'), typeof record === 'object' && record !== null ? { ...record } : {});
-    return ok(await runCall(entities.runtime, { entity: 'seal', operation: 'save', caller, body: sent, idempotencyKey: idempotencyKey(request) }));
+    return ok(
+      await runCall(entities.runtime, {
+        entity: 'seal',
+        operation: 'save',
+        caller,
+        body: sent,
+        idempotencyKey: idempotencyKey(request),
+      }),
+    );
   });
 
   /** The picture of a seal of the team as PNG; without a number, what a drawn one of that kind and code would look like. */
-  app.get<{ Querystring: Asked }>(`${BASE}/seal_picture`, { schema: { summary: '印章图片', querystring: askedSchema } }, async (request, reply) => {
-    const caller = requireCaller(request);
-    const { sealNo, kind = '', code = '', scale = '1', download } = request.query;
-    const size = Number(scale) as Scale;
-    const send = (png: Buffer) => reply.type('image/png').headers(HEADERS).send(png);
-    if (sealNo === undefined) {
-      // What would be drawn is what is drawn: a preview is for whoever may make the seal.
-      if (!caller.team.isAdmin) throw new AppError('session.forbidden', { message: '只有团队管理员可以预览印章' });
-      return send(await designPng((await certifiedCompany(kysely, caller.team.eid))?.name ?? '', kind, code, size));
-    }
-    const seal = await sealInSight(kysely, entities.access, caller, sealNo);
-    const png = await sealPng(kysely, files, seal.eid, seal.record, size);
-    if (download !== undefined) reply.header('content-disposition', attachmentDisposition(`${String(seal.record.name)}${size === 1 ? '' : `@${size}x`}.png`));
-    return send(png);
-  });
+  app.get<{ Querystring: Asked }>(
+    `${BASE}/seal_picture`,
+    { schema: { summary: '印章图片', querystring: askedSchema } },
+    async (request, reply) => {
+      const caller = requireCaller(request);
+      const { sealNo, kind = '', code = '', scale = '1', download } = request.query;
+      const size = Number(scale) as Scale;
+      const send = (png: Buffer) => reply.type('image/png').headers(HEADERS).send(png);
+      if (sealNo === undefined) {
+        // What would be drawn is what is drawn: a preview is for whoever may make the seal.
+        if (!caller.team.isAdmin) throw new AppError('session.forbidden', { message: '只有团队管理员可以预览印章' });
+        return send(await designPng((await certifiedCompany(kysely, caller.team.eid))?.name ?? '', kind, code, size));
+      }
+      const seal = await sealInSight(kysely, entities.access, caller, sealNo);
+      const png = await sealPng(kysely, files, seal.eid, seal.record, size);
+      if (download !== undefined)
+        reply.header(
+          'content-disposition',
+          attachmentDisposition(`${String(seal.record.name)}${size === 1 ? '' : `@${size}x`}.png`),
+        );
+      return send(png);
+    },
+  );
 }
 
 const askedSchema = {

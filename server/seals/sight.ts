@@ -11,15 +11,22 @@ const REVIEWERS = ['staff', 'operator'];
 
 /** Whether the caller may see what a seal looks like: whoever has it could print it onto anything. */
 async function seesSeal(executor: Executor, caller: Caller, { eid, key, state }: StoredRecord): Promise<boolean> {
-  if (eid === caller.team.eid) return caller.team.isAdmin || hasRunningGrant(executor, { eid, userId: caller.userId, sealNo: key });
+  if (eid === caller.team.eid)
+    return caller.team.isAdmin || hasRunningGrant(executor, { eid, userId: caller.userId, sealNo: key });
   return state === 'reviewing' && caller.roles.some((role) => REVIEWERS.includes(role));
 }
 
 /** The seal, for whom its picture is. @throws AppError record.notFound, seal.notGranted */
-export async function sealInSight(executor: Executor, access: EntityAccess, caller: Caller, sealNo: string): Promise<StoredRecord> {
+export async function sealInSight(
+  executor: Executor,
+  access: EntityAccess,
+  caller: Caller,
+  sealNo: string,
+): Promise<StoredRecord> {
   const seal = await access.get(executor, askerOf(caller), 'seal', sealNo);
   if (!seal) throw new AppError('record.notFound');
-  if (!(await seesSeal(executor, caller, seal))) throw new AppError('seal.notGranted', { message: '只有管理员和获得授权的成员可以查看印章图片' });
+  if (!(await seesSeal(executor, caller, seal)))
+    throw new AppError('seal.notGranted', { message: '只有管理员和获得授权的成员可以查看印章图片' });
   return seal;
 }
 

@@ -1,8 +1,23 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { Integer, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
-import { Attribute, Certificate, ContentInfo, EncapsulatedContentInfo, IssuerAndSerialNumber, SignedAndUnsignedAttributes, SignedData, SignerInfo } from 'pkijs';
+import {
+  Attribute,
+  Certificate,
+  ContentInfo,
+  EncapsulatedContentInfo,
+  IssuerAndSerialNumber,
+  SignedAndUnsignedAttributes,
+  SignedData,
+  SignerInfo,
+} from 'pkijs';
 
-const OID = { data: '1.2.840.113549.1.7.1', signedData: '1.2.840.113549.1.7.2', contentType: '1.2.840.113549.1.9.3', messageDigest: '1.2.840.113549.1.9.4', signingCertificate: '1.2.840.113549.1.9.16.2.47' } as const;
+const OID = {
+  data: '1.2.840.113549.1.7.1',
+  signedData: '1.2.840.113549.1.7.2',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingCertificate: '1.2.840.113549.1.9.16.2.47',
+} as const;
 const VERSION = 1;
 
 const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
@@ -22,7 +37,16 @@ export async function signCms(content: Uint8Array, chain: readonly Uint8Array[],
   const attributes = [
     new Attribute({ type: OID.contentType, values: [new ObjectIdentifier({ value: OID.data })] }),
     new Attribute({ type: OID.messageDigest, values: [new OctetString({ valueHex: hash(content) })] }),
-    new Attribute({ type: OID.signingCertificate, values: [new Sequence({ value: [new Sequence({ value: [new Sequence({ value: [new OctetString({ valueHex: hash(signerBytes) })] })] })] })] }),
+    new Attribute({
+      type: OID.signingCertificate,
+      values: [
+        new Sequence({
+          value: [
+            new Sequence({ value: [new Sequence({ value: [new OctetString({ valueHex: hash(signerBytes) })] })] }),
+          ],
+        }),
+      ],
+    }),
   ];
   // A set in DER is sorted.
   attributes.sort((a, b) => Buffer.compare(Buffer.from(a.toSchema().toBER()), Buffer.from(b.toSchema().toBER())));
@@ -30,13 +54,26 @@ export async function signCms(content: Uint8Array, chain: readonly Uint8Array[],
     version: VERSION,
     encapContentInfo: new EncapsulatedContentInfo({ eContentType: OID.data }),
     certificates,
-    signerInfos: [new SignerInfo({
-      version: VERSION,
-      sid: new IssuerAndSerialNumber({ issuer: signer.issuer, serialNumber: new Integer({ valueHex: signer.serialNumber.valueBlock.valueHexView.slice().buffer }) }),
-      signedAttrs: new SignedAndUnsignedAttributes({ type: 0, attributes }),
-    })],
+    signerInfos: [
+      new SignerInfo({
+        version: VERSION,
+        sid: new IssuerAndSerialNumber({
+          issuer: signer.issuer,
+          serialNumber: new Integer({ valueHex: signer.serialNumber.valueBlock.valueHexView.slice().buffer }),
+        }),
+        signedAttrs: new SignedAndUnsignedAttributes({ type: 0, attributes }),
+      }),
+    ],
   });
-  const signing = await webcrypto.subtle.importKey('pkcs8', key, { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }, false, ['sign']);
+  const signing = await webcrypto.subtle.importKey(
+    'pkcs8',
+    key,
+    { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  );
   await data.sign(signing, 0, 'SHA-256', bufferOf(content));
-  return new Uint8Array(new ContentInfo({ contentType: OID.signedData, content: data.toSchema(true) }).toSchema().toBER());
+  return new Uint8Array(
+    new ContentInfo({ contentType: OID.signedData, content: data.toSchema(true) }).toSchema().toBER(),
+  );
 }

@@ -42,7 +42,8 @@ export type SigningSettings = Pick<Config, 'dataKeys' | 'dataDir' | 'signingCert
 export async function openSigning(database: Database, settings: SigningSettings): Promise<SigningService> {
   const vault = await vaultFor(settings, 'signing');
   const given = await givenSigner(settings);
-  const signerFor = (holder: Holder, at: Date): Promise<Signer> => (holder.id === SHOP_HOLDER && given ? Promise.resolve(given) : signerOf(database, vault, holder, at));
+  const signerFor = (holder: Holder, at: Date): Promise<Signer> =>
+    holder.id === SHOP_HOLDER && given ? Promise.resolve(given) : signerOf(database, vault, holder, at);
   return {
     async sign(bytes, holder, facts) {
       const { serial, chain, key } = await signerFor(holder, facts.at);

@@ -22,7 +22,10 @@ export function httpProvider({ url, token, sign }: ProviderSettings): SmsPort {
         method: 'POST',
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
-        headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+        headers: {
+          'content-type': 'application/json',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
         body: JSON.stringify({ id, phone, sign, text, template, params }),
       });
       await answer.body?.cancel();

@@ -16,7 +16,10 @@ const KEPT_HOURS = 24;
 export function localInbox(database: Database): SmsPort {
   return {
     async send({ phone, text, params }) {
-      await database.kysely.insertInto('sms_inbox').values({ phone, text, code: params.code ?? '' }).execute();
+      await database.kysely
+        .insertInto('sms_inbox')
+        .values({ phone, text, code: params.code ?? '' })
+        .execute();
     },
   };
 }
@@ -34,7 +37,10 @@ export async function readInbox(database: Database, phone: string | undefined): 
 
 /** Forgets messages of yesterday, and those that no provider would take. */
 export async function removeOldMessages(database: Database): Promise<void> {
-  await database.kysely.deleteFrom('sms_inbox').where(sql<boolean>`sent_at < now() - make_interval(hours => ${KEPT_HOURS})`).execute();
+  await database.kysely
+    .deleteFrom('sms_inbox')
+    .where(sql<boolean>`sent_at < now() - make_interval(hours => ${KEPT_HOURS})`)
+    .execute();
   await database.kysely
     .deleteFrom('outbox')
     .where('topic', '=', 'sms.send')

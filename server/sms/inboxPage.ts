@@ -3,8 +3,14 @@ import type { InboxMessage } from './inbox.ts';
 
 /** The inbox as a page without scripts. It does not reload by itself, which would tear people out of reading. */
 export function inboxPage(messages: readonly InboxMessage[], mails: readonly InboxMail[] = []): string {
-  const rows = messages.map(({ phone, text, code, sentAt }) => `<li><p class="head"><b>${escape(phone)}</b><time datetime="${escape(sentAt)}">${escape(shanghaiTime(sentAt))}</time></p><p>${escape(text)}</p>${code === '' ? '' : `<p class="code">${escape(code)}</p>`}</li>`);
-  const letters = mails.map(({ to, subject, text, sentAt }) => `<li><p class="head"><b>${escape(to)}</b><time datetime="${escape(sentAt)}">${escape(shanghaiTime(sentAt))}</time></p><p><b>${escape(subject)}</b></p><p class="letter">${escape(text)}</p></li>`);
+  const rows = messages.map(
+    ({ phone, text, code, sentAt }) =>
+      `<li><p class="head"><b>${escape(phone)}</b><time datetime="${escape(sentAt)}">${escape(shanghaiTime(sentAt))}</time></p><p>${escape(text)}</p>${code === '' ? '' : `<p class="code">${escape(code)}</p>`}</li>`,
+  );
+  const letters = mails.map(
+    ({ to, subject, text, sentAt }) =>
+      `<li><p class="head"><b>${escape(to)}</b><time datetime="${escape(sentAt)}">${escape(shanghaiTime(sentAt))}</time></p><p><b>${escape(subject)}</b></p><p class="letter">${escape(text)}</p></li>`,
+  );
   return `<!doctype html>
 <html lang="zh-CN">
 <head>
@@ -41,7 +47,11 @@ ${letters.length > 0 ? `<h2>邮件</h2>\n<ul>${letters.join('\n')}</ul>\n` : ''}
 }
 
 function shanghaiTime(instant: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' }).format(new Date(instant));
+  return new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Asia/Shanghai',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(new Date(instant));
 }
 
 function escape(text: string): string {

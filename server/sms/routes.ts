@@ -11,9 +11,10 @@ import { smsCarrier, SMS_TOPIC, type QueuedSms } from './service.ts';
 export async function smsRoutes(app: FastifyInstance, { config, database, jobs }: AppDeps): Promise<void> {
   const carrier = smsCarrier(config);
   if (carrier === undefined) return;
-  const port: SmsPort = config.smsUrl === undefined
-    ? localInbox(database)
-    : httpProvider({ url: config.smsUrl, token: config.smsToken, sign: config.smsSign });
+  const port: SmsPort =
+    config.smsUrl === undefined
+      ? localInbox(database)
+      : httpProvider({ url: config.smsUrl, token: config.smsToken, sign: config.smsSign });
   jobs.handle(SMS_TOPIC, async (payload, { id }) => {
     const { expiresAt, ...message } = payload as QueuedSms;
     if (Date.parse(expiresAt) > Date.now()) await port.send({ id: String(id), ...message });
@@ -23,11 +24,21 @@ export async function smsRoutes(app: FastifyInstance, { config, database, jobs }
 
   app.get<{ Querystring: { phone?: string; mail?: string } }>(
     '/dev/inbox',
-    { schema: { tags: ['sms'], summary: '演示短信收件箱（仅 DEMO=on 且未设置 SMS_URL）', querystring: { type: 'object', properties: { phone: { type: 'string', maxLength: 32 }, mail: { type: 'string', maxLength: 200 } } } } },
+    {
+      schema: {
+        tags: ['sms'],
+        summary: '演示短信收件箱（仅 DEMO=on 且未设置 SMS_URL）',
+        querystring: {
+          type: 'object',
+          properties: { phone: { type: 'string', maxLength: 32 }, mail: { type: 'string', maxLength: 200 } },
+        },
+      },
+    },
     async (request, reply) => {
       const { phone, mail } = request.query;
       reply.header('cache-control', 'no-store').header('vary', 'accept');
-      if (/\bapplication\/json\b/.test(request.headers.accept ?? '')) return mail === undefined ? readInbox(database, phone) : readMailInbox(database, mail);
+      if (/\bapplication\/json\b/.test(request.headers.accept ?? ''))
+        return mail === undefined ? readInbox(database, phone) : readMailInbox(database, mail);
       const mails = mailCarrier(config) === 'inbox' ? await readMailInbox(database, mail) : [];
       return reply.type('text/html; charset=utf-8').send(inboxPage(await readInbox(database, phone), mails));
     },

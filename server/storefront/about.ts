@@ -15,7 +15,14 @@ function schemaOf(product: ShownProduct, origin: string): object {
     description: product.sketch,
     brand: { '@type': 'Brand', name: '云铺' },
     ...(origin !== '' && { url: `${origin}/productDetail?productNo=${encodeURIComponent(product.productNo)}` }),
-    ...(!product.offlineBuy && { offers: { '@type': 'Offer', price: yuan(product.productMiniAmount), priceCurrency: 'CNY', availability: 'https://schema.org/InStock' } }),
+    ...(!product.offlineBuy && {
+      offers: {
+        '@type': 'Offer',
+        price: yuan(product.productMiniAmount),
+        priceCurrency: 'CNY',
+        availability: 'https://schema.org/InStock',
+      },
+    }),
   };
 }
 
@@ -23,8 +30,19 @@ function schemaOf(product: ShownProduct, origin: string): object {
 export function aboutShelf(products: readonly ShownProduct[], origin: string): About {
   return {
     title: '企业协作云服务 - 云铺',
-    description: `云铺：${products.slice(0, 6).map(({ name }) => name).join('、')}等 ${products.length} 款企业云服务，按人数订购，按需加购，合同与发票在线办理。`,
-    about: { '@context': 'https://schema.org', '@type': 'ItemList', itemListElement: products.map((product, at) => ({ '@type': 'ListItem', position: at + 1, item: schemaOf(product, origin) })) },
+    description: `云铺：${products
+      .slice(0, 6)
+      .map(({ name }) => name)
+      .join('、')}等 ${products.length} 款企业云服务，按人数订购，按需加购，合同与发票在线办理。`,
+    about: {
+      '@context': 'https://schema.org',
+      '@type': 'ItemList',
+      itemListElement: products.map((product, at) => ({
+        '@type': 'ListItem',
+        position: at + 1,
+        item: schemaOf(product, origin),
+      })),
+    },
   };
 }
 

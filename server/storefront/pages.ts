@@ -31,7 +31,12 @@ interface Sent {
  * catalogue is the same, drawn anew at the first request after it has changed. Who is signed in (or arrives with a
  * token) gets the application empty: it shows each of them something else.
  */
-export async function storefrontPages(app: FastifyInstance, { config, database, entities }: AppDeps, webFolder: string, renderer: Renderer): Promise<void> {
+export async function storefrontPages(
+  app: FastifyInstance,
+  { config, database, entities }: AppDeps,
+  webFolder: string,
+  renderer: Renderer,
+): Promise<void> {
   const template = await readTemplate(webFolder);
   const origin = config.publicOrigin ?? '';
   const kept = new Map<string, Promise<Sent>>();
@@ -50,7 +55,8 @@ export async function storefrontPages(app: FastifyInstance, { config, database, 
     return fresh;
   }
 
-  const drawn = async (sources: readonly string[], address: string, page: Omit<Page, 'body'>) => pack(200, await template.fill(sources, { ...page, body: await renderer.render(address, page.answers) }));
+  const drawn = async (sources: readonly string[], address: string, page: Omit<Page, 'body'>) =>
+    pack(200, await template.fill(sources, { ...page, body: await renderer.render(address, page.answers) }));
   const shell = async (sources: readonly string[], status = 200) => pack(status, await template.fill(sources));
 
   async function shelf(path: string): Promise<Sent> {
@@ -62,17 +68,32 @@ export async function storefrontPages(app: FastifyInstance, { config, database, 
     const found = await visitorProduct(database.kysely, entities.access, productNo);
     if (!found) return shell(DETAIL, 404);
     const answers = { [`product ${productNo}`]: found.product, [`recommended ${productNo}`]: found.recommended };
-    return drawn(DETAIL, `/productDetail?productNo=${encodeURIComponent(productNo)}`, { ...aboutProduct(found.product, origin), answers });
+    return drawn(DETAIL, `/productDetail?productNo=${encodeURIComponent(productNo)}`, {
+      ...aboutProduct(found.product, origin),
+      answers,
+    });
   }
 
   const hidden = { schema: { hide: true } };
   for (const path of ['/', '/home', '/product']) {
-    app.get(path, hidden, async (request, reply) => send(request, reply, isPlain(request) ? await keep(path, () => shelf(path)) : await keep('shell', () => shell(SHELF))));
+    app.get(path, hidden, async (request, reply) =>
+      send(
+        request,
+        reply,
+        isPlain(request) ? await keep(path, () => shelf(path)) : await keep('shell', () => shell(SHELF)),
+      ),
+    );
   }
   app.get('/productDetail', hidden, async (request, reply) => {
     const { productNo } = request.query as { productNo?: unknown };
     const known = isPlain(request) && typeof productNo === 'string' && productNo !== '' && productNo.length <= 40;
-    return send(request, reply, known ? await keep(`product ${productNo}`, () => detail(productNo)) : await keep('shell of a product', () => shell(DETAIL)));
+    return send(
+      request,
+      reply,
+      known
+        ? await keep(`product ${productNo}`, () => detail(productNo))
+        : await keep('shell of a product', () => shell(DETAIL)),
+    );
   });
 }
 
@@ -85,9 +106,17 @@ async function pack(status: number, html: string): Promise<Sent> {
   const plain = Buffer.from(html);
   const [small, smallest] = await Promise.all([
     promisify(gzip)(plain, { level: 9 }),
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    promisify(brotliCompress)(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
   ]);
-  return { status, plain, gzip: small, br: smallest, etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"` };
+  return {
+    status,
+    plain,
+    gzip: small,
+    br: smallest,
+    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
+  };
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, page: Sent): FastifyReply {
@@ -95,7 +124,8 @@ function send(request: FastifyRequest, reply: FastifyReply, page: Sent): Fastify
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   reply.code(page.status).type('text/html; charset=utf-8');
   for (const coding of ['br', 'gzip'] as const) {
-    if (accepts(request.headers['accept-encoding'], coding)) return reply.header('content-encoding', coding).send(page[coding]);
+    if (accepts(request.headers['accept-encoding'], coding))
+      return reply.header('content-encoding', coding).send(page[coding]);
   }
   return reply.send(page.plain);
 }

@@ -31,27 +31,51 @@ export async function readTemplate(webFolder: string): Promise<Template> {
   return {
     async fill(sources, page) {
       const { scripts, styles } = needs(manifest, sources);
-      const sheets = (attributes: string) => styles.map((file) => `<link rel="stylesheet"${attributes} crossorigin href="/${file}">`).join('');
+      const sheets = (attributes: string) =>
+        styles.map((file) => `<link rel="stylesheet"${attributes} crossorigin href="/${file}">`).join('');
       if (!page) {
-        const links = scripts.filter((file) => !html.includes(file)).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+        const links = scripts
+          .filter((file) => !html.includes(file))
+          .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+          .join('');
         return put(html, '</head>', `${links}${sheets('')}</head>`);
       }
       const rules = await Promise.all(styles.map((file) => readFile(join(webFolder, file), 'utf8')));
-      const bare = html.replaceAll(/<link rel="(?:stylesheet|modulepreload)"[^>]*>|<script type="module"[^>]*><\/script>/g, '');
+      const bare = html.replaceAll(
+        /<link rel="(?:stylesheet|modulepreload)"[^>]*>|<script type="module"[^>]*><\/script>/g,
+        '',
+      );
       const titled = put(bare, /<title>[^<]*<\/title>/, `<title>${escape(page.title)}</title>`);
-      const described = put(titled, /<meta name="description" content="[^"]*" \/>/, `<meta name="description" content="${escape(page.description)}" />`);
-      const headed = put(described, '</head>', `<style>${rules.join('')}</style>${data('application/ld+json', page.about)}</head>`);
+      const described = put(
+        titled,
+        /<meta name="description" content="[^"]*" \/>/,
+        `<meta name="description" content="${escape(page.description)}" />`,
+      );
+      const headed = put(
+        described,
+        '</head>',
+        `<style>${rules.join('')}</style>${data('application/ld+json', page.about)}</head>`,
+      );
       // Their rules are in the page already; the links only keep the application from adding them again, one by one and out of turn.
       const known = sheets(' media="not all"');
-      const code = data('application/json', scripts.map((file) => `/${file}`), 'code');
-      return put(headed, '<div id="root"></div>', `<div id="root">${page.body}</div>${data('application/json', page.answers, 'arrived')}${code}${known}`);
+      const code = data(
+        'application/json',
+        scripts.map((file) => `/${file}`),
+        'code',
+      );
+      return put(
+        headed,
+        '<div id="root"></div>',
+        `<div id="root">${page.body}</div>${data('application/json', page.answers, 'arrived')}${code}${known}`,
+      );
     },
   };
 }
 
 /** As `replace`, but what is put in is taken word for word, and its place has to be there. */
 function put(html: string, place: string | RegExp, text: string): string {
-  if (typeof place === 'string' ? !html.includes(place) : !place.test(html)) throw new Error(`index.html has no ${String(place)}`);
+  if (typeof place === 'string' ? !html.includes(place) : !place.test(html))
+    throw new Error(`index.html has no ${String(place)}`);
   return html.replace(place, () => text);
 }
 

@@ -17,7 +17,12 @@ export function askFor({ access }: Entities, request: FastifyRequest, entity: st
 }
 
 /** A page of an entity's own list, for calls that answer its rows in another shape. */
-export async function listOf({ runtime }: Entities, { caller }: Asker, entity: string, body: Record<string, unknown>): Promise<ListResult> {
+export async function listOf(
+  { runtime }: Entities,
+  { caller }: Asker,
+  entity: string,
+  body: Record<string, unknown>,
+): Promise<ListResult> {
   const answer = await runCall(runtime, { entity, operation: 'list', caller, body, idempotencyKey: undefined });
   return (answer instanceof JsonText ? JSON.parse(answer.text) : answer) as ListResult;
 }

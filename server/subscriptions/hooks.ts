@@ -5,7 +5,16 @@ import { applyChange } from './changes.ts';
 import { deliver, takeBack } from './delivery.ts';
 import { checkAddedSeats, checkTrial, checkUpgrade } from './limits.ts';
 import { applyRenewal, beforeLinesSave } from './renewals.ts';
-import { beforeTrialSave, closeTrial, extendTrial, openTrial, openTrialByCode, submitTrial, trialToOpportunity, trialToOrder } from './trials.ts';
+import {
+  beforeTrialSave,
+  closeTrial,
+  extendTrial,
+  openTrial,
+  openTrialByCode,
+  submitTrial,
+  trialToOpportunity,
+  trialToOrder,
+} from './trials.ts';
 import { beforeCodeSave } from './trialCodes/redeem.ts';
 import { applyUpgrade, beforePathSave } from './upgrades.ts';
 

@@ -12,10 +12,17 @@ interface Asked {
 }
 
 /** Notes every quantity that the product's own document does not sell. */
-async function noteQuantities(context: HookContext, asked: readonly Asked[], purpose: 'sale' | 'trial' = 'sale'): Promise<void> {
+async function noteQuantities(
+  context: HookContext,
+  asked: readonly Asked[],
+  purpose: 'sale' | 'trial' = 'sale',
+): Promise<void> {
   const { entities, tx, asker, issue } = context;
   for (const { productNo, quantity, path } of asked) {
-    const product = productNo === undefined || quantity === 0 ? undefined : await entities.get(tx, unrestrict(asker), 'product', productNo);
+    const product =
+      productNo === undefined || quantity === 0
+        ? undefined
+        : await entities.get(tx, unrestrict(asker), 'product', productNo);
     const problem = product && quantityProblem(limitsOf(product.record), quantity, purpose);
     if (problem) issue(path, problem.code, problem.message);
   }
@@ -36,7 +43,14 @@ export async function checkTrial(context: HookContext): Promise<void> {
 
 /** What an upgrade leads to keeps the limits of the new product. */
 export async function checkUpgrade(context: HookContext): Promise<void> {
-  await noteQuantities(context, rowsOf(context.record.lines).map((line, index) => ({ productNo: textOf(line.toProduct), quantity: numberOf(line.newQuantity), path: `/lines/${index}/path` })));
+  await noteQuantities(
+    context,
+    rowsOf(context.record.lines).map((line, index) => ({
+      productNo: textOf(line.toProduct),
+      quantity: numberOf(line.newQuantity),
+      path: `/lines/${index}/path`,
+    })),
+  );
 }
 
 /** So do the users of an asset together with those that are added. */
@@ -45,5 +59,7 @@ export async function checkAddedSeats(context: HookContext): Promise<void> {
   const assetNo = textOf(record.asset);
   if (record.changeType !== 'seats' || assetNo === undefined) return;
   const asset = await entities.get(tx, unrestrict(asker), 'asset', assetNo);
-  await noteQuantities(context, [{ productNo: textOf(asset?.record.product), quantity: numberOf(record.newQuantity), path: '/addQuantity' }]);
+  await noteQuantities(context, [
+    { productNo: textOf(asset?.record.product), quantity: numberOf(record.newQuantity), path: '/addQuantity' },
+  ]);
 }

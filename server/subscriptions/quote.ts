@@ -13,10 +13,12 @@ export interface UpgradeTerms {
 }
 
 function fetched(field: FieldModel | undefined, from: RecordData): RecordData {
-  return Object.fromEntries(Object.entries(field?.link?.fetch ?? {}).flatMap(([into, source]) => {
-    const value = from[source];
-    return value === undefined || value === null ? [] : [[into, value]];
-  }));
+  return Object.fromEntries(
+    Object.entries(field?.link?.fetch ?? {}).flatMap(([into, source]) => {
+      const value = from[source];
+      return value === undefined || value === null ? [] : [[into, value]];
+    }),
+  );
 }
 
 /**
@@ -24,12 +26,24 @@ function fetched(field: FieldModel | undefined, from: RecordData): RecordData {
  * so that what is quoted here is what the form shows and the bill stores. Pure.
  * @param model the document of upgrades
  */
-export function quoteUpgrade(model: EntityModel, scope: Scope, terms: UpgradeTerms, asset: RecordData, path: RecordData): RecordData {
+export function quoteUpgrade(
+  model: EntityModel,
+  scope: Scope,
+  terms: UpgradeTerms,
+  asset: RecordData,
+  path: RecordData,
+): RecordData {
   const line = {
-    asset: asset.assetNo, path: path.pathNo,
-    ...fetched(model.fieldsByPath['lines.asset'], asset), ...fetched(model.fieldsByPath['lines.path'], path),
+    asset: asset.assetNo,
+    path: path.pathNo,
+    ...fetched(model.fieldsByPath['lines.asset'], asset),
+    ...fetched(model.fieldsByPath['lines.path'], path),
   };
   const { upgradeDate, termMode, termMonths } = terms;
-  const bill = prepareRecord(model, { upgradeDate, termMode, ...(termMode === 'restart' && { termMonths }), lines: [line] }, { scope: { ...scope, isNew: false } });
+  const bill = prepareRecord(
+    model,
+    { upgradeDate, termMode, ...(termMode === 'restart' && { termMonths }), lines: [line] },
+    { scope: { ...scope, isNew: false } },
+  );
   return rowsOf(bill.lines)[0] ?? {};
 }

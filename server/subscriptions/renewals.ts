@@ -19,9 +19,17 @@ export async function applyRenewal(context: HookContext): Promise<void> {
     const line = lines.find(({ asset }) => asset === named.asset) ?? {};
     const asset = await takenAsset(context, named, line.oldExpire);
     if (!asset) continue;
-    const counted = isRenewal ? { renewCount: numberOf(asset.record.renewCount) + 1 } : { deferDays: numberOf(asset.record.deferDays) + numberOf(record.deferDays) };
-    await settleAsset(context, asset, { expireDate: line.newExpire, ...counted }, {
-      kind: isRenewal ? `${ground}续期` : '延期', text: `到期日 ${String(line.oldExpire)} → ${String(line.newExpire)}`,
-    });
+    const counted = isRenewal
+      ? { renewCount: numberOf(asset.record.renewCount) + 1 }
+      : { deferDays: numberOf(asset.record.deferDays) + numberOf(record.deferDays) };
+    await settleAsset(
+      context,
+      asset,
+      { expireDate: line.newExpire, ...counted },
+      {
+        kind: isRenewal ? `${ground}续期` : '延期',
+        text: `到期日 ${String(line.oldExpire)} → ${String(line.newExpire)}`,
+      },
+    );
   }
 }

@@ -21,21 +21,55 @@ export async function applyUpgrade(context: HookContext): Promise<void> {
       continue;
     }
     const newNo = await makeSuccessor(context, asset, line);
-    await settleAsset(context, asset, { replacedBy: context.record.billNo }, { kind: `${ground}升级`, text: `由 ${newNo}（${String(line.toName)}）替换` });
+    await settleAsset(
+      context,
+      asset,
+      { replacedBy: context.record.billNo },
+      { kind: `${ground}升级`, text: `由 ${newNo}（${String(line.toName)}）替换` },
+    );
     await context.entities.act(context.tx, unrestrict(context.asker), 'asset', asset.key, 'replace');
     created.push({ oldNo: asset.key, newNo, productName: line.toName });
   }
   context.set({ created });
 }
 
-async function makeSuccessor(context: HookContext, { key, eid, record: old }: StoredRecord, line: RecordData): Promise<string> {
+async function makeSuccessor(
+  context: HookContext,
+  { key, eid, record: old }: StoredRecord,
+  line: RecordData,
+): Promise<string> {
   const { record, tx, asker, entities } = context;
-  const { customer, customerName, customerUscc, ownerEid, partnerName, adminName, adminPhone, deployMode, siteUrl } = old;
-  const kept = Object.fromEntries(Object.entries({ customer, customerName, customerUscc, ownerEid, partnerName, adminName, adminPhone, deployMode, siteUrl }).filter(([, value]) => value !== undefined && value !== null));
+  const { customer, customerName, customerUscc, ownerEid, partnerName, adminName, adminPhone, deployMode, siteUrl } =
+    old;
+  const kept = Object.fromEntries(
+    Object.entries({
+      customer,
+      customerName,
+      customerUscc,
+      ownerEid,
+      partnerName,
+      adminName,
+      adminPhone,
+      deployMode,
+      siteUrl,
+    }).filter(([, value]) => value !== undefined && value !== null),
+  );
   const made = await entities.create(tx, onBehalf(asker, eid), 'asset', {
-    ...kept, kind: 'paid', product: line.toProduct, licenceNo: licenceNo(), quantity: line.newQuantity, unitPrice: line.toPrice,
-    startDate: record.upgradeDate, expireDate: line.newExpire, autoRenew: true, remindDays: 30, renewCount: 0, deferDays: 0,
-    sourceType: 'upgrade', sourceNo: record.billNo, events: withEvent(context, [], { kind: '开通', text: `由 ${key}（${String(line.fromName)}）升级` }),
+    ...kept,
+    kind: 'paid',
+    product: line.toProduct,
+    licenceNo: licenceNo(),
+    quantity: line.newQuantity,
+    unitPrice: line.toPrice,
+    startDate: record.upgradeDate,
+    expireDate: line.newExpire,
+    autoRenew: true,
+    remindDays: 30,
+    renewCount: 0,
+    deferDays: 0,
+    sourceType: 'upgrade',
+    sourceNo: record.billNo,
+    events: withEvent(context, [], { kind: '开通', text: `由 ${key}（${String(line.fromName)}）升级` }),
   });
   return made.key;
 }
@@ -47,7 +81,13 @@ export async function beforePathSave(context: HookContext): Promise<void> {
   context.set({ title: `${String(fromName)} → ${String(toName)}` });
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${fromProduct}|${toProduct}`}, 7306))`.execute(context.tx);
   const same = await context.entities.find(context.tx, unrestrict(context.asker), 'upgrade-path', {
-    filter: { and: [{ field: 'fromProduct', op: 'eq', value: fromProduct }, { field: 'toProduct', op: 'eq', value: toProduct }] }, limit: 2,
+    filter: {
+      and: [
+        { field: 'fromProduct', op: 'eq', value: fromProduct },
+        { field: 'toProduct', op: 'eq', value: toProduct },
+      ],
+    },
+    limit: 2,
   });
   if (same.some(({ key }) => key !== pathNo)) context.issue('/toProduct', 'unique', '这两个产品之间已有升级映射');
 }

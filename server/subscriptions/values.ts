@@ -3,7 +3,8 @@ import type { HookContext } from '../entities/hooks.ts';
 import { unrestrict, type Asker } from '../entities/access/asker.ts';
 
 /** Reading values of records whose documents say what they are. */
-export const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
 export const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 export const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value as RecordData[]) : []);
 

@@ -24,13 +24,25 @@ export interface HandedOn {
  * has one of as well stays where it is: two people's words are not mixed.
  * @throws AppError team.successor when nobody of the team can take an approval over
  */
-export async function handOn(tx: Tx, entities: Pick<Entities, 'access' | 'documents'>, { team, from, to, by }: { team: LockedTeam; from: Actor; to: Actor; by: Actor }): Promise<HandedOn> {
+export async function handOn(
+  tx: Tx,
+  entities: Pick<Entities, 'access' | 'documents'>,
+  { team, from, to, by }: { team: LockedTeam; from: Actor; to: Actor; by: Actor },
+): Promise<HandedOn> {
   const { eid } = team;
   const forms = await sql`
     update entity_drafts mine set user_id = ${to.id}
     where user_id = ${from.id} and eid = ${eid}
-      and not exists (select 1 from entity_drafts other where other.user_id = ${to.id} and other.eid = mine.eid and other.entity = mine.entity and other.key = mine.key)`.execute(tx);
-  const orders = await tx.updateTable('orders').set({ user_id: to.id, user_name: to.name }).where('eid', '=', eid).where('user_id', '=', from.id).where('state', '=', 'DRAFT').executeTakeFirst();
+      and not exists (select 1 from entity_drafts other where other.user_id = ${to.id} and other.eid = mine.eid and other.entity = mine.entity and other.key = mine.key)`.execute(
+    tx,
+  );
+  const orders = await tx
+    .updateTable('orders')
+    .set({ user_id: to.id, user_name: to.name })
+    .where('eid', '=', eid)
+    .where('user_id', '=', from.id)
+    .where('state', '=', 'DRAFT')
+    .executeTakeFirst();
   return {
     drafts: Number(forms.numAffectedRows ?? 0n) + Number(orders.numUpdatedRows),
     approvals: await handOnApprovals(tx, entities.access, { eid, isShop: team.isShop, from, to, by }),

@@ -22,13 +22,18 @@ export interface HandedRecords {
 }
 
 /** Fields that name one person who is in charge; internal ones say who did something. */
-const inCharge = ({ fields }: EntityModel): FieldModel[] => fields.filter(({ kind, internal, schema }) => kind === 'user' && !internal && !holdsMany(kind, schema.type));
+const inCharge = ({ fields }: EntityModel): FieldModel[] =>
+  fields.filter(({ kind, internal, schema }) => kind === 'user' && !internal && !holdsMany(kind, schema.type));
 
 /**
  * Puts the successor in charge of the records that who leaves a team is in charge of, until they are settled for good:
  * what is settled goes on saying who it was. The shop's people are in charge of records of every team.
  */
-export async function handOnRecords(tx: Tx, { access, documents }: Pick<Entities, 'access' | 'documents'>, leaver: Leaver): Promise<HandedRecords> {
+export async function handOnRecords(
+  tx: Tx,
+  { access, documents }: Pick<Entities, 'access' | 'documents'>,
+  leaver: Leaver,
+): Promise<HandedRecords> {
   const handed: HandedRecords = { records: 0, stuck: [] };
   for (const { model } of documents.catalogue.entries.values()) {
     if (model.storage !== 'records') continue;
@@ -53,14 +58,31 @@ export async function handOnRecords(tx: Tx, { access, documents }: Pick<Entities
 /** The person's name stands beside the id where lists search it: `owner`, `ownerName`. */
 function named({ fields }: EntityModel, { name }: FieldModel, person: Actor): Record<string, string> {
   const beside = `${name}Name`;
-  return { [name]: person.id, ...(fields.some((field) => field.name === beside && field.compute === undefined) && { [beside]: person.name }) };
+  return {
+    [name]: person.id,
+    ...(fields.some((field) => field.name === beside && field.compute === undefined) && { [beside]: person.name }),
+  };
 }
 
-async function openRecords(tx: Tx, { entity, states }: EntityModel, field: FieldModel, { team, from }: Leaver): Promise<{ key: string; eid: string }[]> {
+async function openRecords(
+  tx: Tx,
+  { entity, states }: EntityModel,
+  field: FieldModel,
+  { team, from }: Leaver,
+): Promise<{ key: string; eid: string }[]> {
   const settled = Object.entries(states?.values ?? {}).flatMap(([state, { final }]) => (final ? [state] : []));
-  return tx.selectFrom('records').where('entity', '=', entity).where(sql`data->>${sql.lit(field.id)}`, '=', from.id)
+  return tx
+    .selectFrom('records')
+    .where('entity', '=', entity)
+    .where(sql`data->>${sql.lit(field.id)}`, '=', from.id)
     .$if(settled.length > 0, (query) => query.where('state', 'not in', settled))
     .$if(!team.isShop, (query) => query.where('eid', '=', team.eid))
-    .$if(team.isShop, (query) => query.where('eid', 'not in', (own) => own.selectFrom('memberships').where('user_id', '=', from.id).where('eid', '<>', team.eid).select('eid')))
-    .select(['key', 'eid']).orderBy('key').execute();
+    .$if(team.isShop, (query) =>
+      query.where('eid', 'not in', (own) =>
+        own.selectFrom('memberships').where('user_id', '=', from.id).where('eid', '<>', team.eid).select('eid'),
+      ),
+    )
+    .select(['key', 'eid'])
+    .orderBy('key')
+    .execute();
 }

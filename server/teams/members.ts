@@ -22,9 +22,22 @@ export interface ListedMember {
 
 /** Everyone in the team, its administrators first. */
 export async function listMembers(executor: Executor, eid: string): Promise<ListedMember[]> {
-  const rows = await executor.selectFrom('memberships as m').innerJoin('users as u', 'u.id', 'm.user_id').where('m.eid', '=', eid)
-    .select(['u.id as userId', 'u.name', 'u.phone', 'm.is_admin as isAdmin', sql<boolean>`u.status <> 'active'`.as('inactive'), 'm.joined_at as joinedAt'])
-    .orderBy('m.is_admin', 'desc').orderBy('m.joined_at').orderBy('u.id').execute();
+  const rows = await executor
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.eid', '=', eid)
+    .select([
+      'u.id as userId',
+      'u.name',
+      'u.phone',
+      'm.is_admin as isAdmin',
+      sql<boolean>`u.status <> 'active'`.as('inactive'),
+      'm.joined_at as joinedAt',
+    ])
+    .orderBy('m.is_admin', 'desc')
+    .orderBy('m.joined_at')
+    .orderBy('u.id')
+    .execute();
   return rows.map((row) => ({ ...row, phone: maskText(row.phone, 'phone') }));
 }
 
@@ -38,13 +51,36 @@ async function requireAnother(tx: Tx, eid: string, userId: string): Promise<void
 async function setAdminOf(tx: Tx, team: LockedTeam, member: Member, admin: boolean, by: Actor): Promise<void> {
   if (member.isAdmin === admin) return;
   if (admin) {
-    const active = await tx.selectFrom('users').where('id', '=', member.userId).where('status', '=', 'active').select('id').executeTakeFirst();
+    const active = await tx
+      .selectFrom('users')
+      .where('id', '=', member.userId)
+      .where('status', '=', 'active')
+      .select('id')
+      .executeTakeFirst();
     if (!active) throw new AppError('team.inactive');
   } else await requireAnother(tx, team.eid, member.userId);
-  await tx.updateTable('memberships').set({ is_admin: admin }).where('eid', '=', team.eid).where('user_id', '=', member.userId).execute();
-  await recordChange(tx, { eid: team.eid, user_id: member.userId, user_name: member.name, what: admin ? 'adminGiven' : 'adminTaken', by });
+  await tx
+    .updateTable('memberships')
+    .set({ is_admin: admin })
+    .where('eid', '=', team.eid)
+    .where('user_id', '=', member.userId)
+    .execute();
+  await recordChange(tx, {
+    eid: team.eid,
+    user_id: member.userId,
+    user_name: member.name,
+    what: admin ? 'adminGiven' : 'adminTaken',
+    by,
+  });
   if (by.id !== member.userId) {
-    await notify(tx, { to: { userIds: [member.userId], eid: team.eid }, kind: 'change', title: admin ? '您已成为团队管理员' : '您不再是团队管理员', text: `“${team.name}”，由 ${by.name} 设置`, link: '/workstation/members', dedupeKey: `team-admin:${team.eid}:${member.userId}:${Date.now()}` });
+    await notify(tx, {
+      to: { userIds: [member.userId], eid: team.eid },
+      kind: 'change',
+      title: admin ? '您已成为团队管理员' : '您不再是团队管理员',
+      text: `“${team.name}”，由 ${by.name} 设置`,
+      link: '/workstation/members',
+      dedupeKey: `team-admin:${team.eid}:${member.userId}:${Date.now()}`,
+    });
   }
   await publish(tx, { topic: 'team', eid: team.eid });
 }
@@ -75,7 +111,13 @@ interface Leaving {
  * Takes a person out of the team. What they leave behind goes to the successor; their sessions in the team end.
  * @throws AppError session.forbidden, team.noMember, team.lastAdmin, team.self, team.successor
  */
-export async function removeMember(tx: Tx, entities: TeamEntities, caller: Caller, userId: string, leaving: Leaving): Promise<HandedOn> {
+export async function removeMember(
+  tx: Tx,
+  entities: TeamEntities,
+  caller: Caller,
+  userId: string,
+  leaving: Leaving,
+): Promise<HandedOn> {
   if (userId === caller.userId) throw new AppError('team.self', { message: '不能移除自己，请使用“退出团队”' });
   return partFrom(tx, entities, await lockAsAdmin(tx, caller), userId, leaving, actorOf(caller));
 }
@@ -85,27 +127,61 @@ export async function leaveTeam(tx: Tx, entities: TeamEntities, caller: Caller, 
   return partFrom(tx, entities, await lockTeam(tx, caller.team.eid), caller.userId, leaving, actorOf(caller));
 }
 
-async function partFrom(tx: Tx, entities: TeamEntities, team: LockedTeam, userId: string, { successorId, reason }: Leaving, by: Actor): Promise<HandedOn> {
+async function partFrom(
+  tx: Tx,
+  entities: TeamEntities,
+  team: LockedTeam,
+  userId: string,
+  { successorId, reason }: Leaving,
+  by: Actor,
+): Promise<HandedOn> {
   const { eid } = team;
   const member = await memberOf(tx, eid, userId);
   if (member.isAdmin) await requireAnother(tx, eid, userId);
   if (member.roles.includes(ADMINISTRATOR)) throw new AppError('team.administrator');
-  const successor = successorId === userId ? undefined : (await activeMembers(tx, eid)).find(({ id }) => id === successorId);
+  const successor =
+    successorId === userId ? undefined : (await activeMembers(tx, eid)).find(({ id }) => id === successorId);
   if (!successor) throw new AppError('team.successor');
   const handed = await handOn(tx, entities, { team, from: { id: userId, name: member.name }, to: successor, by });
   await tx.deleteFrom('org_members').where('eid', '=', eid).where('user_id', '=', userId).execute();
-  await tx.updateTable('org_nodes').set({ leader_id: null }).where('eid', '=', eid).where('leader_id', '=', userId).execute();
+  await tx
+    .updateTable('org_nodes')
+    .set({ leader_id: null })
+    .where('eid', '=', eid)
+    .where('leader_id', '=', userId)
+    .execute();
   // Seal grants that were not handed on end with the membership (seal_grants_end_with_membership).
   await tx.deleteFrom('memberships').where('eid', '=', eid).where('user_id', '=', userId).execute();
   await tx.deleteFrom('sessions').where('eid', '=', eid).where('user_id', '=', userId).execute();
   await tx.deleteFrom('sso_tokens').where('eid', '=', eid).where('user_id', '=', userId).execute();
-  await tx.updateTable('team_invites').set({ revoked_at: sql`now()` }).where('eid', '=', eid).where('created_by', '=', userId).where('revoked_at', 'is', null).execute();
+  await tx
+    .updateTable('team_invites')
+    .set({ revoked_at: sql`now()` })
+    .where('eid', '=', eid)
+    .where('created_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
   const own = by.id === userId;
   await recordChange(tx, { eid, user_id: userId, user_name: member.name, what: own ? 'left' : 'removed', by, reason });
   const text = `${member.name}${own ? '退出了团队' : `由 ${by.name} 移出团队`}，其草稿 ${handed.drafts} 份、审批 ${handed.approvals} 项、印章授权 ${handed.grants} 项、负责的单据 ${handed.records} 份已移交给您${handed.stuck.length === 0 ? '' : `；内容已不符合现行规则而未能移交的单据：${handed.stuck.slice(0, MOST_NAMED).join('、')}${handed.stuck.length > MOST_NAMED ? ` 等 ${handed.stuck.length} 份` : ''}`}`;
   const key = `team-left:${eid}:${userId}:${Date.now()}`;
-  await notify(tx, { to: { userIds: [successor.id], eid }, kind: 'change', title: '成员的工作已移交给您', text, link: '/workstation/members?tab=history', dedupeKey: key });
-  if (!own) await notify(tx, { to: { userIds: [userId] }, kind: 'change', title: '您已被移出团队', text: `“${team.name}”${reason === '' ? '' : `：${reason}`}`, link: '/joinTeam', dedupeKey: `${key}:own` });
+  await notify(tx, {
+    to: { userIds: [successor.id], eid },
+    kind: 'change',
+    title: '成员的工作已移交给您',
+    text,
+    link: '/workstation/members?tab=history',
+    dedupeKey: key,
+  });
+  if (!own)
+    await notify(tx, {
+      to: { userIds: [userId] },
+      kind: 'change',
+      title: '您已被移出团队',
+      text: `“${team.name}”${reason === '' ? '' : `：${reason}`}`,
+      link: '/joinTeam',
+      dedupeKey: `${key}:own`,
+    });
   await publish(tx, { topic: 'team', eid });
   return handed;
 }
@@ -115,5 +191,11 @@ const MOST_NAMED = 5;
 
 /** Who can take something over. */
 async function activeMembers(tx: Tx, eid: string): Promise<Actor[]> {
-  return tx.selectFrom('memberships as m').innerJoin('users as u', 'u.id', 'm.user_id').where('m.eid', '=', eid).where('u.status', '=', 'active').select(['u.id', 'u.name']).execute();
+  return tx
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.eid', '=', eid)
+    .where('u.status', '=', 'active')
+    .select(['u.id', 'u.name'])
+    .execute();
 }

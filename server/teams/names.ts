@@ -27,12 +27,24 @@ const MOST = 10;
  * is certified is that team's alone; any number may share one that is not.
  */
 export async function teamsNamed(executor: Executor, name: string): Promise<NamedTeam[]> {
-  const teams = await executor.selectFrom('teams').where((or) => or.or([or('name', '=', name), or('legal_name', '=', name)]))
-    .select(['eid', 'name', 'certified', 'legal_name']).orderBy('certified', 'desc').orderBy('created_at').orderBy('eid').limit(MOST).execute();
+  const teams = await executor
+    .selectFrom('teams')
+    .where((or) => or.or([or('name', '=', name), or('legal_name', '=', name)]))
+    .select(['eid', 'name', 'certified', 'legal_name'])
+    .orderBy('certified', 'desc')
+    .orderBy('created_at')
+    .orderBy('eid')
+    .limit(MOST)
+    .execute();
   const owner = teams.find((team) => team.certified && (team.legal_name ?? team.name) === name);
-  return Promise.all((owner ? [owner] : teams).map(async (team) => ({
-    eid: team.eid, name: team.name, certified: team === owner, managers: (await adminsOf(executor, team.eid)).map((admin) => maskName(admin.name)),
-  })));
+  return Promise.all(
+    (owner ? [owner] : teams).map(async (team) => ({
+      eid: team.eid,
+      name: team.name,
+      certified: team === owner,
+      managers: (await adminsOf(executor, team.eid)).map((admin) => maskName(admin.name)),
+    })),
+  );
 }
 
 export const isOwned = (teams: readonly NamedTeam[]): boolean => teams.some(({ certified }) => certified);

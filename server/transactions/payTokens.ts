@@ -19,11 +19,18 @@ function requirePayable({ state, record }: StoredRecord, today: string): void {
 }
 
 /** A token for whoever is to pay; only its hash is kept. */
-export async function issuePayToken(executor: Executor, transaction: StoredRecord, { userId, at, today }: { userId: string; at: Date; today: string }): Promise<{ token: string; expiresAt: string }> {
+export async function issuePayToken(
+  executor: Executor,
+  transaction: StoredRecord,
+  { userId, at, today }: { userId: string; at: Date; today: string },
+): Promise<{ token: string; expiresAt: string }> {
   requirePayable(transaction, today);
   const token = newToken();
   const expiresAt = new Date(at.getTime() + PAY_TOKEN_HOURS * 3_600_000).toISOString();
-  await executor.insertInto('transaction_pay_tokens').values({ token_hash: tokenHash(token), trans_no: transaction.key, issued_by: userId, expires_at: expiresAt }).execute();
+  await executor
+    .insertInto('transaction_pay_tokens')
+    .values({ token_hash: tokenHash(token), trans_no: transaction.key, issued_by: userId, expires_at: expiresAt })
+    .execute();
   return { token, expiresAt };
 }
 
@@ -39,8 +46,18 @@ export interface PayParams {
 }
 
 /** @throws AppError transaction.payToken for a token that is unknown or over, action.refused when nothing is to be paid any more */
-export async function payParams(executor: Executor, access: EntityAccess, token: string, today: string): Promise<PayParams> {
-  const known = await executor.selectFrom('transaction_pay_tokens').where('token_hash', '=', tokenHash(token)).where('expires_at', '>', sql<string>`now()`).select('trans_no').executeTakeFirst();
+export async function payParams(
+  executor: Executor,
+  access: EntityAccess,
+  token: string,
+  today: string,
+): Promise<PayParams> {
+  const known = await executor
+    .selectFrom('transaction_pay_tokens')
+    .where('token_hash', '=', tokenHash(token))
+    .where('expires_at', '>', sql<string>`now()`)
+    .select('trans_no')
+    .executeTakeFirst();
   // The token is the permission: its holder may be of another team, or of none that trades here.
   const transaction = known && (await access.get(executor, systemAsker(''), 'transaction', known.trans_no));
   if (!transaction) throw new AppError('transaction.payToken');

@@ -6,7 +6,9 @@ import { StatePage } from '../ui/StatePage.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 
 // Where the site's files do not come, the page does without.
-const FailureReport = lazy<ComponentType<{ error: unknown }>>(() => import('./FailureReport.tsx').catch(() => ({ default: () => null })));
+const FailureReport = lazy<ComponentType<{ error: unknown }>>(() =>
+  import('./FailureReport.tsx').catch(() => ({ default: () => null })),
+);
 
 const TITLES: Readonly<Partial<Record<FailureKind, string>>> = { connection: '网络连接异常', program: '页面程序出错' };
 /** Beside such a title: what can be done about it. */

@@ -10,7 +10,9 @@ import { watchSession } from '../session/watch.ts';
 import { NoticeHost } from '../ui/NoticeHost.tsx';
 
 // Where its code does not come, the wish waits for the next page.
-const CarriedWish = lazy<ComponentType>(() => import('../storefront/CarriedWish.tsx').catch(() => ({ default: () => null })));
+const CarriedWish = lazy<ComponentType>(() =>
+  import('../storefront/CarriedWish.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Pages on the way into a session, which lead on to another one at once. */
 const DOORS = /^\/(login|joinLogin|register|activate|forgotPassword)\/?$/;
@@ -20,7 +22,10 @@ export function Root() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const session = useSession();
-  const leave = useEffectEvent((way: 'login' | 'exit') => void navigate(way === 'exit' ? '/exit' : loginPath(pathname + search + hash), { replace: true }));
+  const leave = useEffectEvent(
+    (way: 'login' | 'exit') =>
+      void navigate(way === 'exit' ? '/exit' : loginPath(pathname + search + hash), { replace: true }),
+  );
 
   useEffect(() => {
     return watchSession((way) => leave(way));

@@ -29,7 +29,9 @@ export function noteEarlyInput(container: HTMLElement): EarlyInput {
   const filled = new Map<HTMLInputElement, string>();
   const noteField = (field: HTMLInputElement) => {
     // Of a group of radios the last one counts; the others hear nothing when they lose it.
-    for (const other of filled.keys()) if (other === field || (field.type === 'radio' && other.type === 'radio' && other.name === field.name)) filled.delete(other);
+    for (const other of filled.keys())
+      if (other === field || (field.type === 'radio' && other.type === 'radio' && other.name === field.name))
+        filled.delete(other);
     if (isFilled(field)) filled.set(field, field.value);
   };
   const note = (event: Event) => {
@@ -44,7 +46,12 @@ export function noteEarlyInput(container: HTMLElement): EarlyInput {
     repeat: () => {
       delete window.pressedEarly;
       for (const type of noted) removeEventListener(type, note, true);
-      repeatEarlyInput([...filled].sort(([one], [other]) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1)), pressed);
+      repeatEarlyInput(
+        [...filled].sort(([one], [other]) =>
+          one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+        ),
+        pressed,
+      );
     },
   };
 }
@@ -53,11 +60,15 @@ export function noteEarlyInput(container: HTMLElement): EarlyInput {
  * What was typed and ticked is told to the page, from its top to its end, as if it were done now, and that a field was
  * left if it was; then the buttons that were pressed are pressed. Links have done their own work.
  */
-function repeatEarlyInput(filled: readonly (readonly [field: HTMLInputElement, value: string])[], pressed: readonly EventTarget[]): void {
+function repeatEarlyInput(
+  filled: readonly (readonly [field: HTMLInputElement, value: string])[],
+  pressed: readonly EventTarget[],
+): void {
   for (const [field, value] of filled) {
     // Drawn at once, as it is between two strokes of a hand: the next event finds what this one has said.
     flushSync(() => repeatInput(field, value));
-    if (document.activeElement !== field) flushSync(() => field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+    if (document.activeElement !== field)
+      flushSync(() => field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
   }
   for (const target of pressed) if (target instanceof Element && target.isConnected) target.closest('button')?.click();
 }

@@ -88,9 +88,19 @@ export const unlessExternal = (setting: keyof PageSettings) => async (): Promise
 };
 
 /** The sign-in pages, for who is not signed in; the others go where signing in would have led them. */
-export const unlessSignedIn = (joining: boolean) => async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
-  const session = await optionalSession();
-  if (session === null) return null;
-  const { sellerUrl } = await fetchSettings();
-  return redirect(landingOf({ wanted: new URL(request.url).searchParams.get('redirect'), origin: location.origin, isPartner: session.isPartner ?? false, sellerUrl, joining }));
-};
+export const unlessSignedIn =
+  (joining: boolean) =>
+  async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
+    const session = await optionalSession();
+    if (session === null) return null;
+    const { sellerUrl } = await fetchSettings();
+    return redirect(
+      landingOf({
+        wanted: new URL(request.url).searchParams.get('redirect'),
+        origin: location.origin,
+        isPartner: session.isPartner ?? false,
+        sellerUrl,
+        joining,
+      }),
+    );
+  };

@@ -35,7 +35,13 @@ export async function render(address: string, answers: Readonly<Record<string, u
   // Drawing is one step: nobody else's answers can come between.
   setArrived(answers);
   try {
-    return renderToString(<StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />);
+    return renderToString(
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />,
+    );
   } finally {
     setArrived({});
   }

@@ -1,7 +1,17 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, matchRoutes, redirect, type RouteObject } from 'react-router-dom';
 import { FailurePage } from './ErrorPage.tsx';
-import { optionalSession, requireSession, rootLoader, toSellerCentre, toSellerHome, toStart, unlessExternal, unlessNoProducts, unlessSignedIn } from './guard.ts';
+import {
+  optionalSession,
+  requireSession,
+  rootLoader,
+  toSellerCentre,
+  toSellerHome,
+  toStart,
+  unlessExternal,
+  unlessNoProducts,
+  unlessSignedIn,
+} from './guard.ts';
 import { loadPage } from '../gateway/loadPage.ts';
 import { Root, RootSkeleton } from './Root.tsx';
 
@@ -15,10 +25,22 @@ const inFrame = (children: RouteObject[]): RouteObject[] => [{ errorElement: <Fa
 
 const publicRoutes: RouteObject[] = [
   { path: 'login', loader: unlessSignedIn(false), lazy: page(() => import('../login/LoginPage.tsx'), 'LoginPage') },
-  { path: 'joinLogin', loader: unlessSignedIn(true), lazy: page(() => import('../login/LoginPage.tsx'), 'JoinLoginPage') },
-  { path: 'register', loader: unlessExternal('registerUrl'), lazy: page(() => import('../login/signup/SignupPage.tsx'), 'RegisterPage') },
+  {
+    path: 'joinLogin',
+    loader: unlessSignedIn(true),
+    lazy: page(() => import('../login/LoginPage.tsx'), 'JoinLoginPage'),
+  },
+  {
+    path: 'register',
+    loader: unlessExternal('registerUrl'),
+    lazy: page(() => import('../login/signup/SignupPage.tsx'), 'RegisterPage'),
+  },
   { path: 'activate', lazy: page(() => import('../login/signup/SignupPage.tsx'), 'ActivatePage') },
-  { path: 'forgotPassword', loader: unlessExternal('forgotPasswordUrl'), lazy: page(() => import('../login/ForgotPasswordPage.tsx'), 'ForgotPasswordPage') },
+  {
+    path: 'forgotPassword',
+    loader: unlessExternal('forgotPasswordUrl'),
+    lazy: page(() => import('../login/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  },
   { path: 'exit', lazy: page(() => import('../help/ExitPage.tsx'), 'ExitPage') },
   { path: 'error', lazy: page(() => import('../help/NotFoundPage.tsx'), 'NotFoundPage') },
   { path: 'agreement', lazy: page(() => import('../help/AgreementPage.tsx'), 'AgreementPage') },
@@ -42,7 +64,10 @@ const storefront: RouteObject = {
     { index: true, lazy: products },
     { path: 'home', lazy: products },
     { path: 'product', lazy: products },
-    { path: 'productDetail', lazy: page(() => import('../storefront/detail/ProductDetailPage.tsx'), 'ProductDetailPage') },
+    {
+      path: 'productDetail',
+      lazy: page(() => import('../storefront/detail/ProductDetailPage.tsx'), 'ProductDetailPage'),
+    },
     { path: 'howBuy', lazy: page(() => import('../help/HowPages.tsx'), 'HowBuyPage') },
     { path: 'howPay', lazy: page(() => import('../help/HowPages.tsx'), 'HowPayPage') },
     { path: 'howRenew', lazy: page(() => import('../help/HowPages.tsx'), 'HowRenewPage') },
@@ -52,7 +77,10 @@ const storefront: RouteObject = {
 
 const recordPages: RouteObject[] = [
   { path: 'e/:entity', lazy: page(() => import('../workstation/pages/EntityListPage.tsx'), 'EntityListPage') },
-  { path: 'e/:entity/:recordKey', lazy: page(() => import('../workstation/pages/EntityDetailPage.tsx'), 'EntityDetailPage') },
+  {
+    path: 'e/:entity/:recordKey',
+    lazy: page(() => import('../workstation/pages/EntityDetailPage.tsx'), 'EntityDetailPage'),
+  },
 ];
 
 /** What only a signed-in person sees in the storefront's frame. */
@@ -74,18 +102,56 @@ const workstation: RouteObject = {
   children: inFrame([
     { index: true, loader: toStart },
     { path: 'home', lazy: page(() => import('../workstation/home/HomePage.tsx'), 'HomePage') },
-    { path: 'my-product', loader: unlessNoProducts, lazy: page(() => import('../workstation/products/MyProductPage.tsx'), 'MyProductPage') },
-    { path: 'discount-center', loader: unlessNoProducts, lazy: page(() => import('../workstation/coupons/CouponPages.tsx'), 'DiscountCenterPage') },
-    { path: 'my-invoice', loader: unlessNoProducts, lazy: page(() => import('../workstation/invoices/MyInvoicePage.tsx'), 'MyInvoicePage') },
-    { path: 'my-card', loader: unlessNoProducts, lazy: page(() => import('../workstation/coupons/CouponPages.tsx'), 'MyCardPage') },
-    { path: 'contract-signed', lazy: page(() => import('../workstation/contracts/ContractSignedPage.tsx'), 'ContractSignedPage') },
+    {
+      path: 'my-product',
+      loader: unlessNoProducts,
+      lazy: page(() => import('../workstation/products/MyProductPage.tsx'), 'MyProductPage'),
+    },
+    {
+      path: 'discount-center',
+      loader: unlessNoProducts,
+      lazy: page(() => import('../workstation/coupons/CouponPages.tsx'), 'DiscountCenterPage'),
+    },
+    {
+      path: 'my-invoice',
+      loader: unlessNoProducts,
+      lazy: page(() => import('../workstation/invoices/MyInvoicePage.tsx'), 'MyInvoicePage'),
+    },
+    {
+      path: 'my-card',
+      loader: unlessNoProducts,
+      lazy: page(() => import('../workstation/coupons/CouponPages.tsx'), 'MyCardPage'),
+    },
+    {
+      path: 'contract-signed',
+      lazy: page(() => import('../workstation/contracts/ContractSignedPage.tsx'), 'ContractSignedPage'),
+    },
     { path: 'my-order', lazy: page(() => import('../workstation/orders/MyOrderPage.tsx'), 'MyOrderPage') },
     { path: 'order-detail', lazy: page(() => import('../workstation/orders/OrderDetailPage.tsx'), 'OrderDetailPage') },
-    { path: 'person-auth', loader: unlessNoProducts, lazy: page(() => import('../workstation/certification/PersonAuthPage.tsx'), 'PersonAuthPage') },
-    { path: 'corp-cer', loader: unlessNoProducts, lazy: page(() => import('../workstation/certification/CorpCerPage.tsx'), 'CorpCerPage') },
-    { path: 'seal-manage', loader: unlessNoProducts, lazy: page(() => import('../workstation/seals/SealManagePage.tsx'), 'SealManagePage') },
-    { path: 'seal-auth', loader: unlessNoProducts, lazy: page(() => import('../workstation/seals/SealAuthPage.tsx'), 'SealAuthPage') },
-    { path: 'notifications', lazy: page(() => import('../workstation/notifications/NotificationsPage.tsx'), 'NotificationsPage') },
+    {
+      path: 'person-auth',
+      loader: unlessNoProducts,
+      lazy: page(() => import('../workstation/certification/PersonAuthPage.tsx'), 'PersonAuthPage'),
+    },
+    {
+      path: 'corp-cer',
+      loader: unlessNoProducts,
+      lazy: page(() => import('../workstation/certification/CorpCerPage.tsx'), 'CorpCerPage'),
+    },
+    {
+      path: 'seal-manage',
+      loader: unlessNoProducts,
+      lazy: page(() => import('../workstation/seals/SealManagePage.tsx'), 'SealManagePage'),
+    },
+    {
+      path: 'seal-auth',
+      loader: unlessNoProducts,
+      lazy: page(() => import('../workstation/seals/SealAuthPage.tsx'), 'SealAuthPage'),
+    },
+    {
+      path: 'notifications',
+      lazy: page(() => import('../workstation/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
+    },
     { path: 'members', lazy: page(() => import('../workstation/people/MembersPage.tsx'), 'MembersPage') },
     { path: 'people', lazy: page(() => import('../workstation/people/PeoplePage.tsx'), 'PeoplePage') },
     { path: 'basic-info', lazy: page(() => import('../workstation/account/BasicInfoPage.tsx'), 'BasicInfoPage') },
@@ -97,7 +163,11 @@ const sellerCentre: RouteObject = {
   path: 'seller',
   loader: toSellerCentre,
   lazy: page(() => import('../workstation/frame/WorkstationFrame.tsx'), 'SellerFrame'),
-  children: inFrame([{ index: true, loader: toSellerHome }, { path: 'home', lazy: page(() => import('../workstation/home/HomePage.tsx'), 'HomePage') }, ...recordPages]),
+  children: inFrame([
+    { index: true, loader: toSellerHome },
+    { path: 'home', lazy: page(() => import('../workstation/home/HomePage.tsx'), 'HomePage') },
+    ...recordPages,
+  ]),
 };
 
 /** Every address of the site. An unknown one goes to /error, which anyone may see: there is nothing to sign in for. */
@@ -118,9 +188,16 @@ export function createRoutes(): RouteObject[] {
         {
           id: 'session',
           loader: requireSession,
-          shouldRevalidate: ({ defaultShouldRevalidate, currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate,
+          shouldRevalidate: ({ defaultShouldRevalidate, currentUrl, nextUrl }) =>
+            currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate,
           errorElement: <FailurePage />,
-          children: [checkout, workstation, sellerCentre, { path: 'qrConfirm', lazy: page(() => import('../login/QrConfirmPage.tsx'), 'QrConfirmPage') }, { path: 'playground', lazy: page(() => import('../playground/PlaygroundPage.tsx'), 'PlaygroundPage') }],
+          children: [
+            checkout,
+            workstation,
+            sellerCentre,
+            { path: 'qrConfirm', lazy: page(() => import('../login/QrConfirmPage.tsx'), 'QrConfirmPage') },
+            { path: 'playground', lazy: page(() => import('../playground/PlaygroundPage.tsx'), 'PlaygroundPage') },
+          ],
         },
         { path: '*', loader: () => redirect('/error') },
       ],

@@ -25,9 +25,18 @@ export function BellLink({ eid }: { eid: string }) {
     };
   }, [eid]);
   return (
-    <Link className="nav-link nav-cart nav-bell" to="/workstation/notifications" aria-label={count > 0 ? `消息通知，${count} 条未读` : '消息通知'} title="消息通知">
+    <Link
+      className="nav-link nav-cart nav-bell"
+      to="/workstation/notifications"
+      aria-label={count > 0 ? `消息通知，${count} 条未读` : '消息通知'}
+      title="消息通知"
+    >
       <Bell size={18} aria-hidden />
-      {count > 0 && <span className="nav-badge" aria-hidden>{count > MOST ? `${MOST}+` : count}</span>}
+      {count > 0 && (
+        <span className="nav-badge" aria-hidden>
+          {count > MOST ? `${MOST}+` : count}
+        </span>
+      )}
     </Link>
   );
 }

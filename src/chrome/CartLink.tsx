@@ -10,10 +10,19 @@ const MOST = 99;
 export function CartLink() {
   const count = useCartCount();
   return (
-    <Link className="nav-link nav-cart" to="/cart" aria-label={count > 0 ? `购物车，${count} 项` : '购物车'} title="购物车">
+    <Link
+      className="nav-link nav-cart"
+      to="/cart"
+      aria-label={count > 0 ? `购物车，${count} 项` : '购物车'}
+      title="购物车"
+    >
       <ShoppingCart size={18} aria-hidden />
       <span className="nav-cart-word">购物车</span>
-      {count > 0 && <span className="nav-badge" aria-hidden>{count > MOST ? `${MOST}+` : count}</span>}
+      {count > 0 && (
+        <span className="nav-badge" aria-hidden>
+          {count > MOST ? `${MOST}+` : count}
+        </span>
+      )}
     </Link>
   );
 }

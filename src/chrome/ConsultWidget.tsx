@@ -18,12 +18,33 @@ export function ConsultWidget() {
   }, []);
   return (
     <aside className="consult" aria-label="咨询">
-      {open && <Suspense fallback={null}><ConsultPanel onClose={() => setOpen(false)} /></Suspense>}
+      {open && (
+        <Suspense fallback={null}>
+          <ConsultPanel onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
       {!open && (
         <ul className="consult-bar">
-          <li><button type="button" onClick={() => setOpen(true)}><MessageSquareText size={20} aria-hidden />在线咨询</button></li>
-          <li className="consult-wide"><a href={`tel:${SALES_PHONE}`} title={`${SALES_PHONE}，工作时间 8:30–17:30`}><Phone size={20} aria-hidden />售前电话</a></li>
-          {!session?.user.isPrivate && <li className="consult-wide"><Link to={tryPath()}><FlaskConical size={20} aria-hidden />免费试用</Link></li>}
+          <li>
+            <button type="button" onClick={() => setOpen(true)}>
+              <MessageSquareText size={20} aria-hidden />
+              在线咨询
+            </button>
+          </li>
+          <li className="consult-wide">
+            <a href={`tel:${SALES_PHONE}`} title={`${SALES_PHONE}，工作时间 8:30–17:30`}>
+              <Phone size={20} aria-hidden />
+              售前电话
+            </a>
+          </li>
+          {!session?.user.isPrivate && (
+            <li className="consult-wide">
+              <Link to={tryPath()}>
+                <FlaskConical size={20} aria-hidden />
+                免费试用
+              </Link>
+            </li>
+          )}
         </ul>
       )}
     </aside>

@@ -19,13 +19,34 @@ const promises = [
 const PRODUCTS = '产品';
 const columns = [
   { title: '帮助', links: HELP_PAGES.map(({ path, title }) => ({ path, title, own: true })) },
-  { title: PRODUCTS, links: [{ path: '/product#suite', title: '云协作套件' }, { path: '/product#addon', title: '增值应用' }, { path: '/product#flow', title: '流量产品', everyone: true }, { path: '/product#service', title: '专业服务' }] },
-  { title: '公司', links: [{ path: '/partnerJoin', title: '伙伴加盟' }, { path: '/joinLogin', title: '伙伴登录' }, { path: '/agreement', title: '用户协议' }, { path: '/privacy', title: '隐私政策' }] },
+  {
+    title: PRODUCTS,
+    links: [
+      { path: '/product#suite', title: '云协作套件' },
+      { path: '/product#addon', title: '增值应用' },
+      { path: '/product#flow', title: '流量产品', everyone: true },
+      { path: '/product#service', title: '专业服务' },
+    ],
+  },
+  {
+    title: '公司',
+    links: [
+      { path: '/partnerJoin', title: '伙伴加盟' },
+      { path: '/joinLogin', title: '伙伴登录' },
+      { path: '/agreement', title: '用户协议' },
+      { path: '/privacy', title: '隐私政策' },
+    ],
+  },
 ];
 
 /** A private deployment is sold traffic only (specification, section 1): the other zones of the mall are not there for it. */
 const columnsFor = (isPrivate: boolean): typeof columns =>
-  isPrivate ? columns.map(({ title, links }) => ({ title, links: title === PRODUCTS ? links.filter((link) => 'everyone' in link) : links })) : columns;
+  isPrivate
+    ? columns.map(({ title, links }) => ({
+        title,
+        links: title === PRODUCTS ? links.filter((link) => 'everyone' in link) : links,
+      }))
+    : columns;
 
 /** Promises, help, company, hotline, codes, notices and friends (specification, section 1). */
 export function Footer() {
@@ -37,7 +58,10 @@ export function Footer() {
         {promises.map(({ icon: Icon, title, text }) => (
           <li key={title}>
             <Icon size={28} aria-hidden />
-            <div><strong>{title}</strong><span>{text}</span></div>
+            <div>
+              <strong>{title}</strong>
+              <span>{text}</span>
+            </div>
           </li>
         ))}
       </ul>
@@ -46,13 +70,21 @@ export function Footer() {
           <nav key={title} aria-label={title}>
             <h2>{title}</h2>
             <ul>
-              {links.map((link) => <li key={link.path}><Link to={link.path} {...('own' in link && { target: '_blank' })}>{link.title}</Link></li>)}
+              {links.map((link) => (
+                <li key={link.path}>
+                  <Link to={link.path} {...('own' in link && { target: '_blank' })}>
+                    {link.title}
+                  </Link>
+                </li>
+              ))}
             </ul>
           </nav>
         ))}
         <div className="foot-contact">
           <h2>销售热线</h2>
-          <a className="foot-phone" href={`tel:${SALES_PHONE}`}>{SALES_PHONE}</a>
+          <a className="foot-phone" href={`tel:${SALES_PHONE}`}>
+            {SALES_PHONE}
+          </a>
           <p>工作时间 8:30–17:30</p>
         </div>
         <div className="foot-codes" ref={codes}>
@@ -65,8 +97,23 @@ export function Footer() {
         </div>
       </div>
       <div className="foot-legal">
-        <p className="foot-friends">友情链接：<a href="https://www.gov.cn/" target="_blank" rel="noreferrer">中国政府网</a><a href="https://www.creditchina.gov.cn/" target="_blank" rel="noreferrer">信用中国</a><a href="https://inv-veri.chinatax.gov.cn/" target="_blank" rel="noreferrer">发票查验平台</a></p>
-        <p>© {new Date().getFullYear()} 云铺科技有限公司　<Link to="/agreement">用户协议</Link>　<Link to="/privacy">隐私政策</Link>{near && <Filings />}</p>
+        <p className="foot-friends">
+          友情链接：
+          <a href="https://www.gov.cn/" target="_blank" rel="noreferrer">
+            中国政府网
+          </a>
+          <a href="https://www.creditchina.gov.cn/" target="_blank" rel="noreferrer">
+            信用中国
+          </a>
+          <a href="https://inv-veri.chinatax.gov.cn/" target="_blank" rel="noreferrer">
+            发票查验平台
+          </a>
+        </p>
+        <p>
+          © {new Date().getFullYear()} 云铺科技有限公司　<Link to="/agreement">用户协议</Link>　
+          <Link to="/privacy">隐私政策</Link>
+          {near && <Filings />}
+        </p>
       </div>
     </footer>
   );
@@ -77,13 +124,31 @@ function Filings() {
   const [filings, setFilings] = useState<{ icp?: string; police?: string }>({});
   useEffect(() => {
     let gone = false;
-    void fetchSettings().then(({ icpFiling, policeFiling }) => gone || setFilings({ icp: icpFiling, police: policeFiling }));
-    return () => { gone = true; };
+    void fetchSettings().then(
+      ({ icpFiling, policeFiling }) => gone || setFilings({ icp: icpFiling, police: policeFiling }),
+    );
+    return () => {
+      gone = true;
+    };
   }, []);
   return (
     <>
-      {filings.icp && <>　<a href="https://beian.miit.gov.cn/" target="_blank" rel="noreferrer">{filings.icp}</a></>}
-      {filings.police && <>　<a href="https://beian.mps.gov.cn/" target="_blank" rel="noreferrer">{filings.police}</a></>}
+      {filings.icp && (
+        <>
+          　
+          <a href="https://beian.miit.gov.cn/" target="_blank" rel="noreferrer">
+            {filings.icp}
+          </a>
+        </>
+      )}
+      {filings.police && (
+        <>
+          　
+          <a href="https://beian.mps.gov.cn/" target="_blank" rel="noreferrer">
+            {filings.police}
+          </a>
+        </>
+      )}
     </>
   );
 }
@@ -93,7 +158,10 @@ function useNear<Element extends HTMLElement>() {
   const [near, setNear] = useState(false);
   const area = useRef<Element>(null);
   useEffect(() => {
-    const watch = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true), { rootMargin: '600px' });
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '600px' },
+    );
     if (area.current) watch.observe(area.current);
     return () => watch.disconnect();
   }, []);

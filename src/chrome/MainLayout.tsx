@@ -9,7 +9,9 @@ import './mainLayout.css';
 export function MainLayout() {
   return (
     <div className="main-layout">
-      <a className="main-skip" href="#main-content">跳到正文</a>
+      <a className="main-skip" href="#main-content">
+        跳到正文
+      </a>
       <TopNav />
       <main id="main-content" tabIndex={-1}>
         <InMain value>

@@ -14,10 +14,23 @@ export function ProductMenu() {
   const { data: zones } = useSWR(open ? 'zones' : null, fetchZones, { revalidateOnFocus: false });
   const shown = zones?.find(({ name }) => name === zone) ?? zones?.[0];
   return (
-    <div className="nav-products" ref={area} onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)} onPointerLeave={(event) => event.pointerType === 'mouse' && setOpen(false)}>
+    <div
+      className="nav-products"
+      ref={area}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setOpen(false)}
+    >
       {/* A mouse has opened it by coming here: its click must not close it again. */}
-      <button type="button" className="nav-link" aria-expanded={open} onClick={({ nativeEvent }) => setOpen((nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse') || !open)}>
-        产品<ChevronDown size={14} aria-hidden />
+      <button
+        type="button"
+        className="nav-link"
+        aria-expanded={open}
+        onClick={({ nativeEvent }) =>
+          setOpen((nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse') || !open)
+        }
+      >
+        产品
+        <ChevronDown size={14} aria-hidden />
       </button>
       {open && (
         <div className="nav-panel" role="group" aria-label="全部产品">
@@ -25,7 +38,16 @@ export function ProductMenu() {
           {zones && (
             <ul className="nav-zones">
               {zones.map(({ name, title }) => (
-                <li key={name}><button type="button" aria-pressed={name === shown?.name} onPointerEnter={() => setZone(name)} onClick={() => setZone(name)}>{title}</button></li>
+                <li key={name}>
+                  <button
+                    type="button"
+                    aria-pressed={name === shown?.name}
+                    onPointerEnter={() => setZone(name)}
+                    onClick={() => setZone(name)}
+                  >
+                    {title}
+                  </button>
+                </li>
               ))}
             </ul>
           )}
@@ -37,7 +59,16 @@ export function ProductMenu() {
                   <ul>
                     {products.map(({ productNo, name, isHot }) => (
                       <li key={productNo}>
-                        <Link to={productPath(productNo)} onClick={() => { clearPaymentFlow(); setOpen(false); }}>{name}{isHot && <span className="nav-hot">热门</span>}</Link>
+                        <Link
+                          to={productPath(productNo)}
+                          onClick={() => {
+                            clearPaymentFlow();
+                            setOpen(false);
+                          }}
+                        >
+                          {name}
+                          {isHot && <span className="nav-hot">热门</span>}
+                        </Link>
                       </li>
                     ))}
                   </ul>

@@ -4,7 +4,15 @@ import { QRCodeSVG } from '@rc-component/qrcode';
 export function QrPicture({ path, title }: { path: string; title: string }) {
   return (
     <figure className="foot-code">
-      <QRCodeSVG value={location.origin + path} size={88} level="M" marginSize={2} bgColor="#ffffff" fgColor="#10213f" title={title} />
+      <QRCodeSVG
+        value={location.origin + path}
+        size={88}
+        level="M"
+        marginSize={2}
+        bgColor="#ffffff"
+        fgColor="#10213f"
+        title={title}
+      />
       <figcaption>{title}</figcaption>
     </figure>
   );

@@ -17,8 +17,19 @@ const TeamDialog = lazyPart(async () => (await import('../session/TeamDialog.tsx
 /** Sign-in for visitors; name and menu for who is signed in (specification, section 2). A private user has a name only. */
 export function UserEntry({ session }: { session: Session | undefined }) {
   const { pathname, search, hash } = useLocation();
-  if (!session) return <Link className="nav-sign-in" to={loginPath(pathname + search + hash)}>登录</Link>;
-  if (session.user.isPrivate) return <span className="nav-user"><Avatar name={session.user.name} photoUrl={session.user.photoUrl} size={28} />{session.user.name}</span>;
+  if (!session)
+    return (
+      <Link className="nav-sign-in" to={loginPath(pathname + search + hash)}>
+        登录
+      </Link>
+    );
+  if (session.user.isPrivate)
+    return (
+      <span className="nav-user">
+        <Avatar name={session.user.name} photoUrl={session.user.photoUrl} size={28} />
+        {session.user.name}
+      </span>
+    );
   return <UserMenu session={session} />;
 }
 
@@ -41,7 +52,13 @@ function UserMenu({ session }: { session: Session }) {
 
   return (
     <div className="nav-user-area" ref={area}>
-      <button type="button" className="nav-user" aria-expanded={open} aria-label={`${user.name}，${user.companyName}`} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className="nav-user"
+        aria-expanded={open}
+        aria-label={`${user.name}，${user.companyName}`}
+        onClick={() => setOpen(!open)}
+      >
         <Avatar name={user.name} photoUrl={user.photoUrl} size={28} />
         <span className="nav-user-name">{user.name}</span>
         <ChevronDown size={14} aria-hidden />
@@ -49,14 +66,42 @@ function UserMenu({ session }: { session: Session }) {
       {open && (
         <ul className="nav-menu">
           <li className="nav-menu-team">{user.companyName}</li>
-          <li><Link to="/workstation/my-product" onClick={() => setOpen(false)}>我的账户</Link></li>
-          <li><a href="/" target="_blank" rel="noreferrer">我的平台</a></li>
-          {session.isPartner && <li><Link to={SELLER_PATH} onClick={() => setOpen(false)}>切换到伙伴卖家中心</Link></li>}
-          {teams.length > 1 && <li><button type="button" onClick={switchTeam}>切换团队</button></li>}
-          <li><button type="button" onClick={() => void leave()}>退出登录</button></li>
+          <li>
+            <Link to="/workstation/my-product" onClick={() => setOpen(false)}>
+              我的账户
+            </Link>
+          </li>
+          <li>
+            <a href="/" target="_blank" rel="noreferrer">
+              我的平台
+            </a>
+          </li>
+          {session.isPartner && (
+            <li>
+              <Link to={SELLER_PATH} onClick={() => setOpen(false)}>
+                切换到伙伴卖家中心
+              </Link>
+            </li>
+          )}
+          {teams.length > 1 && (
+            <li>
+              <button type="button" onClick={switchTeam}>
+                切换团队
+              </button>
+            </li>
+          )}
+          <li>
+            <button type="button" onClick={() => void leave()}>
+              退出登录
+            </button>
+          </li>
         </ul>
       )}
-      {switching && <Suspense fallback={null}><TeamDialog teams={teams} currentEid={user.eid} onClose={() => setSwitching(false)} /></Suspense>}
+      {switching && (
+        <Suspense fallback={null}>
+          <TeamDialog teams={teams} currentEid={user.eid} onClose={() => setSwitching(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

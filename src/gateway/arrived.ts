@@ -9,7 +9,10 @@ export function setArrived(next: Readonly<Record<string, unknown>>): void {
 }
 
 /** Options for SWR: the answer `name` if it is here, read once by `parse`, and then not asked for again by this page. */
-export function arrived<T>(name: string, parse: (answer: unknown) => T): { fallbackData?: T; revalidateOnMount?: false } {
+export function arrived<T>(
+  name: string,
+  parse: (answer: unknown) => T,
+): { fallbackData?: T; revalidateOnMount?: false } {
   if (!(name in answers)) return {};
   if (!parsed.has(name)) parsed.set(name, parse(answers[name]));
   return { fallbackData: parsed.get(name) as T, revalidateOnMount: false };

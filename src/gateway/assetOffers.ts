@@ -39,18 +39,52 @@ export interface AssetOffers {
   buy: { minQuantity: number; maxQuantity: number | undefined; terms: number[] };
 }
 
-const may = (value: unknown): true | { why: string } => (value === true ? true : { why: isPlainObject(value) ? textOf(value.why) : '现在不能办理' });
+const may = (value: unknown): true | { why: string } =>
+  value === true ? true : { why: isPlainObject(value) ? textOf(value.why) : '现在不能办理' };
 
 /** @throws RequestError order.asset for an asset that is not the team's */
 export async function fetchAssetOffers(assetNo: string): Promise<AssetOffers> {
   const data = objectOf(await request('/yzjumc/order/v2/offers', { data: { assetNo }, warn: false }));
   const [offers, seats, buy] = [objectOf(data.offers), objectOf(data.seats), objectOf(data.buy)];
   return {
-    assetNo: textOf(data.assetNo), productNo: textOf(data.productNo), productName: textOf(data.productName), unit: textOf(data.unit), quantity: numberOf(data.quantity), expireDate: textOf(data.expireDate),
-    offers: { renew: may(offers.renew), add: may(offers.add), upgrade: may(offers.upgrade), convert: may(offers.convert) },
-    terms: listOf(data.terms).map(numberOf), seats: { minQuantity: numberOf(seats.minQuantity), maxQuantity: numberOf(seats.maxQuantity) },
-    modules: listOf(data.modules).map(objectOf).map((row) => ({ productNo: textOf(row.productNo), name: textOf(row.name), unit: textOf(row.unit), price: numberOf(row.price), had: numberOf(row.had), minQuantity: numberOf(row.minQuantity), maxQuantity: numberOf(row.maxQuantity) })),
-    upgrades: listOf(data.upgrades).map(objectOf).map((row) => ({ pathNo: textOf(row.pathNo), productNo: textOf(row.productNo), name: textOf(row.name), unit: textOf(row.unit), price: numberOf(row.price) })),
-    buy: { minQuantity: numberOf(buy.minQuantity) || 1, maxQuantity: numberOf(buy.maxQuantity) || undefined, terms: listOf(buy.terms).map(numberOf) },
+    assetNo: textOf(data.assetNo),
+    productNo: textOf(data.productNo),
+    productName: textOf(data.productName),
+    unit: textOf(data.unit),
+    quantity: numberOf(data.quantity),
+    expireDate: textOf(data.expireDate),
+    offers: {
+      renew: may(offers.renew),
+      add: may(offers.add),
+      upgrade: may(offers.upgrade),
+      convert: may(offers.convert),
+    },
+    terms: listOf(data.terms).map(numberOf),
+    seats: { minQuantity: numberOf(seats.minQuantity), maxQuantity: numberOf(seats.maxQuantity) },
+    modules: listOf(data.modules)
+      .map(objectOf)
+      .map((row) => ({
+        productNo: textOf(row.productNo),
+        name: textOf(row.name),
+        unit: textOf(row.unit),
+        price: numberOf(row.price),
+        had: numberOf(row.had),
+        minQuantity: numberOf(row.minQuantity),
+        maxQuantity: numberOf(row.maxQuantity),
+      })),
+    upgrades: listOf(data.upgrades)
+      .map(objectOf)
+      .map((row) => ({
+        pathNo: textOf(row.pathNo),
+        productNo: textOf(row.productNo),
+        name: textOf(row.name),
+        unit: textOf(row.unit),
+        price: numberOf(row.price),
+      })),
+    buy: {
+      minQuantity: numberOf(buy.minQuantity) || 1,
+      maxQuantity: numberOf(buy.maxQuantity) || undefined,
+      terms: listOf(buy.terms).map(numberOf),
+    },
   };
 }

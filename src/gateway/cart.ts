@@ -56,36 +56,63 @@ export interface Conflict {
   message: string;
 }
 
-const quantities = (value: unknown): Choice['modules'] => listOf(value).map(objectOf).map((module) => ({ productNo: textOf(module.productNo), quantity: numberOf(module.quantity) }));
+const quantities = (value: unknown): Choice['modules'] =>
+  listOf(value)
+    .map(objectOf)
+    .map((module) => ({ productNo: textOf(module.productNo), quantity: numberOf(module.quantity) }));
 
 function choiceOf(data: Json): Choice {
-  return { productNo: textOf(data.productNo), quantity: numberOf(data.quantity), years: numberOf(data.years) || 1, modules: quantities(data.modules) };
+  return {
+    productNo: textOf(data.productNo),
+    quantity: numberOf(data.quantity),
+    years: numberOf(data.years) || 1,
+    modules: quantities(data.modules),
+  };
 }
 
 function limitsOf(data: Json): LineLimits {
   return {
-    minQuantity: numberOf(data.minQuantity), maxQuantity: numberOf(data.maxQuantity) || undefined, terms: listOf(data.terms).map(numberOf),
-    modules: listOf(data.modules).map(objectOf).map((module) => ({
-      productNo: textOf(module.productNo), name: textOf(module.name), unit: textOf(module.unit), price: numberOf(module.price),
-      minQuantity: numberOf(module.minQuantity), maxQuantity: numberOf(module.maxQuantity) || undefined,
-    })),
+    minQuantity: numberOf(data.minQuantity),
+    maxQuantity: numberOf(data.maxQuantity) || undefined,
+    terms: listOf(data.terms).map(numberOf),
+    modules: listOf(data.modules)
+      .map(objectOf)
+      .map((module) => ({
+        productNo: textOf(module.productNo),
+        name: textOf(module.name),
+        unit: textOf(module.unit),
+        price: numberOf(module.price),
+        minQuantity: numberOf(module.minQuantity),
+        maxQuantity: numberOf(module.maxQuantity) || undefined,
+      })),
   };
 }
 
 function cartLine(data: Json): CartLine {
   const problem = objectOf(data.problem);
   return {
-    lineId: textOf(data.lineId), choice: choiceOf(objectOf(data.choice)), name: textOf(data.name), picture: textOf(data.picture), unit: textOf(data.unit),
-    line: data.line ? quotedLine(objectOf(data.line)) : undefined, problem: data.problem ? { code: textOf(problem.code), message: textOf(problem.message) } : undefined,
-    addedAmount: numberOf(data.addedAmount), limits: data.limits ? limitsOf(objectOf(data.limits)) : undefined,
+    lineId: textOf(data.lineId),
+    choice: choiceOf(objectOf(data.choice)),
+    name: textOf(data.name),
+    picture: textOf(data.picture),
+    unit: textOf(data.unit),
+    line: data.line ? quotedLine(objectOf(data.line)) : undefined,
+    problem: data.problem ? { code: textOf(problem.code), message: textOf(problem.message) } : undefined,
+    addedAmount: numberOf(data.addedAmount),
+    limits: data.limits ? limitsOf(objectOf(data.limits)) : undefined,
   };
 }
 
-const written = (value: unknown): Written => ({ lineId: textOf(objectOf(value).lineId), count: numberOf(objectOf(value).count) });
+const written = (value: unknown): Written => ({
+  lineId: textOf(objectOf(value).lineId),
+  count: numberOf(objectOf(value).count),
+});
 const countOf = (value: unknown): { count: number } => ({ count: numberOf(objectOf(value).count) });
 
 export async function fetchCart(): Promise<CartLine[]> {
-  return listOf(objectOf(await request(`${BASE}/list`, { data: {}, warn: false })).lines).map(objectOf).map(cartLine);
+  return listOf(objectOf(await request(`${BASE}/list`, { data: {}, warn: false })).lines)
+    .map(objectOf)
+    .map(cartLine);
 }
 
 export async function fetchCartCount(): Promise<number> {
@@ -101,8 +128,19 @@ export async function fetchCartCount(): Promise<number> {
 export async function addToCart(choice: Choice, replace = false, key?: string): Promise<Added> {
   const { productNo, quantity, years, modules } = choice;
   const data = { productNo, quantity, years, modules, ...(replace && { replace }) };
-  const answer = objectOf(await request(`${BASE}/upsert`, { data, atomic: true, warn: false, ...(key !== undefined && { headers: { 'idempotency-key': key } }) }));
-  return { ...written(answer), before: answer.before ? choiceOf(objectOf(answer.before)) : undefined, replaced: listOf(answer.replaced).map(textOf) };
+  const answer = objectOf(
+    await request(`${BASE}/upsert`, {
+      data,
+      atomic: true,
+      warn: false,
+      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    }),
+  );
+  return {
+    ...written(answer),
+    before: answer.before ? choiceOf(objectOf(answer.before)) : undefined,
+    replaced: listOf(answer.replaced).map(textOf),
+  };
 }
 
 /** Takes back an addition: what it made more is less again, and what made room for it is there again. @throws RequestError cart.line, cart.exclusive, cart.full */
@@ -113,7 +151,9 @@ export async function undoAddition({ lineId, before, replaced }: Added): Promise
 
 /** @throws RequestError quote.refused, cart.line */
 export async function changeCartLine(lineId: string, { quantity, years, modules }: Choice): Promise<Written> {
-  return written(await request(`${BASE}/update`, { data: { lineId, quantity, years, modules }, atomic: true, warn: false }));
+  return written(
+    await request(`${BASE}/update`, { data: { lineId, quantity, years, modules }, atomic: true, warn: false }),
+  );
 }
 
 export async function removeCartLines(lineIds: readonly string[]): Promise<{ count: number }> {
@@ -129,6 +169,14 @@ export async function restoreCartLines(lineIds: readonly string[]): Promise<{ co
 export function conflictsIn(error: unknown): { conflicts: Conflict[]; replaceable: boolean } | undefined {
   if (!(error instanceof RequestError) || error.detail.errorCode !== 'cart.exclusive') return undefined;
   const data = objectOf(error.detail.data);
-  const conflicts = listOf(data.conflicts).map(objectOf).map((one): Conflict => ({ withProductNo: textOf(one.withProductNo), with: one.with === 'owned' ? 'owned' : 'choice', message: textOf(one.message) }));
+  const conflicts = listOf(data.conflicts)
+    .map(objectOf)
+    .map(
+      (one): Conflict => ({
+        withProductNo: textOf(one.withProductNo),
+        with: one.with === 'owned' ? 'owned' : 'choice',
+        message: textOf(one.message),
+      }),
+    );
   return { conflicts, replaceable: data.replaceable === true };
 }

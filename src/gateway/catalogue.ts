@@ -67,41 +67,82 @@ export interface CustomerWords {
 
 function menuProduct(data: Json): MenuProduct {
   return {
-    productNo: textOf(data.productNo), name: textOf(data.productName), sketch: textOf(data.productSketch), picture: textOf(data.productIcon),
-    values: listOf(data.productValues).map(textOf), price: numberOf(data.productMiniAmount), unit: textOf(data.unit),
-    main: data.mainProduct === true, isHot: data.isHot === true, isTrial: data.isTrial === true, offlineBuy: data.offlineBuy === true,
+    productNo: textOf(data.productNo),
+    name: textOf(data.productName),
+    sketch: textOf(data.productSketch),
+    picture: textOf(data.productIcon),
+    values: listOf(data.productValues).map(textOf),
+    price: numberOf(data.productMiniAmount),
+    unit: textOf(data.unit),
+    main: data.mainProduct === true,
+    isHot: data.isHot === true,
+    isTrial: data.isTrial === true,
+    offlineBuy: data.offlineBuy === true,
   };
 }
 
 function moduleEntry(data: Json): ModuleEntry {
   const type = data.type === 'number' || data.type === 'optional' ? data.type : 'sign';
   return {
-    name: textOf(data.name), parentName: textOf(data.parentName), type, content: textOf(data.content), showInCard: data.showInCard === true, productNo: textOf(data.productNo),
-    price: typeof data.price === 'number' ? data.price : undefined, unit: textOf(data.unit), minQuantity: numberOf(data.minQuantity) || 1, maxQuantity: numberOf(data.maxQuantity) || undefined,
+    name: textOf(data.name),
+    parentName: textOf(data.parentName),
+    type,
+    content: textOf(data.content),
+    showInCard: data.showInCard === true,
+    productNo: textOf(data.productNo),
+    price: typeof data.price === 'number' ? data.price : undefined,
+    unit: textOf(data.unit),
+    minQuantity: numberOf(data.minQuantity) || 1,
+    maxQuantity: numberOf(data.maxQuantity) || undefined,
   };
 }
 
-const customerWords = (data: Json): CustomerWords => ({ customer: textOf(data.customer), person: textOf(data.person), words: textOf(data.words) });
+const customerWords = (data: Json): CustomerWords => ({
+  customer: textOf(data.customer),
+  person: textOf(data.person),
+  words: textOf(data.words),
+});
 
 function product(data: Json): Product {
   return {
     ...menuProduct(data),
-    label: textOf(data.label), kind: textOf(data.kind), zone: textOf(data.zone), group: textOf(data.group), listPrice: numberOf(data.price),
-    tiers: listOf(data.tiers).map(objectOf).map((tier) => ({ from: numberOf(tier.from), price: numberOf(tier.price) })),
-    minQuantity: numberOf(data.minQuantity), maxQuantity: numberOf(data.maxQuantity) || undefined, terms: listOf(data.terms).map(numberOf), trialDays: numberOf(data.trialDays),
+    label: textOf(data.label),
+    kind: textOf(data.kind),
+    zone: textOf(data.zone),
+    group: textOf(data.group),
+    listPrice: numberOf(data.price),
+    tiers: listOf(data.tiers)
+      .map(objectOf)
+      .map((tier) => ({ from: numberOf(tier.from), price: numberOf(tier.price) })),
+    minQuantity: numberOf(data.minQuantity),
+    maxQuantity: numberOf(data.maxQuantity) || undefined,
+    terms: listOf(data.terms).map(numberOf),
+    trialDays: numberOf(data.trialDays),
     modules: listOf(data.moduleList).map(objectOf).map(moduleEntry),
-    functions: listOf(data.functions).map(objectOf).map((row) => ({ name: textOf(row.name), text: textOf(row.text) })),
+    functions: listOf(data.functions)
+      .map(objectOf)
+      .map((row) => ({ name: textOf(row.name), text: textOf(row.text) })),
     cases: listOf(data.cases).map(objectOf).map(customerWords),
-    activities: listOf(data.activities).map(objectOf).map((row) => ({ title: textOf(row.title), until: textOf(row.until) })),
+    activities: listOf(data.activities)
+      .map(objectOf)
+      .map((row) => ({ title: textOf(row.title), until: textOf(row.until) })),
   };
 }
 
 /** The zones of the mall with what is in them. A private deployment is answered its own only. */
 export async function fetchZones(): Promise<Zone[]> {
-  return listOf(await request('/yzjumc/product/list', { data: {}, warn: false })).map(objectOf).map((entry) => ({
-    name: textOf(entry.zone), title: textOf(entry.parentGroup),
-    groups: listOf(entry.groups).map(objectOf).map((group) => ({ title: textOf(group.group), products: listOf(group.products).map(objectOf).map(menuProduct) })),
-  }));
+  return listOf(await request('/yzjumc/product/list', { data: {}, warn: false }))
+    .map(objectOf)
+    .map((entry) => ({
+      name: textOf(entry.zone),
+      title: textOf(entry.parentGroup),
+      groups: listOf(entry.groups)
+        .map(objectOf)
+        .map((group) => ({
+          title: textOf(group.group),
+          products: listOf(group.products).map(objectOf).map(menuProduct),
+        })),
+    }));
 }
 
 export interface Activity {
@@ -115,7 +156,9 @@ export const productOf = (answer: unknown): Product => product(objectOf(answer))
 export const productsOf = (answer: unknown): Product[] => listOf(answer).map(productOf);
 export const menuProductsOf = (answer: unknown): MenuProduct[] => listOf(answer).map(objectOf).map(menuProduct);
 export const activitiesOf = (answer: unknown): Activity[] =>
-  listOf(answer).map(objectOf).map((row) => ({ title: textOf(row.title), until: textOf(row.until), productNo: textOf(row.productNo) }));
+  listOf(answer)
+    .map(objectOf)
+    .map((row) => ({ title: textOf(row.title), until: textOf(row.until), productNo: textOf(row.productNo) }));
 
 export async function fetchProducts(): Promise<Product[]> {
   return productsOf(await request('/yzjumc/product/v3/getallproduct', { data: {}, warn: false }));

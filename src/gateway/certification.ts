@@ -5,7 +5,16 @@ import { request } from './request.ts';
 
 const BASE = '/yzjumc/realnameauth/v3';
 
-export type Standing = 'none' | 'draft' | 'paying' | 'verifying' | 'submitted' | 'rejected' | 'certified' | 'expired' | 'revoked';
+export type Standing =
+  | 'none'
+  | 'draft'
+  | 'paying'
+  | 'verifying'
+  | 'submitted'
+  | 'rejected'
+  | 'certified'
+  | 'expired'
+  | 'revoked';
 
 export interface Certificate {
   certificateNo: string;
@@ -64,7 +73,12 @@ function certificate(value: unknown): Certificate | undefined {
   const data = objectOf(value);
   if (!data.certificateNo) return undefined;
   return {
-    certificateNo: textOf(data.certificateNo), name: textOf(data.name), code: textOf(data.code), legalPerson: textOf(data.legalPerson), validFrom: textOf(data.validFrom), validUntil: textOf(data.validUntil),
+    certificateNo: textOf(data.certificateNo),
+    name: textOf(data.name),
+    code: textOf(data.code),
+    legalPerson: textOf(data.legalPerson),
+    validFrom: textOf(data.validFrom),
+    validUntil: textOf(data.validUntil),
     state: data.state === 'expiring' || data.state === 'expired' || data.state === 'revoked' ? data.state : 'valid',
     whyNotRefreshed: data.refreshable === true ? undefined : textOf(objectOf(data.refreshable).why),
   };
@@ -75,17 +89,32 @@ function application(value: unknown): Application | undefined {
   if (!data.billNo) return undefined;
   const record = objectOf(data.record);
   return {
-    billNo: textOf(data.billNo), status: textOf(data.status), record, triesLeft: numberOf(data.triesLeft),
-    reasons: listOf(record.reasons).map(objectOf).map((reason) => ({ field: textOf(reason.field), text: textOf(reason.text) })),
+    billNo: textOf(data.billNo),
+    status: textOf(data.status),
+    record,
+    triesLeft: numberOf(data.triesLeft),
+    reasons: listOf(record.reasons)
+      .map(objectOf)
+      .map((reason) => ({ field: textOf(reason.field), text: textOf(reason.text) })),
   };
 }
 
 function certification(value: unknown): Certification {
   const data = objectOf(value);
   return {
-    standing: textOf(data.standing) as Standing, certified: data.certified === true, canManage: data.canManage === true,
-    certificate: certificate(data.certificate), application: application(data.application),
-    history: listOf(data.history).map(objectOf).map((entry) => ({ at: textOf(entry.at), title: textOf(entry.title), by: textOf(entry.by), state: textOf(entry.state) })),
+    standing: textOf(data.standing) as Standing,
+    certified: data.certified === true,
+    canManage: data.canManage === true,
+    certificate: certificate(data.certificate),
+    application: application(data.application),
+    history: listOf(data.history)
+      .map(objectOf)
+      .map((entry) => ({
+        at: textOf(entry.at),
+        title: textOf(entry.title),
+        by: textOf(entry.by),
+        state: textOf(entry.state),
+      })),
   };
 }
 
@@ -93,7 +122,13 @@ function kept(value: unknown): Kept {
   const data = objectOf(value);
   const found = application(data.application);
   if (!found) throw new Error('the answer has no application');
-  return { application: found, issues: listOf(data.issues).map(objectOf).map((issue) => ({ path: textOf(issue.path), code: textOf(issue.code), message: textOf(issue.message) })), conflicts: listOf(data.conflicts).map(textOf) };
+  return {
+    application: found,
+    issues: listOf(data.issues)
+      .map(objectOf)
+      .map((issue) => ({ path: textOf(issue.path), code: textOf(issue.code), message: textOf(issue.message) })),
+    conflicts: listOf(data.conflicts).map(textOf),
+  };
 }
 
 export const paperOf = (value: unknown): Paper | undefined => {
@@ -101,8 +136,10 @@ export const paperOf = (value: unknown): Paper | undefined => {
   return data.fileId ? { fileId: textOf(data.fileId), name: textOf(data.name), type: textOf(data.type) } : undefined;
 };
 
-export const fetchTeamCertification = async (): Promise<Certification> => certification(await request(`${BASE}/detail_enterprise_auth`, { data: {}, warn: false }));
-export const fetchPersonCertification = async (): Promise<Certification> => certification(await request(`${BASE}/person_auth_detail`, { data: {}, warn: false }));
+export const fetchTeamCertification = async (): Promise<Certification> =>
+  certification(await request(`${BASE}/detail_enterprise_auth`, { data: {}, warn: false }));
+export const fetchPersonCertification = async (): Promise<Certification> =>
+  certification(await request(`${BASE}/person_auth_detail`, { data: {}, warn: false }));
 
 /** What is sent of a form, and what stood in those fields before. */
 export interface Sent {
@@ -112,7 +149,13 @@ export interface Sent {
 
 /** Keeps what was filled in so far; what is malformed is named and not kept. `change`: of what is certified already. */
 export async function fillTeam(sent: Sent, change = false): Promise<Kept> {
-  return kept(await request(`${BASE}/enterprise_auth`, { data: { ...sent, kind: change ? 'change' : 'first' }, warn: false, outlives: true }));
+  return kept(
+    await request(`${BASE}/enterprise_auth`, {
+      data: { ...sent, kind: change ? 'change' : 'first' },
+      warn: false,
+      outlives: true,
+    }),
+  );
 }
 
 /** @throws RequestError record.invalid with an issue per field, record.conflict */
@@ -121,7 +164,13 @@ export async function submitTeam(sent: Sent): Promise<void> {
 }
 
 export async function fillPerson(sent: Sent, change = false): Promise<Kept> {
-  return kept(await request(`${BASE}/person_auth`, { data: { ...sent, kind: change ? 'change' : 'first' }, warn: false, outlives: true }));
+  return kept(
+    await request(`${BASE}/person_auth`, {
+      data: { ...sent, kind: change ? 'change' : 'first' },
+      warn: false,
+      outlives: true,
+    }),
+  );
 }
 
 /** @throws RequestError record.invalid with an issue per field, record.conflict */
@@ -134,7 +183,8 @@ export async function refreshCertificate(): Promise<void> {
   await request(`${BASE}/refresh_certificate`, { data: {}, atomic: true });
 }
 
-export const downloadLetter = async (): Promise<DownloadedFile> => (await request(`${BASE}/download_application_template`, { data: {} })) as DownloadedFile;
+export const downloadLetter = async (): Promise<DownloadedFile> =>
+  (await request(`${BASE}/download_application_template`, { data: {} })) as DownloadedFile;
 
 type Step = 'withdraw' | 'cancel' | 'verify';
 

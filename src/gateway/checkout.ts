@@ -81,34 +81,66 @@ export interface Submitted {
   payBefore: string;
 }
 
-export const orderLine = (data: Json): OrderLine => ({ ...quotedLine(data), couponDiscount: numberOf(data.couponDiscount), payable: numberOf(data.payable) });
-
-export const amountsOf = (data: Json): Amounts =>
-  ({ listAmount: numberOf(data.listAmount), discount: numberOf(data.discount), couponDiscount: numberOf(data.couponDiscount), payable: numberOf(data.payable) });
-
-const coupon = (data: Json): UsableCoupon => ({
-  couponNo: textOf(data.couponNo), title: textOf(data.title), kind: data.kind === 'voucher' ? 'voucher' : 'coupon', face: numberOf(data.face), discount: numberOf(data.discount),
-  usable: data.usable === true, why: textOf(data.why), expiresAt: textOf(data.expiresAt),
+export const orderLine = (data: Json): OrderLine => ({
+  ...quotedLine(data),
+  couponDiscount: numberOf(data.couponDiscount),
+  payable: numberOf(data.payable),
 });
 
-const exclusion = (data: Json): Exclusion => ({ productNo: textOf(data.productNo), withProductNo: textOf(data.withProductNo), message: textOf(data.message) });
+export const amountsOf = (data: Json): Amounts => ({
+  listAmount: numberOf(data.listAmount),
+  discount: numberOf(data.discount),
+  couponDiscount: numberOf(data.couponDiscount),
+  payable: numberOf(data.payable),
+});
+
+const coupon = (data: Json): UsableCoupon => ({
+  couponNo: textOf(data.couponNo),
+  title: textOf(data.title),
+  kind: data.kind === 'voucher' ? 'voucher' : 'coupon',
+  face: numberOf(data.face),
+  discount: numberOf(data.discount),
+  usable: data.usable === true,
+  why: textOf(data.why),
+  expiresAt: textOf(data.expiresAt),
+});
+
+const exclusion = (data: Json): Exclusion => ({
+  productNo: textOf(data.productNo),
+  withProductNo: textOf(data.withProductNo),
+  message: textOf(data.message),
+});
 
 function draft(data: Json): Draft {
   return {
-    ...amountsOf(data), orderNo: textOf(data.orderNo), expiresAt: textOf(data.expiresAt), certified: data.certified === true,
-    lines: listOf(data.lines).map(objectOf).map(orderLine), coupons: listOf(data.coupons).map(objectOf).map(coupon), exclusions: listOf(data.exclusions).map(objectOf).map(exclusion),
+    ...amountsOf(data),
+    orderNo: textOf(data.orderNo),
+    expiresAt: textOf(data.expiresAt),
+    certified: data.certified === true,
+    lines: listOf(data.lines).map(objectOf).map(orderLine),
+    coupons: listOf(data.coupons).map(objectOf).map(coupon),
+    exclusions: listOf(data.exclusions).map(objectOf).map(exclusion),
   };
 }
 
 /** Quotes what would be ordered and keeps it as a draft (specification, section 7: order/v2/save). @throws RequestError quote.refused, cart.*, coupon.* */
 export async function saveDraft(wanted: DraftRequest, signal?: AbortSignal): Promise<Draft> {
-  return draft(objectOf(await request('/yzjumc/order/v2/save', { data: { ...wanted, submit: false }, signal, warn: false })));
+  return draft(
+    objectOf(await request('/yzjumc/order/v2/save', { data: { ...wanted, submit: false }, signal, warn: false })),
+  );
 }
 
 /** Submits a draft, once however often it is pressed. @throws RequestError order.moved, order.notCertified, order.exclusive, order.quoteExpired, coupon.* */
 export async function submitOrder(submission: Submission): Promise<Submitted> {
-  const data = objectOf(await request('/yzjumc/order/v2/save', { data: { ...submission, submit: true }, atomic: true, warn: false }));
-  return { orderNo: textOf(data.orderNo), state: textOf(data.state), payable: numberOf(data.payable), payBefore: textOf(data.payBefore) };
+  const data = objectOf(
+    await request('/yzjumc/order/v2/save', { data: { ...submission, submit: true }, atomic: true, warn: false }),
+  );
+  return {
+    orderNo: textOf(data.orderNo),
+    state: textOf(data.state),
+    payable: numberOf(data.payable),
+    payBefore: textOf(data.payBefore),
+  };
 }
 
 /** The text that an online contract with these values would have: a whole page of HTML. */

@@ -17,10 +17,16 @@ export interface Conversation {
 function conversation(value: unknown): Conversation {
   const data = objectOf(value);
   return {
-    billNo: textOf(data.billNo), status: textOf(data.status),
-    messages: listOf(data.messages).map(objectOf).map((message) => ({
-      at: textOf(message.at), side: message.side === 'staff' || message.side === 'notice' ? message.side : 'visitor', name: textOf(message.name), text: textOf(message.text),
-    })),
+    billNo: textOf(data.billNo),
+    status: textOf(data.status),
+    messages: listOf(data.messages)
+      .map(objectOf)
+      .map((message) => ({
+        at: textOf(message.at),
+        side: message.side === 'staff' || message.side === 'notice' ? message.side : 'visitor',
+        name: textOf(message.name),
+        text: textOf(message.text),
+      })),
   };
 }
 
@@ -30,5 +36,11 @@ export async function fetchConversation(): Promise<Conversation> {
 }
 
 export async function askShop(text: string, page: string, productNo: string | undefined): Promise<Conversation> {
-  return conversation(await request('/yzjumc/consult/v1/ask', { data: { text, page, ...(productNo !== undefined && { productNo }) }, warn: false, session: false }));
+  return conversation(
+    await request('/yzjumc/consult/v1/ask', {
+      data: { text, page, ...(productNo !== undefined && { productNo }) },
+      warn: false,
+      session: false,
+    }),
+  );
 }

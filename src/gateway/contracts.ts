@@ -52,19 +52,39 @@ export interface ContractSignature {
 
 /** Who signed an online contract, the team first. */
 export async function fetchSignatures(billNo: string): Promise<ContractSignature[]> {
-  return listOf(objectOf(await request(`${ONLINE}/signing`, { data: { billNo }, warn: false })).signatures).map(objectOf).map((one) => ({
-    party: textOf(one.party), company: textOf(one.company), signer: textOf(one.signerName), seal: textOf(one.sealName), signedAt: textOf(one.signedAt), size: numberOf(one.size), digest: textOf(one.digest),
-  }));
+  return listOf(objectOf(await request(`${ONLINE}/signing`, { data: { billNo }, warn: false })).signatures)
+    .map(objectOf)
+    .map((one) => ({
+      party: textOf(one.party),
+      company: textOf(one.company),
+      signer: textOf(one.signerName),
+      seal: textOf(one.sealName),
+      signedAt: textOf(one.signedAt),
+      size: numberOf(one.size),
+      digest: textOf(one.digest),
+    }));
 }
 
 export async function fetchWaiting(): Promise<WaitingContract[]> {
-  const data = { pageSize: MOST, filter: { field: 'status', op: 'eq', value: 'approved' }, sort: [{ field: 'applyDate', dir: 'asc' }] };
-  return listOf(objectOf(await request('/yzjumc/entity/v1/online-contract/list', { data, warn: false })).rows).map(objectOf)
-    .map((row) => ({ billNo: textOf(row.billNo), title: textOf(row.title), amount: numberOf(row.amount), signBefore: textOf(row.signBefore) }));
+  const data = {
+    pageSize: MOST,
+    filter: { field: 'status', op: 'eq', value: 'approved' },
+    sort: [{ field: 'applyDate', dir: 'asc' }],
+  };
+  return listOf(objectOf(await request('/yzjumc/entity/v1/online-contract/list', { data, warn: false })).rows)
+    .map(objectOf)
+    .map((row) => ({
+      billNo: textOf(row.billNo),
+      title: textOf(row.title),
+      amount: numberOf(row.amount),
+      signBefore: textOf(row.signBefore),
+    }));
 }
 
 export async function fetchUsableSeals(billNo: string): Promise<UsableSeal[]> {
-  return listOf(objectOf(await request(`${ONLINE}/signing`, { data: { billNo }, warn: false })).seals).map(objectOf).map((seal) => ({ sealNo: textOf(seal.sealNo), title: textOf(seal.title), kind: textOf(seal.kind) }));
+  return listOf(objectOf(await request(`${ONLINE}/signing`, { data: { billNo }, warn: false })).seals)
+    .map(objectOf)
+    .map((seal) => ({ sealNo: textOf(seal.sealNo), title: textOf(seal.title), kind: textOf(seal.kind) }));
 }
 
 /** Puts the seal on the contract. @throws RequestError contract.party, seal.*, action.refused */
@@ -72,12 +92,23 @@ export async function signContract(billNo: string, sealNo: string, signer: strin
   await request(`${SEALS}/sign_file`, { data: { billNo, sealNo, signer, agreed: true }, atomic: true, warn: false });
 }
 
-export async function fetchSignedFiles(pageNo: number, pageSize: number): Promise<{ rows: SignedFile[]; total: number }> {
+export async function fetchSignedFiles(
+  pageNo: number,
+  pageSize: number,
+): Promise<{ rows: SignedFile[]; total: number }> {
   const answer = objectOf(await request(`${SEALS}/list_file`, { data: { pageNo, pageSize }, warn: false }));
   return {
-    rows: listOf(answer.rows).map(objectOf).map((row) => ({
-      billNo: textOf(row.billNo), name: textOf(row.name), size: numberOf(row.size), digest: textOf(row.digest), complete: row.complete === true, signedAt: textOf(row.signedAt), signers: textOf(row.signers),
-    })),
+    rows: listOf(answer.rows)
+      .map(objectOf)
+      .map((row) => ({
+        billNo: textOf(row.billNo),
+        name: textOf(row.name),
+        size: numberOf(row.size),
+        digest: textOf(row.digest),
+        complete: row.complete === true,
+        signedAt: textOf(row.signedAt),
+        signers: textOf(row.signers),
+      })),
     total: numberOf(answer.total),
   };
 }

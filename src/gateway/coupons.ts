@@ -47,25 +47,54 @@ export interface OwnCoupon extends CouponWorth {
 const STATES: readonly string[] = ['available', 'waiting', 'reserved', 'used', 'expired'] satisfies CouponState[];
 
 const worth = (data: Json): CouponWorth => ({
-  kind: data.kind === 'voucher' ? 'voucher' : 'coupon', title: textOf(data.title), worth: textOf(data.worth), threshold: textOf(data.threshold), scope: textOf(data.scope), most: textOf(data.most),
+  kind: data.kind === 'voucher' ? 'voucher' : 'coupon',
+  title: textOf(data.title),
+  worth: textOf(data.worth),
+  threshold: textOf(data.threshold),
+  scope: textOf(data.scope),
+  most: textOf(data.most),
 });
 
 function ownCoupon(data: Json): OwnCoupon {
   const state = textOf(data.state);
   return {
-    ...worth(data), couponNo: textOf(data.couponNo), state: STATES.includes(state) ? (state as CouponState) : 'expired', validFrom: textOf(data.validFrom), validUntil: textOf(data.validUntil),
-    orderNo: textOf(data.orderNo), discount: numberOf(data.discount), productNo: textOf(data.productNo),
-    history: listOf(data.history).map(objectOf).map((event) => ({
-      at: textOf(event.at), what: textOf(event.what) as CouponHappening, orderNo: textOf(event.orderNo), discount: numberOf(event.discount), byName: textOf(event.byName), note: textOf(event.note),
-    })),
+    ...worth(data),
+    couponNo: textOf(data.couponNo),
+    state: STATES.includes(state) ? (state as CouponState) : 'expired',
+    validFrom: textOf(data.validFrom),
+    validUntil: textOf(data.validUntil),
+    orderNo: textOf(data.orderNo),
+    discount: numberOf(data.discount),
+    productNo: textOf(data.productNo),
+    history: listOf(data.history)
+      .map(objectOf)
+      .map((event) => ({
+        at: textOf(event.at),
+        what: textOf(event.what) as CouponHappening,
+        orderNo: textOf(event.orderNo),
+        discount: numberOf(event.discount),
+        byName: textOf(event.byName),
+        note: textOf(event.note),
+      })),
   };
 }
 
 export async function fetchCampaigns(): Promise<Campaign[]> {
-  return listOf(await request('/yzjumc/coupon/v1/campaigns', { data: {}, warn: false })).map(objectOf).map((data) => ({
-    ...worth(data), campaignNo: textOf(data.campaignNo), note: textOf(data.note), claimUntil: textOf(data.claimUntil), validity: textOf(data.validity), total: numberOf(data.total), left: numberOf(data.left),
-    perTeam: numberOf(data.perTeam), mine: numberOf(data.mine), claimable: data.claimable === true, why: textOf(data.why),
-  }));
+  return listOf(await request('/yzjumc/coupon/v1/campaigns', { data: {}, warn: false }))
+    .map(objectOf)
+    .map((data) => ({
+      ...worth(data),
+      campaignNo: textOf(data.campaignNo),
+      note: textOf(data.note),
+      claimUntil: textOf(data.claimUntil),
+      validity: textOf(data.validity),
+      total: numberOf(data.total),
+      left: numberOf(data.left),
+      perTeam: numberOf(data.perTeam),
+      mine: numberOf(data.mine),
+      claimable: data.claimable === true,
+      why: textOf(data.why),
+    }));
 }
 
 /** Takes one coupon for the team. @throws RequestError coupon.* with the reason, which has been shown */
@@ -74,5 +103,7 @@ export async function claimCoupon(campaignNo: string): Promise<void> {
 }
 
 export async function fetchCoupons(kind?: OwnCoupon['kind']): Promise<OwnCoupon[]> {
-  return listOf(await request('/yzjumc/coupon/v1/list', { data: kind === undefined ? {} : { kind }, warn: false })).map(objectOf).map(ownCoupon);
+  return listOf(await request('/yzjumc/coupon/v1/list', { data: kind === undefined ? {} : { kind }, warn: false }))
+    .map(objectOf)
+    .map(ownCoupon);
 }

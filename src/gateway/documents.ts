@@ -40,7 +40,14 @@ function entryOf(value: unknown): DocumentEntry {
     entity: textOf(entry.entity),
     title: textOf(entry.title),
     version: textOf(entry.version),
-    menu: entry.menu ? { group: textOf(menu.group), order: Number(menu.order ?? 0), icon: textOf(menu.icon), roles: listOf(menu.roles).map(textOf) } : undefined,
+    menu: entry.menu
+      ? {
+          group: textOf(menu.group),
+          order: Number(menu.order ?? 0),
+          icon: textOf(menu.icon),
+          roles: listOf(menu.roles).map(textOf),
+        }
+      : undefined,
   };
 }
 
@@ -48,7 +55,11 @@ function problemsOf(value: unknown): DocumentProblem[] {
   return listOf(objectOf(value).problems)
     .map((item) => {
       const problem = objectOf(item);
-      return { severity: textOf(problem.severity), message: textOf(problem.message), place: [problem.file, problem.line, problem.column].map(textOf).join(':') };
+      return {
+        severity: textOf(problem.severity),
+        message: textOf(problem.message),
+        place: [problem.file, problem.line, problem.column].map(textOf).join(':'),
+      };
     })
     .filter(({ severity }) => severity === 'error');
 }
@@ -60,16 +71,24 @@ export async function fetchDocumentIndex(): Promise<DocumentIndex> {
   return {
     // A document that never compiled is listed for its authors without a version: there is nothing to open.
     entities: entities.map(entryOf).filter(({ version }) => version !== ''),
-    problems: Object.fromEntries(entities.map((item) => [textOf(objectOf(item).entity), problemsOf(item)] as const).filter(([, problems]) => problems.length > 0)),
+    problems: Object.fromEntries(
+      entities
+        .map((item) => [textOf(objectOf(item).entity), problemsOf(item)] as const)
+        .filter(([, problems]) => problems.length > 0),
+    ),
     groups: listOf(data.menuGroups).map((item) => {
       const group = objectOf(item);
       return { name: textOf(group.name), title: textOf(group.title), order: Number(group.order ?? 0) };
     }),
-    roles: listOf(data.roles).map((item) => ({ name: textOf(objectOf(item).name), title: textOf(objectOf(item).title) })),
+    roles: listOf(data.roles).map((item) => ({
+      name: textOf(objectOf(item).name),
+      title: textOf(objectOf(item).title),
+    })),
   };
 }
 
-const addressOf = (entity: string, version: string): string => `/schemas/entities/${encodeURIComponent(entity)}@${encodeURIComponent(version)}`;
+const addressOf = (entity: string, version: string): string =>
+  `/schemas/entities/${encodeURIComponent(entity)}@${encodeURIComponent(version)}`;
 
 /** The projection of a document for this session, ready for `compile`. */
 export async function fetchDocument(entity: string, version: string): Promise<unknown> {

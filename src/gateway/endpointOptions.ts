@@ -7,7 +7,13 @@ import { isPlainObject, listOf, objectOf } from './json.ts';
 /** Parameters read the record; who asks is the server's to know. */
 function anyone(): Scope {
   const now = Date.now();
-  return { user: { id: '', name: '', roles: [] }, team: { eid: '', name: '', certified: false, isAdmin: false }, today: shanghaiDay(now), now: new Date(now).toISOString(), isNew: false };
+  return {
+    user: { id: '', name: '', roles: [] },
+    team: { eid: '', name: '', certified: false, isAdmin: false },
+    today: shanghaiDay(now),
+    now: new Date(now).toISOString(),
+    isNew: false,
+  };
 }
 
 /** A row of the answer as an option; a plain value stands for itself. */
@@ -35,7 +41,9 @@ export async function optionsFromEndpoint(
   call: (endpoint: EndpointModel, data: object) => Promise<unknown>,
 ): Promise<OptionRow[]> {
   const env = { record, parent: isPlainObject(record.parent) ? record.parent : record, scope: anyone() };
-  const params = Object.fromEntries(Object.entries(source.params).map(([name, expression]) => [name, expression.evaluate(env)]));
+  const params = Object.fromEntries(
+    Object.entries(source.params).map(([name, expression]) => [name, expression.evaluate(env)]),
+  );
   const answer = await call(source.endpoint, { ...(keyword.trim() && { keyword: keyword.trim() }), ...params });
   const rows = Array.isArray(answer) ? answer : listOf(objectOf(answer).rows);
   return rows.map((item) => optionOf(source, item));

@@ -2,7 +2,18 @@ import { fieldAt } from '../../engine/core/document/fieldAddress.ts';
 import type { EndpointModel, EntityModel } from '../../engine/core/document/model.ts';
 import { mapRequest, mapResponse } from '../../engine/core/endpoint/mapping.ts';
 import type { RecordTeam } from '../../engine/core/expression/types.ts';
-import { TransportError, type ApprovalResult, type BulkResult, type ConflictInfo, type DetailResult, type HistoryEntry, type ImportJob, type OptionRow, type SavedView, type Transport } from '../../engine/core/endpoint/transport.ts';
+import {
+  TransportError,
+  type ApprovalResult,
+  type BulkResult,
+  type ConflictInfo,
+  type DetailResult,
+  type HistoryEntry,
+  type ImportJob,
+  type OptionRow,
+  type SavedView,
+  type Transport,
+} from '../../engine/core/endpoint/transport.ts';
 import type { ListCounts, ListResult } from '../../engine/core/query/types.ts';
 import { messageOf, RequestError } from './errors.ts';
 import { subscribeToEvents } from './events.ts';
@@ -15,7 +26,12 @@ import { request, type RequestOptions } from './request.ts';
 
 function conflictOf(data: unknown): ConflictInfo | undefined {
   if (!isPlainObject(data) || !isPlainObject(data.current)) return undefined;
-  return { current: data.current, version: Number(data.version), updatedByName: textOf(data.updatedByName), updatedAt: textOf(data.updatedAt) };
+  return {
+    current: data.current,
+    version: Number(data.version),
+    updatedByName: textOf(data.updatedByName),
+    updatedAt: textOf(data.updatedAt),
+  };
 }
 
 /** A list sends no file before somebody chooses one. */
@@ -49,10 +65,16 @@ async function ask<T>(url: string, data: object, options: RequestOptions = {}): 
   }
 }
 
-const genericPath = (model: EntityModel, operation: string): string => `/yzjumc/entity/v1/${encodeURIComponent(model.entity)}/${operation}`;
+const genericPath = (model: EntityModel, operation: string): string =>
+  `/yzjumc/entity/v1/${encodeURIComponent(model.entity)}/${operation}`;
 
 /** Calls an endpoint of the document in its own words (method, encoding, names), and answers in ours. */
-async function askEndpoint<T>(endpoint: EndpointModel, name: string, data: object, options: RequestOptions = {}): Promise<T> {
+async function askEndpoint<T>(
+  endpoint: EndpointModel,
+  name: string,
+  data: object,
+  options: RequestOptions = {},
+): Promise<T> {
   const answer = await ask<unknown>(endpoint.path, mapRequest(endpoint, { ...data }), {
     ...options,
     method: endpoint.method,
@@ -74,7 +96,19 @@ function act(model: EntityModel, data: { action: string }, options: RequestOptio
   return endpoint && !shared ? askEndpoint(endpoint, 'act', data, options) : operation(model, 'act', data, options);
 }
 
-const OPERATIONS = ['list', 'detail', 'blank', 'save', 'act', 'act-many', 'remove', 'history', 'options', 'summary', 'counts'] as const;
+const OPERATIONS = [
+  'list',
+  'detail',
+  'blank',
+  'save',
+  'act',
+  'act-many',
+  'remove',
+  'history',
+  'options',
+  'summary',
+  'counts',
+] as const;
 
 /** Eid -> the team of the records that were read, where their document asks about it. */
 const teams = new Map<string, RecordTeam>();
@@ -95,19 +129,27 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
   counts: (model, signal) => operation<ListCounts>(model, 'counts', {}, { signal }),
   detail: (model, key, signal) => noted(operation<DetailResult>(model, 'detail', { [model.key]: key }, { signal })),
   blank: (model, values) => operation<DetailResult>(model, 'blank', values ? { values } : {}),
-  save: (model, { idempotencyKey, ...data }) => noted(operation<DetailResult>(model, 'save', data, repeatable(idempotencyKey))),
+  save: (model, { idempotencyKey, ...data }) =>
+    noted(operation<DetailResult>(model, 'save', data, repeatable(idempotencyKey))),
   act: (model, { idempotencyKey, ...data }) => noted(act(model, data, repeatable(idempotencyKey))),
-  actMany: (model, action, keys, input, idempotencyKey, versions) => operation<BulkResult[]>(model, 'act-many', { action, keys, input, versions }, repeatable(idempotencyKey)),
+  actMany: (model, action, keys, input, idempotencyKey, versions) =>
+    operation<BulkResult[]>(model, 'act-many', { action, keys, input, versions }, repeatable(idempotencyKey)),
   remove: (model, key, version) => operation<void>(model, 'remove', { key, version }),
   history: (model, key) => operation<HistoryEntry[]>(model, 'history', { key }),
-  approval: (model, key) => ask<ApprovalResult | null>('/yzjumc/wf/v3/get_approval_record', { entity: model.entity, key }),
+  approval: (model, key) =>
+    ask<ApprovalResult | null>('/yzjumc/wf/v3/get_approval_record', { entity: model.entity, key }),
   options(model, path, keyword, record, signal) {
     const field = fieldAt(model, path);
-    if (field?.optionsEndpoint) return optionsFromEndpoint(field.optionsEndpoint, keyword, record, (endpoint, data) => askEndpoint(endpoint, 'call', data, { signal }));
-    if (field && !field.link) return organisationOptions(field, keyword, (url, data) => ask(url, data, { method: 'GET', signal }));
+    if (field?.optionsEndpoint)
+      return optionsFromEndpoint(field.optionsEndpoint, keyword, record, (endpoint, data) =>
+        askEndpoint(endpoint, 'call', data, { signal }),
+      );
+    if (field && !field.link)
+      return organisationOptions(field, keyword, (url, data) => ask(url, data, { method: 'GET', signal }));
     return operation<OptionRow[]>(model, 'options', { field: path, keyword, record }, { signal });
   },
-  optionChildren: (_model, _path, parent, signal) => departmentsBelow(parent, (url, data) => ask(url, data, { method: 'GET', signal })),
+  optionChildren: (_model, _path, parent, signal) =>
+    departmentsBelow(parent, (url, data) => ask(url, data, { method: 'GET', signal })),
   call: (endpoint, payload, signal) => askEndpoint(endpoint, 'call', objectOf(payload), { signal }),
   views: (model) => operation<SavedView[]>(model, 'views', {}),
   saveView: (model, view) => operation<SavedView>(model, 'views/save', view),
@@ -118,14 +160,21 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
     const held = heldDraft(`${model.entity} ${key}`);
     return held ?? operation(model, 'draft', { key });
   },
-  saveDraft: (model, key, draft) => saveOrHold(`${model.entity} ${key}`, draft, () => operation<void>(model, 'draft/save', { key, draft })),
+  saveDraft: (model, key, draft) =>
+    saveOrHold(`${model.entity} ${key}`, draft, () => operation<void>(model, 'draft/save', { key, draft })),
   exportFile: (model, data, { onProgress, signal } = {}) =>
     operation<DownloadedFile>(model, 'export', data, { signal, ...(onProgress && { onProgress }) }),
   importTemplate: (model) => operation<DownloadedFile>(model, 'import/template', {}),
   async importFile(model, file, idempotencyKey, options = {}) {
     try {
       const { uploadForm } = await uploads();
-      return (await uploadForm({ url: genericPath(model, 'import'), fields: { mode: 'check' }, file, headers: { 'idempotency-key': idempotencyKey }, ...options })) as ImportJob;
+      return (await uploadForm({
+        url: genericPath(model, 'import'),
+        fields: { mode: 'check' },
+        file,
+        headers: { 'idempotency-key': idempotencyKey },
+        ...options,
+      })) as ImportJob;
     } catch (error) {
       throw transportError(error);
     }

@@ -23,7 +23,12 @@ function issuesOf(value: unknown): Issue[] {
 }
 
 function refusal(body: Json): Pick<RequestErrorDetail, 'errorCode' | 'issues' | 'data'> & { message: string } {
-  return { errorCode: textOf(body.errorCode), message: textOf(body.message), issues: issuesOf(body.issues), data: body.data };
+  return {
+    errorCode: textOf(body.errorCode),
+    message: textOf(body.message),
+    issues: issuesOf(body.issues),
+    data: body.data,
+  };
 }
 
 /** What a non-200 answer says, as far as it is an envelope. */
@@ -31,7 +36,11 @@ export function statusError(status: number, url: string, payload: unknown): Requ
   const envelope = objectOf(payload);
   // Calls without an envelope say the same at the top of their answer.
   const { message, ...detail } = refusal(isPlainObject(envelope.responseBody) ? envelope.responseBody : envelope);
-  return new RequestError('status', message || textOf(envelope.message) || `请求失败（${status}）`, { ...detail, status, url });
+  return new RequestError('status', message || textOf(envelope.message) || `请求失败（${status}）`, {
+    ...detail,
+    status,
+    url,
+  });
 }
 
 /**

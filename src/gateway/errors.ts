@@ -43,7 +43,8 @@ const PAGE_LATE = '页面加载超时，请检查网络后重新加载';
 /** A page's code has not come in time. */
 export const pageLate = (): DOMException => new DOMException(PAGE_LATE, 'TimeoutError');
 
-const isTimeout = (error: unknown): error is DOMException => error instanceof DOMException && error.name === 'TimeoutError';
+const isTimeout = (error: unknown): error is DOMException =>
+  error instanceof DOMException && error.name === 'TimeoutError';
 const isLost = (error: unknown): boolean => error instanceof TypeError && lost.has(error);
 
 /** What Chromium, Firefox, Safari and the build's own loader say of a file of code or style that did not come. */

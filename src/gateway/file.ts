@@ -17,7 +17,10 @@ export function fileNameOf(disposition: string): string {
 }
 
 /** Reads a body piece by piece, telling how far it is; `total` is 0 when the sender does not know. */
-export async function readBody(response: Response, onProgress?: (received: number, total: number) => void): Promise<Blob> {
+export async function readBody(
+  response: Response,
+  onProgress?: (received: number, total: number) => void,
+): Promise<Blob> {
   const type = response.headers.get('content-type') ?? 'application/octet-stream';
   if (!onProgress || !response.body) return response.blob();
   const total = Number(response.headers.get('content-length') ?? 0);

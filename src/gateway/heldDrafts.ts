@@ -47,7 +47,11 @@ export function heldDraft(form: string): HeldDraft | undefined {
   if (!text) return undefined;
   const draft: unknown = JSON.parse(text);
   if (!isPlainObject(draft) || !isPlainObject(draft.record)) return undefined;
-  return { record: draft.record, version: typeof draft.version === 'number' ? draft.version : null, savedAt: textOf(draft.savedAt) };
+  return {
+    record: draft.record,
+    version: typeof draft.version === 'number' ? draft.version : null,
+    savedAt: textOf(draft.savedAt),
+  };
 }
 
 /** Who signs out by choice leaves nothing behind. */

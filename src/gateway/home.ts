@@ -41,22 +41,49 @@ export interface Usage {
 export async function fetchTotals(): Promise<Totals> {
   const data = objectOf(await request('/yzjumc/home/v3/view_total_amount', { method: 'GET', warn: false }));
   const amount = (name: string) => numberOf(data[name]);
-  return { paidAmount: amount('paidAmount'), yearAmount: amount('yearAmount'), payableAmount: amount('payableAmount'), payableCount: amount('payableCount'), invoiceableAmount: amount('invoiceableAmount') };
+  return {
+    paidAmount: amount('paidAmount'),
+    yearAmount: amount('yearAmount'),
+    payableAmount: amount('payableAmount'),
+    payableCount: amount('payableCount'),
+    invoiceableAmount: amount('invoiceableAmount'),
+  };
 }
 
 export async function fetchGuidance(): Promise<GuidanceStep[]> {
-  return listOf(objectOf(await request('/yzjumc/home/v3/detail_CA_gcuidance', { data: {}, warn: false })).steps).map(objectOf).map((step) => ({
-    name: textOf(step.name), title: textOf(step.title), text: textOf(step.text), state: step.state === 'done' || step.state === 'waiting' ? step.state : 'todo', path: textOf(step.path),
-  }));
+  return listOf(objectOf(await request('/yzjumc/home/v3/detail_CA_gcuidance', { data: {}, warn: false })).steps)
+    .map(objectOf)
+    .map((step) => ({
+      name: textOf(step.name),
+      title: textOf(step.title),
+      text: textOf(step.text),
+      state: step.state === 'done' || step.state === 'waiting' ? step.state : 'todo',
+      path: textOf(step.path),
+    }));
 }
 
 /** Packs that can be used now, and the use of the last thirty days (specification, section 7: flow allowance). */
 export async function fetchUsage(): Promise<Usage> {
-  const data = objectOf(await request('/gateway/scc/flow/getAllowanceInfoweb', { data: {}, encoding: 'form', envelope: false, warn: false }));
+  const data = objectOf(
+    await request('/gateway/scc/flow/getAllowanceInfoweb', {
+      data: {},
+      encoding: 'form',
+      envelope: false,
+      warn: false,
+    }),
+  );
   return {
     packs: [...listOf(data.subscribeProductList), ...listOf(data.consumeProductList)].map(objectOf).map((pack) => ({
-      allowanceNo: textOf(pack.allowanceNo), productNo: textOf(pack.productNo), productName: textOf(pack.productName), unit: textOf(pack.unit), total: numberOf(pack.total), remaining: numberOf(pack.remaining), expireDate: textOf(pack.expireDate),
+      allowanceNo: textOf(pack.allowanceNo),
+      productNo: textOf(pack.productNo),
+      productName: textOf(pack.productName),
+      unit: textOf(pack.unit),
+      total: numberOf(pack.total),
+      remaining: numberOf(pack.remaining),
+      expireDate: textOf(pack.expireDate),
     })),
-    days: listOf(data.usage).map(objectOf).map((row) => ({ day: textOf(row.day), productNo: textOf(row.productNo), amount: numberOf(row.amount) })),
+    days: listOf(data.usage)
+      .map(objectOf)
+      .map((row) => ({ day: textOf(row.day), productNo: textOf(row.productNo), amount: numberOf(row.amount) })),
   };
 }

@@ -9,7 +9,8 @@ export function isPlainObject(value: unknown): value is Json {
   return prototype === Object.prototype || prototype === null;
 }
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
 export const objectOf = (value: unknown): Json => (isPlainObject(value) ? value : {});
 

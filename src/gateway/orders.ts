@@ -4,7 +4,15 @@ import { isPlainObject, listOf, numberOf, objectOf, textOf, type Json } from './
 import { request } from './request.ts';
 
 /** States of an order (specification of the checkout: DRAFT → SUBMITTED → WAIT_PAY → PAID → OPENED, or one of the ends). */
-export type OrderState = 'DRAFT' | 'SUBMITTED' | 'WAIT_PAY' | 'PAID' | 'OPENED' | 'CANCELLED' | 'CLOSED_TIMEOUT' | 'REFUNDED';
+export type OrderState =
+  | 'DRAFT'
+  | 'SUBMITTED'
+  | 'WAIT_PAY'
+  | 'PAID'
+  | 'OPENED'
+  | 'CANCELLED'
+  | 'CLOSED_TIMEOUT'
+  | 'REFUNDED';
 
 export interface Order extends Amounts {
   orderNo: string;
@@ -94,26 +102,86 @@ export interface OrderDetail {
   can: Record<'pay' | 'cancel' | 'refund' | 'remove', May>;
 }
 
-const may = (value: unknown): May => (value === true ? true : { why: isPlainObject(value) ? textOf(value.why) : '现在不能这样做' });
+const may = (value: unknown): May =>
+  value === true ? true : { why: isPlainObject(value) ? textOf(value.why) : '现在不能这样做' };
 
 function order(data: Json): Order {
   const contact = objectOf(data.contact);
   return {
-    ...amountsOf(data), orderNo: textOf(data.orderNo), state: textOf(data.state) as OrderState, subject: textOf(data.subject), buyerName: textOf(data.buyerName), userName: textOf(data.userName),
-    contact: { name: textOf(contact.name), phone: textOf(contact.phone), email: textOf(contact.email) }, remark: textOf(data.remark),
-    createdAt: textOf(data.createdAt), payBefore: textOf(data.payBefore), extended: data.extended === true, paidAt: textOf(data.paidAt),
+    ...amountsOf(data),
+    orderNo: textOf(data.orderNo),
+    state: textOf(data.state) as OrderState,
+    subject: textOf(data.subject),
+    buyerName: textOf(data.buyerName),
+    userName: textOf(data.userName),
+    contact: { name: textOf(contact.name), phone: textOf(contact.phone), email: textOf(contact.email) },
+    remark: textOf(data.remark),
+    createdAt: textOf(data.createdAt),
+    payBefore: textOf(data.payBefore),
+    extended: data.extended === true,
+    paidAt: textOf(data.paidAt),
   };
 }
 
 function detail(data: Json): OrderDetail {
   const can = objectOf(data.can);
   return {
-    order: order(objectOf(data.order)), lines: listOf(data.lines).map(objectOf).map(orderLine), transNo: textOf(data.transNo), invoiceable: data.invoiceable === true ? 1 : numberOf(data.invoiceable),
-    history: listOf(data.history).map(objectOf).map((row) => ({ at: textOf(row.at), from: textOf(row.from), to: textOf(row.to), why: textOf(row.why), byName: textOf(row.byName) })),
-    attempts: listOf(data.attempts).map(objectOf).map((row) => ({ attemptNo: textOf(row.attemptNo), channel: textOf(row.channel), state: textOf(row.state), amount: numberOf(row.amount), paidAmount: numberOf(row.paidAmount), createdAt: textOf(row.createdAt), paidAt: textOf(row.paidAt), note: textOf(row.note), tracker: textOf(row.tracker) })),
-    refunds: listOf(data.refunds).map(objectOf).map((row) => ({ refundNo: textOf(row.refundNo), attemptNo: textOf(row.attemptNo), state: textOf(row.state), amount: numberOf(row.amount), why: textOf(row.reason), note: textOf(row.note), createdAt: textOf(row.createdAt), doneAt: textOf(row.doneAt) })),
-    assets: listOf(data.assets).map(objectOf).map((row) => ({ assetNo: textOf(row.assetNo), productName: textOf(row.productName), licencePage: textOf(row.licencePage), status: textOf(row.status) })),
-    allowances: listOf(data.allowances).map(objectOf).map((row) => ({ allowanceNo: textOf(row.allowanceNo), productName: textOf(row.productName), unit: textOf(row.unit), total: numberOf(row.total), remaining: numberOf(row.remaining), expireDate: textOf(row.expireDate) })),
+    order: order(objectOf(data.order)),
+    lines: listOf(data.lines).map(objectOf).map(orderLine),
+    transNo: textOf(data.transNo),
+    invoiceable: data.invoiceable === true ? 1 : numberOf(data.invoiceable),
+    history: listOf(data.history)
+      .map(objectOf)
+      .map((row) => ({
+        at: textOf(row.at),
+        from: textOf(row.from),
+        to: textOf(row.to),
+        why: textOf(row.why),
+        byName: textOf(row.byName),
+      })),
+    attempts: listOf(data.attempts)
+      .map(objectOf)
+      .map((row) => ({
+        attemptNo: textOf(row.attemptNo),
+        channel: textOf(row.channel),
+        state: textOf(row.state),
+        amount: numberOf(row.amount),
+        paidAmount: numberOf(row.paidAmount),
+        createdAt: textOf(row.createdAt),
+        paidAt: textOf(row.paidAt),
+        note: textOf(row.note),
+        tracker: textOf(row.tracker),
+      })),
+    refunds: listOf(data.refunds)
+      .map(objectOf)
+      .map((row) => ({
+        refundNo: textOf(row.refundNo),
+        attemptNo: textOf(row.attemptNo),
+        state: textOf(row.state),
+        amount: numberOf(row.amount),
+        why: textOf(row.reason),
+        note: textOf(row.note),
+        createdAt: textOf(row.createdAt),
+        doneAt: textOf(row.doneAt),
+      })),
+    assets: listOf(data.assets)
+      .map(objectOf)
+      .map((row) => ({
+        assetNo: textOf(row.assetNo),
+        productName: textOf(row.productName),
+        licencePage: textOf(row.licencePage),
+        status: textOf(row.status),
+      })),
+    allowances: listOf(data.allowances)
+      .map(objectOf)
+      .map((row) => ({
+        allowanceNo: textOf(row.allowanceNo),
+        productName: textOf(row.productName),
+        unit: textOf(row.unit),
+        total: numberOf(row.total),
+        remaining: numberOf(row.remaining),
+        expireDate: textOf(row.expireDate),
+      })),
     can: { pay: may(can.pay), cancel: may(can.cancel), refund: may(can.refund), remove: may(can.remove) },
   };
 }
@@ -123,10 +191,13 @@ export async function fetchOrder(orderNo: string): Promise<OrderDetail> {
   return detail(objectOf(await request('/yzjumc/order/v2/detail', { data: { orderNo }, warn: false })));
 }
 
-export const cancelOrder = (orderNo: string, reason: string): Promise<unknown> => request('/yzjumc/order/v2/cancel', { data: { orderNo, reason }, atomic: true, warn: false });
+export const cancelOrder = (orderNo: string, reason: string): Promise<unknown> =>
+  request('/yzjumc/order/v2/cancel', { data: { orderNo, reason }, atomic: true, warn: false });
 /** Takes a finished unpaid order out of the team's sight. */
-export const removeOrder = (orderNo: string): Promise<unknown> => request('/yzjumc/order/v2/delete', { data: { orderNo }, atomic: true, warn: false });
-export const askForRefund = (orderNo: string, reason: string): Promise<unknown> => request('/yzjumc/order/v2/refund', { data: { orderNo, reason }, atomic: true, warn: false });
+export const removeOrder = (orderNo: string): Promise<unknown> =>
+  request('/yzjumc/order/v2/delete', { data: { orderNo }, atomic: true, warn: false });
+export const askForRefund = (orderNo: string, reason: string): Promise<unknown> =>
+  request('/yzjumc/order/v2/refund', { data: { orderNo, reason }, atomic: true, warn: false });
 
 /** The order as a sheet (specification, section 7: order export). */
 export const exportOrder = async (orderNo: string): Promise<DownloadedFile> =>

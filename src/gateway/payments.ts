@@ -50,8 +50,13 @@ const TRACKERS: readonly Tracker[] = ['waiting', 'checking', 'arrived', 'mismatc
 function transfer(value: unknown): Transfer | undefined {
   if (!isPlainObject(value)) return undefined;
   return {
-    accountName: textOf(value.accountName), bankName: textOf(value.bankName), branch: textOf(value.branch), accountNo: textOf(value.accountNo),
-    remittanceCode: textOf(value.remittanceCode), amount: numberOf(value.amount), payerName: textOf(value.payerName),
+    accountName: textOf(value.accountName),
+    bankName: textOf(value.bankName),
+    branch: textOf(value.branch),
+    accountNo: textOf(value.accountNo),
+    remittanceCode: textOf(value.remittanceCode),
+    amount: numberOf(value.amount),
+    payerName: textOf(value.payerName),
     vouchers: listOf(value.vouchers).map((file) => textOf(objectOf(file).name)),
   };
 }
@@ -59,8 +64,13 @@ function transfer(value: unknown): Transfer | undefined {
 function attempt(value: unknown): PaymentAttempt | undefined {
   if (!isPlainObject(value) || textOf(value.attemptNo) === '') return undefined;
   return {
-    attemptNo: textOf(value.attemptNo), channel: value.channel === 'bank' ? 'bank' : 'cashier', state: textOf(value.state) as AttemptState,
-    payUrl: /^https?:\/\//.test(textOf(value.payUrl)) ? textOf(value.payUrl) : '', transfer: transfer(value.transfer), tracker: TRACKERS.find((name) => name === value.tracker), note: textOf(value.note),
+    attemptNo: textOf(value.attemptNo),
+    channel: value.channel === 'bank' ? 'bank' : 'cashier',
+    state: textOf(value.state) as AttemptState,
+    payUrl: /^https?:\/\//.test(textOf(value.payUrl)) ? textOf(value.payUrl) : '',
+    transfer: transfer(value.transfer),
+    tracker: TRACKERS.find((name) => name === value.tracker),
+    note: textOf(value.note),
   };
 }
 
@@ -71,19 +81,38 @@ export async function fetchPaySwitch(): Promise<{ bank: boolean; cashier: boolea
 }
 
 export async function fetchBanks(): Promise<{ code: string; name: string }[]> {
-  return listOf(await request('/yzjumc/yzjpay/pay/query-banklist', { data: {}, warn: false })).map(objectOf).map((bank) => ({ code: textOf(bank.code), name: textOf(bank.name) }));
+  return listOf(await request('/yzjumc/yzjpay/pay/query-banklist', { data: {}, warn: false }))
+    .map(objectOf)
+    .map((bank) => ({ code: textOf(bank.code), name: textOf(bank.name) }));
 }
 
 /** How the payment of an order stands, by the shop's own word (specification, section 7: yzjpay/pay/query, atomic). */
 export async function queryPayment(orderNo: string): Promise<PaymentStatus> {
   const data = objectOf(await request('/yzjumc/yzjpay/pay/query', { data: { orderNo }, atomic: true, warn: false }));
-  return { orderNo: textOf(data.orderNo), orderState: textOf(data.orderState), payable: numberOf(data.payable), payBefore: textOf(data.payBefore), extended: data.extended === true, attempt: attempt(data.attempt) };
+  return {
+    orderNo: textOf(data.orderNo),
+    orderState: textOf(data.orderState),
+    payable: numberOf(data.payable),
+    payBefore: textOf(data.payBefore),
+    extended: data.extended === true,
+    attempt: attempt(data.attempt),
+  };
 }
 
 /** Begins to pay an order in one of the ways; the cashier's page is where `payUrl` leads. @throws RequestError pay.* */
-export async function startPayment(orderNo: string, channel: Channel, bankCode?: string): Promise<PaymentAttempt | undefined> {
+export async function startPayment(
+  orderNo: string,
+  channel: Channel,
+  bankCode?: string,
+): Promise<PaymentAttempt | undefined> {
   const token = textOf(objectOf(await request('/yzjumc/pay/order/pay', { data: { orderNo }, warn: false })).payToken);
-  return attempt(await request('/yzjumc/yzjpay/pay', { data: { payToken: token, channel, ...(bankCode !== undefined && { bankCode }) }, atomic: true, warn: false }));
+  return attempt(
+    await request('/yzjumc/yzjpay/pay', {
+      data: { payToken: token, channel, ...(bankCode !== undefined && { bankCode }) },
+      atomic: true,
+      warn: false,
+    }),
+  );
 }
 
 export interface VoucherFile {
@@ -98,4 +127,5 @@ export const sendVoucher = (attemptNo: string, files: readonly VoucherFile[]): P
   request('/yzjumc/yzjpay/v1/voucher', { data: { attemptNo, files }, atomic: true, warn: false });
 
 /** Where the shop's account, with what the order comes to and what to write on the transfer, is downloaded as PDF. */
-export const transferPaperUrl = (orderNo: string): string => `/yzjumc/seal_manage/v3/generate_bank_account_pdf?${new URLSearchParams({ orderNo }).toString()}`;
+export const transferPaperUrl = (orderNo: string): string =>
+  `/yzjumc/seal_manage/v3/generate_bank_account_pdf?${new URLSearchParams({ orderNo }).toString()}`;

@@ -26,14 +26,25 @@ export async function sendPieces(file: File, { onProgress, signal }: Sending): P
   const uploadId = textOf(begun.uploadId);
   const pieceSize = numberOf(begun.pieceSize) || file.size;
   const received = new Set(listOf(begun.received));
-  const missing = Array.from({ length: Math.ceil(file.size / pieceSize) }, (_, number) => number).filter((number) => !received.has(number));
+  const missing = Array.from({ length: Math.ceil(file.size / pieceSize) }, (_, number) => number).filter(
+    (number) => !received.has(number),
+  );
   const pieceOf = (number: number): Blob => file.slice(number * pieceSize, (number + 1) * pieceSize);
   let sent = file.size - missing.reduce((sum, number) => sum + pieceOf(number).size, 0);
   onProgress?.(sent, file.size);
   try {
     for (const number of missing) {
       const piece = pieceOf(number);
-      await patiently(async () => send(`${BASE}/piece?uploadId=${uploadId}&number=${number}`, piece, { signal, onProgress: (part) => onProgress?.(sent + Math.min(part, piece.size), file.size) }, { 'content-type': 'application/octet-stream', 'x-piece-digest': await sha256(piece) }), signal);
+      await patiently(
+        async () =>
+          send(
+            `${BASE}/piece?uploadId=${uploadId}&number=${number}`,
+            piece,
+            { signal, onProgress: (part) => onProgress?.(sent + Math.min(part, piece.size), file.size) },
+            { 'content-type': 'application/octet-stream', 'x-piece-digest': await sha256(piece) },
+          ),
+        signal,
+      );
       sent += piece.size;
       onProgress?.(sent, file.size);
     }
@@ -45,7 +56,8 @@ export async function sendPieces(file: File, { onProgress, signal }: Sending): P
   }
 }
 
-const call = (name: string, data: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> => request(`${BASE}/${name}`, { data, signal, warn: false });
+const call = (name: string, data: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> =>
+  request(`${BASE}/${name}`, { data, signal, warn: false });
 
 /** Tries again what the line or a busy server broke off, not what was refused. */
 async function patiently<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {

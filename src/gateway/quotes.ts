@@ -28,7 +28,10 @@ export interface LineService {
  * How many of a module a choice begins with: as many as of the product that it goes with where both are counted
  * alike, and otherwise as few as can be bought.
  */
-export function firstQuantity({ unit, minQuantity, maxQuantity }: { unit: string; minQuantity: number; maxQuantity: number | undefined }, of: { unit: string; quantity: number }): number {
+export function firstQuantity(
+  { unit, minQuantity, maxQuantity }: { unit: string; minQuantity: number; maxQuantity: number | undefined },
+  of: { unit: string; quantity: number },
+): number {
   const wanted = unit === of.unit ? of.quantity : minQuantity;
   return Math.max(minQuantity, Math.min(wanted, maxQuantity ?? wanted));
 }
@@ -74,28 +77,53 @@ export interface Quote {
 }
 
 const item = (data: Json): QuotedItem => ({
-  productNo: textOf(data.productNo), name: textOf(data.name), unit: textOf(data.unit), quantity: numberOf(data.quantity), years: numberOf(data.years) || 1, ...(numberOf(data.days) > 0 && { days: numberOf(data.days) }),
-  listPrice: numberOf(data.listPrice), unitPrice: numberOf(data.unitPrice), amount: numberOf(data.amount),
+  productNo: textOf(data.productNo),
+  name: textOf(data.name),
+  unit: textOf(data.unit),
+  quantity: numberOf(data.quantity),
+  years: numberOf(data.years) || 1,
+  ...(numberOf(data.days) > 0 && { days: numberOf(data.days) }),
+  listPrice: numberOf(data.listPrice),
+  unitPrice: numberOf(data.unitPrice),
+  amount: numberOf(data.amount),
 });
 
 /** Of a quote, where it stands by itself, and of an order, where the line has it. */
 function serviceOf(data: Json): LineService | undefined {
   const told = isPlainObject(data.service) ? objectOf(data.service) : { ...data, assetNo: data.targetNo };
   const does = textOf(told.does);
-  return does === '' || does === 'new' ? undefined : { does: does as ServiceKind, assetNo: textOf(told.assetNo), credit: numberOf(told.credit), promise: textOf(told.promise) };
+  return does === '' || does === 'new'
+    ? undefined
+    : {
+        does: does as ServiceKind,
+        assetNo: textOf(told.assetNo),
+        credit: numberOf(told.credit),
+        promise: textOf(told.promise),
+      };
 }
 
 export function quotedLine(data: Json): QuotedLine {
-  const promised = listOf(data.gifts).map(objectOf).map((gift) => ({ title: textOf(gift.title), discount: numberOf(gift.discount) }));
+  const promised = listOf(data.gifts)
+    .map(objectOf)
+    .map((gift) => ({ title: textOf(gift.title), discount: numberOf(gift.discount) }));
   return {
-    ...item(data), service: serviceOf(data), modules: listOf(data.modules).map(objectOf).map(item),
-    gifts: promised.filter(({ discount }) => discount === 0).map(({ title }) => title), promotions: promised.filter(({ discount }) => discount > 0),
-    totalListAmount: numberOf(data.totalListAmount), totalAmount: numberOf(data.totalAmount),
+    ...item(data),
+    service: serviceOf(data),
+    modules: listOf(data.modules).map(objectOf).map(item),
+    gifts: promised.filter(({ discount }) => discount === 0).map(({ title }) => title),
+    promotions: promised.filter(({ discount }) => discount > 0),
+    totalListAmount: numberOf(data.totalListAmount),
+    totalAmount: numberOf(data.totalAmount),
   };
 }
 
 /** What the choices cost now, by the shop's own reckoning. @throws RequestError quote.refused with an issue for each field at fault */
 export async function fetchQuote(lines: readonly Choice[]): Promise<Quote> {
   const data = objectOf(await request('/yzjumc/quote/v2/countamount', { data: { lines }, warn: false }));
-  return { lines: listOf(data.lines).map(objectOf).map(quotedLine), listAmount: numberOf(data.listAmount), discount: numberOf(data.discount), amount: numberOf(data.amount) };
+  return {
+    lines: listOf(data.lines).map(objectOf).map(quotedLine),
+    listAmount: numberOf(data.listAmount),
+    discount: numberOf(data.discount),
+    amount: numberOf(data.amount),
+  };
 }

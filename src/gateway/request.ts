@@ -42,8 +42,20 @@ function searchOf(data: Json): string {
   return search.toString();
 }
 
-function prepare({ url, method = 'POST', data, encoding = 'json', headers, outlives = false }: RequestConfig): [string, RequestInit] {
-  const init: RequestInit = { method, credentials: 'include', keepalive: outlives, headers: { 'x-channel': channelHeader(), ...headers } };
+function prepare({
+  url,
+  method = 'POST',
+  data,
+  encoding = 'json',
+  headers,
+  outlives = false,
+}: RequestConfig): [string, RequestInit] {
+  const init: RequestInit = {
+    method,
+    credentials: 'include',
+    keepalive: outlives,
+    headers: { 'x-channel': channelHeader(), ...headers },
+  };
   if (data === undefined) return [url, init];
   if (!['PUT', 'POST', 'PATCH'].includes(method)) {
     const search = data instanceof FormData ? '' : searchOf(data);
@@ -90,7 +102,11 @@ async function envelopeIn(blob: Blob): Promise<Json | undefined> {
   return isPlainObject(body) && 'responseBody' in body ? body : undefined;
 }
 
-async function answerOf(response: Response, config: RequestConfig, onReceived: (received: number, total: number) => void): Promise<unknown> {
+async function answerOf(
+  response: Response,
+  config: RequestConfig,
+  onReceived: (received: number, total: number) => void,
+): Promise<unknown> {
   const { url } = config;
   const path = new URL(url, location.origin).pathname;
   const disposition = response.headers.get('content-disposition');
@@ -125,7 +141,9 @@ export async function request(target: string | RequestConfig, options: RequestOp
     throw new RequestError('param', '请求的第一个参数必须是地址或配置对象');
   }
   const config: RequestConfig = typeof target === 'string' ? { ...options, url: target } : { ...options, ...target };
-  return config.atomic ? runAtomic(callName(config), (key) => send({ ...config, headers: { 'idempotency-key': key, ...config.headers } })) : send(config);
+  return config.atomic
+    ? runAtomic(callName(config), (key) => send({ ...config, headers: { 'idempotency-key': key, ...config.headers } }))
+    : send(config);
 }
 
 /** The gateway's name for the call that it answered last: where its log is to be read. */
@@ -137,7 +155,8 @@ const overTheLine = <T>(answer: Promise<T>): Promise<T> =>
     throw lostOnTheWay(error);
   });
 
-const callName = ({ url, method = 'POST', data }: RequestConfig): string => `${method} ${url} ${data instanceof FormData ? '' : JSON.stringify(data ?? null)}`;
+const callName = ({ url, method = 'POST', data }: RequestConfig): string =>
+  `${method} ${url} ${data instanceof FormData ? '' : JSON.stringify(data ?? null)}`;
 
 async function send(config: RequestConfig): Promise<unknown> {
   const limit = stallLimit(config.signal, REQUEST_TIMEOUT_MS);

@@ -66,28 +66,58 @@ const purposesOf = (value: unknown): SealPurpose[] => listOf(value).map((one) =>
 
 function grant(data: Json): SealGrant {
   return {
-    grantId: textOf(data.grantId), sealNo: textOf(data.sealNo), sealName: textOf(data.sealName), userId: textOf(data.userId), userName: textOf(data.userName), purposes: purposesOf(data.purposes),
-    validFrom: textOf(data.validFrom), validUntil: textOf(data.validUntil), state: textOf(data.state) as GrantState, grantedAt: textOf(data.grantedAt), grantedByName: textOf(data.grantedByName),
-    endedAt: textOf(data.endedAt), endedByName: textOf(data.endedByName), endReason: textOf(data.endReason),
+    grantId: textOf(data.grantId),
+    sealNo: textOf(data.sealNo),
+    sealName: textOf(data.sealName),
+    userId: textOf(data.userId),
+    userName: textOf(data.userName),
+    purposes: purposesOf(data.purposes),
+    validFrom: textOf(data.validFrom),
+    validUntil: textOf(data.validUntil),
+    state: textOf(data.state) as GrantState,
+    grantedAt: textOf(data.grantedAt),
+    grantedByName: textOf(data.grantedByName),
+    endedAt: textOf(data.endedAt),
+    endedByName: textOf(data.endedByName),
+    endReason: textOf(data.endReason),
   };
 }
 
-const use = (data: Json): SealUse => ({ id: numberOf(data.id), at: textOf(data.at), userName: textOf(data.userName), purpose: textOf(data.purpose) as SealPurpose, subject: textOf(data.subject), fileDigest: textOf(data.fileDigest) });
+const use = (data: Json): SealUse => ({
+  id: numberOf(data.id),
+  at: textOf(data.at),
+  userName: textOf(data.userName),
+  purpose: textOf(data.purpose) as SealPurpose,
+  subject: textOf(data.subject),
+  fileDigest: textOf(data.fileDigest),
+});
 
 const change = (data: Json): SealChange => ({
-  id: numberOf(data.id), at: textOf(data.at), what: textOf(data.what) as SealHappening, userName: textOf(data.userName), purposes: purposesOf(data.purposes),
-  validFrom: textOf(data.validFrom), validUntil: textOf(data.validUntil), byName: textOf(data.byName), reason: textOf(data.reason),
+  id: numberOf(data.id),
+  at: textOf(data.at),
+  what: textOf(data.what) as SealHappening,
+  userName: textOf(data.userName),
+  purposes: purposesOf(data.purposes),
+  validFrom: textOf(data.validFrom),
+  validUntil: textOf(data.validUntil),
+  byName: textOf(data.byName),
+  reason: textOf(data.reason),
 });
 
 async function paged<T>(call: string, data: Json, of: (row: Json) => T): Promise<Paged<T>> {
-  const { rows, total } = objectOf(await request(`${BASE}/${call}`, { data: { pageSize: PAGE_SIZE, ...data }, warn: false }));
+  const { rows, total } = objectOf(
+    await request(`${BASE}/${call}`, { data: { pageSize: PAGE_SIZE, ...data }, warn: false }),
+  );
   return { rows: listOf(rows).map((row) => of(objectOf(row))), total: numberOf(total) };
 }
 
 /** Who may use a seal, or with '' any seal of the team; people who are no administrators are told of their own. */
-export const fetchGrants = (sealNo: string, state: 'valid' | 'ended', pageNo: number): Promise<Paged<SealGrant>> => paged('seal_auth_list', { ...(sealNo !== '' && { sealNo }), state, pageNo }, grant);
-export const fetchUses = (sealNo: string, pageNo: number): Promise<Paged<SealUse>> => paged('seal_use_list', { sealNo, pageNo }, use);
-export const fetchChanges = (sealNo: string, pageNo: number): Promise<Paged<SealChange>> => paged('seal_change_list', { sealNo, pageNo }, change);
+export const fetchGrants = (sealNo: string, state: 'valid' | 'ended', pageNo: number): Promise<Paged<SealGrant>> =>
+  paged('seal_auth_list', { ...(sealNo !== '' && { sealNo }), state, pageNo }, grant);
+export const fetchUses = (sealNo: string, pageNo: number): Promise<Paged<SealUse>> =>
+  paged('seal_use_list', { sealNo, pageNo }, use);
+export const fetchChanges = (sealNo: string, pageNo: number): Promise<Paged<SealChange>> =>
+  paged('seal_change_list', { sealNo, pageNo }, change);
 
 export interface GrantWish {
   sealNos: string[];
@@ -101,7 +131,11 @@ export interface GrantWish {
 
 /** All of it or nothing. @throws RequestError with an issue for each wrong line */
 export async function grantSeals({ validUntil, ...wish }: GrantWish): Promise<void> {
-  await request(`${BASE}/seal_auth_save_batch`, { data: { ...wish, validUntil: validUntil || null }, atomic: true, warn: false });
+  await request(`${BASE}/seal_auth_save_batch`, {
+    data: { ...wish, validUntil: validUntil || null },
+    atomic: true,
+    warn: false,
+  });
 }
 
 export async function endGrant(grantId: string, reason: string): Promise<void> {
@@ -110,6 +144,16 @@ export async function endGrant(grantId: string, reason: string): Promise<void> {
 
 /** People of the team, at most fifty: by a part of their name or phone number. */
 export async function fetchColleagues(keywords: string): Promise<Colleague[]> {
-  const rows = listOf(await request('/yzjumc/org/getusersoforgandkeywords', { method: 'GET', data: { keywords }, warn: false }));
-  return rows.map(objectOf).map((row) => ({ userId: textOf(row.id), name: textOf(row.name), about: [row.orgName, row.position, row.phone].map(textOf).filter((part) => part !== '').join(' · '), isAdmin: row.isAdmin === true }));
+  const rows = listOf(
+    await request('/yzjumc/org/getusersoforgandkeywords', { method: 'GET', data: { keywords }, warn: false }),
+  );
+  return rows.map(objectOf).map((row) => ({
+    userId: textOf(row.id),
+    name: textOf(row.name),
+    about: [row.orgName, row.position, row.phone]
+      .map(textOf)
+      .filter((part) => part !== '')
+      .join(' · '),
+    isAdmin: row.isAdmin === true,
+  }));
 }

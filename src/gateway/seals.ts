@@ -36,26 +36,41 @@ function seal(data: Json): Seal {
   const source = data.source === 'uploaded' ? 'uploaded' : 'drawn';
   const companyName = textOf(data.companyName);
   return {
-    sealNo: textOf(data.sealNo), name: textOf(data.name), kind: textOf(data.kind) as SealKind, companyName, code: textOf(data.code), source, status: textOf(data.status) as SealState,
-    why: textOf(data.status === 'revoked' ? data.revokeReason : data.opinion), version: numberOf(data.version),
+    sealNo: textOf(data.sealNo),
+    name: textOf(data.name),
+    kind: textOf(data.kind) as SealKind,
+    companyName,
+    code: textOf(data.code),
+    source,
+    status: textOf(data.status) as SealState,
+    why: textOf(data.status === 'revoked' ? data.revokeReason : data.opinion),
+    version: numberOf(data.version),
     hasPicture: source === 'drawn' ? companyName !== '' : listOf(data.picture).length > 0,
   };
 }
 
 export async function fetchSeals(): Promise<Seal[]> {
-  return listOf(objectOf(await request(`${BASE}/seal_list`, { data: { pageSize: MOST }, warn: false })).rows).map(objectOf).map(seal);
+  return listOf(objectOf(await request(`${BASE}/seal_list`, { data: { pageSize: MOST }, warn: false })).rows)
+    .map(objectOf)
+    .map(seal);
 }
 
 /** Numbers of the seals that this person may use now, for whatever purpose: those whose pictures they may see. */
 export async function fetchUsableSeals(): Promise<ReadonlySet<string>> {
-  const lists = await Promise.all(['contract', 'file'].map((purpose) => request(`${BASE}/seal_usable_list`, { data: { purpose }, warn: false })));
+  const lists = await Promise.all(
+    ['contract', 'file'].map((purpose) => request(`${BASE}/seal_usable_list`, { data: { purpose }, warn: false })),
+  );
   return new Set(lists.flatMap((list) => listOf(list).map((item) => textOf(objectOf(item).sealNo))));
 }
 
 /** Makes a drawn seal; with `submit` it is in use at once. @throws RequestError seal.* */
 export async function createSeal({ name, kind, code }: SealDesign, submit: boolean): Promise<void> {
   const record = { name, kind, source: 'drawn', ...(code !== '' && { code }) };
-  await request(`${BASE}/seal_save`, { data: { record, ...(submit && { action: 'submit' }) }, atomic: true, warn: false });
+  await request(`${BASE}/seal_save`, {
+    data: { record, ...(submit && { action: 'submit' }) },
+    atomic: true,
+    warn: false,
+  });
 }
 
 /** @throws RequestError with the reason of the refusal */
@@ -71,10 +86,13 @@ export async function removeSeal(sealNo: string): Promise<void> {
 export type SealScale = 1 | 2 | 4;
 
 /** Where the seal's picture is, as PNG: what is shown is what is downloaded and used. */
-export const sealPicture = (sealNo: string, scale: SealScale = 1): string => `${BASE}/seal_picture?${new URLSearchParams({ sealNo, scale: String(scale) }).toString()}`;
+export const sealPicture = (sealNo: string, scale: SealScale = 1): string =>
+  `${BASE}/seal_picture?${new URLSearchParams({ sealNo, scale: String(scale) }).toString()}`;
 
 /** What a drawn seal would look like. */
-export const designPicture = ({ kind, code }: Pick<SealDesign, 'kind' | 'code'>, scale: SealScale = 1): string => `${BASE}/seal_picture?${new URLSearchParams({ kind, code, scale: String(scale) }).toString()}`;
+export const designPicture = ({ kind, code }: Pick<SealDesign, 'kind' | 'code'>, scale: SealScale = 1): string =>
+  `${BASE}/seal_picture?${new URLSearchParams({ kind, code, scale: String(scale) }).toString()}`;
 
 /** The picture as a file. */
-export const downloadSeal = async (sealNo: string, scale: SealScale): Promise<DownloadedFile> => (await request(`${sealPicture(sealNo, scale)}&download=1`, { method: 'GET', warn: false })) as DownloadedFile;
+export const downloadSeal = async (sealNo: string, scale: SealScale): Promise<DownloadedFile> =>
+  (await request(`${sealPicture(sealNo, scale)}&download=1`, { method: 'GET', warn: false })) as DownloadedFile;

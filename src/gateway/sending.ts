@@ -12,7 +12,12 @@ export interface Sending {
  * POSTs bytes or a form with progress, which fetch cannot tell. Gives up when nothing has moved for 15 000 ms.
  * Resolves with the answer (its data, where the path has an envelope).
  */
-export function send(url: string, body: FormData | Blob, { onProgress, signal }: Sending, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
+export function send(
+  url: string,
+  body: FormData | Blob,
+  { onProgress, signal }: Sending,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     let timer = 0;

@@ -14,10 +14,18 @@ export interface PageSettings {
   devInbox: boolean;
 }
 
-const builtIn: PageSettings = { registerUrl: undefined, forgotPasswordUrl: undefined, sellerUrl: undefined, icpFiling: undefined, policeFiling: undefined, devInbox: false };
+const builtIn: PageSettings = {
+  registerUrl: undefined,
+  forgotPasswordUrl: undefined,
+  sellerUrl: undefined,
+  icpFiling: undefined,
+  policeFiling: undefined,
+  devInbox: false,
+};
 let fetched: Promise<PageSettings> | undefined;
 
-const addressOf = (value: unknown): string | undefined => (/^https?:\/\//.test(textOf(value)) ? textOf(value) : undefined);
+const addressOf = (value: unknown): string | undefined =>
+  /^https?:\/\//.test(textOf(value)) ? textOf(value) : undefined;
 
 /** Fetched once per page load. Without an answer everything is built in; the next one to ask tries again. */
 export function fetchSettings(): Promise<PageSettings> {
@@ -25,8 +33,12 @@ export function fetchSettings(): Promise<PageSettings> {
     (answer) => {
       const data = objectOf(answer);
       return {
-        registerUrl: addressOf(data.registerUrl), forgotPasswordUrl: addressOf(data.forgotPasswordUrl), sellerUrl: addressOf(data.sellerUrl),
-        icpFiling: textOf(data.icpFiling) || undefined, policeFiling: textOf(data.policeFiling) || undefined, devInbox: data.devInbox === true,
+        registerUrl: addressOf(data.registerUrl),
+        forgotPasswordUrl: addressOf(data.forgotPasswordUrl),
+        sellerUrl: addressOf(data.sellerUrl),
+        icpFiling: textOf(data.icpFiling) || undefined,
+        policeFiling: textOf(data.policeFiling) || undefined,
+        devInbox: data.devInbox === true,
       };
     },
     () => {

@@ -14,7 +14,9 @@ export interface DocumentSources {
 export async function fetchSources(): Promise<DocumentSources> {
   const data = objectOf(await request('/schemas/sources', { method: 'GET', warn: false }));
   return {
-    documents: listOf(data.documents).map(objectOf).map(({ entity, file, text }) => ({ entity: textOf(entity), file: textOf(file), text: textOf(text) })),
+    documents: listOf(data.documents)
+      .map(objectOf)
+      .map(({ entity, file, text }) => ({ entity: textOf(entity), file: textOf(file), text: textOf(text) })),
     fragments: objectOf(data.fragments),
     roles: listOf(data.roles).map(textOf),
     menuGroups: listOf(data.menuGroups).map(textOf),

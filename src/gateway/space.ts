@@ -6,5 +6,8 @@ import { request, type RequestOptions } from './request.ts';
 export async function askSpace(url: string, options: RequestOptions): Promise<unknown> {
   const answer = objectOf(await request(url, options));
   if (answer.success === true) return answer.data;
-  throw new RequestError('code', textOf(answer.message) || textOf(answer.errormsg) || '操作未成功，请重试', { url, errorCode: textOf(answer.errorCode) });
+  throw new RequestError('code', textOf(answer.message) || textOf(answer.errormsg) || '操作未成功，请重试', {
+    url,
+    errorCode: textOf(answer.errorCode),
+  });
 }

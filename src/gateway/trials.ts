@@ -45,8 +45,13 @@ export interface OpenedTrial {
 
 /** @throws RequestError product.unknown, product.noTrial */
 export async function fetchTrialModules(productNo: string): Promise<TrialModule[]> {
-  return listOf(await request('/yzjumc/module/v3/trial/listModule', { data: { productNo }, warn: false })).map(objectOf)
-    .map((module) => ({ productNo: textOf(module.productNo), name: textOf(module.name), sketch: textOf(module.sketch) }));
+  return listOf(await request('/yzjumc/module/v3/trial/listModule', { data: { productNo }, warn: false }))
+    .map(objectOf)
+    .map((module) => ({
+      productNo: textOf(module.productNo),
+      name: textOf(module.name),
+      sketch: textOf(module.sketch),
+    }));
 }
 
 /** Asks for a trial. @returns number of the trial order @throws RequestError when one is running, or a field is at fault */
@@ -59,15 +64,27 @@ export async function applyTrial({ requirement, ...application }: TrialApplicati
 export async function lookUpCode(code: string): Promise<CodeOffer> {
   const data = objectOf(await request('/yzjumc/trial/v1/code', { data: { code }, warn: false }));
   return {
-    productNo: textOf(data.productNo), productName: textOf(data.productName), days: numberOf(data.days), seats: numberOf(data.seats),
-    modules: listOf(data.modules).map(textOf), issuerName: textOf(data.issuerName), validUntil: textOf(data.validUntil),
+    productNo: textOf(data.productNo),
+    productName: textOf(data.productName),
+    days: numberOf(data.days),
+    seats: numberOf(data.seats),
+    modules: listOf(data.modules).map(textOf),
+    issuerName: textOf(data.issuerName),
+    validUntil: textOf(data.validUntil),
   };
 }
 
 /** Opens a trial with a code. @throws RequestError as `lookUpCode` does */
 export async function openTrial(code: string, contact: TrialContact): Promise<OpenedTrial> {
-  const data = objectOf(await request('/yzjumc/trial/v1/open', { data: { code, ...contact }, atomic: true, warn: false }));
+  const data = objectOf(
+    await request('/yzjumc/trial/v1/open', { data: { code, ...contact }, atomic: true, warn: false }),
+  );
   return {
-    billNo: textOf(data.billNo), assetNo: textOf(data.assetNo), productName: textOf(data.productName), seats: numberOf(data.seats), startDate: textOf(data.startDate), endDate: textOf(data.endDate),
+    billNo: textOf(data.billNo),
+    assetNo: textOf(data.assetNo),
+    productName: textOf(data.productName),
+    seats: numberOf(data.seats),
+    startDate: textOf(data.startDate),
+    endDate: textOf(data.endDate),
   };
 }

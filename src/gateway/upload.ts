@@ -25,13 +25,22 @@ export function uploadForm({ url, fields, file, headers, ...sending }: UploadCal
  */
 export async function uploadFile(file: File, sending: Sending = {}): Promise<UploadedFile> {
   const stored = comesInPieces(file) ? await sendPieces(file, sending) : await sendWhole(file, sending);
-  return { fileId: textOf(stored.fileId), name: textOf(stored.name) || file.name, size: numberOf(stored.size) || file.size, type: textOf(stored.type) || file.type };
+  return {
+    fileId: textOf(stored.fileId),
+    name: textOf(stored.name) || file.name,
+    size: numberOf(stored.size) || file.size,
+    type: textOf(stored.type) || file.type,
+  };
 }
 
 async function sendWhole(file: File, sending: Sending): Promise<Record<string, unknown>> {
   const url = '/docrest/doc/file/uploadfile';
   const answer = objectOf(await uploadForm({ url, fields: { bizkey: 'portal' }, file, ...sending }));
   const stored = objectOf(listOf(answer.data)[0]);
-  if (answer.success === false || !textOf(stored.fileId)) throw new RequestError('upload', textOf(answer.error) || '上传失败，请重试', { url, errorCode: textOf(answer.errorCode) });
+  if (answer.success === false || !textOf(stored.fileId))
+    throw new RequestError('upload', textOf(answer.error) || '上传失败，请重试', {
+      url,
+      errorCode: textOf(answer.errorCode),
+    });
   return stored;
 }

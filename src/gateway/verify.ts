@@ -21,7 +21,9 @@ export interface Verification {
   digest: string;
   /** The first byte, counted from 1, that differs from what was issued; 0 for none. */
   differsAt: number;
-  issued: { billNo: string; fileName: string; complete: boolean; contractState: string; superseded: boolean } | undefined;
+  issued:
+    | { billNo: string; fileName: string; complete: boolean; contractState: string; superseded: boolean }
+    | undefined;
 }
 
 /** Has a file verified; nothing of it is kept. @throws RequestError file.tooLarge, request.tooMany */
@@ -32,10 +34,25 @@ export async function verifyFile(file: File): Promise<Verification> {
   const issued = answer.issued === null || answer.issued === undefined ? undefined : objectOf(answer.issued);
   return {
     verdict: textOf(answer.verdict) as Verification['verdict'],
-    signatures: listOf(answer.signatures).map(objectOf).map((one) => ({
-      state: textOf(one.state) as VerifiedSignature['state'], why: textOf(one.why), signer: textOf(one.signer), issuer: textOf(one.issuer), at: textOf(one.at), trusted: one.trusted === true,
-    })),
-    appended: numberOf(answer.appended), digest: textOf(answer.digest), differsAt: numberOf(answer.differsAt),
-    issued: issued && { billNo: textOf(issued.billNo), fileName: textOf(issued.fileName), complete: issued.complete === true, contractState: textOf(issued.contractState), superseded: issued.superseded === true },
+    signatures: listOf(answer.signatures)
+      .map(objectOf)
+      .map((one) => ({
+        state: textOf(one.state) as VerifiedSignature['state'],
+        why: textOf(one.why),
+        signer: textOf(one.signer),
+        issuer: textOf(one.issuer),
+        at: textOf(one.at),
+        trusted: one.trusted === true,
+      })),
+    appended: numberOf(answer.appended),
+    digest: textOf(answer.digest),
+    differsAt: numberOf(answer.differsAt),
+    issued: issued && {
+      billNo: textOf(issued.billNo),
+      fileName: textOf(issued.fileName),
+      complete: issued.complete === true,
+      contractState: textOf(issued.contractState),
+      superseded: issued.superseded === true,
+    },
   };
 }

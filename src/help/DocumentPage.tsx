@@ -5,7 +5,17 @@ import { usePageTitle } from '../ui/usePageTitle.ts';
 import './help.css';
 
 /** A public page to read: a heading, the date it came into force, numbered articles. */
-export function DocumentPage({ title, since, intro, articles }: { title: string; since: string; intro: string; articles: readonly { heading: string; body: ReactNode }[] }) {
+export function DocumentPage({
+  title,
+  since,
+  intro,
+  articles,
+}: {
+  title: string;
+  since: string;
+  intro: string;
+  articles: readonly { heading: string; body: ReactNode }[];
+}) {
   usePageTitle(title);
   return (
     <div className="help-page">

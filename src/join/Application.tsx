@@ -20,7 +20,15 @@ async function ask(action: ActionModel): Promise<{ input?: undefined } | undefin
 }
 
 /** An application in its form, from the first line to being withdrawn. */
-export function Application({ form, opened, onNew }: { form: JoinForm; opened: Opened | undefined; onNew: () => void }) {
+export function Application({
+  form,
+  opened,
+  onNew,
+}: {
+  form: JoinForm;
+  opened: Opened | undefined;
+  onNew: () => void;
+}) {
   const [current, setCurrent] = useState<Opened>(opened ?? { detail: form.blank, proof: undefined });
   const [told, setTold] = useState<Proof>();
   const { detail, proof } = current;
@@ -43,17 +51,30 @@ export function Application({ form, opened, onNew }: { form: JoinForm; opened: O
       toast(messageOf(error));
     }
   };
-  const others = form.model.actions.filter(({ name, save }) => billNo !== undefined && !save && detail.allowed.actions[name] === true);
+  const others = form.model.actions.filter(
+    ({ name, save }) => billNo !== undefined && !save && detail.allowed.actions[name] === true,
+  );
 
   return (
     <>
       {billNo !== undefined && (
         <div className="join-state" role="status">
-          <span>申请 {billNo}：{form.model.states?.values[detail.state ?? '']?.title}</span>
+          <span>
+            申请 {billNo}：{form.model.states?.values[detail.state ?? '']?.title}
+          </span>
           {others.map(({ name, title, danger }) => (
-            <button key={name} type="button" className={danger ? 'ui-button ui-button-danger' : 'ui-button'} onClick={() => void run(name)}>{title}</button>
+            <button
+              key={name}
+              type="button"
+              className={danger ? 'ui-button ui-button-danger' : 'ui-button'}
+              onClick={() => void run(name)}
+            >
+              {title}
+            </button>
           ))}
-          <button type="button" className="ui-button" onClick={onNew}>另填一份</button>
+          <button type="button" className="ui-button" onClick={onNew}>
+            另填一份
+          </button>
         </div>
       )}
       {told && <Code proof={told} />}
@@ -74,7 +95,11 @@ export function Application({ form, opened, onNew }: { form: JoinForm; opened: O
 
 /** The code is told once: without it and the phone number nobody sees the application again. */
 function Code({ proof }: { proof: Proof }) {
-  const copy = () => navigator.clipboard.writeText(`手机号 ${proof.phone}，查询码 ${proof.code}`).then(() => toast('已复制', 'success'), () => toast('未能复制，请手工抄录'));
+  const copy = () =>
+    navigator.clipboard.writeText(`手机号 ${proof.phone}，查询码 ${proof.code}`).then(
+      () => toast('已复制', 'success'),
+      () => toast('未能复制，请手工抄录'),
+    );
   // It stands above a long form whose buttons are at its foot, and is told this once.
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -84,7 +109,9 @@ function Code({ proof }: { proof: Proof }) {
     <div ref={box} className="join-code" role="alert">
       <p>请记下查询码，凭它和手机号 {proof.phone} 查看进度、补充与撤回。它只显示这一次。</p>
       <output aria-label="查询码">{proof.code}</output>
-      <button type="button" className="ui-button" onClick={() => void copy()}>复制</button>
+      <button type="button" className="ui-button" onClick={() => void copy()}>
+        复制
+      </button>
     </div>
   );
 }

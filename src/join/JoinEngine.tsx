@@ -6,7 +6,14 @@ import { EngineProvider, type Engine } from '../../engine/react/data/EngineProvi
 import { entityTransport, transportError } from '../gateway/entityTransport.ts';
 import { AntdLook, loadAntdLook, preloadAntdLook } from '../ui/AntdLook.tsx';
 import { toast } from '../ui/notices.ts';
-import { attachmentAddress, saveApplication, uploadAttachment, validatorAddress, type Proof, type Saved } from './calls.ts';
+import {
+  attachmentAddress,
+  saveApplication,
+  uploadAttachment,
+  validatorAddress,
+  type Proof,
+  type Saved,
+} from './calls.ts';
 
 async function loadValidator(model: EntityModel): Promise<StructuralValidator> {
   const module = (await import(/* @vite-ignore */ validatorAddress(model.version))) as { default: StructuralValidator };
@@ -38,20 +45,33 @@ function visitorTransport(proof: Proof | undefined, onSaved: (saved: Saved) => v
 }
 
 /** The engine for someone without an account. */
-export function JoinEngine({ phone, proof, onSaved, children }: { phone: string; proof: Proof | undefined; onSaved: (saved: Saved) => void; children: ReactNode }) {
+export function JoinEngine({
+  phone,
+  proof,
+  onSaved,
+  children,
+}: {
+  phone: string;
+  proof: Proof | undefined;
+  onSaved: (saved: Saved) => void;
+  children: ReactNode;
+}) {
   useEffect(() => {
     return preloadAntdLook();
   }, []);
-  const engine = useMemo<Engine>(() => ({
-    transport: visitorTransport(proof, onSaved),
-    user: { id: `visitor:${phone}`, name: '', roles: ['customer'] },
-    team: { eid: `visitor:${phone}`, name: '', certified: false, isAdmin: true },
-    loadModel: () => Promise.reject(new Error('登录后才能查看其他单据')),
-    loadValidator,
-    navigation: { href: () => '/joinLogin', open: () => undefined },
-    notify: ({ kind, text }) => toast(text, kind),
-    AntdLook,
-    prepareLook: loadAntdLook,
-  }), [phone, proof, onSaved]);
+  const engine = useMemo<Engine>(
+    () => ({
+      transport: visitorTransport(proof, onSaved),
+      user: { id: `visitor:${phone}`, name: '', roles: ['customer'] },
+      team: { eid: `visitor:${phone}`, name: '', certified: false, isAdmin: true },
+      loadModel: () => Promise.reject(new Error('登录后才能查看其他单据')),
+      loadValidator,
+      navigation: { href: () => '/joinLogin', open: () => undefined },
+      notify: ({ kind, text }) => toast(text, kind),
+      AntdLook,
+      prepareLook: loadAntdLook,
+    }),
+    [phone, proof, onSaved],
+  );
   return <EngineProvider engine={engine}>{children}</EngineProvider>;
 }

@@ -11,11 +11,20 @@ export function Levels() {
         {data.levels.map(({ level, title, discount, benefits, conditions }) => (
           <li key={level}>
             <h2>{title}</h2>
-            <p className="join-discount">采购 <b>{Math.round(discount * 100) / 10}</b> 折起</p>
-            <ul>{benefits.map((benefit) => <li key={benefit}>{benefit}</li>)}</ul>
+            <p className="join-discount">
+              采购 <b>{Math.round(discount * 100) / 10}</b> 折起
+            </p>
+            <ul>
+              {benefits.map((benefit) => (
+                <li key={benefit}>{benefit}</li>
+              ))}
+            </ul>
             <dl>
               {conditions.map(({ name, required }) => (
-                <div key={name}><dt>{name}</dt><dd>{required}</dd></div>
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{required}</dd>
+                </div>
               ))}
             </dl>
           </li>
@@ -24,9 +33,17 @@ export function Levels() {
       <section className="join-documents" aria-label="协议与制度">
         {data.documents.map(({ name, version, articles }) => (
           <details key={name}>
-            <summary>{name}<small>版本 {version}</small></summary>
+            <summary>
+              {name}
+              <small>版本 {version}</small>
+            </summary>
             {articles.map(({ heading, text }, index) => (
-              <p key={heading}><b>第{index + 1}条 {heading}</b>　{text}</p>
+              <p key={heading}>
+                <b>
+                  第{index + 1}条 {heading}
+                </b>
+                　{text}
+              </p>
             ))}
           </details>
         ))}

@@ -39,23 +39,39 @@ export function PartnerJoinPage() {
   return (
     <div className="join-page">
       <header className="join-head">
-        <Link to="/login" className="join-brand" aria-label="云铺，前往登录"><Logo size={28} />云铺</Link>
+        <Link to="/login" className="join-brand" aria-label="云铺，前往登录">
+          <Logo size={28} />
+          云铺
+        </Link>
         <Link to="/joinLogin">已有账号？伙伴登录</Link>
       </header>
       <main className="join-main">
         <h1>成为云铺伙伴</h1>
         <p className="join-lead">无需账号即可申请。审核通过后，以申请手机号开通伙伴账号。</p>
         <nav className="join-views" aria-label="加盟">
-          <button type="button" aria-pressed={!looking} onClick={() => show('form')}>填写申请</button>
-          <button type="button" aria-pressed={looking} onClick={() => show('status')}>查询进度</button>
+          <button type="button" aria-pressed={!looking} onClick={() => show('form')}>
+            填写申请
+          </button>
+          <button type="button" aria-pressed={looking} onClick={() => show('status')}>
+            查询进度
+          </button>
         </nav>
-        {looking ? <LookUp onOpen={(proof, billNo) => void open(proof, billNo)} /> : (
+        {looking ? (
+          <LookUp onOpen={(proof, billNo) => void open(proof, billNo)} />
+        ) : (
           <>
             {!opened && <Levels />}
             {form && <Application key={turn} form={form} opened={opened} onNew={startAnew} />}
-            {!form && error === undefined && <div className="ui-skeleton join-form-wait" role="status" aria-label="正在加载申请表" />}
+            {!form && error === undefined && (
+              <div className="ui-skeleton join-form-wait" role="status" aria-label="正在加载申请表" />
+            )}
             {!form && error !== undefined && (
-              <p className="join-refusal" role="alert">{messageOf(error)} <button type="button" className="ui-button" onClick={() => void mutate()}>重试</button></p>
+              <p className="join-refusal" role="alert">
+                {messageOf(error)}{' '}
+                <button type="button" className="ui-button" onClick={() => void mutate()}>
+                  重试
+                </button>
+              </p>
             )}
           </>
         )}

@@ -9,7 +9,10 @@ import { forgetInvite, keepInvite, keptToken } from '../login/signup/invited.ts'
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import { enterJoined } from './enterJoined.ts';
 
-type Step = { name: 'loading' } | { name: 'over'; message: string } | { name: 'asking'; invite: InviteView; me: Overview | undefined };
+type Step =
+  | { name: 'loading' }
+  | { name: 'over'; message: string }
+  | { name: 'asking'; invite: InviteView; me: Overview | undefined };
 
 function takeToken(): string {
   const token = location.hash.slice(1);
@@ -56,24 +59,44 @@ export function InvitePage() {
       {step.name === 'loading' && <div className="ui-skeleton lg-confirm-wait" role="status" aria-label="正在加载" />}
       {step.name === 'over' && (
         <>
-          <p className="lg-refusal" role="alert">{step.message}</p>
-          <Link to="/" className="lg-second">返回首页</Link>
+          <p className="lg-refusal" role="alert">
+            {step.message}
+          </p>
+          <Link to="/" className="lg-second">
+            返回首页
+          </Link>
         </>
       )}
       {step.name === 'asking' && (
         <>
           <Facts invite={step.invite} />
-          {problem !== '' && <p className="lg-refusal" role="alert">{problem}</p>}
+          {problem !== '' && (
+            <p className="lg-refusal" role="alert">
+              {problem}
+            </p>
+          )}
           {step.me ? (
             <>
-              {!step.invite.admin && step.me.teams.some(({ isAdmin }) => isAdmin) && <p className="lg-caution">您已是其他团队的管理员：以普通成员加入后，需由对方设为管理员才能切换到该团队。</p>}
-              <button type="button" className="lg-submit lg-submit-plain" disabled={busy} onClick={() => void accept()}>以 {step.me.name}（{step.me.phone}）加入</button>
-              <Link to="/login?redirect=/invite" className="lg-second">使用其他账号</Link>
+              {!step.invite.admin && step.me.teams.some(({ isAdmin }) => isAdmin) && (
+                <p className="lg-caution">
+                  您已是其他团队的管理员：以普通成员加入后，需由对方设为管理员才能切换到该团队。
+                </p>
+              )}
+              <button type="button" className="lg-submit lg-submit-plain" disabled={busy} onClick={() => void accept()}>
+                以 {step.me.name}（{step.me.phone}）加入
+              </button>
+              <Link to="/login?redirect=/invite" className="lg-second">
+                使用其他账号
+              </Link>
             </>
           ) : (
             <>
-              <Link to="/register?invite=1" className="lg-submit lg-submit-plain">注册并加入</Link>
-              <Link to="/login?redirect=/invite" className="lg-second">已有账号，登录后加入</Link>
+              <Link to="/register?invite=1" className="lg-submit lg-submit-plain">
+                注册并加入
+              </Link>
+              <Link to="/login?redirect=/invite" className="lg-second">
+                已有账号，登录后加入
+              </Link>
             </>
           )}
         </>
@@ -88,12 +111,20 @@ function Facts({ invite: { teamName, certified, byName, admin, phone, expiresAt 
       <MailOpen size={40} aria-hidden />
       <dl>
         <dt>团队</dt>
-        <dd>{teamName}{certified ? '（已认证）' : ''}</dd>
+        <dd>
+          {teamName}
+          {certified ? '（已认证）' : ''}
+        </dd>
         <dt>邀请人</dt>
         <dd>{byName}</dd>
         <dt>身份</dt>
         <dd>{admin ? '团队管理员' : '成员'}</dd>
-        {phone !== '' && <><dt>受邀手机</dt><dd>{phone}</dd></>}
+        {phone !== '' && (
+          <>
+            <dt>受邀手机</dt>
+            <dd>{phone}</dd>
+          </>
+        )}
         <dt>有效期至</dt>
         <dd>{formatDateTime(expiresAt)}</dd>
       </dl>

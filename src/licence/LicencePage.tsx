@@ -19,23 +19,34 @@ const QR_SIDE = 112;
 export function LicencePage() {
   usePageTitle('产品授权查询');
   const { id = '' } = useParams();
-  const { data, error, mutate } = useSWR(['licence', id], ([, token]) => fetchLicence(token), { revalidateOnFocus: false });
+  const { data, error, mutate } = useSWR(['licence', id], ([, token]) => fetchLicence(token), {
+    revalidateOnFocus: false,
+  });
   return (
     <div className="licence-page">
-      <header className="licence-brand"><Logo size={32} />云铺</header>
+      <header className="licence-brand">
+        <Logo size={32} />
+        云铺
+      </header>
       <main className="licence-sheet" aria-busy={data === undefined && error === undefined}>
         <h1>产品授权证书</h1>
         {data && <Certificate licence={data} token={id} />}
-        {!data && error === undefined && <div className="ui-skeleton licence-wait" role="status" aria-label="正在查询授权" />}
+        {!data && error === undefined && (
+          <div className="ui-skeleton licence-wait" role="status" aria-label="正在查询授权" />
+        )}
         {!data && error !== undefined && (
           <div className="licence-none" role="alert">
             <ShieldX size={40} aria-hidden />
             <p>{messageOf(error)}</p>
-            <button type="button" className="ui-button" onClick={() => void mutate()}>重新查询</button>
+            <button type="button" className="ui-button" onClick={() => void mutate()}>
+              重新查询
+            </button>
           </div>
         )}
       </main>
-      <footer className="licence-foot">如有疑问，请致电 <a href={`tel:${SALES_PHONE}`}>{SALES_PHONE}</a></footer>
+      <footer className="licence-foot">
+        如有疑问，请致电 <a href={`tel:${SALES_PHONE}`}>{SALES_PHONE}</a>
+      </footer>
     </div>
   );
 }
@@ -53,15 +64,31 @@ function Certificate({ licence, token }: { licence: Licence; token: string }) {
   ];
   return (
     <>
-      <p className={`licence-status licence-${status.tone}`}><Icon size={16} aria-hidden />{status.text}</p>
+      <p className={`licence-status licence-${status.tone}`}>
+        <Icon size={16} aria-hidden />
+        {status.text}
+      </p>
       <dl className="licence-facts">
-        {facts.map(([title, value]) => <div key={title}><dt>{title}</dt><dd>{value}</dd></div>)}
+        {facts.map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       <p className="licence-genuine">{MESSAGES['licence.genuine']}</p>
       <figure className="licence-code">
         <Suspense fallback={<div className="ui-skeleton" style={{ width: QR_SIDE, height: QR_SIDE }} />}>
           {/* Dark on white in both themes: cameras want it so. */}
-          <QRCodeSVG value={`${location.origin}/license/${token}`} size={QR_SIDE} level="M" marginSize={2} bgColor="#ffffff" fgColor="#10213f" title="授权查询二维码" />
+          <QRCodeSVG
+            value={`${location.origin}/license/${token}`}
+            size={QR_SIDE}
+            level="M"
+            marginSize={2}
+            bgColor="#ffffff"
+            fgColor="#10213f"
+            title="授权查询二维码"
+          />
         </Suspense>
         <figcaption>扫码查询本授权</figcaption>
       </figure>

@@ -16,11 +16,19 @@ export interface Licence {
 
 /** @throws RequestError licence.unknown for an address that stands for nothing */
 export async function fetchLicence(token: string): Promise<Licence> {
-  const data = objectOf(await request('/yzjumc/license/v3/check_license_auth_info', { data: { token }, warn: false, session: false }));
+  const data = objectOf(
+    await request('/yzjumc/license/v3/check_license_auth_info', { data: { token }, warn: false, session: false }),
+  );
   const text = (name: string) => textOf(data[name]) || MISSING;
   return {
-    authName: text('authName'), customerName: text('customerName'), productName: text('productName'), productNo: text('productNo'),
-    authDateLimit: text('authDateLimit'), date: text('date'), status: text('status'), own: data.own === true,
+    authName: text('authName'),
+    customerName: text('customerName'),
+    productName: text('productName'),
+    productNo: text('productNo'),
+    authDateLimit: text('authDateLimit'),
+    date: text('date'),
+    status: text('status'),
+    own: data.own === true,
   };
 }
 

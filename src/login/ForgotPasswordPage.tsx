@@ -57,15 +57,27 @@ export function ForgotPasswordPage() {
 function Renewal({ onDone }: { onDone: () => void }) {
   const state: unknown = useLocation().state;
   const given = isPlainObject(state) ? textOf(state.phone) : '';
-  const { register, handleSubmit, trigger, setError, clearErrors, setFocus, control, formState } = useForm<RenewalValues>({
-    defaultValues: { phone: given || lastPhone(tabStore, 'password', Date.now()), code: '', password: '' },
-  });
+  const { register, handleSubmit, trigger, setError, clearErrors, setFocus, control, formState } =
+    useForm<RenewalValues>({
+      defaultValues: { phone: given || lastPhone(tabStore, 'password', Date.now()), code: '', password: '' },
+    });
   const { errors, isSubmitting } = formState;
-  const [phone, password] = useWatch({ control, name: ['phone', 'password'] }).map((value) => value.trim()) as [string, string];
+  const [phone, password] = useWatch({ control, name: ['phone', 'password'] }).map((value) => value.trim()) as [
+    string,
+    string,
+  ];
   const code = useCode('password', phone);
 
   const refuse = (errorCode: string, message: string) =>
-    setError(errorCode.startsWith('password.weak') ? 'password' : errorCode.startsWith('code.') || errorCode.startsWith('sms.') ? 'code' : 'phone', { message }, { shouldFocus: true });
+    setError(
+      errorCode.startsWith('password.weak')
+        ? 'password'
+        : errorCode.startsWith('code.') || errorCode.startsWith('sms.')
+          ? 'code'
+          : 'phone',
+      { message },
+      { shouldFocus: true },
+    );
 
   const ask = async () => {
     if (!(await trigger('phone', { shouldFocus: true }))) return;
@@ -86,8 +98,27 @@ function Renewal({ onDone }: { onDone: () => void }) {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="找回密码">
-      <Field id="phone" label="手机号" icon={Smartphone} inputMode="numeric" autoComplete="tel" maxLength={11} autoFocus placeholder="账号绑定的手机号" error={errors.phone?.message} {...register('phone', { validate: phoneRule, onChange: () => clearErrors('phone') })} />
-      <CodeField code={code} onAsk={() => void ask()} error={errors.code?.message} {...register('code', { validate: (value) => codeRule(value, code.verifyKey !== undefined), onChange: () => clearErrors('code') })} />
+      <Field
+        id="phone"
+        label="手机号"
+        icon={Smartphone}
+        inputMode="numeric"
+        autoComplete="tel"
+        maxLength={11}
+        autoFocus
+        placeholder="账号绑定的手机号"
+        error={errors.phone?.message}
+        {...register('phone', { validate: phoneRule, onChange: () => clearErrors('phone') })}
+      />
+      <CodeField
+        code={code}
+        onAsk={() => void ask()}
+        error={errors.code?.message}
+        {...register('code', {
+          validate: (value) => codeRule(value, code.verifyKey !== undefined),
+          onChange: () => clearErrors('code'),
+        })}
+      />
       <NewPasswordField
         label="新密码"
         placeholder="请输入新密码"

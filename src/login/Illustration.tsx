@@ -1,7 +1,17 @@
 /** A shop in the cloud: an awning over a counter, papers that flow in, a seal, a rising line. One line style. */
 export function Illustration() {
   return (
-    <svg className="lg-picture" viewBox="0 0 560 400" fill="none" stroke="#DCE7FF" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden focusable="false">
+    <svg
+      className="lg-picture"
+      viewBox="0 0 560 400"
+      fill="none"
+      stroke="#DCE7FF"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      focusable="false"
+    >
       <g stroke="#5E86DE" strokeWidth="1.2" strokeDasharray="2 8">
         <path d="M24 340h512" />
         <circle cx="280" cy="196" r="178" />
@@ -22,14 +32,22 @@ export function Illustration() {
       <path d="M248 284v4" />
       <path d="M188 184h166l14 38H174z" fill="#F26B21" stroke="#FFD9C2" />
       <path d="M229 184l-8 38M271 184v38M313 184l8 38" stroke="#FFD9C2" strokeWidth="1.6" />
-      <path d="M174 222a11.7 11.7 0 0 0 23.600 0 11.700 11.700 0 0 0 23.400 0 12.500 12.500 0 0 0 25 0 12.500 12.500 0 0 0 25 0 12.500 12.500 0 0 0 25 0 12.500 12.500 0 0 0 25 0 11.700 11.700 0 0 0 23.400 0 11.700 11.700 0 0 0 23.600 0" fill="#F26B21" stroke="#FFD9C2" />
+      <path
+        d="M174 222a11.7 11.7 0 0 0 23.600 0 11.700 11.700 0 0 0 23.400 0 12.500 12.500 0 0 0 25 0 12.500 12.500 0 0 0 25 0 12.500 12.500 0 0 0 25 0 12.500 12.500 0 0 0 25 0 11.700 11.700 0 0 0 23.400 0 11.700 11.700 0 0 0 23.600 0"
+        fill="#F26B21"
+        stroke="#FFD9C2"
+      />
 
       {/* Contract with its seal. */}
       <g>
         <path d="M60 96h58l22 22v92H60z" fill="#10275F" />
         <path d="M118 96v22h22M76 134h40M76 150h48M76 166h30" />
         <circle cx="118" cy="188" r="17" stroke="#FF9C66" />
-        <path d="M118 180.500l2.300 4.900 5.300.7-3.900 3.700 1 5.300-4.700-2.600-4.700 2.600 1-5.300-3.900-3.700 5.300-.7z" stroke="#FF9C66" strokeWidth="1.4" />
+        <path
+          d="M118 180.500l2.300 4.900 5.300.7-3.900 3.700 1 5.300-4.700-2.600-4.700 2.600 1-5.300-3.900-3.700 5.300-.7z"
+          stroke="#FF9C66"
+          strokeWidth="1.4"
+        />
       </g>
 
       {/* Turnover. */}

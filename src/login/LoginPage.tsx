@@ -42,7 +42,15 @@ function SignIn({ heading, hint, joining }: { heading: string; hint: string; joi
   const [changed, setChanged] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const links = useLinks(joining);
-  const form = useForm<LoginValues>({ defaultValues: { account: lastPhone(tabStore, 'login', Date.now()), password: '', code: '', remember: false, agreed: false } });
+  const form = useForm<LoginValues>({
+    defaultValues: {
+      account: lastPhone(tabStore, 'login', Date.now()),
+      password: '',
+      code: '',
+      remember: false,
+      agreed: false,
+    },
+  });
 
   const toRegister = async (phone: string) => {
     if (links.register.startsWith('/')) await navigate(besideLogin(links.register, search), { state: { phone } });
@@ -58,7 +66,8 @@ function SignIn({ heading, hint, joining }: { heading: string; hint: string; joi
       case 'noTeam':
         return navigate(search.get('redirect')?.startsWith('/invite') ? '/invite' : '/login-no-join-network');
       case 'unknown':
-        if (await isBoundPhone(account)) return setRefusal({ message: '该手机号已绑定账号，请使用该账号登录，或使用验证码登录' });
+        if (await isBoundPhone(account))
+          return setRefusal({ message: '该手机号已绑定账号，请使用该账号登录，或使用验证码登录' });
         toast(MESSAGES['login.userNotFound']);
         return toRegister(account);
       case 'unregistered':
@@ -80,7 +89,11 @@ function SignIn({ heading, hint, joining }: { heading: string; hint: string; joi
     }
   };
 
-  const forgot = <Way to={links.forgot} search={search}>忘记密码？</Way>;
+  const forgot = (
+    <Way to={links.forgot} search={search}>
+      忘记密码？
+    </Way>
+  );
   const change = (next: LoginTab) => {
     setRefusal(undefined);
     form.clearErrors();
@@ -95,7 +108,9 @@ function SignIn({ heading, hint, joining }: { heading: string; hint: string; joi
       foot={
         <>
           {joining ? '还不是伙伴？' : '还没有账号？'}
-          <Way to={links.register} search={search}>{joining ? '申请加盟' : '立即注册'}</Way>
+          <Way to={links.register} search={search}>
+            {joining ? '申请加盟' : '立即注册'}
+          </Way>
         </>
       }
     >
@@ -131,7 +146,10 @@ function useLinks(joining: boolean): { register: string; forgot: string } {
   const [links, setLinks] = useState({ register: '/register', forgot: '/forgotPassword' });
   useEffect(() => {
     let gone = false;
-    void fetchSettings().then(({ registerUrl, forgotPasswordUrl }) => gone || setLinks({ register: registerUrl ?? '/register', forgot: forgotPasswordUrl ?? '/forgotPassword' }));
+    void fetchSettings().then(
+      ({ registerUrl, forgotPasswordUrl }) =>
+        gone || setLinks({ register: registerUrl ?? '/register', forgot: forgotPasswordUrl ?? '/forgotPassword' }),
+    );
     return () => {
       gone = true;
     };

@@ -49,17 +49,33 @@ export function QrConfirmPage() {
         <>
           <Facts asked={step.asked} />
           <p className="lg-caution">如果不是您本人操作，请点击取消。确认后，该设备可以使用您的账号。</p>
-          <button type="button" className="lg-submit lg-submit-plain" disabled={busy} onClick={() => void answer(confirmQr, 'confirmed')}>
+          <button
+            type="button"
+            className="lg-submit lg-submit-plain"
+            disabled={busy}
+            onClick={() => void answer(confirmQr, 'confirmed')}
+          >
             确认登录
           </button>
-          <button type="button" className="lg-second" disabled={busy} onClick={() => void answer(cancelQr, 'cancelled')}>
+          <button
+            type="button"
+            className="lg-second"
+            disabled={busy}
+            onClick={() => void answer(cancelQr, 'cancelled')}
+          >
             取消
           </button>
         </>
       )}
-      {step.name === 'confirmed' && <Outcome icon={<CircleCheck size={40} aria-hidden />} title="已确认登录" text="请回到刚才的设备继续操作。" />}
-      {step.name === 'cancelled' && <Outcome icon={<CircleX size={40} aria-hidden />} title="已取消登录" text="该设备没有登录您的账号。" />}
-      {step.name === 'refused' && <Outcome icon={<CircleX size={40} aria-hidden />} title="无法确认登录" text={step.message} />}
+      {step.name === 'confirmed' && (
+        <Outcome icon={<CircleCheck size={40} aria-hidden />} title="已确认登录" text="请回到刚才的设备继续操作。" />
+      )}
+      {step.name === 'cancelled' && (
+        <Outcome icon={<CircleX size={40} aria-hidden />} title="已取消登录" text="该设备没有登录您的账号。" />
+      )}
+      {step.name === 'refused' && (
+        <Outcome icon={<CircleX size={40} aria-hidden />} title="无法确认登录" text={step.message} />
+      )}
     </Door>
   );
 }

@@ -26,9 +26,20 @@ export function landingOf({ wanted, origin, isPartner, sellerUrl, joining }: Arr
  * Leaves the sign-in pages. What this page load still holds of someone else must not meet the new person, so
  * then the landing is a page load of its own.
  */
-export async function land(wanted: string | null, joining: boolean, knewSomeone: boolean, navigate: (path: string) => unknown): Promise<void> {
+export async function land(
+  wanted: string | null,
+  joining: boolean,
+  knewSomeone: boolean,
+  navigate: (path: string) => unknown,
+): Promise<void> {
   const { sellerUrl } = await fetchSettings();
-  const to = landingOf({ wanted, joining, sellerUrl, origin: location.origin, isPartner: currentSession()?.isPartner ?? false });
+  const to = landingOf({
+    wanted,
+    joining,
+    sellerUrl,
+    origin: location.origin,
+    isPartner: currentSession()?.isPartner ?? false,
+  });
   if (to.startsWith('/') && !knewSomeone) await navigate(to);
   else location.replace(to);
 }

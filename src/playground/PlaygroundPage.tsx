@@ -18,7 +18,11 @@ export function PlaygroundPage() {
   usePageTitle('文档试验台');
   const session = useSession();
   const { scheme, still } = useAppearance();
-  const { data: sources, error, mutate } = useSWR('document sources', fetchSources, { revalidateOnFocus: false, shouldRetryOnError: false });
+  const {
+    data: sources,
+    error,
+    mutate,
+  } = useSWR('document sources', fetchSources, { revalidateOnFocus: false, shouldRetryOnError: false });
   const look = useMemo(() => themeConfig({ scheme, density: 'compact', still }, theme), [scheme, still]);
 
   return (
@@ -26,12 +30,20 @@ export function PlaygroundPage() {
       <main className="pg">
         {error !== undefined && !sources && (
           <StatePage code="!" title="文档没有加载出来" text={messageOf(error)}>
-            <button type="button" className="ui-button ui-button-primary" onClick={() => void mutate()}>重试</button>
-            <Link className="ui-button" to="/workstation">回到工作台</Link>
+            <button type="button" className="ui-button ui-button-primary" onClick={() => void mutate()}>
+              重试
+            </button>
+            <Link className="ui-button" to="/workstation">
+              回到工作台
+            </Link>
           </StatePage>
         )}
         {sources && session && <PlaygroundDesk sources={sources} user={session.user} />}
-        {!sources && error === undefined && <p className="pg-hint" role="status">正在打开文档…</p>}
+        {!sources && error === undefined && (
+          <p className="pg-hint" role="status">
+            正在打开文档…
+          </p>
+        )}
       </main>
     </ConfigProvider>
   );

@@ -24,15 +24,32 @@ export interface Workbench {
 
 const typingPauseMs = 180;
 
-function compileText(text: string, file: string, sources: DocumentSources, entities: Readonly<Record<string, EntityInfo>>): Omit<Workbench, 'current'> {
+function compileText(
+  text: string,
+  file: string,
+  sources: DocumentSources,
+  entities: Readonly<Record<string, EntityInfo>>,
+): Omit<Workbench, 'current'> {
   const began = performance.now();
   const { roles, menuGroups, fragments } = sources;
-  return { text, ...tryOut(text, file, { fragments, roles, menuGroups, entities, isSafePattern }), compileMs: performance.now() - began };
+  return {
+    text,
+    ...tryOut(text, file, { fragments, roles, menuGroups, entities, isSafePattern }),
+    compileMs: performance.now() - began,
+  };
 }
 
 /** What the text would do to records that the document of the folder with the same name has stored, as far as the two documents say. */
-function changesOf({ kind, model, text }: Omit<Workbench, 'current'>, file: string, sources: DocumentSources, entities: Readonly<Record<string, EntityInfo>>): Problem[] {
-  const stored = kind === 'document' && model !== undefined ? sources.documents.find((one) => one.entity === model.entity) : undefined;
+function changesOf(
+  { kind, model, text }: Omit<Workbench, 'current'>,
+  file: string,
+  sources: DocumentSources,
+  entities: Readonly<Record<string, EntityInfo>>,
+): Problem[] {
+  const stored =
+    kind === 'document' && model !== undefined
+      ? sources.documents.find((one) => one.entity === model.entity)
+      : undefined;
   if (stored === undefined || model === undefined || stored.text === text) return [];
   const older = compileText(stored.text, stored.file, sources, entities).model;
   return older === undefined ? [] : changeProblems(older, model, { file, text });
@@ -43,18 +60,31 @@ export function useWorkbench(text: string, file: string, sources: DocumentSource
   const [settled, setSettled] = useState({ text, file });
   const [lastGood, setLastGood] = useState<EntityModel>();
   useEffect(() => {
-    const timer = setTimeout(() => setSettled((before) => (before.text === text && before.file === file ? before : { text, file })), typingPauseMs);
+    const timer = setTimeout(
+      () => setSettled((before) => (before.text === text && before.file === file ? before : { text, file })),
+      typingPauseMs,
+    );
     return () => clearTimeout(timer);
   }, [text, file]);
   // Another document is nobody's typing: its text is never judged under the name of the one before.
   if (settled.file !== file) setSettled({ text, file });
 
   const entities = useMemo(
-    () => describeEntities(sources.documents.map((document) => parseDocument(document.text, document.file).document), sources.fragments),
+    () =>
+      describeEntities(
+        sources.documents.map((document) => parseDocument(document.text, document.file).document),
+        sources.fragments,
+      ),
     [sources],
   );
-  const compiled = useMemo(() => compileText(settled.text, settled.file, sources, entities), [settled, sources, entities]);
-  const changed = useMemo(() => changesOf(compiled, settled.file, sources, entities), [compiled, settled.file, sources, entities]);
+  const compiled = useMemo(
+    () => compileText(settled.text, settled.file, sources, entities),
+    [settled, sources, entities],
+  );
+  const changed = useMemo(
+    () => changesOf(compiled, settled.file, sources, entities),
+    [compiled, settled.file, sources, entities],
+  );
   if (compiled.model && compiled.model !== lastGood) setLastGood(compiled.model);
   const problems = useMemo(() => [...compiled.problems, ...changed], [compiled, changed]);
   return { ...compiled, problems, model: compiled.model ?? lastGood, current: compiled.model !== undefined };

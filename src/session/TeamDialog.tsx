@@ -45,7 +45,9 @@ export function TeamDialog({ teams, currentEid, onClose }: TeamDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <a className="team-join" href="/joinTeam">加入其他企业</a>
+          <a className="team-join" href="/joinTeam">
+            加入其他企业
+          </a>
           <button type="button" className="ui-button" onClick={onClose}>
             取消
           </button>
@@ -63,7 +65,13 @@ export function TeamDialog({ teams, currentEid, onClose }: TeamDialogProps) {
       <div className="team-list" role="radiogroup" aria-label="我的团队">
         {adminsFirst(teams).map((team) => (
           <label key={team.eid} className={`team-card ${team.isAdmin ? '' : 'team-card-locked'}`}>
-            <input type="radio" name={group} checked={picked === team.eid} aria-disabled={!team.isAdmin} onChange={() => pick(team)} />
+            <input
+              type="radio"
+              name={group}
+              checked={picked === team.eid}
+              aria-disabled={!team.isAdmin}
+              onChange={() => pick(team)}
+            />
             <Avatar name={team.name} photoUrl={team.photoUrl} size={40} square />
             <span className="team-text">
               <span className="team-name">

@@ -49,13 +49,15 @@ export async function fetchCertified(): Promise<boolean> {
   return Boolean(data.status);
 }
 
-export const grayCheck = (eids: string[]): Promise<unknown> => request('/yzjumc/mall/getgrayscale', { data: { eids }, warn: false });
+export const grayCheck = (eids: string[]): Promise<unknown> =>
+  request('/yzjumc/mall/getgrayscale', { data: { eids }, warn: false });
 
 /** A one-time token that signs in for a team. Rejects with the server's word when the team may not be entered. */
 export async function fetchSsoToken(eid: string): Promise<string> {
   const url = '/space/c/auth/fluxAuth';
   const answer = objectOf(await request(url, { data: { networkId: eid }, session: false }));
-  if (answer.success === false) throw new RequestError('code', textOf(answer.message), { url, errorCode: textOf(answer.errorCode) });
+  if (answer.success === false)
+    throw new RequestError('code', textOf(answer.message), { url, errorCode: textOf(answer.errorCode) });
   return textOf(answer.data);
 }
 

@@ -56,7 +56,10 @@ export async function refreshCartCount(): Promise<void> {
  * Runs a change of the cart: the count moves by `delta` at once, and is what the server says when it has answered.
  * Answers may overtake each other; after several at once the server is asked again.
  */
-export async function countWhile<Answer extends { count: number }>(delta: number, change: () => Promise<Answer>): Promise<Answer> {
+export async function countWhile<Answer extends { count: number }>(
+  delta: number,
+  change: () => Promise<Answer>,
+): Promise<Answer> {
   const asked = owner;
   const alone = underWay === 0;
   underWay += 1;

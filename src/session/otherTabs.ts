@@ -1,7 +1,8 @@
 import { openChannel } from '../ui/storage.ts';
 import { currentSession, forgetSession, subscribeSession } from './session.ts';
 
-const nameOf = (session: ReturnType<typeof currentSession>): string | undefined => session && `${session.user.id} ${session.user.eid}`;
+const nameOf = (session: ReturnType<typeof currentSession>): string | undefined =>
+  session && `${session.user.id} ${session.user.eid}`;
 
 /**
  * Tabs of one browser share its cookies: what another tab signed in as, or switched to, is what this one acts

@@ -4,7 +4,8 @@ import type { Team } from './team.ts';
 /** The partners' seller centre; another site may take its place. */
 export const SELLER_PATH = '/seller' as const;
 
-export const inSellerCentre = (pathname: string): boolean => pathname === SELLER_PATH || pathname.startsWith(`${SELLER_PATH}/`);
+export const inSellerCentre = (pathname: string): boolean =>
+  pathname === SELLER_PATH || pathname.startsWith(`${SELLER_PATH}/`);
 
 const partnerGroups = new Set(['RG-001', 'RG-007']);
 
@@ -24,7 +25,11 @@ export function parseCosmicRoles(value: unknown): CosmicRole[] {
  * Whether the person is a partner (specification, section 4): a role of a partner group, at least one
  * team, and the gray-release check on the teams. Any error on the way means no.
  */
-export async function isPartner(roles: readonly CosmicRole[], teams: readonly Team[], grayCheck: (eids: string[]) => Promise<unknown>): Promise<boolean> {
+export async function isPartner(
+  roles: readonly CosmicRole[],
+  teams: readonly Team[],
+  grayCheck: (eids: string[]) => Promise<unknown>,
+): Promise<boolean> {
   if (teams.length === 0 || !roles.some((role) => partnerGroups.has(role.groupType))) return false;
   try {
     return Boolean(await grayCheck(teams.map((team) => team.eid)));

@@ -20,7 +20,12 @@ const KEYS = ['source', 'result', 'amount', 'fromPage'] as const;
 /** What is stored; an untold value is empty, and `fromPage` is false unless it says true. */
 export function paymentFlow(): PaymentFlow {
   const text = (key: keyof PaymentFlow) => tabStore.getItem(key) ?? '';
-  return { source: text('source'), result: text('result'), amount: text('amount'), fromPage: text('fromPage') === 'true' };
+  return {
+    source: text('source'),
+    result: text('result'),
+    amount: text('amount'),
+    fromPage: text('fromPage') === 'true',
+  };
 }
 
 export function storePaymentFlow({ fromPage, ...texts }: Partial<PaymentFlow>): void {

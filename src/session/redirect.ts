@@ -45,5 +45,7 @@ export function besideLogin(path: string, here: URLSearchParams): string {
 /** The sign-in address that comes back to `path`. */
 export function loginPath(path: string): string {
   const back = withoutSsoToken(new URL(path, 'https://mall.invalid').href);
-  return back === '/' || back === '/home' || back === LANDING_PATH ? '/login' : `/login?redirect=${encodeURIComponent(back)}`;
+  return back === '/' || back === '/home' || back === LANDING_PATH
+    ? '/login'
+    : `/login?redirect=${encodeURIComponent(back)}`;
 }

@@ -2,7 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { dropHeldDrafts, setDraftOwner } from '../gateway/heldDrafts.ts';
 import { setRequestOrigin } from '../gateway/signals.ts';
 import { refreshCartCount, setCartOwner } from './cartCount.ts';
-import { fetchCertified, fetchCosmicRoles, fetchTeams, fetchUserInfo, grayCheck, logoutCloud, logoutMall, type UserInfo } from './calls.ts';
+import {
+  fetchCertified,
+  fetchCosmicRoles,
+  fetchTeams,
+  fetchUserInfo,
+  grayCheck,
+  logoutCloud,
+  logoutMall,
+  type UserInfo,
+} from './calls.ts';
 import { forgetLogin } from './cookies.ts';
 import { inSellerCentre, isPartner, type CosmicRole } from './partner.ts';
 import type { Team } from './team.ts';
@@ -130,4 +139,5 @@ export function subscribeSession(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-export const useSession = (): Session | undefined => useSyncExternalStore(subscribeSession, currentSession, () => undefined);
+export const useSession = (): Session | undefined =>
+  useSyncExternalStore(subscribeSession, currentSession, () => undefined);

@@ -18,7 +18,11 @@ async function timeOut(leave: Leave): Promise<void> {
   if (asking || isLeaving() || !currentSession()) return;
   asking = true;
   const isPrivate = currentSession()?.user.isPrivate ?? false;
-  await confirm({ content: MESSAGES[isPrivate ? 'session.timeout.private' : 'session.timeout'], okText: isPrivate ? '退出' : '重新登录', cancelText: false });
+  await confirm({
+    content: MESSAGES[isPrivate ? 'session.timeout.private' : 'session.timeout'],
+    okText: isPrivate ? '退出' : '重新登录',
+    cancelText: false,
+  });
   asking = false;
   clearSession();
   leave(isPrivate ? 'exit' : 'login');
@@ -34,7 +38,10 @@ export function watchSession(leave: Leave): () => void {
   const cloudTimer = setInterval(() => {
     if (!currentSession() || document.visibilityState === 'hidden') return;
     // No answer says nothing about the login: only an answer ends it.
-    fetchCloudLogin().then((alive) => alive || end(), () => undefined);
+    fetchCloudLogin().then(
+      (alive) => alive || end(),
+      () => undefined,
+    );
   }, CLOUD_CHECK_MS);
   const stopListening = onSessionEnded(end);
   return () => {

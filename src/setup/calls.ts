@@ -10,6 +10,11 @@ export async function checkLink(token: string): Promise<string | undefined> {
 }
 
 /** Signs in as the administrator that one has become. @returns the eid of the operating team */
-export async function claim(token: string, values: { phone: string; name: string; teamName: string; password: string }): Promise<string> {
-  return textOf(objectOf(await request(`${BASE}/claim`, { data: { token, ...values }, warn: false, session: false })).eid);
+export async function claim(
+  token: string,
+  values: { phone: string; name: string; teamName: string; password: string },
+): Promise<string> {
+  return textOf(
+    objectOf(await request(`${BASE}/claim`, { data: { token, ...values }, warn: false, session: false })).eid,
+  );
 }

@@ -15,15 +15,34 @@ import './storefront.css';
 export function ProductPage() {
   usePageTitle('企业协作云服务');
   const session = useSession();
-  const { data: products, error, mutate } = useSWR(['products', session?.user.isPrivate ?? false], fetchProducts, { revalidateOnFocus: false, ...useArrived('products', productsOf) });
-  const { data: activities } = useSWR('activities', fetchActivities, { revalidateOnFocus: false, ...useArrived('activities', activitiesOf) });
+  const {
+    data: products,
+    error,
+    mutate,
+  } = useSWR(['products', session?.user.isPrivate ?? false], fetchProducts, {
+    revalidateOnFocus: false,
+    ...useArrived('products', productsOf),
+  });
+  const { data: activities } = useSWR('activities', fetchActivities, {
+    revalidateOnFocus: false,
+    ...useArrived('activities', activitiesOf),
+  });
   const editions = products?.filter(({ main }) => main) ?? [];
   return (
     <>
       {!session?.user.isPrivate && <Hero activity={activities?.[0]} />}
-      {!products && error === undefined && <div className="store-section store-wait-shelf"><div className="ui-skeleton store-wait" role="status" aria-label="正在加载产品" /></div>}
+      {!products && error === undefined && (
+        <div className="store-section store-wait-shelf">
+          <div className="ui-skeleton store-wait" role="status" aria-label="正在加载产品" />
+        </div>
+      )}
       {!products && error !== undefined && (
-        <div className="store-section store-failed" role="alert"><p>{messageOf(error)}</p><button type="button" className="ui-button" onClick={() => void mutate()}>重试</button></div>
+        <div className="store-section store-failed" role="alert">
+          <p>{messageOf(error)}</p>
+          <button type="button" className="ui-button" onClick={() => void mutate()}>
+            重试
+          </button>
+        </div>
       )}
       {editions.length > 0 && (
         <>

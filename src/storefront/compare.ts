@@ -16,7 +16,8 @@ export interface CompareGroup {
 /** The editions' modules side by side: groups and rows in the order in which the editions name them. */
 export function compareEditions(editions: readonly Product[]): CompareGroup[] {
   const names = new Map<string, string>();
-  for (const { modules } of editions) for (const { name, parentName } of modules) if (!names.has(name)) names.set(name, parentTitle(parentName));
+  for (const { modules } of editions)
+    for (const { name, parentName } of modules) if (!names.has(name)) names.set(name, parentTitle(parentName));
   const groups = new Map<string, CompareRow[]>();
   for (const [name, title] of names) {
     const cells = editions.map(({ modules }) => cellOf(modules.find((entry) => entry.name === name)));
@@ -29,5 +30,7 @@ export function compareEditions(editions: readonly Product[]): CompareGroup[] {
 
 /** Only the rows in which the editions differ; groups left empty go. */
 export function onlyDifferences(groups: readonly CompareGroup[]): CompareGroup[] {
-  return groups.map(({ title, rows }) => ({ title, rows: rows.filter(({ differs }) => differs) })).filter(({ rows }) => rows.length > 0);
+  return groups
+    .map(({ title, rows }) => ({ title, rows: rows.filter(({ differs }) => differs) }))
+    .filter(({ rows }) => rows.length > 0);
 }

@@ -21,7 +21,10 @@ interface Way {
 function usePut(offer: Way['offer']) {
   const navigate = useNavigate();
 
-  const put = async (choice: Choice, { replace = false, key, word = '已加入购物车' }: { replace?: boolean; key?: string; word?: string } = {}) => {
+  const put = async (
+    choice: Choice,
+    { replace = false, key, word = '已加入购物车' }: { replace?: boolean; key?: string; word?: string } = {},
+  ) => {
     const added = await countWhile(replace ? 0 : 1, () => addToCart(choice, replace, key));
     toast(word, 'success', offer(added));
   };
@@ -31,7 +34,8 @@ function usePut(offer: Way['offer']) {
     const message = clash?.conflicts[0]?.message;
     if (!clash || message === undefined) return toast(messageOf(error));
     if (clash.replaceable) {
-      if (await confirm({ content: `${message}，用现在选的替换购物车里的吗？`, okText: '替换' })) await put(choice, { replace: true }).catch((failure: unknown) => toast(messageOf(failure)));
+      if (await confirm({ content: `${message}，用现在选的替换购物车里的吗？`, okText: '替换' }))
+        await put(choice, { replace: true }).catch((failure: unknown) => toast(messageOf(failure)));
     } else if (await confirm({ content: message, okText: '去办理升级', cancelText: '知道了' })) {
       await navigate(UPGRADE_PATH);
     }
@@ -39,7 +43,8 @@ function usePut(offer: Way['offer']) {
   return { put, settle };
 }
 
-const wasRefused = (error: unknown): error is RequestError => error instanceof RequestError && (error.detail.status ?? 0) < 500;
+const wasRefused = (error: unknown): error is RequestError =>
+  error instanceof RequestError && (error.detail.status ?? 0) < 500;
 const sessionEnded = (error: unknown): boolean => error instanceof RequestError && error.detail.status === 401;
 
 /** Puts a choice into the cart. A visitor signs in first; what they wanted is carried along. */

@@ -29,8 +29,16 @@ export function keptWish(): Wish | undefined {
   try {
     const wish: unknown = JSON.parse(readCookie(WISH, document.cookie) ?? 'null');
     if (!isPlainObject(wish) || textOf(wish.productNo) === '' || textOf(wish.key) === '') return undefined;
-    const modules = listOf(wish.modules).map(objectOf).map((module) => ({ productNo: textOf(module.productNo), quantity: numberOf(module.quantity) }));
-    return { productNo: textOf(wish.productNo), quantity: numberOf(wish.quantity), years: numberOf(wish.years), modules, key: textOf(wish.key) };
+    const modules = listOf(wish.modules)
+      .map(objectOf)
+      .map((module) => ({ productNo: textOf(module.productNo), quantity: numberOf(module.quantity) }));
+    return {
+      productNo: textOf(wish.productNo),
+      quantity: numberOf(wish.quantity),
+      years: numberOf(wish.years),
+      modules,
+      key: textOf(wish.key),
+    };
   } catch {
     // Anyone can write into a browser's cookies.
     return undefined;

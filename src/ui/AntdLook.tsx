@@ -5,16 +5,20 @@ type Look = ComponentType<{ children: ReactNode }>;
 let loaded: Look | undefined;
 
 /** Fetches antd's look, once. */
-export const loadAntdLook = (): Promise<{ default: Look }> => import('./AntdTheme.tsx').then((module) => {
-  loaded = module.default;
-  return module;
-});
+export const loadAntdLook = (): Promise<{ default: Look }> =>
+  import('./AntdTheme.tsx').then((module) => {
+    loaded = module.default;
+    return module;
+  });
 
 const AntdTheme = lazy(loadAntdLook);
 
 /** Fetches antd's look while nothing else is to do, so that the first control that needs it does not wait. */
 export function preloadAntdLook(): () => void {
-  const idle = 'requestIdleCallback' in window ? requestIdleCallback(() => void loadAntdLook()) : setTimeout(() => void loadAntdLook(), 2_000);
+  const idle =
+    'requestIdleCallback' in window
+      ? requestIdleCallback(() => void loadAntdLook())
+      : setTimeout(() => void loadAntdLook(), 2_000);
   return () => ('cancelIdleCallback' in window ? cancelIdleCallback(Number(idle)) : clearTimeout(idle));
 }
 

@@ -10,13 +10,31 @@ function hueOf(name: string): string {
 }
 
 /** A photo, or the last characters of the name as Chinese address books do; always the same colour for a name. */
-export function Avatar({ name, photoUrl, size, square = false }: { name: string; photoUrl: string; size: number; square?: boolean }) {
+export function Avatar({
+  name,
+  photoUrl,
+  size,
+  square = false,
+}: {
+  name: string;
+  photoUrl: string;
+  size: number;
+  square?: boolean;
+}) {
   const [broken, setBroken] = useState('');
   const letters = [...name];
   const initials = (square ? letters.slice(0, 2) : letters.slice(-2)).join('');
   return (
-    <span className={`ui-avatar ${square ? 'ui-avatar-square' : ''}`} style={{ width: size, height: size, fontSize: size * 0.36, background: hueOf(name) }} aria-hidden>
-      {photoUrl && photoUrl !== broken ? <img src={photoUrl} alt="" width={size} height={size} onError={() => setBroken(photoUrl)} /> : initials}
+    <span
+      className={`ui-avatar ${square ? 'ui-avatar-square' : ''}`}
+      style={{ width: size, height: size, fontSize: size * 0.36, background: hueOf(name) }}
+      aria-hidden
+    >
+      {photoUrl && photoUrl !== broken ? (
+        <img src={photoUrl} alt="" width={size} height={size} onError={() => setBroken(photoUrl)} />
+      ) : (
+        initials
+      )}
     </span>
   );
 }

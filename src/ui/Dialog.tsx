@@ -14,7 +14,15 @@ interface DialogProps {
 }
 
 /** A modal over the browser's own `<dialog>`: it keeps the focus inside, closes on Esc and gives the focus back. */
-export function Dialog({ title, width = 480, onClose, footer, role = 'dialog', className = '', children }: DialogProps) {
+export function Dialog({
+  title,
+  width = 480,
+  onClose,
+  footer,
+  role = 'dialog',
+  className = '',
+  children,
+}: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = element.current;

@@ -47,7 +47,12 @@ function QuestionView({ question }: { question: Question }) {
               {cancelText}
             </button>
           )}
-          <button type="button" autoFocus className={`ui-button ${danger ? 'ui-button-danger' : 'ui-button-primary'}`} onClick={() => answer(true)}>
+          <button
+            type="button"
+            autoFocus
+            className={`ui-button ${danger ? 'ui-button-danger' : 'ui-button-primary'}`}
+            onClick={() => answer(true)}
+          >
             {okText}
           </button>
         </>

@@ -38,17 +38,33 @@ export function QuantityInput({ value, min, max = 1_000_000, onChange, label, la
     setTyped(undefined);
   };
   const shown = typed !== undefined && /^\d{1,7}$/.test(typed) ? Number(typed) : value;
-  const corrected = typed === undefined && moved?.to === value ? `${limitNote(moved.from, min, max) ?? ''}，已改为 ${moved.to}` : undefined;
+  const corrected =
+    typed === undefined && moved?.to === value
+      ? `${limitNote(moved.from, min, max) ?? ''}，已改为 ${moved.to}`
+      : undefined;
   // What is too little may become enough with the next digit.
   const note = corrected ?? (typed !== undefined && shown < min ? undefined : limitNote(shown, min, max));
   return (
     <span className="quantity-field">
       <span className="quantity">
-        <button type="button" aria-label="减少" disabled={value <= min} onClick={() => onChange(within(value - 1))}><Minus size={16} aria-hidden /></button>
-        <input inputMode="numeric" aria-label={label} aria-labelledby={labelledBy} value={typed ?? String(value)} onChange={(event) => take(event.target.value.normalize('NFKC').trim())} onBlur={settle} />
-        <button type="button" aria-label="增加" disabled={value >= max} onClick={() => onChange(within(value + 1))}><Plus size={16} aria-hidden /></button>
+        <button type="button" aria-label="减少" disabled={value <= min} onClick={() => onChange(within(value - 1))}>
+          <Minus size={16} aria-hidden />
+        </button>
+        <input
+          inputMode="numeric"
+          aria-label={label}
+          aria-labelledby={labelledBy}
+          value={typed ?? String(value)}
+          onChange={(event) => take(event.target.value.normalize('NFKC').trim())}
+          onBlur={settle}
+        />
+        <button type="button" aria-label="增加" disabled={value >= max} onClick={() => onChange(within(value + 1))}>
+          <Plus size={16} aria-hidden />
+        </button>
       </span>
-      <small className="quantity-note" aria-live="polite">{note}</small>
+      <small className="quantity-note" aria-live="polite">
+        {note}
+      </small>
     </span>
   );
 }

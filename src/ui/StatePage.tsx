@@ -5,7 +5,17 @@ import './statePage.css';
 export const InMain = createContext(false);
 
 /** A page that has only one thing to say: not found, failed, nothing here. */
-export function StatePage({ code, title, text, children }: { code: string; title: string; text: string; children?: ReactNode }) {
+export function StatePage({
+  code,
+  title,
+  text,
+  children,
+}: {
+  code: string;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
   const Part = use(InMain) ? 'div' : 'main';
   return (
     <Part className="state-page">
@@ -17,7 +27,13 @@ export function StatePage({ code, title, text, children }: { code: string; title
           strokeWidth="2"
           strokeLinejoin="round"
         />
-        <path d="M20 100h200" stroke="var(--ant-color-border)" strokeWidth="2" strokeLinecap="round" strokeDasharray="2 8" />
+        <path
+          d="M20 100h200"
+          stroke="var(--ant-color-border)"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeDasharray="2 8"
+        />
         <text x="120" y="80" textAnchor="middle" fontSize="36" fontWeight="600" fill="var(--ant-color-primary)">
           {code}
         </text>

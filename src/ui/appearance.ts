@@ -17,12 +17,20 @@ const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)');
 const stillDevice = () => window.matchMedia('(prefers-reduced-motion: reduce)');
 
 function resolve(choice: Appearance['choice'], density: Density): Appearance {
-  return { choice, density, scheme: choice === 'system' ? (darkDevice().matches ? 'dark' : 'light') : choice, still: stillDevice().matches };
+  return {
+    choice,
+    density,
+    scheme: choice === 'system' ? (darkDevice().matches ? 'dark' : 'light') : choice,
+    still: stillDevice().matches,
+  };
 }
 
 function stored(): Appearance {
   const [choice, density] = (deviceStore.getItem(storageKey) ?? '').split(' ');
-  return resolve(choice === 'light' || choice === 'dark' ? choice : 'system', density === 'compact' ? 'compact' : 'comfortable');
+  return resolve(
+    choice === 'light' || choice === 'dark' ? choice : 'system',
+    density === 'compact' ? 'compact' : 'comfortable',
+  );
 }
 
 let current: Appearance | undefined;
@@ -42,7 +50,8 @@ function apply(next: Appearance): void {
 /** Puts theme and density on the document's root and keeps them in step with the device. Call once. */
 export function startAppearance(): void {
   apply(appearance());
-  for (const device of [darkDevice(), stillDevice()]) device.addEventListener('change', () => apply(resolve(appearance().choice, appearance().density)));
+  for (const device of [darkDevice(), stillDevice()])
+    device.addEventListener('change', () => apply(resolve(appearance().choice, appearance().density)));
 }
 
 /** Changes theme or density and remembers it on this device. */

@@ -2,7 +2,8 @@
 export const productPath = (productNo: string): string => `/productDetail?productNo=${encodeURIComponent(productNo)}`;
 
 /** Where a trial is applied for; of which product is chosen there unless it is named. */
-export const tryPath = (productNo?: string): string => (productNo === undefined ? '/applyTry' : `/applyTry?productNo=${encodeURIComponent(productNo)}`);
+export const tryPath = (productNo?: string): string =>
+  productNo === undefined ? '/applyTry' : `/applyTry?productNo=${encodeURIComponent(productNo)}`;
 
 /** Pages ask for the consult window with this event, e.g. where a product is sold by people only. */
 export const OPEN_CONSULT = 'yunpu:consult';

@@ -99,7 +99,14 @@ const dark = {
   colorBorderDisabled: '#233048',
 };
 
-const compact = { fontSize: 13, fontSizeSM: 12, controlHeight: 28, controlHeightLG: 34, controlHeightSM: 22, sizeUnit: 3 };
+const compact = {
+  fontSize: 13,
+  fontSizeSM: 12,
+  controlHeight: 28,
+  controlHeightLG: 34,
+  controlHeightSM: 22,
+  sizeUnit: 3,
+};
 
 type Algorithm = NonNullable<ThemeConfig['algorithm']>;
 type OneAlgorithm = Exclude<Algorithm, readonly unknown[]>;
@@ -121,7 +128,12 @@ export function themeConfig(
 ): ThemeConfig {
   return {
     algorithm: scheme === 'dark' ? algorithms.darkAlgorithm : algorithms.defaultAlgorithm,
-    token: { ...shape, ...(scheme === 'dark' ? dark : light), ...(density === 'compact' ? compact : {}), ...(still && { motion: false }) },
+    token: {
+      ...shape,
+      ...(scheme === 'dark' ? dark : light),
+      ...(density === 'compact' ? compact : {}),
+      ...(still && { motion: false }),
+    },
     cssVar: { prefix: 'ant', key: 'yp-tokens' },
   };
 }

@@ -1,11 +1,17 @@
 import { theme as antdTheme } from 'antd';
 import { ACCENT, themeConfig, type ColorScheme, type Density } from './theme.ts';
 
-const pixelTokens = /^(fontSize|borderRadius|control(Height|Padding|Interactive|OutlineWidth)|size|padding|margin|lineWidth|fontHeight)/;
-const skipped = /^(screen|motion(Unit|Base)$|wireframe|sizePopupArrow|sizeUnit|sizeStep|focusOutline$|motion$|opacityImage|zIndexBase)|-\d+$|^(blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)(\d|Hover|Active|Text|$)|^(_|override)/;
+const pixelTokens =
+  /^(fontSize|borderRadius|control(Height|Padding|Interactive|OutlineWidth)|size|padding|margin|lineWidth|fontHeight)/;
+const skipped =
+  /^(screen|motion(Unit|Base)$|wireframe|sizePopupArrow|sizeUnit|sizeStep|focusOutline$|motion$|opacityImage|zIndexBase)|-\d+$|^(blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)(\d|Hover|Active|Text|$)|^(_|override)/;
 
 const kebab = (name: string): string =>
-  name.replace(/([a-z])([A-Z])/g, '$1-$2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2').replace(/([a-z])(\d)/gi, '$1-$2').toLowerCase();
+  name
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
+    .replace(/([a-z])(\d)/gi, '$1-$2')
+    .toLowerCase();
 
 function variables(scheme: ColorScheme, density: Density): Map<string, string> {
   const config = themeConfig({ scheme, density }, antdTheme);

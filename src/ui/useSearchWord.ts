@@ -26,12 +26,15 @@ export function useSearchWord(name: string): [string, (word: string) => void] {
     if (word === written.trim()) return;
     const rest = setTimeout(() => {
       setWritten(word);
-      setSearch((before) => {
-        const next = new URLSearchParams(before);
-        if (word === '') next.delete(name);
-        else next.set(name, word);
-        return next;
-      }, { replace: true, preventScrollReset: true });
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (word === '') next.delete(name);
+          else next.set(name, word);
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      );
     }, REST_MS);
     return () => clearTimeout(rest);
   }, [word, written, name, setSearch]);

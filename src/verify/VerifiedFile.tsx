@@ -14,20 +14,42 @@ export function VerifiedFile({ result: { signatures, issued, digest } }: { resul
           {signatures.map((one, index) => (
             <li key={index}>
               <strong>{one.signer === '' ? '未知的签署人' : one.signer}</strong>
-              <span className={one.state === 'valid' && one.trusted ? 'verify-tag verify-good' : 'verify-tag verify-bad'}>{one.state === 'valid' && !one.trusted ? '不受信任' : STATES[one.state]}</span>
+              <span
+                className={one.state === 'valid' && one.trusted ? 'verify-tag verify-good' : 'verify-tag verify-bad'}
+              >
+                {one.state === 'valid' && !one.trusted ? '不受信任' : STATES[one.state]}
+              </span>
               <dl>
-                <dt>签署时间</dt><dd>{timeOf(one.at)}</dd>
-                <dt>证书颁发者</dt><dd>{one.issuer === '' ? '未知' : one.issuer}</dd>
-                {one.why !== '' && <><dt>说明</dt><dd>{one.why}</dd></>}
+                <dt>签署时间</dt>
+                <dd>{timeOf(one.at)}</dd>
+                <dt>证书颁发者</dt>
+                <dd>{one.issuer === '' ? '未知' : one.issuer}</dd>
+                {one.why !== '' && (
+                  <>
+                    <dt>说明</dt>
+                    <dd>{one.why}</dd>
+                  </>
+                )}
               </dl>
             </li>
           ))}
         </ol>
       )}
       <dl className="verify-facts">
-        {issued && <><dt>合同编号</dt><dd>{issued.billNo}</dd></>}
-        {issued && contractWords(issued.contractState) !== '' && <><dt>合同现状</dt><dd>{contractWords(issued.contractState)}</dd></>}
-        <dt>文件指纹</dt><dd className="verify-digest">SHA-256 {digest}</dd>
+        {issued && (
+          <>
+            <dt>合同编号</dt>
+            <dd>{issued.billNo}</dd>
+          </>
+        )}
+        {issued && contractWords(issued.contractState) !== '' && (
+          <>
+            <dt>合同现状</dt>
+            <dd>{contractWords(issued.contractState)}</dd>
+          </>
+        )}
+        <dt>文件指纹</dt>
+        <dd className="verify-digest">SHA-256 {digest}</dd>
       </dl>
     </>
   );

@@ -34,10 +34,17 @@ export function VerifyPage() {
   const Icon = ICONS[words?.tone ?? 'none'];
   return (
     <div className="verify-page">
-      <header className="verify-brand"><a href="/home"><Logo size={32} />云铺</a></header>
+      <header className="verify-brand">
+        <a href="/home">
+          <Logo size={32} />
+          云铺
+        </a>
+      </header>
       <main className="verify-sheet">
         <h1>文件核验</h1>
-        <p className="verify-quiet">上传已签署的合同 PDF，查看由谁签署、签署后是否被改动。文件只用于本次核验，不会保存。</p>
+        <p className="verify-quiet">
+          上传已签署的合同 PDF，查看由谁签署、签署后是否被改动。文件只用于本次核验，不会保存。
+        </p>
         <label
           className={over ? 'verify-drop verify-drop-over' : 'verify-drop'}
           onDragOver={(event) => {
@@ -50,17 +57,30 @@ export function VerifyPage() {
             void take(event.dataTransfer.files[0]);
           }}
         >
-          <input type="file" accept="application/pdf,.pdf" aria-label="选择要核验的 PDF 文件" disabled={state.busy === true} onChange={(event) => {
-            void take(event.target.files?.[0]);
-            event.target.value = '';
-          }} />
+          <input
+            type="file"
+            accept="application/pdf,.pdf"
+            aria-label="选择要核验的 PDF 文件"
+            disabled={state.busy === true}
+            onChange={(event) => {
+              void take(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
           <span>{state.busy ? `正在核验 ${name}` : '选择 PDF 文件，或拖到这里（不超过 20 MB）'}</span>
         </label>
         <div aria-live="polite">
-          {state.problem !== undefined && <p className="verify-problem" role="alert">{state.problem}</p>}
+          {state.problem !== undefined && (
+            <p className="verify-problem" role="alert">
+              {state.problem}
+            </p>
+          )}
           {state.result && words && (
             <section className="verify-result">
-              <h2 className={`verify-verdict verify-${words.tone}`}><Icon size={24} aria-hidden />{words.title}</h2>
+              <h2 className={`verify-verdict verify-${words.tone}`}>
+                <Icon size={24} aria-hidden />
+                {words.title}
+              </h2>
               <p className="verify-name">{name}</p>
               <p>{words.text}</p>
               <VerifiedFile result={state.result} />
@@ -68,7 +88,9 @@ export function VerifyPage() {
           )}
         </div>
       </main>
-      <footer className="verify-quiet">如有疑问，请致电 <a href={`tel:${SALES_PHONE}`}>{SALES_PHONE}</a></footer>
+      <footer className="verify-quiet">
+        如有疑问，请致电 <a href={`tel:${SALES_PHONE}`}>{SALES_PHONE}</a>
+      </footer>
     </div>
   );
 }

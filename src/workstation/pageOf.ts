@@ -16,7 +16,9 @@ export interface WorkstationPage extends Omit<Tab, 'path'> {
 export const listPath = (entity: string): string => `${currentRoot()}/e/${encodeURIComponent(entity)}`;
 export function recordPath(entity: string, key: string): string {
   const own = recordPlace(entity);
-  return own?.record === undefined ? `${listPath(entity)}/${encodeURIComponent(key)}` : `${own.path}?${new URLSearchParams({ [own.record]: key }).toString()}`;
+  return own?.record === undefined
+    ? `${listPath(entity)}/${encodeURIComponent(key)}`
+    : `${own.path}?${new URLSearchParams({ [own.record]: key }).toString()}`;
 }
 /** A new record, begun with these values. */
 export const newPath = (entity: string, values: object = {}): string =>
@@ -28,7 +30,9 @@ export function valuesIn(search: string): Record<string, unknown> | undefined {
   if (text === null) return undefined;
   try {
     const values: unknown = JSON.parse(text);
-    return typeof values === 'object' && values !== null && !Array.isArray(values) ? (values as Record<string, unknown>) : undefined;
+    return typeof values === 'object' && values !== null && !Array.isArray(values)
+      ? (values as Record<string, unknown>)
+      : undefined;
   } catch {
     return undefined;
   }
@@ -41,13 +45,21 @@ export function pageOf(pathname: string, index: DocumentIndex, search = ''): Wor
   if (`/${first}` !== root || more !== undefined) return undefined;
   const path = `${root}/${section ?? ''}`;
   const home = homeTab(root);
-  if (path === home.path && rawEntity === undefined) return { ...home, entity: undefined, trail: [{ title: home.title }] };
+  if (path === home.path && rawEntity === undefined)
+    return { ...home, entity: undefined, trail: [{ title: home.title }] };
   const place = rawEntity === undefined ? PLACES.find((one) => one.path === path) : undefined;
   if (place) {
     const { id, title, group, entity } = place;
     if (entity !== undefined && !index.entities.some((entry) => entry.entity === entity)) return undefined;
-    if (place.record !== undefined) return recordPage(place, new URLSearchParams(search).get(place.record) ?? '', index, home);
-    return { id, component: id, title, entity, trail: [{ title: home.title, path: home.path }, { title: group }, { title }] };
+    if (place.record !== undefined)
+      return recordPage(place, new URLSearchParams(search).get(place.record) ?? '', index, home);
+    return {
+      id,
+      component: id,
+      title,
+      entity,
+      trail: [{ title: home.title, path: home.path }, { title: group }, { title }],
+    };
   }
   if (section !== 'e' || rawEntity === undefined) return undefined;
 
@@ -58,18 +70,55 @@ export function pageOf(pathname: string, index: DocumentIndex, search = ''): Wor
   const own = document.menu ? undefined : listPlace(entity);
   const group = own?.group ?? index.groups.find(({ name }) => name === document.menu?.group)?.title;
   const start: Crumb[] = [{ title: home.title, path: home.path }, ...(group === undefined ? [] : [{ title: group }])];
-  const list: Crumb = own ? { title: own.title, path: own.path } : { title: document.title, path: `${root}/e/${encodeURIComponent(entity)}` };
+  const list: Crumb = own
+    ? { title: own.title, path: own.path }
+    : { title: document.title, path: `${root}/e/${encodeURIComponent(entity)}` };
 
-  if (rawKey === undefined) return { id: `list:${entity}`, component: 'list', title: document.title, entity, trail: [...start, { title: document.title }] };
-  if (rawKey === 'new') return { id: `new:${entity}`, component: 'new', title: `新建${document.title}`, entity, trail: [...start, list, { title: '新建' }] };
+  if (rawKey === undefined)
+    return {
+      id: `list:${entity}`,
+      component: 'list',
+      title: document.title,
+      entity,
+      trail: [...start, { title: document.title }],
+    };
+  if (rawKey === 'new')
+    return {
+      id: `new:${entity}`,
+      component: 'new',
+      title: `新建${document.title}`,
+      entity,
+      trail: [...start, list, { title: '新建' }],
+    };
   const key = decodeURIComponent(rawKey);
-  return { id: `record:${entity}:${key}`, component: 'record', title: key, entity, trail: [...start, list, { title: key }] };
+  return {
+    id: `record:${entity}:${key}`,
+    component: 'record',
+    title: key,
+    entity,
+    trail: [...start, list, { title: key }],
+  };
 }
 
 /** A record on a page of its own. The way back is the person's own list, or the document's for whoever has that in the menu. */
-function recordPage({ id, entity, group, title }: Place, key: string, { entities }: DocumentIndex, home: Tab): WorkstationPage {
+function recordPage(
+  { id, entity, group, title }: Place,
+  key: string,
+  { entities }: DocumentIndex,
+  home: Tab,
+): WorkstationPage {
   const document = entities.find((entry) => entry.entity === entity);
   const own = listPlace(entity);
-  const list: Crumb[] = document?.menu ? [{ title: document.title, path: listPath(document.entity) }] : own ? [{ title: group }, { title: own.title, path: own.path }] : [];
-  return { id: `${id}:${key}`, component: 'record', title: key || title, entity, trail: [{ title: home.title, path: home.path }, ...list, { title: key || title }] };
+  const list: Crumb[] = document?.menu
+    ? [{ title: document.title, path: listPath(document.entity) }]
+    : own
+      ? [{ title: group }, { title: own.title, path: own.path }]
+      : [];
+  return {
+    id: `${id}:${key}`,
+    component: 'record',
+    title: key || title,
+    entity,
+    trail: [{ title: home.title, path: home.path }, ...list, { title: key || title }],
+  };
 }

@@ -12,11 +12,17 @@ const OWN_METHODS = ['changed', 'take', 'touches', 'use'];
 const LOOKS_ONLY = ['@page', 'content-visibility', 'field-sizing', 'resize', 'scrollbar-width', 'size', 'text-wrap'];
 
 /** What is missing, and in which files. */
-function missingIn(kind: string, missing: (text: string) => string[], but: readonly string[]): Record<string, string[]> {
+function missingIn(
+  kind: string,
+  missing: (text: string) => string[],
+  but: readonly string[],
+): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(kind));
   expect(files.length).toBeGreaterThan(20);
-  for (const file of files) for (const name of missing(readFileSync(join(web, file), 'utf8'))) if (!but.includes(name)) (found[name] ??= []).push(file);
+  for (const file of files)
+    for (const name of missing(readFileSync(join(web, file), 'utf8')))
+      if (!but.includes(name)) (found[name] ??= []).push(file);
   return found;
 }
 
@@ -76,7 +82,15 @@ describe('what a listed browser lacks', () => {
 
   it('in a style sheet', () => {
     expect(missingInStyle('a:has(b){color:light-dark(#fff,#000)}')).toEqual(['light-dark()']);
-    expect(missingInStyle('@starting-style{a{opacity:0}}a:open{anchor-name:--a}')).toEqual([':open', '@starting-style', 'anchor-name']);
-    expect(missingInStyle('.table-column:hover{float:left;user-select:none;-webkit-user-select:none;background:url("a:open")}')).toEqual([]);
+    expect(missingInStyle('@starting-style{a{opacity:0}}a:open{anchor-name:--a}')).toEqual([
+      ':open',
+      '@starting-style',
+      'anchor-name',
+    ]);
+    expect(
+      missingInStyle(
+        '.table-column:hover{float:left;user-select:none;-webkit-user-select:none;background:url("a:open")}',
+      ),
+    ).toEqual([]);
   });
 });

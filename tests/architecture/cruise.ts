@@ -12,7 +12,10 @@ export async function cruiseFolders(baseDir: string, folders: string[]): Promise
   const result = await cruise(
     folders,
     { ...options, tsConfig: undefined, baseDir, ruleSet, validate: true },
-    options?.enhancedResolveOptions && { ...options.enhancedResolveOptions, extensions: ['.ts', '.tsx', '.js', '.json'] },
+    options?.enhancedResolveOptions && {
+      ...options.enhancedResolveOptions,
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
     { tsConfig: extractTSConfig(`${root}tsconfig.json`) },
   );
   if (typeof result.output === 'string') throw new Error(result.output);

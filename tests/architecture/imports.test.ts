@@ -41,7 +41,10 @@ describe('a planted violation is caught', () => {
     ['core-imports-nothing-of-ours', { 'engine/core/a.ts': "import '../react/b.ts';\n", 'engine/react/b.ts': leaf }],
     ['core-has-no-platform', { 'engine/core/a.ts': "import 'antd';\n" }],
     ['core-has-no-node', { 'engine/core/a.ts': "import 'node:fs';\n" }],
-    ['engine-react-imports-core-only', { 'engine/react/a.ts': "import '../../src/gateway/b.ts';\n", 'src/gateway/b.ts': leaf }],
+    [
+      'engine-react-imports-core-only',
+      { 'engine/react/a.ts': "import '../../src/gateway/b.ts';\n", 'src/gateway/b.ts': leaf },
+    ],
     ['react-only-in-engine-react-and-src', { 'server/http/a.ts': "import 'react';\n" }],
     ['src-not-server', { 'src/app/a.ts': "import '../../server/http/b.ts';\n", 'server/http/b.ts': leaf }],
     ['no-sibling-feature', { 'src/login/a.ts': "import '../workstation/b.ts';\n", 'src/workstation/b.ts': leaf }],
@@ -55,6 +58,8 @@ describe('a planted violation is caught', () => {
   });
 
   it('but a domain may use the service that another exports', async () => {
-    expect(await plant({ 'server/partners/a.ts': "import '../accounts/service.ts';\n", 'server/accounts/service.ts': leaf })).toEqual([]);
+    expect(
+      await plant({ 'server/partners/a.ts': "import '../accounts/service.ts';\n", 'server/accounts/service.ts': leaf }),
+    ).toEqual([]);
   });
 });

@@ -7,7 +7,9 @@ const eslint = new ESLint({ cwd: root });
 /** The rules of our own that a piece of a page's code breaks. */
 async function broken(code: string, filePath = 'src/app/Planted.tsx'): Promise<string[]> {
   const [result] = await eslint.lintText(code, { filePath });
-  return result!.messages.filter(({ ruleId }) => ruleId?.startsWith('no-restricted-')).map(({ message }) => message.split(':')[0]!);
+  return result!.messages
+    .filter(({ ruleId }) => ruleId?.startsWith('no-restricted-'))
+    .map(({ message }) => message.split(':')[0]!);
 }
 
 describe('an effect hands React nothing but a clean-up', () => {
@@ -35,7 +37,13 @@ describe('an effect hands React nothing but a clean-up', () => {
 });
 
 describe('what a browser that refuses storage throws at', () => {
-  it.each(['localStorage.getItem(name);', 'window.sessionStorage.clear();', 'const { length } = globalThis.localStorage;', "indexedDB.open('x');", "new BroadcastChannel('x');"])('%s is refused', async (code) => {
+  it.each([
+    'localStorage.getItem(name);',
+    'window.sessionStorage.clear();',
+    'const { length } = globalThis.localStorage;',
+    "indexedDB.open('x');",
+    "new BroadcastChannel('x');",
+  ])('%s is refused', async (code) => {
     expect(await broken(code)).toHaveLength(1);
     expect(await broken(code, 'engine/react/planted.ts')).toHaveLength(1);
   });

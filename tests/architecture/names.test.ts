@@ -9,7 +9,18 @@ const entities = readdirSync(join(root, 'schemas/entities')).map((file) => file.
  * Entities that are called by a word which code uses for other things (a database transaction, the contract of a
  * function). In code they count where they stand quoted, as a name would.
  */
-const everyday = new Set(['asset', 'change', 'contract', 'order', 'product', 'refund', 'reward', 'stock', 'transaction', 'upgrade']);
+const everyday = new Set([
+  'asset',
+  'change',
+  'contract',
+  'order',
+  'product',
+  'refund',
+  'reward',
+  'stock',
+  'transaction',
+  'upgrade',
+]);
 
 /** Approvals are a part of the engine; the entity that lists them only shares the word. */
 const ownConcepts = new Set(['approval']);
@@ -52,7 +63,9 @@ describe('one fetch, one ajv', () => {
   it('fetch is called in src/gateway alone', () => {
     const callers = ['src', 'engine']
       .flatMap(sources)
-      .filter((file) => /(?<![.\w])(fetch\(|new XMLHttpRequest|new EventSource)/.test(readFileSync(join(root, file), 'utf8')));
+      .filter((file) =>
+        /(?<![.\w])(fetch\(|new XMLHttpRequest|new EventSource)/.test(readFileSync(join(root, file), 'utf8')),
+      );
     expect(callers.filter((file) => !file.startsWith('src/gateway/'))).toEqual([]);
   });
 

@@ -18,7 +18,8 @@ import { seals } from './support/calls/seals.ts';
 import { people } from './support/calls/people.ts';
 
 const CALLS = [...agreements, ...cart, ...certification, ...people, ...money, ...orders, ...payments, ...seals];
-const named = (calls: readonly Call[]): [string, Call][] => calls.map((call) => [`${call.method ?? 'POST'} ${call.path}`, call]);
+const named = (calls: readonly Call[]): [string, Call][] =>
+  calls.map((call) => [`${call.method ?? 'POST'} ${call.path}`, call]);
 
 /** Every call of the back office and the mall's cart that the specification names (section 7), over the demo data. */
 describe('a call of the specification', () => {
@@ -36,7 +37,8 @@ describe('a call of the specification', () => {
       await seedCertificates(tx);
       await seedSeals(tx);
     });
-    for (const [role, account] of Object.entries(PEOPLE) as [Role, string][]) clients.set(role, await gateway.signIn(account));
+    for (const [role, account] of Object.entries(PEOPLE) as [Role, string][])
+      clients.set(role, await gateway.signIn(account));
     desk = new Desk(clients, gateway.visitor());
   }, 300_000);
   afterAll(() => gateway.close());
@@ -46,30 +48,40 @@ describe('a call of the specification', () => {
     times += 1;
     // Each from an address of its own: limits per address are another test's.
     const headers = { 'idempotency-key': `call-${times}`, 'x-forwarded-for': `203.0.113.${times % 250}` };
-    if (method === 'GET') return client.request(`${path}?${new URLSearchParams(sent as Record<string, string>).toString()}`, { headers });
+    if (method === 'GET')
+      return client.request(`${path}?${new URLSearchParams(sent as Record<string, string>).toString()}`, { headers });
     return client.request(path, { method: 'POST', body: sent, headers });
   };
   const asker = ({ as }: Call): Client => (as === undefined ? gateway.visitor() : desk.client(as));
 
-  it.each(named(CALLS.filter(({ wrong }) => wrong)))('%s names what is wrong with a request, in Chinese', async (_name, call) => {
-    const refusal = refusalOf(call.path, await ask(call, asker(call), call.wrong?.sent));
-    expect(refusal.issues.map(({ path }) => path)).toContain(call.wrong?.field);
-    for (const { message } of refusal.issues) expect(message).toMatch(/[“\p{Script=Han}]/u);
-    expect(refusal.message).toMatch(/\p{Script=Han}/u);
-    // A name that only programs know stands in brackets behind the Chinese one, if at all.
-    for (const { message } of refusal.issues) expect(message).not.toMatch(/^[“]?[A-Za-z]/);
-    expect(refusal.issues.length).toBeGreaterThan(0);
-  });
+  it.each(named(CALLS.filter(({ wrong }) => wrong)))(
+    '%s names what is wrong with a request, in Chinese',
+    async (_name, call) => {
+      const refusal = refusalOf(call.path, await ask(call, asker(call), call.wrong?.sent));
+      expect(refusal.issues.map(({ path }) => path)).toContain(call.wrong?.field);
+      for (const { message } of refusal.issues) expect(message).toMatch(/[“\p{Script=Han}]/u);
+      expect(refusal.message).toMatch(/\p{Script=Han}/u);
+      // A name that only programs know stands in brackets behind the Chinese one, if at all.
+      for (const { message } of refusal.issues) expect(message).not.toMatch(/^[“]?[A-Za-z]/);
+      expect(refusal.issues.length).toBeGreaterThan(0);
+    },
+  );
 
   it.each(named(CALLS.filter(({ as }) => as !== undefined)))('%s is for who is signed in', async (_name, call) => {
-    expect(refusalOf(call.path, await ask(call, gateway.visitor(), call.wrong?.sent))).toMatchObject({ status: 401, errorCode: 'session.required' });
+    expect(refusalOf(call.path, await ask(call, gateway.visitor(), call.wrong?.sent))).toMatchObject({
+      status: 401,
+      errorCode: 'session.required',
+    });
   });
 
-  it.each(named(CALLS.filter(({ refuses }) => refuses)))('%s is refused to a role that has no part in it', async (_name, call) => {
-    const sent = await call.sent?.(desk);
-    const refusal = refusalOf(call.path, await ask(call, desk.client(call.refuses ?? 'customer'), sent));
-    expect(['entity.unknown', 'session.forbidden', 'record.notFound'], refusal.message).toContain(refusal.errorCode);
-  });
+  it.each(named(CALLS.filter(({ refuses }) => refuses)))(
+    '%s is refused to a role that has no part in it',
+    async (_name, call) => {
+      const sent = await call.sent?.(desk);
+      const refusal = refusalOf(call.path, await ask(call, desk.client(call.refuses ?? 'customer'), sent));
+      expect(['entity.unknown', 'session.forbidden', 'record.notFound'], refusal.message).toContain(refusal.errorCode);
+    },
+  );
 
   // Last: some of these use up what others ask about.
   it.each(named(CALLS))('%s answers from the database', async (_name, call) => {

@@ -14,7 +14,13 @@ import type { Client } from '../support/client.ts';
 import { eachDatabase } from '../support/database.ts';
 import { startGateway, type TestGateway } from '../support/gateway.ts';
 
-const PEOPLE = { customer: '13800000001', partner: '13800000003', staff: '13800000005', operator: '13800000006', developer: '13800000007' };
+const PEOPLE = {
+  customer: '13800000001',
+  partner: '13800000003',
+  staff: '13800000005',
+  operator: '13800000006',
+  developer: '13800000007',
+};
 type Role = keyof typeof PEOPLE;
 
 /** Every shipped document keeps the promises of design/contract.md, whatever it describes. */
@@ -23,8 +29,12 @@ eachDatabase('every document', (driver) => {
   const clients = new Map<Role, Client>();
   const eids = new Map<Role, string>();
 
-  const models = (): EntityModel[] => [...gateway.entities.documents.catalogue.entries.values()].map((entry) => entry.model).filter((model) => model.storage === 'records');
-  const readers = (model: EntityModel) => (Object.keys(PEOPLE) as Role[]).filter((role) => model.access.read[role] !== undefined);
+  const models = (): EntityModel[] =>
+    [...gateway.entities.documents.catalogue.entries.values()]
+      .map((entry) => entry.model)
+      .filter((model) => model.storage === 'records');
+  const readers = (model: EntityModel) =>
+    (Object.keys(PEOPLE) as Role[]).filter((role) => model.access.read[role] !== undefined);
   const at = (model: EntityModel, operation: string) => `/yzjumc/entity/v1/${model.entity}/${operation}`;
   const client = (role: Role) => clients.get(role) as Client;
 
@@ -35,11 +45,35 @@ eachDatabase('every document', (driver) => {
         const record: RecordData = { ...sample, [model.key]: `${eid}-${index}` };
         const id = newId();
         const now = asker.at.toISOString();
-        await tx.insertInto('records').values({
-          entity: model.entity, id, eid, version: 1, ...columnsOf(model, record),
-          created_at: now, created_by: 'system', created_by_name: '系统', updated_at: now, updated_by: 'system', updated_by_name: '系统',
-        }).execute();
-        await appendHistory(tx, { entity: model.entity, recordId: id, at: now, userId: 'system', userName: '系统', action: 'create', title: '新建', documentVersion: model.version, fromState: null, toState: null, changes: [] });
+        await tx
+          .insertInto('records')
+          .values({
+            entity: model.entity,
+            id,
+            eid,
+            version: 1,
+            ...columnsOf(model, record),
+            created_at: now,
+            created_by: 'system',
+            created_by_name: '系统',
+            updated_at: now,
+            updated_by: 'system',
+            updated_by_name: '系统',
+          })
+          .execute();
+        await appendHistory(tx, {
+          entity: model.entity,
+          recordId: id,
+          at: now,
+          userId: 'system',
+          userName: '系统',
+          action: 'create',
+          title: '新建',
+          documentVersion: model.version,
+          fromState: null,
+          toState: null,
+          changes: [],
+        });
       }
     });
   }
@@ -49,7 +83,13 @@ eachDatabase('every document', (driver) => {
     for (const [role, account] of Object.entries(PEOPLE) as [Role, string][]) {
       const signedIn = await gateway.signIn(account);
       clients.set(role, signedIn);
-      const session = await gateway.database.kysely.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id').where('users.phone', '=', account).where('sessions.kind', '=', 'mall').select('sessions.eid').executeTakeFirstOrThrow();
+      const session = await gateway.database.kysely
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .where('users.phone', '=', account)
+        .where('sessions.kind', '=', 'mall')
+        .select('sessions.eid')
+        .executeTakeFirstOrThrow();
       eids.set(role, String(session.eid));
     }
     for (const model of models()) for (const eid of new Set(eids.values())) await store(model, eid, 6);
@@ -65,7 +105,9 @@ eachDatabase('every document', (driver) => {
     for (const model of models()) {
       for (const role of Object.keys(PEOPLE) as Role[]) {
         if (!readers(model).includes(role)) {
-          expect((await client(role).refusal(at(model, 'list'))).errorCode, `${model.entity} ${role}`).toBe('entity.unknown');
+          expect((await client(role).refusal(at(model, 'list'))).errorCode, `${model.entity} ${role}`).toBe(
+            'entity.unknown',
+          );
           continue;
         }
         const list = await client(role).call<ListResult>(at(model, 'list'), { pageSize: 100 });
@@ -90,9 +132,22 @@ eachDatabase('every document', (driver) => {
         const rule = model.access.read[role];
         const list = await client(role).call<ListResult>(at(model, 'list'), { pageSize: 100 });
         const eid = eids.get(role) ?? '';
-        const asker = askerOf({ sessionId: '', userId: 'x', userName: '', phone: '', roles: [role], team: { eid, name: '', certified: true, isAdmin: true }, private: false, channel: '' });
-        const all = await gateway.database.transaction((tx) => gateway.entities.access.find(tx, systemAsker(eid), model.entity, { limit: 1000 }));
-        const wanted = all.filter(({ record }) => rule?.evaluate({ record, scope: asker.scope }) === true).map(({ key }) => key);
+        const asker = askerOf({
+          sessionId: '',
+          userId: 'x',
+          userName: '',
+          phone: '',
+          roles: [role],
+          team: { eid, name: '', certified: true, isAdmin: true },
+          private: false,
+          channel: '',
+        });
+        const all = await gateway.database.transaction((tx) =>
+          gateway.entities.access.find(tx, systemAsker(eid), model.entity, { limit: 1000 }),
+        );
+        const wanted = all
+          .filter(({ record }) => rule?.evaluate({ record, scope: asker.scope }) === true)
+          .map(({ key }) => key);
         expect(list.rows.map((row) => row[model.key]).sort(), `${model.entity} ${role}`).toEqual(wanted.sort());
       }
     }
@@ -101,14 +156,21 @@ eachDatabase('every document', (driver) => {
   it('takes each of its views, filters and sorts, and refuses those by fields a role may not read', async () => {
     for (const model of models()) {
       for (const role of readers(model)) {
-        const hidden = (path: string) => ['none', 'masked'].includes(JSON.stringify(model.access.fields[path]?.[role] ?? '').replaceAll('"', ''));
+        const hidden = (path: string) =>
+          ['none', 'masked'].includes(JSON.stringify(model.access.fields[path]?.[role] ?? '').replaceAll('"', ''));
         for (const field of model.list.filters) {
           const op = field.filter?.ops.includes('filled') ? 'filled' : 'empty';
-          const answer = await client(role).request(at(model, 'list'), { method: 'POST', body: { filter: { field: field.path, op } } });
+          const answer = await client(role).request(at(model, 'list'), {
+            method: 'POST',
+            body: { filter: { field: field.path, op } },
+          });
           if (hidden(field.path)) expect(answer.status, `${model.entity} ${role} ${field.path}`).toBe(400);
-          else if (model.access.fields[field.path] === undefined) expect(answer.status, `${model.entity} ${role} ${field.path} ${answer.text}`).toBe(200);
+          else if (model.access.fields[field.path] === undefined)
+            expect(answer.status, `${model.entity} ${role} ${field.path} ${answer.text}`).toBe(200);
         }
-        for (const view of model.list.views.filter((candidate) => candidate.roles.length === 0 || candidate.roles.includes(role))) {
+        for (const view of model.list.views.filter(
+          (candidate) => candidate.roles.length === 0 || candidate.roles.includes(role),
+        )) {
           await client(role).call(at(model, 'list'), { view: view.name });
         }
       }
@@ -117,14 +179,24 @@ eachDatabase('every document', (driver) => {
 
   it('gives each reader a projection without its server-only keys and hidden fields, that compiles and validates', async () => {
     for (const role of Object.keys(PEOPLE) as Role[]) {
-      const { entities } = await client(role).read<{ entities: { entity: string; version: string }[] }>('/schemas/entities');
-      expect(entities.map((listed) => listed.entity).sort()).toEqual(models().filter((model) => readers(model).includes(role)).map((model) => model.entity).sort());
+      const { entities } = await client(role).read<{ entities: { entity: string; version: string }[] }>(
+        '/schemas/entities',
+      );
+      expect(entities.map((listed) => listed.entity).sort()).toEqual(
+        models()
+          .filter((model) => readers(model).includes(role))
+          .map((model) => model.entity)
+          .sort(),
+      );
       for (const { entity, version } of entities) {
         const answer = await client(role).request(`/schemas/entities/${entity}@${version}`);
-        const { document } = (answer.body as { responseBody: { data: { document: EntityDocument } } }).responseBody.data;
+        const { document } = (answer.body as { responseBody: { data: { document: EntityDocument } } }).responseBody
+          .data;
         expect(document.access ?? document.hooks, entity).toBeUndefined();
         const { model } = compile(document);
-        const hidden = Object.entries(gateway.entities.access.model(entity).access.fields).filter(([, rules]) => rules[role] === 'none').map(([path]) => path);
+        const hidden = Object.entries(gateway.entities.access.model(entity).access.fields)
+          .filter(([, rules]) => rules[role] === 'none')
+          .map(([path]) => path);
         for (const path of hidden) expect(model?.fieldsByPath[path], `${entity} ${role} ${path}`).toBeUndefined();
         expect((await client(role).request(`/schemas/entities/${entity}@${version}.validator.js`)).status).toBe(200);
       }

@@ -11,7 +11,12 @@ import { multipart } from '../support/form.ts';
 import { startGateway, type TestGateway } from '../support/gateway.ts';
 
 const INVOICE = {
-  invoiceType: 'normal', medium: 'digital', buyerName: '蓝海制造有限公司', buyerKind: 'company', taxNo: '91440300708461136T', recipientEmail: 'a@example.com',
+  invoiceType: 'normal',
+  medium: 'digital',
+  buyerName: '蓝海制造有限公司',
+  buyerKind: 'company',
+  taxNo: '91440300708461136T',
+  recipientEmail: 'a@example.com',
   lines: [{ name: '协同办公基础版', quantity: 3, unitPrice: 1001, taxRate: 0.06 }],
 };
 const at = (operation: string) => `/yzjumc/entity/v1/invoice/${operation}`;
@@ -27,7 +32,13 @@ eachDatabase('one property added to a shipped document alone', (driver) => {
     await cp(resolve('schemas'), folder, { recursive: true });
     const file = join(folder, 'entities/invoice.json');
     const document = JSON.parse(await readFile(file, 'utf8')) as { record: { properties: Record<string, unknown> } };
-    document.record.properties.poNumber = { type: 'string', title: '采购单号', maxLength: 8, column: true, filter: true };
+    document.record.properties.poNumber = {
+      type: 'string',
+      title: '采购单号',
+      maxLength: 8,
+      column: true,
+      filter: true,
+    };
     await writeFile(file, JSON.stringify(document));
     gateway = await startGateway({ driver, settings: { SCHEMAS_DIR: folder } });
     customer = await gateway.signIn('13800000001');
@@ -41,7 +52,9 @@ eachDatabase('one property added to a shipped document alone', (driver) => {
   });
 
   it('is stored, listed, filtered and part of the record’s history', async () => {
-    const { rows } = await customer.call<ListResult>(at('list'), { filter: { field: 'poNumber', op: 'eq', value: 'PO-1' } });
+    const { rows } = await customer.call<ListResult>(at('list'), {
+      filter: { field: 'poNumber', op: 'eq', value: 'PO-1' },
+    });
     expect(rows.map((row) => [row.billNo, row.poNumber])).toEqual([[key, 'PO-1']]);
     const [first] = await customer.call<HistoryEntry[]>(at('history'), { key });
     expect(first?.changes).toContainEqual({ path: 'poNumber', title: '采购单号', from: null, to: 'PO-1' });
@@ -49,7 +62,9 @@ eachDatabase('one property added to a shipped document alone', (driver) => {
 
   it('is enforced by the server', async () => {
     const refused = await customer.refusal(at('save'), { record: { ...INVOICE, poNumber: '123456789' } });
-    expect(refused.issues).toEqual([expect.objectContaining({ path: '/poNumber', message: expect.stringContaining('采购单号') as string })]);
+    expect(refused.issues).toEqual([
+      expect.objectContaining({ path: '/poNumber', message: expect.stringContaining('采购单号') as string }),
+    ]);
   });
 
   it('leaves in an export and comes in through an import', async () => {
@@ -59,10 +74,16 @@ eachDatabase('one property added to a shipped document alone', (driver) => {
     const template = await customer.request(at('import/template'), { method: 'POST', body: {} });
     expect((await readSheet(template.bytes))[0]).toContain('采购单号');
     const bytes = Buffer.from(`单据编号,采购单号\r\n${String(key)},PO-3\r\n`);
-    const imported = await customer.request(at('import'), { method: 'POST', ...multipart({ name: '导入.csv', bytes }, { mode: 'commit' }) });
+    const imported = await customer.request(at('import'), {
+      method: 'POST',
+      ...multipart({ name: '导入.csv', bytes }, { mode: 'commit' }),
+    });
     const { importId } = (imported.body as { responseBody: { data: ImportJob } }).responseBody.data;
     await gateway.jobs.runDue();
-    expect(await customer.call(at('import/job'), { importId })).toMatchObject({ status: 'written', report: { updated: 1, failed: 0 } });
+    expect(await customer.call(at('import/job'), { importId })).toMatchObject({
+      status: 'written',
+      report: { updated: 1, failed: 0 },
+    });
     expect((await customer.call<DetailResult>(at('detail'), { key })).record.poNumber).toBe('PO-3');
   });
 

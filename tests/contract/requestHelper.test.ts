@@ -19,7 +19,8 @@ async function fetchAsBrowser(path: string | URL | Request, init: RequestInit = 
   calls += 1;
   const headers = new Headers(init.headers);
   headers.set('origin', base);
-  if (init.credentials === 'include' && jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+  if (init.credentials === 'include' && jar.size > 0)
+    headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
   const response = await realFetch(new URL(String(path), base), { ...init, headers });
   for (const cookie of response.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -47,7 +48,14 @@ async function testRoutes(app: TestGateway['app']): Promise<void> {
     url: '/yzjumc/test/echo',
     handler: async ({ method, query, body, headers }) => {
       asked += 1;
-      return ok({ method, query, body: body ?? null, type: headers['content-type'] ?? '', channel: headers['x-channel'] ?? '', key: headers['idempotency-key'] ?? '' });
+      return ok({
+        method,
+        query,
+        body: body ?? null,
+        type: headers['content-type'] ?? '',
+        channel: headers['x-channel'] ?? '',
+        key: headers['idempotency-key'] ?? '',
+      });
     },
   });
   app.post('/yzjumc/test/held', async (_request, reply) => {
@@ -63,17 +71,36 @@ async function testRoutes(app: TestGateway['app']): Promise<void> {
   app.post('/yzjumc/test/broken', async (_request, reply) => reply.status(502).send('<h1>Bad Gateway</h1>'));
   app.post('/yzjumc/test/accepted', async (_request, reply) => reply.status(202).send(ok(1)));
   app.post('/yzjumc/test/no-body', async () => ({ status: 1, message: '系统维护' }));
-  app.post('/yzjumc/test/bad-status', async () => ({ status: 3, message: '系统维护', responseBody: { success: true, data: 1 } }));
+  app.post('/yzjumc/test/bad-status', async () => ({
+    status: 3,
+    message: '系统维护',
+    responseBody: { success: true, data: 1 },
+  }));
   app.post('/yzjumc/test/refused-file', async (_request, reply) =>
-    reply.header('content-disposition', 'attachment; filename=a.xlsx').type('application/octet-stream').send(JSON.stringify({ status: 1, responseBody: { success: false, errorCode: 'export.empty', message: '没有可导出的数据' } })));
-  app.post('/yzjumc/test/json-file', async (_request, reply) => reply.header('content-disposition', 'attachment; filename=a.json').type('application/json').send('{"a":1}'));
+    reply
+      .header('content-disposition', 'attachment; filename=a.xlsx')
+      .type('application/octet-stream')
+      .send(
+        JSON.stringify({
+          status: 1,
+          responseBody: { success: false, errorCode: 'export.empty', message: '没有可导出的数据' },
+        }),
+      ),
+  );
+  app.post('/yzjumc/test/json-file', async (_request, reply) =>
+    reply.header('content-disposition', 'attachment; filename=a.json').type('application/json').send('{"a":1}'),
+  );
 }
 
-const echo = async (options: Omit<RequestConfig, 'url'> = {}, url = '/yzjumc/test/echo') => (await request(url, options)) as Echo;
+const echo = async (options: Omit<RequestConfig, 'url'> = {}, url = '/yzjumc/test/echo') =>
+  (await request(url, options)) as Echo;
 const reached = (count: number) => vi.waitFor(() => expect(asked).toBe(count), { timeout: 20_000 });
 
 async function rejection(work: Promise<unknown>): Promise<RequestError> {
-  const error = await work.then(() => undefined, (reason: unknown) => reason);
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof RequestError)) throw new Error(`not a RequestError: ${String(error)}`);
   return error;
 }
@@ -106,18 +133,32 @@ afterEach(() => vi.useRealTimers());
 
 describe('a call to the gateway', () => {
   it.each(['GET', 'DELETE'] as const)('%s carries its payload as query parameters', async (method) => {
-    expect(await echo({ method, data: { 名: '云铺', list: [1], none: undefined } }, '/yzjumc/test/echo?b=1')).toMatchObject({ method, query: { b: '1', 名: '云铺', list: '[1]' }, body: null });
+    expect(
+      await echo({ method, data: { 名: '云铺', list: [1], none: undefined } }, '/yzjumc/test/echo?b=1'),
+    ).toMatchObject({ method, query: { b: '1', 名: '云铺', list: '[1]' }, body: null });
   });
 
   it.each(['POST', 'PUT', 'PATCH'] as const)('%s carries its payload as JSON', async (method) => {
-    expect(await echo({ method, data: { a: [1, null] } })).toMatchObject({ method, query: {}, body: { a: [1, null] }, type: 'application/json' });
+    expect(await echo({ method, data: { a: [1, null] } })).toMatchObject({
+      method,
+      query: {},
+      body: { a: [1, null] },
+      type: 'application/json',
+    });
   });
 
   it('carries it form-encoded where asked', async () => {
-    expect(await echo({ encoding: 'form', data: { ssoToken: 'a b&c=云' } })).toMatchObject({ body: { ssoToken: 'a b&c=云' }, type: 'application/x-www-form-urlencoded' });
+    expect(await echo({ encoding: 'form', data: { ssoToken: 'a b&c=云' } })).toMatchObject({
+      body: { ssoToken: 'a b&c=云' },
+      type: 'application/x-www-form-urlencoded',
+    });
   });
 
-  it.each([['PARTNER', '1'], ['CUSTOMER', '2'], ['OTHER', '']])('says for %s the channel %j', async (origin, channel) => {
+  it.each([
+    ['PARTNER', '1'],
+    ['CUSTOMER', '2'],
+    ['OTHER', ''],
+  ])('says for %s the channel %j', async (origin, channel) => {
     setRequestOrigin(() => origin);
     expect((await echo()).channel).toBe(channel);
   });
@@ -127,15 +168,21 @@ describe('a call to the gateway', () => {
     expect(await request('/yzjumc/mall/getUserInfoByTicket', { method: 'GET' })).toMatchObject({ name: '陈晓' });
   });
 
-  it.each([[undefined], [null], [7], [[]], [new URL('http://a.test')], [() => '/a']])('with a first argument like %s is rejected with type param and never sent', async (target) => {
-    expect((await rejection(request(target as unknown as RequestConfig))).type).toBe('param');
-    expect(calls).toBe(0);
-  });
+  it.each([[undefined], [null], [7], [[]], [new URL('http://a.test')], [() => '/a']])(
+    'with a first argument like %s is rejected with type param and never sent',
+    async (target) => {
+      expect((await rejection(request(target as unknown as RequestConfig))).type).toBe('param');
+      expect(calls).toBe(0);
+    },
+  );
 });
 
 describe('an atomic call', () => {
   it('asked twice at once runs once, and both get its answer; asked again later it runs again', async () => {
-    const both = [request('/yzjumc/test/held', { atomic: true, data: { order: 1 } }), request('/yzjumc/test/held', { atomic: true, data: { order: 1 } })];
+    const both = [
+      request('/yzjumc/test/held', { atomic: true, data: { order: 1 } }),
+      request('/yzjumc/test/held', { atomic: true, data: { order: 1 } }),
+    ];
     await reached(1);
     release();
     expect(await Promise.all(both)).toEqual([1, 1]);
@@ -146,7 +193,10 @@ describe('an atomic call', () => {
   });
 
   it('with another payload is another call', async () => {
-    const keys = await Promise.all([echo({ atomic: true, data: { order: 1 } }), echo({ atomic: true, data: { order: 2 } })]);
+    const keys = await Promise.all([
+      echo({ atomic: true, data: { order: 1 } }),
+      echo({ atomic: true, data: { order: 2 } }),
+    ]);
     expect(asked).toBe(2);
     expect(new Set(keys.map(({ key }) => key)).size).toBe(2);
   });
@@ -159,7 +209,9 @@ describe('an atomic call', () => {
       if (keys.length === 1) stop.abort();
       return fetchAsBrowser(path, init);
     });
-    await expect(request('/yzjumc/test/echo', { atomic: true, signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(request('/yzjumc/test/echo', { atomic: true, signal: stop.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
     await echo({ atomic: true });
     await echo({ atomic: true });
     vi.stubGlobal('fetch', fetchAsBrowser);
@@ -176,19 +228,28 @@ describe('an answer of the gateway', () => {
 
   it('with an HTTP status other than 200 is rejected with type status', async () => {
     const unknown = await rejection(request('/yzjumc/nowhere'));
-    expect([unknown.type, unknown.detail.status, unknown.detail.errorCode]).toEqual(['status', 404, 'request.unknownPath']);
+    expect([unknown.type, unknown.detail.status, unknown.detail.errorCode]).toEqual([
+      'status',
+      404,
+      'request.unknownPath',
+    ]);
     expect((await rejection(request('/yzjumc/test/broken'))).detail.status).toBe(502);
     expect((await rejection(request('/yzjumc/test/accepted'))).detail.status).toBe(202);
   });
 
-  it.each(['/yzjumc/test/no-body', '/yzjumc/test/bad-status'])('%s without a good envelope is rejected with type state, its state, message and url', async (url) => {
-    const error = await rejection(request(url));
-    expect([error.type, error.message, error.detail.url]).toEqual(['state', '系统维护', url]);
-  });
+  it.each(['/yzjumc/test/no-body', '/yzjumc/test/bad-status'])(
+    '%s without a good envelope is rejected with type state, its state, message and url',
+    async (url) => {
+      const error = await rejection(request(url));
+      expect([error.type, error.message, error.detail.url]).toEqual(['state', '系统维护', url]);
+    },
+  );
 
   it('that a rule refused is rejected with type code, and its message takes the place of the one before', async () => {
     await signIn();
-    const { type, detail } = await rejection(request('/yzjumc/mall/replaceOrg', { data: { eid: demoTeam('晨光设计工作室').eid } }));
+    const { type, detail } = await rejection(
+      request('/yzjumc/mall/replaceOrg', { data: { eid: demoTeam('晨光设计工作室').eid } }),
+    );
     expect([type, detail.errorCode]).toEqual(['code', 'team.notAdmin']);
     expect(noticesStore.get().toast).toMatchObject({ tone: 'warning', text: '不能选择非管理员的团队！' });
     const first = noticesStore.get().toast?.id;
@@ -198,7 +259,9 @@ describe('an answer of the gateway', () => {
   });
 
   it('of /space is handed over raw, refusals included', async () => {
-    expect(await request('/space/c/rest/user/checkLogin', { data: { email: '13800000001', password: 'wrong' } })).toMatchObject({ success: false, code: 2 });
+    expect(
+      await request('/space/c/rest/user/checkLogin', { data: { email: '13800000001', password: 'wrong' } }),
+    ).toMatchObject({ success: false, code: 2 });
   });
 
   it('with a content-disposition is a file under its own name', async () => {
@@ -229,7 +292,10 @@ describe('an answer of the gateway', () => {
 describe('no answer', () => {
   it('within 15 000 ms is given up', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const late = request('/yzjumc/test/held').then(() => 'answered', (error: DOMException) => error.name);
+    const late = request('/yzjumc/test/held').then(
+      () => 'answered',
+      (error: DOMException) => error.name,
+    );
     while (asked === 0) await new Promise((resolve) => setImmediate(resolve));
     await vi.advanceTimersByTimeAsync(14_999);
     expect(await Promise.race([late, Promise.resolve('waiting')])).toBe('waiting');

@@ -8,7 +8,9 @@ import { eachDatabase } from '../support/database.ts';
 import { demo, openShop, type Fill, type Role, type Shop } from './support/shop.ts';
 import { statesInOrder, Walk } from './support/walk.ts';
 
-const ENTITIES = readdirSync('schemas/entities').map((file) => file.replace('.json', '')).sort();
+const ENTITIES = readdirSync('schemas/entities')
+  .map((file) => file.replace('.json', ''))
+  .sort();
 const NOBODY = 'nobody-has-this';
 const CANDIDATES = 6;
 
@@ -16,12 +18,32 @@ const CANDIDATES = 6;
 const withSignedFiles: Fill = async (tx, entities, teams) => {
   await demo(tx, entities, teams);
   await seedSeals(tx);
-  const waiting = await tx.selectFrom('records').select(['key', 'eid']).where('entity', '=', 'online-contract').where('state', '=', 'approved').execute();
+  const waiting = await tx
+    .selectFrom('records')
+    .select(['key', 'eid'])
+    .where('entity', '=', 'online-contract')
+    .where('state', '=', 'approved')
+    .execute();
   for (const { key, eid } of waiting) {
-    await tx.insertInto('contract_signatures').values({
-      bill_no: key, party: 'a', eid, user_id: 'u1', signer_name: '陈晓', seal_no: 'YZ-1', seal_name: '合同专用章', signed_at: '2026-11-20T06:00:00.000Z',
-      serial: '1', signature: key, file_id: key, name: '合同.pdf', size: 1, digest: key,
-    }).execute();
+    await tx
+      .insertInto('contract_signatures')
+      .values({
+        bill_no: key,
+        party: 'a',
+        eid,
+        user_id: 'u1',
+        signer_name: '陈晓',
+        seal_no: 'YZ-1',
+        seal_name: '合同专用章',
+        signed_at: '2026-11-20T06:00:00.000Z',
+        serial: '1',
+        signature: key,
+        file_id: key,
+        name: '合同.pdf',
+        size: 1,
+        digest: key,
+      })
+      .execute();
   }
 };
 
@@ -39,7 +61,10 @@ eachDatabase('every action of every document', (driver) => {
       const detail = await walk.detail(role, row.key);
       if (!detail.ok) throw new Error(`${row.key} cannot be read: ${detail.message}`);
       const says = walk.model.actions.map((action) => [action.name, walk.says(action, row.record, role)]);
-      expect(Object.entries(detail.data.allowed.actions).map(([name, verdict]) => [name, verdict === true]), `${row.key} ${role}`).toEqual(says);
+      expect(
+        Object.entries(detail.data.allowed.actions).map(([name, verdict]) => [name, verdict === true]),
+        `${row.key} ${role}`,
+      ).toEqual(says);
       details.set(row.key, detail.data);
     }
     return details;
@@ -54,7 +79,11 @@ eachDatabase('every action of every document', (driver) => {
       const [key, { allowed, state }] = found;
       const verdict = allowed.actions[action.name];
       const refused = await walk.act(role, action, key, {});
-      expect(refused, `${action.name} ${role} ${state}`).toMatchObject({ ok: false, code: 'action.refused', message: typeof verdict === 'object' ? verdict.why : '' });
+      expect(refused, `${action.name} ${role} ${state}`).toMatchObject({
+        ok: false,
+        code: 'action.refused',
+        message: typeof verdict === 'object' ? verdict.why : '',
+      });
       tried.add(key);
     }
     for (const key of tried) expect(await walk.detail(role, key)).toEqual({ ok: true, data: details.get(key) });
@@ -70,24 +99,50 @@ eachDatabase('every action of every document', (driver) => {
   }
 
   /** In bulk the same happens to each record as alone. */
-  async function inBulk({ sandbox, model }: Walk, role: Role, action: ActionModel, keys: string[], input: RecordData): Promise<void> {
-    const many = await sandbox.takenBack(() => sandbox.call<BulkResult[]>(role, model.entity, 'act-many', { action: action.name, keys, input }));
+  async function inBulk(
+    { sandbox, model }: Walk,
+    role: Role,
+    action: ActionModel,
+    keys: string[],
+    input: RecordData,
+  ): Promise<void> {
+    const many = await sandbox.takenBack(() =>
+      sandbox.call<BulkResult[]>(role, model.entity, 'act-many', { action: action.name, keys, input }),
+    );
     if (!action.bulk) return expect(many).toMatchObject({ ok: false, code: 'action.refused' });
-    expect(many.ok && many.data.map(({ ok, code }) => (ok ? 'done' : code))).toEqual(keys.map((key, index) => (index === 0 ? 'done' : key === NOBODY ? 'record.notFound' : 'action.refused')));
+    expect(many.ok && many.data.map(({ ok, code }) => (ok ? 'done' : code))).toEqual(
+      keys.map((key, index) => (index === 0 ? 'done' : key === NOBODY ? 'record.notFound' : 'action.refused')),
+    );
   }
 
   /** An action that submits a form does with the form what it does alone. */
-  async function withTheForm(walk: Walk, role: Role, action: ActionModel, row: StoredRecord, input: RecordData): Promise<void> {
+  async function withTheForm(
+    walk: Walk,
+    role: Role,
+    action: ActionModel,
+    row: StoredRecord,
+    input: RecordData,
+  ): Promise<void> {
     const { sandbox, model } = walk;
     const detail = await walk.detail(role, row.key);
     if (!detail.ok || detail.data.allowed.save !== true) return;
     const { record, version } = detail.data;
-    const saved = await sandbox.takenBack(() => sandbox.call<DetailResult>(role, model.entity, 'save', { record, version, action: action.name, input }));
-    expect(saved, `${action.name} ${role}`).toMatchObject({ ok: true, ...(action.to !== undefined && { data: { state: action.to } }) });
+    const saved = await sandbox.takenBack(() =>
+      sandbox.call<DetailResult>(role, model.entity, 'save', { record, version, action: action.name, input }),
+    );
+    expect(saved, `${action.name} ${role}`).toMatchObject({
+      ok: true,
+      ...(action.to !== undefined && { data: { state: action.to } }),
+    });
   }
 
   /** Does the action to one of the records and takes it back. Answers with what, or why none would have it. */
-  async function attempt(walk: Walk, role: Role, action: ActionModel, rows: readonly StoredRecord[]): Promise<{ row: StoredRecord; input: RecordData } | string> {
+  async function attempt(
+    walk: Walk,
+    role: Role,
+    action: ActionModel,
+    rows: readonly StoredRecord[],
+  ): Promise<{ row: StoredRecord; input: RecordData } | string> {
     const { sandbox, model } = walk;
     let why = 'nothing to do it to';
     for (const row of rows.slice(0, CANDIDATES)) {
@@ -96,11 +151,20 @@ eachDatabase('every action of every document', (driver) => {
           const done = await walk.act(role, action, row.key, input);
           if (!done.ok) return done;
           const history = await sandbox.call<HistoryEntry[]>(role, model.entity, 'history', { key: row.key });
-          if (history.ok) expect(history.data[0]).toMatchObject({ action: action.name, title: action.title, fromState: row.state, toState: done.data.state });
+          if (history.ok)
+            expect(history.data[0]).toMatchObject({
+              action: action.name,
+              title: action.title,
+              fromState: row.state,
+              toState: done.data.state,
+            });
           return done;
         });
         if (outcome.ok) {
-          expect(outcome.data, `${action.name} ${role}`).toMatchObject({ version: row.version + 1, ...(action.to !== undefined && { state: action.to }) });
+          expect(outcome.data, `${action.name} ${role}`).toMatchObject({
+            version: row.version + 1,
+            ...(action.to !== undefined && { state: action.to }),
+          });
           walk.note(action, role, row.state, outcome.data.state);
           return { row, input };
         }
@@ -119,13 +183,25 @@ eachDatabase('every action of every document', (driver) => {
   }
 
   /** One action on records of one state: alone, in bulk, with the form. Notes what was done and what failed. */
-  async function tryOut(walk: Walk, role: Role, action: ActionModel, state: string | null, { rows, seen, done, failed }: State): Promise<void> {
+  async function tryOut(
+    walk: Walk,
+    role: Role,
+    action: ActionModel,
+    state: string | null,
+    { rows, seen, done, failed }: State,
+  ): Promise<void> {
     const name = `${action.name} ${state}`;
     const ready = await walk.ready(role, action, rows, state);
     if (ready.length === 0) return;
     let found = await attempt(walk, role, action, ready);
     // Another record may still be what those at hand are no more.
-    if (typeof found === 'string') found = await attempt(walk, role, action, (await walk.reach(role, state)).filter(({ key }) => !rows.some((row) => row.key === key)));
+    if (typeof found === 'string')
+      found = await attempt(
+        walk,
+        role,
+        action,
+        (await walk.reach(role, state)).filter(({ key }) => !rows.some((row) => row.key === key)),
+      );
     if (typeof found === 'string') {
       failed.push(`${name} ${role}: ${found}`);
       return;
@@ -134,7 +210,12 @@ eachDatabase('every action of every document', (driver) => {
     const isFirst = !done.has(name);
     done.add(name);
     if (!isFirst) return;
-    const refused = await stillRefused(walk, role, action, seen.filter((key) => key !== row.key));
+    const refused = await stillRefused(
+      walk,
+      role,
+      action,
+      seen.filter((key) => key !== row.key),
+    );
     await inBulk(walk, role, action, [row.key, ...refused, NOBODY], input);
     if (action.save) await withTheForm(walk, role, action, row, input);
   }
@@ -148,12 +229,15 @@ eachDatabase('every action of every document', (driver) => {
     const details = await isTold(walk, role, rows.slice(0, 3));
     await areRefused(walk, role, details);
     // What one action asks of a record is put there for it alone.
-    for (const action of model.actions) await sandbox.takenBack(() => tryOut(walk, role, action, state, { rows, seen: [...details.keys()], done, failed }));
+    for (const action of model.actions)
+      await sandbox.takenBack(() =>
+        tryOut(walk, role, action, state, { rows, seen: [...details.keys()], done, failed }),
+      );
     for (const action of walk.shopActions.filter(({ from }) => from.length === 0 || from.includes(state ?? ''))) {
       const name = `${action.name} ${state}`;
       if (done.has(name)) continue;
       const after = await sandbox.takenBack(async () => {
-        const row = rows[0] ?? await walk.passing(role, state);
+        const row = rows[0] ?? (await walk.passing(role, state));
         return row && walk.byShop(action, row.key);
       });
       if (after === undefined) continue;
@@ -174,18 +258,25 @@ eachDatabase('every action of every document', (driver) => {
     return failed;
   }
 
-  it.each(ENTITIES)('%s: done where the document says so, refused everywhere else', async (entity) => {
-    const model = shop.gateway.entities.access.model(entity);
-    const failed: string[] = [];
-    const done = new Set<string>();
-    await shop.sandbox(async (sandbox) => {
-      const walk = new Walk(shop, sandbox, model);
-      for (const state of statesInOrder(model)) {
-        for (const role of shop.readers(model)) failed.push(...await sandbox.takenBack(() => inState(walk, role, state, done)));
-      }
-    });
-    const all = model.actions.flatMap(({ name, from }) => (from.length > 0 ? from : statesInOrder(model)).map((state) => `${name} ${state}`));
-    const never = all.filter((name) => !done.has(name)).map((name) => `never ${name}`);
-    expect([...failed, ...never]).toEqual([]);
-  }, 120_000);
+  it.each(ENTITIES)(
+    '%s: done where the document says so, refused everywhere else',
+    async (entity) => {
+      const model = shop.gateway.entities.access.model(entity);
+      const failed: string[] = [];
+      const done = new Set<string>();
+      await shop.sandbox(async (sandbox) => {
+        const walk = new Walk(shop, sandbox, model);
+        for (const state of statesInOrder(model)) {
+          for (const role of shop.readers(model))
+            failed.push(...(await sandbox.takenBack(() => inState(walk, role, state, done))));
+        }
+      });
+      const all = model.actions.flatMap(({ name, from }) =>
+        (from.length > 0 ? from : statesInOrder(model)).map((state) => `${name} ${state}`),
+      );
+      const never = all.filter((name) => !done.has(name)).map((name) => `never ${name}`);
+      expect([...failed, ...never]).toEqual([]);
+    },
+    120_000,
+  );
 });

@@ -10,7 +10,10 @@ const mall = sharedMall();
 const ACCOUNT = '/workstation/basic-info';
 const HE = '13800000008';
 /** A red square of 4 × 4 px. */
-const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAEElEQVR4nGO4o6YGRwzEcQDsoxKBT+rXhgAAAABJRU5ErkJggg==', 'base64');
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAEElEQVR4nGO4o6YGRwzEcQDsoxKBT+rXhgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
@@ -34,7 +37,9 @@ describe('the own account', () => {
   it('has a photo that the frame follows, until it is removed', async () => {
     const page = await mall.person(LIN, ACCOUNT);
     const shown = page.locator('.ws-user img');
-    await page.getByLabel('头像图片').setInputFiles({ name: '名单.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await page
+      .getByLabel('头像图片')
+      .setInputFiles({ name: '名单.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await said(page, '请选择 2 MB 以内的 PNG、JPG、WebP 或 GIF 图片');
     await page.getByLabel('头像图片').setInputFiles({ name: '头像.png', mimeType: 'image/png', buffer: PICTURE });
     await shown.waitFor();
@@ -99,7 +104,14 @@ describe('the own account', () => {
 
   it('lists where one is signed in, and signs out one browser, all the others, or every one', async () => {
     const desk = await mall.person(SHEN, ACCOUNT);
-    const phone = await mall.person(SHEN, ACCOUNT, { width: 390, height: 844, context: { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1' } });
+    const phone = await mall.person(SHEN, ACCOUNT, {
+      width: 390,
+      height: 844,
+      context: {
+        userAgent:
+          'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1',
+      },
+    });
     await desk.reload();
     const devices = desk.getByRole('region', { name: '登录设备' }).getByRole('listitem');
     await devices.filter({ hasText: 'iPhone · Safari' }).waitFor();
@@ -126,7 +138,12 @@ describe('the own account', () => {
     for (const page of [desk, phone, ...others]) await page.context().close();
   });
 
-  it.each([[1440, 'light'], [1440, 'dark'], [390, 'light'], [390, 'dark']] as const)('is accessible at %i px, %s', async (width, colorScheme) => {
+  it.each([
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const)('is accessible at %i px, %s', async (width, colorScheme) => {
     const page = await mall.person(CHEN, ACCOUNT, { width, context: { colorScheme } });
     await page.getByText('本机').waitFor();
     await expectAccessible(page);
@@ -152,7 +169,10 @@ describe('the products of a team', () => {
     await card.getByRole('link', { name: '续费' }).click();
     await page.waitForURL('**/ConfirmOrder?does=renew&asset=*');
     await page.getByRole('region', { name: '续费' }).getByText(name).waitFor();
-    await page.locator('form .order-lines').getByText(/到期日 .* → /).waitFor();
+    await page
+      .locator('form .order-lines')
+      .getByText(/到期日 .* → /)
+      .waitFor();
     await page.context().close();
   });
 
@@ -163,7 +183,10 @@ describe('the products of a team', () => {
     expect(count).toBeGreaterThan(0);
     await tile.click();
     await page.waitForURL((url) => url.pathname.endsWith('/e/asset') && url.searchParams.has('f'));
-    await page.getByText(new RegExp(`共 ${count} 条`)).first().waitFor();
+    await page
+      .getByText(new RegExp(`共 ${count} 条`))
+      .first()
+      .waitFor();
     await page.context().close();
   });
 
@@ -177,7 +200,12 @@ describe('the products of a team', () => {
     await page.context().close();
   });
 
-  it.each([[1440, 'light', CHEN], [1440, 'dark', ZHOU], [390, 'light', CHEN], [390, 'dark', CHEN]] as const)('are accessible at %i px, %s', async (width, colorScheme, who) => {
+  it.each([
+    [1440, 'light', CHEN],
+    [1440, 'dark', ZHOU],
+    [390, 'light', CHEN],
+    [390, 'dark', CHEN],
+  ] as const)('are accessible at %i px, %s', async (width, colorScheme, who) => {
     const page = await mall.person(who, '/workstation/my-product', { width, context: { colorScheme } });
     await page.locator('.mp-card').first().waitFor();
     await page.getByRole('list', { name: '到期情况' }).waitFor();

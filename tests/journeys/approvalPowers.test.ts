@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { approvalOf, askedContract, contractPage, decideWith, panel, PATIENT, rowOf, TO_DO, waitingFor } from './support/approvals.ts';
+import {
+  approvalOf,
+  askedContract,
+  contractPage,
+  decideWith,
+  panel,
+  PATIENT,
+  rowOf,
+  TO_DO,
+  waitingFor,
+} from './support/approvals.ts';
 import { choose } from './support/hand.ts';
 import { GU, openMall, SHEN, ZHOU, type Mall } from './support/mall.ts';
 
@@ -47,7 +57,13 @@ describe('who decides may', () => {
     await last.getByRole('button', { name: '同意' }).click();
     await gu.locator('.yp-tag-state', { hasText: '已生效' }).first().waitFor();
     await panel(gu).getByText('审批记录').click();
-    expect(await panel(gu).locator('.yp-approval-log li strong').allTextContents()).toEqual(['提交', '加签', '同意', '转交', '同意']);
+    expect(await panel(gu).locator('.yp-approval-log li strong').allTextContents()).toEqual([
+      '提交',
+      '加签',
+      '同意',
+      '转交',
+      '同意',
+    ]);
     await expectAccessible(gu);
     for (const page of [zhou, shen, gu]) await page.context().close();
   });
@@ -90,7 +106,10 @@ describe('who asked may', () => {
     await zhou.locator('.ui-toast').getByText('催办成功').waitFor();
     await panel(zhou).getByText('审批记录（2）').click();
     await panel(zhou).getByRole('button', { name: '催办', exact: true }).click();
-    await zhou.locator('.ui-toast').getByText(/30 分钟内只能催办一次/).waitFor();
+    await zhou
+      .locator('.ui-toast')
+      .getByText(/30 分钟内只能催办一次/)
+      .waitFor();
 
     const question = await decideWith(zhou, '撤回');
     await question.getByText('撤回后可以修改并重新提交').waitFor();
@@ -121,7 +140,9 @@ describe('the page of a request', () => {
     await panel(shen).getByText('报价已核对').first().waitFor();
     await panel(shen).getByText('顾言 待处理').waitFor();
 
-    await panel(shen).getByRole('link', { name: `查看销售合同 ${key}` }).click();
+    await panel(shen)
+      .getByRole('link', { name: `查看销售合同 ${key}` })
+      .click();
     await shen.waitForURL(`**${contractPage(key)}`);
     await panel(shen).getByRole('link', { name: no }).click();
     await shen.waitForURL(`**/e/approval/${no}`);
@@ -132,7 +153,11 @@ describe('the page of a request', () => {
 describe('the to-do list', () => {
   it('is decided in bulk, some agreed to and some refused, each with the words that were said', async () => {
     const zhou = await mall.person(ZHOU);
-    const [first, second, third] = [await askedContract(zhou, false), await askedContract(zhou, false), await askedContract(zhou, false)];
+    const [first, second, third] = [
+      await askedContract(zhou, false),
+      await askedContract(zhou, false),
+      await askedContract(zhou, false),
+    ];
     const shen = await mall.person(SHEN, '/workstation');
     await expect.poll(() => waitingFor(shen), PATIENT).toBeGreaterThan(0);
     const before = await waitingFor(shen);
@@ -143,7 +168,10 @@ describe('the to-do list', () => {
     const refusing = shen.getByRole('dialog');
     await refusing.getByText('将对选中的 2 条审批执行“驳回”。').waitFor();
     await refusing.getByRole('button', { name: '驳回' }).click();
-    await refusing.getByText(/^请填写/).first().waitFor();
+    await refusing
+      .getByText(/^请填写/)
+      .first()
+      .waitFor();
     await refusing.getByRole('textbox').fill('请按新价格表重新报价');
     await refusing.getByRole('button', { name: '驳回' }).click();
     await shen.getByRole('dialog').getByText('成功 2 条').waitFor();

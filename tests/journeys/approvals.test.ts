@@ -40,7 +40,11 @@ describe('an approval', () => {
     await shen.getByRole('button', { name: '同意' }).first().click();
     await shen.getByRole('dialog').getByRole('textbox').fill('价格合理，同意签约');
     await shen.getByRole('dialog').getByRole('button', { name: '同意' }).click();
-    await shen.getByRole('dialog').getByText(/成功|完成/).first().waitFor();
+    await shen
+      .getByRole('dialog')
+      .getByText(/成功|完成/)
+      .first()
+      .waitFor();
     await expect.poll(() => waitingFor(shen), PATIENT).toBe(before);
 
     await zhou.goto(contractPage(key));

@@ -14,12 +14,17 @@ const FLAGSHIP = '/productDetail?productNo=SP100121';
 const mall = sharedMall();
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-const badge = (page: Page, count: number) => page.getByRole('link', { name: count === 0 ? '购物车' : `购物车，${count} 项`, exact: true });
-const line = (page: Page, name: string) => page.getByRole('list', { name: '购物车', exact: true }).getByRole('listitem', { name, exact: true });
+const badge = (page: Page, count: number) =>
+  page.getByRole('link', { name: count === 0 ? '购物车' : `购物车，${count} 项`, exact: true });
+const line = (page: Page, name: string) =>
+  page.getByRole('list', { name: '购物车', exact: true }).getByRole('listitem', { name, exact: true });
 const total = (page: Page, amount: string) => page.getByRole('region', { name: '合计' }).getByText(amount).last();
 /** What the operator's own page would ask of the gateway. */
 const ask = async <Answer>(page: Page, path: string, data: object): Promise<Answer> => {
-  const answer = await page.request.post(path, { data, headers: { origin: mall.origin, 'idempotency-key': randomUUID() } });
+  const answer = await page.request.post(path, {
+    data,
+    headers: { origin: mall.origin, 'idempotency-key': randomUUID() },
+  });
   const { responseBody } = (await answer.json()) as { responseBody: { success: boolean; data: Answer } };
   expect(responseBody.success, path).toBe(true);
   return responseBody.data;
@@ -36,7 +41,12 @@ const putAside = async (page: Page, name: string) => {
 /** As where all cookies of others are blocked: the very words throw. */
 const refuseStorage = (page: Page) =>
   page.context().addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, name, { get: () => { throw new DOMException('The operation is insecure.', 'SecurityError'); } });
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
   });
 
 describe('what a visitor chose', () => {
@@ -116,7 +126,9 @@ describe('what a visitor chose', () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: '立即购买' }).click();
     await page.waitForURL('**/login?redirect=**');
-    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/ConfirmOrder?productNo=SP100120&quantity=80&years=3');
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe(
+      '/ConfirmOrder?productNo=SP100120&quantity=80&years=3',
+    );
     await page.goto('/product');
     await page.getByRole('link', { name: '电子档案库' }).click();
     await page.getByRole('button', { name: '咨询购买' }).click();
@@ -137,7 +149,9 @@ describe('the cart', () => {
 
     await page.getByRole('textbox', { name: '协同办公旗舰版的数量' }).fill('200');
     await line(page, '协同办公旗舰版').getByRole('combobox', { name: '协同办公旗舰版的年限' }).selectOption('1 年');
-    await line(page, '协同办公旗舰版').getByRole('checkbox', { name: /电子签批/ }).uncheck();
+    await line(page, '协同办公旗舰版')
+      .getByRole('checkbox', { name: /电子签批/ })
+      .uncheck();
     // 200 × 298 + 1980
     await total(page, '¥61,580.00').waitFor();
     await page.getByRole('checkbox', { name: '选择协同办公旗舰版' }).uncheck();
@@ -159,7 +173,9 @@ describe('the cart', () => {
   it('on a phone says what left the shelf or changed its price, and is worked by keyboard alone', async () => {
     const gu = await mall.person(GU, '/workstation');
     const shelf = '/yzjumc/entity/v1/product';
-    const [meeting] = (await ask<ListResult>(gu, `${shelf}/list`, { filter: { field: 'name', op: 'eq', value: '云视频会议 50 方' } })).rows;
+    const [meeting] = (
+      await ask<ListResult>(gu, `${shelf}/list`, { filter: { field: 'name', op: 'eq', value: '云视频会议 50 方' } })
+    ).rows;
     await ask(gu, `${shelf}/act`, { key: meeting?.productNo, action: 'withdraw' });
     const { record, version } = await ask<DetailResult>(gu, `${shelf}/detail`, { key: 'SP100121' });
     await ask(gu, `${shelf}/save`, { record: { ...record, price: 30_000 }, version });
@@ -179,7 +195,9 @@ describe('the cart', () => {
     await page.getByRole('button', { name: '移除不能购买的（1）' }).focus();
     await page.keyboard.press('Enter');
     await line(page, '云视频会议 50 方').waitFor({ state: 'detached' });
-    expect(await page.getByRole('heading', { name: /^购物车/ }).evaluate((heading) => heading === document.activeElement)).toBe(true);
+    expect(
+      await page.getByRole('heading', { name: /^购物车/ }).evaluate((heading) => heading === document.activeElement),
+    ).toBe(true);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await page.getByText('请先选择要结算的产品').waitFor({ state: 'attached' });

@@ -17,15 +17,24 @@ const MIAO = '13800000042';
 const NUMBER = '320502198511224315';
 const MASKED = '320502********4315';
 /** A red square of 4 × 4 px. */
-const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAEElEQVR4nGO4o6YGRwzEcQDsoxKBT+rXhgAAAABJRU5ErkJggg==', 'base64');
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAEElEQVR4nGO4o6YGRwzEcQDsoxKBT+rXhgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const paper = (page: Page, name: string): Locator => page.getByRole('group', { name });
 const give = async (page: Page, name: string, file = `${name}.png`): Promise<void> => {
   await page.getByLabel(`选择${name}`).setInputFiles({ name: file, mimeType: 'image/png', buffer: PICTURE });
-  await paper(page, name).getByRole('link', { name: `查看${name}` }).waitFor();
+  await paper(page, name)
+    .getByRole('link', { name: `查看${name}` })
+    .waitFor();
 };
 const next = (page: Page) => page.getByRole('button', { name: '下一步' }).click();
-const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^已保存/ }).waitFor();
+const saved = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^已保存/ })
+    .waitFor();
 const agree = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
@@ -33,7 +42,11 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 async function inSuzhou(options: { width?: number; height?: number } = {}): Promise<Page> {
   const page = await mall.person(CHEN, COMPANY, options);
   await page.evaluate(async () => {
-    const answer = await fetch('/yzjumc/mall/replaceOrg', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ eid: '10108002' }) });
+    const answer = await fetch('/yzjumc/mall/replaceOrg', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ eid: '10108002' }),
+    });
     if (!answer.ok) throw new Error(await answer.text());
   });
   await page.goto(COMPANY);
@@ -51,9 +64,15 @@ describe('the certification of a team', () => {
     await page.getByLabel('法定代表人').fill('王海');
     await page.getByText(/统一社会信用代码有误/).waitFor();
     await page.getByLabel('统一社会信用代码').fill('91320500ma1n7k3q2b');
-    await page.getByLabel('选择营业执照').setInputFiles({ name: '执照.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await page
+      .getByLabel('选择营业执照')
+      .setInputFiles({ name: '执照.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
     await paper(page, '营业执照').getByRole('alert').waitFor();
-    await page.getByLabel('选择营业执照').setInputFiles({ name: '执照.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
+    await page.getByLabel('选择营业执照').setInputFiles({
+      name: '执照.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    });
     await paper(page, '营业执照').getByText('不支持这种文件，请选择 PNG、JPG、WebP 图片或 PDF').waitFor();
     expect(await paper(page, '营业执照').getByRole('button', { name: '重试' }).count()).toBe(0);
     await give(page, '营业执照');
@@ -67,11 +86,14 @@ describe('the certification of a team', () => {
     await expect.poll(() => page.getByLabel('办理人身份证号码').inputValue(), PATIENT).toBe(MASKED);
     await give(page, '身份证人像面');
     // The other side is dropped where it belongs.
-    const transfer = await page.evaluateHandle((bytes) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(bytes)], '国徽面.png', { type: 'image/png' }));
-      return data;
-    }, [...PICTURE]);
+    const transfer = await page.evaluateHandle(
+      (bytes) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(bytes)], '国徽面.png', { type: 'image/png' }));
+        return data;
+      },
+      [...PICTURE],
+    );
     await paper(page, '身份证国徽面').locator('.ce-paper-box').dispatchEvent('drop', { dataTransfer: transfer });
     await paper(page, '身份证国徽面').getByRole('link', { name: '查看身份证国徽面' }).waitFor();
     await expectAccessible(page, 'agent');
@@ -84,7 +106,10 @@ describe('the certification of a team', () => {
     expect(await page.getByLabel('办理人身份证号码').inputValue()).toBe(MASKED);
     await next(page);
 
-    const [letter] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载授权书模板' }).click()]);
+    const [letter] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '下载授权书模板' }).click(),
+    ]);
     expect(letter.suggestedFilename()).toBe('企业认证授权书.docx');
     await give(page, '授权书');
     await next(page);
@@ -94,7 +119,10 @@ describe('the certification of a team', () => {
     await agree(page, '确认提交');
     await page.getByRole('heading', { name: '审核中' }).waitFor();
 
-    const staff = await mall.person(SHEN, `/workstation/e/certification?view=${encodeURIComponent('待审核')}&q=${encodeURIComponent('蓝海制造苏州有限公司')}`);
+    const staff = await mall.person(
+      SHEN,
+      `/workstation/e/certification?view=${encodeURIComponent('待审核')}&q=${encodeURIComponent('蓝海制造苏州有限公司')}`,
+    );
     await rowOf(staff, '蓝海制造苏州有限公司').getByRole('link').first().click();
     expect(await fact(staff, '办理人身份证号码').innerText()).toBe(MASKED);
     // What is judged is seen, without a download.
@@ -102,19 +130,29 @@ describe('the certification of a team', () => {
     expect(await thumb.locator('img').evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain');
     await thumb.click();
     const picture = staff.getByRole('dialog', { name: '营业执照.png' });
-    await expect.poll(() => picture.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENT).toBe(4);
+    await expect
+      .poll(() => picture.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENT)
+      .toBe(4);
     await expectAccessible(staff, 'picture');
     await picture.getByRole('button', { name: '关闭' }).click();
     await picture.waitFor({ state: 'detached' });
     await press(staff, '不通过');
     const refusal = staff.getByRole('dialog');
-    await refusal.getByRole('button', { name: /添加|新增/ }).first().click();
+    await refusal
+      .getByRole('button', { name: /添加|新增/ })
+      .first()
+      .click();
     await choose(refusal, '内容', { text: '授权书' });
     await refusal.getByRole('textbox', { name: /原因/ }).fill('未加盖公章');
     // Somebody else wrote on it meanwhile: that is said, and whoever presses again has been told.
     const billNo = keyOf(staff);
-    const { version } = await post(staff, '/yzjumc/entity/v1/certification/detail', { key: billNo }) as { version: number };
-    await post(staff, '/yzjumc/entity/v1/certification/save', { record: { billNo, internalNote: '已电话核实' }, version });
+    const { version } = (await post(staff, '/yzjumc/entity/v1/certification/detail', { key: billNo })) as {
+      version: number;
+    };
+    await post(staff, '/yzjumc/entity/v1/certification/save', {
+      record: { billNo, internalNote: '已电话核实' },
+      version,
+    });
     await refusal.getByRole('button', { name: '不通过', exact: true }).click();
     await said(staff, /刚刚修改了此记录，请核对后再不通过/);
     await refusal.getByRole('button', { name: '不通过', exact: true }).click();
@@ -178,7 +216,10 @@ describe('the certification of a team', () => {
     await agree(page, '确认提交');
     await page.getByRole('heading', { name: '等待打款' }).waitFor();
 
-    const staff = await mall.person(SHEN, `/workstation/e/certification?view=${encodeURIComponent('待打款')}&q=${encodeURIComponent('青松物流有限公司')}`);
+    const staff = await mall.person(
+      SHEN,
+      `/workstation/e/certification?view=${encodeURIComponent('待打款')}&q=${encodeURIComponent('青松物流有限公司')}`,
+    );
     await rowOf(staff, '青松物流有限公司').getByRole('link').first().click();
     const amount = (await fact(staff, '打款金额').innerText()).replace(/[^\d.]/g, '');
     await press(staff, '已打款', { asks: true });
@@ -213,7 +254,10 @@ describe('the certification of a team', () => {
 
     await name(miao).fill('新苗网络科技有限公司');
     await asked(miao).getByText('企业名称：对方填写“新苗科技有限公司”').waitFor();
-    await miao.getByRole('status').filter({ hasText: /^有 1 项待确认，其余已保存/ }).waitFor();
+    await miao
+      .getByRole('status')
+      .filter({ hasText: /^有 1 项待确认，其余已保存/ })
+      .waitFor();
     // What only one of them filled in is simply there; what was typed is, too.
     expect(await legal(miao).inputValue()).toBe('曹颖');
     expect(await name(miao).inputValue()).toBe('新苗网络科技有限公司');
@@ -250,7 +294,10 @@ describe('the certification of a person', () => {
     await page.getByLabel('身份证号码', { exact: true }).fill('320502198511224314');
     await page.getByRole('button', { name: '提交认证' }).click();
     await page.getByText(/身份证号码有误/).waitFor();
-    await page.getByRole('status').filter({ hasText: /^有 1 项有误未保存，其余已保存/ }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^有 1 项有误未保存，其余已保存/ })
+      .waitFor();
     await page.getByLabel('身份证号码', { exact: true }).fill(NUMBER);
     await give(page, '身份证人像面');
     await give(page, '身份证国徽面');
@@ -259,7 +306,10 @@ describe('the certification of a person', () => {
     await page.getByRole('button', { name: '提交认证' }).click();
     await page.getByRole('heading', { name: '审核中' }).waitFor();
 
-    const staff = await mall.person(SHEN, `/workstation/e/person-certification?view=${encodeURIComponent('待审核')}&q=${encodeURIComponent('林悦')}`);
+    const staff = await mall.person(
+      SHEN,
+      `/workstation/e/person-certification?view=${encodeURIComponent('待审核')}&q=${encodeURIComponent('林悦')}`,
+    );
     await rowOf(staff, '林悦').getByRole('link').first().click();
     expect(await fact(staff, '身份证号码').innerText()).toBe(MASKED);
     await press(staff, '通过', { asks: true });

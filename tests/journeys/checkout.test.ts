@@ -9,11 +9,16 @@ import { CHEN, fillSignIn, GU, sharedMall, XU } from './support/mall.ts';
 const mall = sharedMall();
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-const stored = (page: Page) => page.evaluate(() => Object.fromEntries(['source', 'result', 'amount', 'fromPage'].map((key) => [key, sessionStorage.getItem(key)])));
+const stored = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries(['source', 'result', 'amount', 'fromPage'].map((key) => [key, sessionStorage.getItem(key)])),
+  );
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const submit = (page: Page) => page.getByRole('button', { name: /^提交订单/ });
-const buying = (productNo: string, quantity: number) => `/ConfirmOrder?productNo=${productNo}&quantity=${quantity}&years=1`;
-const numberOfOrders = async (page: Page): Promise<number> => Number((await post(page, '/yzjumc/order/v2/list', {}) as { total?: number }).total);
+const buying = (productNo: string, quantity: number) =>
+  `/ConfirmOrder?productNo=${productNo}&quantity=${quantity}&years=1`;
+const numberOfOrders = async (page: Page): Promise<number> =>
+  Number(((await post(page, '/yzjumc/order/v2/list', {})) as { total?: number }).total);
 
 /** Presses Tab until it leads there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -92,7 +97,9 @@ describe('buying', () => {
     await page.getByRole('link', { name: '返回商城' }).click();
     await page.waitForURL('**/result?**');
     // Whatever the tab remembers, the order is asked.
-    await page.evaluate(() => { for (const key of ['result', 'source', 'amount']) sessionStorage.setItem(key, 'failed'); });
+    await page.evaluate(() => {
+      for (const key of ['result', 'source', 'amount']) sessionStorage.setItem(key, 'failed');
+    });
     await page.reload();
     await heading(page, '付款成功，产品已开通');
     expect(await stored(page)).toMatchObject({ result: 'opened', amount: '2930000', fromPage: 'false' });
@@ -121,7 +128,10 @@ describe('buying', () => {
     const before = await numberOfOrders(page);
     await page.getByLabel('我已阅读并同意').check();
     await submit(page).click();
-    await page.locator('.checkout-side').getByText(/协同办公旗舰版/).waitFor();
+    await page
+      .locator('.checkout-side')
+      .getByText(/协同办公旗舰版/)
+      .waitFor();
     expect(await numberOfOrders(page)).toBe(before);
     await page.context().close();
   });
@@ -131,7 +141,7 @@ describe('buying', () => {
     // A quote runs out while the page is looked at: it is renewed, and nothing that was typed or chosen goes with it.
     const soonOver = async (route: Route) => {
       const response = await route.fetch();
-      const answer = await response.json() as { responseBody: { data: object } };
+      const answer = (await response.json()) as { responseBody: { data: object } };
       answer.responseBody.data = { ...answer.responseBody.data, expiresAt: new Date(Date.now() + 4_000).toISOString() };
       await route.fulfill({ response, json: answer });
     };
@@ -153,7 +163,10 @@ describe('buying', () => {
     expect(await page.getByLabel('备注（选填）').inputValue()).toBe('请周五前开通');
 
     const operator = await mall.person(GU, '/workstation/home');
-    const { record, version } = await post(operator, '/yzjumc/entity/v1/product/detail', { key: 'SP100442' }) as { record?: Record<string, unknown>; version?: number };
+    const { record, version } = (await post(operator, '/yzjumc/entity/v1/product/detail', { key: 'SP100442' })) as {
+      record?: Record<string, unknown>;
+      version?: number;
+    };
     await post(operator, '/yzjumc/entity/v1/product/save', { record: { ...record, price: 3_080_000 }, version });
     await operator.context().close();
 
@@ -164,10 +177,14 @@ describe('buying', () => {
     expect(await numberOfOrders(page)).toBe(before);
 
     // The order arrives and its answer is lost: what was changed meanwhile makes no second order.
-    await page.route('**/order/v2/save', async (route) => {
-      await route.fetch();
-      await route.abort();
-    }, { times: 1 });
+    await page.route(
+      '**/order/v2/save',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
     await submit(page).click();
     await page.getByText('网络连接异常，请检查网络后重试').waitFor();
     await page.getByLabel('备注（选填）').fill('请周四前开通');
@@ -180,8 +197,17 @@ describe('buying', () => {
 
   it('asks a team that is not certified to certify first', async () => {
     const page = await mall.person(CHEN, '/product');
-    const teams = await page.evaluate(async () => ((await (await fetch('/space/c/rest/mycloudhome/myNetworksOpen', { method: 'POST' })).json()) as { data: { eid: string; networkname: string }[] }).data);
-    await post(page, '/yzjumc/mall/replaceOrg', { eid: teams.find(({ networkname }) => networkname === '蓝海制造苏州分公司')?.eid });
+    const teams = await page.evaluate(
+      async () =>
+        (
+          (await (await fetch('/space/c/rest/mycloudhome/myNetworksOpen', { method: 'POST' })).json()) as {
+            data: { eid: string; networkname: string }[];
+          }
+        ).data,
+    );
+    await post(page, '/yzjumc/mall/replaceOrg', {
+      eid: teams.find(({ networkname }) => networkname === '蓝海制造苏州分公司')?.eid,
+    });
     await page.goto(buying('SP100443', 20));
     await page.getByText('未认证').waitFor();
     await page.getByLabel('我已阅读并同意').check();
@@ -234,7 +260,9 @@ describe('buying', () => {
     });
     await page.goto(buying('SP100423', 2));
     // With the coupon that takes off most, or without where a first try has used it: no other amount is shown before.
-    await submit(page).filter({ hasText: /¥[78],600\.00/ }).waitFor();
+    await submit(page)
+      .filter({ hasText: /¥[78],600\.00/ })
+      .waitFor();
     expect(meanwhile.join()).not.toContain('¥');
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await expectAccessible(page, '/ConfirmOrder, 390 px, dark');

@@ -1,7 +1,20 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { agree, answered, choose, fact, fill, formRow, grid, keyOf, PATIENT, press, rowOf, state } from './support/hand.ts';
+import {
+  agree,
+  answered,
+  choose,
+  fact,
+  fill,
+  formRow,
+  grid,
+  keyOf,
+  PATIENT,
+  press,
+  rowOf,
+  state,
+} from './support/hand.ts';
 import { CHEN, sharedMall, SHEN } from './support/mall.ts';
 
 const mall = sharedMall();
@@ -20,7 +33,10 @@ async function sign(page: Page, name: string, sealed = false): Promise<void> {
   const dialog = page.getByRole('dialog');
   if (sealed) await choose(dialog, '印章');
   await dialog.getByRole('button', { name }).click();
-  await dialog.getByRole('alert').getByText(/我已阅读/).waitFor();
+  await dialog
+    .getByRole('alert')
+    .getByText(/我已阅读/)
+    .waitFor();
   await dialog.getByRole('switch', { name: /我已阅读/ }).click();
   await dialog.getByRole('button', { name }).click();
   await answered(dialog);
@@ -78,10 +94,12 @@ describe('an online contract', () => {
     await frame.getByRole('heading', { level: 1 }).waitFor();
     expect(await frame.locator('body').textContent()).toContain('乙方：云铺科技有限公司');
     expect(await page.locator('iframe').getAttribute('sandbox')).not.toContain('allow-scripts');
-    await expect.poll(async () => {
-      const inside = await frame.locator('html').evaluate((element) => element.scrollHeight);
-      return (await page.locator('iframe').evaluate((element) => element.clientHeight)) >= inside;
-    }).toBe(true);
+    await expect
+      .poll(async () => {
+        const inside = await frame.locator('html').evaluate((element) => element.scrollHeight);
+        return (await page.locator('iframe').evaluate((element) => element.clientHeight)) >= inside;
+      })
+      .toBe(true);
 
     await page.goto(listOf('online-contract', '待签署'));
     await rowOf(page, key).getByRole('button', { name: '在线签署' }).click();

@@ -35,7 +35,11 @@ it('a team claims a coupon, sees what it is for and what happened to it, and goe
 });
 
 it('vouchers of the team and the orders that hold them fit a phone, in the dark and by keyboard', async () => {
-  const page = await mall.person(CHEN, '/workstation/my-card', { width: 390, height: 844, context: { colorScheme: 'dark' } });
+  const page = await mall.person(CHEN, '/workstation/my-card', {
+    width: 390,
+    height: 844,
+    context: { colorScheme: 'dark' },
+  });
   await ticket(page, '续约答谢代金券').first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.getByText('订单占用中').first().waitFor();
@@ -44,7 +48,9 @@ it('vouchers of the team and the orders that hold them fit a phone, in the dark 
   await used.focus();
   await page.keyboard.press('Enter');
   await ticket(page, '流量包代金券').getByText('已使用').first().waitFor();
-  await ticket(page, '流量包代金券').getByRole('link', { name: /^订单 / }).click();
+  await ticket(page, '流量包代金券')
+    .getByRole('link', { name: /^订单 / })
+    .click();
   await page.waitForURL('**/workstation/order-detail?orderNo=**');
   await page.context().close();
 });

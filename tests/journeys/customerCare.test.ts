@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
-import { agree, choose, fact, formRow, grid, inDays, keyOf, press, refused, rowOf, state, TODAY } from './support/hand.ts';
+import {
+  agree,
+  choose,
+  fact,
+  formRow,
+  grid,
+  inDays,
+  keyOf,
+  press,
+  refused,
+  rowOf,
+  state,
+  TODAY,
+} from './support/hand.ts';
 import { sharedMall, SHEN, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
@@ -10,10 +23,22 @@ describe('a customer’s products', () => {
   it('that expire soon are counted beside the customer, renewed from where they stand, and run on from their old end', async () => {
     const zhou = await mall.person(ZHOU);
     const { rows: [expiring] = [] } = await post(zhou, '/yzjumc/entity/v1/asset/list', {
-      pageSize: 1, view: '即将到期',
-      filter: { and: [{ field: 'kind', op: 'eq', value: 'paid' }, { field: 'pendingNo', op: 'empty' }, { field: 'customer', op: 'filled' }, { field: 'annualAmount', op: 'lt', value: 4_000_000 }] },
+      pageSize: 1,
+      view: '即将到期',
+      filter: {
+        and: [
+          { field: 'kind', op: 'eq', value: 'paid' },
+          { field: 'pendingNo', op: 'empty' },
+          { field: 'customer', op: 'filled' },
+          { field: 'annualAmount', op: 'lt', value: 4_000_000 },
+        ],
+      },
     });
-    const [asset, oldExpire, customer] = [String(expiring?.assetNo), String(expiring?.expireDate), String(expiring?.customer)];
+    const [asset, oldExpire, customer] = [
+      String(expiring?.assetNo),
+      String(expiring?.expireDate),
+      String(expiring?.customer),
+    ];
     expect(oldExpire >= TODAY && oldExpire <= inDays(60)).toBe(true);
 
     const shen = await mall.person(SHEN, `/workstation/e/customer/${customer}`);
@@ -25,7 +50,12 @@ describe('a customer’s products', () => {
     const count = shen.getByRole('group', { name: '视图' }).getByRole('button', { name: /^即将到期 [1-9]/ });
     await count.click();
     await rowOf(shen, asset).waitFor();
-    expect(await grid(shen).getByRole('row').filter({ has: shen.getByRole('link') }).count()).toBe(Number(/\d+/u.exec((await count.textContent()) ?? '')?.[0]));
+    expect(
+      await grid(shen)
+        .getByRole('row')
+        .filter({ has: shen.getByRole('link') })
+        .count(),
+    ).toBe(Number(/\d+/u.exec((await count.textContent()) ?? '')?.[0]));
     await expectAccessible(shen);
 
     await zhou.goto(`/workstation/e/asset/${asset}`);
@@ -61,11 +91,27 @@ describe('a customer’s products', () => {
 
   it('are chosen several at a time in the list and renewed with one bill', async () => {
     const zhou = await mall.person(ZHOU);
-    const { rows = [] } = await post(zhou, '/yzjumc/entity/v1/asset/list', { pageSize: 200, filter: { and: [{ field: 'status', op: 'eq', value: 'active' }, { field: 'kind', op: 'eq', value: 'paid' }, { field: 'pendingNo', op: 'empty' }, { field: 'customer', op: 'filled' }] } });
+    const { rows = [] } = await post(zhou, '/yzjumc/entity/v1/asset/list', {
+      pageSize: 200,
+      filter: {
+        and: [
+          { field: 'status', op: 'eq', value: 'active' },
+          { field: 'kind', op: 'eq', value: 'paid' },
+          { field: 'pendingNo', op: 'empty' },
+          { field: 'customer', op: 'filled' },
+        ],
+      },
+    });
     const of = (customer: unknown) => rows.filter((row) => row.customer === customer);
-    const two = rows.map((row) => of(row.customer)).find((found) => found.length >= 2)?.slice(0, 2) ?? [];
+    const two =
+      rows
+        .map((row) => of(row.customer))
+        .find((found) => found.length >= 2)
+        ?.slice(0, 2) ?? [];
     expect(two).toHaveLength(2);
-    await zhou.goto(`/workstation/e/asset?f=${encodeURIComponent(JSON.stringify(['assetNo', 'in', two.map((row) => row.assetNo)]))}`);
+    await zhou.goto(
+      `/workstation/e/asset?f=${encodeURIComponent(JSON.stringify(['assetNo', 'in', two.map((row) => row.assetNo)]))}`,
+    );
     for (const row of two) await rowOf(zhou, String(row.assetNo)).getByRole('checkbox').check();
     await zhou.getByRole('region', { name: '已选记录' }).getByRole('button', { name: '赠送或更正续期' }).click();
     await formRow(zhou, '办理产品', 2).waitFor();

@@ -7,7 +7,8 @@ import { CHEN, LIN, sharedMall, SHEN, ZHOU } from './support/mall.ts';
 const mall = sharedMall();
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
-const tabNames = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' }).locator('.ws-tab-name').allTextContents();
+const tabNames = (page: Page) =>
+  page.getByRole('navigation', { name: '已打开的页面' }).locator('.ws-tab-name').allTextContents();
 const selectedTab = (page: Page) => page.locator('.ws-tab-name[aria-current="page"]').textContent();
 
 describe('the menu', () => {
@@ -83,7 +84,10 @@ describe('a tab that is being left', () => {
     const page = await mall.person(SHEN, '/workstation/e/invoice?q=%E7%A7%91%E6%8A%80');
     await page.getByRole('grid').getByRole('link').first().waitFor();
     await page.evaluate(async () => {
-      const press = (selector: string, text: string) => [...document.querySelectorAll<HTMLElement>(selector)].find(({ textContent }) => textContent?.includes(text))?.click();
+      const press = (selector: string, text: string) =>
+        [...document.querySelectorAll<HTMLElement>(selector)]
+          .find(({ textContent }) => textContent?.includes(text))
+          ?.click();
       press('nav a', '首页');
       while (!window.location.pathname.endsWith('/home')) await new Promise((resolve) => setTimeout(resolve));
       press('.ws-tab-name', '发票');
@@ -130,7 +134,10 @@ describe('the command palette', () => {
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: '搜索页面或单据' });
     await palette.getByRole('combobox').fill('销售合同');
-    await palette.getByRole('option', { name: /^销售合同/ }).first().waitFor();
+    await palette
+      .getByRole('option', { name: /^销售合同/ })
+      .first()
+      .waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/e/sale-contract');
@@ -159,7 +166,9 @@ describe('the home page', () => {
     const page = await mall.person(SHEN);
     const card = page.locator('.home-card', { hasText: '发票' });
     await card.locator('.home-states a').first().waitFor();
-    const counts = (await card.locator('.home-states b').allTextContents()).map((text) => Number(text.replaceAll(',', '')));
+    const counts = (await card.locator('.home-states b').allTextContents()).map((text) =>
+      Number(text.replaceAll(',', '')),
+    );
     const total = Number((await card.locator('.home-total').textContent())?.replaceAll(',', ''));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(total);
     await page.locator('.home-recent li').first().waitFor();
@@ -170,7 +179,11 @@ describe('the home page', () => {
     await page.context().close();
   });
 
-  it.each([[1440, 'light'], [768, 'dark'], [390, 'light']] as const)('is accessible at %i px, %s', async (width, colorScheme) => {
+  it.each([
+    [1440, 'light'],
+    [768, 'dark'],
+    [390, 'light'],
+  ] as const)('is accessible at %i px, %s', async (width, colorScheme) => {
     const page = await mall.person(ZHOU, '/workstation', { width, context: { colorScheme } });
     await page.locator('.home-recent li').first().waitFor();
     await page.locator('.home-states a').first().waitFor();
@@ -185,7 +198,10 @@ describe('the home page', () => {
     await page.getByRole('button', { name: '切换为紧凑布局' }).click();
     await page.reload();
     await page.getByRole('button', { name: '切换为浅色' }).waitFor();
-    expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({ theme: 'dark', density: 'compact' });
+    expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({
+      theme: 'dark',
+      density: 'compact',
+    });
     await page.context().close();
   });
 });

@@ -25,7 +25,14 @@ describe('a document that is edited while people work', () => {
     await page.getByRole('grid').getByRole('link').first().waitFor();
     await page.evaluate(() => document.body.setAttribute('data-same-page', 'yes'));
     await edit('invoice', ({ record }) => {
-      record.properties.poNumber = { type: 'string', title: '采购单号', maxLength: 8, section: 'basic', column: { order: 1 }, filter: true };
+      record.properties.poNumber = {
+        type: 'string',
+        title: '采购单号',
+        maxLength: 8,
+        section: 'basic',
+        column: { order: 1 },
+        filter: true,
+      };
     });
     await page.getByRole('columnheader', { name: '采购单号' }).waitFor();
     await page.locator('.yp-pill', { hasText: '采购单号' }).waitFor();
@@ -44,8 +51,14 @@ describe('a document that is edited while people work', () => {
       record.properties.orderNo = { type: 'string', title: '关联订单号', show: 'noSuchField == 1' };
     });
     const author = await mall.person(TANG);
-    await author.getByText(/noSuchField/).first().waitFor();
-    await author.getByText(/invoice\.json:\d+:\d+/).first().waitFor();
+    await author
+      .getByText(/noSuchField/)
+      .first()
+      .waitFor();
+    await author
+      .getByText(/invoice\.json:\d+:\d+/)
+      .first()
+      .waitFor();
     const customer = await mall.person(CHEN, '/workstation/e/invoice');
     await customer.getByRole('grid').getByRole('link').first().waitFor();
     await customer.goto('/workstation');

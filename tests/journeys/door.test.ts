@@ -23,7 +23,10 @@ describe('the sign-in page', () => {
   });
 
   it('is accessible, wide and narrow, light and dark', async () => {
-    for (const [width, colorScheme] of [[1440, 'light'], [390, 'dark']] as const) {
+    for (const [width, colorScheme] of [
+      [1440, 'light'],
+      [390, 'dark'],
+    ] as const) {
       const page = await mall.visitor({ width, context: { colorScheme } });
       await page.goto('/login');
       await page.getByRole('heading', { name: '欢迎登录' }).waitFor();
@@ -60,7 +63,10 @@ describe('the sign-in page', () => {
   it('opens agreement and privacy policy to anyone', async () => {
     const page = await mall.visitor();
     await page.goto('/login');
-    const [agreement] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: '《用户协议》' }).click()]);
+    const [agreement] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: '《用户协议》' }).click(),
+    ]);
     await agreement.getByRole('heading', { name: '用户协议', exact: true }).waitFor();
     await expectAccessible(agreement);
     await agreement.goto('/privacy');
@@ -120,12 +126,21 @@ describe('the guard', () => {
   it('a token that is good signs in and leaves the address', async () => {
     const page = await mall.visitor();
     await page.goto('/login');
-    const token = await page.evaluate(async ([account, password]) => {
-      const post = async (path: string, data: object) =>
-        (await (await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(data) })).json()) as { data: string };
-      await post('/space/c/rest/user/checkLogin', { email: account, password });
-      return (await post('/space/c/auth/fluxAuth', {})).data;
-    }, [CHEN, 'Yunpu@2026']);
+    const token = await page.evaluate(
+      async ([account, password]) => {
+        const post = async (path: string, data: object) =>
+          (await (
+            await fetch(path, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify(data),
+            })
+          ).json()) as { data: string };
+        await post('/space/c/rest/user/checkLogin', { email: account, password });
+        return (await post('/space/c/auth/fluxAuth', {})).data;
+      },
+      [CHEN, 'Yunpu@2026'],
+    );
     await page.goto(`/workstation?ssoToken=${token}`);
     await page.getByRole('heading', { name: /陈晓$/ }).waitFor();
     expect(pathOf(page.url())).toBe('/workstation/my-product');

@@ -41,7 +41,11 @@ const looks: Look[] = [
   { name: 'having no team', path: '/login-no-join-network' },
 ];
 
-describe.each([[1440, 900, 'dark'], [768, 1024, 'light'], [390, 844, 'dark']] as const)('at %i × %i px, %s', (width, height, colorScheme) => {
+describe.each([
+  [1440, 900, 'dark'],
+  [768, 1024, 'light'],
+  [390, 844, 'dark'],
+] as const)('at %i × %i px, %s', (width, height, colorScheme) => {
   it.each(looks)('$name can be used by everyone and fits', async ({ name, path, prepare }) => {
     const page = await mall.visitor({ width, height, context: { colorScheme } });
     await page.goto(path);

@@ -10,7 +10,11 @@ const mall = sharedMall();
 const EXTRACTABLE = `/workstation/e/reward?view=${encodeURIComponent('可提取')}`;
 /** Fen, from an amount as it is shown. */
 const fen = (text: string): number => Math.round(Number(text.replace(/[¥,\s]/gu, '')) * 100);
-const totals = async (page: Page) => (await post(page, '/yzjumc/approval/v3/extract-total', {})) as unknown as Record<'available' | 'extracting' | 'extracted', number>;
+const totals = async (page: Page) =>
+  (await post(page, '/yzjumc/approval/v3/extract-total', {})) as unknown as Record<
+    'available' | 'extracting' | 'extracted',
+    number
+  >;
 
 /** Ticks the first rewards that can be extracted and begins an extraction of them. @returns their numbers */
 async function beginExtraction(page: Page, count: number): Promise<string[]> {
@@ -38,20 +42,30 @@ describe('a partner’s month', () => {
     const late = keyOf(zhou);
 
     const rewards = await beginExtraction(zhou, 3);
-    for (const label of ['开户银行', '银行账号', '联系电话']) expect(await zhou.getByLabel(label, { exact: true }).inputValue()).not.toBe('');
+    for (const label of ['开户银行', '银行账号', '联系电话'])
+      expect(await zhou.getByLabel(label, { exact: true }).inputValue()).not.toBe('');
     let sum = 0;
-    for (let row = 1; row <= 3; row += 1) sum += fen(await formRow(zhou, '提取明细', row).getByLabel('本次提取').inputValue());
+    for (let row = 1; row <= 3; row += 1)
+      sum += fen(await formRow(zhou, '提取明细', row).getByLabel('本次提取').inputValue());
     expect(fen(await zhou.getByLabel('实付金额').inputValue())).toBe(sum);
     await expectAccessible(zhou);
     await press(zhou, '提交', { asks: true });
     await state(zhou, '审批中').waitFor();
     const key = keyOf(zhou);
-    expect(await totals(zhou)).toMatchObject({ available: before.available - sum, extracting: before.extracting + sum });
+    expect(await totals(zhou)).toMatchObject({
+      available: before.available - sum,
+      extracting: before.extracting + sum,
+    });
 
     await zhou.goto(`/workstation/e/extraction/${late}`);
     await zhou.getByRole('button', { name: '提交', exact: true }).click();
     await zhou.getByRole('dialog').getByRole('button', { name: '提交' }).click();
-    await zhou.getByRole('alert').filter({ hasText: /可提取/ }).or(zhou.locator('.ui-toast').filter({ hasText: /可提取/ })).first().waitFor();
+    await zhou
+      .getByRole('alert')
+      .filter({ hasText: /可提取/ })
+      .or(zhou.locator('.ui-toast').filter({ hasText: /可提取/ }))
+      .first()
+      .waitFor();
     await zhou.reload();
     await state(zhou, '草稿').waitFor();
 

@@ -12,7 +12,8 @@ const LARGE = png(4, 4, 5 * MB);
 
 const slot = (page: Page): Locator => page.locator('.yp-field', { has: page.getByText('附件', { exact: true }) });
 const progress = (page: Page): Locator => slot(page).getByRole('progressbar', { name: `${NAME} 上传进度` });
-const give = (page: Page, buffer = LARGE) => slot(page).locator('input[type=file]').setInputFiles({ name: NAME, mimeType: 'image/png', buffer });
+const give = (page: Page, buffer = LARGE) =>
+  slot(page).locator('input[type=file]').setInputFiles({ name: NAME, mimeType: 'image/png', buffer });
 const newInvoice = async (page: Page): Promise<void> => {
   await page.goto('/workstation/e/invoice/new');
   await page.getByRole('heading', { level: 1, name: '新建发票' }).waitFor();
@@ -43,7 +44,9 @@ describe('a large file', () => {
     await slot(page).getByRole('alert').filter({ hasText: '网络连接异常，请检查网络后重试（已传 40%）' }).waitFor();
     await expectAccessible(page);
     line.left = 1;
-    await slot(page).getByRole('button', { name: `重试上传 ${NAME}` }).click();
+    await slot(page)
+      .getByRole('button', { name: `重试上传 ${NAME}` })
+      .click();
     await slot(page).getByRole('alert').filter({ hasText: '（已传 60%）' }).waitFor();
 
     await newInvoice(page);
@@ -52,7 +55,15 @@ describe('a large file', () => {
     const stored = slot(page).getByRole('link', { name: NAME });
     await stored.waitFor();
     expect(line.bytes).toBe(LARGE.length);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.evaluate((url) => { location.href = url; }, await stored.getAttribute('href') ?? '')]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.evaluate(
+        (url) => {
+          location.href = url;
+        },
+        (await stored.getAttribute('href')) ?? '',
+      ),
+    ]);
     expect(download.suggestedFilename()).toBe(NAME);
     await page.context().close();
   });
@@ -66,9 +77,13 @@ describe('a large file', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     // The next piece is never answered: the upload stands at a fifth until it is cancelled.
     await page.route('**/attachment/v3/upload/piece?*', () => undefined);
-    await slot(page).getByRole('button', { name: `重试上传 ${NAME}` }).click();
+    await slot(page)
+      .getByRole('button', { name: `重试上传 ${NAME}` })
+      .click();
     await expect.poll(() => progress(page).getAttribute('value'), { timeout: 15_000 }).toBe('20');
-    await slot(page).getByRole('button', { name: `取消上传 ${NAME}` }).click();
+    await slot(page)
+      .getByRole('button', { name: `取消上传 ${NAME}` })
+      .click();
     await progress(page).waitFor({ state: 'detached' });
     await expect.poll(() => line.cancelled, { timeout: 15_000 }).toBe(1);
     await page.unrouteAll({ behavior: 'ignoreErrors' });

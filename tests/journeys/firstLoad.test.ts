@@ -17,10 +17,14 @@ const BASIC = 'SP100120';
 async function holdCode(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/index-*.js', async (route) => {
-    await held;
-    await route.continue();
-  }, { times: 1 });
+  await page.route(
+    '**/assets/index-*.js',
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   return release;
 }
 
@@ -29,7 +33,11 @@ const prices = (page: Page) => page.locator('#suite .edition-price').allInnerTex
 it('without a script the products are there with their prices, and a changed price as soon as the operator has saved it', async () => {
   const reader = await mall.visitor({ context: { javaScriptEnabled: false } });
   await reader.goto('/product');
-  expect(await reader.locator('#suite').getByRole('heading', { level: 3 }).allTextContents()).toEqual(['基础版', '旗舰版', '迷你包']);
+  expect(await reader.locator('#suite').getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    '基础版',
+    '旗舰版',
+    '迷你包',
+  ]);
   const before = await prices(reader);
   expect(before.every((text) => /^¥[\d,.]+/.test(text))).toBe(true);
   expect(await reader.getByRole('table').getByRole('row').count()).toBeGreaterThan(10);
@@ -47,27 +55,46 @@ it('without a script the products are there with their prices, and a changed pri
   for (const page of [reader, operator]) await page.context().close();
 });
 
-it.each([['/product', 'light', 390], ['/', 'dark', 1440], [`/productDetail?productNo=${BASIC}`, 'dark', 390]] as const)('%s is taken over as it stands, %s at %i px: nothing is fetched twice, drawn anew or moved', async (path, colorScheme, width) => {
-  const page = await mall.visitor({ width, context: { colorScheme } });
-  const calls: string[] = [];
-  page.on('request', (request) => request.url().includes('/product/') && calls.push(request.url()));
-  const release = await holdCode(page);
-  await page.goto(path, { waitUntil: 'commit' });
-  const title = page.locator('main h1, #hero-title').first();
-  await title.waitFor();
-  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(colorScheme);
-  await title.evaluate((element) => void ((element as HTMLElement & { kept?: boolean }).kept = true));
-  release();
-  const look = page.getByRole('button', { name: colorScheme === 'dark' ? '切换为浅色' : '切换为深色' });
-  await look.waitFor();
-  await look.click();
-  await page.getByRole('button', { name: colorScheme === 'dark' ? '切换为深色' : '切换为浅色' }).waitFor();
-  expect(await title.evaluate((element) => (element as HTMLElement & { kept?: boolean }).kept)).toBe(true);
-  const moved = await page.evaluate(() => new Promise<number>((resolve) => new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0))).observe({ type: 'layout-shift', buffered: true }) ?? setTimeout(() => resolve(0), 500)));
-  expect(moved).toBeLessThanOrEqual(0.02);
-  expect(calls).toEqual([]);
-  await page.context().close();
-});
+it.each([
+  ['/product', 'light', 390],
+  ['/', 'dark', 1440],
+  [`/productDetail?productNo=${BASIC}`, 'dark', 390],
+] as const)(
+  '%s is taken over as it stands, %s at %i px: nothing is fetched twice, drawn anew or moved',
+  async (path, colorScheme, width) => {
+    const page = await mall.visitor({ width, context: { colorScheme } });
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().includes('/product/') && calls.push(request.url()));
+    const release = await holdCode(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    const title = page.locator('main h1, #hero-title').first();
+    await title.waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(colorScheme);
+    await title.evaluate((element) => void ((element as HTMLElement & { kept?: boolean }).kept = true));
+    release();
+    const look = page.getByRole('button', { name: colorScheme === 'dark' ? '切换为浅色' : '切换为深色' });
+    await look.waitFor();
+    await look.click();
+    await page.getByRole('button', { name: colorScheme === 'dark' ? '切换为深色' : '切换为浅色' }).waitFor();
+    expect(await title.evaluate((element) => (element as HTMLElement & { kept?: boolean }).kept)).toBe(true);
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>(
+          (resolve) =>
+            new PerformanceObserver((list) =>
+              resolve(
+                list
+                  .getEntries()
+                  .reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+              ),
+            ).observe({ type: 'layout-shift', buffered: true }) ?? setTimeout(() => resolve(0), 500),
+        ),
+    );
+    expect(moved).toBeLessThanOrEqual(0.02);
+    expect(calls).toEqual([]);
+    await page.context().close();
+  },
+);
 
 it('what a visitor presses, ticks and types before the page’s code has arrived is done when it has', async () => {
   const page = await mall.visitor();
@@ -110,20 +137,29 @@ it('what a visitor does while the code takes the page over is judged with what w
   // A browser hands on what a hand does before it runs a timer; here it has a second for it.
   await page.addInitScript(() => {
     const timer = window.setTimeout.bind(window);
-    window.setTimeout = ((run: () => void, wait = 0) => timer(run, wait === 0 ? 1_000 : wait)) as typeof window.setTimeout;
+    window.setTimeout = ((run: () => void, wait = 0) =>
+      timer(run, wait === 0 ? 1_000 : wait)) as typeof window.setTimeout;
   });
   const release = await holdCode(page);
   await page.goto('/productDetail?productNo=SP100121', { waitUntil: 'commit' });
   await page.getByLabel('数量', { exact: true }).fill('120');
   release();
-  await page.waitForFunction(() => Object.keys(document.querySelector('.quantity input') ?? {}).some((key) => key.startsWith('__reactProps')), undefined, { polling: 'raf' });
+  await page.waitForFunction(
+    () => Object.keys(document.querySelector('.quantity input') ?? {}).some((key) => key.startsWith('__reactProps')),
+    undefined,
+    { polling: 'raf' },
+  );
   await page.getByRole('checkbox', { name: '电子签批' }).check();
   await page.getByRole('radio', { name: '1 年' }).check();
   await page.getByRole('radio', { name: '2 年' }).check();
   await page.getByRole('button', { name: '加入购物车', exact: true }).click();
   await page.waitForURL('**/login?redirect=**');
   const chosen = new URLSearchParams(new URL(page.url()).searchParams.get('redirect')?.split('?')[1]);
-  expect([chosen.get('quantity'), chosen.get('years'), chosen.get('modules')?.split(':')[1]]).toEqual(['120', '2', '120']);
+  expect([chosen.get('quantity'), chosen.get('years'), chosen.get('modules')?.split(':')[1]]).toEqual([
+    '120',
+    '2',
+    '120',
+  ]);
   await page.context().close();
 });
 

@@ -15,16 +15,23 @@ const [ADMIN, FOUNDER, COLLEAGUE] = ['13912000001', '13912000002', '13912000003'
 const heard: Sms[] = [];
 const provider = createServer((request, response) => {
   let text = '';
-  request.on('data', (part: Buffer) => { text += part.toString(); }).on('end', () => {
-    heard.push(JSON.parse(text) as Sms);
-    response.writeHead(200).end();
-  });
+  request
+    .on('data', (part: Buffer) => {
+      text += part.toString();
+    })
+    .on('end', () => {
+      heard.push(JSON.parse(text) as Sms);
+      response.writeHead(200).end();
+    });
 });
 let mall: Mall;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  mall = await openMall({ DEMO: 'off', SMS_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/` }, { empty: true });
+  mall = await openMall(
+    { DEMO: 'off', SMS_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/` },
+    { empty: true },
+  );
 });
 afterAll(async () => {
   expect(mall.problems).toEqual([]);
@@ -33,7 +40,9 @@ afterAll(async () => {
 });
 
 async function codeOf(phone: string): Promise<string> {
-  await expect.poll(() => heard.findLast((sms) => sms.phone === phone)?.params.code, { timeout: 30_000 }).toMatch(/^\d{6}$/);
+  await expect
+    .poll(() => heard.findLast((sms) => sms.phone === phone)?.params.code, { timeout: 30_000 })
+    .toMatch(/^\d{6}$/);
   return heard.findLast((sms) => sms.phone === phone)?.params.code ?? '';
 }
 
@@ -75,12 +84,27 @@ it('from nothing: the printed link, an administrator who gives a role, a company
   // The page that is open has what is the partner's at once.
   await founder.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '客户', exact: true }).waitFor();
 
-  const saved = await founder.request.post('/yzjumc/entity/v1/customer/save', { data: { record: { name: '彼岸科技有限公司', kind: 'private', uscc: '91320500MA1N7K3Q2B', industry: '信息技术', contactName: '王磊', contactPhone: '13900000000' } }, headers: { 'idempotency-key': 'first-customer' } });
+  const saved = await founder.request.post('/yzjumc/entity/v1/customer/save', {
+    data: {
+      record: {
+        name: '彼岸科技有限公司',
+        kind: 'private',
+        uscc: '91320500MA1N7K3Q2B',
+        industry: '信息技术',
+        contactName: '王磊',
+        contactPhone: '13900000000',
+      },
+    },
+    headers: { 'idempotency-key': 'first-customer' },
+  });
   expect(await saved.json()).toMatchObject({ responseBody: { success: true } });
   await founder.getByRole('button', { name: '邀请成员' }).click();
   await founder.getByRole('button', { name: '链接或二维码' }).click();
   await founder.getByRole('button', { name: '生成链接' }).click();
-  await founder.getByRole('dialog', { name: '邀请已生成' }).getByText(/\/invite#/).waitFor();
+  await founder
+    .getByRole('dialog', { name: '邀请已生成' })
+    .getByText(/\/invite#/)
+    .waitFor();
   await expectAccessible(founder);
   const invite = (await founder.getByRole('dialog').locator('code').textContent()) ?? '';
   await founder.getByRole('button', { name: '完成' }).click();

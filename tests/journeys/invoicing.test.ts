@@ -33,7 +33,8 @@ async function fillBuyer(page: Page): Promise<void> {
   await fill(page, '接收邮箱', 'finance@lanhai.example.com');
 }
 
-const money = (page: Page, transNo: string, title: string): Promise<string | null> => page.goto(`/workstation/e/transaction/${transNo}`).then(() => fact(page, title).textContent());
+const money = (page: Page, transNo: string, title: string): Promise<string | null> =>
+  page.goto(`/workstation/e/transaction/${transNo}`).then(() => fact(page, title).textContent());
 
 describe('a customer’s finance', () => {
   it('invoices two payments at once for no more than was paid, takes it back, and has it issued', async () => {
@@ -109,7 +110,11 @@ describe('a customer’s finance', () => {
     await press(first, '提交', { asks: true });
     await state(first, '审批中').waitFor();
     await press(second, '提交', { asks: true });
-    await second.getByRole('alert').getByText(/“付款流水”所选的交易流水/).first().waitFor();
+    await second
+      .getByRole('alert')
+      .getByText(/“付款流水”所选的交易流水/)
+      .first()
+      .waitFor();
     expect(new URL(second.url()).pathname).toBe('/workstation/e/invoice/new');
     expect(await money(second, payment.transNo, '开票中')).toBe(`¥${yuan(payment.invoicing + payment.invoiceable)}`);
     await first.context().close();

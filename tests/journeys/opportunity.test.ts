@@ -6,7 +6,13 @@ import { sharedMall, SHEN, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
 
-const FAMILIES: Readonly<Record<string, string>> = { collaboration: '协同办公', document: '公文与档案', attendance: '考勤与薪酬', meeting: '会议与通讯', integration: '集成与开放平台' };
+const FAMILIES: Readonly<Record<string, string>> = {
+  collaboration: '协同办公',
+  document: '公文与档案',
+  attendance: '考勤与薪酬',
+  meeting: '会议与通讯',
+  integration: '集成与开放平台',
+};
 
 describe('an opportunity', () => {
   it('is reported, handed to a colleague, followed up, tried, led through its stages and won', async () => {
@@ -70,11 +76,23 @@ describe('an opportunity', () => {
   it('that another partner carries too waits for the shop’s word before it goes on', async () => {
     const [zhou, shen] = [await mall.person(ZHOU), await mall.person(SHEN)];
     const { rows: others = [] } = await post(shen, '/yzjumc/entity/v1/opportunity/list', {
-      pageSize: 100, filter: { and: [{ field: 'stage', op: 'in', value: ['proposal', 'negotiation'] }, { field: 'partnerName', op: 'ne', value: '远帆科技有限公司' }, { field: 'uscc', op: 'filled' }] },
+      pageSize: 100,
+      filter: {
+        and: [
+          { field: 'stage', op: 'in', value: ['proposal', 'negotiation'] },
+          { field: 'partnerName', op: 'ne', value: '远帆科技有限公司' },
+          { field: 'uscc', op: 'filled' },
+        ],
+      },
     });
-    const { rows: mine = [] } = await post(zhou, '/yzjumc/entity/v1/customer/list', { pageSize: 100, filter: { field: 'uscc', op: 'in', value: others.map((row) => row.uscc) } });
+    const { rows: mine = [] } = await post(zhou, '/yzjumc/entity/v1/customer/list', {
+      pageSize: 100,
+      filter: { field: 'uscc', op: 'in', value: others.map((row) => row.uscc) },
+    });
     const theirs = others.find((row) => mine.every(({ uscc }) => uscc !== row.uscc));
-    const customer = await post(zhou, '/yzjumc/customer/v3/upsert', { record: { name: theirs?.customerName, uscc: theirs?.uscc, kind: 'private', industry: '物流' } });
+    const customer = await post(zhou, '/yzjumc/customer/v3/upsert', {
+      record: { name: theirs?.customerName, uscc: theirs?.uscc, kind: 'private', industry: '物流' },
+    });
     await zhou.goto(`/workstation/e/customer/${String(customer.record?.customerNo)}?tab=opportunities`);
     await press(zhou, '新建商机');
     await fill(zhou, '商机名称', '同一客户的商机');

@@ -2,7 +2,20 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
-import { agree, choose, fact, fill, formRow, grid, keyOf, PATIENT, press, rowOf, state, TODAY } from './support/hand.ts';
+import {
+  agree,
+  choose,
+  fact,
+  fill,
+  formRow,
+  grid,
+  keyOf,
+  PATIENT,
+  press,
+  rowOf,
+  state,
+  TODAY,
+} from './support/hand.ts';
 import { sharedMall, SHEN, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
@@ -10,11 +23,25 @@ const mall = sharedMall();
 /** A product that is cheap enough for one approver, by what a person types to find it. */
 async function product(page: Page): Promise<{ productNo: string; name: string; price: number }> {
   const { rows: [found] = [] } = await post(page, '/yzjumc/entity/v1/product/list', {
-    pageSize: 1, filter: { and: [{ field: 'status', op: 'eq', value: 'onsale' }, { field: 'price', op: 'between', value: [5_000, 20_000] }, { field: 'minQuantity', op: 'lte', value: 10 }] },
+    pageSize: 1,
+    filter: {
+      and: [
+        { field: 'status', op: 'eq', value: 'onsale' },
+        { field: 'price', op: 'between', value: [5_000, 20_000] },
+        { field: 'minQuantity', op: 'lte', value: 10 },
+      ],
+    },
   });
   return { productNo: String(found?.productNo), name: String(found?.name), price: Number(found?.price) };
 }
-async function addLine(page: Page, table: string, number: number, { name, productNo }: { name: string; productNo: string }, quantity: number, price: string): Promise<void> {
+async function addLine(
+  page: Page,
+  table: string,
+  number: number,
+  { name, productNo }: { name: string; productNo: string },
+  quantity: number,
+  price: string,
+): Promise<void> {
   await page.getByRole('button', { name: '添加一行' }).first().click();
   const row = formRow(page, table, number);
   await choose(row, '产品', { keyword: productNo, text: name });
@@ -64,7 +91,15 @@ describe('a partner who orders', () => {
     const zhou = await mall.person(ZHOU);
     const bought = await product(zhou);
     const draft = async (name: string): Promise<string> => {
-      const record = { name, orderType: 'stock', template: 'standard', signDate: TODAY, startDate: TODAY, termMonths: 12, lines: [{ product: bought.productNo, quantity: 100, unitPrice: bought.price }] };
+      const record = {
+        name,
+        orderType: 'stock',
+        template: 'standard',
+        signDate: TODAY,
+        startDate: TODAY,
+        termMonths: 12,
+        lines: [{ product: bought.productNo, quantity: 100, unitPrice: bought.price }],
+      };
       return String((await post(zhou, '/yzjumc/ordercontract/v3/save', { record })).record?.billNo);
     };
     const keys = [await draft('年末备货一'), await draft('年末备货二')];

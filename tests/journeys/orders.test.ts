@@ -12,19 +12,44 @@ const mall = sharedMall();
 const PATIENT = { timeout: 60_000 };
 const detailOf = (orderNo: string) => `/workstation/order-detail?orderNo=${orderNo}`;
 const stateOf = (page: Page, title: string) => page.locator('.od-state', { hasText: title });
-const receipt = { name: '回单.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') };
+const receipt = {
+  name: '回单.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
 
 /** An order of one product, waiting for its payment; its number and fen. */
-async function newOrder(page: Page, productNo: string, quantity: number): Promise<{ orderNo: string; payable: number }> {
-  const draft = await post(page, '/yzjumc/order/v2/save', { submit: false, source: 'buy', lines: [{ productNo, quantity, years: 1 }], couponNos: [] }) as { orderNo?: string; payable?: number };
+async function newOrder(
+  page: Page,
+  productNo: string,
+  quantity: number,
+): Promise<{ orderNo: string; payable: number }> {
+  const draft = (await post(page, '/yzjumc/order/v2/save', {
+    submit: false,
+    source: 'buy',
+    lines: [{ productNo, quantity, years: 1 }],
+    couponNos: [],
+  })) as { orderNo?: string; payable?: number };
   const { orderNo = '', payable = 0 } = draft;
-  await post(page, '/yzjumc/order/v2/save', { submit: true, orderNo, expectedAmount: payable, agreed: true, couponNos: [], contact: { name: '陈晓', phone: '13800000001' } });
+  await post(page, '/yzjumc/order/v2/save', {
+    submit: true,
+    orderNo,
+    expectedAmount: payable,
+    agreed: true,
+    couponNos: [],
+    contact: { name: '陈晓', phone: '13800000001' },
+  });
   return { orderNo, payable };
 }
 
 describe('an order paid by bank transfer', () => {
   it('is claimed by staff from the money that arrived, opened, invoiced, exported and printed, and taken back after its refund', async () => {
-    const chen = await mall.person(CHEN, '/product', { context: { permissions: ['clipboard-read', 'clipboard-write'] } });
+    const chen = await mall.person(CHEN, '/product', {
+      context: { permissions: ['clipboard-read', 'clipboard-write'] },
+    });
     const { orderNo, payable } = await newOrder(chen, 'SP100443', 100);
     await chen.goto(`/pay?orderNo=${orderNo}`);
     await chen.getByRole('radio', { name: /对公转账/ }).check();
@@ -34,8 +59,13 @@ describe('an order paid by bank transfer', () => {
     await chen.getByText('已复制').waitFor();
     expect(await chen.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{10,}$/);
     await chen.getByRole('button', { name: '复制全部转账信息' }).click();
-    expect(await chen.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`汇款金额：${yuanText(payable)}\\n汇款识别码：\\w+\\n付款户名：蓝海制造有限公司`));
-    const [paper] = await Promise.all([chen.waitForEvent('download'), chen.getByRole('link', { name: '下载付款说明（PDF）' }).click()]);
+    expect(await chen.evaluate(() => navigator.clipboard.readText())).toMatch(
+      new RegExp(`汇款金额：${yuanText(payable)}\\n汇款识别码：\\w+\\n付款户名：蓝海制造有限公司`),
+    );
+    const [paper] = await Promise.all([
+      chen.waitForEvent('download'),
+      chen.getByRole('link', { name: '下载付款说明（PDF）' }).click(),
+    ]);
     expect(paper.suggestedFilename()).toBe(`付款说明（${orderNo}）.pdf`);
     await chen.getByLabel('选择转账凭证').setInputFiles(receipt);
     await chen.getByRole('button', { name: '移除回单.png' }).waitFor();
@@ -155,7 +185,9 @@ describe('an order that is not paid', () => {
     await chen.getByText(formatMoney(payable - 1)).waitFor();
     await chen.goto(new URL(`/result?orderNo=${orderNo}`, mall.origin).href);
     await chen.getByRole('heading', { level: 1, name: '收到的金额不符，没有计入订单' }).waitFor(PATIENT);
-    await chen.getByText(`收到 ${formatMoney(payable - 1)}，应付 ${formatMoney(payable)}。收到的款项核实后会退回`).waitFor();
+    await chen
+      .getByText(`收到 ${formatMoney(payable - 1)}，应付 ${formatMoney(payable)}。收到的款项核实后会退回`)
+      .waitFor();
     await expectAccessible(chen, '/result, another amount');
 
     const shen = await mall.person(SHEN, detailOf(orderNo));
@@ -191,7 +223,11 @@ describe('an order that is not paid', () => {
     await stateOf(chen, '超时关闭').waitFor();
 
     await chen.goto(`${cashier}/console`);
-    await chen.getByRole('row', { name: new RegExp(formatMoney(payable)) }).first().getByRole('button', { name: '迟到付款' }).click();
+    await chen
+      .getByRole('row', { name: new RegExp(formatMoney(payable)) })
+      .first()
+      .getByRole('button', { name: '迟到付款' })
+      .click();
     await chen.goto(new URL(`/result?orderNo=${orderNo}`, hasty.origin).href);
     await chen.getByRole('heading', { name: '款项已退回' }).waitFor(PATIENT);
     await chen.getByText(`订单已超时关闭之后收到的 ${formatMoney(payable)} 已原路退回`).waitFor();

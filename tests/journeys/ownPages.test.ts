@@ -23,11 +23,20 @@ it('a team sees on its first page what it paid, owes and still has to do, and ho
   await usage.getByText('按日查看').click();
   await usage.getByRole('table').getByRole('row').nth(30).waitFor();
   await usage.getByRole('meter', { name: '剩余流量' }).waitFor();
-  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^下载授权证书/ }) }).first();
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^下载授权证书/ }) })
+    .first();
   await card.waitFor();
   await expectAccessible(page, '/workstation/my-product');
   const certificate = async (): Promise<Buffer> => {
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^下载授权证书/ }).first().click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: /^下载授权证书/ })
+        .first()
+        .click(),
+    ]);
     expect(file.suggestedFilename()).toMatch(/^产品授权证书-.+\.pdf$/);
     return readFile(await file.path());
   };
@@ -57,7 +66,9 @@ it('an invoice is asked for beside the coupons: payments are chosen, seen with t
   await page.getByRole('heading', { level: 1, name: '我的发票' }).waitFor();
   await page.getByRole('table', { name: '可开票的付款' }).waitFor();
   await expectAccessible(page, 'payments to invoice');
-  const { payments } = (await post(page, '/yzjumc/invoice/v1/invoiceable', {})) as unknown as { payments: { transNo: string; invoiceable: number }[] };
+  const { payments } = (await post(page, '/yzjumc/invoice/v1/invoiceable', {})) as unknown as {
+    payments: { transNo: string; invoiceable: number }[];
+  };
   const [first, second] = payments.filter(({ invoiceable }) => invoiceable < 2_000_000);
   if (!first || !second) throw new Error('the customer has nothing to invoice');
   const total = first.invoiceable + second.invoiceable;
@@ -71,7 +82,16 @@ it('an invoice is asked for beside the coupons: payments are chosen, seen with t
   await page.getByRole('radio', { name: '纸质' }).check();
   await page.getByText('抬头与认证的企业一致').waitFor();
   const send = page.getByRole('button', { name: `提交申请 ${formatMoney(total)}` });
-  for (const [field, text] of [['注册地址', '深圳市南山区科技园'], ['注册电话', '0755-12345678'], ['开户银行', '招商银行'], ['开户账号', '12'], ['收件人', '陈晓'], ['联系电话', '13800000001'], ['邮寄地址', '深圳市南山区科技园 1 号']] as const) await page.getByLabel(field).fill(text);
+  for (const [field, text] of [
+    ['注册地址', '深圳市南山区科技园'],
+    ['注册电话', '0755-12345678'],
+    ['开户银行', '招商银行'],
+    ['开户账号', '12'],
+    ['收件人', '陈晓'],
+    ['联系电话', '13800000001'],
+    ['邮寄地址', '深圳市南山区科技园 1 号'],
+  ] as const)
+    await page.getByLabel(field).fill(text);
   await send.click();
   await page.getByText('请填写 8 至 30 位数字账号').waitFor();
   await page.getByLabel('开户账号').fill('755936021810201');
@@ -86,14 +106,19 @@ it('an invoice is asked for beside the coupons: payments are chosen, seen with t
   await send.click();
 
   await page.waitForURL('**/my-invoice?tab=records');
-  const record = page.getByRole('article').filter({ hasText: formatMoney(total) }).first();
+  const record = page
+    .getByRole('article')
+    .filter({ hasText: formatMoney(total) })
+    .first();
   await record.getByText('审批中').waitFor();
   await record.getByText('增值税专用发票（纸质）').waitFor();
   await expectAccessible(page, 'invoices of the team');
   await page.getByRole('button', { name: '已开票' }).click();
   const file = page.getByRole('link', { name: /^发票_\d+\.pdf$/ }).first();
   await file.waitFor();
-  expect((await (await page.request.get((await file.getAttribute('href')) ?? '')).body()).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    (await (await page.request.get((await file.getAttribute('href')) ?? '')).body()).subarray(0, 5).toString(),
+  ).toBe('%PDF-');
   await page.getByRole('button', { name: /^申请发票/ }).click();
   await page.getByRole('table', { name: '可开票的付款' }).waitFor();
   expect(await page.getByText(first.transNo).count()).toBe(0);

@@ -48,7 +48,9 @@ it('joining the programme without an account: applied for, looked up, approved',
   await visitor.getByText('申请 PJ-').waitFor();
   // What the shop works out is shown, not asked for.
   await visitor.getByText('加盟条件核对').waitFor();
-  expect(await visitor.locator('.yp-table :is(input, button):not([readonly], [disabled], [aria-readonly=true])').count()).toBe(0);
+  expect(
+    await visitor.locator('.yp-table :is(input, button):not([readonly], [disabled], [aria-readonly=true])').count(),
+  ).toBe(0);
 
   await visitor.getByRole('button', { name: '查询进度' }).click();
   await visitor.getByLabel('申请手机号').fill(PHONE);
@@ -64,19 +66,33 @@ it('joining the programme without an account: applied for, looked up, approved',
   await kept.waitFor();
   const address = (await kept.getAttribute('href')) ?? '';
   expect((await visitor.request.get(address)).status()).toBe(200);
-  expect((await (await mall.visitor()).request.get(`${mall.origin}${new URL(address, mall.origin).pathname}`)).status()).toBe(404);
+  expect(
+    (await (await mall.visitor()).request.get(`${mall.origin}${new URL(address, mall.origin).pathname}`)).status(),
+  ).toBe(404);
 
-  await visitor.getByLabel(/已阅读并同意/).first().click();
+  await visitor
+    .getByLabel(/已阅读并同意/)
+    .first()
+    .click();
   await visitor.getByRole('button', { name: '提交申请' }).click();
   await visitor.getByRole('dialog').or(visitor.getByRole('alertdialog')).getByRole('button', { name: '确定' }).click();
   await visitor.getByText(/申请 PJ-.*审核中/).waitFor();
-  const billNo = /PJ-\d{8}-\d{4}/.exec((await visitor.getByText(/申请 PJ-/).first().textContent()) ?? '')?.[0] ?? '';
+  const billNo =
+    /PJ-\d{8}-\d{4}/.exec(
+      (await visitor
+        .getByText(/申请 PJ-/)
+        .first()
+        .textContent()) ?? '',
+    )?.[0] ?? '';
   await expectAccessible(visitor);
 
   const staff = await mall.person(SHEN, `/workstation/e/partner-join/${billNo}`);
   await staff.getByRole('link', { name: '营业执照.pdf' }).waitFor();
   await staff.getByRole('button', { name: '通过', exact: true }).click();
-  await staff.getByRole('dialog').getByRole('button', { name: /确\s*定|通过/ }).click();
+  await staff
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s*定|通过/ })
+    .click();
   await staff.getByText('已加盟').first().waitFor();
 
   await visitor.getByRole('button', { name: '查询进度' }).click();
@@ -94,7 +110,9 @@ it.each([[390], [768]])('the application fits %i px, with a province, a city and
   await choose(visitor, '加盟城市', '宁波市');
   await choose(visitor, '加盟省份', '广东省');
   await expect.poll(() => visitor.getByLabel('加盟城市', { exact: true }).inputValue(), { timeout: 15_000 }).toBe('');
-  await visitor.locator('input[type=file]').setInputFiles([{ name: `${'名字很长的资质证明'.repeat(8)}.pdf`, mimeType: 'application/pdf', buffer: PDF }]);
+  await visitor
+    .locator('input[type=file]')
+    .setInputFiles([{ name: `${'名字很长的资质证明'.repeat(8)}.pdf`, mimeType: 'application/pdf', buffer: PDF }]);
   await visitor.getByRole('link', { name: /名字很长/ }).waitFor();
   expect(await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expectAccessible(visitor);

@@ -6,7 +6,8 @@ import { CHEN, sharedMall, SHEN } from './support/mall.ts';
 
 const mall = sharedMall();
 
-const listOf = (entity: string, view: string, keyword = ''): string => `/workstation/e/${entity}?view=${encodeURIComponent(view)}&q=${encodeURIComponent(keyword)}`;
+const listOf = (entity: string, view: string, keyword = ''): string =>
+  `/workstation/e/${entity}?view=${encodeURIComponent(view)}&q=${encodeURIComponent(keyword)}`;
 
 /** On a narrow screen a list is cards, each called by its title. */
 const cards = (page: Page): Locator => page.locator('.yp-cards').getByRole('link');

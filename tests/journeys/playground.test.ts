@@ -32,18 +32,26 @@ const problems = () => page.getByRole('region', { name: '问题' });
 const preview = () => page.getByRole('region', { name: '预览' });
 
 const NOTE = (show: string) =>
-  JSON.stringify({
-    entity: 'note', title: '便签', key: 'noteNo', storage: 'remote',
-    record: {
-      type: 'object', required: ['text'],
-      properties: {
-        noteNo: { type: 'string', title: '编号', readOnly: true, column: true },
-        text: { type: 'string', title: '内容', column: true },
-        urgent: { type: 'boolean', title: '加急' },
-        reason: { type: 'string', title: '加急原因', show, require: show },
+  JSON.stringify(
+    {
+      entity: 'note',
+      title: '便签',
+      key: 'noteNo',
+      storage: 'remote',
+      record: {
+        type: 'object',
+        required: ['text'],
+        properties: {
+          noteNo: { type: 'string', title: '编号', readOnly: true, column: true },
+          text: { type: 'string', title: '内容', column: true },
+          urgent: { type: 'boolean', title: '加急' },
+          reason: { type: 'string', title: '加急原因', show, require: show },
+        },
       },
     },
-  }, null, 2);
+    null,
+    2,
+  );
 
 describe('the playground', () => {
   it('shows a shipped document’s list, form, detail and states on made-up rows', async () => {
@@ -60,7 +68,9 @@ describe('the playground', () => {
   it('names a mistake with its place, goes on with the rest, and takes the repair', async () => {
     await open('e=customer&tab=form');
     await write(NOTE('urgnt == true'));
-    await problems().getByText(/[1-9] 个错误/).waitFor();
+    await problems()
+      .getByText(/[1-9] 个错误/)
+      .waitFor();
     const problem = problems().getByRole('button', { name: /urgnt/ }).first();
     await problem.waitFor();
     expect(await problem.textContent()).toMatch(/\d+:\d+.*urgnt.*urgent/s);
@@ -87,11 +97,20 @@ describe('the playground', () => {
   it('says what a change of a document that exists may do to its stored records', async () => {
     await open('e=promotion&tab=form');
     const text = await page.evaluate(async () => {
-      const { responseBody } = (await (await fetch('/schemas/sources')).json()) as { responseBody: { data: { documents: { entity: string; text: string }[] } } };
+      const { responseBody } = (await (await fetch('/schemas/sources')).json()) as {
+        responseBody: { data: { documents: { entity: string; text: string }[] } };
+      };
       return responseBody.data.documents.find(({ entity }) => entity === 'promotion')?.text ?? '';
     });
-    await write(text.replace('"title": "宣传文字", "section": "basic", "minLength": 2, "maxLength": 60', '"title": "宣传文字", "section": "basic", "minLength": 2, "maxLength": 20'));
-    await problems().getByRole('button', { name: /宣传文字.*长度改为不超过 20 个字.*生效时才查/ }).waitFor();
+    await write(
+      text.replace(
+        '"title": "宣传文字", "section": "basic", "minLength": 2, "maxLength": 60',
+        '"title": "宣传文字", "section": "basic", "minLength": 2, "maxLength": 20',
+      ),
+    );
+    await problems()
+      .getByRole('button', { name: /宣传文字.*长度改为不超过 20 个字.*生效时才查/ })
+      .waitFor();
   });
 
   it('says of a field why it is hidden and which value decides, and what a key cost', async () => {
@@ -121,13 +140,29 @@ describe('the playground', () => {
 
   it('makes a form of any JSON Schema that is pasted in', async () => {
     await open('e=customer&tab=form');
-    await write(JSON.stringify({ $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties: { city: { type: 'string', title: '城市' } } }));
+    await write(
+      JSON.stringify({
+        $schema: 'http://json-schema.org/draft-07/schema#',
+        type: 'object',
+        properties: { city: { type: 'string', title: '城市' } },
+      }),
+    );
     await page.getByText('这是一份 JSON Schema').waitFor();
     await preview().getByLabel('城市').fill('深圳');
     await preview().getByRole('button', { name: '保存' }).click();
     await preview().getByText('深圳').first().waitFor();
-    await write(JSON.stringify({ type: 'object', properties: { city: { type: 'string', title: '城市', maxLength: 1, default: '深圳' } } }, null, 2));
-    expect(await problems().getByRole('button', { name: /初始值/ }).textContent()).toMatch(/^8:18/);
+    await write(
+      JSON.stringify(
+        { type: 'object', properties: { city: { type: 'string', title: '城市', maxLength: 1, default: '深圳' } } },
+        null,
+        2,
+      ),
+    );
+    expect(
+      await problems()
+        .getByRole('button', { name: /初始值/ })
+        .textContent(),
+    ).toMatch(/^8:18/);
   });
 
   it('shows rows for each branch of each condition, and copies of real rows', async () => {

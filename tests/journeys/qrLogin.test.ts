@@ -43,7 +43,9 @@ describe('signing in by QR code', () => {
     await fillSignIn(phone, CHEN);
     await phone.getByRole('button', { name: '确认登录' }).waitFor();
     await phone.getByText(/陈晓/).waitFor();
-    expect(await phone.locator('.lg-request').innerText()).toMatch(/登录设备[\s\S]*Chrome[\s\S]*网络地址[\s\S]*请求时间/);
+    expect(await phone.locator('.lg-request').innerText()).toMatch(
+      /登录设备[\s\S]*Chrome[\s\S]*网络地址[\s\S]*请求时间/,
+    );
     await expectAccessible(phone);
 
     await desk.getByText(/已扫码，请在手机上确认登录/).waitFor();
@@ -117,7 +119,10 @@ describe('signing in by QR code', () => {
     await thief.goto('/login');
     const phone = await mall.person(CHEN, `/qrConfirm${new URL(address).search}`, PHONE);
     await phone.getByRole('button', { name: '确认登录' }).click();
-    const answer = await thief.evaluate(async (id) => (await fetch(`/space/c/checkloginstatus?qrId=${id}`)).text(), new URL(address).searchParams.get('code') ?? '');
+    const answer = await thief.evaluate(
+      async (id) => (await fetch(`/space/c/checkloginstatus?qrId=${id}`)).text(),
+      new URL(address).searchParams.get('code') ?? '',
+    );
     expect(answer).toContain('expired');
     expect((await thief.context().cookies()).map(({ name }) => name)).not.toContain('at');
     await desk.waitForURL('**/workstation/my-product');

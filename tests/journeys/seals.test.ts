@@ -74,11 +74,21 @@ it('an administrator draws a seal, sees it before it is made, downloads it, gran
   // What was seen before is what is used, to the byte, on the screen and in the file.
   const shown = await made.getByRole('img').getAttribute('src');
   expect((await bytesAt(shown)).equals(seen)).toBe(true);
-  for (const [button, side] of [['下载 年度财务章 PNG', 160], ['下载 年度财务章 四倍 PNG', 640]] as const) {
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+  for (const [button, side] of [
+    ['下载 年度财务章 PNG', 160],
+    ['下载 年度财务章 四倍 PNG', 640],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ]);
     const bytes = await readFile(await file.path());
     expect(bytes.equals(await bytesAt(shown?.replace('scale=1', `scale=${side / 160}`) ?? ''))).toBe(true);
-    expect([bytes.subarray(1, 4).toString(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(['PNG', side, side]);
+    expect([bytes.subarray(1, 4).toString(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([
+      'PNG',
+      side,
+      side,
+    ]);
   }
   await grantAndTakeBack(page, made);
   await page.getByRole('button', { name: '停用 年度财务章' }).click();
@@ -110,7 +120,11 @@ it('seals fit a phone in the dark: a draft is submitted or deleted there', async
 });
 
 it('a member sees on a phone what was granted to them, and nothing that only administrators do', async () => {
-  const page = await mall.person(LIN, '/workstation/seal-auth', { width: 390, height: 844, context: { colorScheme: 'dark' } });
+  const page = await mall.person(LIN, '/workstation/seal-auth', {
+    width: 390,
+    height: 844,
+    context: { colorScheme: 'dark' },
+  });
   await page.getByRole('heading', { name: '授权给我的印章' }).waitFor();
   await page.getByText('合同专用章 · 林悦').waitFor();
   expect(await page.getByRole('button', { name: /授权给成员|撤销/ }).count()).toBe(0);
@@ -125,7 +139,11 @@ it('a team that is not certified is led to its certification', async () => {
   const page = await mall.person(CHEN, SEALS);
   await page.getByRole('button', { name: '绘制印章' }).waitFor();
   await page.evaluate(async () => {
-    const answer = await fetch('/yzjumc/mall/replaceOrg', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ eid: '10108002' }) });
+    const answer = await fetch('/yzjumc/mall/replaceOrg', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ eid: '10108002' }),
+    });
     if (!answer.ok) throw new Error(`the team was not changed: ${answer.status}`);
   });
   await page.goto(SEALS);

@@ -8,7 +8,10 @@ describe('the seller centre', () => {
   it('is where a partner arrives: a frame of their business, whose every link stays in it and whose calls say PARTNER', async () => {
     const page = await mall.visitor();
     const channels: string[] = [];
-    page.on('request', (request) => request.url().includes('/opportunity/v3/') && channels.push(request.headers()['x-channel'] ?? ''));
+    page.on(
+      'request',
+      (request) => request.url().includes('/opportunity/v3/') && channels.push(request.headers()['x-channel'] ?? ''),
+    );
     await page.goto('/login');
     await fillSignIn(page, ZHOU);
     await page.waitForURL('**/seller/home');
@@ -41,10 +44,16 @@ describe('the seller centre', () => {
     await page.context().close();
   });
 
-  it.each([[1440, 'dark'], [390, 'light']] as const)('is accessible and fits at %i px, %s', async (width, colorScheme) => {
+  it.each([
+    [1440, 'dark'],
+    [390, 'light'],
+  ] as const)('is accessible and fits at %i px, %s', async (width, colorScheme) => {
     const page = await mall.person(ZHOU, '/seller/home', { width, context: { colorScheme } });
     await page.getByRole('heading', { name: '最近更新' }).waitFor();
-    await page.getByRole('list').filter({ has: page.getByRole('time') }).waitFor();
+    await page
+      .getByRole('list')
+      .filter({ has: page.getByRole('time') })
+      .waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
     await page.context().close();
@@ -52,8 +61,14 @@ describe('the seller centre', () => {
 
   it('is another site where the settings name one', async () => {
     const page = await mall.person(ZHOU, '/product');
-    await page.context().route('http://seller.test/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>seller</h1>' }));
-    await page.context().route('**/yzjumc/settings', (route) => route.fulfill({ json: { status: 1, message: '', responseBody: { success: true, data: { sellerUrl: 'http://seller.test/' } } } }));
+    await page
+      .context()
+      .route('http://seller.test/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>seller</h1>' }));
+    await page.context().route('**/yzjumc/settings', (route) =>
+      route.fulfill({
+        json: { status: 1, message: '', responseBody: { success: true, data: { sellerUrl: 'http://seller.test/' } } },
+      }),
+    );
     await page.goto('/seller/e/opportunity');
     await page.waitForURL('http://seller.test/');
     await page.context().close();

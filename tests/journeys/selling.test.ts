@@ -26,7 +26,10 @@ describe('a sale contract', () => {
     await expect.poll(() => zhou.getByLabel('合同金额').inputValue()).toBe('60,000.00');
     await choose(zhou, '付款方式', { text: '分期付款' });
     const plan = zhou.getByRole('group', { name: '付款计划' });
-    for (const [number, amount] of [[1, '30000'], [2, '20000']] as const) {
+    for (const [number, amount] of [
+      [1, '30000'],
+      [2, '20000'],
+    ] as const) {
       await plan.getByRole('button', { name: '添加一行' }).click();
       await fill(formRow(zhou, '付款计划', number), '应付日期', today());
       await fill(formRow(zhou, '付款计划', number), '应付金额', amount);

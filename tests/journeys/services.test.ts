@@ -24,7 +24,14 @@ interface Asset {
 async function assets(page: Page): Promise<Asset[]> {
   const { rows = [] } = await post(page, '/yzjumc/entity/v1/asset/list', {
     pageSize: 100,
-    filter: { and: [{ field: 'status', op: 'eq', value: 'active' }, { field: 'kind', op: 'eq', value: 'paid' }, { field: 'pendingNo', op: 'empty' }, { field: 'expireDate', op: 'gt', value: today() }] },
+    filter: {
+      and: [
+        { field: 'status', op: 'eq', value: 'active' },
+        { field: 'kind', op: 'eq', value: 'paid' },
+        { field: 'pendingNo', op: 'empty' },
+        { field: 'expireDate', op: 'gt', value: today() },
+      ],
+    },
   });
   return rows as unknown as Asset[];
 }
@@ -54,7 +61,11 @@ async function paid(page: Page, amount: string): Promise<void> {
 }
 
 async function assetNow(page: Page, assetNo: string): Promise<Asset & { events: { kind: string; billNo: string }[] }> {
-  return ((await post(page, '/yzjumc/entity/v1/asset/detail', { key: assetNo })) as unknown as { record: Asset & { events: { kind: string; billNo: string }[] } }).record;
+  return (
+    (await post(page, '/yzjumc/entity/v1/asset/detail', { key: assetNo })) as unknown as {
+      record: Asset & { events: { kind: string; billNo: string }[] };
+    }
+  ).record;
 }
 
 /** The first of the cards whose product is still sold. */
@@ -63,7 +74,9 @@ async function renewable(page: Page): Promise<Asset> {
   await links.first().waitFor();
   for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {
     const assetNo = new URLSearchParams(href.split('?')[1]).get('asset') ?? '';
-    const { offers } = (await post(page, '/yzjumc/order/v2/offers', { assetNo })) as unknown as { offers: { renew: unknown } };
+    const { offers } = (await post(page, '/yzjumc/order/v2/offers', { assetNo })) as unknown as {
+      offers: { renew: unknown };
+    };
     if (offers.renew === true) return assetNow(page, assetNo);
   }
   throw new Error('no product of the customer can be renewed');
@@ -86,7 +99,10 @@ describe('a customer', () => {
     await submitButton(other).filter({ hasText: '¥' }).waitFor();
     await expectAccessible(chen);
     const orderNo = await submitted(chen);
-    const amount = yuan(((await post(chen, '/yzjumc/order/v2/detail', { orderNo })) as unknown as { order: { payable: number } }).order.payable);
+    const amount = yuan(
+      ((await post(chen, '/yzjumc/order/v2/detail', { orderNo })) as unknown as { order: { payable: number } }).order
+        .payable,
+    );
     // The other tab comes too late, and is told which order has the product.
     await other.getByLabel('我已阅读并同意').check();
     await submitButton(other).click();
@@ -94,25 +110,39 @@ describe('a customer', () => {
     expect((await assetNow(chen, asset.assetNo)).expireDate).toBe(asset.expireDate);
     await paid(chen, amount);
     await expect.poll(async () => (await assetNow(chen, asset.assetNo)).expireDate, { timeout: 20_000 }).toBe(until);
-    expect((await assetNow(chen, asset.assetNo)).events.filter(({ billNo }) => billNo === orderNo)).toEqual([expect.objectContaining({ kind: '续费' })]);
+    expect((await assetNow(chen, asset.assetNo)).events.filter(({ billNo }) => billNo === orderNo)).toEqual([
+      expect.objectContaining({ kind: '续费' }),
+    ]);
     await chen.goto(`/workstation/order-detail?orderNo=${orderNo}`);
-    await chen.getByText(said.split('　').at(-1) ?? '').first().waitFor();
+    await chen
+      .getByText(said.split('　').at(-1) ?? '')
+      .first()
+      .waitFor();
     await chen.context().close();
   });
 
   it('buys seats for what is left of the term, to the fen, and has them once they are paid', async () => {
     const chen = await mall.person(CHEN, '/workstation/my-product');
-    const asset = (await assets(chen)).find(({ expireDate }) => days(today(), expireDate) > 5 && days(today(), expireDate) < 364);
+    const asset = (await assets(chen)).find(
+      ({ expireDate }) => days(today(), expireDate) > 5 && days(today(), expireDate) < 364,
+    );
     if (!asset) throw new Error('the customer has no asset that ends within a year');
     await chen.goto(`/ConfirmOrder?does=add&asset=${asset.assetNo}&quantity=7`);
     const left = days(today(), asset.expireDate) + 1;
     await chen.locator('form .order-lines').getByText(`${left} 天`).waitFor();
-    await chen.locator('form .order-line-note', { hasText: `数量 ${asset.quantity} → ${asset.quantity + 7}` }).waitFor();
+    await chen
+      .locator('form .order-line-note', { hasText: `数量 ${asset.quantity} → ${asset.quantity + 7}` })
+      .waitFor();
     const orderNo = await submitted(chen);
-    const { order, lines } = (await post(chen, '/yzjumc/order/v2/detail', { orderNo })) as unknown as { order: { payable: number }; lines: { unitPrice: number }[] };
+    const { order, lines } = (await post(chen, '/yzjumc/order/v2/detail', { orderNo })) as unknown as {
+      order: { payable: number };
+      lines: { unitPrice: number }[];
+    };
     expect(order.payable).toBe(Math.floor((7 * (lines[0]?.unitPrice ?? 0) * left) / 365));
     await paid(chen, yuan(order.payable));
-    await expect.poll(async () => (await assetNow(chen, asset.assetNo)).quantity, { timeout: 20_000 }).toBe(asset.quantity + 7);
+    await expect
+      .poll(async () => (await assetNow(chen, asset.assetNo)).quantity, { timeout: 20_000 })
+      .toBe(asset.quantity + 7);
     await chen.context().close();
   });
 });

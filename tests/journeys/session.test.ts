@@ -7,7 +7,15 @@ const mall = sharedMall();
 const away = (url: URL) => !/^\/(login|joinLogin)/.test(url.pathname);
 
 describe('where a sign-in leads', () => {
-  it.each(['//evil.test/a', '/\\evil.test', 'javascript:alert(document.domain)', '/\t/evil.test', '%2F%2Fevil.test', '/login?redirect=//evil.test', 'https://mall.test@evil.test/'])('a redirect of %j leads to the products of this site', async (wanted) => {
+  it.each([
+    '//evil.test/a',
+    '/\\evil.test',
+    'javascript:alert(document.domain)',
+    '/\t/evil.test',
+    '%2F%2Fevil.test',
+    '/login?redirect=//evil.test',
+    'https://mall.test@evil.test/',
+  ])('a redirect of %j leads to the products of this site', async (wanted) => {
     const page = await mall.visitor();
     await page.goto(`/login?redirect=${encodeURIComponent(wanted)}`);
     await fillSignIn(page, CHEN);
@@ -19,8 +27,14 @@ describe('where a sign-in leads', () => {
 
   it('a partner goes to the partner site where there is one, but first to where they wanted', async () => {
     const page = await mall.visitor();
-    await page.context().route('http://seller.test/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>seller</h1>' }));
-    await page.context().route('**/yzjumc/settings', (route) => route.fulfill({ json: { status: 1, message: '', responseBody: { success: true, data: { sellerUrl: 'http://seller.test/' } } } }));
+    await page
+      .context()
+      .route('http://seller.test/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>seller</h1>' }));
+    await page.context().route('**/yzjumc/settings', (route) =>
+      route.fulfill({
+        json: { status: 1, message: '', responseBody: { success: true, data: { sellerUrl: 'http://seller.test/' } } },
+      }),
+    );
     await page.goto('/login');
     await fillSignIn(page, ZHOU);
     await page.waitForURL('http://seller.test/');
@@ -44,9 +58,21 @@ describe('where a sign-in leads', () => {
 
   it('registering and renewing a password lead to the sites that the settings name', async () => {
     const page = await mall.visitor();
-    await page.context().route('http://id.test/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>id</h1>' }));
+    await page
+      .context()
+      .route('http://id.test/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>id</h1>' }));
     await page.context().route('**/yzjumc/settings', (route) =>
-      route.fulfill({ json: { status: 1, message: '', responseBody: { success: true, data: { registerUrl: 'http://id.test/signup', forgotPasswordUrl: 'http://id.test/forgot' } } } }));
+      route.fulfill({
+        json: {
+          status: 1,
+          message: '',
+          responseBody: {
+            success: true,
+            data: { registerUrl: 'http://id.test/signup', forgotPasswordUrl: 'http://id.test/forgot' },
+          },
+        },
+      }),
+    );
     await page.goto('/login');
     await page.getByRole('link', { name: '忘记密码？' }).click();
     await page.waitForURL('http://id.test/forgot');
@@ -149,8 +175,15 @@ describe('a login that ends', () => {
   });
 
   it('of a page by a mistake of its program leaves frame, tabs and what was typed, and is reported with one press', async () => {
-    const page = await mall.person(CHEN, '/workstation/e/online-contract/new', { context: { permissions: ['clipboard-read', 'clipboard-write'] } });
-    await page.route('**/assets/PreviewDialog-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: "export default () => { throw new TypeError('planted is not a function'); };" }));
+    const page = await mall.person(CHEN, '/workstation/e/online-contract/new', {
+      context: { permissions: ['clipboard-read', 'clipboard-write'] },
+    });
+    await page.route('**/assets/PreviewDialog-*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: "export default () => { throw new TypeError('planted is not a function'); };",
+      }),
+    );
     const name = page.getByLabel(/合同名称/).first();
     await name.fill('写到一半的合同');
     await page.getByRole('button', { name: '预览正文', exact: true }).click();
@@ -159,7 +192,9 @@ describe('a login that ends', () => {
     await page.getByRole('button', { name: '复制错误报告' }).click();
     await page.getByText('已复制').waitFor();
     const report = await page.evaluate(() => navigator.clipboard.readText());
-    expect(report).toMatch(/^错误：TypeError: planted is not a function\n页面：\/workstation\/e\/online-contract\/new\n时间：.+\n版本：FailureReport-[\w-]+\.js\n请求编号：[\w-]{8,}\n浏览器：/);
+    expect(report).toMatch(
+      /^错误：TypeError: planted is not a function\n页面：\/workstation\/e\/online-contract\/new\n时间：.+\n版本：FailureReport-[\w-]+\.js\n请求编号：[\w-]{8,}\n浏览器：/,
+    );
     await expectAccessible(page, 'a page that failed');
 
     const tabs = page.getByRole('navigation', { name: '已打开的页面' });
@@ -200,7 +235,10 @@ describe('a login that ends', () => {
 
 it('an upload that the gateway refuses says why beside the file', async () => {
   const page = await mall.person(CHEN, '/workstation/e/invoice/new');
-  await page.locator('input[type=file]').first().setInputFiles({ name: '合同.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf at all') });
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: '合同.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf at all') });
   await page.getByText('文件内容与扩展名不符').first().waitFor();
   await page.context().close();
 });

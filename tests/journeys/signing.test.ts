@@ -41,18 +41,26 @@ it('a contract that waits is signed with the team’s seal, then by the shop, an
   const sealed = shen.getByRole('region', { name: '签署' });
   await sealed.getByText('签署人 沈一').waitFor();
   // Both seals are pictures that came.
-  await expect.poll(() => sealed.getByRole('img').evaluateAll((seals) => seals.map((seal) => (seal as HTMLImageElement).naturalWidth))).toEqual([320, 320]);
+  await expect
+    .poll(() =>
+      sealed.getByRole('img').evaluateAll((seals) => seals.map((seal) => (seal as HTMLImageElement).naturalWidth)),
+    )
+    .toEqual([320, 320]);
   await expectAccessible(shen);
 
   await chen.goto('/workstation/contract-signed');
   await files.getByText('双方已签署').first().waitFor();
   await expectPhone(chen);
-  const [download] = await Promise.all([chen.waitForEvent('download'), files.getByRole('link', { name: /^下载/ }).first().click()]);
+  const [download] = await Promise.all([
+    chen.waitForEvent('download'),
+    files.getByRole('link', { name: /^下载/ }).first().click(),
+  ]);
   const bytes = await readFile(await download.path());
   expect(verifyPdf(bytes)).toMatchObject({ integrity: true, signatures: { length: 2 } });
 
   await chen.goto('/verify');
-  const upload = async (buffer: Buffer): Promise<void> => chen.getByLabel('选择要核验的 PDF 文件').setInputFiles({ name: '合同.pdf', mimeType: 'application/pdf', buffer });
+  const upload = async (buffer: Buffer): Promise<void> =>
+    chen.getByLabel('选择要核验的 PDF 文件').setInputFiles({ name: '合同.pdf', mimeType: 'application/pdf', buffer });
   await upload(bytes);
   await chen.getByRole('heading', { name: '签名有效，文件未被改动' }).waitFor();
   await chen.getByText(billNo).waitFor();

@@ -17,17 +17,25 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 const editions = (page: Page) => page.locator('#suite').getByRole('heading', { level: 3 });
 
 describe('the products', () => {
-  it.each([['/', 1440, 'light'], ['/home', 768, 'dark'], ['/product', 390, 'light']] as const)('%s shows the editions, the comparison and everything else at %i px, %s', async (path, width, colorScheme) => {
-    const page = await mall.visitor({ width, context: { colorScheme } });
-    await page.goto(path);
-    await editions(page).first().waitFor();
-    expect(await editions(page).allTextContents()).toEqual(['基础版', '旗舰版', '迷你包']);
-    for (const zone of ['增值应用', '流量产品', '专业服务']) await page.getByRole('heading', { level: 3, name: zone }).waitFor();
-    await page.getByRole('figure').first().waitFor();
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    await expectAccessible(page);
-    await page.context().close();
-  });
+  it.each([
+    ['/', 1440, 'light'],
+    ['/home', 768, 'dark'],
+    ['/product', 390, 'light'],
+  ] as const)(
+    '%s shows the editions, the comparison and everything else at %i px, %s',
+    async (path, width, colorScheme) => {
+      const page = await mall.visitor({ width, context: { colorScheme } });
+      await page.goto(path);
+      await editions(page).first().waitFor();
+      expect(await editions(page).allTextContents()).toEqual(['基础版', '旗舰版', '迷你包']);
+      for (const zone of ['增值应用', '流量产品', '专业服务'])
+        await page.getByRole('heading', { level: 3, name: zone }).waitFor();
+      await page.getByRole('figure').first().waitFor();
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+      await page.context().close();
+    },
+  );
 
   it('are compared module by module, or only where the editions differ', async () => {
     const page = await mall.visitor();
@@ -69,7 +77,9 @@ describe('the products', () => {
     expect(await page.getByRole('heading', { level: 3, name: '增值应用' }).count()).toBe(0);
     expect(await editions(page).count()).toBe(0);
     expect(await page.getByRole('button', { name: /^加入购物车/ }).count()).toBe(0);
-    expect(await page.getByRole('contentinfo').getByRole('navigation', { name: '产品' }).getByRole('link').allTextContents()).toEqual(['流量产品']);
+    expect(
+      await page.getByRole('contentinfo').getByRole('navigation', { name: '产品' }).getByRole('link').allTextContents(),
+    ).toEqual(['流量产品']);
     expect(await page.getByRole('link', { name: '免费试用' }).count()).toBe(0);
     await page.context().close();
   });
@@ -131,7 +141,10 @@ describe('asking the shop', () => {
     await chat.getByText('公文模块单独多少钱？').waitFor();
     await expectAccessible(visitor);
 
-    const staff = await mall.person(SHEN, `/workstation/e/consult?view=${encodeURIComponent('待答复')}&q=${encodeURIComponent('公文模块单独')}`);
+    const staff = await mall.person(
+      SHEN,
+      `/workstation/e/consult?view=${encodeURIComponent('待答复')}&q=${encodeURIComponent('公文模块单独')}`,
+    );
     await staff.getByRole('grid').getByRole('link', { name: /^ZX-/ }).first().click();
     // The row has a button of that name too, as long as the list is there.
     await staff.waitForURL('**/workstation/e/consult/*');
@@ -161,7 +174,9 @@ describe('the frame', () => {
     const page = await mall.person(CHEN, '/product');
     await page.getByRole('button', { name: '产品', exact: true }).click();
     await page.getByRole('group', { name: '全部产品' }).getByRole('link').first().waitFor();
-    const paths = await page.locator('.nav-bar a[href^="/"], .foot a[href^="/"], .consult a[href^="/"]').evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
+    const paths = await page
+      .locator('.nav-bar a[href^="/"], .foot a[href^="/"], .consult a[href^="/"]')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
     expect(paths.length).toBeGreaterThan(12);
     for (const path of paths) {
       await page.goto(path);
@@ -229,7 +244,12 @@ describe('public pages', () => {
     await page.context().close();
   });
 
-  it.each([['/howBuy', '如何购买'], ['/howPay', '如何付款'], ['/howRenew', '如何续费'], ['/howAdd', '如何加购']])('%s helps without signing in', async (path, title) => {
+  it.each([
+    ['/howBuy', '如何购买'],
+    ['/howPay', '如何付款'],
+    ['/howRenew', '如何续费'],
+    ['/howAdd', '如何加购'],
+  ])('%s helps without signing in', async (path, title) => {
     const page = await mall.visitor({ width: 390 });
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();

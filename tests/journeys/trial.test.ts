@@ -1,7 +1,22 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { agree, choose, fact, fill, formRow, inDays, keyOf, newCustomer, PATIENT, press, refused, rowOf, state, TODAY } from './support/hand.ts';
+import {
+  agree,
+  choose,
+  fact,
+  fill,
+  formRow,
+  inDays,
+  keyOf,
+  newCustomer,
+  PATIENT,
+  press,
+  refused,
+  rowOf,
+  state,
+  TODAY,
+} from './support/hand.ts';
 import { sharedMall, SHEN, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
@@ -75,7 +90,16 @@ describe('a trial', () => {
     await fill(zhou, '试用天数', '3');
     await press(zhou, '提交', { asks: true });
     const refused = zhou.getByRole('alert').filter({ hasText: /该客户已有试用单 TR-.* 在办或试用中，不能重复申请/u });
-    await expect.poll(() => refused.evaluate((banner) => { const { top, bottom } = banner.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; }), PATIENT).toBe(true);
+    await expect
+      .poll(
+        () =>
+          refused.evaluate((banner) => {
+            const { top, bottom } = banner.getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight;
+          }),
+        PATIENT,
+      )
+      .toBe(true);
     expect(await zhou.getByLabel('开始日期').inputValue()).toBe(TODAY);
     await zhou.context().close();
   });

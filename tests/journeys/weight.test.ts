@@ -10,10 +10,21 @@ const textOf = (file: string) => readFileSync(join(web, file), 'utf8');
 const LIST = ['src/workstation/frame/WorkstationFrame.tsx', 'src/workstation/pages/EntityListPage.tsx'];
 const FORM = ['src/workstation/frame/WorkstationFrame.tsx', 'src/workstation/pages/EntityDetailPage.tsx'];
 const DETAIL = ['src/chrome/MainLayout.tsx', 'src/storefront/detail/ProductDetailPage.tsx'];
-const CHECKOUT = ['src/checkout/confirm/ConfirmOrderPage.tsx', 'src/checkout/pay/PayPage.tsx', 'src/checkout/result/ResultPage.tsx'].map((source) => ['src/chrome/MainLayout.tsx', source]);
+const CHECKOUT = [
+  'src/checkout/confirm/ConfirmOrderPage.tsx',
+  'src/checkout/pay/PayPage.tsx',
+  'src/checkout/result/ResultPage.tsx',
+].map((source) => ['src/chrome/MainLayout.tsx', source]);
 
 /** Words that survive in the built code of each, and stand nowhere else. */
-const MARKS = { rjsf: 'ui:field', ajv: 'schemaPath', table: 'columnVisibility', 'virtual rows': 'getVirtualItems', antd: 'getPrefixCls', 'date picker': 'onPickerValueChange' };
+const MARKS = {
+  rjsf: 'ui:field',
+  ajv: 'schemaPath',
+  table: 'columnVisibility',
+  'virtual rows': 'getVirtualItems',
+  antd: 'getPrefixCls',
+  'date picker': 'onPickerValueChange',
+};
 
 describe('the JavaScript a page needs, gzipped (design/figures.md)', () => {
   it.each([
@@ -29,17 +40,28 @@ describe('the JavaScript a page needs, gzipped (design/figures.md)', () => {
     expect(await kilobytes(web, sources)).toBeLessThanOrEqual(limit);
   });
 
-  const all = readdirSync(join(web, 'assets')).filter((file) => file.endsWith('.js')).map((file) => textOf(`assets/${file}`));
+  const all = readdirSync(join(web, 'assets'))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => textOf(`assets/${file}`));
 
-  it.each(Object.entries(MARKS))('%s is in the build, and in none of the storefront’s first pages, nor of the checkout’s', async (_part, mark) => {
-    expect(all.some((text) => text.includes(mark))).toBe(true);
-    const files = [...(await scriptsOf(web, PRODUCT_SOURCES)), ...(await scriptsOf(web, DETAIL)), ...(await Promise.all(CHECKOUT.map((sources) => scriptsOf(web, sources)))).flat()];
-    expect(files.filter((file) => textOf(file).includes(mark))).toEqual([]);
-  });
+  it.each(Object.entries(MARKS))(
+    '%s is in the build, and in none of the storefront’s first pages, nor of the checkout’s',
+    async (_part, mark) => {
+      expect(all.some((text) => text.includes(mark))).toBe(true);
+      const files = [
+        ...(await scriptsOf(web, PRODUCT_SOURCES)),
+        ...(await scriptsOf(web, DETAIL)),
+        ...(await Promise.all(CHECKOUT.map((sources) => scriptsOf(web, sources)))).flat(),
+      ];
+      expect(files.filter((file) => textOf(file).includes(mark))).toEqual([]);
+    },
+  );
 
   it('neither list nor form waits for antd or a date picker', async () => {
     const files = await scriptsOf(web, [...LIST, ...FORM]);
-    expect(files.filter((file) => textOf(file).includes(MARKS.antd) || textOf(file).includes(MARKS['date picker']))).toEqual([]);
+    expect(
+      files.filter((file) => textOf(file).includes(MARKS.antd) || textOf(file).includes(MARKS['date picker'])),
+    ).toEqual([]);
   });
 });
 
@@ -50,5 +72,9 @@ it('no file of the build waits for one that waits for it', () => {
     for (const next of manifest[source]?.imports ?? []) if (!found.has(next)) needs(next, found.add(next));
     return found;
   };
-  expect(Object.keys(manifest).filter((source) => needs(source).has(source)).map((source) => manifest[source]?.file)).toEqual([]);
+  expect(
+    Object.keys(manifest)
+      .filter((source) => needs(source).has(source))
+      .map((source) => manifest[source]?.file),
+  ).toEqual([]);
 });

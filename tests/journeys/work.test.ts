@@ -11,7 +11,8 @@ const grid = (page: Page) => page.getByRole('grid');
 const totalText = (page: Page) => page.getByRole('navigation', { name: '分页' }).getByRole('status').textContent();
 const totalOf = async (page: Page) => Number(/[\d,]+/.exec((await totalText(page)) ?? '')?.[0].replaceAll(',', ''));
 const said = (page: Page, text: string | RegExp) => page.locator('.ui-toast').getByText(text).waitFor();
-const firstKey = async (page: Page) => (await grid(page).getByRole('row').nth(1).getByRole('link').first().textContent()) ?? '';
+const firstKey = async (page: Page) =>
+  (await grid(page).getByRole('row').nth(1).getByRole('link').first().textContent()) ?? '';
 
 describe('a list', () => {
   it('is filtered, its address says so, and the filter is kept as a view', async () => {
@@ -50,7 +51,9 @@ describe('a list', () => {
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     const view = page.getByRole('group', { name: '视图' }).getByRole('button').nth(1);
     await view.evaluate(async (button: HTMLElement) => {
-      const arrived = new Promise((resolve) => { window.addEventListener('popstate', resolve, { once: true }); });
+      const arrived = new Promise((resolve) => {
+        window.addEventListener('popstate', resolve, { once: true });
+      });
       const before = location.search;
       button.click();
       while (location.search === before) await Promise.resolve();
@@ -63,7 +66,10 @@ describe('a list', () => {
     await page.context().close();
   });
 
-  it.each([[1440, 'light'], [390, 'dark']] as const)('is accessible at %i px, %s', async (width, colorScheme) => {
+  it.each([
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const)('is accessible at %i px, %s', async (width, colorScheme) => {
     const page = await mall.person(SHEN, '/workstation/e/invoice', { width, context: { colorScheme } });
     await page.getByText(/^INV-/).first().waitFor();
     await expectAccessible(page);
@@ -75,7 +81,10 @@ describe('a list', () => {
     await grid(page).getByRole('link').first().waitFor();
     const rows = await totalOf(page);
     await page.getByRole('button', { name: '导出、导入、打印' }).click();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: '导出 CSV' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: '导出 CSV' }).click(),
+    ]);
     const lines = (await readFile(await download.path(), 'utf8')).replace('﻿', '').trim().split(/\r?\n/);
     expect(lines[0]).toContain('单据编号');
     expect(lines).toHaveLength(rows + 1);
@@ -120,7 +129,12 @@ describe('a record', () => {
     await zhou.keyboard.press('Control+s');
     const dialog = zhou.getByRole('dialog', { name: '记录已被他人修改' });
     await dialog.getByText('沈一', { exact: false }).first().waitFor();
-    expect(await dialog.getByRole('columnheader').allTextContents()).toEqual(['字段', expect.stringContaining('我的'), expect.stringContaining('对方的'), '原来的']);
+    expect(await dialog.getByRole('columnheader').allTextContents()).toEqual([
+      '字段',
+      expect.stringContaining('我的'),
+      expect.stringContaining('对方的'),
+      '原来的',
+    ]);
     await expectAccessible(zhou);
     await dialog.getByLabel('商机名称：采用我的').check();
     await dialog.getByRole('button', { name: '合并并保存' }).click();
@@ -205,7 +219,11 @@ describe('what a document declares', () => {
     await grid(page).getByRole('link').first().waitFor();
     const before = await totalOf(page);
     const header = '产品名称,产品系列,产品类别,计价单位,标准价';
-    const file = (price: string) => ({ name: '产品.csv', mimeType: 'text/csv', buffer: Buffer.from(`﻿${header}\n导入一号,协同办公,模块,个,100\n导入二号,协同办公,模块,个,${price}\n`) });
+    const file = (price: string) => ({
+      name: '产品.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`﻿${header}\n导入一号,协同办公,模块,个,100\n导入二号,协同办公,模块,个,${price}\n`),
+    });
     await page.getByRole('button', { name: '导出、导入、打印' }).click();
     await page.getByRole('menuitem', { name: '导入…' }).click();
     const dialog = page.getByRole('dialog', { name: '导入产品' });

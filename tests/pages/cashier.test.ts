@@ -22,10 +22,20 @@ describe('the pages of the cashier', () => {
   });
 
   let trades = 0;
-  async function open(width: number, { seconds = 1_800, colorScheme = 'light' }: { seconds?: number; colorScheme?: 'light' | 'dark' } = {}): Promise<{ page: Page; address: string; attemptNo: string }> {
+  async function open(
+    width: number,
+    { seconds = 1_800, colorScheme = 'light' }: { seconds?: number; colorScheme?: 'light' | 'dark' } = {},
+  ): Promise<{ page: Page; address: string; attemptNo: string }> {
     const attemptNo = `PA${(trades += 1)}`;
     const { token } = await cashier.now().desk.create({
-      outTradeNo: attemptNo, amount: 640_000, subject: '协同办公基础版', payerName: '蓝海制造有限公司', bankCode: null, returnUrl: shop, notifyUrl: NOWHERE, expiresAt: new Date(Date.now() + seconds * 1_000).toISOString(),
+      outTradeNo: attemptNo,
+      amount: 640_000,
+      subject: '协同办公基础版',
+      payerName: '蓝海制造有限公司',
+      bankCode: null,
+      returnUrl: shop,
+      notifyUrl: NOWHERE,
+      expiresAt: new Date(Date.now() + seconds * 1_000).toISOString(),
     });
     const context = await browser.newContext({ viewport: { width, height: 860 }, locale: 'zh-CN', colorScheme });
     const page = await context.newPage();

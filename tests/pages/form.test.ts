@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { choose, field, fillRequired, keyAfterSaving, newKinds, openNew, openPage, savedRecord, serveForms } from './support/form.ts';
+import {
+  choose,
+  field,
+  fillRequired,
+  keyAfterSaving,
+  newKinds,
+  openNew,
+  openPage,
+  savedRecord,
+  serveForms,
+} from './support/form.ts';
 
 serveForms();
 
@@ -31,7 +41,14 @@ describe('a field', () => {
     await field(page, '金额').fill('壹佰元');
     await field(page, '名称').focus();
     expect(await field(page, '金额').inputValue()).toBe('壹佰元');
-    await expect.poll(() => page.locator('.yp-field', { has: field(page, '金额') }).locator('.yp-error').count()).toBe(1);
+    await expect
+      .poll(() =>
+        page
+          .locator('.yp-field', { has: field(page, '金额') })
+          .locator('.yp-error')
+          .count(),
+      )
+      .toBe(1);
   });
 
   test('of a date takes what people type and stores the day', async () => {
@@ -56,7 +73,10 @@ describe('a field', () => {
     expect(await field(page, '上门时间').inputValue()).toBe('08:30');
     expect(await field(page, '签订时间').inputValue()).toBe('2026-03-05 08:30:00');
     await page.getByRole('button', { name: '保存' }).click();
-    expect(await savedRecord(page, await keyAfterSaving(page))).toMatchObject({ signAt: '2026-03-05T00:30:00.000Z', opensAt: '08:30:00' });
+    expect(await savedRecord(page, await keyAfterSaving(page))).toMatchObject({
+      signAt: '2026-03-05T00:30:00.000Z',
+      opensAt: '08:30:00',
+    });
   });
 });
 
@@ -144,8 +164,15 @@ describe('a sub-table', () => {
     await page.locator('tbody tr').first().getByLabel('项目').focus();
     await page.evaluate(() => {
       const data = new DataTransfer();
-      data.setData('text/plain', Array.from({ length: 500 }, (_, index) => `第${index + 1}件\t${index === 480 ? '很多' : '10'}\t2\t否`).join('\n'));
-      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+      data.setData(
+        'text/plain',
+        Array.from({ length: 500 }, (_, index) => `第${index + 1}件\t${index === 480 ? '很多' : '10'}\t2\t否`).join(
+          '\n',
+        ),
+      );
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
     });
     const table = page.locator('.yp-table');
     const drawn = (): Promise<number> => table.locator('tbody tr[data-index]').count();
@@ -156,20 +183,39 @@ describe('a sub-table', () => {
 
     // To the middle by scrolling, on by the keyboard.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
-    await expect.poll(() => table.locator('tbody tr[data-index]').evaluateAll((rows) => rows.some((row) => row.getBoundingClientRect().top > 0 && row.getBoundingClientRect().top < 400 && Number((row as HTMLElement).dataset.index) > 150))).toBe(true);
+    await expect
+      .poll(() =>
+        table
+          .locator('tbody tr[data-index]')
+          .evaluateAll((rows) =>
+            rows.some(
+              (row) =>
+                row.getBoundingClientRect().top > 0 &&
+                row.getBoundingClientRect().top < 400 &&
+                Number((row as HTMLElement).dataset.index) > 150,
+            ),
+          ),
+      )
+      .toBe(true);
     expect(await drawn()).toBeLessThan(160);
-    const seen = await table.locator('tbody tr[data-index]').evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset.index)));
+    const seen = await table
+      .locator('tbody tr[data-index]')
+      .evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset.index)));
     // The focus is still in the first row, which therefore stays; what lies between does not.
     expect(seen).toContain(0);
     expect(seen).not.toContain(45);
 
     // A new row at the end has the focus at once; one that is wrong is led to.
     await page.getByRole('button', { name: '添加一行' }).click();
-    await expect.poll(() => page.evaluate(() => (document.activeElement?.closest('tr') as HTMLElement | null)?.dataset.index)).toBe('500');
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement?.closest('tr') as HTMLElement | null)?.dataset.index))
+      .toBe('500');
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.locator('.yp-summary button', { hasText: '第 481 行' }).click();
-    await expect.poll(() => page.evaluate(() => (document.activeElement?.closest('tr') as HTMLElement | null)?.dataset.index)).toBe('480');
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement?.closest('tr') as HTMLElement | null)?.dataset.index))
+      .toBe('480');
 
     await page.emulateMedia({ media: 'print' });
     await expect.poll(drawn).toBe(501);
@@ -186,7 +232,9 @@ describe('a sub-table', () => {
     await page.evaluate(() => {
       const data = new DataTransfer();
       data.setData('text/plain', '甲\t1,000.00\t2\t否\n乙\t￥20\t3\t是\t老客户\n');
-      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
     });
     await expect.poll(() => page.locator('tbody tr').count()).toBe(2);
     const second = page.locator('tbody tr').nth(1);
@@ -205,11 +253,32 @@ describe('a sub-table', () => {
       await page.locator('tbody tr').last().getByLabel('项目').fill(name);
     }
     await page.getByRole('button', { name: '删除第 1 行' }).click();
-    await expect.poll(() => page.locator('tbody').getByLabel('项目').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual(['乙']);
+    await expect
+      .poll(() =>
+        page
+          .locator('tbody')
+          .getByLabel('项目')
+          .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
+      )
+      .toEqual(['乙']);
     await page.getByRole('button', { name: '撤销' }).click();
-    await expect.poll(() => page.locator('tbody').getByLabel('项目').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual(['甲', '乙']);
+    await expect
+      .poll(() =>
+        page
+          .locator('tbody')
+          .getByLabel('项目')
+          .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
+      )
+      .toEqual(['甲', '乙']);
     await page.getByRole('button', { name: '下移第 1 行' }).click();
-    await expect.poll(() => page.locator('tbody').getByLabel('项目').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual(['乙', '甲']);
+    await expect
+      .poll(() =>
+        page
+          .locator('tbody')
+          .getByLabel('项目')
+          .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
+      )
+      .toEqual(['乙', '甲']);
   });
 });
 
@@ -224,7 +293,7 @@ describe('submitting', () => {
     expect(await field(page, '金额').evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('clears a field\'s message as soon as it is repaired', async () => {
+  test("clears a field's message as soon as it is repaired", async () => {
     const page = await openNew();
     await page.getByRole('button', { name: '保存' }).click();
     await page.locator('.yp-summary').waitFor();
@@ -246,25 +315,45 @@ describe('submitting', () => {
     await fillRequired(page);
     await field(page, '金额').fill('2000000');
     await page.getByRole('button', { name: '保存' }).click();
-    await expect.poll(() => page.locator('.yp-field', { has: field(page, '金额') }).locator('.yp-error').innerText()).toBe('金额不能超过 ¥1,000,000.00');
+    await expect
+      .poll(() =>
+        page
+          .locator('.yp-field', { has: field(page, '金额') })
+          .locator('.yp-error')
+          .innerText(),
+      )
+      .toBe('金额不能超过 ¥1,000,000.00');
   });
 });
 
 describe('tabs and steps', () => {
-  test.each(['tabs', 'steps'])('%s keep what was typed out of sight, count their mistakes and open for one', async (layout) => {
-    const page = await openPage(`${newKinds}&layout=${layout}`);
-    await field(page, '名称').fill('在第一页');
-    await page.getByRole('tab', { name: /联系与归属/ }).click();
-    await field(page, '电子邮箱').fill('不是邮箱');
-    await page.getByRole('tab', { name: /联系与归属/ }).press('ArrowRight');
-    await expect.poll(() => page.getByRole('tab', { name: /明细与结构/ }).getAttribute('aria-selected')).toBe('true');
-    await page.getByRole('button', { name: '保存' }).click();
-    await page.locator('.yp-summary').waitFor();
-    expect(await page.getByRole('tab', { name: /联系与归属/ }).locator('.yp-badge').innerText()).toBe('1');
-    await page.locator('.yp-summary').getByRole('button', { name: /电子邮箱/ }).click();
-    await expect.poll(() => field(page, '电子邮箱').evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await field(page, '名称').inputValue()).toBe('在第一页');
-  });
+  test.each(['tabs', 'steps'])(
+    '%s keep what was typed out of sight, count their mistakes and open for one',
+    async (layout) => {
+      const page = await openPage(`${newKinds}&layout=${layout}`);
+      await field(page, '名称').fill('在第一页');
+      await page.getByRole('tab', { name: /联系与归属/ }).click();
+      await field(page, '电子邮箱').fill('不是邮箱');
+      await page.getByRole('tab', { name: /联系与归属/ }).press('ArrowRight');
+      await expect.poll(() => page.getByRole('tab', { name: /明细与结构/ }).getAttribute('aria-selected')).toBe('true');
+      await page.getByRole('button', { name: '保存' }).click();
+      await page.locator('.yp-summary').waitFor();
+      expect(
+        await page
+          .getByRole('tab', { name: /联系与归属/ })
+          .locator('.yp-badge')
+          .innerText(),
+      ).toBe('1');
+      await page
+        .locator('.yp-summary')
+        .getByRole('button', { name: /电子邮箱/ })
+        .click();
+      await expect
+        .poll(() => field(page, '电子邮箱').evaluate((element) => element === document.activeElement))
+        .toBe(true);
+      expect(await field(page, '名称').inputValue()).toBe('在第一页');
+    },
+  );
 });
 
 describe('a sub-tree that rjsf draws', () => {
@@ -281,10 +370,16 @@ describe('a sub-tree that rjsf draws', () => {
 
 describe('the page', () => {
   test.each([[390], [768], [1440]])('fits %i px without scrolling sideways and has no violation', async (width) => {
-    for (const query of ['page=entity&entity=kinds&edit', 'page=entity&entity=sale-contract', 'page=entity&entity=kinds&tab=history']) {
+    for (const query of [
+      'page=entity&entity=kinds&edit',
+      'page=entity&entity=sale-contract',
+      'page=entity&entity=kinds&tab=history',
+    ]) {
       const page = await openPage(query, { width });
       await page.locator('.yp-detail:not([aria-busy])').waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), query).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), query).toBeLessThanOrEqual(
+        0,
+      );
       if (width !== 768) await expectAccessible(page, query);
       await page.context().close();
     }

@@ -14,11 +14,19 @@ describe('two people', () => {
     await field(page, '名称').waitFor();
     return { page, key };
   }
-  const saveElsewhere = (page: Page, key: string, change: Record<string, unknown>) => page.evaluate(async ([asked, part]) => {
-    const { model } = window;
-    const now = await window.backend.detail(model, asked as string);
-    await window.backend.save(model, { record: { ...now.record, ...(part as object) }, version: now.version, idempotencyKey: crypto.randomUUID() });
-  }, [key, change] as const);
+  const saveElsewhere = (page: Page, key: string, change: Record<string, unknown>) =>
+    page.evaluate(
+      async ([asked, part]) => {
+        const { model } = window;
+        const now = await window.backend.detail(model, asked as string);
+        await window.backend.save(model, {
+          record: { ...now.record, ...(part as object) },
+          version: now.version,
+          idempotencyKey: crypto.randomUUID(),
+        });
+      },
+      [key, change] as const,
+    );
 
   test('who changed different fields both keep their change', async () => {
     const { page, key } = await openEdit();
@@ -49,7 +57,11 @@ describe('nothing is lost', () => {
   test('what was typed and not saved is offered again', async () => {
     const page = await openNew();
     await field(page, '名称').fill('写了一半');
-    await expect.poll(() => page.evaluate(async () => (await window.backend.draft(window.model, ''))?.record.name), { timeout: 5000 }).toBe('写了一半');
+    await expect
+      .poll(() => page.evaluate(async () => (await window.backend.draft(window.model, ''))?.record.name), {
+        timeout: 5000,
+      })
+      .toBe('写了一半');
     await page.getByRole('button', { name: '取消' }).click();
     await page.evaluate(() => window.openNew());
     await page.getByRole('button', { name: '恢复' }).click();
@@ -70,7 +82,10 @@ describe('nothing is lost', () => {
   test('leaving a form with changes asks, leaving one without does not', async () => {
     const page = await openNew();
     const asked: string[] = [];
-    page.on('dialog', (dialog) => { asked.push(dialog.type()); void dialog.accept(); });
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
     await page.reload();
     expect(asked).toEqual([]);
     await field(page, '名称').fill('改了');

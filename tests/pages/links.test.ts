@@ -4,19 +4,29 @@ import type {} from '../../bench/pages/form/entity.tsx';
 import { startPages, type Pages } from './support/pages.ts';
 
 let pages: Pages;
-beforeAll(async () => { pages = await startPages(); });
+beforeAll(async () => {
+  pages = await startPages();
+});
 afterAll(() => pages.close());
-afterEach(async () => { expect(await pages.finish()).toEqual([]); });
+afterEach(async () => {
+  expect(await pages.finish()).toEqual([]);
+});
 
 /** The page of the first record of an entity that a filter finds. */
 async function openWhere(entity: string, field: string, values: readonly string[]): Promise<Page> {
   const page = await pages.open(`page=entity&entity=${entity}`);
   page.setDefaultTimeout(30_000);
   await page.locator('.yp-detail:not([aria-busy])').waitFor();
-  const key = await page.evaluate(async ([path, wanted]) => {
-    const { rows } = await window.backend.list(window.model, { filter: { field: path, op: 'in', value: wanted }, pageSize: 40 });
-    return String(rows[0]?.[window.model.key] ?? '');
-  }, [field, values] as const);
+  const key = await page.evaluate(
+    async ([path, wanted]) => {
+      const { rows } = await window.backend.list(window.model, {
+        filter: { field: path, op: 'in', value: wanted },
+        pageSize: 40,
+      });
+      return String(rows[0]?.[window.model.key] ?? '');
+    },
+    [field, values] as const,
+  );
   await page.goto(`${page.url().split('?')[0]}?page=entity&entity=${entity}&key=${encodeURIComponent(key)}`);
   await page.locator('.yp-detail:not([aria-busy])').waitFor();
   return page;
@@ -42,7 +52,12 @@ test('a linked record is read by its name, not by its key', async () => {
     return [String(record.customer), labels?.customer?.[String(record.customer)]];
   });
   expect(name).not.toBe(key);
-  expect(await page.locator('.yp-fact', { has: page.getByText('客户', { exact: true }) }).getByRole('link').textContent()).toBe(name);
+  expect(
+    await page
+      .locator('.yp-fact', { has: page.getByText('客户', { exact: true }) })
+      .getByRole('link')
+      .textContent(),
+  ).toBe(name);
 });
 
 test('an edit that is cancelled says that it is kept as a draft, and is', async () => {
@@ -51,10 +66,13 @@ test('an edit that is cancelled says that it is kept as a draft, and is', async 
   await field.fill('改到一半');
   await page.getByRole('button', { name: '取消' }).click();
   await expect.poll(() => page.evaluate(() => window.notices)).toContain('修改没有保存，已留作草稿');
-  const kept = () => page.evaluate(async () => {
-    const { rows } = await window.backend.list(window.model, { pageSize: 40 });
-    const drafts = await Promise.all(rows.map((row) => window.backend.draft(window.model, String(row[window.model.key]))));
-    return drafts.flatMap((draft) => draft?.record.name ?? []);
-  });
+  const kept = () =>
+    page.evaluate(async () => {
+      const { rows } = await window.backend.list(window.model, { pageSize: 40 });
+      const drafts = await Promise.all(
+        rows.map((row) => window.backend.draft(window.model, String(row[window.model.key]))),
+      );
+      return drafts.flatMap((draft) => draft?.record.name ?? []);
+    });
   await expect.poll(kept).toEqual(['改到一半']);
 });

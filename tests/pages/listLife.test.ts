@@ -8,7 +8,11 @@ serveList();
 describe('changes made elsewhere', () => {
   test('to a row on the page show by themselves; others are counted until asked for', async () => {
     const page = await openList('&rows=100');
-    const act = (key: string) => page.evaluate((k) => window.listStage.transport.act(window.listStage.model, { key: k, action: 'submit', idempotencyKey: k }), key);
+    const act = (key: string) =>
+      page.evaluate(
+        (k) => window.listStage.transport.act(window.listStage.model, { key: k, action: 'submit', idempotencyKey: k }),
+        key,
+      );
     await act('SO-00001');
     await row(page, 'SO-00001').getByText('审批中').waitFor();
     expect(await page.locator('.yp-pending').count()).toBe(0);
@@ -68,7 +72,10 @@ describe('export and import', () => {
   test('export the rows of the filter with the columns shown', async () => {
     const page = await openList('&rows=100', encoded(['status', 'in', ['draft']]));
     await page.getByRole('button', { name: '导出、导入、打印' }).click();
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: '导出 CSV' }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: '导出 CSV' }).click(),
+    ]);
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
@@ -77,24 +84,36 @@ describe('export and import', () => {
     const page = await openList('&rows=20');
     await page.getByRole('button', { name: '导出、导入、打印' }).click();
     await page.getByRole('menuitem', { name: '导入…' }).click();
-    await page.locator('input[type=file]').setInputFiles({ name: '订单.csv', mimeType: 'text/csv', buffer: Buffer.from('\uFEFF客户,金额\n云帆科技,12.50\n远航,不是金额\n') });
+    await page.locator('input[type=file]').setInputFiles({
+      name: '订单.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('\uFEFF客户,金额\n云帆科技,12.50\n远航,不是金额\n'),
+    });
     const dialog = page.getByRole('dialog');
     const fault = dialog.getByRole('region', { name: '有问题的单元格' }).getByRole('row').nth(1);
     expect((await fault.textContent())!).toMatch(/^3金额不是金额/);
     await dialog.getByRole('button', { name: '关闭' }).first().click();
     expect(await total(page)).toContain('20');
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('导出、导入、打印');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('导出、导入、打印');
   });
 
   test('import takes the good rows alone when asked to, and says which it left out', async () => {
     const page = await openList('&rows=20');
     await page.getByRole('button', { name: '导出、导入、打印' }).click();
     await page.getByRole('menuitem', { name: '导入…' }).click();
-    await page.locator('input[type=file]').setInputFiles({ name: '订单.csv', mimeType: 'text/csv', buffer: Buffer.from('\uFEFF客户,金额\n云帆科技,12.50\n远航,不是金额\n') });
+    await page.locator('input[type=file]').setInputFiles({
+      name: '订单.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('\uFEFF客户,金额\n云帆科技,12.50\n远航,不是金额\n'),
+    });
     await page.getByRole('button', { name: '只导入正确的 1 条' }).click();
     await waitForTotal(page, '共 21 条');
-    expect(await page.getByRole('dialog').getByRole('region', { name: '有问题的单元格' }).getByRole('row').count()).toBe(2);
+    expect(
+      await page.getByRole('dialog').getByRole('region', { name: '有问题的单元格' }).getByRole('row').count(),
+    ).toBe(2);
     await page.getByText('有问题的没有导入').waitFor();
   });
 
@@ -102,7 +121,11 @@ describe('export and import', () => {
     const page = await openList('&rows=20');
     await page.getByRole('button', { name: '导出、导入、打印' }).click();
     await page.getByRole('menuitem', { name: '导入…' }).click();
-    await page.locator('input[type=file]').setInputFiles({ name: '订单.csv', mimeType: 'text/csv', buffer: Buffer.from('\uFEFF客户,金额\n云帆科技,12.50\n') });
+    await page.locator('input[type=file]').setInputFiles({
+      name: '订单.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('\uFEFF客户,金额\n云帆科技,12.50\n'),
+    });
     await page.getByRole('button', { name: '导入 1 条' }).click();
     await waitForTotal(page, '共 21 条');
     await page.getByRole('button', { name: '撤销本次导入' }).click();
@@ -120,9 +143,17 @@ describe('states of the list', () => {
   test('while loading has rows of the final height', async () => {
     const page = await openPage('page=list&rows=50&latency=700');
     await page.locator('.yp-bones').first().waitFor();
-    const skeleton = await page.locator('.yp-bones').first().evaluate((row) => row.getBoundingClientRect().top + row.getBoundingClientRect().height);
+    const skeleton = await page
+      .locator('.yp-bones')
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().top + row.getBoundingClientRect().height);
     await page.locator('.yp-body .yp-row:not(.yp-bones)').first().waitFor();
-    expect(await page.locator('.yp-body .yp-row').first().evaluate((row) => row.getBoundingClientRect().top + row.getBoundingClientRect().height)).toBe(skeleton);
+    expect(
+      await page
+        .locator('.yp-body .yp-row')
+        .first()
+        .evaluate((row) => row.getBoundingClientRect().top + row.getBoundingClientRect().height),
+    ).toBe(skeleton);
   });
 
   test('on a phone is made of cards that open and act, and nothing is wider than the screen', async () => {
@@ -141,12 +172,17 @@ describe('states of the list', () => {
   });
 
   test.each([
-    ['full, with a selection', '&rows=60', 1440], ['dark', '&rows=60&theme=dark', 1440], ['a phone', '&rows=30', 390], ['empty', '&rows=0', 1440], ['failed', '&fail', 1440], ['virtual', '&rows=300#size=200', 768],
+    ['full, with a selection', '&rows=60', 1440],
+    ['dark', '&rows=60&theme=dark', 1440],
+    ['a phone', '&rows=30', 390],
+    ['empty', '&rows=0', 1440],
+    ['failed', '&fail', 1440],
+    ['virtual', '&rows=300#size=200', 768],
   ])('has no accessibility violation: %s', async (_name, query, width) => {
     const [options = '', state] = query.split('#');
     const page = await openList(options, state, { width });
     const box = page.getByRole('checkbox').nth(1);
-    if (await box.count() > 0 && query.includes('rows=60')) await box.click();
+    if ((await box.count()) > 0 && query.includes('rows=60')) await box.click();
     await expectAccessible(page);
   });
 });

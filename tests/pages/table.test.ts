@@ -3,9 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startPages, type Pages } from './support/pages.ts';
 
 let pages: Pages;
-beforeAll(async () => { pages = await startPages(); });
+beforeAll(async () => {
+  pages = await startPages();
+});
 afterAll(() => pages.close());
-afterEach(async () => { expect(await pages.finish()).toEqual([]); });
+afterEach(async () => {
+  expect(await pages.finish()).toEqual([]);
+});
 
 const many = 'page=table&rows=100000';
 const column = (page: Page, nth: number) => page.locator(`.yp-body .yp-cell:nth-child(${nth})`).allTextContents();
@@ -27,7 +31,9 @@ describe('a table of 100,000 rows in the page', () => {
 
   test('shows its last rows at the end of scrolling, numbered as they are', async () => {
     const page = await openTable(many);
-    await page.locator('.yp-records').evaluate((box) => { box.scrollTop = box.scrollHeight; });
+    await page.locator('.yp-records').evaluate((box) => {
+      box.scrollTop = box.scrollHeight;
+    });
     await page.getByText('SO-0100000').waitFor();
     expect(await page.locator('.yp-body .yp-row').last().getAttribute('aria-rowindex')).toBe('100001');
   });
@@ -58,7 +64,9 @@ describe('a table of 100,000 rows in the page', () => {
   test('selects all rows, not only those drawn', async () => {
     const page = await openTable(many);
     await page.getByRole('checkbox', { name: '选择本页全部' }).click();
-    await page.locator('.yp-records').evaluate((box) => { box.scrollTop = 2_000_000; });
+    await page.locator('.yp-records').evaluate((box) => {
+      box.scrollTop = 2_000_000;
+    });
     await page.waitForFunction(() => document.querySelector('.yp-body .yp-row')?.getAttribute('data-index') !== '0');
     expect(await page.locator('.yp-body .yp-row:not(.yp-selected)').count()).toBe(0);
   });
@@ -89,7 +97,8 @@ describe('the keyboard in a table', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowDown');
-    const selected = () => page.locator('.yp-selected').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-index')));
+    const selected = () =>
+      page.locator('.yp-selected').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-index')));
     expect(await selected()).toEqual(['1', '2', '3', '4']);
     await page.keyboard.press('Shift+ArrowUp');
     expect(await selected()).toEqual(['1', '2', '3']);
@@ -109,7 +118,8 @@ describe('the keyboard in a table', () => {
   test('moves and widens the column it is on with Alt', async () => {
     const page = await openTable('page=table&rows=50');
     const heads = () => page.getByRole('columnheader').allTextContents();
-    const width = () => page.getByRole('columnheader', { name: '单据编号' }).evaluate((head) => head.getBoundingClientRect().width);
+    const width = () =>
+      page.getByRole('columnheader', { name: '单据编号' }).evaluate((head) => head.getBoundingClientRect().width);
     const before = await width();
     await page.getByRole('grid').focus();
     await page.keyboard.press('ArrowRight');

@@ -3,7 +3,7 @@ import { cells, encoded, opener, openList, pill, row, search, serveList, total, 
 
 serveList();
 
-describe('a list\'s filters', () => {
+describe("a list's filters", () => {
   test('narrow the rows, stand in the address, and go with the back button', async () => {
     const page = await openList('&rows=100');
     await pill(page, '状态').click();
@@ -46,7 +46,20 @@ describe('a list\'s filters', () => {
   });
 
   test('show what a copied address asks for, groups included, and let each part be removed', async () => {
-    const page = await openList('&rows=200', encoded({ and: [['status', 'in', ['draft']], { or: [['quantity', 'gt', 400], ['region', 'in', ['海外']]] }] }));
+    const page = await openList(
+      '&rows=200',
+      encoded({
+        and: [
+          ['status', 'in', ['draft']],
+          {
+            or: [
+              ['quantity', 'gt', 400],
+              ['region', 'in', ['海外']],
+            ],
+          },
+        ],
+      }),
+    );
     await page.getByText('数量 大于 400 或 区域：海外').waitFor();
     expect(Number((await total(page))!.replace(/\D/g, ''))).toBeLessThan(40);
     await page.getByRole('button', { name: '去掉条件 数量 大于 400 或 区域：海外' }).click();
@@ -113,7 +126,12 @@ describe('pages and order', () => {
 
   test('sum a column over the whole filter, not the page', async () => {
     const page = await openList('&rows=100');
-    const sum = await page.evaluate(async () => (await window.listStage.transport.list(window.listStage.model, { pageSize: 500 })).rows.reduce((all, row) => all + Number(row.amount), 0));
+    const sum = await page.evaluate(async () =>
+      (await window.listStage.transport.list(window.listStage.model, { pageSize: 500 })).rows.reduce(
+        (all, row) => all + Number(row.amount),
+        0,
+      ),
+    );
     expect((await page.locator('.yp-foot').textContent())!.replace(/[^\d]/g, '')).toBe(String(sum));
   });
 });
@@ -121,7 +139,10 @@ describe('pages and order', () => {
 describe('the selection', () => {
   test('outlives the page and ends with another filter', async () => {
     const page = await openList('&rows=100');
-    await page.getByRole('checkbox', { name: /^选择 / }).nth(2).click();
+    await page
+      .getByRole('checkbox', { name: /^选择 / })
+      .nth(2)
+      .click();
     await page.getByRole('button', { name: '下一页' }).click();
     await opener(page, 'SO-00021').waitFor();
     await page.getByRole('checkbox', { name: '选择本页全部' }).click();
@@ -141,13 +162,16 @@ describe('the selection', () => {
     const drafts = 10;
     const zeroDrafts = 2; // rows 6 and 31 are drafts without an amount
     expect(await dialog.getByRole('status').textContent()).toContain(`成功 ${drafts - zeroDrafts} 条`);
-    await dialog.getByRole('row', { name: /SO-00006/ }).getByText('金额为零，不能提交').waitFor();
+    await dialog
+      .getByRole('row', { name: /SO-00006/ })
+      .getByText('金额为零，不能提交')
+      .waitFor();
     await dialog.getByRole('button', { name: '完成' }).click();
     await page.locator('.yp-body .yp-row').first().getByText('审批中').waitFor();
   });
 });
 
-describe('a row\'s actions', () => {
+describe("a row's actions", () => {
   test('ask, run and show the new state', async () => {
     const page = await openList('&rows=20');
     await row(page, 'SO-00002').getByRole('button', { name: '签订' }).click();
@@ -208,9 +232,16 @@ describe('columns', () => {
     await page.getByRole('button', { name: '上移 状态' }).click();
     await page.getByRole('radio', { name: '紧凑' }).click();
     await page.keyboard.press('Escape');
-    expect((await page.getByRole('columnheader').allTextContents()).slice(1, 5)).toEqual(['单据编号', '金额', '状态', '客户']);
+    expect((await page.getByRole('columnheader').allTextContents()).slice(1, 5)).toEqual([
+      '单据编号',
+      '金额',
+      '状态',
+      '客户',
+    ]);
     const kept = () => page.evaluate(() => window.listStage.transport.preferences(window.listStage.model));
-    await expect.poll(kept).toMatchObject({ density: 'compact', visibility: { region: false }, pins: { amount: 'left' } });
+    await expect
+      .poll(kept)
+      .toMatchObject({ density: 'compact', visibility: { region: false }, pins: { amount: 'left' } });
   });
 
   test('are widened by dragging the edge of their header', async () => {

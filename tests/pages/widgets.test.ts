@@ -10,14 +10,21 @@ declare global {
     /** What the backend of this page was asked, in order. */
     asked: string[];
     /** Ends the upload of a file by name. */
-    settle: Record<string, { done(): void; fail(message: string, errorCode?: string): void; progress(share: number): void }>;
+    settle: Record<
+      string,
+      { done(): void; fail(message: string, errorCode?: string): void; progress(share: number): void }
+    >;
   }
 }
 
 let pages: Pages;
-beforeAll(async () => { pages = await startPages(); });
+beforeAll(async () => {
+  pages = await startPages();
+});
 afterAll(() => pages.close());
-afterEach(async () => { expect(await pages.finish()).toEqual([]); });
+afterEach(async () => {
+  expect(await pages.finish()).toEqual([]);
+});
 
 const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 const asked = (page: Page): Promise<string[]> => page.evaluate(() => window.asked);
@@ -34,7 +41,10 @@ async function withDepartments(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.asked = [];
     const below: Record<string, OptionRow[]> = {
-      company: [{ value: 'sales', label: '销售中心', row: {}, leaf: false }, { value: 'law', label: '法务部', row: {}, leaf: true }],
+      company: [
+        { value: 'sales', label: '销售中心', row: {}, leaf: false },
+        { value: 'law', label: '法务部', row: {}, leaf: true },
+      ],
       sales: [{ value: 'east', label: '华东区', row: {}, leaf: true }],
     };
     const { options } = window.backend;
@@ -42,7 +52,9 @@ async function withDepartments(page: Page): Promise<void> {
       if (path !== 'department') return options(model, path, keyword, record, signal);
       window.asked.push(`options ${keyword}`);
       if (keyword === '') return [{ value: 'company', label: '云帆科技', row: {}, leaf: false }];
-      return [{ value: 'east', label: '云帆科技 / 销售中心 / 华东区', row: {} }].filter(({ label, value }) => label.includes(keyword) || value === keyword);
+      return [{ value: 'east', label: '云帆科技 / 销售中心 / 华东区', row: {} }].filter(
+        ({ label, value }) => label.includes(keyword) || value === keyword,
+      );
     };
     window.backend.optionChildren = async (_model, _path, parent) => {
       window.asked.push(`below ${String(parent.value)}`);
@@ -80,7 +92,10 @@ describe('the organisation tree', () => {
     await field(page, '所属部门').focus();
     await page.locator('.ant-select-focused').waitFor();
     await page.keyboard.insertText('华东');
-    await page.locator('.ant-select-tree-treenode', { hasText: '云帆科技 / 销售中心 / 华东区' }).locator('.ant-select-tree-node-content-wrapper').click();
+    await page
+      .locator('.ant-select-tree-treenode', { hasText: '云帆科技 / 销售中心 / 华东区' })
+      .locator('.ant-select-tree-node-content-wrapper')
+      .click();
     await page.keyboard.press('Tab');
     await expect.poll(() => field(page, '所属部门').inputValue()).toContain('华东区');
   });
@@ -92,7 +107,10 @@ test('people are asked for once by what was typed, not letter by letter', async 
     window.asked = [];
     window.backend.options = async (_model, _path, keyword) => {
       window.asked.push(keyword);
-      return [{ value: 'u1', label: '陈晓', row: { place: '销售部 · 经理' } }, { value: 'u2', label: '陈明', row: { place: '财务部' } }].filter(({ label }) => label.includes(keyword));
+      return [
+        { value: 'u1', label: '陈晓', row: { place: '销售部 · 经理' } },
+        { value: 'u2', label: '陈明', row: { place: '财务部' } },
+      ].filter(({ label }) => label.includes(keyword));
     };
   });
   await field(page, '负责人').focus();
@@ -113,10 +131,17 @@ test('people are asked for once by what was typed, not letter by letter', async 
 /** A backend that answers when the test says so, the empty word at once. */
 async function withSlowPeople(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const people: OptionRow[] = [{ value: 'u1', label: '陈晓', row: {} }, { value: 'u2', label: '陈晓明', row: {} }, { value: 'u3', label: '陈明', row: {} }];
+    const people: OptionRow[] = [
+      { value: 'u1', label: '陈晓', row: {} },
+      { value: 'u2', label: '陈晓明', row: {} },
+      { value: 'u3', label: '陈明', row: {} },
+    ];
     window.settle = {};
     window.backend.options = async (_model, _path, keyword) => {
-      if (keyword !== '') await new Promise<void>((done) => { window.settle[keyword] = { done: () => done(), fail: () => done(), progress: () => {} }; });
+      if (keyword !== '')
+        await new Promise<void>((done) => {
+          window.settle[keyword] = { done: () => done(), fail: () => done(), progress: () => {} };
+        });
       return people.filter(({ label, value }) => label.includes(keyword) || value === keyword);
     };
   });
@@ -164,10 +189,20 @@ async function withRegions(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.asked = [];
     const cities: Record<string, string[]> = { 广东省: ['广州市', '深圳市'], 浙江省: ['杭州市', '宁波市'] };
-    const row = (name: string, below: string[] = []): OptionRow => ({ value: name, label: name, row: {}, ...(below.length > 0 && { children: below.map((city) => row(city)) }) });
+    const row = (name: string, below: string[] = []): OptionRow => ({
+      value: name,
+      label: name,
+      row: {},
+      ...(below.length > 0 && { children: below.map((city) => row(city)) }),
+    });
     window.backend.options = async (_model, path, keyword, record) => {
       window.asked.push(`${path} ${String(record.province ?? '')}`.trim());
-      const rows = path === 'region' ? Object.keys(cities).map((name) => row(name, cities[name])) : path === 'province' ? Object.keys(cities).map((name) => row(name)) : (cities[String(record.province)] ?? []).map((name) => row(name));
+      const rows =
+        path === 'region'
+          ? Object.keys(cities).map((name) => row(name, cities[name]))
+          : path === 'province'
+            ? Object.keys(cities).map((name) => row(name))
+            : (cities[String(record.province)] ?? []).map((name) => row(name));
       return path === 'region' ? rows : rows.filter(({ label }) => label.includes(keyword));
     };
   });
@@ -225,7 +260,9 @@ describe('an instant', () => {
     await page.keyboard.press('Escape');
     await page.locator('.ant-picker').waitFor({ state: 'detached' });
     expect(await field(page, '签订时间').inputValue()).toBe('2026-03-05 08:30:00');
-    await expect.poll(() => field(page, '签订时间').evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => field(page, '签订时间').evaluate((element) => element === document.activeElement))
+      .toBe(true);
   });
 
   test('can be typed into the calendar that is open, and is stored as Shanghai’s', async () => {
@@ -245,34 +282,49 @@ async function withUploads(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.asked = [];
     window.settle = {};
-    window.backend.upload = (_model, file, { onProgress, signal } = {}) => new Promise<UploadedFile>((resolve, reject) => {
-      window.asked.push(`upload ${file.name}`);
-      signal?.addEventListener('abort', () => {
-        window.asked.push(`abort ${file.name}`);
-        reject(new DOMException('已取消', 'AbortError'));
+    window.backend.upload = (_model, file, { onProgress, signal } = {}) =>
+      new Promise<UploadedFile>((resolve, reject) => {
+        window.asked.push(`upload ${file.name}`);
+        signal?.addEventListener('abort', () => {
+          window.asked.push(`abort ${file.name}`);
+          reject(new DOMException('已取消', 'AbortError'));
+        });
+        window.settle[file.name] = {
+          done: () => resolve({ fileId: file.name, name: file.name, size: file.size, type: file.type }),
+          fail: (message, errorCode) => reject(window.refusal(message, errorCode)),
+          progress: (share) => onProgress?.(file.size * share, file.size),
+        };
       });
-      window.settle[file.name] = {
-        done: () => resolve({ fileId: file.name, name: file.name, size: file.size, type: file.type }),
-        fail: (message, errorCode) => reject(window.refusal(message, errorCode)),
-        progress: (share) => onProgress?.(file.size * share, file.size),
-      };
-    });
   });
 }
 
-const file = (name: string, text = 'x'.repeat(1000)) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) });
+const file = (name: string, text = 'x'.repeat(1000)) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(text),
+});
 
 describe('an attachment', () => {
   const slot = (page: Page): Locator => page.locator('.yp-field', { has: page.getByText('附件', { exact: true }) });
   const choose = async (page: Page, ...files: ReturnType<typeof file>[]): Promise<void> => {
     await slot(page).locator('input[type=file]').setInputFiles(files);
   };
-  const settle = (page: Page, name: string, how: 'done' | 'fail' | 'progress', what: string | number = '', errorCode?: string) => page.evaluate(([of, by, value, code]) => {
-    const upload = window.settle[of];
-    if (by === 'done') upload?.done();
-    else if (by === 'fail') upload?.fail(String(value), code);
-    else upload?.progress(Number(value));
-  }, [name, how, what, errorCode] as const);
+  const settle = (
+    page: Page,
+    name: string,
+    how: 'done' | 'fail' | 'progress',
+    what: string | number = '',
+    errorCode?: string,
+  ) =>
+    page.evaluate(
+      ([of, by, value, code]) => {
+        const upload = window.settle[of];
+        if (by === 'done') upload?.done();
+        else if (by === 'fail') upload?.fail(String(value), code);
+        else upload?.progress(Number(value));
+      },
+      [name, how, what, errorCode] as const,
+    );
 
   test('shows how far it is, and counts when it is there', async () => {
     const page = await openNew();
@@ -314,7 +366,10 @@ describe('an attachment', () => {
     await slot(page).getByRole('link', { name: '合同.pdf' }).waitFor({ state: 'detached' });
   });
 
-  test.each([['file.tooLarge', '文件不能超过 20 MB'], ['file.type', '不支持这种文件，可以上传：PDF']])('that is refused for what it is (%s) says why, and can only be put away', async (errorCode, message) => {
+  test.each([
+    ['file.tooLarge', '文件不能超过 20 MB'],
+    ['file.type', '不支持这种文件，可以上传：PDF'],
+  ])('that is refused for what it is (%s) says why, and can only be put away', async (errorCode, message) => {
     const page = await openNew();
     await withUploads(page);
     await choose(page, file('合同.pdf'));

@@ -12,22 +12,40 @@ import { sourceMap } from '../../engine/core/document/text.ts';
 
 const { documents, fragments, fragmentFiles, roles, menuGroups } = readSchemas('schemas');
 const parsed = documents.map(({ file, text }) => ({ file, text, document: JSON.parse(text) as unknown }));
-const entities = describeEntities(parsed.map(({ document }) => document), fragments);
+const entities = describeEntities(
+  parsed.map(({ document }) => document),
+  fragments,
+);
 
 describe('the shipped documents', () => {
   it.each(parsed)('$file has no problem, errors and warnings alike', ({ file, text, document }) => {
-    expect(compile(document, { file, places: () => sourceMap(text), fragments, roles, menuGroups, entities }).problems).toEqual([]);
+    expect(
+      compile(document, { file, places: () => sourceMap(text), fragments, roles, menuGroups, entities }).problems,
+    ).toEqual([]);
   });
 
   it.each(fragmentFiles)('$file is a sound fragment', ({ file, text }) => {
-    expect(checkFragment(file.split('/').at(-1) ?? '', JSON.parse(text), { file, places: () => sourceMap(text), fragments, entities })).toEqual([]);
+    expect(
+      checkFragment(file.split('/').at(-1) ?? '', JSON.parse(text), {
+        file,
+        places: () => sourceMap(text),
+        fragments,
+        entities,
+      }),
+    ).toEqual([]);
   });
 
-  it.each(parsed.flatMap(({ document, file }) => roles.map((role) => ({ document, file, role }))))('$file compiles as projected for $role', ({ document, role }) => {
-    const { model, problems } = compile(project(document, [role], { fragments, entities }), { check: false, fragments });
-    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-    expect(model?.access.read).toEqual({});
-  });
+  it.each(parsed.flatMap(({ document, file }) => roles.map((role) => ({ document, file, role }))))(
+    '$file compiles as projected for $role',
+    ({ document, role }) => {
+      const { model, problems } = compile(project(document, [role], { fragments, entities }), {
+        check: false,
+        fragments,
+      });
+      expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+      expect(model?.access.read).toEqual({});
+    },
+  );
 
   it('compile, twelve of them and more, in under 300 ms of processor time', () => {
     const many = Array.from({ length: Math.ceil(14 / parsed.length) }, () => parsed).flat();
@@ -45,7 +63,13 @@ describe('npm run check:documents', () => {
   let folder = '';
   const check = (...args: string[]): { status: number; output: string } => {
     try {
-      return { status: 0, output: execFileSync(process.execPath, ['--import', 'tsx', 'scripts/check-documents.ts', ...args], { encoding: 'utf8', stdio: 'pipe' }) };
+      return {
+        status: 0,
+        output: execFileSync(process.execPath, ['--import', 'tsx', 'scripts/check-documents.ts', ...args], {
+          encoding: 'utf8',
+          stdio: 'pipe',
+        }),
+      };
     } catch (error) {
       const { status, stdout } = error as { status: number; stdout: string };
       return { status, output: stdout };
@@ -64,7 +88,10 @@ describe('npm run check:documents', () => {
   }, 30_000);
 
   it('says what a change since the last commit may do to stored records, at its place', () => {
-    const git = (...args: string[]) => execFileSync('git', ['-C', folder, '-c', 'user.name=x', '-c', 'user.email=x@example.com', ...args], { stdio: 'pipe' });
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-C', folder, '-c', 'user.name=x', '-c', 'user.email=x@example.com', ...args], {
+        stdio: 'pipe',
+      });
     git('init', '-q');
     git('add', '.');
     git('commit', '-qm', 'before');
@@ -80,10 +107,15 @@ describe('npm run check:documents', () => {
 
   it('prints place, code, message, suggestion, the line and a caret, and ends with 1', () => {
     mkdirSync(join(folder, 'entities'), { recursive: true });
-    writeFileSync(join(folder, 'entities', 'note.json'), '{\n  "entity": "note", "title": "便签", "key": "no",\n  "record": { "type": "object", "properties": { "no": { "type": "string" }, "text": { "type": "string", "show": "noo == \'1\'" } } }\n}\n');
+    writeFileSync(
+      join(folder, 'entities', 'note.json'),
+      '{\n  "entity": "note", "title": "便签", "key": "no",\n  "record": { "type": "object", "properties": { "no": { "type": "string" }, "text": { "type": "string", "show": "noo == \'1\'" } } }\n}\n',
+    );
     const { status, output } = check(folder);
     expect(status).toBe(1);
-    expect(output).toMatch(/note\.json:3:\d+ 错误 expression-name 没有名为“noo”的字段（是不是“no”？）\n.*"noo == '1'".*\n\s+\^\n/u);
+    expect(output).toMatch(
+      /note\.json:3:\d+ 错误 expression-name 没有名为“noo”的字段（是不是“no”？）\n.*"noo == '1'".*\n\s+\^\n/u,
+    );
     const lines = output.split('\n');
     const [line = '', caret = ''] = lines.slice(lines.findIndex((text) => text.includes('expression-name')) + 1);
     expect(line.slice(caret.indexOf('^'))).toMatch(/^noo/u);

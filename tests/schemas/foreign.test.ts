@@ -23,12 +23,29 @@ interface Foreign {
   /** All that compiling says, with the characters at the place it says it of; an error unless told otherwise. */
   problems?: { code: string; at: string; written: string; severity?: string }[];
   /** `issues` are all there are, none when absent; `paths` only say where. `stores`: the record as it is kept. */
-  cases?: { record: RecordData; new?: true; issues?: string[]; paths?: string[]; shows?: string[]; hides?: string[]; stores?: RecordData }[];
+  cases?: {
+    record: RecordData;
+    new?: true;
+    issues?: string[];
+    paths?: string[];
+    shows?: string[];
+    hides?: string[];
+    stores?: RecordData;
+  }[];
 }
 
 const folder = new URL('foreign/', import.meta.url);
-const files = readdirSync(folder).map((name): [string, Foreign] => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Foreign]);
-const scope: Scope = { user: { id: 'u1', name: '唐果', roles: ['developer'] }, team: { eid: 'e1', name: '云铺', certified: true, isAdmin: true }, today: '2026-11-20', now: '2026-11-20T06:00:00.000Z', isNew: false };
+const files = readdirSync(folder).map((name): [string, Foreign] => [
+  name,
+  JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Foreign,
+]);
+const scope: Scope = {
+  user: { id: 'u1', name: '唐果', roles: ['developer'] },
+  team: { eid: 'e1', name: '云铺', certified: true, isAdmin: true },
+  today: '2026-11-20',
+  now: '2026-11-20T06:00:00.000Z',
+  isNew: false,
+};
 
 function opened({ schema, document }: Foreign) {
   const text = JSON.stringify(schema ?? document, null, 2);
@@ -45,15 +62,23 @@ describe.each(files)('%s', (_name, foreign) => {
   const lines = text.split('\n');
 
   it('is told what is wrong with it, and nothing else, at the very characters', () => {
-    const told = problems.map(({ code, pointer, severity, line, column }) => ({ code, at: pointer, severity, begins: lines[line - 1]?.slice(column - 1) ?? '' }));
+    const told = problems.map(({ code, pointer, severity, line, column }) => ({
+      code,
+      at: pointer,
+      severity,
+      begins: lines[line - 1]?.slice(column - 1) ?? '',
+    }));
     const wanted = foreign.problems ?? [];
-    expect(told.map(({ code, at, severity }) => ({ code, at, severity }))).toEqual(wanted.map(({ code, at, severity = 'error' }) => ({ code, at, severity })));
+    expect(told.map(({ code, at, severity }) => ({ code, at, severity }))).toEqual(
+      wanted.map(({ code, at, severity = 'error' }) => ({ code, at, severity })),
+    );
     told.forEach(({ begins }, index) => expect(begins.startsWith(wanted[index]?.written ?? '')).toBe(true));
   });
 
   if (foreign.fields) {
     it('has the fields that a person would expect', () => {
-      for (const [path, kind] of Object.entries(foreign.fields ?? {})) expect(`${path}: ${model?.fieldsByPath[path]?.kind ?? 'absent'}`).toBe(`${path}: ${kind}`);
+      for (const [path, kind] of Object.entries(foreign.fields ?? {}))
+        expect(`${path}: ${model?.fieldsByPath[path]?.kind ?? 'absent'}`).toBe(`${path}: ${kind}`);
     });
   }
 
@@ -66,8 +91,10 @@ describe.each(files)('%s', (_name, foreign) => {
     if (one.paths) expect(issues.map(({ path }) => path)).toEqual(one.paths);
     else expect(issues.map(({ path, message }) => `${path} ${message}`)).toEqual(one.issues ?? []);
     const evaluator = createEvaluator(model, one.record, env);
-    for (const path of one.shows ?? []) expect(`${path} ${String(evaluator.isVisible(pathToPointer(path)))}`).toBe(`${path} true`);
-    for (const path of one.hides ?? []) expect(`${path} ${String(evaluator.isVisible(pathToPointer(path)))}`).toBe(`${path} false`);
+    for (const path of one.shows ?? [])
+      expect(`${path} ${String(evaluator.isVisible(pathToPointer(path)))}`).toBe(`${path} true`);
+    for (const path of one.hides ?? [])
+      expect(`${path} ${String(evaluator.isVisible(pathToPointer(path)))}`).toBe(`${path} false`);
     if (one.stores) expect(prepareRecord(model, one.record, env)).toEqual(one.stores);
   });
 
@@ -78,15 +105,41 @@ describe.each(files)('%s', (_name, foreign) => {
     const { record: check } = compileValidators(model);
     const values = cases.flatMap(({ record }) => Object.entries(record));
     const env = { scope };
-    fc.assert(fc.property(fc.uniqueArray(fc.oneof(fc.constantFrom(...values), fc.tuple(fc.constantFrom(...model.fields.map(({ name }) => name)), fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom('', null, {}, [])))), { selector: ([name]) => name, maxLength: 5 }), (entries) => {
-      const record = Object.fromEntries(entries) as RecordData;
-      const issues = validateRecord(model, record, env, compileValidators(model));
-      const evaluator = createEvaluator(model, prepareRecord(model, record, env), env);
-      for (const { path } of issues) expect(evaluator.isVisible(path)).toBe(true);
-      if (issues.length > 0 || check(prepareRecord(model, record, env))) return;
-      // What is hidden is not judged; nothing else may go unsaid.
-      const hidden = Object.keys(model.fieldsByPath).filter((path) => !evaluator.isVisible(pathToPointer(path)));
-      expect(check.errors?.every(({ instancePath, params }) => hidden.includes(patternOf(typeof params.missingProperty === 'string' ? `${instancePath}/${params.missingProperty}` : instancePath)) || hidden.some((path) => getAt(record, pathToPointer(path)) !== undefined))).toBe(true);
-    }), { numRuns: 40 });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(
+          fc.oneof(
+            fc.constantFrom(...values),
+            fc.tuple(
+              fc.constantFrom(...model.fields.map(({ name }) => name)),
+              fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom('', null, {}, [])),
+            ),
+          ),
+          { selector: ([name]) => name, maxLength: 5 },
+        ),
+        (entries) => {
+          const record = Object.fromEntries(entries) as RecordData;
+          const issues = validateRecord(model, record, env, compileValidators(model));
+          const evaluator = createEvaluator(model, prepareRecord(model, record, env), env);
+          for (const { path } of issues) expect(evaluator.isVisible(path)).toBe(true);
+          if (issues.length > 0 || check(prepareRecord(model, record, env))) return;
+          // What is hidden is not judged; nothing else may go unsaid.
+          const hidden = Object.keys(model.fieldsByPath).filter((path) => !evaluator.isVisible(pathToPointer(path)));
+          expect(
+            check.errors?.every(
+              ({ instancePath, params }) =>
+                hidden.includes(
+                  patternOf(
+                    typeof params.missingProperty === 'string'
+                      ? `${instancePath}/${params.missingProperty}`
+                      : instancePath,
+                  ),
+                ) || hidden.some((path) => getAt(record, pathToPointer(path)) !== undefined),
+            ),
+          ).toBe(true);
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 });

@@ -27,19 +27,26 @@ interface Started {
 /** The gateway as a process of its own; resolves when it says where it is. */
 async function start(settings: Record<string, string> = {}): Promise<Started> {
   const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '', ...settings };
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', './tests/support/threads.ts', 'server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--import', './tests/support/threads.ts', 'server/main.ts'],
+    { env, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   processes.add(child);
   child.once('exit', () => processes.delete(child));
   let said = '';
   let complained = '';
-  child.stderr.on('data', (chunk: Buffer) => { complained += chunk.toString(); });
+  child.stderr.on('data', (chunk: Buffer) => {
+    complained += chunk.toString();
+  });
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said}${complained}`)));
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString();
       const address = /云铺已启动：(\S+)/.exec(said)?.[1];
       // The greeting is written in one piece and ends with an empty line.
-      if (address !== undefined && said.endsWith('\n\n')) resolve({ child, said, address, complaints: () => complained });
+      if (address !== undefined && said.endsWith('\n\n'))
+        resolve({ child, said, address, complaints: () => complained });
     });
   });
 }
@@ -54,13 +61,22 @@ async function end({ child }: Started): Promise<{ code: number | null; ms: numbe
 /** The cookie of a new session; '' when it was refused. */
 async function signIn({ address }: Started): Promise<string> {
   const login = await fetch(`${address}/space/c/rest/user/checkLogin`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: '13800000003', password: 'Yunpu@2026' }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: '13800000003', password: 'Yunpu@2026' }),
   });
-  return login.headers.getSetCookie().find((line) => line.startsWith('at='))?.split(';')[0] ?? '';
+  return (
+    login.headers
+      .getSetCookie()
+      .find((line) => line.startsWith('at='))
+      ?.split(';')[0] ?? ''
+  );
 }
 
 async function teamsOf({ address }: Started, cookie: string): Promise<unknown> {
-  return (await fetch(`${address}/space/c/rest/mycloudhome/myNetworksOpen`, { method: 'POST', headers: { cookie } })).json();
+  return (
+    await fetch(`${address}/space/c/rest/mycloudhome/myNetworksOpen`, { method: 'POST', headers: { cookie } })
+  ).json();
 }
 
 describe('the gateway as a process', () => {
@@ -83,9 +99,12 @@ describe('the gateway as a process', () => {
     second.child.kill('SIGUSR2');
     const cookies = (await Promise.all(signIns)).filter((found) => found !== '');
     expect(cookies).not.toEqual([]);
-    await vi.waitFor(async () => {
-      for (const found of cookies) expect(await teamsOf(second, found)).toMatchObject({ success: true });
-    }, { timeout: 30_000, interval: 200 });
+    await vi.waitFor(
+      async () => {
+        for (const found of cookies) expect(await teamsOf(second, found)).toMatchObject({ success: true });
+      },
+      { timeout: 30_000, interval: 200 },
+    );
 
     // It cannot be opened again: the process says so and leaves, for a supervisor to start another.
     const left = new Promise<number | null>((resolve) => second.child.once('exit', resolve));
@@ -100,7 +119,9 @@ describe('the gateway as a process', () => {
     const started = await start({ DATA_DIR: bare, DEMO: 'off' });
     expect(started.said).not.toContain('演示账号');
     const login = await fetch(`${started.address}/space/c/rest/user/checkLogin`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: '13800000001', password: 'Yunpu@2026' }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: '13800000001', password: 'Yunpu@2026' }),
     });
     expect(await login.json()).toMatchObject({ success: false, code: 1 });
     await end(started);

@@ -18,25 +18,45 @@ export interface BrokenLine {
 export async function openLine(target: string): Promise<BrokenLine> {
   let [mood, left, calls] = ['whole' as Mood, Infinity, 0];
   const onward = (request: IncomingMessage, answered: (answer: IncomingMessage) => void) =>
-    ask(`${target}${request.url ?? ''}`, { method: request.method, headers: request.headers, agent: false }, answered).on('error', () => request.socket.destroy());
+    ask(
+      `${target}${request.url ?? ''}`,
+      { method: request.method, headers: request.headers, agent: false },
+      answered,
+    ).on('error', () => request.socket.destroy());
 
   const MOODS: Record<Mood, (request: IncomingMessage, response: ServerResponse) => void> = {
-    whole: (request, response) => void request.pipe(onward(request, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(response);
-    })),
+    whole: (request, response) =>
+      void request.pipe(
+        onward(request, (answer) => {
+          response.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(response);
+        }),
+      ),
     busy: (request, response) => {
-      request.resume().on('end', () => response.writeHead(503, { 'content-type': 'application/xml' }).end('<Error><Code>SlowDown</Code></Error>'));
+      request
+        .resume()
+        .on('end', () =>
+          response.writeHead(503, { 'content-type': 'application/xml' }).end('<Error><Code>SlowDown</Code></Error>'),
+        );
     },
     silent: (request) => void request.resume(),
     cutsWhatGoes: (request) => {
-      request.once('data', () => request.socket.destroy()).resume().on('end', () => request.socket.destroy());
+      request
+        .once('data', () => request.socket.destroy())
+        .resume()
+        .on('end', () => request.socket.destroy());
     },
-    cutsWhatComes: (request, response) => void request.pipe(onward(request, (answer) => {
-      const { 'transfer-encoding': _whole, ...headers } = answer.headers;
-      response.writeHead(answer.statusCode ?? 500, { ...headers, 'content-length': String(Number(headers['content-length'] ?? 0) + 1_000_000) });
-      answer.on('end', () => request.socket.destroySoon()).pipe(response, { end: false });
-    })),
+    cutsWhatComes: (request, response) =>
+      void request.pipe(
+        onward(request, (answer) => {
+          const { 'transfer-encoding': _whole, ...headers } = answer.headers;
+          response.writeHead(answer.statusCode ?? 500, {
+            ...headers,
+            'content-length': String(Number(headers['content-length'] ?? 0) + 1_000_000),
+          });
+          answer.on('end', () => request.socket.destroySoon()).pipe(response, { end: false });
+        }),
+      ),
   };
   const server = createServer((request, response) => {
     calls += 1;
@@ -49,9 +69,10 @@ export async function openLine(target: string): Promise<BrokenLine> {
       [mood, left, calls] = [next, times, 0];
     },
     calls: () => calls,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }

@@ -8,9 +8,19 @@ import { chromium, type Browser } from 'playwright-core';
 
 const run = promisify(execFile);
 /** Chromium and what is made of it, as systems name them; Debian's is the newest there is. */
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 /** The build that comes with the npm packages: its version is Chromium's own. */
-const NPM_VERSION = (JSON.parse(readFileSync(new URL('../../node_modules/@sparticuz/chromium/package.json', import.meta.url), 'utf8')) as { version: string }).version;
+const NPM_VERSION = (
+  JSON.parse(readFileSync(new URL('../../node_modules/@sparticuz/chromium/package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  }
+).version;
 
 const majorOf = (version: string): number => Number(/\d+/.exec(version)?.[0]);
 
@@ -43,7 +53,10 @@ export async function npmChromium(): Promise<Installed> {
   if (!existsSync(path)) {
     const unpacked = await mkdtemp(`${folder}-`);
     const unpack = "import('@sparticuz/chromium').then(({ default: bundled }) => bundled.executablePath())";
-    await run(process.execPath, ['--input-type=module', '--eval', `await ${unpack}`], { cwd: new URL('../..', import.meta.url).pathname, env: { ...process.env, TMPDIR: unpacked } });
+    await run(process.execPath, ['--input-type=module', '--eval', `await ${unpack}`], {
+      cwd: new URL('../..', import.meta.url).pathname,
+      env: { ...process.env, TMPDIR: unpacked },
+    });
     // Another process may have been first.
     await rename(unpacked, folder).catch(() => rm(unpacked, { recursive: true }));
   }
@@ -73,13 +86,20 @@ export async function announceChromium(): Promise<void> {
  * one that was asked for. The build from npm has no GPU and no sandbox of its own, hence the switches.
  */
 export async function launchBrowser(args: readonly string[] = [], which?: Installed): Promise<Browser> {
-  const { name, version, path } = which ?? await chosenChromium();
+  const { name, version, path } = which ?? (await chosenChromium());
   const browser = await chromium.launch({
     executablePath: path,
     headless: true,
     // Without a locale of UTF-8 a Chinese file name becomes 'download'.
     env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none', '--lang=zh-CN', ...args],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--font-render-hinting=none',
+      '--lang=zh-CN',
+      ...args,
+    ],
   });
   if (majorOf(browser.version()) === majorOf(version)) return browser;
   await browser.close();

@@ -40,7 +40,11 @@ export async function openCashier(): Promise<TestCashier> {
       await running.desk.setFaults({ ...NO_FAULTS, ...faults, calls: { ...NO_FAULTS.calls, ...faults.calls } });
     },
     async pays(attemptNo, method = 'bank') {
-      await running.desk.decide(trade(attemptNo), { is: 'pay', method, bankName: method === 'bank' ? '招商银行' : null });
+      await running.desk.decide(trade(attemptNo), {
+        is: 'pay',
+        method,
+        bankName: method === 'bank' ? '招商银行' : null,
+      });
     },
     async restart() {
       const port = Number(new URL(running.url).port);

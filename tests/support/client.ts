@@ -37,7 +37,10 @@ export class Client {
 
   constructor(private readonly app: FastifyInstance) {}
 
-  async request(path: string, { method = 'GET', headers = {}, body, form, payload }: RequestOptions = {}): Promise<Answer> {
+  async request(
+    path: string,
+    { method = 'GET', headers = {}, body, form, payload }: RequestOptions = {},
+  ): Promise<Answer> {
     const sent: Record<string, string | undefined> = {
       host: new URL(ORIGIN).host,
       origin: ORIGIN,
@@ -49,15 +52,26 @@ export class Client {
     const answer = await this.app.inject({
       method,
       url: path,
-      headers: Object.fromEntries(Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== undefined)),
+      headers: Object.fromEntries(
+        Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== undefined),
+      ),
       payload: body !== undefined ? JSON.stringify(body) : form ? new URLSearchParams(form).toString() : payload,
     });
     for (const cookie of answer.cookies) {
       if (cookie.value === '' || cookie.maxAge === 0) this.cookies.delete(cookie.name);
       else this.cookies.set(cookie.name, cookie.value);
     }
-    const isJson = answer.body !== '' && String(answer.headers['content-type'] ?? '').includes('json') && answer.headers['content-encoding'] === undefined;
-    return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : undefined, text: answer.body, bytes: answer.rawPayload };
+    const isJson =
+      answer.body !== '' &&
+      String(answer.headers['content-type'] ?? '').includes('json') &&
+      answer.headers['content-encoding'] === undefined;
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: isJson ? answer.json() : undefined,
+      text: answer.body,
+      bytes: answer.rawPayload,
+    };
   }
 
   /** POSTs and returns the envelope's data. Throws when the call was refused. */
@@ -84,13 +98,15 @@ interface Envelope {
 
 function dataOf<T>(path: string, answer: Answer): T {
   const { responseBody } = (answer.body ?? {}) as Envelope;
-  if (answer.status !== 200 || !responseBody?.success) throw new Error(`${path} answered ${answer.status}: ${answer.text.slice(0, 600)}`);
+  if (answer.status !== 200 || !responseBody?.success)
+    throw new Error(`${path} answered ${answer.status}: ${answer.text.slice(0, 600)}`);
   return responseBody.data as T;
 }
 
 export function refusalOf(path: string, answer: Answer): Refusal {
   const { responseBody } = (answer.body ?? {}) as Envelope;
-  if (!responseBody || responseBody.success) throw new Error(`${path} was not refused (${answer.status}): ${answer.text.slice(0, 600)}`);
+  if (!responseBody || responseBody.success)
+    throw new Error(`${path} was not refused (${answer.status}): ${answer.text.slice(0, 600)}`);
   return {
     status: answer.status,
     errorCode: responseBody.errorCode ?? '',

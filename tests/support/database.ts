@@ -70,7 +70,16 @@ const SMALL_BUFFERS = ['-c', 'shared_buffers=16MB'];
 async function openPgliteCopy(folder: string): Promise<Database> {
   const content = read.get(folder) ?? readContent(folder);
   read.set(folder, content);
-  return databaseOver(keepAsIs(engineOver(await PGlite.create({ fs: new SharedFolder(await content), startParams: [...PGlite.defaultStartParams, ...SMALL_BUFFERS] }))));
+  return databaseOver(
+    keepAsIs(
+      engineOver(
+        await PGlite.create({
+          fs: new SharedFolder(await content),
+          startParams: [...PGlite.defaultStartParams, ...SMALL_BUFFERS],
+        }),
+      ),
+    ),
+  );
 }
 
 async function run(url: string, statement: string): Promise<void> {

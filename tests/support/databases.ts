@@ -50,10 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const empty = join(folder, 'empty');
   const furnished = join(folder, 'furnished');
   const url = `postgres://yunpu:yunpu@127.0.0.1:${port}`;
-  await Promise.all([
-    startServer(server).then(() => furnishPostgres(url)),
-    makePglites(empty, furnished),
-  ]);
+  await Promise.all([startServer(server).then(() => furnishPostgres(url)), makePglites(empty, furnished)]);
   project.provide('postgresUrl', `${url}/postgres`);
   project.provide('pgliteEmpty', empty);
   project.provide('pgliteFurnished', furnished);

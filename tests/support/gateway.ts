@@ -60,16 +60,31 @@ export interface TestGateway {
 }
 
 /** Where the tests' customers transfer money to. */
-const BANK = { BANK_ACCOUNT_NAME: '云铺科技有限公司', BANK_NAME: '招商银行', BANK_BRANCH: '深圳科技园支行', BANK_ACCOUNT_NO: '755936021810666' };
+const BANK = {
+  BANK_ACCOUNT_NAME: '云铺科技有限公司',
+  BANK_NAME: '招商银行',
+  BANK_BRANCH: '深圳科技园支行',
+  BANK_ACCOUNT_NO: '755936021810666',
+};
 
 /** The documents that are shipped, compiled once for all gateways of this process. */
 let shipped: Promise<CompiledFolder> | undefined;
 
 /** The whole gateway in this process, on a database of its own with the demo accounts and nothing else. */
-export async function startGateway({ driver, settings = {}, routes, hooks, webFolder, renderer }: GatewayOptions): Promise<TestGateway> {
+export async function startGateway({
+  driver,
+  settings = {},
+  routes,
+  hooks,
+  webFolder,
+  renderer,
+}: GatewayOptions): Promise<TestGateway> {
   // Documents of a test's own begin on an empty database.
   const furnished = settings.SCHEMAS_DIR === undefined;
-  const [store, dataDir] = await Promise.all([openTestDatabase(driver, { furnished }), mkdtemp(join(tmpdir(), 'yunpu-data-'))]);
+  const [store, dataDir] = await Promise.all([
+    openTestDatabase(driver, { furnished }),
+    mkdtemp(join(tmpdir(), 'yunpu-data-')),
+  ]);
   const { database } = store;
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DEMO: 'off', ...BANK, ...settings });
   if (!furnished) {
@@ -112,7 +127,10 @@ export async function startGateway({ driver, settings = {}, routes, hooks, webFo
 
 /** The steps of the sign-in page: prove the account, take a token for the team, begin the session. */
 export async function signInAs(client: Client, account: string, teamName?: string): Promise<void> {
-  const login = await client.request('/space/c/rest/user/checkLogin', { method: 'POST', body: { email: account, password: DEMO_PASSWORD } });
+  const login = await client.request('/space/c/rest/user/checkLogin', {
+    method: 'POST',
+    body: { email: account, password: DEMO_PASSWORD },
+  });
   const networkId = teamName === undefined ? {} : { networkId: demoTeam(teamName).eid };
   const flux = await client.request('/space/c/auth/fluxAuth', { method: 'POST', body: networkId });
   const { data } = flux.body as { data?: string };

@@ -4,10 +4,15 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 export async function pagesOfPdf(bytes: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   try {
-    return await Promise.all(Array.from({ length: document.numPages }, async (_, index) => {
-      const { items } = await (await document.getPage(index + 1)).getTextContent();
-      return items.map((item) => ('str' in item ? item.str : '')).join('').replace(/\s/g, '');
-    }));
+    return await Promise.all(
+      Array.from({ length: document.numPages }, async (_, index) => {
+        const { items } = await (await document.getPage(index + 1)).getTextContent();
+        return items
+          .map((item) => ('str' in item ? item.str : ''))
+          .join('')
+          .replace(/\s/g, '');
+      }),
+    );
   } finally {
     await document.destroy();
   }

@@ -16,5 +16,11 @@ export function png(width = 4, height = 4, note = 0): Buffer {
   head.set([8, 0, 0, 0, 0], 8);
   const rows = Buffer.alloc(width * height > 10_000 ? 1 : height * (width + 1));
   const notes = note > 0 ? [chunk('tEXt', Buffer.alloc(note, 'a'))] : [];
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), ...notes, chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    ...notes,
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

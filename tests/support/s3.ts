@@ -15,11 +15,20 @@ type MakeCipher = (name: string, key: CipherKey, ...more: unknown[]) => unknown;
 const crypto = require('node:crypto') as Record<'createCipheriv' | 'createDecipheriv', MakeCipher>;
 for (const make of ['createCipheriv', 'createDecipheriv'] as const) {
   const own = crypto[make];
-  crypto[make] = (name, key, ...more) => (name === 'des' && Buffer.isBuffer(key) ? own('des-ede3-cbc', Buffer.concat([key, key, key]), ...more) : own(name, key, ...more));
+  crypto[make] = (name, key, ...more) =>
+    name === 'des' && Buffer.isBuffer(key)
+      ? own('des-ede3-cbc', Buffer.concat([key, key, key]), ...more)
+      : own(name, key, ...more);
 }
 
 /** It comes without types. */
-const S3rver = require('@20minutes/s3rver') as new (options: { port: number; address: string; silent: boolean; directory: string; configureBuckets: { name: string }[] }) => Server;
+const S3rver = require('@20minutes/s3rver') as new (options: {
+  port: number;
+  address: string;
+  silent: boolean;
+  directory: string;
+  configureBuckets: { name: string }[];
+}) => Server;
 
 export interface S3Server {
   address: { endpoint: string; bucket: string; region: string; key: string; secret: string; pathStyle: boolean };
@@ -36,17 +45,31 @@ export interface S3Server {
 /** A store that speaks S3 and checks every signature, on a free port, with an empty bucket. */
 export async function startS3(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'yunpu-s3-'));
-  const open = (port: number): Server => new S3rver({ port, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'yunpu' }] });
+  const open = (port: number): Server =>
+    new S3rver({ port, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'yunpu' }] });
   let server: Server | undefined = open(0);
   const { port } = await server.run();
-  const address = { endpoint: `http://127.0.0.1:${port}`, bucket: 'yunpu', region: 'us-east-1', key: 'S3RVER', secret: 'S3RVER', pathStyle: true };
+  const address = {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'yunpu',
+    region: 'us-east-1',
+    key: 'S3RVER',
+    secret: 'S3RVER',
+    pathStyle: true,
+  };
   const stop = async (): Promise<void> => {
     await server?.close();
     server = undefined;
   };
   return {
     address,
-    settings: { FILES_S3_ENDPOINT: address.endpoint, FILES_S3_BUCKET: address.bucket, FILES_S3_KEY: address.key, FILES_S3_SECRET: address.secret, DATA_KEY: Buffer.alloc(32, 'key').toString('base64') },
+    settings: {
+      FILES_S3_ENDPOINT: address.endpoint,
+      FILES_S3_BUCKET: address.bucket,
+      FILES_S3_KEY: address.key,
+      FILES_S3_SECRET: address.secret,
+      DATA_KEY: Buffer.alloc(32, 'key').toString('base64'),
+    },
     directory,
     stop,
     async start() {

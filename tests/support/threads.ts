@@ -3,7 +3,9 @@
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import type * as WorkerThreads from 'node:worker_threads';
 
-const builtin = createRequire(import.meta.url)('node:worker_threads') as { -readonly [name in keyof typeof WorkerThreads]: (typeof WorkerThreads)[name] };
+const builtin = createRequire(import.meta.url)('node:worker_threads') as {
+  -readonly [name in keyof typeof WorkerThreads]: (typeof WorkerThreads)[name];
+};
 const living: WorkerThreads.Worker[] = [];
 
 builtin.Worker = class extends builtin.Worker {

@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import { openDatabase } from '../../server/database/open.ts';
 
 const database = await openDatabase({ dataDir: process.argv[2] ?? '', databaseUrl: undefined });
-await sql`create table if not exists written (n int not null, half text not null, primary key (n, half))`.execute(database.kysely);
+await sql`create table if not exists written (n int not null, half text not null, primary key (n, half))`.execute(
+  database.kysely,
+);
 const { rows } = await sql<{ last: number }>`select coalesce(max(n), 0) as last from written`.execute(database.kysely);
 for (let n = (rows[0]?.last ?? 0) + 1; ; n += 1) {
   await database.transaction(async (tx) => {

@@ -4,12 +4,18 @@ import { recipeFields, recipeOptions, recipeSections, recipeToggle, type RecipeF
 function property(field: RecipeField): FieldSource {
   const base = { title: field.title, section: `s${field.section}` };
   switch (field.kind) {
-    case 'number': return { ...base, type: 'number' };
-    case 'switch': return { ...base, type: 'boolean' };
-    case 'date': return { ...base, type: 'string', format: 'date' };
-    case 'select': return { ...base, oneOf: recipeOptions.map(({ value, label }) => ({ const: value, title: label })) };
-    case 'textarea': return { ...base, type: 'string', format: 'textarea', span: 12 };
-    case 'text': return { ...base, type: 'string' };
+    case 'number':
+      return { ...base, type: 'number' };
+    case 'switch':
+      return { ...base, type: 'boolean' };
+    case 'date':
+      return { ...base, type: 'string', format: 'date' };
+    case 'select':
+      return { ...base, oneOf: recipeOptions.map(({ value, label }) => ({ const: value, title: label })) };
+    case 'textarea':
+      return { ...base, type: 'string', format: 'textarea', span: 12 };
+    case 'text':
+      return { ...base, type: 'string' };
   }
 }
 

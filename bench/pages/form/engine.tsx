@@ -28,11 +28,12 @@ const scenario: Scenario = async (query, root) => {
     notify: () => undefined,
   };
   return formStage(root, count, {
-    start: () => createRoot(root).render(
-      <EngineProvider engine={engine}>
-        <EntityForm model={model} detail={openDetail(recipeValues(count))} onSaved={() => undefined} drafts={false} />
-      </EngineProvider>,
-    ),
+    start: () =>
+      createRoot(root).render(
+        <EngineProvider engine={engine}>
+          <EntityForm model={model} detail={openDetail(recipeValues(count))} onSaved={() => undefined} drafts={false} />
+        </EngineProvider>,
+      ),
     control: (name) => root.querySelector<HTMLElement>(`[id$="-${name}"]:not(label)`),
     errors: '.yp-field > .yp-error',
   });

@@ -14,8 +14,14 @@ import type { Scenario } from '../scenario.ts';
 import kinds from './kinds.json';
 import { modelOf } from './memory.ts';
 
-const documents: Record<string, unknown> = import.meta.glob('../../../schemas/entities/*.json', { eager: true, import: 'default' });
-const fragments: Record<string, unknown> = import.meta.glob('../../../schemas/fragments/*.json', { eager: true, import: 'default' });
+const documents: Record<string, unknown> = import.meta.glob('../../../schemas/entities/*.json', {
+  eager: true,
+  import: 'default',
+});
+const fragments: Record<string, unknown> = import.meta.glob('../../../schemas/fragments/*.json', {
+  eager: true,
+  import: 'default',
+});
 
 declare global {
   interface Window {
@@ -34,12 +40,20 @@ declare global {
 
 /** The document that is shown and those that its links lead to, as far as links lead. */
 function reached(entity: string, layout: string | null): EntityModel[] {
-  const all = [...Object.values(documents), layout === null ? kinds : { ...kinds, form: { ...kinds.form, layout } }] as Record<string, unknown>[];
+  const all = [
+    ...Object.values(documents),
+    layout === null ? kinds : { ...kinds, form: { ...kinds.form, layout } },
+  ] as Record<string, unknown>[];
   const entities = describeEntities(all);
   const found = new Map<string, EntityModel>();
   const follow = (name: string): void => {
     if (found.has(name)) return;
-    const model = modelOf(compile(all.find((document) => document.entity === name), { fragments, entities }));
+    const model = modelOf(
+      compile(
+        all.find((document) => document.entity === name),
+        { fragments, entities },
+      ),
+    );
     found.set(name, model);
     for (const { link } of Object.values(model.fieldsByPath)) if (link) follow(link.entity);
     for (const child of model.children) follow(child.entity);
@@ -52,7 +66,9 @@ function reached(entity: string, layout: string | null): EntityModel[] {
 const scenario: Scenario = (query, root) => {
   const known = reached(query.get('entity') ?? 'kinds', query.get('layout'));
   const scope = sampleScope(known.flatMap(rolesOf));
-  const byName = (entity: string): EntityModel => known.find((model) => model.entity === entity) ?? modelOf({ model: undefined, problems: [{ message: '没有这个实体', pointer: entity }] });
+  const byName = (entity: string): EntityModel =>
+    known.find((model) => model.entity === entity) ??
+    modelOf({ model: undefined, problems: [{ message: '没有这个实体', pointer: entity }] });
   const rows = sampleDatabase(known, { count: 40, scope });
   const validators = new Map(known.map((model) => [model.entity, compileValidators(model)]));
   const validatorOf = (model: EntityModel) => {
@@ -60,14 +76,20 @@ const scenario: Scenario = (query, root) => {
     if (!found) throw new Error(`no validator for ${model.entity}`);
     return found;
   };
-  window.backend = memoryTransport(known, rows, { latency: Number(query.get('latency') ?? 0), scope, validators: validatorOf });
+  window.backend = memoryTransport(known, rows, {
+    latency: Number(query.get('latency') ?? 0),
+    scope,
+    validators: validatorOf,
+  });
   window.notices = [];
   window.refusal = (message, errorCode) => new TransportError('code', message, { errorCode });
   const model = byName(query.get('entity') ?? 'kinds');
   window.model = model;
   const first = rows[model.entity]?.[0]?.[model.key];
   const asked = query.get('key') ?? String(first ?? 'new');
-  const open = (entity: string, key: string): void => { location.search = `?page=entity&entity=${entity}&key=${encodeURIComponent(key)}`; };
+  const open = (entity: string, key: string): void => {
+    location.search = `?page=entity&entity=${entity}&key=${encodeURIComponent(key)}`;
+  };
   const engine: Engine = {
     transport: window.backend,
     user: scope.user,
@@ -85,10 +107,25 @@ const scenario: Scenario = (query, root) => {
     window.openNew = () => setKey(undefined);
     window.leave = () => setGone(true);
     const [view, setView] = useState<DetailView>({ tab: query.get('tab') ?? 'detail', edit: query.has('edit') });
-    return gone ? null : <DetailPage model={model} recordKey={key} view={view} onView={setView} onSaved={setKey} onCancel={() => setKey(String(first))} onRemoved={() => setKey(undefined)} />;
+    return gone ? null : (
+      <DetailPage
+        model={model}
+        recordKey={key}
+        view={view}
+        onView={setView}
+        onSaved={setKey}
+        onCancel={() => setKey(String(first))}
+        onRemoved={() => setKey(undefined)}
+      />
+    );
   }
   return {
-    start: () => createRoot(root).render(<EngineProvider engine={engine}><Page /></EngineProvider>),
+    start: () =>
+      createRoot(root).render(
+        <EngineProvider engine={engine}>
+          <Page />
+        </EngineProvider>,
+      ),
     ready: () => root.querySelector('.yp-detail:not([aria-busy])') !== null,
     element: () => null,
     count: () => root.querySelectorAll('.yp-field > .yp-error').length,

@@ -9,24 +9,46 @@ import './hand.css';
 type Values = Record<string, unknown>;
 
 function NativeControl({ field, register }: { field: RecipeField; register: UseFormRegister<Values> }) {
-  const attributes = { ...register(field.name, { required: field.required && `${field.title}不能为空` }), id: field.name };
+  const attributes = {
+    ...register(field.name, { required: field.required && `${field.title}不能为空` }),
+    id: field.name,
+  };
   switch (field.kind) {
     case 'select':
       return (
         <select {...attributes}>
           <option value="">请选择</option>
-          {recipeOptions.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+          {recipeOptions.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
         </select>
       );
-    case 'textarea': return <textarea {...attributes} rows={3} />;
-    case 'number': return <input {...attributes} type="number" />;
-    case 'date': return <input {...attributes} type="date" />;
-    case 'switch': return <input {...attributes} type="checkbox" role="switch" />;
-    case 'text': return <input {...attributes} />;
+    case 'textarea':
+      return <textarea {...attributes} rows={3} />;
+    case 'number':
+      return <input {...attributes} type="number" />;
+    case 'date':
+      return <input {...attributes} type="date" />;
+    case 'switch':
+      return <input {...attributes} type="checkbox" role="switch" />;
+    case 'text':
+      return <input {...attributes} />;
   }
 }
 
-const Section = memo(function Section({ index, fields, control, register }: { index: number; fields: RecipeField[]; control: Control<Values>; register: UseFormRegister<Values> }) {
+const Section = memo(function Section({
+  index,
+  fields,
+  control,
+  register,
+}: {
+  index: number;
+  fields: RecipeField[];
+  control: Control<Values>;
+  register: UseFormRegister<Values>;
+}) {
   const { errors } = useFormState({ control });
   const toggle = useWatch({ control, name: recipeToggle.field, disabled: index !== recipeToggle.section });
   if (index === recipeToggle.section && !toggle) return null;
@@ -38,7 +60,11 @@ const Section = memo(function Section({ index, fields, control, register }: { in
           <div key={field.name} className="field">
             <label htmlFor={field.name}>{field.title}</label>
             <NativeControl field={field} register={register} />
-            {errors[field.name] && <div className="error" role="alert">{String(errors[field.name]?.message)}</div>}
+            {errors[field.name] && (
+              <div className="error" role="alert">
+                {String(errors[field.name]?.message)}
+              </div>
+            )}
           </div>
         ))}
       </div>
@@ -50,7 +76,9 @@ function HandForm({ count }: { count: number }) {
   const { register, control, handleSubmit } = useForm<Values>({ defaultValues: recipeValues(count) });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(() => undefined)(event)}>
-      {recipeSections(count).map((fields, index) => <Section key={index} index={index} fields={fields} control={control} register={register} />)}
+      {recipeSections(count).map((fields, index) => (
+        <Section key={index} index={index} fields={fields} control={control} register={register} />
+      ))}
       <button type="submit">保存</button>
     </form>
   );

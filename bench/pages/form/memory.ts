@@ -9,8 +9,12 @@ export const person: Pick<Engine, 'user' | 'team'> = {
 };
 
 /** The model of a document that has no errors. */
-export function modelOf(compiled: { model: EntityModel | undefined; problems: readonly { message: string; pointer: string }[] }): EntityModel {
-  if (!compiled.model) throw new Error(compiled.problems.map((problem) => `${problem.pointer} ${problem.message}`).join('\n'));
+export function modelOf(compiled: {
+  model: EntityModel | undefined;
+  problems: readonly { message: string; pointer: string }[];
+}): EntityModel {
+  if (!compiled.model)
+    throw new Error(compiled.problems.map((problem) => `${problem.pointer} ${problem.message}`).join('\n'));
   return compiled.model;
 }
 

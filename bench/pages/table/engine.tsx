@@ -11,12 +11,22 @@ import type { Scenario } from '../scenario.ts';
 function fieldOf({ key, title, kind, width }: (typeof recipeColumns)[number], rows: readonly RecipeRow[]): FieldSource {
   const common = { title, column: { width } };
   switch (kind) {
-    case 'text': return { type: 'string', ...common };
-    case 'number': return { type: 'integer', ...common };
-    case 'money': return { type: 'integer', format: 'money', ...common };
-    case 'percent': return { type: 'number', format: 'percent', ...common };
-    case 'date': return { type: 'string', format: 'date', ...common };
-    case 'enum': return { type: 'string', ...common, oneOf: [...new Set(rows.map((row) => String(row[key])))].map((value) => ({ const: value, title: value })) };
+    case 'text':
+      return { type: 'string', ...common };
+    case 'number':
+      return { type: 'integer', ...common };
+    case 'money':
+      return { type: 'integer', format: 'money', ...common };
+    case 'percent':
+      return { type: 'number', format: 'percent', ...common };
+    case 'date':
+      return { type: 'string', format: 'date', ...common };
+    case 'enum':
+      return {
+        type: 'string',
+        ...common,
+        oneOf: [...new Set(rows.map((row) => String(row[key])))].map((value) => ({ const: value, title: value })),
+      };
   }
 }
 
@@ -34,20 +44,30 @@ const scenario: Scenario = (parameters, root) => {
     title: '订单',
     key: 'mark',
     titleField: 'billNo',
-    record: { type: 'object', properties: Object.fromEntries(recipeColumns.map((column) => [column.key === 'id' ? 'mark' : column.key, fieldOf(column, samples)])) },
+    record: {
+      type: 'object',
+      properties: Object.fromEntries(
+        recipeColumns.map((column) => [column.key === 'id' ? 'mark' : column.key, fieldOf(column, samples)]),
+      ),
+    },
   };
   const model = modelOf(compile(document));
   const selection = createSelection();
   const open = () => undefined;
   return {
-    start: () => createRoot(root).render(
-      <div style={{ height: 600 }}>
-        <EntityTable model={model} rows={rows} selection={selection} onOpen={open} />
-      </div>,
-    ),
+    start: () =>
+      createRoot(root).render(
+        <div style={{ height: 600 }}>
+          <EntityTable model={model} rows={rows} selection={selection} onOpen={open} />
+        </div>,
+      ),
     ready: () => query('.yp-body .yp-row') !== null,
     element: (name) => {
-      if (name === 'sort') return [...window.document.querySelectorAll<HTMLElement>('.yp-th')].find((head) => head.textContent === '金额') ?? null;
+      if (name === 'sort')
+        return (
+          [...window.document.querySelectorAll<HTMLElement>('.yp-th')].find((head) => head.textContent === '金额') ??
+          null
+        );
       if (name === 'selectAll') return query('.yp-head .yp-check');
       return name === 'scroller' ? query('.yp-records') : null;
     },

@@ -1,4 +1,14 @@
-import { columnSizingFeature, createColumnHelper, createSortedRowModel, FlexRender, rowSelectionFeature, rowSortingFeature, sortFn_basic, tableFeatures, useTable } from '@tanstack/react-table';
+import {
+  columnSizingFeature,
+  createColumnHelper,
+  createSortedRowModel,
+  FlexRender,
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortFn_basic,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -6,7 +16,12 @@ import type { Scenario } from '../scenario.ts';
 import { recipeColumns, recipeRows, type RecipeRow } from '../../recipe/table.ts';
 import './hand.css';
 
-const features = tableFeatures({ columnSizingFeature, rowSelectionFeature, rowSortingFeature, sortedRowModel: createSortedRowModel() });
+const features = tableFeatures({
+  columnSizingFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+});
 const helper = createColumnHelper<typeof features, RecipeRow>();
 const money = new Intl.NumberFormat('zh-CN', { style: 'currency', currency: 'CNY' });
 
@@ -15,9 +30,21 @@ const columns = helper.columns([
     id: 'select',
     size: 40,
     header: ({ table }) => (
-      <input type="checkbox" aria-label="全选" checked={table.getIsAllRowsSelected()} onChange={table.getToggleAllRowsSelectedHandler()} />
+      <input
+        type="checkbox"
+        aria-label="全选"
+        checked={table.getIsAllRowsSelected()}
+        onChange={table.getToggleAllRowsSelectedHandler()}
+      />
     ),
-    cell: ({ row }) => <input type="checkbox" aria-label="选择" checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />,
+    cell: ({ row }) => (
+      <input
+        type="checkbox"
+        aria-label="选择"
+        checked={row.getIsSelected()}
+        onChange={row.getToggleSelectedHandler()}
+      />
+    ),
   }),
   ...recipeColumns.map(({ key, title, width, kind }) =>
     helper.accessor(key, {
@@ -38,7 +65,12 @@ function HandTable({ rows: data }: { rows: RecipeRow[] }): ReactNode {
   const table = useTable({ features, columns, data, getRowId: (row) => row.id });
   const scroller = useRef<HTMLDivElement>(null);
   const rows = table.getRowModel().rows;
-  const virtualizer = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => 40, overscan: 6 });
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 40,
+    overscan: 6,
+  });
   return (
     <div ref={scroller} className="hand" style={{ height: 600 }}>
       <table style={{ width: table.getTotalSize() }}>
@@ -46,7 +78,12 @@ function HandTable({ rows: data }: { rows: RecipeRow[] }): ReactNode {
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map((header) => (
-                <th key={header.id} style={{ width: header.getSize() }} data-id={header.column.id} onClick={header.column.getToggleSortingHandler()}>
+                <th
+                  key={header.id}
+                  style={{ width: header.getSize() }}
+                  data-id={header.column.id}
+                  onClick={header.column.getToggleSortingHandler()}
+                >
                   <FlexRender header={header} />
                   {{ asc: ' ↑', desc: ' ↓' }[header.column.getIsSorted() as string] ?? ''}
                 </th>
@@ -58,7 +95,11 @@ function HandTable({ rows: data }: { rows: RecipeRow[] }): ReactNode {
           {virtualizer.getVirtualItems().map((item) => {
             const row = rows[item.index]!;
             return (
-              <tr key={row.id} className={row.getIsSelected() ? 'selected' : undefined} style={{ transform: `translateY(${item.start}px)` }}>
+              <tr
+                key={row.id}
+                className={row.getIsSelected() ? 'selected' : undefined}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
                 {row.getAllCells().map((cell) => (
                   <td key={cell.id} style={{ width: cell.column.getSize() }}>
                     <FlexRender cell={cell} />

@@ -40,7 +40,13 @@ function App({ model, creates }: { model: EntityModel; creates: boolean }): Reac
     history[replace ? 'replaceState' : 'pushState'](null, '', `#${next}`);
     setSearchState(next);
   };
-  return <ListPage model={model} url={{ search, setSearch }} onCreate={creates ? () => window.listStage.opened.push('new') : undefined} />;
+  return (
+    <ListPage
+      model={model}
+      url={{ search, setSearch }}
+      onCreate={creates ? () => window.listStage.opened.push('new') : undefined}
+    />
+  );
 }
 
 /**
@@ -53,7 +59,9 @@ const scenario: Scenario = (query, root) => {
   const model = modelOf(compile({ ...ordersDocument, list: { ...ordersDocument.list, paging } }));
   const rows = ordersRows(Number(query.get('rows') ?? 500));
   const memory = memoryTransport([model], { [model.entity]: rows }, { latency: Number(query.get('latency') ?? 0) });
-  const transport: Transport = query.has('fail') ? { ...memory, list: () => Promise.reject(new TransportError('network', '网络不通，请检查连接后重试')) } : memory;
+  const transport: Transport = query.has('fail')
+    ? { ...memory, list: () => Promise.reject(new TransportError('network', '网络不通，请检查连接后重试')) }
+    : memory;
   const stage: ListStage = { transport, model, opened: [], notices: [] };
   window.listStage = stage;
   const engine: Engine = {
@@ -66,13 +74,24 @@ const scenario: Scenario = (query, root) => {
   };
   root.classList.add('list-stage');
   return {
-    start: () => createRoot(root).render(
-      <ConfigProvider locale={zhCN} theme={themeConfig({ scheme: query.get('theme') === 'dark' ? 'dark' : 'light', density: 'comfortable', still: appearance().still }, theme)}>
-        <EngineProvider engine={engine}>
-          <App model={model} creates={query.has('create')} />
-        </EngineProvider>
-      </ConfigProvider>,
-    ),
+    start: () =>
+      createRoot(root).render(
+        <ConfigProvider
+          locale={zhCN}
+          theme={themeConfig(
+            {
+              scheme: query.get('theme') === 'dark' ? 'dark' : 'light',
+              density: 'comfortable',
+              still: appearance().still,
+            },
+            theme,
+          )}
+        >
+          <EngineProvider engine={engine}>
+            <App model={model} creates={query.has('create')} />
+          </EngineProvider>
+        </ConfigProvider>,
+      ),
     ready: () => document.querySelector('.yp-body .yp-row:not(.yp-bones)') !== null,
     element: () => null,
     count: () => document.querySelectorAll('.yp-body .yp-selected').length,

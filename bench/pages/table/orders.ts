@@ -18,7 +18,13 @@ export const ordersDocument: EntityDocument = {
       billNo: { type: 'string', title: '单据编号', readOnly: true, search: true, column: { pin: 'left', width: 132 } },
       customer: { type: 'string', title: '客户', search: true, maxLength: 80, column: { width: 220 }, filter: true },
       status: { type: 'string', title: '状态', readOnly: true, column: { width: 104 }, filter: true },
-      region: { type: 'string', title: '区域', oneOf: ['华东', '华南', '华北', '西南', '海外'].map((title) => ({ const: title, title })), column: { width: 80 }, filter: true },
+      region: {
+        type: 'string',
+        title: '区域',
+        oneOf: ['华东', '华南', '华北', '西南', '海外'].map((title) => ({ const: title, title })),
+        column: { width: 80 },
+        filter: true,
+      },
       product: { type: 'string', title: '产品', column: { width: 120 }, filter: { pinned: false } },
       quantity: { type: 'integer', title: '数量', column: { width: 80 }, filter: { pinned: false } },
       amount: { type: 'integer', format: 'money', title: '金额', column: { width: 140, summary: 'sum' }, filter: true },
@@ -47,16 +53,35 @@ export const ordersDocument: EntityDocument = {
     pageSize: 20,
     export: true,
     import: true,
-    views: [{ name: '待处理', filter: "status == 'submitted'" }, { name: '大额', filter: 'amount >= 30000000', sort: '-amount' }],
+    views: [
+      { name: '待处理', filter: "status == 'submitted'" },
+      { name: '大额', filter: 'amount >= 30000000', sort: '-amount' },
+    ],
     rowActions: ['submit', 'sign', 'expire', 'cancel'],
   },
   actions: {
-    submit: { title: '提交', from: ['draft'], to: 'submitted', primary: true, bulk: true, guard: 'amount > 0', why: '金额为零，不能提交' },
+    submit: {
+      title: '提交',
+      from: ['draft'],
+      to: 'submitted',
+      primary: true,
+      bulk: true,
+      guard: 'amount > 0',
+      why: '金额为零，不能提交',
+    },
     sign: { title: '签订', from: ['submitted'], to: 'signed', confirm: '确认双方已签订？', bulk: true },
     expire: { title: '到期', from: ['signed'], to: 'expired' },
     cancel: {
-      title: '作废', from: ['draft', 'submitted'], to: 'cancelled', danger: true, bulk: true,
-      input: { type: 'object', required: ['reason'], properties: { reason: { type: 'string', title: '作废原因', format: 'textarea' } } },
+      title: '作废',
+      from: ['draft', 'submitted'],
+      to: 'cancelled',
+      danger: true,
+      bulk: true,
+      input: {
+        type: 'object',
+        required: ['reason'],
+        properties: { reason: { type: 'string', title: '作废原因', format: 'textarea' } },
+      },
     },
   },
 };
@@ -66,7 +91,10 @@ export function ordersRows(count: number): RecordData[] {
   return recipeRows(count).map((row, index) => ({
     id: `id-${index}`,
     billNo: `SO-${String(index + 1).padStart(5, '0')}`,
-    customer: index === 3 ? '中国西南高原山地特种工程机械设备进出口贸易（集团）股份有限公司成都高新技术产业开发区分公司' : row.customer,
+    customer:
+      index === 3
+        ? '中国西南高原山地特种工程机械设备进出口贸易（集团）股份有限公司成都高新技术产业开发区分公司'
+        : row.customer,
     status: stateNames[index % stateNames.length],
     region: row.region,
     product: row.product,

@@ -20,8 +20,14 @@ export interface Analysis {
 /** A document taken apart for a change of it: bundled, with each expression at its place. Undefined when it has no record. */
 export function analyse(document: unknown, options: CompileOptions): Analysis | undefined {
   const context = new Context(undefined, undefined, options.entities);
-  const source = isObject(document) ? (conform(documentShape, document, '', context.report) as EntityDocument) : undefined;
+  const source = isObject(document)
+    ? (conform(documentShape, document, '', context.report) as EntityDocument)
+    : undefined;
   if (!source || !isObject(source.record)) return undefined;
   const { model, bundled } = buildModel(source, options, context, bundleDocument);
-  return { document: bundled, model, expressions: new Map([...context.places].map(([expression, pointer]) => [pointer, expression])) };
+  return {
+    document: bundled,
+    model,
+    expressions: new Map([...context.places].map(([expression, pointer]) => [pointer, expression])),
+  };
 }

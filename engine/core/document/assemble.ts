@@ -62,7 +62,11 @@ export interface Stages {
 }
 
 /** A projection is bundled already. */
-const asItIs = ({ record, $defs }: EntityDocument): Bundled => ({ record, input: (_action, source) => source, recursive: $defs ?? {} });
+const asItIs = ({ record, $defs }: EntityDocument): Bundled => ({
+  record,
+  input: (_action, source) => source,
+  recursive: $defs ?? {},
+});
 
 /**
  * A document turned into the model that form, list and server work from, with what its building and the check find
@@ -73,11 +77,16 @@ export function assemble(document: unknown, options: AssembleOptions, stages?: S
   const context = new Context(options.roles, options.menuGroups, options.entities, options.isSafePattern);
   const file = options.file ?? '';
   let map: SourceMap | undefined;
-  const problems = (): Problem[] => toProblems(context.findings.map((finding) => atOrigin(finding, context)), file, ({ pointer, key, offset }) => {
-    if (options.places === undefined) return { line: 1, column: 1 };
-    map ??= options.places();
-    return map.locate(pointer, { key, offset });
-  });
+  const problems = (): Problem[] =>
+    toProblems(
+      context.findings.map((finding) => atOrigin(finding, context)),
+      file,
+      ({ pointer, key, offset }) => {
+        if (options.places === undefined) return { line: 1, column: 1 };
+        map ??= options.places();
+        return map.locate(pointer, { key, offset });
+      },
+    );
   if (!isObject(document)) {
     context.report('not-object', '', '文档要是一个对象 {…}');
     return { model: undefined, problems: problems() };
@@ -101,31 +110,61 @@ function atOrigin(finding: Finding, { originOf }: Context): Finding {
 }
 
 /** The model of a document whose shape is right, and the document with its `$ref`s replaced. */
-export function buildModel(source: EntityDocument, options: AssembleOptions, context: Context, bundle: Stages['bundle'] = asItIs): { model: EntityModel; bundled: EntityDocument } {
+export function buildModel(
+  source: EntityDocument,
+  options: AssembleOptions,
+  context: Context,
+  bundle: Stages['bundle'] = asItIs,
+): { model: EntityModel; bundled: EntityDocument } {
   const parts = bundle(source, options, context);
   const { record, recursive } = parts;
-  const actions = Object.fromEntries(Object.entries(source.actions ?? {}).map(([name, action]) => [name, action.input ? { ...action, input: parts.input(name, action.input) } : action]));
+  const actions = Object.fromEntries(
+    Object.entries(source.actions ?? {}).map(([name, action]) => [
+      name,
+      action.input ? { ...action, input: parts.input(name, action.input) } : action,
+    ]),
+  );
   const { $defs: _defs, definitions: _definitions, ...rest } = source as EntityDocument & { definitions?: unknown };
-  const bundled: EntityDocument = { ...rest, record, ...(source.actions && { actions }), ...(Object.keys(recursive).length > 0 && { $defs: recursive }) };
+  const bundled: EntityDocument = {
+    ...rest,
+    record,
+    ...(source.actions && { actions }),
+    ...(Object.keys(recursive).length > 0 && { $defs: recursive }),
+  };
   const states = buildStates(source);
   const drafts = draftFields(record, '', '/record');
   describeStateField(drafts, states);
   const types = { ...SYSTEM_TYPES, ...typesOf(drafts) };
   const scope = recordScope(types, context.roles);
   const columns = source.form?.columns;
-  const built = buildFields(drafts, { scope, section: source.form?.sections?.[0]?.name ?? 'default', span: columns === 1 ? 24 : columns === 3 ? 8 : 12 }, context);
+  const built = buildFields(
+    drafts,
+    {
+      scope,
+      section: source.form?.sections?.[0]?.name ?? 'default',
+      span: columns === 1 ? 24 : columns === 3 ? 8 : 12,
+    },
+    context,
+  );
   const fields = built.some((field) => field.column) ? built : withListDefaults(built);
   const fieldsByPath = flatten(fields);
   const rules = buildRules(source, scope, fieldsByPath, context);
   const form = buildForm(source, scope, fields, context);
-  const endpoints = dictionary(Object.entries(source.endpoints ?? {}).map(([name, endpoint]) => [name, buildEndpoint(endpoint)] as const));
+  const endpoints = dictionary(
+    Object.entries(source.endpoints ?? {}).map(([name, endpoint]) => [name, buildEndpoint(endpoint)] as const),
+  );
   const list = buildList(source, scope, fieldsByPath, context);
   const model: EntityModel = {
     entity: source.entity ?? '',
     title: source.title ?? source.entity ?? '',
     description: source.description ?? '',
     version: options.version ?? versionOf(bundled),
-    menu: source.menu && { group: source.menu.group ?? '', order: source.menu.order ?? 0, icon: source.menu.icon ?? 'FileText', roles: source.menu.roles ?? [] },
+    menu: source.menu && {
+      group: source.menu.group ?? '',
+      order: source.menu.order ?? 0,
+      icon: source.menu.icon ?? 'FileText',
+      roles: source.menu.roles ?? [],
+    },
     key: source.key ?? '',
     titleField: source.titleField ?? source.key ?? '',
     numbering: source.numbering,
@@ -156,9 +195,16 @@ export function buildModel(source: EntityDocument, options: AssembleOptions, con
 function describeStateField(drafts: readonly Draft[], states: StatesModel | undefined): void {
   const draft = states && drafts.find((candidate) => candidate.name === states.field);
   if (!draft || !states || draft.options || draft.schema.type !== 'string') return;
-  draft.options = Object.values(states.values).map((state) => ({ const: state.name, title: state.title, color: state.color }));
+  draft.options = Object.values(states.values).map((state) => ({
+    const: state.name,
+    title: state.title,
+    color: state.color,
+  }));
   draft.kind = 'enum';
-  draft.type = { kind: 'string', options: draft.options.map((option) => ({ value: option.const, title: option.title })) };
+  draft.type = {
+    kind: 'string',
+    options: draft.options.map((option) => ({ value: option.const, title: option.title })),
+  };
   draft.source = { ...draft.source, readOnly: true };
 }
 

@@ -49,12 +49,14 @@ function propertyCondition(name: string, property: unknown): string | undefined 
   for (const [key, value] of Object.entries(property)) {
     const constant = literal(value);
     if (key === 'const' && constant !== undefined) parts.push(`${name} == ${constant}`);
-    else if (key === 'enum' && Array.isArray(value) && value.every((item) => literal(item) !== undefined)) parts.push(`${name} in [${value.map(literal).join(', ')}]`);
+    else if (key === 'enum' && Array.isArray(value) && value.every((item) => literal(item) !== undefined))
+      parts.push(`${name} in [${value.map(literal).join(', ')}]`);
     else if (key === 'minimum') parts.push(`${name} >= ${constant ?? 0}`);
     else if (key === 'maximum') parts.push(`${name} <= ${constant ?? 0}`);
     else if (key === 'exclusiveMinimum' && typeof value === 'number') parts.push(`${name} > ${value}`);
     else if (key === 'exclusiveMaximum' && typeof value === 'number') parts.push(`${name} < ${value}`);
-    else if (key === 'not' && isObject(value) && literal(value.const) !== undefined) parts.push(`${name} != ${literal(value.const)}`);
+    else if (key === 'not' && isObject(value) && literal(value.const) !== undefined)
+      parts.push(`${name} != ${literal(value.const)}`);
     else if (key !== 'type' && key !== 'title') return undefined;
   }
   return parts.length === 0 ? 'true' : parts.join(' && ');
@@ -63,19 +65,36 @@ function propertyCondition(name: string, property: unknown): string | undefined 
 const branch = (condition: string | undefined, schema: unknown, pointer: string): Branch[] => {
   if (!isObject(schema)) return [];
   const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
-  const fields = new Map(properties.flatMap(([name, field]) => (isObject(field) ? [[name, { field: field as FieldSource, at: below(below(pointer, 'properties'), name) }] as const] : [])));
+  const fields = new Map(
+    properties.flatMap(([name, field]) =>
+      isObject(field)
+        ? [[name, { field: field as FieldSource, at: below(below(pointer, 'properties'), name) }] as const]
+        : [],
+    ),
+  );
   const required = Array.isArray(schema.required) ? schema.required.filter((name) => typeof name === 'string') : [];
   return [{ condition, fields, required }];
 };
 
 /** A condition that holds where two do; undefined when one of them cannot be said. */
 const and = (outer: string | undefined, inner: string | undefined): string | undefined =>
-  outer === undefined || inner === undefined ? undefined : outer === 'true' ? inner : inner === 'true' ? outer : `(${outer}) && (${inner})`;
+  outer === undefined || inner === undefined
+    ? undefined
+    : outer === 'true'
+      ? inner
+      : inner === 'true'
+        ? outer
+        : `(${outer}) && (${inner})`;
 
 /** What a schema says of the object where a condition holds, with the conditional parts of that schema itself. */
 const within = (condition: string | undefined, schema: unknown, pointer: string): Branch[] => [
   ...branch(condition, schema, pointer),
-  ...(isObject(schema) ? conditionalBranches(schema as FieldSource, pointer).map((inner) => ({ ...inner, condition: and(condition, inner.condition) })) : []),
+  ...(isObject(schema)
+    ? conditionalBranches(schema as FieldSource, pointer).map((inner) => ({
+        ...inner,
+        condition: and(condition, inner.condition),
+      }))
+    : []),
 ];
 
 /**
@@ -89,19 +108,27 @@ export function conditionalBranches(source: FieldSource, pointer: string): Branc
     branches.push(...within(condition, source.then, below(pointer, 'then')));
     branches.push(...within(condition && `!(${condition})`, source.else, below(pointer, 'else')));
   }
-  if (Array.isArray(source.allOf)) source.allOf.forEach((part: unknown, index) => branches.push(...within('true', part, below(below(pointer, 'allOf'), index))));
+  if (Array.isArray(source.allOf))
+    source.allOf.forEach((part: unknown, index) =>
+      branches.push(...within('true', part, below(below(pointer, 'allOf'), index))),
+    );
   for (const key of ['dependentSchemas', 'dependencies', 'dependentRequired'] as const) {
     const dependents = source[key];
     if (!isObject(dependents)) continue;
     for (const [name, part] of Object.entries(dependents)) {
       const condition = isIdentifier(name) ? `filled(${name})` : undefined;
-      branches.push(...within(condition, Array.isArray(part) ? { required: part } : part, below(below(pointer, key), name)));
+      branches.push(
+        ...within(condition, Array.isArray(part) ? { required: part } : part, below(below(pointer, key), name)),
+      );
     }
   }
   for (const key of ['oneOf', 'anyOf'] as const) {
     const variants = source[key] as unknown[] | undefined;
-    if (!Array.isArray(variants) || variants.some((variant) => !isObject(variant) || !isObject(variant.properties))) continue;
-    const found = variants.flatMap((variant, index) => within(tellingCondition(variant as FieldSource), variant, below(below(pointer, key), index)));
+    if (!Array.isArray(variants) || variants.some((variant) => !isObject(variant) || !isObject(variant.properties)))
+      continue;
+    const found = variants.flatMap((variant, index) =>
+      within(tellingCondition(variant as FieldSource), variant, below(below(pointer, key), index)),
+    );
     branches.push(...mergeDiscriminators(found, variants as FieldSource[]), ...found);
   }
   return branches;
@@ -109,7 +136,11 @@ export function conditionalBranches(source: FieldSource, pointer: string): Branc
 
 /** What tells a variant from its siblings: its constants. */
 function tellingCondition({ properties = {} }: FieldSource): string | undefined {
-  const told = Object.fromEntries(Object.entries(properties).filter(([, property]) => isObject(property) && ('const' in property || 'enum' in property)));
+  const told = Object.fromEntries(
+    Object.entries(properties).filter(
+      ([, property]) => isObject(property) && ('const' in property || 'enum' in property),
+    ),
+  );
   return Object.keys(told).length === 0 ? undefined : conditionOf({ properties: told });
 }
 
@@ -119,27 +150,48 @@ function mergeDiscriminators(branches: readonly Branch[], variants: readonly Fie
     const options = variants.flatMap((variant) => {
       const field = variant.properties?.[name];
       const value = field?.const;
-      return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [{ const: value, title: variant.title ?? field?.title ?? String(value) }] : [];
+      return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+        ? [{ const: value, title: variant.title ?? field?.title ?? String(value) }]
+        : [];
     });
     const first = branches.find((found) => found.fields.has(name))?.fields.get(name);
     if (!first || options.length < 2) return [];
     const { const: _const, ...rest } = first.field;
     const required = variants.every((variant) => variant.required?.includes(name)) ? [name] : [];
-    return [{ condition: 'true', fields: new Map([[name, { field: { ...rest, oneOf: options }, at: first.at }]]), required }];
+    return [
+      { condition: 'true', fields: new Map([[name, { field: { ...rest, oneOf: options }, at: first.at }]]), required },
+    ];
   });
 }
 
 function discriminatorsOf(variants: readonly FieldSource[]): string[] {
-  return [...new Set(variants.flatMap((variant) => Object.entries(variant.properties ?? {}).flatMap(([name, field]) => (isObject(field) && field.const !== undefined ? [name] : []))))];
+  return [
+    ...new Set(
+      variants.flatMap((variant) =>
+        Object.entries(variant.properties ?? {}).flatMap(([name, field]) =>
+          isObject(field) && field.const !== undefined ? [name] : [],
+        ),
+      ),
+    ),
+  ];
 }
 
 /** Whether a constant of one name, different in each, tells all variants of an object apart: then a person chooses it, and sees what it brings. */
 export function isToldApart(source: FieldSource): boolean {
   const variants = (source.oneOf ?? source.anyOf) as unknown[] | undefined;
-  if (!Array.isArray(variants) || variants.length < 2 || !variants.every((variant) => isObject(variant) && isObject(variant.properties))) return false;
+  if (
+    !Array.isArray(variants) ||
+    variants.length < 2 ||
+    !variants.every((variant) => isObject(variant) && isObject(variant.properties))
+  )
+    return false;
   const objects = variants as FieldSource[];
   return discriminatorsOf(objects).some((name) => {
     const values = objects.map((variant) => variant.properties?.[name]?.const);
-    return values.every((value) => literal(value) !== undefined) && new Set(values).size === values.length && isIdentifier(name);
+    return (
+      values.every((value) => literal(value) !== undefined) &&
+      new Set(values).size === values.length &&
+      isIdentifier(name)
+    );
   });
 }

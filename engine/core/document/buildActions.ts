@@ -30,40 +30,69 @@ function buildAction(name: string, source: ActionSource, around: Surroundings): 
   const { scope, states, context } = around;
   const pointer = below('/actions', name);
   const known = states?.values ?? {};
-  source.from?.forEach((state, index) => lookUp(context, 'unknown-state', '状态', state, known, below(below(pointer, 'from'), index)));
+  source.from?.forEach((state, index) =>
+    lookUp(context, 'unknown-state', '状态', state, known, below(below(pointer, 'from'), index)),
+  );
   if (source.to !== undefined) lookUp(context, 'unknown-state', '状态', source.to, known, below(pointer, 'to'));
   const input = source.input && buildInput(source.input, below(pointer, 'input'), around);
   const endpoint = buildActionEndpoint(source, pointer, around);
   const set = buildSet(source, pointer, input, around);
   return {
-    name, title: source.title ?? name, icon: source.icon,
-    from: source.from ?? [], to: source.to,
+    name,
+    title: source.title ?? name,
+    icon: source.icon,
+    from: source.from ?? [],
+    to: source.to,
     guard: context.expression(source.guard, below(pointer, 'guard'), { scope, expects: BOOL }),
-    why: source.why, confirm: source.confirm, input,
+    why: source.why,
+    confirm: source.confirm,
+    input,
     roles: checkRoles(context, source.roles, below(pointer, 'roles')),
-    endpoint, set, hook: source.hook,
-    bulk: source.bulk ?? false, save: source.save ?? false, danger: source.danger ?? false, primary: source.primary ?? false,
+    endpoint,
+    set,
+    hook: source.hook,
+    bulk: source.bulk ?? false,
+    save: source.save ?? false,
+    danger: source.danger ?? false,
+    primary: source.primary ?? false,
     where: source.where ?? ['row', 'detail'],
   };
 }
 
 /** The input form is a record of its own; the record it acts on is its `parent`. */
-function buildInput(source: FieldSource, pointer: string, { scope, context, recursive }: Surroundings): NonNullable<ActionModel['input']> {
+function buildInput(
+  source: FieldSource,
+  pointer: string,
+  { scope, context, recursive }: Surroundings,
+): NonNullable<ActionModel['input']> {
   const drafts = draftFields(source, '', pointer);
   const own = typesOf(drafts);
   const parent = { base: 'parent', fields: scope.levels.at(-1)?.fields ?? {} };
-  const fields = buildFields(drafts, { scope: { ...recordScope(own, scope.roles), parent, input: own }, section: 'default', span: 24 }, context);
+  const fields = buildFields(
+    drafts,
+    { scope: { ...recordScope(own, scope.roles), parent, input: own }, section: 'default', span: 24 },
+    context,
+  );
   return { schema: rootSchema(source, recursive), fields, fieldsByPath: flatten(fields) };
 }
 
-function buildActionEndpoint(source: ActionSource, pointer: string, { endpoints, context }: Surroundings): EndpointModel | undefined {
+function buildActionEndpoint(
+  source: ActionSource,
+  pointer: string,
+  { endpoints, context }: Surroundings,
+): EndpointModel | undefined {
   if (source.endpoint === undefined) return undefined;
   if (typeof source.endpoint !== 'string') return buildEndpoint(source.endpoint);
   lookUp(context, 'unknown-endpoint', '接口', source.endpoint, endpoints, below(pointer, 'endpoint'));
   return endpoints[source.endpoint];
 }
 
-function buildSet(source: ActionSource, pointer: string, input: ActionModel['input'], { scope, fields, context }: Surroundings): Record<string, Expression> {
+function buildSet(
+  source: ActionSource,
+  pointer: string,
+  input: ActionModel['input'],
+  { scope, fields, context }: Surroundings,
+): Record<string, Expression> {
   const set = dictionary<Expression>();
   const inputTypes = input ? typesOf(draftFields(source.input ?? {}, '', '')) : {};
   for (const [path, value] of Object.entries(source.set ?? {})) {
@@ -71,7 +100,11 @@ function buildSet(source: ActionSource, pointer: string, input: ActionModel['inp
     const target = fields[path];
     lookUp(context, 'unknown-field', '字段', path, fields, at, true);
     const expects = target ? (jsonTypeToType(target) ?? DYN) : DYN;
-    const compiled = context.expression(value, at, { scope: { ...scope, input: inputTypes }, expects, integer: target?.schema.type === 'integer' });
+    const compiled = context.expression(value, at, {
+      scope: { ...scope, input: inputTypes },
+      expects,
+      integer: target?.schema.type === 'integer',
+    });
     if (compiled) set[path] = compiled;
   }
   return set;

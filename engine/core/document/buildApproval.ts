@@ -12,26 +12,38 @@ export function buildApproval(source: EntityDocument, scope: NameScope, context:
   const { approval, actions } = source;
   if (!approval) return undefined;
   return {
-    start: approval.start, approved: approval.approved, rejected: approval.rejected, returned: approval.returned, withdrawn: approval.withdrawn,
+    start: approval.start,
+    approved: approval.approved,
+    rejected: approval.rejected,
+    returned: approval.returned,
+    withdrawn: approval.withdrawn,
     state: actions?.[approval.start]?.to ?? stateBetween(source),
     self: approval.self ?? false,
-    steps: (approval.steps ?? []).map((step, index) => buildStep(step, below('/approval/steps', index), scope, context)),
+    steps: (approval.steps ?? []).map((step, index) =>
+      buildStep(step, below('/approval/steps', index), scope, context),
+    ),
   };
 }
 
 /** A projection may lack the start action, for want of a role; the others say where they start from. */
 function stateBetween({ approval, actions }: EntityDocument): string | undefined {
-  return [approval?.approved, approval?.rejected, approval?.returned, approval?.withdrawn].flatMap((name) => (name === undefined ? [] : (actions?.[name]?.from ?? []))).at(0);
+  return [approval?.approved, approval?.rejected, approval?.returned, approval?.withdrawn]
+    .flatMap((name) => (name === undefined ? [] : (actions?.[name]?.from ?? [])))
+    .at(0);
 }
 
 function buildStep(step: ApprovalStepSource, pointer: string, scope: NameScope, context: Context): ApprovalStepModel {
   return {
-    name: step.name, title: step.title,
+    name: step.name,
+    title: step.title,
     when: context.expression(step.when, below(pointer, 'when'), { scope, expects: BOOL }),
     mode: step.mode ?? 'any',
     approvers: (step.approvers ?? []).map((approver, index) => ({
       role: approver.role,
-      user: context.expression(approver.user, below(below(below(pointer, 'approvers'), index), 'user'), { scope, expects: STRING }),
+      user: context.expression(approver.user, below(below(below(pointer, 'approvers'), index), 'user'), {
+        scope,
+        expects: STRING,
+      }),
       orgLine: approver.orgLine,
       teamAdmin: approver.team === 'admin',
     })),

@@ -33,7 +33,15 @@ function childPlace(draft: Draft, place: Place): Place {
     return { ...place, scope: { ...scope, levels: [{ keys, fields }, ...scope.levels] } };
   }
   const outer = scope.levels.at(-1);
-  return { ...place, scope: { ...scope, base: draft.path, levels: [{ keys: [], fields }], parent: { base: scope.base, fields: outer?.fields ?? {} } } };
+  return {
+    ...place,
+    scope: {
+      ...scope,
+      base: draft.path,
+      levels: [{ keys: [], fields }],
+      parent: { base: scope.base, fields: outer?.fields ?? {} },
+    },
+  };
 }
 
 /** The value of `a` and the document's own condition, as one condition. */
@@ -43,9 +51,14 @@ const both = (derived: string | undefined, own: string | undefined, join: '&&' |
 function buildField(draft: Draft, index: number, place: Place, context: Context): FieldModel {
   const { source, pointer, kind } = draft;
   const { scope } = place;
-  const condition = (value: string | undefined, key: string): Expression | undefined => context.expression(value, below(pointer, key), { scope, expects: BOOL });
+  const condition = (value: string | undefined, key: string): Expression | undefined =>
+    context.expression(value, below(pointer, key), { scope, expects: BOOL });
   const section = source.section ?? place.section;
-  const compute = context.expression(source.compute, below(pointer, 'compute'), { scope, expects: draft.type, integer: draft.schema.type === 'integer' });
+  const compute = context.expression(source.compute, below(pointer, 'compute'), {
+    scope,
+    expects: draft.type,
+    integer: draft.schema.type === 'integer',
+  });
   const initial = buildDefault(draft, scope, context);
   return {
     id: source.id ?? draft.name,
@@ -82,25 +95,43 @@ function buildField(draft: Draft, index: number, place: Place, context: Context)
     column: buildColumn(draft, index),
     filter: buildFilter(draft, index, context),
     search: source.search === true && source.internal !== true,
-    children: draft.children.length === 0 ? [] : buildFields(draft.children, childPlace(draft, { ...place, section }), context),
+    children:
+      draft.children.length === 0 ? [] : buildFields(draft.children, childPlace(draft, { ...place, section }), context),
   };
 }
 
-function buildDefault({ source, pointer, type, schema, required, requiredWhen }: Draft, scope: NameScope, context: Context): Pick<FieldModel, 'defaultValue' | 'defaultExpression'> {
+function buildDefault(
+  { source, pointer, type, schema, required, requiredWhen }: Draft,
+  scope: NameScope,
+  context: Context,
+): Pick<FieldModel, 'defaultValue' | 'defaultExpression'> {
   const { default: initial } = source;
   const at = below(pointer, 'default');
   if (isObject(initial) && typeof initial.expression === 'string') {
-    return { defaultValue: undefined, defaultExpression: context.expression(initial.expression, below(at, 'expression'), { scope, expects: type, integer: schema.type === 'integer' }) };
+    return {
+      defaultValue: undefined,
+      defaultExpression: context.expression(initial.expression, below(at, 'expression'), {
+        scope,
+        expects: type,
+        integer: schema.type === 'integer',
+      }),
+    };
   }
   if (initial !== undefined && initial !== null) {
     const given = typeOfValue(initial);
     const options = type.kind === 'string' || type.kind === 'number' ? type.options : undefined;
     if (!fits(given, type)) context.report('bad-default', at, `初始值要是${typeName(type)}，而它是${typeName(given)}`);
     else if (options && !options.some((option) => option.value === initial)) {
-      context.report('bad-default', at, `初始值“${String(initial)}”不在选项里`, { suggestion: `可用：${options.slice(0, 8).map((option) => String(option.value)).join('、')}` });
+      context.report('bad-default', at, `初始值“${String(initial)}”不在选项里`, {
+        suggestion: `可用：${options
+          .slice(0, 8)
+          .map((option) => String(option.value))
+          .join('、')}`,
+      });
     }
   }
-  const constant = typeof source.const === 'boolean' || !(required || requiredWhen !== undefined) ? undefined : source.const;
+  const constant =
+    typeof source.const === 'boolean' || !(required || requiredWhen !== undefined) ? undefined : source.const;
   return { defaultValue: cloneJson(initial ?? constant), defaultExpression: undefined };
 }
 
@@ -111,37 +142,65 @@ const typeOfValue = (value: unknown): Type => {
   return kind === undefined ? { kind: 'dyn' } : ({ kind } as Type);
 };
 
-function buildOptions({ source, options, pointer }: Draft, scope: NameScope, context: Context): OptionModel[] | undefined {
+function buildOptions(
+  { source, options, pointer }: Draft,
+  scope: NameScope,
+  context: Context,
+): OptionModel[] | undefined {
   if (!options) return undefined;
   const items = isObject(source.items) ? (source.items as FieldSource) : undefined;
   const [list, place] = source.oneOf ? [source.oneOf, pointer] : [items?.oneOf, below(pointer, 'items')];
   return options.map((option) => {
     const index = list?.findIndex((item) => isObject(item) && item.const === option.const) ?? -1;
     const at = below(below(below(place, 'oneOf'), Math.max(index, 0)), 'when');
-    return { value: option.const, title: option.title, color: option.color, when: context.expression(option.when, at, { scope, expects: BOOL }) };
+    return {
+      value: option.const,
+      title: option.title,
+      color: option.color,
+      when: context.expression(option.when, at, { scope, expects: BOOL }),
+    };
   });
 }
 
-function buildOptionsEndpoint({ source, pointer }: Draft, scope: NameScope, context: Context): OptionsEndpointModel | undefined {
+function buildOptionsEndpoint(
+  { source, pointer }: Draft,
+  scope: NameScope,
+  context: Context,
+): OptionsEndpointModel | undefined {
   const { options } = source;
   if (!options?.endpoint) return undefined;
   const at = below(pointer, 'options');
   const params = dictionary<Expression>();
   for (const [name, expression] of Object.entries(options.params ?? {})) {
-    const compiled = context.expression(expression, below(below(at, 'params'), name), { scope: { ...scope, keyword: true } });
+    const compiled = context.expression(expression, below(below(at, 'params'), name), {
+      scope: { ...scope, keyword: true },
+    });
     if (compiled) params[name] = compiled;
   }
-  return { endpoint: buildEndpoint(options.endpoint), params, value: options.value ?? 'value', label: options.label ?? 'label', children: options.children };
+  return {
+    endpoint: buildEndpoint(options.endpoint),
+    params,
+    value: options.value ?? 'value',
+    label: options.label ?? 'label',
+    children: options.children,
+  };
 }
 
-function buildLink({ source, pointer }: Draft, scope: NameScope, context: Context): Pick<FieldModel, 'link' | 'linkFilter'> {
+function buildLink(
+  { source, pointer }: Draft,
+  scope: NameScope,
+  context: Context,
+): Pick<FieldModel, 'link' | 'linkFilter'> {
   const { link } = source;
   if (!link?.entity) return { link: undefined, linkFilter: undefined };
   const target = context.entities?.[link.entity];
   const candidate = target?.fields ?? '*';
   return {
     link: { ...link, label: link.label ?? target?.titleField ?? '', fetch: link.fetch ?? {}, show: link.show ?? [] },
-    linkFilter: context.expression(link.filter, below(below(pointer, 'link'), 'filter'), { scope: { ...scope, candidate }, expects: BOOL }),
+    linkFilter: context.expression(link.filter, below(below(pointer, 'link'), 'filter'), {
+      scope: { ...scope, candidate },
+      expects: BOOL,
+    }),
   };
 }
 
@@ -164,6 +223,9 @@ function buildFilter({ source, kind, pointer }: Draft, index: number, context: C
   const filter: FilterSource = source.filter === true ? {} : source.filter;
   const ops = operatorsOf(kind, source.type);
   const asked = ops.find((op) => op === filter.op);
-  if (filter.op !== undefined && !asked) context.report('wrong-value', below(below(pointer, 'filter'), 'op'), `这种字段不能用“${filter.op}”比较`, { suggestion: `可用：${ops.join('、')}` });
+  if (filter.op !== undefined && !asked)
+    context.report('wrong-value', below(below(pointer, 'filter'), 'op'), `这种字段不能用“${filter.op}”比较`, {
+      suggestion: `可用：${ops.join('、')}`,
+    });
   return { order: filter.order ?? index * 10, op: asked ?? ops[0] ?? 'filled', ops, pinned: filter.pinned ?? true };
 }

@@ -34,12 +34,27 @@ export function buildRules(source: EntityDocument, scope: NameScope, fields: Fie
     const at = rule.at ?? '';
     const parts = at === '' ? [] : at.split('/').slice(1);
     const star = parts.lastIndexOf('*');
-    const each = star === -1 ? undefined : parts.slice(0, star).filter((part) => part !== '*').join('.');
+    const each =
+      star === -1
+        ? undefined
+        : parts
+            .slice(0, star)
+            .filter((part) => part !== '*')
+            .join('.');
     const path = parts.filter((part) => part !== '*').join('.');
     let inner = scope;
     if (at !== '' && !at.startsWith('/')) {
-      context.report('bad-pointer', below(pointer, 'at'), `“${at}”不是 JSON 指针`, { suggestion: `写作 /${at.replaceAll('.', '/')}`, fix: { pointer: below(pointer, 'at'), value: `/${at.replaceAll('.', '/')}` } });
-    } else if (path !== '' && lookUp(context, 'bad-pointer', '字段', path, fields, below(pointer, 'at'), false, (near) => (each === path ? `${pointerTo(near, undefined)}/*` : pointerTo(near, each))) && each !== undefined) {
+      context.report('bad-pointer', below(pointer, 'at'), `“${at}”不是 JSON 指针`, {
+        suggestion: `写作 /${at.replaceAll('.', '/')}`,
+        fix: { pointer: below(pointer, 'at'), value: `/${at.replaceAll('.', '/')}` },
+      });
+    } else if (
+      path !== '' &&
+      lookUp(context, 'bad-pointer', '字段', path, fields, below(pointer, 'at'), false, (near) =>
+        each === path ? `${pointerTo(near, undefined)}/*` : pointerTo(near, each),
+      ) &&
+      each !== undefined
+    ) {
       const row = rowScope(scope, each);
       if (row) inner = row;
       else context.report('bad-pointer', below(pointer, 'at'), `“${each}”不是明细表，不能逐行检查`);
@@ -53,31 +68,69 @@ export function buildRules(source: EntityDocument, scope: NameScope, fields: Fie
 export function buildStates(source: EntityDocument): StatesModel | undefined {
   const { states } = source;
   if (!states?.values || typeof states.field !== 'string') return undefined;
-  const values = Object.entries(states.values).map(([name, state]) => [name, {
-    name, title: state.title ?? name, color: state.color ?? 'default', locked: state.locked ?? false, final: state.final ?? false,
-  }] as const);
+  const values = Object.entries(states.values).map(
+    ([name, state]) =>
+      [
+        name,
+        {
+          name,
+          title: state.title ?? name,
+          color: state.color ?? 'default',
+          locked: state.locked ?? false,
+          final: state.final ?? false,
+        },
+      ] as const,
+  );
   return { field: states.field, initial: states.initial ?? values[0]?.[0] ?? '', values: dictionary(values) };
 }
 
-export function buildForm(source: EntityDocument, scope: NameScope, fields: readonly FieldModel[], context: Context): FormModel {
+export function buildForm(
+  source: EntityDocument,
+  scope: NameScope,
+  fields: readonly FieldModel[],
+  context: Context,
+): FormModel {
   const declared = source.form?.sections ?? [];
   const shown = fields.filter((field) => !field.internal);
   const names = declared.map((section) => section.name ?? '');
   const sections = declared.map((section, index): SectionModel => {
     const pointer = `/form/sections/${index}`;
-    if (section.name !== '' && names.indexOf(section.name) !== index) context.report('duplicate-name', below(pointer, 'name'), `分区“${section.name}”写了两次`);
+    if (section.name !== '' && names.indexOf(section.name) !== index)
+      context.report('duplicate-name', below(pointer, 'name'), `分区“${section.name}”写了两次`);
     const members = shown.filter((field) => field.section === section.name);
-    if (members.length === 0) context.report('empty-section', pointer, `分区“${section.title ?? section.name}”里没有字段`);
+    if (members.length === 0)
+      context.report('empty-section', pointer, `分区“${section.title ?? section.name}”里没有字段`);
     return {
-      name: section.name ?? '', title: section.title ?? '', description: section.description ?? '',
+      name: section.name ?? '',
+      title: section.title ?? '',
+      description: section.description ?? '',
       show: context.expression(section.show, below(pointer, 'show'), { scope, expects: BOOL }),
-      collapsed: section.collapsed ?? false, tab: section.tab, fields: members,
+      collapsed: section.collapsed ?? false,
+      tab: section.tab,
+      fields: members,
     };
   });
-  for (const field of shown) if (names.length > 0) lookUp(context, 'unknown-section', '分区', field.section, names, below(field.pointer, 'section'));
+  for (const field of shown)
+    if (names.length > 0)
+      lookUp(context, 'unknown-section', '分区', field.section, names, below(field.pointer, 'section'));
   const placed = names.length > 0 ? undefined : shown.find((field) => field.section !== 'default');
-  if (placed) context.report('unknown-section', below(placed.pointer, 'section'), `文档没有分区，“${placed.title}”却写了所在分区“${placed.section}”`, { suggestion: '在 form.sections 里写上它' });
-  if (names.length === 0) sections.push({ name: 'default', title: '', description: '', show: undefined, collapsed: false, tab: undefined, fields: shown });
+  if (placed)
+    context.report(
+      'unknown-section',
+      below(placed.pointer, 'section'),
+      `文档没有分区，“${placed.title}”却写了所在分区“${placed.section}”`,
+      { suggestion: '在 form.sections 里写上它' },
+    );
+  if (names.length === 0)
+    sections.push({
+      name: 'default',
+      title: '',
+      description: '',
+      show: undefined,
+      collapsed: false,
+      tab: undefined,
+      fields: shown,
+    });
   const columns = source.form?.columns;
   return { layout: source.form?.layout ?? 'sections', columns: columns === 1 || columns === 3 ? columns : 2, sections };
 }
@@ -88,11 +141,15 @@ export function buildList(source: EntityDocument, scope: NameScope, byPath: Fiel
   const all = [...Object.values(byPath), ...(stored ? Object.values(SYSTEM_FIELD_MODELS) : [])];
   const columns = all.filter((field) => field.column);
   const filters = all.filter((field) => field.filter);
-  const byOrder = (part: 'column' | 'filter') => (a: FieldModel, b: FieldModel): number => (a[part]?.order ?? 0) - (b[part]?.order ?? 0);
+  const byOrder =
+    (part: 'column' | 'filter') =>
+    (a: FieldModel, b: FieldModel): number =>
+      (a[part]?.order ?? 0) - (b[part]?.order ?? 0);
   const names = new Set<string>();
   const views = (list.views ?? []).map((view, index) => {
     const pointer = `/list/views/${index}`;
-    if (view.name !== '' && names.has(view.name)) context.report('duplicate-name', below(pointer, 'name'), `视图“${view.name}”写了两次`);
+    if (view.name !== '' && names.has(view.name))
+      context.report('duplicate-name', below(pointer, 'name'), `视图“${view.name}”写了两次`);
     names.add(view.name);
     view.columns?.forEach((path, at) => fieldExists(context, path, byPath, below(below(pointer, 'columns'), at)));
     return {
@@ -103,7 +160,9 @@ export function buildList(source: EntityDocument, scope: NameScope, byPath: Fiel
       roles: checkRoles(context, view.roles, below(pointer, 'roles')),
     };
   });
-  list.rowActions?.forEach((name, index) => lookUp(context, 'unknown-action', '操作', name, source.actions ?? {}, `/list/rowActions/${index}`));
+  list.rowActions?.forEach((name, index) =>
+    lookUp(context, 'unknown-action', '操作', name, source.actions ?? {}, `/list/rowActions/${index}`),
+  );
   const sort = parseSort(context, list.sort, byPath, '/list/sort');
   return {
     sort: sort.length > 0 || !stored ? sort : [{ field: 'createdAt', dir: 'desc' }],
@@ -114,19 +173,40 @@ export function buildList(source: EntityDocument, scope: NameScope, byPath: Fiel
     import: list.import ?? false,
     columns: columns.sort(byOrder('column')),
     filters: filters.sort(byOrder('filter')),
-    rowActions: list.rowActions ?? Object.entries(source.actions ?? {}).filter(([, action]) => action.where?.includes('row') ?? true).map(([name]) => name),
+    rowActions:
+      list.rowActions ??
+      Object.entries(source.actions ?? {})
+        .filter(([, action]) => action.where?.includes('row') ?? true)
+        .map(([name]) => name),
   };
 }
 
 /** A document shown without any word on lists gets its first simple fields as columns. */
 export function withListDefaults(fields: readonly FieldModel[]): FieldModel[] {
   const plain = fields.filter((field) => isScalar(field.kind) && !field.internal).slice(0, 8);
-  return fields.map((field, index) => (plain.includes(field)
-    ? { ...field, column: { order: index * 10, width: 160, hidden: false, sortable: true, align: field.kind === 'money' ? ('right' as const) : ('left' as const) } }
-    : field));
+  return fields.map((field, index) =>
+    plain.includes(field)
+      ? {
+          ...field,
+          column: {
+            order: index * 10,
+            width: 160,
+            hidden: false,
+            sortable: true,
+            align: field.kind === 'money' ? ('right' as const) : ('left' as const),
+          },
+        }
+      : field,
+  );
 }
 
-export function buildAccess(source: EntityDocument, scope: NameScope, byPath: Fields, states: StatesModel | undefined, context: Context): AccessModel {
+export function buildAccess(
+  source: EntityDocument,
+  scope: NameScope,
+  byPath: Fields,
+  states: StatesModel | undefined,
+  context: Context,
+): AccessModel {
   const access = source.access ?? {};
   const rowRules = (part: 'read' | 'write'): AccessModel['read'] => {
     const rules = dictionary<Expression>();
@@ -143,7 +223,17 @@ export function buildAccess(source: EntityDocument, scope: NameScope, byPath: Fi
     lookUp(context, 'unknown-field', '字段', path, byPath, pointer, true);
     for (const [role, level] of Object.entries(roles)) {
       if (context.roles) lookUp(context, 'unknown-role', '角色', role, context.roles, below(pointer, role), true);
-      if (typeof level === 'object') for (const state of Object.keys(level)) lookUp(context, 'unknown-state', '状态', state, states?.values ?? {}, below(below(pointer, role), state), true);
+      if (typeof level === 'object')
+        for (const state of Object.keys(level))
+          lookUp(
+            context,
+            'unknown-state',
+            '状态',
+            state,
+            states?.values ?? {},
+            below(below(pointer, role), state),
+            true,
+          );
     }
   }
   const read = rowRules('read');

@@ -5,17 +5,29 @@ import { below, toProblems, type Finding } from './report.ts';
 import type { Problem } from './types.ts';
 
 /** What is wrong with a fragment: its shape at its own place, and what each of its definitions brings into a record. */
-export function checkFragment(name: string, fragment: unknown, options: Pick<CompileOptions, 'file' | 'places' | 'fragments' | 'entities'>): Problem[] {
+export function checkFragment(
+  name: string,
+  fragment: unknown,
+  options: Pick<CompileOptions, 'file' | 'places' | 'fragments' | 'entities'>,
+): Problem[] {
   const findings: Finding[] = [];
-  conform(field, fragment, '', (code, pointer, message, details) => findings.push({ code, pointer, message, ...details }));
+  conform(field, fragment, '', (code, pointer, message, details) =>
+    findings.push({ code, pointer, message, ...details }),
+  );
   const map = options.places?.();
-  const locate = ({ pointer, key, offset }: Finding): { line: number; column: number } => map?.locate(pointer, { key, offset }) ?? { line: 1, column: 1 };
+  const locate = ({ pointer, key, offset }: Finding): { line: number; column: number } =>
+    map?.locate(pointer, { key, offset }) ?? { line: 1, column: 1 };
   if (findings.length > 0) return toProblems(findings, options.file ?? name, locate);
   const definitions = Object.keys((fragment as { $defs?: object }).$defs ?? {}).map((key) => below('/$defs', key));
   for (const pointer of ['', ...definitions]) {
     const { problems } = tryOut(`${name}#${pointer}`, options);
     for (const { code, message, suggestion, pointer: at } of problems) {
-      findings.push({ code: code as Finding['code'], pointer: at.replace(/^\/record\/properties\/part/u, pointer), message, suggestion });
+      findings.push({
+        code: code as Finding['code'],
+        pointer: at.replace(/^\/record\/properties\/part/u, pointer),
+        message,
+        suggestion,
+      });
     }
   }
   return toProblems(findings, options.file ?? name, locate);
@@ -24,5 +36,8 @@ export function checkFragment(name: string, fragment: unknown, options: Pick<Com
 /** Compiles a document that holds nothing but the fragment. */
 function tryOut(ref: string, { fragments, entities }: Pick<CompileOptions, 'fragments' | 'entities'>): Compiled {
   const properties = { key: { type: 'string', title: '键' }, part: { $ref: ref } };
-  return compile({ entity: 'fragment', title: '片段', key: 'key', storage: 'remote', record: { type: 'object', properties } }, { ...(fragments && { fragments }), ...(entities && { entities }) });
+  return compile(
+    { entity: 'fragment', title: '片段', key: 'key', storage: 'remote', record: { type: 'object', properties } },
+    { ...(fragments && { fragments }), ...(entities && { entities }) },
+  );
 }

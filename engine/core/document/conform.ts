@@ -5,7 +5,14 @@ import type { Shape } from './meta.ts';
 import { below, type Report } from './report.ts';
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
-  string: '文本', expression: '表达式（文本）', boolean: 'true 或 false', number: '数字', integer: '整数', array: '数组 […]', map: '对象 {…}', object: '对象 {…}',
+  string: '文本',
+  expression: '表达式（文本）',
+  boolean: 'true 或 false',
+  number: '数字',
+  integer: '整数',
+  array: '数组 […]',
+  map: '对象 {…}',
+  object: '对象 {…}',
 };
 
 const resolve = (shape: Shape): Shape => (shape.is === 'ref' ? resolve(shape.to()) : shape);
@@ -37,7 +44,12 @@ function accepts(shape: Shape, value: unknown): boolean {
 
 const wanted = (shape: Shape): string => {
   const plain = resolve(shape);
-  return plain.is === 'either' ? plain.of.map(wanted).filter((name, index, all) => all.indexOf(name) === index).join('或') : (TYPE_NAMES[plain.is] ?? '值');
+  return plain.is === 'either'
+    ? plain.of
+        .map(wanted)
+        .filter((name, index, all) => all.indexOf(name) === index)
+        .join('或')
+    : (TYPE_NAMES[plain.is] ?? '值');
 };
 
 /** Of several shapes, the one an author meant: the one that takes the value, else the one whose keys it uses. */
@@ -51,7 +63,8 @@ function choose(shapes: readonly Shape[], value: unknown): Shape | undefined {
     });
     return right;
   };
-  const missing = (shape: Shape): number => (shape.is === 'object' ? (shape.required ?? []).filter((key) => !Object.hasOwn(value, key)).length : 0);
+  const missing = (shape: Shape): number =>
+    shape.is === 'object' ? (shape.required ?? []).filter((key) => !Object.hasOwn(value, key)).length : 0;
   return fitting.find(takes) ?? [...fitting].sort((a, b) => missing(a) - missing(b))[0];
 }
 
@@ -66,7 +79,12 @@ export function conform(shape: Shape, value: unknown, pointer: string, report: R
     if (chosen) return conform(chosen, value, pointer, report);
   }
   if (!accepts(plain, value)) {
-    report('wrong-type', pointer, `${plain.title ? `“${plain.title}”` : '这里'}要是${wanted(plain)}`, repairType(plain, value, pointer));
+    report(
+      'wrong-type',
+      pointer,
+      `${plain.title ? `“${plain.title}”` : '这里'}要是${wanted(plain)}`,
+      repairType(plain, value, pointer),
+    );
     return undefined;
   }
   switch (plain.is) {
@@ -75,15 +93,27 @@ export function conform(shape: Shape, value: unknown, pointer: string, report: R
     case 'integer':
       return conformWhole(plain, value as number, pointer, report);
     case 'array':
-      return (value as unknown[]).map((item, index) => conform(plain.of, item, below(pointer, index), report) ?? blank(plain.of)).filter((item) => item !== undefined);
+      return (value as unknown[])
+        .map((item, index) => conform(plain.of, item, below(pointer, index), report) ?? blank(plain.of))
+        .filter((item) => item !== undefined);
     case 'map':
       return conformEntries(value as Record<string, unknown>, () => plain.of, pointer, report);
     case 'object': {
       const source = value as Record<string, unknown>;
       for (const key of plain.required ?? []) {
-        if (!Object.hasOwn(source, key)) report('missing-key', pointer, `缺少“${key}”${plain.keys[key]?.title ? `（${plain.keys[key].title}）` : ''}`);
+        if (!Object.hasOwn(source, key))
+          report('missing-key', pointer, `缺少“${key}”${plain.keys[key]?.title ? `（${plain.keys[key].title}）` : ''}`);
       }
-      return Object.assign(requiredTexts(plain), conformEntries(source, (key) => (Object.hasOwn(plain.keys, key) ? plain.keys[key] : undefined), pointer, report, plain));
+      return Object.assign(
+        requiredTexts(plain),
+        conformEntries(
+          source,
+          (key) => (Object.hasOwn(plain.keys, key) ? plain.keys[key] : undefined),
+          pointer,
+          report,
+          plain,
+        ),
+      );
     }
     default:
       return plain.is === 'any' ? cloneJson(value) : value;
@@ -92,7 +122,9 @@ export function conform(shape: Shape, value: unknown, pointer: string, report: R
 
 /** Names that an object must have are there, though empty, so that nothing later asks; what is missing was reported. */
 function requiredTexts(shape: Extract<Shape, { is: 'object' }>): Record<string, unknown> {
-  return Object.fromEntries((shape.required ?? []).filter((key) => shape.keys[key]?.is === 'string').map((key) => [key, '']));
+  return Object.fromEntries(
+    (shape.required ?? []).filter((key) => shape.keys[key]?.is === 'string').map((key) => [key, '']),
+  );
 }
 
 /** Stands for an item that does not fit, so that those after it keep their places. */
@@ -101,7 +133,13 @@ function blank(shape: Shape): unknown {
   return plain.is === 'object' && (plain.required?.length ?? 0) > 0 ? requiredTexts(plain) : undefined;
 }
 
-function conformEntries(source: Record<string, unknown>, shapeOf: (key: string) => Shape | undefined, pointer: string, report: Report, owner?: Extract<Shape, { is: 'object' }>): Record<string, unknown> {
+function conformEntries(
+  source: Record<string, unknown>,
+  shapeOf: (key: string) => Shape | undefined,
+  pointer: string,
+  report: Report,
+  owner?: Extract<Shape, { is: 'object' }>,
+): Record<string, unknown> {
   const result = dictionary<unknown>();
   for (const [key, value] of Object.entries(source)) {
     if (key === '__proto__') {
@@ -115,14 +153,30 @@ function conformEntries(source: Record<string, unknown>, shapeOf: (key: string) 
     } else if (owner?.open || key.startsWith('x-')) {
       result[key] = cloneJson(value);
     } else {
-      const near = owner && didYouMean(key, Object.keys(owner.keys).filter((known) => !Object.hasOwn(source, known)));
-      report('unknown-key', below(pointer, key), `不认识的键“${key}”`, { key: true, ...(near !== undefined && { suggestion: `是不是“${near}”？`, fix: { pointer: below(pointer, key), value: near } }) });
+      const near =
+        owner &&
+        didYouMean(
+          key,
+          Object.keys(owner.keys).filter((known) => !Object.hasOwn(source, known)),
+        );
+      report('unknown-key', below(pointer, key), `不认识的键“${key}”`, {
+        key: true,
+        ...(near !== undefined && {
+          suggestion: `是不是“${near}”？`,
+          fix: { pointer: below(pointer, key), value: near },
+        }),
+      });
     }
   }
   return result;
 }
 
-function conformText(shape: Extract<Shape, { is: 'string' }>, value: string, pointer: string, report: Report): string | undefined {
+function conformText(
+  shape: Extract<Shape, { is: 'string' }>,
+  value: string,
+  pointer: string,
+  report: Report,
+): string | undefined {
   if (shape.enum && !shape.enum.includes(value)) {
     const near = didYouMean(value, shape.enum);
     report('wrong-value', pointer, `没有“${value}”这个值`, {
@@ -138,20 +192,40 @@ function conformText(shape: Extract<Shape, { is: 'string' }>, value: string, poi
 }
 
 /** A number beyond its bounds is reported, and the nearest within them is gone on with. */
-function conformWhole({ title, from = -Infinity, to = Infinity }: Extract<Shape, { is: 'integer' }>, value: number, pointer: string, report: Report): number {
+function conformWhole(
+  { title, from = -Infinity, to = Infinity }: Extract<Shape, { is: 'integer' }>,
+  value: number,
+  pointer: string,
+  report: Report,
+): number {
   const near = Math.min(Math.max(value, from), to);
-  if (near !== value) report('wrong-value', pointer, `${title ? `“${title}”` : '这里'}要在 ${from} 到 ${to} 之间`, { suggestion: `写作 ${near}`, fix: { pointer, value: near } });
+  if (near !== value)
+    report('wrong-value', pointer, `${title ? `“${title}”` : '这里'}要在 ${from} 到 ${to} 之间`, {
+      suggestion: `写作 ${near}`,
+      fix: { pointer, value: near },
+    });
   return near;
 }
 
 /** A string that says a number or a boolean is easily repaired. */
-function repairType(shape: Shape, value: unknown, pointer: string): { suggestion?: string; fix?: { pointer: string; value: unknown } } {
+function repairType(
+  shape: Shape,
+  value: unknown,
+  pointer: string,
+): { suggestion?: string; fix?: { pointer: string; value: unknown } } {
   const kinds = shape.is === 'either' ? shape.of.map((part) => resolve(part).is) : [shape.is];
-  if (kinds.includes('boolean') && (value === 'true' || value === 'false')) return { suggestion: `写作 ${value}，不加引号`, fix: { pointer, value: value === 'true' } };
-  if ((kinds.includes('number') || kinds.includes('integer')) && typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))) {
+  if (kinds.includes('boolean') && (value === 'true' || value === 'false'))
+    return { suggestion: `写作 ${value}，不加引号`, fix: { pointer, value: value === 'true' } };
+  if (
+    (kinds.includes('number') || kinds.includes('integer')) &&
+    typeof value === 'string' &&
+    value.trim() !== '' &&
+    Number.isFinite(Number(value))
+  ) {
     return { suggestion: `写作 ${Number(value)}，不加引号`, fix: { pointer, value: Number(value) } };
   }
-  if (kinds.includes('array') && (typeof value === 'string' || isObject(value))) return { suggestion: '写在方括号里', fix: { pointer, value: [value] } };
+  if (kinds.includes('array') && (typeof value === 'string' || isObject(value)))
+    return { suggestion: '写在方括号里', fix: { pointer, value: [value] } };
   return {};
 }
 

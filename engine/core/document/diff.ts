@@ -8,7 +8,22 @@ import { shorten } from '../format/cut.ts';
 /** One difference between two documents, in the words of who edits them. */
 export interface Change {
   kind: 'added' | 'removed' | 'renamed' | 'changed' | 'moved';
-  what: 'document' | 'field' | 'rule' | 'state' | 'action' | 'approval' | 'step' | 'view' | 'section' | 'endpoint' | 'child' | 'start' | 'access' | 'hook' | 'definition';
+  what:
+    | 'document'
+    | 'field'
+    | 'rule'
+    | 'state'
+    | 'action'
+    | 'approval'
+    | 'step'
+    | 'view'
+    | 'section'
+    | 'endpoint'
+    | 'child'
+    | 'start'
+    | 'access'
+    | 'hook'
+    | 'definition';
   /** What it is called: a field's path, an action's name. */
   name: string;
   title: string;
@@ -23,12 +38,27 @@ export interface Change {
 }
 
 const NAMES: Readonly<Record<Change['what'], string>> = {
-  document: '文档', field: '字段', rule: '校验规则', state: '状态', action: '操作', approval: '审批', step: '审批环节', view: '视图', section: '分区', endpoint: '接口', child: '子列表', start: '由此发起', access: '权限', hook: '服务端处理', definition: '定义',
+  document: '文档',
+  field: '字段',
+  rule: '校验规则',
+  state: '状态',
+  action: '操作',
+  approval: '审批',
+  step: '审批环节',
+  view: '视图',
+  section: '分区',
+  endpoint: '接口',
+  child: '子列表',
+  start: '由此发起',
+  access: '权限',
+  hook: '服务端处理',
+  definition: '定义',
 };
 
 const same = (a: unknown, b: unknown): boolean => {
   if (a === b) return true;
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => same(item, b[index]));
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => same(item, b[index]));
   if (!isObject(a) || !isObject(b)) return false;
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
@@ -44,25 +74,101 @@ export function valueInWords(value: unknown): string {
 
 /** What became of a document: fields by their stable identity, so that a new name is a renaming and not a loss. */
 export function diff(before: unknown, after: unknown): Change[] {
-  const [older, newer] = [before, after].map((document) => (isObject(document) ? (conform(documentShape, document, '', () => undefined) as Partial<EntityDocument>) : {})) as [Partial<EntityDocument>, Partial<EntityDocument>];
+  const [older, newer] = [before, after].map((document) =>
+    isObject(document) ? (conform(documentShape, document, '', () => undefined) as Partial<EntityDocument>) : {},
+  ) as [Partial<EntityDocument>, Partial<EntityDocument>];
   const changes: Change[] = [];
-  const { record: oldRecord, rules: oldRules, states: oldStates, actions: oldActions, approval: oldApproval, list: oldList, form: oldForm, endpoints: oldEndpoints, children: oldChildren, starts: oldStarts, access: oldAccess, hooks: oldHooks, $defs: oldDefs, $schema: _a, ...oldRest } = older;
-  const { record, rules, states, actions, approval, list, form, endpoints, children, starts, access, hooks, $defs, $schema: _b, ...rest } = newer;
+  const {
+    record: oldRecord,
+    rules: oldRules,
+    states: oldStates,
+    actions: oldActions,
+    approval: oldApproval,
+    list: oldList,
+    form: oldForm,
+    endpoints: oldEndpoints,
+    children: oldChildren,
+    starts: oldStarts,
+    access: oldAccess,
+    hooks: oldHooks,
+    $defs: oldDefs,
+    $schema: _a,
+    ...oldRest
+  } = older;
+  const {
+    record,
+    rules,
+    states,
+    actions,
+    approval,
+    list,
+    form,
+    endpoints,
+    children,
+    starts,
+    access,
+    hooks,
+    $defs,
+    $schema: _b,
+    ...rest
+  } = newer;
   compareKeys('document', '', '', oldRest, rest, '文档', changes);
   compareFields(oldRecord ?? {}, record ?? {}, '/record', '', changes);
-  compareNamed('rule', '/rules', byKey(oldRules, (rule) => `${rule.at ?? ''} ${rule.check}`), byKey(rules, (rule) => `${rule.at ?? ''} ${rule.check}`), (rule) => rule.message ?? '', changes);
+  compareNamed(
+    'rule',
+    '/rules',
+    byKey(oldRules, (rule) => `${rule.at ?? ''} ${rule.check}`),
+    byKey(rules, (rule) => `${rule.at ?? ''} ${rule.check}`),
+    (rule) => rule.message ?? '',
+    changes,
+  );
   compareKeys('document', '', '/states', omit(oldStates, 'values'), omit(states, 'values'), '状态', changes);
   compareNamed('state', '/states/values', oldStates?.values, states?.values, (state) => state.title ?? '', changes);
   compareNamed('action', '/actions', oldActions, actions, (action) => action.title ?? '', changes);
   compareKeys('approval', '', '/approval', omit(oldApproval, 'steps'), omit(approval, 'steps'), '审批', changes);
-  compareNamed('step', '/approval/steps', byKey(oldApproval?.steps, (step) => step.name), byKey(approval?.steps, (step) => step.name), (step) => step.title ?? '', changes);
+  compareNamed(
+    'step',
+    '/approval/steps',
+    byKey(oldApproval?.steps, (step) => step.name),
+    byKey(approval?.steps, (step) => step.name),
+    (step) => step.title ?? '',
+    changes,
+  );
   compareKeys('document', '', '/list', omit(oldList, 'views'), omit(list, 'views'), '列表', changes);
-  compareNamed('view', '/list/views', byKey(oldList?.views, (view) => view.name), byKey(list?.views, (view) => view.name), (view) => view.name, changes);
+  compareNamed(
+    'view',
+    '/list/views',
+    byKey(oldList?.views, (view) => view.name),
+    byKey(list?.views, (view) => view.name),
+    (view) => view.name,
+    changes,
+  );
   compareKeys('document', '', '/form', omit(oldForm, 'sections'), omit(form, 'sections'), '表单', changes);
-  compareNamed('section', '/form/sections', byKey(oldForm?.sections, (section) => section.name), byKey(form?.sections, (section) => section.name), (section) => section.title, changes);
+  compareNamed(
+    'section',
+    '/form/sections',
+    byKey(oldForm?.sections, (section) => section.name),
+    byKey(form?.sections, (section) => section.name),
+    (section) => section.title,
+    changes,
+  );
   compareNamed('endpoint', '/endpoints', oldEndpoints, endpoints, (endpoint) => endpoint.path, changes);
-  compareNamed('child', '/children', byKey(oldChildren, (child) => child.name), byKey(children, (child) => child.name), (child) => child.title, changes);
-  compareNamed('start', '/starts', byKey(oldStarts, (start) => start.name), byKey(starts, (start) => start.name), (start) => start.title, changes);
+  compareNamed(
+    'child',
+    '/children',
+    byKey(oldChildren, (child) => child.name),
+    byKey(children, (child) => child.name),
+    (child) => child.title,
+    changes,
+  );
+  compareNamed(
+    'start',
+    '/starts',
+    byKey(oldStarts, (start) => start.name),
+    byKey(starts, (start) => start.name),
+    (start) => start.title,
+    changes,
+  );
   compareKeys('access', '', '/access', oldAccess, access, '权限', changes);
   compareKeys('hook', '', '/hooks', oldHooks, hooks, '服务端处理', changes);
   compareNamed('definition', '/$defs', oldDefs, $defs, (definition) => definition.title ?? '', changes);
@@ -79,25 +185,67 @@ function byKey<T>(list: readonly T[] | undefined, keyOf: (item: T) => string): R
   return Object.fromEntries((list ?? []).map((item) => [keyOf(item), item]));
 }
 
-function compareKeys(what: Change['what'], name: string, pointer: string, before: object = {}, after: object = {}, title: string, changes: Change[]): void {
+function compareKeys(
+  what: Change['what'],
+  name: string,
+  pointer: string,
+  before: object = {},
+  after: object = {},
+  title: string,
+  changes: Change[],
+): void {
   const [from, to] = [before, after] as [Record<string, unknown>, Record<string, unknown>];
   for (const key of new Set([...Object.keys(from), ...Object.keys(to)])) {
     if (same(from[key], to[key])) continue;
     const owner = what === 'document' || what === 'approval' ? title : `${NAMES[what]}“${title}”`;
-    changes.push({ kind: 'changed', what, name, title, pointer: below(pointer, key), key, from: from[key], to: to[key], message: `${owner}的 ${key} 由${valueInWords(from[key])}改为${valueInWords(to[key])}` });
+    changes.push({
+      kind: 'changed',
+      what,
+      name,
+      title,
+      pointer: below(pointer, key),
+      key,
+      from: from[key],
+      to: to[key],
+      message: `${owner}的 ${key} 由${valueInWords(from[key])}改为${valueInWords(to[key])}`,
+    });
   }
 }
 
-function compareNamed<T extends object>(what: Change['what'], pointer: string, before: Record<string, T> = {}, after: Record<string, T> = {}, titleOf: (item: T) => string, changes: Change[]): void {
-  const list = what === 'rule' || what === 'view' || what === 'section' || what === 'child' || what === 'start' || what === 'step';
+function compareNamed<T extends object>(
+  what: Change['what'],
+  pointer: string,
+  before: Record<string, T> = {},
+  after: Record<string, T> = {},
+  titleOf: (item: T) => string,
+  changes: Change[],
+): void {
+  const list =
+    what === 'rule' || what === 'view' || what === 'section' || what === 'child' || what === 'start' || what === 'step';
   const place = (names: string[], name: string): string => below(pointer, list ? names.indexOf(name) : name);
   for (const [name, item] of Object.entries(before)) {
-    if (!Object.hasOwn(after, name)) changes.push({ kind: 'removed', what, name, title: titleOf(item), pointer: place(Object.keys(before), name), message: `删除了${NAMES[what]}“${titleOf(item) || name}”` });
+    if (!Object.hasOwn(after, name))
+      changes.push({
+        kind: 'removed',
+        what,
+        name,
+        title: titleOf(item),
+        pointer: place(Object.keys(before), name),
+        message: `删除了${NAMES[what]}“${titleOf(item) || name}”`,
+      });
   }
   for (const [name, item] of Object.entries(after)) {
     const at = place(Object.keys(after), name);
     const old = Object.hasOwn(before, name) ? before[name] : undefined;
-    if (old === undefined) changes.push({ kind: 'added', what, name, title: titleOf(item), pointer: at, message: `新增了${NAMES[what]}“${titleOf(item) || name}”` });
+    if (old === undefined)
+      changes.push({
+        kind: 'added',
+        what,
+        name,
+        title: titleOf(item),
+        pointer: at,
+        message: `新增了${NAMES[what]}“${titleOf(item) || name}”`,
+      });
     else compareKeys(what, name, at, old, item, titleOf(item) || name, changes);
   }
 }
@@ -112,34 +260,92 @@ const identity = ({ name, field }: Place): string => field.id ?? name;
 /** Schema keywords whose content is compared field by field, not as one value. */
 const NESTED = ['properties', 'items', 'required', 'id'] as const;
 
-function compareFields(before: FieldSource, after: FieldSource, pointer: string, prefix: string, changes: Change[]): void {
-  const [olds, news] = [before, after].map((schema) => Object.entries(schema.properties ?? {}).map(([name, field]): Place => ({ name, field }))) as [Place[], Place[]];
+function compareFields(
+  before: FieldSource,
+  after: FieldSource,
+  pointer: string,
+  prefix: string,
+  changes: Change[],
+): void {
+  const [olds, news] = [before, after].map((schema) =>
+    Object.entries(schema.properties ?? {}).map(([name, field]): Place => ({ name, field })),
+  ) as [Place[], Place[]];
   const path = (name: string): string => (prefix === '' ? name : `${prefix}.${name}`);
   const at = (name: string): string => below(below(pointer, 'properties'), name);
   const byIdentity = new Map(olds.map((place) => [identity(place), place]));
   const kept = new Set(news.map(identity));
   for (const { name, field } of olds.filter((place) => !kept.has(identity(place)))) {
-    changes.push({ kind: 'removed', what: 'field', name: path(name), title: field.title ?? name, pointer: at(name), message: `删除了字段“${field.title ?? name}”（${path(name)}）` });
+    changes.push({
+      kind: 'removed',
+      what: 'field',
+      name: path(name),
+      title: field.title ?? name,
+      pointer: at(name),
+      message: `删除了字段“${field.title ?? name}”（${path(name)}）`,
+    });
   }
   for (const place of news) {
     const { name, field } = place;
     const title = field.title ?? name;
     const old = byIdentity.get(identity(place));
     if (!old) {
-      changes.push({ kind: 'added', what: 'field', name: path(name), title, pointer: at(name), message: `新增了字段“${title}”（${path(name)}）` });
+      changes.push({
+        kind: 'added',
+        what: 'field',
+        name: path(name),
+        title,
+        pointer: at(name),
+        message: `新增了字段“${title}”（${path(name)}）`,
+      });
       continue;
     }
-    if (old.name !== name) changes.push({ kind: 'renamed', what: 'field', name: path(name), title, pointer: at(name), from: path(old.name), to: path(name), message: `字段“${title}”改名：${path(old.name)} → ${path(name)}，数据保留` });
+    if (old.name !== name)
+      changes.push({
+        kind: 'renamed',
+        what: 'field',
+        name: path(name),
+        title,
+        pointer: at(name),
+        from: path(old.name),
+        to: path(name),
+        message: `字段“${title}”改名：${path(old.name)} → ${path(name)}，数据保留`,
+      });
     const required = [before.required?.includes(old.name) ?? false, after.required?.includes(name) ?? false] as const;
-    if (required[0] !== required[1]) changes.push({ kind: 'changed', what: 'field', name: path(name), title, pointer: at(name), key: 'required', from: required[0], to: required[1], message: `字段“${title}”由${required[0] ? '必填' : '选填'}改为${required[1] ? '必填' : '选填'}` });
-    const strip = (source: FieldSource): FieldSource => Object.fromEntries(Object.entries(source).filter(([key]) => !(NESTED as readonly string[]).includes(key)));
+    if (required[0] !== required[1])
+      changes.push({
+        kind: 'changed',
+        what: 'field',
+        name: path(name),
+        title,
+        pointer: at(name),
+        key: 'required',
+        from: required[0],
+        to: required[1],
+        message: `字段“${title}”由${required[0] ? '必填' : '选填'}改为${required[1] ? '必填' : '选填'}`,
+      });
+    const strip = (source: FieldSource): FieldSource =>
+      Object.fromEntries(Object.entries(source).filter(([key]) => !(NESTED as readonly string[]).includes(key)));
     compareKeys('field', path(name), at(name), strip(old.field), strip(field), title, changes);
     compareFields(old.field, field, at(name), path(name), changes);
-    const [oldItems, items] = [old.field.items, field.items].map((schema) => (isObject(schema) && !Array.isArray(schema) ? (schema as FieldSource) : {})) as [FieldSource, FieldSource];
+    const [oldItems, items] = [old.field.items, field.items].map((schema) =>
+      isObject(schema) && !Array.isArray(schema) ? (schema as FieldSource) : {},
+    ) as [FieldSource, FieldSource];
     compareKeys('field', path(name), below(at(name), 'items'), strip(oldItems), strip(items), title, changes);
     compareFields(oldItems, items, below(at(name), 'items'), path(name), changes);
   }
-  const order = (places: readonly Place[], other: ReadonlySet<string>): string => places.map(identity).filter((id) => other.has(id)).join(' ');
+  const order = (places: readonly Place[], other: ReadonlySet<string>): string =>
+    places
+      .map(identity)
+      .filter((id) => other.has(id))
+      .join(' ');
   const common = new Set(olds.map(identity).filter((id) => kept.has(id)));
-  if (order(olds, common) !== order(news, common)) changes.push({ kind: 'moved', what: 'field', name: prefix, title: after.title ?? '', pointer: below(pointer, 'properties'), message: `${prefix === '' ? '' : `“${after.title ?? prefix}”里的`}字段次序变了` });
+  if (order(olds, common) !== order(news, common))
+    changes.push({
+      kind: 'moved',
+      what: 'field',
+      name: prefix,
+      title: after.title ?? '',
+      pointer: below(pointer, 'properties'),
+      message: `${prefix === '' ? '' : `“${after.title ?? prefix}”里的`}字段次序变了`,
+    });
 }

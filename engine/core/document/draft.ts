@@ -29,11 +29,26 @@ export interface Draft {
 const ATTACHMENT: JsonSchema = {
   type: 'object',
   required: ['fileId', 'name'],
-  properties: { fileId: { type: 'string' }, name: { type: 'string' }, size: { type: 'integer', minimum: 0 }, type: { type: 'string' } },
+  properties: {
+    fileId: { type: 'string' },
+    name: { type: 'string' },
+    size: { type: 'integer', minimum: 0 },
+    type: { type: 'string' },
+  },
 };
 
 /** Words for the eye, and the names by which references found each other: a copy that keeps them would name two places. */
-const NOT_JUDGED: ReadonlySet<string> = new Set(['enumNames', '$defs', 'definitions', '$schema', '$id', '$anchor', '$dynamicAnchor', '$vocabulary', '$comment']);
+const NOT_JUDGED: ReadonlySet<string> = new Set([
+  'enumNames',
+  '$defs',
+  'definitions',
+  '$schema',
+  '$id',
+  '$anchor',
+  '$dynamicAnchor',
+  '$vocabulary',
+  '$comment',
+]);
 
 const plainSchemas = new WeakMap<FieldSource, JsonSchema>();
 
@@ -51,7 +66,10 @@ function makePlain(source: FieldSource): JsonSchema {
     if (NOT_JUDGED.has(key) || key.startsWith('x-')) continue;
     if (key === 'readOnly' ? typeof value !== 'boolean' : ENGINE_KEYS.has(key)) continue;
     if (key === 'default' && isObject(value) && typeof value.expression === 'string') continue;
-    result[key] = key === 'oneOf' || key === 'anyOf' ? (value as unknown[]).map((item) => (isObject(item) && 'const' in item ? withoutOptionKeys(item) : item)) : value;
+    result[key] =
+      key === 'oneOf' || key === 'anyOf'
+        ? (value as unknown[]).map((item) => (isObject(item) && 'const' in item ? withoutOptionKeys(item) : item))
+        : value;
   }
   const type = typeOf(source);
   if (type !== undefined && result.type === undefined && result.$ref === undefined) result.type = type;
@@ -68,9 +86,14 @@ export function rootSchema(source: FieldSource, recursive: Readonly<Record<strin
   return { ...plainSchema(source), type: 'object', ...(defs.length > 0 && { $defs: Object.fromEntries(defs) }) };
 }
 
-const withoutOptionKeys = ({ when: _when, color: _color, ...rest }: Record<string, unknown>): Record<string, unknown> => rest;
+const withoutOptionKeys = ({ when: _when, color: _color, ...rest }: Record<string, unknown>): Record<string, unknown> =>
+  rest;
 
-const scalarType = (jsonType: string | undefined, options: readonly OptionItem[] | undefined, format: string | undefined): Type => {
+const scalarType = (
+  jsonType: string | undefined,
+  options: readonly OptionItem[] | undefined,
+  format: string | undefined,
+): Type => {
   const listed = options?.map((option) => ({ value: option.const, title: option.title }));
   if (jsonType === 'string' && (format === 'date' || format === 'date-time' || format === 'time')) return TIME;
   if (jsonType === 'string') return listed ? { kind: 'string', options: listed } : STRING;
@@ -80,7 +103,12 @@ const scalarType = (jsonType: string | undefined, options: readonly OptionItem[]
 
 const FILE: Type = objectOf({ fileId: STRING, name: STRING, size: NUMBER, type: STRING });
 
-function typeFor(source: FieldSource, kind: FieldKind, options: readonly OptionItem[] | undefined, children: readonly Draft[]): Type {
+function typeFor(
+  source: FieldSource,
+  kind: FieldKind,
+  options: readonly OptionItem[] | undefined,
+  children: readonly Draft[],
+): Type {
   const jsonType = typeOf(source);
   switch (kind) {
     case 'group':
@@ -99,13 +127,21 @@ function typeFor(source: FieldSource, kind: FieldKind, options: readonly OptionI
   return listOf(scalarType(typeOf(items) ?? (kind === 'list' ? undefined : 'string'), options, items.format));
 }
 
-export const typesOf = (drafts: readonly Draft[]): Record<string, Type> => dictionary(drafts.map((draft) => [draft.name, draft.type] as const));
+export const typesOf = (drafts: readonly Draft[]): Record<string, Type> =>
+  dictionary(drafts.map((draft) => [draft.name, draft.type] as const));
 
 /** Reads the fields of one object schema, in document order; those of its conditional branches follow. */
 export function draftFields(source: FieldSource, path: string, pointer: string): Draft[] {
   const required = new Set(Array.isArray(source.required) ? source.required : []);
   const drafts = Object.entries(source.properties ?? {}).map(([name, field]) =>
-    draftField(name, field, path === '' ? name : `${path}.${name}`, below(below(pointer, 'properties'), name), required.has(name)));
+    draftField(
+      name,
+      field,
+      path === '' ? name : `${path}.${name}`,
+      below(below(pointer, 'properties'), name),
+      required.has(name),
+    ),
+  );
   const byName = new Map(drafts.map((draft) => [draft.name, draft]));
   for (const branch of conditionalBranches(source, pointer)) {
     const conditional = branch.condition !== undefined && branch.condition !== 'true';
@@ -113,7 +149,8 @@ export function draftFields(source: FieldSource, path: string, pointer: string):
       const known = byName.get(name);
       if (known) {
         if (!conditional) known.exists = undefined;
-        else if (known.exists !== undefined && !known.exists.includes(`(${branch.condition})`)) known.exists = `${known.exists} || (${branch.condition})`;
+        else if (known.exists !== undefined && !known.exists.includes(`(${branch.condition})`))
+          known.exists = `${known.exists} || (${branch.condition})`;
         continue;
       }
       const draft = draftField(name, field, path === '' ? name : `${path}.${name}`, at, false);
@@ -124,7 +161,9 @@ export function draftFields(source: FieldSource, path: string, pointer: string):
     for (const name of branch.required) {
       const draft = byName.get(name);
       if (draft && branch.condition === 'true') draft.required = true;
-      else if (draft && conditional && !draft.required) draft.requiredWhen = draft.requiredWhen === undefined ? `(${branch.condition})` : `${draft.requiredWhen} || (${branch.condition})`;
+      else if (draft && conditional && !draft.required)
+        draft.requiredWhen =
+          draft.requiredWhen === undefined ? `(${branch.condition})` : `${draft.requiredWhen} || (${branch.condition})`;
     }
   }
   return drafts;
@@ -133,10 +172,25 @@ export function draftFields(source: FieldSource, path: string, pointer: string):
 function draftField(name: string, source: FieldSource, path: string, pointer: string, required: boolean): Draft {
   const kind = kindOf(source);
   const items = isObject(source.items) && !Array.isArray(source.items) ? (source.items as FieldSource) : undefined;
-  const children = kind === 'table' && items ? draftFields(items, path, below(pointer, 'items')) : kind === 'group' || kind === 'variant' ? draftFields(source, path, pointer) : [];
+  const children =
+    kind === 'table' && items
+      ? draftFields(items, path, below(pointer, 'items'))
+      : kind === 'group' || kind === 'variant'
+        ? draftFields(source, path, pointer)
+        : [];
   const options = listedOptions(source) ?? (kind === 'multiEnum' && items ? listedOptions(items) : undefined);
   return {
-    source, name, path, pointer, kind, required, children, options,
-    schema: plainSchema(source), type: typeFor(source, kind, options, children), exists: undefined, requiredWhen: undefined,
+    source,
+    name,
+    path,
+    pointer,
+    kind,
+    required,
+    children,
+    options,
+    schema: plainSchema(source),
+    type: typeFor(source, kind, options, children),
+    exists: undefined,
+    requiredWhen: undefined,
   };
 }

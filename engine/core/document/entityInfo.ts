@@ -9,18 +9,35 @@ import { Bundler } from './refs.ts';
 import type { EntityDocument } from './types.ts';
 
 /** What the other documents need to know of this one; undefined when it is no document at all. */
-export function describeEntity(document: unknown, fragments: Readonly<Record<string, unknown>> = {}): EntityInfo | undefined {
+export function describeEntity(
+  document: unknown,
+  fragments: Readonly<Record<string, unknown>> = {},
+): EntityInfo | undefined {
   const silent = (): void => undefined;
   if (!isObject(document)) return undefined;
   const source = conform(documentShape, document, '', silent) as EntityDocument;
   if (!source.entity || !source.record) return undefined;
-  const record = new Bundler(source as unknown as Record<string, unknown>, fragments, silent).bundle(source.record, '/record');
+  const record = new Bundler(source as unknown as Record<string, unknown>, fragments, silent).bundle(
+    source.record,
+    '/record',
+  );
   const { key = '', titleField = key } = source;
-  return { entity: source.entity, title: source.title ?? source.entity, key, titleField, fields: { ...SYSTEM_TYPES, ...typesOf(draftFields(record, '', '/record')) } };
+  return {
+    entity: source.entity,
+    title: source.title ?? source.entity,
+    key,
+    titleField,
+    fields: { ...SYSTEM_TYPES, ...typesOf(draftFields(record, '', '/record')) },
+  };
 }
 
 /** The same for many documents, by entity: what `compile` takes as `entities`. */
-export function describeEntities(documents: Iterable<unknown>, fragments: Readonly<Record<string, unknown>> = {}): Record<string, EntityInfo> {
-  const infos = [...documents].map((document) => describeEntity(document, fragments)).filter((info) => info !== undefined);
+export function describeEntities(
+  documents: Iterable<unknown>,
+  fragments: Readonly<Record<string, unknown>> = {},
+): Record<string, EntityInfo> {
+  const infos = [...documents]
+    .map((document) => describeEntity(document, fragments))
+    .filter((info) => info !== undefined);
   return dictionary(infos.map((info) => [info.entity, info] as const));
 }

@@ -24,9 +24,15 @@ export function documentFromSchema(value: unknown): WrappedSchema | undefined {
   const isRecord = isObject(schema.properties) || schema.type === 'object';
   const root = isRecord ? '/record' : '/record/properties/value';
   const here = isRecord ? schema : { title: '值', ...fromRoot(schema, root) };
-  const inRecord = (definition: unknown): unknown => (isObject(definition) && !isRecord ? fromRoot(definition as FieldSource, root) : definition);
-  const all = (definitions: unknown): Record<string, unknown> | undefined => (isObject(definitions) ? Object.fromEntries(Object.entries(definitions).map(([name, definition]) => [name, inRecord(definition)])) : undefined);
-  const text = Object.entries(schema.properties ?? {}).find(([name, field]) => name !== '' && isObject(field) && typeOf(field) === 'string');
+  const inRecord = (definition: unknown): unknown =>
+    isObject(definition) && !isRecord ? fromRoot(definition as FieldSource, root) : definition;
+  const all = (definitions: unknown): Record<string, unknown> | undefined =>
+    isObject(definitions)
+      ? Object.fromEntries(Object.entries(definitions).map(([name, definition]) => [name, inRecord(definition)]))
+      : undefined;
+  const text = Object.entries(schema.properties ?? {}).find(
+    ([name, field]) => name !== '' && isObject(field) && typeOf(field) === 'string',
+  );
   const [named, old] = [all($defs), all(definitions)];
   const document = {
     entity: 'schema',
@@ -46,5 +52,7 @@ export function documentFromSchema(value: unknown): WrappedSchema | undefined {
 function fromRoot(schema: FieldSource, root: string): FieldSource {
   const { $ref } = schema;
   const local = typeof $ref === 'string' && /^#(?:\/(?!\$defs\/|definitions\/)|$)/u.test($ref);
-  return mapSchemas(local ? { ...schema, $ref: `#${root}${$ref.slice(1)}` } : schema, '', (inner) => fromRoot(inner, root));
+  return mapSchemas(local ? { ...schema, $ref: `#${root}${$ref.slice(1)}` } : schema, '', (inner) =>
+    fromRoot(inner, root),
+  );
 }

@@ -5,8 +5,18 @@ import type { FieldKind } from './model.ts';
 import type { FieldSource, OptionItem } from './types.ts';
 
 const BY_FORMAT: Readonly<Record<string, FieldKind>> = {
-  money: 'money', percent: 'percent', date: 'date', 'date-time': 'datetime', time: 'time', phone: 'phone', uscc: 'uscc', idcard: 'idcard',
-  email: 'email', uri: 'uri', 'uri-reference': 'uri', textarea: 'textarea',
+  money: 'money',
+  percent: 'percent',
+  date: 'date',
+  'date-time': 'datetime',
+  time: 'time',
+  phone: 'phone',
+  uscc: 'uscc',
+  idcard: 'idcard',
+  email: 'email',
+  uri: 'uri',
+  'uri-reference': 'uri',
+  textarea: 'textarea',
 };
 
 /** The JSON Schema type of a field, `null` aside; worked out from what else is said when it names none. */
@@ -24,22 +34,34 @@ export function typeOf(source: FieldSource): string | undefined {
     if (typeof first === 'number') return values.every(Number.isInteger) ? 'integer' : 'number';
     if (typeof first === 'string' || typeof first === 'boolean') return typeof first;
   }
-  return source.format !== undefined || source.pattern !== undefined || source.maxLength !== undefined || source.link ? 'string' : undefined;
+  return source.format !== undefined || source.pattern !== undefined || source.maxLength !== undefined || source.link
+    ? 'string'
+    : undefined;
 }
 
-const isOption = (item: unknown): item is OptionItem => isObject(item) && ['string', 'number', 'boolean'].includes(typeof item.const);
+const isOption = (item: unknown): item is OptionItem =>
+  isObject(item) && ['string', 'number', 'boolean'].includes(typeof item.const);
 
 /** The options a field lists itself, by `oneOf`/`anyOf` of constants or by `enum`. */
 export function listedOptions(source: FieldSource): OptionItem[] | undefined {
   for (const list of [source.oneOf, source.anyOf as unknown[] | undefined]) {
     const items = list?.filter((item) => !(isObject(item) && (item.type === 'null' || item.const === null)));
-    if (items && items.length > 0 && items.every(isOption)) return items.map((item) => ({ ...item, title: typeof item.title === 'string' ? item.title : String(item.const) }));
+    if (items && items.length > 0 && items.every(isOption))
+      return items.map((item) => ({
+        ...item,
+        title: typeof item.title === 'string' ? item.title : String(item.const),
+      }));
   }
   // A constant is a choice of one: nobody has to type it. A boolean one is a tick that the person gives.
-  if ((typeof source.const === 'string' || typeof source.const === 'number') && source.format === undefined) return [{ const: source.const, title: String(source.const) }];
+  if ((typeof source.const === 'string' || typeof source.const === 'number') && source.format === undefined)
+    return [{ const: source.const, title: String(source.const) }];
   const names = Array.isArray(source.enumNames) ? source.enumNames : [];
   if (!Array.isArray(source.enum)) return undefined;
-  return source.enum.flatMap((value: unknown, index) => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [{ const: value, title: String(names[index] ?? value) }] : []));
+  return source.enum.flatMap((value: unknown, index) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? [{ const: value, title: String(names[index] ?? value) }]
+      : [],
+  );
 }
 
 const constants = (source: FieldSource): unknown[] | undefined => listedOptions(source)?.map((option) => option.const);
@@ -65,7 +87,13 @@ export function kindOf(source: FieldSource): FieldKind {
   if (type === 'integer') return source.format === 'money' || source.format === 'percent' ? source.format : 'integer';
   if (type === 'number') return source.format === 'money' || source.format === 'percent' ? source.format : 'decimal';
   if (type === 'string') return byFormat && byFormat !== 'money' && byFormat !== 'percent' ? byFormat : 'text';
-  return (source.oneOf ?? source.anyOf as unknown[] | undefined)?.some((item) => isObject(item) && typeOf(item) === 'object') ? (isToldApart(source) ? 'group' : 'variant') : 'unknown';
+  return (source.oneOf ?? (source.anyOf as unknown[] | undefined))?.some(
+    (item) => isObject(item) && typeOf(item) === 'object',
+  )
+    ? isToldApart(source)
+      ? 'group'
+      : 'variant'
+    : 'unknown';
 }
 
 const TEXT_OPS: readonly Operator[] = ['contains', 'eq', 'ne', 'startsWith', 'in', 'nin', 'empty', 'filled'];
@@ -78,28 +106,76 @@ const PRESENCE: readonly Operator[] = ['filled', 'empty'];
 
 /** The operators a filter on such a field takes; the first is offered first. */
 export const OPERATORS_BY_KIND: Readonly<Record<FieldKind, readonly Operator[]>> = {
-  text: TEXT_OPS, textarea: TEXT_OPS, email: TEXT_OPS, phone: TEXT_OPS, uri: TEXT_OPS, uscc: TEXT_OPS, idcard: TEXT_OPS, time: TEXT_OPS,
-  integer: NUMBER_OPS, decimal: NUMBER_OPS, money: NUMBER_OPS, percent: NUMBER_OPS, date: NUMBER_OPS, datetime: NUMBER_OPS,
+  text: TEXT_OPS,
+  textarea: TEXT_OPS,
+  email: TEXT_OPS,
+  phone: TEXT_OPS,
+  uri: TEXT_OPS,
+  uscc: TEXT_OPS,
+  idcard: TEXT_OPS,
+  time: TEXT_OPS,
+  integer: NUMBER_OPS,
+  decimal: NUMBER_OPS,
+  money: NUMBER_OPS,
+  percent: NUMBER_OPS,
+  date: NUMBER_OPS,
+  datetime: NUMBER_OPS,
   boolean: ['eq', 'ne', 'empty', 'filled'],
-  enum: CHOICE_OPS, link: CHOICE_OPS, org: CHOICE_OPS, user: CHOICE_OPS,
-  multiEnum: ['in', 'nin', 'contains', 'empty', 'filled'], list: LIST_OPS,
-  attachment: PRESENCE, group: PRESENCE, table: PRESENCE, variant: PRESENCE, unknown: PRESENCE,
+  enum: CHOICE_OPS,
+  link: CHOICE_OPS,
+  org: CHOICE_OPS,
+  user: CHOICE_OPS,
+  multiEnum: ['in', 'nin', 'contains', 'empty', 'filled'],
+  list: LIST_OPS,
+  attachment: PRESENCE,
+  group: PRESENCE,
+  table: PRESENCE,
+  variant: PRESENCE,
+  unknown: PRESENCE,
 };
 
 /** Whether such a field holds several keys: people, departments or linked records. */
-export const holdsMany = (kind: FieldKind, type: unknown): boolean => (kind === 'user' || kind === 'org' || kind === 'link') && (Array.isArray(type) ? type.includes('array') : type === 'array');
+export const holdsMany = (kind: FieldKind, type: unknown): boolean =>
+  (kind === 'user' || kind === 'org' || kind === 'link') &&
+  (Array.isArray(type) ? type.includes('array') : type === 'array');
 
 /** The operators of one field. */
-export const operatorsOf = (kind: FieldKind, type: unknown): readonly Operator[] => (holdsMany(kind, type) ? MANY_OPS : OPERATORS_BY_KIND[kind]);
+export const operatorsOf = (kind: FieldKind, type: unknown): readonly Operator[] =>
+  holdsMany(kind, type) ? MANY_OPS : OPERATORS_BY_KIND[kind];
 
 /** Column widths in pixels that show a usual value whole. */
 export const WIDTHS: Readonly<Record<FieldKind, number>> = {
-  text: 180, textarea: 240, email: 200, phone: 140, uri: 200, uscc: 190, idcard: 190,
-  integer: 110, decimal: 110, money: 130, percent: 90, date: 120, datetime: 170, time: 100, boolean: 80,
-  enum: 120, multiEnum: 180, link: 180, org: 160, user: 120, list: 180,
-  attachment: 120, group: 180, table: 120, variant: 160, unknown: 160,
+  text: 180,
+  textarea: 240,
+  email: 200,
+  phone: 140,
+  uri: 200,
+  uscc: 190,
+  idcard: 190,
+  integer: 110,
+  decimal: 110,
+  money: 130,
+  percent: 90,
+  date: 120,
+  datetime: 170,
+  time: 100,
+  boolean: 80,
+  enum: 120,
+  multiEnum: 180,
+  link: 180,
+  org: 160,
+  user: 120,
+  list: 180,
+  attachment: 120,
+  group: 180,
+  table: 120,
+  variant: 160,
+  unknown: 160,
 };
 
-export const isNumeric = (kind: FieldKind): boolean => kind === 'integer' || kind === 'decimal' || kind === 'money' || kind === 'percent';
-export const isScalar = (kind: FieldKind): boolean => !['group', 'table', 'list', 'variant', 'unknown', 'attachment', 'multiEnum'].includes(kind);
-export const isWide = (kind: FieldKind): boolean => ['textarea', 'table', 'group', 'variant', 'attachment', 'list', 'unknown'].includes(kind);
+export const isNumeric = (kind: FieldKind): boolean =>
+  kind === 'integer' || kind === 'decimal' || kind === 'money' || kind === 'percent';
+export const isScalar = (kind: FieldKind): boolean =>
+  !['group', 'table', 'list', 'variant', 'unknown', 'attachment', 'multiEnum'].includes(kind);
+export const isWide = (kind: FieldKind): boolean =>
+  ['textarea', 'table', 'group', 'variant', 'attachment', 'list', 'unknown'].includes(kind);

@@ -36,4 +36,8 @@ export const suggested = (...values: readonly string[]): Shape => ({ is: 'string
 export const list = (of: Shape): Shape => ({ is: 'array', of });
 export const map = (of: Shape): Shape => ({ is: 'map', of });
 export const either = (...of: readonly Shape[]): Shape => ({ is: 'either', of });
-export const object = (keys: Readonly<Record<string, Shape>>, required: readonly string[] = []): Shape => ({ is: 'object', keys, required });
+export const object = (keys: Readonly<Record<string, Shape>>, required: readonly string[] = []): Shape => ({
+  is: 'object',
+  keys,
+  required,
+});

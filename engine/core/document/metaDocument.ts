@@ -1,4 +1,17 @@
-import { about, between, either, expression, flag, list, map, number, object, oneOf, text, type Shape } from './meta.ts';
+import {
+  about,
+  between,
+  either,
+  expression,
+  flag,
+  list,
+  map,
+  number,
+  object,
+  oneOf,
+  text,
+  type Shape,
+} from './meta.ts';
 import { MENU_ICONS } from './icons.ts';
 import { approval } from './metaApproval.ts';
 import { endpoint } from './metaEndpoint.ts';
@@ -6,54 +19,69 @@ import { field } from './metaField.ts';
 
 const roles = about('角色', list(text), 'schemas/roles.json 里的 name');
 
-const rule = object({
-  check: about('必须成立', expression, '不成立即报错', 'amount <= invoiceable'),
-  at: about('提示位置', text, "JSON 指针；'/lines/*' 对每一行检查", '/amount', '/lines/*'),
-  message: about('提示', text),
-  code: about('代码', text),
-  when: about('前提', expression, '成立时才检查'),
-}, ['check', 'message']);
+const rule = object(
+  {
+    check: about('必须成立', expression, '不成立即报错', 'amount <= invoiceable'),
+    at: about('提示位置', text, "JSON 指针；'/lines/*' 对每一行检查", '/amount', '/lines/*'),
+    message: about('提示', text),
+    code: about('代码', text),
+    when: about('前提', expression, '成立时才检查'),
+  },
+  ['check', 'message'],
+);
 
-const state = object({
-  title: about('名称', text),
-  color: about('颜色', oneOf('default', 'processing', 'success', 'warning', 'error')),
-  locked: about('锁定', flag, '此状态下记录不能编辑，只能执行操作'),
-  final: about('终态', flag, '此状态本来就没有后续'),
-}, ['title']);
+const state = object(
+  {
+    title: about('名称', text),
+    color: about('颜色', oneOf('default', 'processing', 'success', 'warning', 'error')),
+    locked: about('锁定', flag, '此状态下记录不能编辑，只能执行操作'),
+    final: about('终态', flag, '此状态本来就没有后续'),
+  },
+  ['title'],
+);
 
-const states = object({
-  field: about('状态字段', text, '记录里保存状态的字段'),
-  initial: about('初始状态', text),
-  values: about('状态', map(state), '状态值 -> 名称等', { draft: { title: '草稿' } }),
-}, ['field', 'initial', 'values']);
+const states = object(
+  {
+    field: about('状态字段', text, '记录里保存状态的字段'),
+    initial: about('初始状态', text),
+    values: about('状态', map(state), '状态值 -> 名称等', { draft: { title: '草稿' } }),
+  },
+  ['field', 'initial', 'values'],
+);
 
-const action = object({
-  title: about('名称', text),
-  icon: about('图标', text),
-  from: about('从哪些状态', list(text), '不写则任何状态都可以'),
-  to: about('到哪个状态', text),
-  guard: about('前提', expression, '成立时才能执行'),
-  why: about('不能执行的原因', text, '前提不成立时显示'),
-  confirm: about('确认语', text),
-  input: about('输入表单', field, '与 record 写法相同'),
-  roles,
-  endpoint: about('接口', either(text, endpoint), 'endpoints 里的名称，或一个接口'),
-  set: about('写入', map(expression), '字段 -> 表达式；input.x 是输入的值', { reason: 'input.reason' }),
-  hook: about('服务端处理', text),
-  bulk: about('可批量', flag),
-  save: about('先保存', flag, '执行前先保存表单'),
-  danger: about('危险', flag),
-  primary: about('主要', flag),
-  where: about('出现在', list(oneOf('row', 'toolbar', 'detail'))),
-}, ['title']);
+const action = object(
+  {
+    title: about('名称', text),
+    icon: about('图标', text),
+    from: about('从哪些状态', list(text), '不写则任何状态都可以'),
+    to: about('到哪个状态', text),
+    guard: about('前提', expression, '成立时才能执行'),
+    why: about('不能执行的原因', text, '前提不成立时显示'),
+    confirm: about('确认语', text),
+    input: about('输入表单', field, '与 record 写法相同'),
+    roles,
+    endpoint: about('接口', either(text, endpoint), 'endpoints 里的名称，或一个接口'),
+    set: about('写入', map(expression), '字段 -> 表达式；input.x 是输入的值', { reason: 'input.reason' }),
+    hook: about('服务端处理', text),
+    bulk: about('可批量', flag),
+    save: about('先保存', flag, '执行前先保存表单'),
+    danger: about('危险', flag),
+    primary: about('主要', flag),
+    where: about('出现在', list(oneOf('row', 'toolbar', 'detail'))),
+  },
+  ['title'],
+);
 
-const view = object({
-  name: about('名称', text),
-  filter: about('条件', expression, '', "status == 'submitted'"),
-  sort: about('排序', text, '', '-createdAt'),
-  columns: about('列', list(text)),
-  roles,
-}, ['name']);
+const view = object(
+  {
+    name: about('名称', text),
+    filter: about('条件', expression, '', "status == 'submitted'"),
+    sort: about('排序', text, '', '-createdAt'),
+    columns: about('列', list(text)),
+    roles,
+  },
+  ['name'],
+);
 
 const listing = object({
   sort: about('排序', text, "'-createdAt' 或 'status,-amount'", '-createdAt'),
@@ -65,14 +93,17 @@ const listing = object({
   rowActions: about('行操作', list(text)),
 });
 
-const section = object({
-  name: about('标识', text),
-  title: about('标题', text),
-  description: about('说明', text),
-  show: about('显示条件', expression),
-  collapsed: about('默认收起', flag),
-  tab: about('所在页签', text),
-}, ['name', 'title']);
+const section = object(
+  {
+    name: about('标识', text),
+    title: about('标题', text),
+    description: about('说明', text),
+    show: about('显示条件', expression),
+    collapsed: about('默认收起', flag),
+    tab: about('所在页签', text),
+  },
+  ['name', 'title'],
+);
 
 const form = object({
   layout: about('布局', oneOf('sections', 'tabs', 'steps')),
@@ -80,23 +111,34 @@ const form = object({
   sections: about('分区', list(section)),
 });
 
-const child = object({
-  name: about('标识', text),
-  title: about('标题', text),
-  entity: about('实体', text),
-  foreignKey: about('外键', text, '子记录里保存本记录键值的字段'),
-}, ['name', 'title', 'entity', 'foreignKey']);
+const child = object(
+  {
+    name: about('标识', text),
+    title: about('标题', text),
+    entity: about('实体', text),
+    foreignKey: about('外键', text, '子记录里保存本记录键值的字段'),
+  },
+  ['name', 'title', 'entity', 'foreignKey'],
+);
 
-const start = object({
-  name: about('标识', text),
-  title: about('名称', text, '按钮上的字'),
-  entity: about('实体', text, '新建哪个实体的记录'),
-  roles,
-  when: about('前提', expression, '成立时才能发起', "status == 'active'"),
-  why: about('不能发起的原因', text, '前提不成立时显示'),
-  values: about('带入的值', map(expression), '新记录的字段 -> 表达式，读的是本记录', { owner: 'ownerNo' }),
-  rows: about('带入的行', map(map(expression)), '新记录的子表 -> 一行里的字段 -> 表达式；在列表里可选多条，各成一行', { lines: { asset: 'assetNo' } }),
-}, ['name', 'title', 'entity']);
+const start = object(
+  {
+    name: about('标识', text),
+    title: about('名称', text, '按钮上的字'),
+    entity: about('实体', text, '新建哪个实体的记录'),
+    roles,
+    when: about('前提', expression, '成立时才能发起', "status == 'active'"),
+    why: about('不能发起的原因', text, '前提不成立时显示'),
+    values: about('带入的值', map(expression), '新记录的字段 -> 表达式，读的是本记录', { owner: 'ownerNo' }),
+    rows: about(
+      '带入的行',
+      map(map(expression)),
+      '新记录的子表 -> 一行里的字段 -> 表达式；在列表里可选多条，各成一行',
+      { lines: { asset: 'assetNo' } },
+    ),
+  },
+  ['name', 'title', 'entity'],
+);
 
 const level = oneOf('none', 'read', 'write', 'masked');
 const access = object({
@@ -104,39 +146,51 @@ const access = object({
   write: about('可写的行', map(expression), '角色 -> 行条件；不写则与 read 相同'),
   create: about('可新建', list(text), '角色'),
   delete: about('可删除', list(text), '角色'),
-  fields: about('字段权限', map(map(either(level, map(level)))), '字段 -> 角色 -> 权限，或 状态 -> 权限', { internalNote: { member: 'none' } }),
+  fields: about('字段权限', map(map(either(level, map(level)))), '字段 -> 角色 -> 权限，或 状态 -> 权限', {
+    internalNote: { member: 'none' },
+  }),
 });
 
-const menu = object({
-  group: about('菜单组', text),
-  order: about('次序', number),
-  icon: about('图标', oneOf(...MENU_ICONS)),
-  roles,
-}, ['group']);
+const menu = object(
+  {
+    group: about('菜单组', text),
+    order: about('次序', number),
+    icon: about('图标', oneOf(...MENU_ICONS)),
+    roles,
+  },
+  ['group'],
+);
 
 /** The whole document. */
-export const document: Shape = object({
-  $schema: text,
-  entity: about('实体标识', { is: 'string', pattern: '^(?=.{1,61}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$' }, '小写字母、数字和短横线，最多 61 个字符，例如 purchase-request'),
-  title: about('名称', text),
-  description: about('描述', text),
-  menu: about('菜单', menu),
-  key: about('键字段', text, '给人看的单据编号，唯一'),
-  titleField: about('标题字段', text, '在关联、页签和历史里代表这条记录'),
-  numbering: about('编号规则', text, '{yyyy} {yyyyMM} {yyyyMMdd} 日期，{seq:4} 四位流水号', 'PR-{yyyyMMdd}-{seq:4}'),
-  storage: about('存储', oneOf('records', 'remote'), 'records 存在本系统，remote 由接口提供'),
-  record: about('记录', field, '记录的 JSON Schema'),
-  rules: about('校验规则', list(rule)),
-  states: about('状态', states),
-  endpoints: about('接口', map(endpoint)),
-  list: about('列表', listing),
-  form: about('表单', form),
-  actions: about('操作', map(action)),
-  approval: about('审批', approval, '发起后按环节审批，由审批结果执行操作'),
-  children: about('子列表', list(child)),
-  starts: about('由此发起', list(start), '从本记录新建别的单据'),
-  access: about('权限', access, '不会发给浏览器'),
-  hooks: about('服务端处理', map(text), '时机 -> 处理名，不会发给浏览器'),
-  $defs: about('可复用定义', map(field)),
-  definitions: about('可复用定义', map(field)),
-}, ['entity', 'title', 'key', 'record']);
+export const document: Shape = object(
+  {
+    $schema: text,
+    entity: about(
+      '实体标识',
+      { is: 'string', pattern: '^(?=.{1,61}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$' },
+      '小写字母、数字和短横线，最多 61 个字符，例如 purchase-request',
+    ),
+    title: about('名称', text),
+    description: about('描述', text),
+    menu: about('菜单', menu),
+    key: about('键字段', text, '给人看的单据编号，唯一'),
+    titleField: about('标题字段', text, '在关联、页签和历史里代表这条记录'),
+    numbering: about('编号规则', text, '{yyyy} {yyyyMM} {yyyyMMdd} 日期，{seq:4} 四位流水号', 'PR-{yyyyMMdd}-{seq:4}'),
+    storage: about('存储', oneOf('records', 'remote'), 'records 存在本系统，remote 由接口提供'),
+    record: about('记录', field, '记录的 JSON Schema'),
+    rules: about('校验规则', list(rule)),
+    states: about('状态', states),
+    endpoints: about('接口', map(endpoint)),
+    list: about('列表', listing),
+    form: about('表单', form),
+    actions: about('操作', map(action)),
+    approval: about('审批', approval, '发起后按环节审批，由审批结果执行操作'),
+    children: about('子列表', list(child)),
+    starts: about('由此发起', list(start), '从本记录新建别的单据'),
+    access: about('权限', access, '不会发给浏览器'),
+    hooks: about('服务端处理', map(text), '时机 -> 处理名，不会发给浏览器'),
+    $defs: about('可复用定义', map(field)),
+    definitions: about('可复用定义', map(field)),
+  },
+  ['entity', 'title', 'key', 'record'],
+);

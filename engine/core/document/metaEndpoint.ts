@@ -1,9 +1,12 @@
 import { about, map, object, oneOf, text, type Shape } from './meta.ts';
 
-export const endpoint: Shape = object({
-  method: about('方法', oneOf('GET', 'POST', 'PUT', 'PATCH', 'DELETE'), '默认 POST'),
-  path: about('路径', text, '', '/api/purchase-request/list'),
-  encoding: about('编码', oneOf('json', 'form', 'query', 'multipart'), '默认 POST 用 json，GET 用 query'),
-  request: about('请求映射', map(text), '本系统的名称 -> 对方的名称', { pageNo: 'current' }),
-  response: about('应答映射', map(text), '部分 -> 在应答里的位置', { rows: 'data.records' }),
-}, ['path']);
+export const endpoint: Shape = object(
+  {
+    method: about('方法', oneOf('GET', 'POST', 'PUT', 'PATCH', 'DELETE'), '默认 POST'),
+    path: about('路径', text, '', '/api/purchase-request/list'),
+    encoding: about('编码', oneOf('json', 'form', 'query', 'multipart'), '默认 POST 用 json，GET 用 query'),
+    request: about('请求映射', map(text), '本系统的名称 -> 对方的名称', { pageNo: 'current' }),
+    response: about('应答映射', map(text), '部分 -> 在应答里的位置', { rows: 'data.records' }),
+  },
+  ['path'],
+);

@@ -1,12 +1,76 @@
-import { about, anything, between, either, expression, flag, integer, list, map, number, object, oneOf, suggested, text, type Shape } from './meta.ts';
+import {
+  about,
+  anything,
+  between,
+  either,
+  expression,
+  flag,
+  integer,
+  list,
+  map,
+  number,
+  object,
+  oneOf,
+  suggested,
+  text,
+  type Shape,
+} from './meta.ts';
 import { endpoint } from './metaEndpoint.ts';
 
-export const OPERATORS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'between', 'in', 'nin', 'contains', 'startsWith', 'empty', 'filled'] as const;
-export const FORMATS = ['money', 'percent', 'date', 'date-time', 'time', 'phone', 'uscc', 'idcard', 'email', 'uri', 'uri-reference', 'textarea', 'attachment', 'org', 'user'] as const;
+export const OPERATORS = [
+  'eq',
+  'ne',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'between',
+  'in',
+  'nin',
+  'contains',
+  'startsWith',
+  'empty',
+  'filled',
+] as const;
+export const FORMATS = [
+  'money',
+  'percent',
+  'date',
+  'date-time',
+  'time',
+  'phone',
+  'uscc',
+  'idcard',
+  'email',
+  'uri',
+  'uri-reference',
+  'textarea',
+  'attachment',
+  'org',
+  'user',
+] as const;
 /** The controls a field can be drawn with; the registry of widgets has them, by these names. */
 export const WIDGETS = [
-  'text', 'textarea', 'number', 'money', 'percent', 'switch', 'radio', 'select', 'multiSelect', 'date', 'datetime', 'time', 'dateRange', 'link', 'options',
-  'cascader', 'org', 'people', 'attachment', 'list',
+  'text',
+  'textarea',
+  'number',
+  'money',
+  'percent',
+  'switch',
+  'radio',
+  'select',
+  'multiSelect',
+  'date',
+  'datetime',
+  'time',
+  'dateRange',
+  'link',
+  'options',
+  'cascader',
+  'org',
+  'people',
+  'attachment',
+  'list',
 ] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const;
@@ -15,12 +79,31 @@ const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'nul
 export const field: Shape = { is: 'ref', name: 'field', to: () => FIELD };
 const schema = either({ is: 'boolean' }, field);
 
-const option = object({
-  const: about('值', anything, '保存在记录里的值'),
-  title: about('名称', text, '给人看的名称'),
-  when: about('可选条件', expression, '条件成立时才能选择此项', "invoiceType == 'special'"),
-  color: about('标签颜色', suggested('default', 'blue', 'green', 'gold', 'orange', 'red', 'purple', 'cyan', 'processing', 'success', 'warning', 'error')),
-}, ['const']);
+const option = object(
+  {
+    const: about('值', anything, '保存在记录里的值'),
+    title: about('名称', text, '给人看的名称'),
+    when: about('可选条件', expression, '条件成立时才能选择此项', "invoiceType == 'special'"),
+    color: about(
+      '标签颜色',
+      suggested(
+        'default',
+        'blue',
+        'green',
+        'gold',
+        'orange',
+        'red',
+        'purple',
+        'cyan',
+        'processing',
+        'success',
+        'warning',
+        'error',
+      ),
+    ),
+  },
+  ['const'],
+);
 
 const column = object({
   order: about('次序', number, '越小越靠左；不写则按字段次序'),
@@ -38,21 +121,30 @@ const filter = object({
   pinned: about('放在筛选栏', flag, '否则只出现在高级筛选里'),
 });
 
-const link = object({
-  entity: about('关联实体', text, '另一份文档的 entity'),
-  label: about('显示字段', text, '关联记录上显示的字段，不写则用它的标题字段'),
-  filter: about('可选范围', expression, '名称是本记录的字段，row.x 是候选记录的字段', "row.status == 'active'"),
-  fetch: about('带入', map(text), '本记录的字段 -> 关联记录的字段，选中后复制', { buyerName: 'name' }),
-  show: about('副标题字段', list(text), '选择器第二行显示的字段'),
-}, ['entity']);
+const link = object(
+  {
+    entity: about('关联实体', text, '另一份文档的 entity'),
+    label: about('显示字段', text, '关联记录上显示的字段，不写则用它的标题字段'),
+    filter: about('可选范围', expression, '名称是本记录的字段，row.x 是候选记录的字段', "row.status == 'active'"),
+    fetch: about('带入', map(text), '本记录的字段 -> 关联记录的字段，选中后复制', { buyerName: 'name' }),
+    show: about('副标题字段', list(text), '选择器第二行显示的字段'),
+  },
+  ['entity'],
+);
 
-const options = object({
-  endpoint: about('接口', endpoint),
-  params: about('参数', map(expression), '参数名 -> 表达式；keyword 是输入的关键字', { city: 'city', keyword: 'keyword' }),
-  value: about('值所在字段', text),
-  label: about('名称所在字段', text),
-  children: about('下级所在字段', text),
-}, ['endpoint']);
+const options = object(
+  {
+    endpoint: about('接口', endpoint),
+    params: about('参数', map(expression), '参数名 -> 表达式；keyword 是输入的关键字', {
+      city: 'city',
+      keyword: 'keyword',
+    }),
+    value: about('值所在字段', text),
+    label: about('名称所在字段', text),
+    children: about('下级所在字段', text),
+  },
+  ['endpoint'],
+);
 
 const ENGINE: Readonly<Record<string, Shape>> = {
   id: about('稳定标识', text, '改名时保留 id，数据就不会丢；不写则与字段名相同'),
@@ -73,15 +165,32 @@ const ENGINE: Readonly<Record<string, Shape>> = {
   unique: about('不可重复', either(flag, oneOf('team', 'global')), 'true 或 global 全局唯一，team 团队内唯一'),
   options: about('接口选项', options),
   link: about('关联', link, '从另一实体里选择'),
-  opens: about('打开的实体', expression, '值是某实体的记录编号；表达式给出是哪个实体，阅读时成为链接', "'task'", 'taskOf'),
+  opens: about(
+    '打开的实体',
+    expression,
+    '值是某实体的记录编号；表达式给出是哪个实体，阅读时成为链接',
+    "'task'",
+    'taskOf',
+  ),
   dependsOn: about('上级字段', text, '级联选择时，由它的值缩小本字段的选项'),
   internal: about('内部字段', flag, '不出现在表单、列表和导出里，仍会保存；写了 filter 就能按它筛选'),
   print: about('打印', flag, '写 false 则不打印'),
 };
 
 const JSON_SCHEMA: Readonly<Record<string, Shape>> = {
-  $id: text, $schema: text, $anchor: text, $comment: text, $vocabulary: anything, $dynamicRef: text, $dynamicAnchor: text,
-  $ref: about('引用', text, "片段文件 '../fragments/attachments.json'，或本文档的 '#/$defs/…'", '../fragments/attachments.json'),
+  $id: text,
+  $schema: text,
+  $anchor: text,
+  $comment: text,
+  $vocabulary: anything,
+  $dynamicRef: text,
+  $dynamicAnchor: text,
+  $ref: about(
+    '引用',
+    text,
+    "片段文件 '../fragments/attachments.json'，或本文档的 '#/$defs/…'",
+    '../fragments/attachments.json',
+  ),
   $defs: about('可复用定义', map(schema)),
   definitions: about('可复用定义', map(schema)),
   type: about('类型', either(oneOf(...TYPES), list(oneOf(...TYPES)))),
@@ -89,20 +198,53 @@ const JSON_SCHEMA: Readonly<Record<string, Shape>> = {
   description: about('描述', text),
   format: about('格式', suggested(...FORMATS), 'money 是以分为单位的整数；date 是 YYYY-MM-DD，time 是 HH:mm:ss'),
   default: about('初始值', anything, '常量，或 { "expression": "today" }', { expression: 'today' }),
-  const: anything, examples: list(anything), deprecated: flag, writeOnly: flag,
+  const: anything,
+  examples: list(anything),
+  deprecated: flag,
+  writeOnly: flag,
   enum: about('可选值', list(anything), '想给每个值起名称，用 oneOf'),
   enumNames: about('可选值的名称', list(text)),
-  oneOf: about('选项', list(either(option, schema)), '每项写 const 和 title', [{ const: 'special', title: '专用发票' }]),
-  anyOf: list(either(option, schema)), allOf: list(schema), not: schema, if: schema, then: schema, else: schema,
-  properties: about('字段', map(field)), patternProperties: map(schema), additionalProperties: schema, unevaluatedProperties: schema, propertyNames: schema,
-  required: about('必填字段', list(text)), dependentRequired: map(list(text)), dependentSchemas: map(schema), dependencies: map(either(list(text), schema)),
-  minProperties: integer, maxProperties: integer,
+  oneOf: about('选项', list(either(option, schema)), '每项写 const 和 title', [
+    { const: 'special', title: '专用发票' },
+  ]),
+  anyOf: list(either(option, schema)),
+  allOf: list(schema),
+  not: schema,
+  if: schema,
+  then: schema,
+  else: schema,
+  properties: about('字段', map(field)),
+  patternProperties: map(schema),
+  additionalProperties: schema,
+  unevaluatedProperties: schema,
+  propertyNames: schema,
+  required: about('必填字段', list(text)),
+  dependentRequired: map(list(text)),
+  dependentSchemas: map(schema),
+  dependencies: map(either(list(text), schema)),
+  minProperties: integer,
+  maxProperties: integer,
   items: about('每行', either(schema, list(schema)), '明细表写 type: object 和 properties'),
-  prefixItems: list(schema), additionalItems: schema, unevaluatedItems: schema, contains: schema,
-  minContains: integer, maxContains: integer, minItems: about('最少行数', integer), maxItems: about('最多行数', integer), uniqueItems: about('不许重复', flag),
-  minimum: about('最小值', number), maximum: about('最大值', number), exclusiveMinimum: either(number, flag), exclusiveMaximum: either(number, flag), multipleOf: about('倍数', number),
-  minLength: about('最少字数', integer), maxLength: about('最多字数', integer), pattern: about('正则', text, '整个值要符合时写 ^…$'),
-  contentEncoding: text, contentMediaType: text, contentSchema: schema,
+  prefixItems: list(schema),
+  additionalItems: schema,
+  unevaluatedItems: schema,
+  contains: schema,
+  minContains: integer,
+  maxContains: integer,
+  minItems: about('最少行数', integer),
+  maxItems: about('最多行数', integer),
+  uniqueItems: about('不许重复', flag),
+  minimum: about('最小值', number),
+  maximum: about('最大值', number),
+  exclusiveMinimum: either(number, flag),
+  exclusiveMaximum: either(number, flag),
+  multipleOf: about('倍数', number),
+  minLength: about('最少字数', integer),
+  maxLength: about('最多字数', integer),
+  pattern: about('正则', text, '整个值要符合时写 ^…$'),
+  contentEncoding: text,
+  contentMediaType: text,
+  contentSchema: schema,
 };
 
 const FIELD: Shape = object({ ...JSON_SCHEMA, ...ENGINE });

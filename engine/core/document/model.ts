@@ -45,9 +45,27 @@ export interface EntityModel {
 
 /** How a value behaves, decided once from type, format and options. Chooses widget, filter and cell. */
 export type FieldKind =
-  | 'text' | 'textarea' | 'integer' | 'decimal' | 'money' | 'percent' | 'boolean'
-  | 'date' | 'datetime' | 'time' | 'enum' | 'multiEnum' | 'email' | 'phone' | 'uri' | 'uscc' | 'idcard'
-  | 'link' | 'attachment' | 'org' | 'user'
+  | 'text'
+  | 'textarea'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'percent'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'time'
+  | 'enum'
+  | 'multiEnum'
+  | 'email'
+  | 'phone'
+  | 'uri'
+  | 'uscc'
+  | 'idcard'
+  | 'link'
+  | 'attachment'
+  | 'org'
+  | 'user'
   | 'group' // nested object
   | 'table' // array of objects
   | 'list' // array of scalars
@@ -128,7 +146,18 @@ export interface RuleModel {
 export interface StatesModel {
   field: string;
   initial: string;
-  values: Readonly<Record<string, { name: string; title: string; color: 'default' | 'processing' | 'success' | 'warning' | 'error'; locked: boolean; final: boolean }>>;
+  values: Readonly<
+    Record<
+      string,
+      {
+        name: string;
+        title: string;
+        color: 'default' | 'processing' | 'success' | 'warning' | 'error';
+        locked: boolean;
+        final: boolean;
+      }
+    >
+  >;
 }
 
 export interface EndpointModel extends Required<Pick<EndpointSource, 'method' | 'path' | 'encoding'>> {
@@ -147,7 +176,9 @@ export interface ActionModel {
   why: string | undefined;
   confirm: string | undefined;
   /** The input form, compiled like a record of its own. */
-  input: { schema: JsonSchema; fields: readonly FieldModel[]; fieldsByPath: Readonly<Record<string, FieldModel>> } | undefined;
+  input:
+    | { schema: JsonSchema; fields: readonly FieldModel[]; fieldsByPath: Readonly<Record<string, FieldModel>> }
+    | undefined;
   /** Empty: every role that may read the record. */
   roles: readonly string[];
   endpoint: EndpointModel | undefined;
@@ -259,7 +290,16 @@ export interface AccessModel {
 }
 
 /** Fields every stored record has besides the document's own; in scope, sortable and filterable. */
-export const SYSTEM_FIELDS = ['id', 'eid', 'createdAt', 'createdBy', 'createdByName', 'updatedAt', 'updatedBy', 'updatedByName'] as const;
+export const SYSTEM_FIELDS = [
+  'id',
+  'eid',
+  'createdAt',
+  'createdBy',
+  'createdByName',
+  'updatedAt',
+  'updatedBy',
+  'updatedByName',
+] as const;
 export type SystemField = (typeof SYSTEM_FIELDS)[number];
 
 /** A record as JSON: the document's fields plus, when it was stored, the system fields. */

@@ -9,14 +9,28 @@ import { isSystemField } from './system.ts';
 type Known = readonly string[] | Readonly<Record<string, unknown>>;
 
 /** Looks a name up in a table; one that is missing (an empty one was reported already) is a problem, with the nearest name, as it is `written` there, for its repair. */
-export function lookUp(context: Context, code: ProblemCode, what: string, name: string, known: Known, pointer: string, key = false, written: (name: string) => string = (near) => near): boolean {
+export function lookUp(
+  context: Context,
+  code: ProblemCode,
+  what: string,
+  name: string,
+  known: Known,
+  pointer: string,
+  key = false,
+  written: (name: string) => string = (near) => near,
+): boolean {
   if (isList(known) ? known.includes(name) : Object.hasOwn(known, name)) return true;
   if (name === '') return false;
   const names = isList(known) ? known : Object.keys(known);
   const near = didYouMean(name, names);
   context.report(code, pointer, `没有名为“${name}”的${what}`, {
     key,
-    suggestion: near === undefined ? (names.length > 0 && names.length <= 12 ? `可用：${names.join('、')}` : undefined) : `是不是“${written(near)}”？`,
+    suggestion:
+      near === undefined
+        ? names.length > 0 && names.length <= 12
+          ? `可用：${names.join('、')}`
+          : undefined
+        : `是不是“${written(near)}”？`,
     fix: near === undefined ? undefined : { pointer, value: written(near) },
   });
   return false;
@@ -24,8 +38,13 @@ export function lookUp(context: Context, code: ProblemCode, what: string, name: 
 
 const isList = (known: Known): known is readonly string[] => Array.isArray(known);
 
-export const fieldExists = (context: Context, path: string, fields: Readonly<Record<string, FieldModel>>, pointer: string, key = false): boolean =>
-  isSystemField(path) || lookUp(context, 'unknown-field', '字段', path, fields, pointer, key);
+export const fieldExists = (
+  context: Context,
+  path: string,
+  fields: Readonly<Record<string, FieldModel>>,
+  pointer: string,
+  key = false,
+): boolean => isSystemField(path) || lookUp(context, 'unknown-field', '字段', path, fields, pointer, key);
 
 export function checkRoles(context: Context, roles: readonly string[] | undefined, pointer: string): readonly string[] {
   roles?.forEach((role, index) => {
@@ -35,18 +54,27 @@ export function checkRoles(context: Context, roles: readonly string[] | undefine
 }
 
 /** '-createdAt' or 'status,-amount' as data; unknown fields are problems. */
-export function parseSort(context: Context, source: string | undefined, fields: Readonly<Record<string, FieldModel>>, pointer: string): Sort[] {
-  return (source ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '').flatMap((part) => {
-    const field = part.replace(/^[-+]/u, '');
-    const known = Object.hasOwn(fields, field) || isSystemField(field);
-    if (!known) {
-      const near = didYouMean(field, Object.keys(fields));
-      context.report('bad-sort', pointer, `排序字段“${field}”不存在`, {
-        suggestion: near === undefined ? undefined : `是不是“${near}”？`,
-        fix: near === undefined ? undefined : { pointer, value: (source ?? '').replace(field, near) },
-      });
-      return [];
-    }
-    return [{ field, dir: part.startsWith('-') ? ('desc' as const) : ('asc' as const) }];
-  });
+export function parseSort(
+  context: Context,
+  source: string | undefined,
+  fields: Readonly<Record<string, FieldModel>>,
+  pointer: string,
+): Sort[] {
+  return (source ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .flatMap((part) => {
+      const field = part.replace(/^[-+]/u, '');
+      const known = Object.hasOwn(fields, field) || isSystemField(field);
+      if (!known) {
+        const near = didYouMean(field, Object.keys(fields));
+        context.report('bad-sort', pointer, `排序字段“${field}”不存在`, {
+          suggestion: near === undefined ? undefined : `是不是“${near}”？`,
+          fix: near === undefined ? undefined : { pointer, value: (source ?? '').replace(field, near) },
+        });
+        return [];
+      }
+      return [{ field, dir: part.startsWith('-') ? ('desc' as const) : ('asc' as const) }];
+    });
 }

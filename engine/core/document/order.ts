@@ -5,12 +5,27 @@ import type { FieldModel, RuleModel, SectionModel } from './model.ts';
 
 /** Every expression that stands on a field. */
 export function fieldExpressions(field: FieldModel): Expression[] {
-  const optional = [field.show, field.require, field.readOnlyWhen, field.compute, field.defaultExpression, field.linkFilter];
-  return [...optional, ...(field.options ?? []).map((option) => option.when), ...Object.values(field.optionsEndpoint?.params ?? {})].filter((expression) => expression !== undefined);
+  const optional = [
+    field.show,
+    field.require,
+    field.readOnlyWhen,
+    field.compute,
+    field.defaultExpression,
+    field.linkFilter,
+  ];
+  return [
+    ...optional,
+    ...(field.options ?? []).map((option) => option.when),
+    ...Object.values(field.optionsEndpoint?.params ?? {}),
+  ].filter((expression) => expression !== undefined);
 }
 
 /** Field path -> who must be asked again when it changes. */
-export function dependentsOf(fields: Readonly<Record<string, FieldModel>>, sections: readonly SectionModel[], rules: readonly RuleModel[]): Record<string, string[]> {
+export function dependentsOf(
+  fields: Readonly<Record<string, FieldModel>>,
+  sections: readonly SectionModel[],
+  rules: readonly RuleModel[],
+): Record<string, string[]> {
   const dependents = new Map<string, Set<string>>();
   const add = (expression: Expression | undefined, reader: string): void => {
     for (const path of expression?.reads ?? []) {
@@ -19,7 +34,8 @@ export function dependentsOf(fields: Readonly<Record<string, FieldModel>>, secti
       dependents.set(path, readers);
     }
   };
-  for (const [path, field] of Object.entries(fields)) for (const expression of fieldExpressions(field)) add(expression, path);
+  for (const [path, field] of Object.entries(fields))
+    for (const expression of fieldExpressions(field)) add(expression, path);
   for (const section of sections) add(section.show, `#section/${section.name}`);
   rules.forEach((rule, index) => {
     add(rule.check, `#rule/${index}`);
@@ -44,7 +60,9 @@ export function computeOrder(fields: Readonly<Record<string, FieldModel>>, conte
       if (cycle.some((member) => reported.has(member))) return;
       cycle.forEach((member) => reported.add(member));
       const names = [...cycle, field].map((member) => `${member.title}（${member.path}）`).join(' → ');
-      context.report('compute-cycle', `${field.pointer}/compute`, `计算互相依赖，形成循环：${names}`, { suggestion: '去掉其中一个计算' });
+      context.report('compute-cycle', `${field.pointer}/compute`, `计算互相依赖，形成循环：${names}`, {
+        suggestion: '去掉其中一个计算',
+      });
       return;
     }
     done.set(field, 'open');
@@ -59,6 +77,12 @@ export function computeOrder(fields: Readonly<Record<string, FieldModel>>, conte
 function readBy({ compute }: FieldModel, computed: readonly FieldModel[]): FieldModel[] {
   if (!compute) return [];
   const walked = new Set(compute.walks);
-  return computed.filter((other) => compute.reads.some((path) =>
-    other.path === path || path.startsWith(`${other.path}.`) || (other.path.startsWith(`${path}.`) && !walked.has(path))));
+  return computed.filter((other) =>
+    compute.reads.some(
+      (path) =>
+        other.path === path ||
+        path.startsWith(`${other.path}.`) ||
+        (other.path.startsWith(`${path}.`) && !walked.has(path)),
+    ),
+  );
 }

@@ -76,8 +76,19 @@ export type ProblemCode =
   | 'empty-section'; // 分区里没有字段
 
 const warnings: ReadonlySet<ProblemCode> = new Set([
-  'actor-team', 'absent-decides', 'constant-condition', 'computed-default', 'untitled-option', 'unknown-format', 'no-access',
-  'guard-gap', 'guard-overlap', 'approval-gap', 'approval-unlocked', 'unreadable-role', 'empty-section',
+  'actor-team',
+  'absent-decides',
+  'constant-condition',
+  'computed-default',
+  'untitled-option',
+  'unknown-format',
+  'no-access',
+  'guard-gap',
+  'guard-overlap',
+  'approval-gap',
+  'approval-unlocked',
+  'unreadable-role',
+  'empty-section',
 ]);
 
 export const severityOf = (code: ProblemCode): 'error' | 'warning' => (warnings.has(code) ? 'warning' : 'error');

@@ -29,7 +29,11 @@ function bestAccess(document: EntityDocument, path: string, roles: readonly stri
  * fields they may not read, nor anything that needs one of those. A computed field that does becomes read-only.
  * Compile it with `check: false` and the original's `version`. Undefined when it is no document.
  */
-export function project(document: unknown, roles: readonly string[], options: Pick<CompileOptions, 'fragments' | 'entities'> = {}): EntityDocument | undefined {
+export function project(
+  document: unknown,
+  roles: readonly string[],
+  options: Pick<CompileOptions, 'fragments' | 'entities'> = {},
+): EntityDocument | undefined {
   const analysis = analyse(document, options);
   if (!analysis) return undefined;
   const { model, expressions } = analysis;
@@ -37,7 +41,9 @@ export function project(document: unknown, roles: readonly string[], options: Pi
   const access = new Map(Object.keys(model.fieldsByPath).map((path) => [path, bestAccess(source, path, roles)]));
   const removed = Object.keys(model.fieldsByPath).filter((path) => access.get(path) === 'none');
   const hides = (path: string): boolean => removed.some((gone) => path === gone || path.startsWith(`${gone}.`));
-  const locked = Object.values(model.fieldsByPath).filter((field) => access.get(field.path) === 'read' || access.get(field.path) === 'masked').map((field) => field.path);
+  const locked = Object.values(model.fieldsByPath)
+    .filter((field) => access.get(field.path) === 'read' || access.get(field.path) === 'masked')
+    .map((field) => field.path);
   const editor = new Editor(source, expressions, hides, options.entities);
   const result = editor.document(roles);
   result.record = withoutFields(editor.record(model.fieldsByPath, locked), '', hides);
@@ -46,53 +52,119 @@ export function project(document: unknown, roles: readonly string[], options: Pi
 
 /** Deletes what may not leave. All expressions are judged by what they read, found when the original was compiled. */
 class Editor {
-  constructor(readonly source: EntityDocument, readonly expressions: ReadonlyMap<string, Expression>, readonly hides: (path: string) => boolean, readonly entities: CompileOptions['entities']) {}
+  constructor(
+    readonly source: EntityDocument,
+    readonly expressions: ReadonlyMap<string, Expression>,
+    readonly hides: (path: string) => boolean,
+    readonly entities: CompileOptions['entities'],
+  ) {}
 
   /** Whether the expression at a place needs a removed field, or was wrong, so that nobody knows what it needs. */
   #leaks(pointer: string, source: unknown): boolean {
     if (source === undefined) return false;
     const expression = this.expressions.get(pointer);
-    return !expression || expression.reads.some((path) => this.hides(path) || this.hides(path.replace(/^parent\./u, '')));
+    return (
+      !expression || expression.reads.some((path) => this.hides(path) || this.hides(path.replace(/^parent\./u, '')))
+    );
   }
 
   document(roles: readonly string[]): EntityDocument {
-    const { access: _access, hooks: _hooks, $schema: _schema, actions, approval, starts, list, rules, form, ...rest } = this.source;
-    const mine = (allowed: readonly string[] | undefined): boolean => !allowed || allowed.length === 0 || allowed.some((role) => roles.includes(role));
-    const shownActions = Object.entries(actions ?? {}).filter(([, action]) => mine(action.roles)).map(([name, action]) => [name, this.#action(name, action)] as const);
+    const {
+      access: _access,
+      hooks: _hooks,
+      $schema: _schema,
+      actions,
+      approval,
+      starts,
+      list,
+      rules,
+      form,
+      ...rest
+    } = this.source;
+    const mine = (allowed: readonly string[] | undefined): boolean =>
+      !allowed || allowed.length === 0 || allowed.some((role) => roles.includes(role));
+    const shownActions = Object.entries(actions ?? {})
+      .filter(([, action]) => mine(action.roles))
+      .map(([name, action]) => [name, this.#action(name, action)] as const);
     const names = new Set(shownActions.map(([name]) => name));
-    const sortable = (sort: string | undefined): string | undefined => sort?.split(',').filter((part) => !this.hides(part.trim().replace(/^[-+]/u, ''))).join(',') || undefined;
+    const sortable = (sort: string | undefined): string | undefined =>
+      sort
+        ?.split(',')
+        .filter((part) => !this.hides(part.trim().replace(/^[-+]/u, '')))
+        .join(',') || undefined;
     const views = list?.views?.flatMap((view, index) => {
       if (!mine(view.roles) || this.#leaks(`/list/views/${index}/filter`, view.filter)) return [];
-      return [defined({ ...view, sort: sortable(view.sort), columns: view.columns?.filter((path) => !this.hides(path)) })];
+      return [
+        defined({ ...view, sort: sortable(view.sort), columns: view.columns?.filter((path) => !this.hides(path)) }),
+      ];
     });
     return defined({
       ...rest,
       titleField: rest.titleField !== undefined && this.hides(rest.titleField) ? undefined : rest.titleField,
-      rules: rules?.filter((rule, index) => !this.#leaks(`/rules/${index}/check`, rule.check) && !this.#leaks(`/rules/${index}/when`, rule.when) && !this.hides(pathOf(rule.at ?? ''))),
-      list: list && defined({ ...list, sort: sortable(list.sort), views, rowActions: list.rowActions?.filter((name) => names.has(name)) }),
-      form: form && defined({ ...form, sections: form.sections?.map((section, index) => (this.#leaks(`/form/sections/${index}/show`, section.show) ? without(section, 'show') : section)) }),
+      rules: rules?.filter(
+        (rule, index) =>
+          !this.#leaks(`/rules/${index}/check`, rule.check) &&
+          !this.#leaks(`/rules/${index}/when`, rule.when) &&
+          !this.hides(pathOf(rule.at ?? '')),
+      ),
+      list:
+        list &&
+        defined({
+          ...list,
+          sort: sortable(list.sort),
+          views,
+          rowActions: list.rowActions?.filter((name) => names.has(name)),
+        }),
+      form:
+        form &&
+        defined({
+          ...form,
+          sections: form.sections?.map((section, index) =>
+            this.#leaks(`/form/sections/${index}/show`, section.show) ? without(section, 'show') : section,
+          ),
+        }),
       actions: actions && Object.fromEntries(shownActions),
       starts: starts?.flatMap((start, index) => (mine(start.roles) ? [this.#start(start, `/starts/${index}`)] : [])),
       // Who decides under which conditions stays with the server; the names of the steps may be seen.
-      approval: approval && { ...approval, steps: (approval.steps ?? []).map(({ when: _when, approvers: _approvers, ...step }) => ({ ...step, approvers: [] })) },
+      approval: approval && {
+        ...approval,
+        steps: (approval.steps ?? []).map(({ when: _when, approvers: _approvers, ...step }) => ({
+          ...step,
+          approvers: [],
+        })),
+      },
     });
   }
 
   #start(start: StartSource, pointer: string): StartSource {
     const kept = (expressions: Record<string, string> | undefined, at: string): Record<string, string> =>
-      Object.fromEntries(Object.entries(expressions ?? {}).filter(([path, source]) => !this.#leaks(below(at, path), source)));
+      Object.fromEntries(
+        Object.entries(expressions ?? {}).filter(([path, source]) => !this.#leaks(below(at, path), source)),
+      );
     return defined({
       ...start,
       when: this.#leaks(below(pointer, 'when'), start.when) ? undefined : start.when,
       values: start.values && kept(start.values, below(pointer, 'values')),
-      rows: start.rows && Object.fromEntries(Object.entries(start.rows).map(([table, cells]) => [table, kept(cells, below(below(pointer, 'rows'), table))])),
+      rows:
+        start.rows &&
+        Object.fromEntries(
+          Object.entries(start.rows).map(([table, cells]) => [
+            table,
+            kept(cells, below(below(pointer, 'rows'), table)),
+          ]),
+        ),
     });
   }
 
-  #action(name: string, action: NonNullable<EntityDocument['actions']>[string]): NonNullable<EntityDocument['actions']>[string] {
+  #action(
+    name: string,
+    action: NonNullable<EntityDocument['actions']>[string],
+  ): NonNullable<EntityDocument['actions']>[string] {
     const pointer = below('/actions', name);
     const { hook: _hook, ...rest } = action;
-    const set = Object.entries(action.set ?? {}).filter(([path, source]) => !this.hides(path) && !this.#leaks(below(below(pointer, 'set'), path), source));
+    const set = Object.entries(action.set ?? {}).filter(
+      ([path, source]) => !this.hides(path) && !this.#leaks(below(below(pointer, 'set'), path), source),
+    );
     return defined({
       ...rest,
       guard: this.#leaks(below(pointer, 'guard'), action.guard) ? undefined : action.guard,
@@ -120,26 +192,53 @@ class Editor {
       delete own.compute;
       own.readOnly = true;
     }
-    if (isObject(own.default) && this.#leaks(below(below(pointer, 'default'), 'expression'), own.default.expression)) delete own.default;
-    if (own.options) own.options = { ...own.options, params: Object.fromEntries(Object.entries(own.options.params ?? {}).filter(([name, source]) => !this.#leaks(below(below(below(pointer, 'options'), 'params'), name), source))) };
+    if (isObject(own.default) && this.#leaks(below(below(pointer, 'default'), 'expression'), own.default.expression))
+      delete own.default;
+    if (own.options)
+      own.options = {
+        ...own.options,
+        params: Object.fromEntries(
+          Object.entries(own.options.params ?? {}).filter(
+            ([name, source]) => !this.#leaks(below(below(below(pointer, 'options'), 'params'), name), source),
+          ),
+        ),
+      };
     if (own.link) own.link = this.#link(own.link, pointer);
     if (own.dependsOn !== undefined && this.hides(siblingPath(pointer, own.dependsOn))) delete own.dependsOn;
-    if (own.oneOf) own.oneOf = own.oneOf.map((item, index) => (this.#leaks(below(below(below(pointer, 'oneOf'), index), 'when'), item.when) ? without(item, 'when') : item));
+    if (own.oneOf)
+      own.oneOf = own.oneOf.map((item, index) =>
+        this.#leaks(below(below(below(pointer, 'oneOf'), index), 'when'), item.when) ? without(item, 'when') : item,
+      );
     return deep ? mapSchemas(own, pointer, (schema, at) => this.#field(schema, at)) : own;
   }
 
   #link(link: NonNullable<FieldSource['link']>, pointer: string): NonNullable<FieldSource['link']> {
-    const fetch = link.fetch && Object.fromEntries(Object.entries(link.fetch).filter(([own]) => !this.hides(siblingPath(pointer, own))));
+    const fetch =
+      link.fetch &&
+      Object.fromEntries(Object.entries(link.fetch).filter(([own]) => !this.hides(siblingPath(pointer, own))));
     const label = link.label ?? this.entities?.[link.entity]?.titleField;
-    return defined({ ...link, label, fetch, filter: this.#leaks(below(below(pointer, 'link'), 'filter'), link.filter) ? undefined : link.filter });
+    return defined({
+      ...link,
+      label,
+      fetch,
+      filter: this.#leaks(below(below(pointer, 'link'), 'filter'), link.filter) ? undefined : link.filter,
+    });
   }
 }
 
-const pathOf = (pointer: string): string => pointer.split('/').slice(1).filter((part) => part !== '*').join('.');
+const pathOf = (pointer: string): string =>
+  pointer
+    .split('/')
+    .slice(1)
+    .filter((part) => part !== '*')
+    .join('.');
 
 /** The record path of a field beside the one at a pointer of the document. */
 function siblingPath(pointer: string, name: string): string {
-  const names = pointer.split('/properties/').slice(1, -1).map((part) => part.replace(/\/items$/u, ''));
+  const names = pointer
+    .split('/properties/')
+    .slice(1, -1)
+    .map((part) => part.replace(/\/items$/u, ''));
   return [...names, name].join('.');
 }
 
@@ -163,11 +262,15 @@ function withoutFields(schema: FieldSource, path: string, hides: (path: string) 
   for (const key of ['properties', 'dependentSchemas', 'dependentRequired', 'dependencies'] as const) {
     const part = result[key];
     if (!isObject(part)) continue;
-    result[key] = Object.fromEntries(Object.entries(part).filter(([name]) => !gone(name)).map(([name, value]) => {
-      if (Array.isArray(value)) return [name, value.filter((other) => !gone(String(other)))];
-      const inside = key === 'properties' ? (path === '' ? name : `${path}.${name}`) : path;
-      return [name, isObject(value) ? withoutFields(value as FieldSource, inside, hides) : value];
-    })) as never;
+    result[key] = Object.fromEntries(
+      Object.entries(part)
+        .filter(([name]) => !gone(name))
+        .map(([name, value]) => {
+          if (Array.isArray(value)) return [name, value.filter((other) => !gone(String(other)))];
+          const inside = key === 'properties' ? (path === '' ? name : `${path}.${name}`) : path;
+          return [name, isObject(value) ? withoutFields(value as FieldSource, inside, hides) : value];
+        }),
+    ) as never;
   }
   if (Array.isArray(result.required)) result.required = result.required.filter((name) => !gone(String(name)));
   for (const key of ['then', 'else', 'if', 'not', 'items'] as const) {
@@ -176,8 +279,10 @@ function withoutFields(schema: FieldSource, path: string, hides: (path: string) 
   }
   for (const key of ['allOf', 'anyOf', 'oneOf'] as const) {
     const part = result[key];
-    if (Array.isArray(part)) result[key] = part.map((item: unknown) => (isObject(item) ? withoutFields(item as FieldSource, path, hides) : item)) as never;
+    if (Array.isArray(part))
+      result[key] = part.map((item: unknown) =>
+        isObject(item) ? withoutFields(item as FieldSource, path, hides) : item,
+      ) as never;
   }
   return result;
 }
-

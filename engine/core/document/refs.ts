@@ -38,9 +38,15 @@ function decoded(hash: string): string {
 }
 
 /** A schema said as a boolean, in words that can stand beside others. */
-const asSchema = (value: unknown): FieldSource | undefined => (isObject(value) ? (value as FieldSource) : value === true ? {} : value === false ? { not: {} } : undefined);
+const asSchema = (value: unknown): FieldSource | undefined =>
+  isObject(value) ? (value as FieldSource) : value === true ? {} : value === false ? { not: {} } : undefined;
 
-const joined = (first: unknown, second: unknown): unknown[] => [...new Set([...(Array.isArray(first) ? (first as unknown[]) : []), ...(Array.isArray(second) ? (second as unknown[]) : [])])];
+const joined = (first: unknown, second: unknown): unknown[] => [
+  ...new Set([
+    ...(Array.isArray(first) ? (first as unknown[]) : []),
+    ...(Array.isArray(second) ? (second as unknown[]) : []),
+  ]),
+];
 
 /** The words of a definition with those beside the reference, which win; both lists of what must hold count. */
 function merged(resolved: FieldSource, own: FieldSource): FieldSource {
@@ -67,27 +73,45 @@ export class Bundler {
   readonly #kept = new Set<string>();
   #count = 0;
 
-  constructor(readonly document: Record<string, unknown>, fragments: Readonly<Record<string, unknown>>, readonly report: Report) {
+  constructor(
+    readonly document: Record<string, unknown>,
+    fragments: Readonly<Record<string, unknown>>,
+    readonly report: Report,
+  ) {
     this.#fragments = new Map(Object.entries(fragments).map(([name, content]) => [baseName(name), content]));
   }
 
   /** `trail`: the definitions that lead here; those from `same` on speak about the very same value. */
-  bundle(source: FieldSource, pointer: string, home: Home = RECORD, trail: readonly string[] = [], same = 0): FieldSource {
+  bundle(
+    source: FieldSource,
+    pointer: string,
+    home: Home = RECORD,
+    trail: readonly string[] = [],
+    same = 0,
+  ): FieldSource {
     this.#count += 1;
     if (this.#count > MOST_SCHEMAS) {
-      if (this.#count === MOST_SCHEMAS + 1) this.report('bad-ref', pointer, `引用展开后超过 ${MOST_SCHEMAS} 个定义`, { suggestion: '减少定义之间层层的引用' });
+      if (this.#count === MOST_SCHEMAS + 1)
+        this.report('bad-ref', pointer, `引用展开后超过 ${MOST_SCHEMAS} 个定义`, {
+          suggestion: '减少定义之间层层的引用',
+        });
       return {};
     }
     const { $ref, $dynamicRef, ...beside } = source;
     const ref = $ref ?? $dynamicRef;
-    if (typeof ref !== 'string') return mapSchemas(source, pointer, (schema, at, inPlace) => this.bundle(schema, at, home, trail, inPlace ? same : trail.length));
+    if (typeof ref !== 'string')
+      return mapSchemas(source, pointer, (schema, at, inPlace) =>
+        this.bundle(schema, at, home, trail, inPlace ? same : trail.length),
+      );
     const own = this.bundle(beside, pointer, home, trail, same);
     const found = this.#find(ref, home, below(pointer, $ref === undefined ? '$dynamicRef' : '$ref'));
     if (!found) return own;
     const identity = `${found.home.file}#${found.pointer}`;
     const name = this.#name(identity);
     if (trail.includes(identity, same)) {
-      this.report('bad-ref', below(pointer, '$ref'), `“${ref}”绕了一圈又引用了自己`, { suggestion: '让它指向一个真正的定义' });
+      this.report('bad-ref', below(pointer, '$ref'), `“${ref}”绕了一圈又引用了自己`, {
+        suggestion: '让它指向一个真正的定义',
+      });
       return own;
     }
     if (trail.includes(identity)) {
@@ -132,7 +156,14 @@ export class Bundler {
     if (!target) {
       const name = baseName(address);
       const near = didYouMean(name, this.#fragments.keys());
-      this.report('bad-ref', at, `没有片段“${name}”`, near === undefined ? {} : { suggestion: `是不是“${near}”？`, fix: { pointer: at, value: ref.replace(name, near) } });
+      this.report(
+        'bad-ref',
+        at,
+        `没有片段“${name}”`,
+        near === undefined
+          ? {}
+          : { suggestion: `是不是“${near}”？`, fix: { pointer: at, value: ref.replace(name, near) } },
+      );
       return undefined;
     }
     const pointer = this.#pointerOf(decoded(hash), target);
@@ -142,8 +173,19 @@ export class Bundler {
       return undefined;
     }
     if (target.file === '') return { schema, home: target, pointer };
-    const inFragment: Report = (code, inside, message, details) => this.report(code, at, `片段 ${target.file}.json 的 ${inside || '/'}：${message}`, details?.suggestion === undefined ? {} : { suggestion: details.suggestion });
-    const { $schema: _schema, $defs: _defs, definitions: _definitions, ...content } = (conform(fieldShape, schema, pointer, inFragment) ?? {}) as FieldSource;
+    const inFragment: Report = (code, inside, message, details) =>
+      this.report(
+        code,
+        at,
+        `片段 ${target.file}.json 的 ${inside || '/'}：${message}`,
+        details?.suggestion === undefined ? {} : { suggestion: details.suggestion },
+      );
+    const {
+      $schema: _schema,
+      $defs: _defs,
+      definitions: _definitions,
+      ...content
+    } = (conform(fieldShape, schema, pointer, inFragment) ?? {}) as FieldSource;
     return { schema: content as FieldSource, home: target, pointer };
   }
 
@@ -162,8 +204,14 @@ export class Bundler {
 
   #pointerOf(hash: string, home: Home): string | undefined {
     if (hash === '') return home.root;
-    if (!hash.startsWith('/')) return this.#search(home.file, ({ $anchor, $dynamicAnchor, $id }) => $anchor === hash || $dynamicAnchor === hash || $id === `#${hash}`);
-    return [hash, home.root + hash].find((candidate) => asSchema(pointerInto(this.#file(home.file), candidate)) !== undefined);
+    if (!hash.startsWith('/'))
+      return this.#search(
+        home.file,
+        ({ $anchor, $dynamicAnchor, $id }) => $anchor === hash || $dynamicAnchor === hash || $id === `#${hash}`,
+      );
+    return [hash, home.root + hash].find(
+      (candidate) => asSchema(pointerInto(this.#file(home.file), candidate)) !== undefined,
+    );
   }
 
   #search(file: string, wanted: (schema: FieldSource) => boolean): string | undefined {

@@ -3,32 +3,74 @@ import { below, unescapePointer } from './report.ts';
 import type { FieldSource } from './types.ts';
 
 /** Keywords whose values are schemas by name; those of the others are one schema, or a list of them. */
-const SCHEMA_MAPS: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'dependentSchemas', 'dependencies']);
+const SCHEMA_MAPS: ReadonlySet<string> = new Set([
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  'dependencies',
+]);
 const SCHEMAS: ReadonlySet<string> = new Set([
-  'allOf', 'anyOf', 'oneOf', 'prefixItems', 'items', 'additionalItems', 'contains', 'not', 'if', 'then', 'else',
-  'additionalProperties', 'propertyNames', 'unevaluatedProperties', 'unevaluatedItems', 'contentSchema',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'prefixItems',
+  'items',
+  'additionalItems',
+  'contains',
+  'not',
+  'if',
+  'then',
+  'else',
+  'additionalProperties',
+  'propertyNames',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'contentSchema',
 ]);
 
 /** Keywords whose schemas judge the same value, not a part of it. */
-const IN_PLACE: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas', 'dependencies']);
+const IN_PLACE: ReadonlySet<string> = new Set([
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'dependentSchemas',
+  'dependencies',
+]);
 
 /** Applies `change` to every schema directly inside one, with the pointer that leads to it, and whether it judges the same value. */
-export function mapSchemas(source: FieldSource, pointer: string, change: (schema: FieldSource, pointer: string, inPlace: boolean) => FieldSource): FieldSource {
+export function mapSchemas(
+  source: FieldSource,
+  pointer: string,
+  change: (schema: FieldSource, pointer: string, inPlace: boolean) => FieldSource,
+): FieldSource {
   const result: FieldSource = { ...source };
   let inPlace = false;
-  const visit = (value: unknown, at: string): unknown => (isObject(value) ? change(value as FieldSource, at, inPlace) : value);
+  const visit = (value: unknown, at: string): unknown =>
+    isObject(value) ? change(value as FieldSource, at, inPlace) : value;
   for (const [key, part] of Object.entries(source)) {
     inPlace = IN_PLACE.has(key);
-    if (SCHEMA_MAPS.has(key) && isObject(part)) result[key] = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, visit(value, below(below(pointer, key), name))]));
+    if (SCHEMA_MAPS.has(key) && isObject(part))
+      result[key] = Object.fromEntries(
+        Object.entries(part).map(([name, value]) => [name, visit(value, below(below(pointer, key), name))]),
+      );
     else if (!SCHEMAS.has(key)) continue;
-    else if (Array.isArray(part)) result[key] = part.map((value, index) => visit(value, below(below(pointer, key), index)));
+    else if (Array.isArray(part))
+      result[key] = part.map((value, index) => visit(value, below(below(pointer, key), index)));
     else if (isObject(part)) result[key] = visit(part, below(pointer, key));
   }
   return result;
 }
 
 /** The pointer of the first schema in and below one that `wanted` takes; definitions are looked through too. */
-export function findSchema(source: FieldSource, pointer: string, wanted: (schema: FieldSource) => boolean): string | undefined {
+export function findSchema(
+  source: FieldSource,
+  pointer: string,
+  wanted: (schema: FieldSource) => boolean,
+): string | undefined {
   if (wanted(source)) return pointer;
   let found: string | undefined;
   const visit = (schema: FieldSource, at: string): FieldSource => {
@@ -38,7 +80,9 @@ export function findSchema(source: FieldSource, pointer: string, wanted: (schema
   mapSchemas(source, pointer, visit);
   for (const key of ['$defs', 'definitions'] as const) {
     const definitions = source[key];
-    if (isObject(definitions)) for (const [name, value] of Object.entries(definitions)) if (isObject(value)) visit(value as FieldSource, below(below(pointer, key), name));
+    if (isObject(definitions))
+      for (const [name, value] of Object.entries(definitions))
+        if (isObject(value)) visit(value as FieldSource, below(below(pointer, key), name));
   }
   return found;
 }

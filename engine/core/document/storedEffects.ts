@@ -4,7 +4,15 @@ import type { Problem } from './types.ts';
 
 /** What a change of a document may do to values that are stored. */
 type StoredEffectCode =
-  | 'stored-field-removed' | 'stored-type-changed' | 'stored-option-removed' | 'stored-required-missing' | 'stored-too-long' | 'stored-too-short' | 'stored-out-of-range' | 'stored-pattern-changed' | 'stored-row-count';
+  | 'stored-field-removed'
+  | 'stored-type-changed'
+  | 'stored-option-removed'
+  | 'stored-required-missing'
+  | 'stored-too-long'
+  | 'stored-too-short'
+  | 'stored-out-of-range'
+  | 'stored-pattern-changed'
+  | 'stored-row-count';
 
 /** Which stored values are touched: some value at the place is so, or where one is demanded none is there. */
 export type StoredTest =
@@ -47,17 +55,39 @@ function placed(model: EntityModel): Map<string, Placed> {
   return found;
 }
 
-const JSON_TYPES: Readonly<Record<string, string>> = { string: 'string', number: 'number', integer: 'number', boolean: 'boolean', array: 'array', object: 'object', null: 'null' };
+const JSON_TYPES: Readonly<Record<string, string>> = {
+  string: 'string',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  array: 'array',
+  object: 'object',
+  null: 'null',
+};
 
-const typesOf = ({ schema: { type } }: FieldModel): string[] => (Array.isArray(type) ? (type as unknown[]) : [type]).flatMap((name) => (typeof name === 'string' ? [name] : []));
+const typesOf = ({ schema: { type } }: FieldModel): string[] =>
+  (Array.isArray(type) ? (type as unknown[]) : [type]).flatMap((name) => (typeof name === 'string' ? [name] : []));
 const named = ({ title, path }: FieldModel): string => `“${title}”（${path}）`;
-const optionsOf = (field: FieldModel): Set<string> | undefined => field.options && new Set(field.options.map(({ value }) => String(value)));
+const optionsOf = (field: FieldModel): Set<string> | undefined =>
+  field.options && new Set(field.options.map(({ value }) => String(value)));
 
 function typeEffect({ field: old }: Placed, { field, ids }: Placed): StoredEffect[] {
   const [before, after] = [typesOf(old), typesOf(field)];
-  if (after.length === 0 || before.every((type) => after.includes(type) || (type === 'integer' && after.includes('number')))) return [];
+  if (
+    after.length === 0 ||
+    before.every((type) => after.includes(type) || (type === 'integer' && after.includes('number')))
+  )
+    return [];
   const types = [...new Set([...after.map((type) => JSON_TYPES[type] ?? type), 'null'])];
-  return [{ code: 'stored-type-changed', pointer: field.pointer, message: `字段${named(field)}的类型由 ${before.join('、')} 改为 ${after.join('、')}，已保存的旧值不再合规，会照原样显示，改正之前不能保存`, ids, test: { is: 'other', types, whole: after.includes('integer') && !after.includes('number') } }];
+  return [
+    {
+      code: 'stored-type-changed',
+      pointer: field.pointer,
+      message: `字段${named(field)}的类型由 ${before.join('、')} 改为 ${after.join('、')}，已保存的旧值不再合规，会照原样显示，改正之前不能保存`,
+      ids,
+      test: { is: 'other', types, whole: after.includes('integer') && !after.includes('number') },
+    },
+  ];
 }
 
 function optionEffect({ field: old }: Placed, { field, ids }: Placed): StoredEffect[] {
@@ -65,41 +95,131 @@ function optionEffect({ field: old }: Placed, { field, ids }: Placed): StoredEff
   if (before === undefined || after === undefined) return [];
   const gone = [...before].filter((value) => !after.has(value));
   if (gone.length === 0) return [];
-  return [{ code: 'stored-option-removed', pointer: field.pointer, message: `字段${named(field)}去掉了选项 ${gone.slice(0, 8).join('、')}，已保存的这些值不再合规`, ids, test: { is: 'oneOf', values: gone } }];
+  return [
+    {
+      code: 'stored-option-removed',
+      pointer: field.pointer,
+      message: `字段${named(field)}去掉了选项 ${gone.slice(0, 8).join('、')}，已保存的这些值不再合规`,
+      ids,
+      test: { is: 'oneOf', values: gone },
+    },
+  ];
 }
 
 type Bound = Extract<StoredTest, { than: number }>['is'];
 
 /** Keywords whose number got tighter, upwards or downwards, what is found by it and how it is said. */
-const BOUNDS: readonly { keyword: string; tighter: 'up' | 'down'; code: StoredEffectCode; is: Bound; said(than: number): string }[] = [
-  { keyword: 'maxLength', tighter: 'down', code: 'stored-too-long', is: 'longer', said: (than) => `的长度改为不超过 ${than} 个字，已保存的有更长的值` },
-  { keyword: 'minLength', tighter: 'up', code: 'stored-too-short', is: 'shorter', said: (than) => `的长度改为不少于 ${than} 个字，已保存的有更短的值` },
-  { keyword: 'maximum', tighter: 'down', code: 'stored-out-of-range', is: 'above', said: (than) => `的最大值改为 ${than}，已保存的有更大的值` },
-  { keyword: 'minimum', tighter: 'up', code: 'stored-out-of-range', is: 'below', said: (than) => `的最小值改为 ${than}，已保存的有更小的值` },
-  { keyword: 'exclusiveMaximum', tighter: 'down', code: 'stored-out-of-range', is: 'notBelow', said: (than) => `改为须小于 ${than}，已保存的有不小于它的值` },
-  { keyword: 'exclusiveMinimum', tighter: 'up', code: 'stored-out-of-range', is: 'notAbove', said: (than) => `改为须大于 ${than}，已保存的有不大于它的值` },
-  { keyword: 'maxItems', tighter: 'down', code: 'stored-row-count', is: 'moreRows', said: (than) => `改为最多 ${than} 项，已保存的有更多的` },
-  { keyword: 'minItems', tighter: 'up', code: 'stored-row-count', is: 'fewerRows', said: (than) => `改为至少 ${than} 项，已保存的有更少的` },
+const BOUNDS: readonly {
+  keyword: string;
+  tighter: 'up' | 'down';
+  code: StoredEffectCode;
+  is: Bound;
+  said(than: number): string;
+}[] = [
+  {
+    keyword: 'maxLength',
+    tighter: 'down',
+    code: 'stored-too-long',
+    is: 'longer',
+    said: (than) => `的长度改为不超过 ${than} 个字，已保存的有更长的值`,
+  },
+  {
+    keyword: 'minLength',
+    tighter: 'up',
+    code: 'stored-too-short',
+    is: 'shorter',
+    said: (than) => `的长度改为不少于 ${than} 个字，已保存的有更短的值`,
+  },
+  {
+    keyword: 'maximum',
+    tighter: 'down',
+    code: 'stored-out-of-range',
+    is: 'above',
+    said: (than) => `的最大值改为 ${than}，已保存的有更大的值`,
+  },
+  {
+    keyword: 'minimum',
+    tighter: 'up',
+    code: 'stored-out-of-range',
+    is: 'below',
+    said: (than) => `的最小值改为 ${than}，已保存的有更小的值`,
+  },
+  {
+    keyword: 'exclusiveMaximum',
+    tighter: 'down',
+    code: 'stored-out-of-range',
+    is: 'notBelow',
+    said: (than) => `改为须小于 ${than}，已保存的有不小于它的值`,
+  },
+  {
+    keyword: 'exclusiveMinimum',
+    tighter: 'up',
+    code: 'stored-out-of-range',
+    is: 'notAbove',
+    said: (than) => `改为须大于 ${than}，已保存的有不大于它的值`,
+  },
+  {
+    keyword: 'maxItems',
+    tighter: 'down',
+    code: 'stored-row-count',
+    is: 'moreRows',
+    said: (than) => `改为最多 ${than} 项，已保存的有更多的`,
+  },
+  {
+    keyword: 'minItems',
+    tighter: 'up',
+    code: 'stored-row-count',
+    is: 'fewerRows',
+    said: (than) => `改为至少 ${than} 项，已保存的有更少的`,
+  },
 ];
 
 function boundEffects({ field: old }: Placed, { field, ids }: Placed): StoredEffect[] {
   return BOUNDS.flatMap(({ keyword, tighter, code, is, said }): StoredEffect[] => {
     const [before, after] = [old.schema[keyword], field.schema[keyword]];
-    if (typeof after !== 'number' || (typeof before === 'number' && (tighter === 'down' ? before <= after : before >= after))) return [];
-    return [{ code, pointer: field.pointer, message: `字段${named(field)}${said(after)}，改正之前不能保存`, ids, test: { is, than: after } }];
+    if (
+      typeof after !== 'number' ||
+      (typeof before === 'number' && (tighter === 'down' ? before <= after : before >= after))
+    )
+      return [];
+    return [
+      {
+        code,
+        pointer: field.pointer,
+        message: `字段${named(field)}${said(after)}，改正之前不能保存`,
+        ids,
+        test: { is, than: after },
+      },
+    ];
   });
 }
 
 function patternEffect({ field: old }: Placed, { field, ids }: Placed): StoredEffect[] {
   const { pattern } = field.schema;
   if (typeof pattern !== 'string' || pattern === old.schema.pattern) return [];
-  return [{ code: 'stored-pattern-changed', pointer: field.pointer, message: `字段${named(field)}的格式（pattern）改了，已保存的有不合格式的值，改正之前不能保存`, ids, test: { is: 'unlike', pattern } }];
+  return [
+    {
+      code: 'stored-pattern-changed',
+      pointer: field.pointer,
+      message: `字段${named(field)}的格式（pattern）改了，已保存的有不合格式的值，改正之前不能保存`,
+      ids,
+      test: { is: 'unlike', pattern },
+    },
+  ];
 }
 
 /** In a group or a row that is new itself nothing is stored that could lack it. */
 function requiredEffect(old: Placed | undefined, { field, ids }: Placed, isNewPlace: boolean): StoredEffect[] {
   if (!field.required || old?.field.required === true || field.compute !== undefined || isNewPlace) return [];
-  return [{ code: 'stored-required-missing', pointer: field.pointer, message: `字段${named(field)}改为必填，已保存的${ids.length > 1 ? '内容' : '单据'}没有它，补上之前不能保存`, ids, test: { is: 'missing' } }];
+  return [
+    {
+      code: 'stored-required-missing',
+      pointer: field.pointer,
+      message: `字段${named(field)}改为必填，已保存的${ids.length > 1 ? '内容' : '单据'}没有它，补上之前不能保存`,
+      ids,
+      test: { is: 'missing' },
+    },
+  ];
 }
 
 /** What the newer document does to records that the older one stored: fields are the same by their ids. Pure; what is really stored is not looked at. */
@@ -108,20 +228,47 @@ export function storedEffects(older: EntityModel, newer: EntityModel): StoredEff
   const [before, after] = [placed(older), placed(newer)];
   const system = new Set([newer.key, newer.states?.field]);
   const above = (ids: readonly string[]): string => placeOf(ids.slice(0, -1));
-  const removed = [...before].filter(([place, { ids }]) => !after.has(place) && (ids.length === 1 || after.has(above(ids))))
-    .map(([, { field, ids }]): StoredEffect => ({ code: 'stored-field-removed', pointer: '/record', message: `删除了字段${named(field)}，已保存的值会保留，但不再显示给任何人`, ids, test: { is: 'filled' } }));
-  const changed = [...after].filter(([, { field }]) => !system.has(field.path)).flatMap(([place, now]) => {
-    const old = before.get(place);
-    const narrowed = old === undefined ? [] : [...typeEffect(old, now), ...optionEffect(old, now), ...boundEffects(old, now), ...patternEffect(old, now)];
-    return [...narrowed, ...requiredEffect(old, now, now.ids.length > 1 && !before.has(above(now.ids)))];
-  });
+  const removed = [...before]
+    .filter(([place, { ids }]) => !after.has(place) && (ids.length === 1 || after.has(above(ids))))
+    .map(
+      ([, { field, ids }]): StoredEffect => ({
+        code: 'stored-field-removed',
+        pointer: '/record',
+        message: `删除了字段${named(field)}，已保存的值会保留，但不再显示给任何人`,
+        ids,
+        test: { is: 'filled' },
+      }),
+    );
+  const changed = [...after]
+    .filter(([, { field }]) => !system.has(field.path))
+    .flatMap(([place, now]) => {
+      const old = before.get(place);
+      const narrowed =
+        old === undefined
+          ? []
+          : [...typeEffect(old, now), ...optionEffect(old, now), ...boundEffects(old, now), ...patternEffect(old, now)];
+      return [...narrowed, ...requiredEffect(old, now, now.ids.length > 1 && !before.has(above(now.ids)))];
+    });
   return [...removed, ...changed];
 }
 
 /** The effects as warnings at their places, for whoever writes the newer document and has no records at hand. */
-export function changeProblems(older: EntityModel, newer: EntityModel, { file, text }: { file: string; text: string }): Problem[] {
+export function changeProblems(
+  older: EntityModel,
+  newer: EntityModel,
+  { file, text }: { file: string; text: string },
+): Problem[] {
   const effects = storedEffects(older, newer);
   if (effects.length === 0) return [];
   const { locate } = sourceMap(text);
-  return effects.map(({ code, pointer, message }): Problem => ({ severity: 'warning', code, message: `${message}（是否有这样的单据，生效时才查）`, file, pointer, ...locate(pointer) }));
+  return effects.map(
+    ({ code, pointer, message }): Problem => ({
+      severity: 'warning',
+      code,
+      message: `${message}（是否有这样的单据，生效时才查）`,
+      file,
+      pointer,
+      ...locate(pointer),
+    }),
+  );
 }

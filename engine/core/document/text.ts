@@ -18,8 +18,23 @@ export interface SourceMap {
 }
 
 const MESSAGES: readonly string[] = [
-  '', '有不认识的符号', '数字写法有误', '这里缺少属性名', '这里缺少值', '缺少冒号', '缺少逗号', '缺少 }', '缺少 ]', '多余的内容',
-  'JSON 里不能写注释', '注释没有结束', '文本的引号没有成对', '数字没有写完', 'Unicode 转义写法有误', '转义写法有误', '文本里有不允许的字符',
+  '',
+  '有不认识的符号',
+  '数字写法有误',
+  '这里缺少属性名',
+  '这里缺少值',
+  '缺少冒号',
+  '缺少逗号',
+  '缺少 }',
+  '缺少 ]',
+  '多余的内容',
+  'JSON 里不能写注释',
+  '注释没有结束',
+  '文本的引号没有成对',
+  '数字没有写完',
+  'Unicode 转义写法有误',
+  '转义写法有误',
+  '文本里有不允许的字符',
 ];
 
 /** Line starts once per text, then each offset by binary search. */
@@ -41,7 +56,8 @@ function positions(text: string): (offset: number) => Position {
 /** The raw offset of the nth character of a JSON string, whose escapes take more than one. */
 function intoString(raw: string, characters: number): number {
   let at = 1;
-  for (let index = 0; index < characters && at < raw.length - 1; index += 1) at += raw[at] === '\\' ? (raw[at + 1] === 'u' ? 6 : 2) : 1;
+  for (let index = 0; index < characters && at < raw.length - 1; index += 1)
+    at += raw[at] === '\\' ? (raw[at + 1] === 'u' ? 6 : 2) : 1;
   return at;
 }
 
@@ -75,7 +91,9 @@ export function sourceMap(text: string): SourceMap {
       let pointer = '';
       let node = tree;
       while (node) {
-        const inside: Node | undefined = node.children?.find((child) => offset >= child.offset && offset <= child.offset + child.length);
+        const inside: Node | undefined = node.children?.find(
+          (child) => offset >= child.offset && offset <= child.offset + child.length,
+        );
         if (!inside) break;
         if (node.type === 'array') pointer = below(pointer, node.children?.indexOf(inside) ?? 0);
         if (inside.type === 'property') {
@@ -89,7 +107,8 @@ export function sourceMap(text: string): SourceMap {
 }
 
 function duplicateKeys(node: Node, pointer: string, found: { pointer: string; offset: number; key: string }[]): void {
-  if (node.type === 'array') node.children?.forEach((child, index) => duplicateKeys(child, below(pointer, index), found));
+  if (node.type === 'array')
+    node.children?.forEach((child, index) => duplicateKeys(child, below(pointer, index), found));
   if (node.type !== 'object') return;
   const keys = new Set<string>();
   for (const property of node.children ?? []) {
@@ -103,8 +122,11 @@ function duplicateKeys(node: Node, pointer: string, found: { pointer: string; of
 
 function inexactNumbers(node: Node, pointer: string, found: { pointer: string; offset: number }[]): void {
   if (node.type === 'number' && isInexact(node.value)) found.push({ pointer, offset: node.offset });
-  if (node.type === 'array') node.children?.forEach((child, index) => inexactNumbers(child, below(pointer, index), found));
-  if (node.type === 'object') for (const { children: [key, value] = [] } of node.children ?? []) if (value) inexactNumbers(value, below(pointer, String(key?.value ?? '')), found);
+  if (node.type === 'array')
+    node.children?.forEach((child, index) => inexactNumbers(child, below(pointer, index), found));
+  if (node.type === 'object')
+    for (const { children: [key, value] = [] } of node.children ?? [])
+      if (value) inexactNumbers(value, below(pointer, String(key?.value ?? '')), found);
 }
 
 /** Parses a document's text. Syntax mistakes are problems with their place; `document` is absent then. */
@@ -112,21 +134,34 @@ export function parseDocument(text: string, file: string): { document: unknown; 
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
   const positionOf = positions(text);
-  const findings: (Finding & { at: number })[] = errors.map(({ error, offset }) => ({ code: 'not-json', pointer: '', message: `JSON 写法有误：${MESSAGES[error] ?? '无法读懂'}`, at: offset }));
-  if (!tree && findings.length === 0) findings.push({ code: 'not-json', pointer: '', message: 'JSON 写法有误：文本是空的', at: 0 });
+  const findings: (Finding & { at: number })[] = errors.map(({ error, offset }) => ({
+    code: 'not-json',
+    pointer: '',
+    message: `JSON 写法有误：${MESSAGES[error] ?? '无法读懂'}`,
+    at: offset,
+  }));
+  if (!tree && findings.length === 0)
+    findings.push({ code: 'not-json', pointer: '', message: 'JSON 写法有误：文本是空的', at: 0 });
   if (tree && findings.length === 0) {
     const repeated: { pointer: string; offset: number; key: string }[] = [];
     duplicateKeys(tree, '', repeated);
     const inexact: { pointer: string; offset: number }[] = [];
     inexactNumbers(tree, '', inexact);
-    for (const { pointer, offset } of inexact) findings.push({ code: 'inexact-number', pointer, message: `这个数字${INEXACT}`, at: offset });
-    for (const { pointer, offset, key } of repeated) findings.push({ code: 'duplicate-key', pointer, message: `“${key}”写了两次`, at: offset });
+    for (const { pointer, offset } of inexact)
+      findings.push({ code: 'inexact-number', pointer, message: `这个数字${INEXACT}`, at: offset });
+    for (const { pointer, offset, key } of repeated)
+      findings.push({ code: 'duplicate-key', pointer, message: `“${key}”写了两次`, at: offset });
   }
   const problems = toProblems(findings, file, (finding) => positionOf((finding as Finding & { at: number }).at));
   if (findings.some((finding) => finding.code === 'not-json')) return { document: undefined, problems };
   try {
     return { document: JSON.parse(text) as unknown, problems };
   } catch {
-    return { document: undefined, problems: [{ severity: 'error', code: 'not-json', message: 'JSON 写法有误', file, pointer: '', line: 1, column: 1 }] };
+    return {
+      document: undefined,
+      problems: [
+        { severity: 'error', code: 'not-json', message: 'JSON 写法有误', file, pointer: '', line: 1, column: 1 },
+      ],
+    };
   }
 }

@@ -15,10 +15,21 @@ export interface TriedOut {
 }
 
 /** Of a pasted schema these are only remarks: JSON Schema ignores the words and formats that it does not know, and any name is a name. */
-const REMARKS: ReadonlySet<string> = new Set(['unknown-key', 'reserved-name', 'wrong-value', 'unknown-format', 'unknown-widget', 'untitled-option']);
+const REMARKS: ReadonlySet<string> = new Set([
+  'unknown-key',
+  'reserved-name',
+  'wrong-value',
+  'unknown-format',
+  'unknown-widget',
+  'untitled-option',
+]);
 
 /** Compiles a text that may be a document or any JSON Schema: what the playground does, in the page and on the gateway. */
-export function tryOut(text: string, file: string, options: Omit<CompileOptions, 'file' | 'places' | 'lenient'>): TriedOut {
+export function tryOut(
+  text: string,
+  file: string,
+  options: Omit<CompileOptions, 'file' | 'places' | 'lenient'>,
+): TriedOut {
   const { document, problems: syntax } = parseDocument(text, file);
   const schema = nestedBeyond(document, DEEPEST) ? undefined : documentFromSchema(document);
   const kind = isDocument(document) ? 'document' : schema ? 'schema' : 'neither';
@@ -28,21 +39,28 @@ export function tryOut(text: string, file: string, options: Omit<CompileOptions,
     const { model, problems } = compile(document, { ...options, file, places, lenient: true });
     return { kind, model, problems: [...syntax, ...problems] };
   }
-  const inText = (pointer: string): string => (pointer === schema.root || pointer.startsWith(`${schema.root}/`) ? pointer.slice(schema.root.length) : pointer);
+  const inText = (pointer: string): string =>
+    pointer === schema.root || pointer.startsWith(`${schema.root}/`) ? pointer.slice(schema.root.length) : pointer;
   // Roles, menu groups and other entities are a document's to name.
   const { roles: _roles, menuGroups: _groups, entities: _entities, ...rest } = options;
   const { model, problems } = compile(schema.document, {
-    ...rest, file, lenient: true,
+    ...rest,
+    file,
+    lenient: true,
     places: () => {
       const map = places();
       return { ...map, locate: (pointer, where) => map.locate(inText(pointer), where) };
     },
   });
-  const said = problems.filter(({ pointer }) => /^\/(?:record|\$defs|definitions)(?:\/|$)/u.test(pointer)).map((problem): Problem => ({
-    ...problem,
-    ...(REMARKS.has(problem.code) && { severity: 'warning' as const }),
-    pointer: inText(problem.pointer),
-    ...(problem.fix && { fix: { ...problem.fix, pointer: inText(problem.fix.pointer) } }),
-  }));
+  const said = problems
+    .filter(({ pointer }) => /^\/(?:record|\$defs|definitions)(?:\/|$)/u.test(pointer))
+    .map(
+      (problem): Problem => ({
+        ...problem,
+        ...(REMARKS.has(problem.code) && { severity: 'warning' as const }),
+        pointer: inText(problem.pointer),
+        ...(problem.fix && { fix: { ...problem.fix, pointer: inText(problem.fix.pointer) } }),
+      }),
+    );
   return { kind, model, problems: [...syntax, ...said] };
 }

@@ -9,7 +9,8 @@ type Json = Record<string, unknown>;
 export function mapRequest(endpoint: Pick<EndpointModel, 'request'>, payload: Json): Json {
   const out: Json = {};
   for (const [name, value] of Object.entries(payload)) {
-    if (value !== undefined) putPath(out, Object.hasOwn(endpoint.request, name) ? (endpoint.request[name] ?? name) : name, value);
+    if (value !== undefined)
+      putPath(out, Object.hasOwn(endpoint.request, name) ? (endpoint.request[name] ?? name) : name, value);
   }
   return out;
 }
@@ -37,7 +38,12 @@ export function mapResponse(endpoint: Pick<EndpointModel, 'response'>, operation
     const value = getPath(body, path);
     if (value !== undefined) putPath(mapped, name, value);
   }
-  const answer = operation === 'list' ? ANSWERS.list : ['detail', 'blank', 'save', 'act'].includes(operation) ? ANSWERS.detail : undefined;
+  const answer =
+    operation === 'list'
+      ? ANSWERS.list
+      : ['detail', 'blank', 'save', 'act'].includes(operation)
+        ? ANSWERS.detail
+        : undefined;
   return answer ? { ...answer(mapped), ...mapped } : mapped;
 }
 

@@ -113,7 +113,16 @@ export interface ImportReport {
  * reading, checking, writing, undoing: under way. checked: waits for its owner's word. refused: the file cannot be
  * taken in. stopped: broken off while writing, to be continued or undone.
  */
-export type ImportStatus = 'reading' | 'checking' | 'checked' | 'refused' | 'writing' | 'written' | 'stopped' | 'undoing' | 'undone';
+export type ImportStatus =
+  | 'reading'
+  | 'checking'
+  | 'checked'
+  | 'refused'
+  | 'writing'
+  | 'written'
+  | 'stopped'
+  | 'undoing'
+  | 'undone';
 
 /** How far an import is. */
 export interface ImportProgress {
@@ -198,7 +207,16 @@ export interface ApprovalResult {
     status: ChainStep['status'];
     /** Working hours that each signer has. */
     hours: number | null;
-    tasks: { personName: string; status: TaskStatus; via: ChainTask['via']; openedAt: string | null; dueAt: string | null; decidedAt: string | null; comment: string; overdue: boolean }[];
+    tasks: {
+      personName: string;
+      status: TaskStatus;
+      via: ChainTask['via'];
+      openedAt: string | null;
+      dueAt: string | null;
+      decidedAt: string | null;
+      comment: string;
+      overdue: boolean;
+    }[];
   }[];
   /** Everything that was done, oldest first. */
   log: { at: string; personName: string; kind: DecisionKind; step: string; comment: string; to: string }[];
@@ -240,13 +258,26 @@ export interface Transport {
   save(model: EntityModel, request: SaveRequest): Promise<DetailResult>;
   act(model: EntityModel, request: ActRequest): Promise<DetailResult>;
   /** `versions` (key -> version) are those the person saw: a record that changed since is refused by itself. */
-  actMany(model: EntityModel, action: string, keys: readonly string[], input: RecordData | undefined, idempotencyKey: string, versions?: Readonly<Record<string, number>>): Promise<BulkResult[]>;
+  actMany(
+    model: EntityModel,
+    action: string,
+    keys: readonly string[],
+    input: RecordData | undefined,
+    idempotencyKey: string,
+    versions?: Readonly<Record<string, number>>,
+  ): Promise<BulkResult[]>;
   remove(model: EntityModel, key: string, version: number): Promise<void>;
   history(model: EntityModel, key: string): Promise<HistoryEntry[]>;
   /** The record's approval, null when none was ever asked for. Absent where there are no approvals. */
   approval?(model: EntityModel, key: string): Promise<ApprovalResult | null>;
   /** Options of a link, an endpoint, the organisation tree or people. `record` feeds the parameters. */
-  options(model: EntityModel, fieldPath: string, keyword: string, record: RecordData, signal?: AbortSignal): Promise<OptionRow[]>;
+  options(
+    model: EntityModel,
+    fieldPath: string,
+    keyword: string,
+    record: RecordData,
+    signal?: AbortSignal,
+  ): Promise<OptionRow[]>;
   /** The options below one, of a tree that is fetched level by level. Absent where `options` answers whole trees. */
   optionChildren?(model: EntityModel, fieldPath: string, parent: OptionRow, signal?: AbortSignal): Promise<OptionRow[]>;
   call(endpoint: EndpointModel, payload: unknown, signal?: AbortSignal): Promise<unknown>;
@@ -257,9 +288,20 @@ export interface Transport {
   preferences(model: EntityModel): Promise<Record<string, unknown>>;
   savePreferences(model: EntityModel, value: Record<string, unknown>): Promise<void>;
   /** A person's unsaved form. `key` is '' for a new record. */
-  draft(model: EntityModel, key: string): Promise<{ record: RecordData; version: number | null; savedAt: string } | null>;
-  saveDraft(model: EntityModel, key: string, draft: { record: RecordData; version: number | null } | null): Promise<void>;
-  exportFile(model: EntityModel, request: ExportRequest, options?: UploadOptions): Promise<{ name: string; blob: Blob }>;
+  draft(
+    model: EntityModel,
+    key: string,
+  ): Promise<{ record: RecordData; version: number | null; savedAt: string } | null>;
+  saveDraft(
+    model: EntityModel,
+    key: string,
+    draft: { record: RecordData; version: number | null } | null,
+  ): Promise<void>;
+  exportFile(
+    model: EntityModel,
+    request: ExportRequest,
+    options?: UploadOptions,
+  ): Promise<{ name: string; blob: Blob }>;
   importTemplate(model: EntityModel): Promise<{ name: string; blob: Blob }>;
   /** Hands a file in and answers at once; what becomes of it is told by `importJob` and by events. One key, one import. */
   importFile(model: EntityModel, file: File, idempotencyKey: string, options?: UploadOptions): Promise<ImportJob>;
@@ -287,10 +329,15 @@ export class TransportError extends Error {
     /** status: HTTP; state: envelope; code: refused rule; conflict: stale version; network: no answer; aborted; param. */
     readonly kind: 'status' | 'state' | 'code' | 'conflict' | 'network' | 'aborted' | 'param',
     message: string,
-    readonly detail: { status?: number; errorCode?: string; issues?: readonly Issue[]; conflict?: ConflictInfo; url?: string } = {},
+    readonly detail: {
+      status?: number;
+      errorCode?: string;
+      issues?: readonly Issue[];
+      conflict?: ConflictInfo;
+      url?: string;
+    } = {},
   ) {
     super(message);
     this.name = 'TransportError';
   }
 }
-

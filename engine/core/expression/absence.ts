@@ -13,7 +13,8 @@ export interface Absence {
 type Names = ReadonlySet<string>;
 
 const NONE: Names = new Set();
-const keyOf = (ast: Ast): string | undefined => (ast.ref && (ast.op === 'name' || ast.op === 'member') ? `${ast.ref.origin}:${ast.ref.path}` : undefined);
+const keyOf = (ast: Ast): string | undefined =>
+  ast.ref && (ast.op === 'name' || ast.op === 'member') ? `${ast.ref.origin}:${ast.ref.path}` : undefined;
 const named = (...asts: (Ast | undefined)[]): Names => new Set(asts.flatMap((ast) => (ast && keyOf(ast)) ?? []));
 const both = (a: Names, b: Names): Names => new Set([...a, ...b]);
 const common = (a: Names, b: Names): Names => new Set([...a].filter((name) => b.has(name)));
@@ -29,11 +30,13 @@ function assured(ast: Ast, outcome: boolean): Names {
       return (ast.op === 'and') === outcome ? both(left, right) : common(left, right);
     }
     case 'call':
-      if (ast.name === 'filled' || ast.name === 'has' || ast.name === 'empty') return (ast.name !== 'empty') === outcome ? named(ast.args[0]) : NONE;
+      if (ast.name === 'filled' || ast.name === 'has' || ast.name === 'empty')
+        return (ast.name !== 'empty') === outcome ? named(ast.args[0]) : NONE;
       return named(ast.args[0]);
     case 'binary':
       if (asksPresence(ast)) return (ast.operator === '!=') === outcome ? named(ast.left, ast.right) : NONE;
-      if (ast.operator === '==' || ast.operator === '!=') return (ast.operator === '==') === outcome ? named(ast.left, ast.right) : NONE;
+      if (ast.operator === '==' || ast.operator === '!=')
+        return (ast.operator === '==') === outcome ? named(ast.left, ast.right) : NONE;
       return ast.operator === 'in' && !outcome ? NONE : named(ast.left, ast.right);
     default:
       return NONE;
@@ -50,7 +53,13 @@ export function decidedByAbsence(ast: Ast, mayBeAbsent: (ref: Reference) => bool
   const note = (at: Ast, sides: readonly Ast[], outcome: Absence['outcome'], known: Names): void => {
     const name = sides.find((side) => {
       const key = keyOf(side);
-      return key !== undefined && side.ref && !known.has(key) && ['string', 'number'].includes(side.type.kind) && mayBeAbsent(side.ref);
+      return (
+        key !== undefined &&
+        side.ref &&
+        !known.has(key) &&
+        ['string', 'number'].includes(side.type.kind) &&
+        mayBeAbsent(side.ref)
+      );
     });
     if (name) found.push({ ast: at, name, outcome });
   };
@@ -77,11 +86,19 @@ export function decidedByAbsence(ast: Ast, mayBeAbsent: (ref: Reference) => bool
       case 'binary':
         if (asksPresence(at)) return;
         if (at.operator === '==' || at.operator === '!=') {
-          if ((at.operator === '!=') === wanted && !isBlank(at.left) && !isBlank(at.right)) note(at, [at.left, at.right], wanted ? 'met' : 'negation met', known);
-        } else if (!wanted) note(at, at.operator === 'in' ? [at.left] : [at.left, at.right], at.operator === 'in' ? 'negation met' : 'neither', known);
+          if ((at.operator === '!=') === wanted && !isBlank(at.left) && !isBlank(at.right))
+            note(at, [at.left, at.right], wanted ? 'met' : 'negation met', known);
+        } else if (!wanted)
+          note(
+            at,
+            at.operator === 'in' ? [at.left] : [at.left, at.right],
+            at.operator === 'in' ? 'negation met' : 'neither',
+            known,
+          );
         return;
       case 'call':
-        if (!wanted && at.name !== 'filled' && at.name !== 'has' && at.name !== 'empty') note(at, at.args, 'neither', known);
+        if (!wanted && at.name !== 'filled' && at.name !== 'has' && at.name !== 'empty')
+          note(at, at.args, 'neither', known);
     }
   };
   visit(ast, true, NONE);

@@ -1,7 +1,19 @@
 import type { Type } from './type.ts';
 
 /** Where a name's value comes from when an expression is evaluated. */
-export type Origin = 'record' | 'parent' | 'input' | 'candidate' | 'keyword' | 'user' | 'team' | 'recordTeam' | 'today' | 'now' | 'isNew' | 'local';
+export type Origin =
+  | 'record'
+  | 'parent'
+  | 'input'
+  | 'candidate'
+  | 'keyword'
+  | 'user'
+  | 'team'
+  | 'recordTeam'
+  | 'today'
+  | 'now'
+  | 'isNew'
+  | 'local';
 
 /**
  * What a node stands for, when it is a plain path: `amount`, `address.city`, `l.price` inside `lines.map(l, …)`.
@@ -28,23 +40,24 @@ export type MacroName = 'map' | 'filter' | 'exists' | 'all' | 'exists_one';
  * A checked expression: names are resolved, every node has its type, all numbers are JavaScript numbers.
  * This is what the evaluator runs and what the translation to list filters reads.
  */
-export type Ast = Base & (
-  | { op: 'literal'; value: string | number | boolean | null }
-  /** A name: `keys` leads from the origin's object to the value; `slot` is the loop variable of a local. */
-  | { op: 'name'; name: string; origin: Origin; keys: readonly string[]; slot: number }
-  | { op: 'member'; of: Ast; key: string }
-  | { op: 'index'; of: Ast; at: Ast }
-  | { op: 'list'; items: readonly Ast[] }
-  | { op: 'object'; entries: readonly (readonly [Ast, Ast])[] }
-  | { op: 'not' | 'negate'; of: Ast }
-  | { op: 'and' | 'or'; left: Ast; right: Ast }
-  | { op: 'choose'; when: Ast; then: Ast; otherwise: Ast }
-  /** `times`: it compares days and moments. */
-  | { op: 'binary'; operator: BinaryOperator; left: Ast; right: Ast; times?: true }
-  /** A helper; a method's receiver is its first argument. `times`: it works on days and moments. */
-  | { op: 'call'; name: string; args: readonly Ast[]; times?: true }
-  | { op: 'macro'; name: MacroName; of: Ast; slot: number; body: Ast; filter: Ast | undefined }
-);
+export type Ast = Base &
+  (
+    | { op: 'literal'; value: string | number | boolean | null }
+    /** A name: `keys` leads from the origin's object to the value; `slot` is the loop variable of a local. */
+    | { op: 'name'; name: string; origin: Origin; keys: readonly string[]; slot: number }
+    | { op: 'member'; of: Ast; key: string }
+    | { op: 'index'; of: Ast; at: Ast }
+    | { op: 'list'; items: readonly Ast[] }
+    | { op: 'object'; entries: readonly (readonly [Ast, Ast])[] }
+    | { op: 'not' | 'negate'; of: Ast }
+    | { op: 'and' | 'or'; left: Ast; right: Ast }
+    | { op: 'choose'; when: Ast; then: Ast; otherwise: Ast }
+    /** `times`: it compares days and moments. */
+    | { op: 'binary'; operator: BinaryOperator; left: Ast; right: Ast; times?: true }
+    /** A helper; a method's receiver is its first argument. `times`: it works on days and moments. */
+    | { op: 'call'; name: string; args: readonly Ast[]; times?: true }
+    | { op: 'macro'; name: MacroName; of: Ast; slot: number; body: Ast; filter: Ast | undefined }
+  );
 
 /** The node's operands, in source order. */
 export function operands(ast: Ast): readonly Ast[] {

@@ -7,7 +7,21 @@ import { nameIn } from './identifiers.ts';
 import type { ExpressionProblem } from './parse.ts';
 import { resolveName, visibleNames, type NameScope } from './scope.ts';
 import { didYouMean } from './suggest.ts';
-import { BOOL, DYN, NULL, NUMBER, STRING, WRITTEN_TIME, comparable, fits, isTimeType, listOf, typeName, unite, type Type } from './type.ts';
+import {
+  BOOL,
+  DYN,
+  NULL,
+  NUMBER,
+  STRING,
+  WRITTEN_TIME,
+  comparable,
+  fits,
+  isTimeType,
+  listOf,
+  typeName,
+  unite,
+  type Type,
+} from './type.ts';
 
 interface Local {
   name: string;
@@ -16,7 +30,13 @@ interface Local {
   ref: Reference | undefined;
 }
 
-const MACROS: Readonly<Record<string, MacroName>> = { map: 'map', filter: 'filter', exists: 'exists', all: 'all', exists_one: 'exists_one' };
+const MACROS: Readonly<Record<string, MacroName>> = {
+  map: 'map',
+  filter: 'filter',
+  exists: 'exists',
+  all: 'all',
+  exists_one: 'exists_one',
+};
 /** What a person fills in. */
 const DATA: readonly Origin[] = ['record', 'parent', 'input', 'candidate', 'keyword', 'local'];
 const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
@@ -29,7 +49,10 @@ export class Checker {
   readonly problems: ExpressionProblem[] = [];
   #slots = 0;
 
-  constructor(readonly source: string, readonly scope: NameScope) {}
+  constructor(
+    readonly source: string,
+    readonly scope: NameScope,
+  ) {}
 
   check(node: ASTNode, locals: readonly Local[] = []): Ast {
     const at = { start: node.start, end: node.end };
@@ -40,16 +63,30 @@ export class Checker {
         return this.#name(this.#written(node.args, node.start), at, locals);
       case '.':
       case '.?':
-        return this.#member(this.check(node.args[0], locals), this.#written(node.args[1], node.end - node.args[1].length), at);
+        return this.#member(
+          this.check(node.args[0], locals),
+          this.#written(node.args[1], node.end - node.args[1].length),
+          at,
+        );
       case '[]':
       case '[?]':
         return this.#index(this.check(node.args[0], locals), this.check(node.args[1], locals), at);
       case 'list': {
         const items = node.args.map((item) => this.check(item, locals));
-        return { op: 'list', items, ...at, type: listOf(items.length === 0 ? DYN : items.map((item) => item.type).reduce(unite)) };
+        return {
+          op: 'list',
+          items,
+          ...at,
+          type: listOf(items.length === 0 ? DYN : items.map((item) => item.type).reduce(unite)),
+        };
       }
       case 'map':
-        return { op: 'object', entries: node.args.map(([key, value]) => [this.check(key, locals), this.check(value, locals)] as const), ...at, type: { kind: 'map' } };
+        return {
+          op: 'object',
+          entries: node.args.map(([key, value]) => [this.check(key, locals), this.check(value, locals)] as const),
+          ...at,
+          type: { kind: 'map' },
+        };
       case '!_':
         return { op: 'not', of: this.#want(this.check(node.args, locals), BOOL, '取反（!）'), ...at, type: BOOL };
       case '-_':
@@ -64,11 +101,21 @@ export class Checker {
         const when = this.#want(this.check(node.args[0], locals), BOOL, '条件（? :）');
         const then = this.check(node.args[1], locals);
         const otherwise = this.check(node.args[2], locals);
-        if (!comparable(then.type, otherwise.type)) this.#report('expression-type', `两个结果的类型不同：${typeName(then.type)}、${typeName(otherwise.type)}`, at);
+        if (!comparable(then.type, otherwise.type))
+          this.#report(
+            'expression-type',
+            `两个结果的类型不同：${typeName(then.type)}、${typeName(otherwise.type)}`,
+            at,
+          );
         return { op: 'choose', when, then, otherwise, ...at, type: unite(then.type, otherwise.type) };
       }
       case 'call':
-        return this.#call(this.#written(node.args[0], node.start), node.args[1].map((arg) => this.check(arg, locals)), at, false);
+        return this.#call(
+          this.#written(node.args[0], node.start),
+          node.args[1].map((arg) => this.check(arg, locals)),
+          at,
+          false,
+        );
       case 'rcall':
         return this.#method(node.args[0], node.args[1], node.args[2], at, locals);
       default:
@@ -76,10 +123,16 @@ export class Checker {
     }
   }
 
-  #report(code: ExpressionProblem['code'], message: string, at: { start: number; end: number }, extra: { suggestion?: string; replace?: string } = {}): void {
+  #report(
+    code: ExpressionProblem['code'],
+    message: string,
+    at: { start: number; end: number },
+    extra: { suggestion?: string; replace?: string } = {},
+  ): void {
     const problem: ExpressionProblem = { code, message, start: at.start, end: at.end };
     if (extra.suggestion !== undefined) problem.suggestion = extra.suggestion;
-    if (extra.replace !== undefined) problem.fix = this.source.slice(0, at.start) + extra.replace + this.source.slice(at.end);
+    if (extra.replace !== undefined)
+      problem.fix = this.source.slice(0, at.start) + extra.replace + this.source.slice(at.end);
     this.problems.push(problem);
   }
 
@@ -88,7 +141,10 @@ export class Checker {
     return this.source.slice(start, start + name.length);
   }
 
-  #literal(value: unknown, at: { start: number; end: number }): { op: 'literal'; value: string | number | boolean | null; type: Type } {
+  #literal(
+    value: unknown,
+    at: { start: number; end: number },
+  ): { op: 'literal'; value: string | number | boolean | null; type: Type } {
     if (typeof value === 'string') return { op: 'literal', value, type: isTime(value) ? WRITTEN_TIME : STRING };
     if (typeof value === 'boolean') return { op: 'literal', value, type: BOOL };
     if (value === null) return { op: 'literal', value, type: NULL };
@@ -100,15 +156,42 @@ export class Checker {
   #name(name: string, at: { start: number; end: number }, locals: readonly Local[]): Ast {
     const local = locals.findLast((candidate) => candidate.name === name);
     if (local) {
-      return { op: 'name', name, origin: 'local', keys: [], slot: local.slot, ...at, type: local.type, ...(local.ref && { ref: local.ref }) };
+      return {
+        op: 'name',
+        name,
+        origin: 'local',
+        keys: [],
+        slot: local.slot,
+        ...at,
+        type: local.type,
+        ...(local.ref && { ref: local.ref }),
+      };
     }
     const found = resolveName(this.scope, name);
-    if (found) return { op: 'name', name, origin: found.origin, keys: found.keys, slot: -1, ...at, type: found.type, ref: { origin: found.origin, path: found.path } };
+    if (found)
+      return {
+        op: 'name',
+        name,
+        origin: found.origin,
+        keys: found.keys,
+        slot: -1,
+        ...at,
+        type: found.type,
+        ref: { origin: found.origin, path: found.path },
+      };
     if (this.scope.parent && Object.hasOwn(this.scope.parent.fields, name)) {
-      this.#report('expression-name', `这一行里没有“${name}”，它是上级记录的字段`, at, { suggestion: `写作 parent.${name}`, replace: `parent.${name}` });
+      this.#report('expression-name', `这一行里没有“${name}”，它是上级记录的字段`, at, {
+        suggestion: `写作 parent.${name}`,
+        replace: `parent.${name}`,
+      });
     } else {
       const near = didYouMean(name, [...visibleNames(this.scope), ...locals.map((candidate) => candidate.name)]);
-      this.#report('expression-name', `没有名为“${name}”的字段`, at, near === undefined ? {} : { suggestion: `是不是“${near}”？`, replace: near });
+      this.#report(
+        'expression-name',
+        `没有名为“${name}”的字段`,
+        at,
+        near === undefined ? {} : { suggestion: `是不是“${near}”？`, replace: near },
+      );
     }
     return { op: 'name', name, origin: 'local', keys: [], slot: -1, ...at, type: DYN };
   }
@@ -122,15 +205,31 @@ export class Checker {
         result = type.fields[key] ?? DYN;
       } else {
         const near = didYouMean(key, Object.keys(type.fields));
-        this.#report('expression-name', `“${this.source.slice(of.start, of.end)}”里没有“${key}”`, keyAt, near === undefined ? {} : { suggestion: `是不是“${near}”？`, replace: near });
+        this.#report(
+          'expression-name',
+          `“${this.source.slice(of.start, of.end)}”里没有“${key}”`,
+          keyAt,
+          near === undefined ? {} : { suggestion: `是不是“${near}”？`, replace: near },
+        );
       }
     } else if (type.kind === 'list') {
-      this.#report('expression-type', `“${this.source.slice(of.start, of.end)}”是列表，不能直接取“${key}”`, keyAt, { suggestion: `逐行取值写作 ${this.source.slice(of.start, of.end)}.map(l, l.${key})` });
+      this.#report('expression-type', `“${this.source.slice(of.start, of.end)}”是列表，不能直接取“${key}”`, keyAt, {
+        suggestion: `逐行取值写作 ${this.source.slice(of.start, of.end)}.map(l, l.${key})`,
+      });
     } else if (type.kind !== 'dyn' && type.kind !== 'map') {
       this.#report('expression-type', `${typeName(type)}里不能取“${key}”`, keyAt);
     }
     const ref = of.ref && { origin: of.ref.origin, path: join(of.ref.path, key) };
-    if (of.op === 'name' && of.origin !== 'local') return { ...of, name: key, keys: [...of.keys, key], start: at.start, end: at.end, type: result, ...(ref && { ref }) };
+    if (of.op === 'name' && of.origin !== 'local')
+      return {
+        ...of,
+        name: key,
+        keys: [...of.keys, key],
+        start: at.start,
+        end: at.end,
+        type: result,
+        ...(ref && { ref }),
+      };
     return { op: 'member', of, key, ...at, type: result, ...(ref && { ref }) };
   }
 
@@ -140,15 +239,21 @@ export class Checker {
       this.#want(position, NUMBER, '行号');
       return { op: 'index', of, at: position, ...at, type: type.of, ...(of.ref && { ref: of.ref }) };
     }
-    if (type.kind === 'map' && position.op === 'literal' && typeof position.value === 'string') return this.#member(of, position.value, at);
-    if (type.kind !== 'map' && type.kind !== 'dyn') this.#report('expression-type', `${typeName(type)}不能用方括号取值`, at);
+    if (type.kind === 'map' && position.op === 'literal' && typeof position.value === 'string')
+      return this.#member(of, position.value, at);
+    if (type.kind !== 'map' && type.kind !== 'dyn')
+      this.#report('expression-type', `${typeName(type)}不能用方括号取值`, at);
     return { op: 'index', of, at: position, ...at, type: DYN };
   }
 
   #want(ast: Ast, wanted: Type, where: string): Ast {
     if (fits(ast.type, wanted)) return ast;
     const text = this.source.slice(ast.start, ast.end);
-    if (wanted.kind === 'bool') this.#report('expression-type', `${where}需要是/否，而“${text}”是${typeName(ast.type)}`, ast, { suggestion: `判断有值写作 filled(${text})`, replace: `filled(${text})` });
+    if (wanted.kind === 'bool')
+      this.#report('expression-type', `${where}需要是/否，而“${text}”是${typeName(ast.type)}`, ast, {
+        suggestion: `判断有值写作 filled(${text})`,
+        replace: `filled(${text})`,
+      });
     else this.#report('expression-type', `${where}需要${typeName(wanted)}，而“${text}”是${typeName(ast.type)}`, ast);
     return ast;
   }
@@ -158,7 +263,13 @@ export class Checker {
     const node = (type: Type): Ast => ({ op: 'binary', operator, left, right, ...at, type, ...(times && { times }) });
     const l = left.type;
     const r = right.type;
-    const clash = (): void => this.#report('expression-type', `不能对${typeName(l)}和${typeName(r)}用“${operator}”`, at, this.#clashHelp(left, right));
+    const clash = (): void =>
+      this.#report(
+        'expression-type',
+        `不能对${typeName(l)}和${typeName(r)}用“${operator}”`,
+        at,
+        this.#clashHelp(left, right),
+      );
     switch (operator) {
       case '==':
       case '!=':
@@ -176,8 +287,10 @@ export class Checker {
         }
         return node(BOOL);
       case '+':
-        if (l.kind === 'dyn' || r.kind === 'dyn' || l.kind === 'null' || r.kind === 'null') return node(l.kind === 'dyn' || l.kind === 'null' ? (r.kind === 'null' ? DYN : r) : l);
-        if (l.kind === r.kind && (l.kind === 'number' || l.kind === 'string' || l.kind === 'list')) return node(unite(l, r));
+        if (l.kind === 'dyn' || r.kind === 'dyn' || l.kind === 'null' || r.kind === 'null')
+          return node(l.kind === 'dyn' || l.kind === 'null' ? (r.kind === 'null' ? DYN : r) : l);
+        if (l.kind === r.kind && (l.kind === 'number' || l.kind === 'string' || l.kind === 'list'))
+          return node(unite(l, r));
         clash();
         return node(DYN);
       case '-':
@@ -194,7 +307,8 @@ export class Checker {
 
   #clashHelp(left: Ast, right: Ast): { suggestion?: string } {
     const kinds = [left.type.kind, right.type.kind];
-    if (kinds.includes('string') && kinds.includes('number')) return { suggestion: '先用 string(x) 转为文本，或用 number(x) 转为数字' };
+    if (kinds.includes('string') && kinds.includes('number'))
+      return { suggestion: '先用 string(x) 转为文本，或用 number(x) 转为数字' };
     return {};
   }
 
@@ -205,7 +319,9 @@ export class Checker {
     if (!isTimeType(left.type) && !isTimeType(operator === 'in' ? members : right.type)) return undefined;
     for (const side of [left, ...(right.op === 'list' ? right.items : [right])]) {
       if (side.op !== 'literal' || typeof side.value !== 'string' || side.value === '' || isTime(side.value)) continue;
-      this.#report('expression-type', `“${side.value}”不是日期或时间`, side, { suggestion: "写作 '2026-01-31' 或 '2026-01-31T08:00:00+08:00'" });
+      this.#report('expression-type', `“${side.value}”不是日期或时间`, side, {
+        suggestion: "写作 '2026-01-31' 或 '2026-01-31T08:00:00+08:00'",
+      });
     }
     return true;
   }
@@ -213,35 +329,101 @@ export class Checker {
   /** A field with options compared with a constant that is none of them is a slip. */
   #option(field: Ast, constant: Ast): void {
     const options = field.type.kind === 'string' || field.type.kind === 'number' ? field.type.options : undefined;
-    if (!options || constant.op !== 'literal' || constant.value === null || constant.value === '' || !fits(constant.type, field.type)) return;
+    if (
+      !options ||
+      constant.op !== 'literal' ||
+      constant.value === null ||
+      constant.value === '' ||
+      !fits(constant.type, field.type)
+    )
+      return;
     if (options.some((option) => option.value === constant.value)) return;
     const given = String(constant.value);
-    const near = options.find((option) => option.title === given)?.value ?? didYouMean(given, options.map((option) => String(option.value)));
+    const near =
+      options.find((option) => option.title === given)?.value ??
+      didYouMean(
+        given,
+        options.map((option) => String(option.value)),
+      );
     const field_ = this.source.slice(field.start, field.end);
-    this.#report('expression-option', `“${field_}”没有“${given}”这个选项`, constant, near === undefined
-      ? { suggestion: `可用：${options.slice(0, 8).map((option) => `${String(option.value)}（${option.title}）`).join('、')}` }
-      : { suggestion: `是不是“${String(near)}”？`, replace: typeof constant.value === 'string' ? `'${String(near)}'` : String(near) });
+    this.#report(
+      'expression-option',
+      `“${field_}”没有“${given}”这个选项`,
+      constant,
+      near === undefined
+        ? {
+            suggestion: `可用：${options
+              .slice(0, 8)
+              .map((option) => `${String(option.value)}（${option.title}）`)
+              .join('、')}`,
+          }
+        : {
+            suggestion: `是不是“${String(near)}”？`,
+            replace: typeof constant.value === 'string' ? `'${String(near)}'` : String(near),
+          },
+    );
   }
 
-  #method(name: string, receiver: ASTNode, args: readonly ASTNode[], at: { start: number; end: number }, locals: readonly Local[]): Ast {
+  #method(
+    name: string,
+    receiver: ASTNode,
+    args: readonly ASTNode[],
+    at: { start: number; end: number },
+    locals: readonly Local[],
+  ): Ast {
     const macro = Object.hasOwn(MACROS, name) ? MACROS[name] : undefined;
     const of = this.check(receiver, locals);
     // A method's name stands behind its receiver and the dot.
-    if (!macro) return this.#call(nameIn(this.source.slice(receiver.end)) ?? name, [of, ...args.map((arg) => this.check(arg, locals))], at, true);
+    if (!macro)
+      return this.#call(
+        nameIn(this.source.slice(receiver.end)) ?? name,
+        [of, ...args.map((arg) => this.check(arg, locals))],
+        at,
+        true,
+      );
     const [variable, ...rest] = args;
     if (variable?.op !== 'id' || rest.length === 0 || rest.length > (macro === 'map' ? 2 : 1)) {
       this.#report('expression-type', `${name} 的写法是 列表.${name}(l, 表达式)`, at);
       return { op: 'literal', value: null, ...at, type: DYN };
     }
-    if (!fits(of.type, listOf(DYN))) this.#report('expression-type', `${name} 要用在列表上，而“${this.source.slice(of.start, of.end)}”是${typeName(of.type)}`, of);
+    if (!fits(of.type, listOf(DYN)))
+      this.#report(
+        'expression-type',
+        `${name} 要用在列表上，而“${this.source.slice(of.start, of.end)}”是${typeName(of.type)}`,
+        of,
+      );
     const slot = this.#slots++;
-    const element: Local = { name: this.#written(variable.args, variable.start), slot, type: of.type.kind === 'list' ? of.type.of : DYN, ref: of.ref };
+    const element: Local = {
+      name: this.#written(variable.args, variable.start),
+      slot,
+      type: of.type.kind === 'list' ? of.type.of : DYN,
+      ref: of.ref,
+    };
     const inner = [...locals, element];
-    const filter = rest.length === 2 && rest[0] ? this.#want(this.check(rest[0], inner), BOOL, 'map 的条件') : undefined;
+    const filter =
+      rest.length === 2 && rest[0] ? this.#want(this.check(rest[0], inner), BOOL, 'map 的条件') : undefined;
     const bodyNode = rest.at(-1) as ASTNode;
-    const body = macro === 'map' ? this.check(bodyNode, inner) : this.#want(this.check(bodyNode, inner), BOOL, `${name} 的条件`);
-    const type = macro === 'map' ? listOf(body.type) : macro === 'filter' ? (of.type.kind === 'list' ? of.type : listOf(DYN)) : BOOL;
-    return { op: 'macro', name: macro, of, slot, body, filter, ...at, type, ...(macro === 'filter' && of.ref && { ref: of.ref }) };
+    const body =
+      macro === 'map' ? this.check(bodyNode, inner) : this.#want(this.check(bodyNode, inner), BOOL, `${name} 的条件`);
+    const type =
+      macro === 'map'
+        ? listOf(body.type)
+        : macro === 'filter'
+          ? of.type.kind === 'list'
+            ? of.type
+            : listOf(DYN)
+          : BOOL;
+    return {
+      op: 'macro',
+      name: macro,
+      of,
+      slot,
+      body,
+      filter,
+      ...at,
+      type,
+      ...(macro === 'filter' && of.ref && { ref: of.ref }),
+    };
   }
 
   #call(given: string, args: readonly Ast[], at: { start: number; end: number }, method: boolean): Ast {
@@ -258,9 +440,20 @@ export class Checker {
       this.#report('expression-type', `${given} 的参数个数不对`, at, { suggestion: helper.help });
       return { op: 'literal', value: null, ...at, type: DYN };
     }
-    args.forEach((arg, index) => this.#want(arg, helper.params[Math.min(index, helper.params.length - 1)] ?? DYN, `${given} 的第 ${index + 1} 个参数`));
+    args.forEach((arg, index) =>
+      this.#want(
+        arg,
+        helper.params[Math.min(index, helper.params.length - 1)] ?? DYN,
+        `${given} 的第 ${index + 1} 个参数`,
+      ),
+    );
     const pattern = args[1];
-    if (name === 'matches' && pattern?.op === 'literal' && typeof pattern.value === 'string' && !patternOf(pattern.value)) {
+    if (
+      name === 'matches' &&
+      pattern?.op === 'literal' &&
+      typeof pattern.value === 'string' &&
+      !patternOf(pattern.value)
+    ) {
       this.#report('expression-type', '正则表达式写法有误', pattern);
     } else if (name === 'matches' && pattern && readsFrom(pattern, DATA)) {
       this.#report('expression-type', '正则要写在文档里，不能取自数据', pattern);
@@ -269,6 +462,13 @@ export class Checker {
     const [whole, part] = args;
     if (name === 'contains' && whole?.type.kind === 'list' && part) return this.#binary('in', part, whole, at);
     const times = helper.callOnTimes && args.some(({ type }) => isTimeType(type.kind === 'list' ? type.of : type));
-    return { op: 'call', name, args, ...(times && { times }), ...at, type: typeof helper.result === 'function' ? helper.result(args.map((arg) => arg.type)) : helper.result };
+    return {
+      op: 'call',
+      name,
+      args,
+      ...(times && { times }),
+      ...at,
+      type: typeof helper.result === 'function' ? helper.result(args.map((arg) => arg.type)) : helper.result,
+    };
   }
 }

@@ -25,7 +25,10 @@ export interface ExpressionResult {
  * Compiles one expression against the names in scope. Names, types, options and the number of arguments are
  * checked now; what evaluates later never throws.
  */
-export function createExpression(source: string, { scope, expects, integer = false }: ExpressionOptions): ExpressionResult {
+export function createExpression(
+  source: string,
+  { scope, expects, integer = false }: ExpressionOptions,
+): ExpressionResult {
   const parsed = parseExpression(source);
   if ('problem' in parsed) return { expression: undefined, problems: [parsed.problem] };
   const checker = new Checker(source, scope);

@@ -3,7 +3,8 @@
  * counts as its day there: UTC+8 without daylight saving, whatever the machine says.
  */
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-const MOMENT = /^(\d{4}-\d\d-\d\d)[Tt ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d+))?)?(?:([Zz])|([+-])([01]\d|2[0-3]):?([0-5]\d))?$/;
+const MOMENT =
+  /^(\d{4}-\d\d-\d\d)[Tt ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d+))?)?(?:([Zz])|([+-])([01]\d|2[0-3]):?([0-5]\d))?$/;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const SHANGHAI_MS = 8 * 3_600_000;
@@ -29,7 +30,11 @@ function momentTime(text: string): number {
   const match = MOMENT.exec(text);
   if (!match) return Number.NaN;
   const [, day = '', hour, minute, second = '0', fraction = '', utc, sign, offsetHours, offsetMinutes] = match;
-  const local = midnightOf(day) + (Number(hour) * 60 + Number(minute)) * MINUTE_MS + Number(second) * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'));
+  const local =
+    midnightOf(day) +
+    (Number(hour) * 60 + Number(minute)) * MINUTE_MS +
+    Number(second) * 1000 +
+    Number(fraction.slice(0, 3).padEnd(3, '0'));
   if (utc !== undefined) return local;
   if (sign === undefined) return local - SHANGHAI_MS;
   return local - (sign === '-' ? -1 : 1) * (Number(offsetHours) * 60 + Number(offsetMinutes)) * MINUTE_MS;
@@ -59,14 +64,16 @@ export function timeOfDay(text: string): string | null {
  * moment by the moment's day, and a time of day with another. Null when they are nothing of the kind.
  */
 export function compareTimes(left: string, right: string): number | null {
-  if (left.length === 10 && right.length === 10) return DAY.test(left) && DAY.test(right) ? Math.sign(Number(left > right) - Number(left < right)) : null;
+  if (left.length === 10 && right.length === 10)
+    return DAY.test(left) && DAY.test(right) ? Math.sign(Number(left > right) - Number(left < right)) : null;
   if (left[2] === ':' && right[2] === ':') return compareDayTimes(timeOfDay(left), timeOfDay(right));
   const days = left.length === 10 || right.length === 10;
   const [a, b] = days ? [dayTime(left), dayTime(right)] : [momentTime(left), momentTime(right)];
   return Number.isNaN(a) || Number.isNaN(b) ? null : Math.sign(a - b);
 }
 
-const compareDayTimes = (a: string | null, b: string | null): number | null => (a === null || b === null ? null : Number(a > b) - Number(a < b));
+const compareDayTimes = (a: string | null, b: string | null): number | null =>
+  a === null || b === null ? null : Number(a > b) - Number(a < b);
 
 /** Whether a text is a day, a moment or a time of day. */
 export const isTime = (text: string): boolean => timeOfDay(text) !== null || !Number.isNaN(dayTime(text));
@@ -83,7 +90,9 @@ export function addMonths(text: string, months: number): string | null {
   const date = new Date(start);
   const day = date.getUTCDate();
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + Math.trunc(months), 1);
-  const lastDay = new Date(Date.UTC(new Date(first).getUTCFullYear(), new Date(first).getUTCMonth() + 1, 0)).getUTCDate();
+  const lastDay = new Date(
+    Date.UTC(new Date(first).getUTCFullYear(), new Date(first).getUTCMonth() + 1, 0),
+  ).getUTCDate();
   return format(first + (Math.min(day, lastDay) - 1) * DAY_MS);
 }
 

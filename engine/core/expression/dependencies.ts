@@ -20,7 +20,8 @@ export function dependencies(ast: Ast): Dependencies {
 function note(ast: Ast, whole: boolean, found: Dependencies): void {
   const { ref } = ast;
   if (!ref) return;
-  if (ref.origin === 'record' || ref.origin === 'parent') found.reads.set(ref.path, whole || found.reads.get(ref.path) === true);
+  if (ref.origin === 'record' || ref.origin === 'parent')
+    found.reads.set(ref.path, whole || found.reads.get(ref.path) === true);
   else if (ref.origin !== 'candidate' && ref.origin !== 'keyword') found.reserved.add(ref.origin);
 }
 

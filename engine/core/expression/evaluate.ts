@@ -13,7 +13,9 @@ interface Frame {
 type Evaluate = (frame: Frame) => unknown;
 
 const member = (object: unknown, key: string): unknown =>
-  typeof object === 'object' && object !== null && Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined;
+  typeof object === 'object' && object !== null && Object.hasOwn(object, key)
+    ? (object as Record<string, unknown>)[key]
+    : undefined;
 
 /** Absent, an empty text and a number that is not finite are empty. */
 function orNull(value: unknown): unknown {
@@ -26,7 +28,10 @@ function equal(left: unknown, right: unknown): boolean {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
   if (Array.isArray(left) !== Array.isArray(right)) return false;
   const keys = Object.keys(left);
-  return keys.length === Object.keys(right).length && keys.every((key) => Object.hasOwn(right, key) && equal(member(left, key), member(right, key)));
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && equal(member(left, key), member(right, key)))
+  );
 }
 
 type CompareTexts = (left: string, right: string) => number | null;
@@ -36,7 +41,10 @@ function order(left: unknown, right: unknown, compare: CompareTexts, test: (sign
     const sign = left === '' || right === '' ? null : compare(left, right);
     return sign === null ? null : test(sign);
   }
-  if ((typeof left === 'number' && typeof right === 'number') || (typeof left === 'boolean' && typeof right === 'boolean')) {
+  if (
+    (typeof left === 'number' && typeof right === 'number') ||
+    (typeof left === 'boolean' && typeof right === 'boolean')
+  ) {
     return test(left < right ? -1 : left > right ? 1 : 0);
   }
   return null;
@@ -47,7 +55,9 @@ function arithmetic(left: unknown, right: unknown, run: (a: number, b: number) =
 }
 
 function equalTimes(left: unknown, right: unknown): boolean {
-  return equal(left, right) || (typeof left === 'string' && typeof right === 'string' && compareTimes(left, right) === 0);
+  return (
+    equal(left, right) || (typeof left === 'string' && typeof right === 'string' && compareTimes(left, right) === 0)
+  );
 }
 
 type Binary = Readonly<Record<BinaryOperator, (left: unknown, right: unknown) => unknown>>;
@@ -81,7 +91,11 @@ const BINARY: Binary = {
 const BINARY_OF_TIMES: Binary = { ...BINARY, ...comparisons(equalTimes, compareTimes) };
 
 /** What a binary operator does with two values, with the emptiness rules of `Expression.evaluate`. */
-export const operation = ({ operator, times }: Extract<Ast, { op: 'binary' }>): ((left: unknown, right: unknown) => unknown) => (times ? BINARY_OF_TIMES : BINARY)[operator];
+export const operation = ({
+  operator,
+  times,
+}: Extract<Ast, { op: 'binary' }>): ((left: unknown, right: unknown) => unknown) =>
+  (times ? BINARY_OF_TIMES : BINARY)[operator];
 
 /** A comparison with null asks whether there is a value. */
 export const asksPresence = ({ operator, left, right }: Extract<Ast, { op: 'binary' }>): boolean =>
@@ -99,7 +113,9 @@ function name(ast: Extract<Ast, { op: 'name' }>): Evaluate {
     case 'local':
       return ({ slots }) => orNull(slots[slot]);
     case 'record':
-      return only !== undefined && keys.length === 1 ? ({ env }) => orNull(member(env.record, only)) : ({ env }) => follow(env.record);
+      return only !== undefined && keys.length === 1
+        ? ({ env }) => orNull(member(env.record, only))
+        : ({ env }) => follow(env.record);
     case 'parent':
       return ({ env }) => follow(env.parent);
     case 'input':
@@ -168,10 +184,12 @@ function call(ast: Extract<Ast, { op: 'call' }>): Evaluate {
   const run = (ast.times && helper.callOnTimes) || helper.call;
   const [first, second] = args;
   if (args.length === 1 && first) {
-    return helper.seesEmpty ? (frame) => orNull(run(first(frame))) : (frame) => {
-      const value = first(frame);
-      return value === null ? null : orNull(run(value));
-    };
+    return helper.seesEmpty
+      ? (frame) => orNull(run(first(frame)))
+      : (frame) => {
+          const value = first(frame);
+          return value === null ? null : orNull(run(value));
+        };
   }
   if (args.length === 2 && first && second && !helper.seesEmpty) {
     return (frame) => {
@@ -192,7 +210,12 @@ function call(ast: Extract<Ast, { op: 'call' }>): Evaluate {
  * there is a value.
  */
 function build(ast: Ast, asStored = false): Evaluate {
-  const read = asStored || ast.type.kind !== 'bool' ? (run: Evaluate) => run : (run: Evaluate): Evaluate => (frame) => run(frame) ?? false;
+  const read =
+    asStored || ast.type.kind !== 'bool'
+      ? (run: Evaluate) => run
+      : (run: Evaluate): Evaluate =>
+          (frame) =>
+            run(frame) ?? false;
   switch (ast.op) {
     case 'literal': {
       const { value } = ast;

@@ -31,11 +31,15 @@ export function isEmptyValue(value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 : Object.values(value).every(isEmptyValue);
 }
 
-const numbersOf = (list: unknown): number[] => (Array.isArray(list) ? list.filter((item): item is number => typeof item === 'number' && Number.isFinite(item)) : []);
+const numbersOf = (list: unknown): number[] =>
+  Array.isArray(list) ? list.filter((item): item is number => typeof item === 'number' && Number.isFinite(item)) : [];
 const elementOf = (args: readonly Type[]): Type => (args[0]?.kind === 'list' ? args[0].of : DYN);
 const ANY_LIST = listOf(DYN);
 const NUMBERS = listOf(NUMBER);
-const string = (call: (text: string, ...rest: never[]) => unknown) => (...args: unknown[]) => (typeof args[0] === 'string' ? call(args[0], ...(args.slice(1) as never[])) : null);
+const string =
+  (call: (text: string, ...rest: never[]) => unknown) =>
+  (...args: unknown[]) =>
+    typeof args[0] === 'string' ? call(args[0], ...(args.slice(1) as never[])) : null;
 
 /** Least or greatest of a list, or of the arguments; what is empty is passed over. */
 function extreme(sign: 1 | -1, compare: (a: string, b: string) => number | null) {
@@ -43,7 +47,14 @@ function extreme(sign: 1 | -1, compare: (a: string, b: string) => number | null)
     let best: string | number | null = null;
     for (const item of args.flat()) {
       if (typeof item !== 'number' && (typeof item !== 'string' || item === '')) continue;
-      const order: number | null = typeof item === 'number' ? (typeof best === 'number' ? item - best : null) : typeof best === 'string' ? compare(item, best) : null;
+      const order: number | null =
+        typeof item === 'number'
+          ? typeof best === 'number'
+            ? item - best
+            : null
+          : typeof best === 'string'
+            ? compare(item, best)
+            : null;
       if (best === null || (order ?? 0) * sign > 0) best = item;
     }
     return best;
@@ -85,58 +96,244 @@ const size = (value: unknown): number | null => {
 
 /** Every helper by name. The editor completes from this table, the checker and the evaluator work from it. */
 export const HELPERS: Readonly<Record<string, Helper>> = {
-  filled: { params: [DYN], result: BOOL, seesEmpty: true, countsOnly: true, help: '有值：filled(buyerName)', call: (value) => !isEmptyValue(value) },
-  empty: { params: [DYN], result: BOOL, seesEmpty: true, countsOnly: true, help: '为空：empty(buyerName)', call: isEmptyValue },
-  has: { params: [DYN], result: BOOL, seesEmpty: true, countsOnly: true, help: '有值，同 filled：has(buyerName)', call: (value) => !isEmptyValue(value) },
-  count: { params: [ANY_LIST], result: NUMBER, seesEmpty: true, countsOnly: true, help: '行数：count(lines)', call: (list) => (Array.isArray(list) ? list.length : 0) },
-  size: { params: [DYN], method: true, result: NUMBER, seesEmpty: true, countsOnly: true, help: '文本的字数或列表的行数：size(lines)', call: size },
-  sum: { params: [NUMBERS], result: NUMBER, seesEmpty: true, help: '求和，空值略过：sum(lines.map(l, l.amount))', call: (list) => tidy(numbersOf(list).reduce((total, item) => total + item, 0)) },
+  filled: {
+    params: [DYN],
+    result: BOOL,
+    seesEmpty: true,
+    countsOnly: true,
+    help: '有值：filled(buyerName)',
+    call: (value) => !isEmptyValue(value),
+  },
+  empty: {
+    params: [DYN],
+    result: BOOL,
+    seesEmpty: true,
+    countsOnly: true,
+    help: '为空：empty(buyerName)',
+    call: isEmptyValue,
+  },
+  has: {
+    params: [DYN],
+    result: BOOL,
+    seesEmpty: true,
+    countsOnly: true,
+    help: '有值，同 filled：has(buyerName)',
+    call: (value) => !isEmptyValue(value),
+  },
+  count: {
+    params: [ANY_LIST],
+    result: NUMBER,
+    seesEmpty: true,
+    countsOnly: true,
+    help: '行数：count(lines)',
+    call: (list) => (Array.isArray(list) ? list.length : 0),
+  },
+  size: {
+    params: [DYN],
+    method: true,
+    result: NUMBER,
+    seesEmpty: true,
+    countsOnly: true,
+    help: '文本的字数或列表的行数：size(lines)',
+    call: size,
+  },
+  sum: {
+    params: [NUMBERS],
+    result: NUMBER,
+    seesEmpty: true,
+    help: '求和，空值略过：sum(lines.map(l, l.amount))',
+    call: (list) => tidy(numbersOf(list).reduce((total, item) => total + item, 0)),
+  },
   avg: {
-    params: [NUMBERS], result: NUMBER, seesEmpty: true, help: '平均值，空值略过：avg(lines.map(l, l.price))',
+    params: [NUMBERS],
+    result: NUMBER,
+    seesEmpty: true,
+    help: '平均值，空值略过：avg(lines.map(l, l.price))',
     call: (list) => {
       const items = numbersOf(list);
       return items.length === 0 ? null : tidy(items.reduce((total, item) => total + item, 0) / items.length);
     },
   },
-  min: { params: [DYN], variadic: true, result: (args) => (args.length === 1 ? elementOf(args) : args.reduce(unite)), seesEmpty: true, help: '最小值：min(lines.map(l, l.price))、min(a, b)', call: extreme(-1, compareText), callOnTimes: extreme(-1, compareTimes) },
-  max: { params: [DYN], variadic: true, result: (args) => (args.length === 1 ? elementOf(args) : args.reduce(unite)), seesEmpty: true, help: '最大值：max(lines.map(l, l.price))、max(a, b)', call: extreme(1, compareText), callOnTimes: extreme(1, compareTimes) },
-  round: { params: [NUMBER, NUMBER], optional: 1, result: NUMBER, help: '四舍五入到几位小数：round(amount * 0.13, 2)', call: (value, digits) => roundTo(value as number, (digits as number | undefined) ?? 0) },
-  floor: { params: [NUMBER], result: NUMBER, help: '向下取整：floor(x)', call: (value) => tidy(Math.floor(value as number)) },
-  ceil: { params: [NUMBER], result: NUMBER, help: '向上取整：ceil(x)', call: (value) => tidy(Math.ceil(value as number)) },
+  min: {
+    params: [DYN],
+    variadic: true,
+    result: (args) => (args.length === 1 ? elementOf(args) : args.reduce(unite)),
+    seesEmpty: true,
+    help: '最小值：min(lines.map(l, l.price))、min(a, b)',
+    call: extreme(-1, compareText),
+    callOnTimes: extreme(-1, compareTimes),
+  },
+  max: {
+    params: [DYN],
+    variadic: true,
+    result: (args) => (args.length === 1 ? elementOf(args) : args.reduce(unite)),
+    seesEmpty: true,
+    help: '最大值：max(lines.map(l, l.price))、max(a, b)',
+    call: extreme(1, compareText),
+    callOnTimes: extreme(1, compareTimes),
+  },
+  round: {
+    params: [NUMBER, NUMBER],
+    optional: 1,
+    result: NUMBER,
+    help: '四舍五入到几位小数：round(amount * 0.13, 2)',
+    call: (value, digits) => roundTo(value as number, (digits as number | undefined) ?? 0),
+  },
+  floor: {
+    params: [NUMBER],
+    result: NUMBER,
+    help: '向下取整：floor(x)',
+    call: (value) => tidy(Math.floor(value as number)),
+  },
+  ceil: {
+    params: [NUMBER],
+    result: NUMBER,
+    help: '向上取整：ceil(x)',
+    call: (value) => tidy(Math.ceil(value as number)),
+  },
   abs: { params: [NUMBER], result: NUMBER, help: '绝对值：abs(x)', call: (value) => Math.abs(value as number) },
   coalesce: {
-    params: [DYN, DYN], variadic: true, result: (args) => args.reduce(unite), seesEmpty: true, help: '第一个有值的：coalesce(discount, 0)',
+    params: [DYN, DYN],
+    variadic: true,
+    result: (args) => args.reduce(unite),
+    seesEmpty: true,
+    help: '第一个有值的：coalesce(discount, 0)',
     call: (...args) => args.find((item) => !isEmptyValue(item)) ?? null,
   },
   string: { params: [DYN], result: STRING, help: '转为文本：string(quantity)', call: textOf },
   number: { params: [DYN], result: NUMBER, help: '转为数字：number(code)', call: numberOf },
-  int: { params: [DYN], result: NUMBER, help: '去掉小数部分，int(3.7) 是 3，int(-3.7) 是 -3；文本要正好是整数：int(7 / 2)', call: integerOf },
-  date: { params: [STRING], result: TIME, help: '日期时间所在的日期：date(createdAt)', call: (text) => toDay(text as string) },
-  addDays: { params: [STRING, NUMBER], result: TIME, help: '加天数：addDays(today, 7)', call: (text, days) => addDays(text as string, days as number) },
-  addMonths: { params: [STRING, NUMBER], result: TIME, help: '加月数：addMonths(startDate, 12)', call: (text, months) => addMonths(text as string, months as number) },
-  daysBetween: { params: [STRING, STRING], result: NUMBER, help: '相差天数：daysBetween(startDate, endDate)', call: (from, to) => daysBetween(from as string, to as string) },
-  startOfMonth: { params: [STRING], result: TIME, help: '所在月的第一天：startOfMonth(today)', call: (text) => startOf(text as string, 'month') },
-  startOfYear: { params: [STRING], result: TIME, help: '所在年的第一天：startOfYear(today)', call: (text) => startOf(text as string, 'year') },
-  year: { params: [STRING], result: NUMBER, help: '年：year(signDate)', call: (text) => datePart(text as string, 'year') },
-  month: { params: [STRING], result: NUMBER, help: '月：month(signDate)', call: (text) => datePart(text as string, 'month') },
+  int: {
+    params: [DYN],
+    result: NUMBER,
+    help: '去掉小数部分，int(3.7) 是 3，int(-3.7) 是 -3；文本要正好是整数：int(7 / 2)',
+    call: integerOf,
+  },
+  date: {
+    params: [STRING],
+    result: TIME,
+    help: '日期时间所在的日期：date(createdAt)',
+    call: (text) => toDay(text as string),
+  },
+  addDays: {
+    params: [STRING, NUMBER],
+    result: TIME,
+    help: '加天数：addDays(today, 7)',
+    call: (text, days) => addDays(text as string, days as number),
+  },
+  addMonths: {
+    params: [STRING, NUMBER],
+    result: TIME,
+    help: '加月数：addMonths(startDate, 12)',
+    call: (text, months) => addMonths(text as string, months as number),
+  },
+  daysBetween: {
+    params: [STRING, STRING],
+    result: NUMBER,
+    help: '相差天数：daysBetween(startDate, endDate)',
+    call: (from, to) => daysBetween(from as string, to as string),
+  },
+  startOfMonth: {
+    params: [STRING],
+    result: TIME,
+    help: '所在月的第一天：startOfMonth(today)',
+    call: (text) => startOf(text as string, 'month'),
+  },
+  startOfYear: {
+    params: [STRING],
+    result: TIME,
+    help: '所在年的第一天：startOfYear(today)',
+    call: (text) => startOf(text as string, 'year'),
+  },
+  year: {
+    params: [STRING],
+    result: NUMBER,
+    help: '年：year(signDate)',
+    call: (text) => datePart(text as string, 'year'),
+  },
+  month: {
+    params: [STRING],
+    result: NUMBER,
+    help: '月：month(signDate)',
+    call: (text) => datePart(text as string, 'month'),
+  },
   day: { params: [STRING], result: NUMBER, help: '日：day(signDate)', call: (text) => datePart(text as string, 'day') },
   contains: {
-    params: [DYN, DYN], method: true, result: BOOL, help: "包含：name.contains('云')",
-    call: (whole, part) => (typeof whole === 'string' && typeof part === 'string' ? whole.includes(part) : Array.isArray(whole) ? whole.includes(part) : null),
+    params: [DYN, DYN],
+    method: true,
+    result: BOOL,
+    help: "包含：name.contains('云')",
+    call: (whole, part) =>
+      typeof whole === 'string' && typeof part === 'string'
+        ? whole.includes(part)
+        : Array.isArray(whole)
+          ? whole.includes(part)
+          : null,
   },
-  startsWith: { params: [STRING, STRING], method: true, result: BOOL, help: "开头是：billNo.startsWith('INV')", call: string((text, part: string) => text.startsWith(part)) },
-  endsWith: { params: [STRING, STRING], method: true, result: BOOL, help: "结尾是：email.endsWith('.cn')", call: string((text, part: string) => text.endsWith(part)) },
-  matches: { params: [STRING, STRING], method: true, result: BOOL, help: "符合正则：code.matches('^[A-Z]{2}')", call: string((text, source: string) => patternOf(source)?.test(text) ?? null) },
-  trim: { params: [STRING], method: true, result: STRING, help: '去掉首尾空白：name.trim()', call: string((text) => text.trim()) },
-  lowerAscii: { params: [STRING], method: true, result: STRING, help: '小写：code.lowerAscii()', call: string(foldCase) },
-  upperAscii: { params: [STRING], method: true, result: STRING, help: '大写：code.upperAscii()', call: string((text) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase())) },
+  startsWith: {
+    params: [STRING, STRING],
+    method: true,
+    result: BOOL,
+    help: "开头是：billNo.startsWith('INV')",
+    call: string((text, part: string) => text.startsWith(part)),
+  },
+  endsWith: {
+    params: [STRING, STRING],
+    method: true,
+    result: BOOL,
+    help: "结尾是：email.endsWith('.cn')",
+    call: string((text, part: string) => text.endsWith(part)),
+  },
+  matches: {
+    params: [STRING, STRING],
+    method: true,
+    result: BOOL,
+    help: "符合正则：code.matches('^[A-Z]{2}')",
+    call: string((text, source: string) => patternOf(source)?.test(text) ?? null),
+  },
+  trim: {
+    params: [STRING],
+    method: true,
+    result: STRING,
+    help: '去掉首尾空白：name.trim()',
+    call: string((text) => text.trim()),
+  },
+  lowerAscii: {
+    params: [STRING],
+    method: true,
+    result: STRING,
+    help: '小写：code.lowerAscii()',
+    call: string(foldCase),
+  },
+  upperAscii: {
+    params: [STRING],
+    method: true,
+    result: STRING,
+    help: '大写：code.upperAscii()',
+    call: string((text) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase())),
+  },
   substring: {
-    params: [STRING, NUMBER, NUMBER], optional: 1, method: true, result: STRING, help: '按字截取，从第几个字到第几个字之前：code.substring(0, 2)',
-    call: string((text, from: number, to: number | undefined) => [...text].slice(Math.max(0, from), to === undefined ? undefined : Math.max(0, to)).join('')),
+    params: [STRING, NUMBER, NUMBER],
+    optional: 1,
+    method: true,
+    result: STRING,
+    help: '按字截取，从第几个字到第几个字之前：code.substring(0, 2)',
+    call: string((text, from: number, to: number | undefined) =>
+      [...text].slice(Math.max(0, from), to === undefined ? undefined : Math.max(0, to)).join(''),
+    ),
   },
   join: {
-    params: [ANY_LIST, STRING], optional: 1, method: true, result: STRING, help: "连接：names.join('、')",
-    call: (list, separator) => (Array.isArray(list) ? list.map(textOf).filter((item) => item !== null).join((separator as string | undefined) ?? '') : null),
+    params: [ANY_LIST, STRING],
+    optional: 1,
+    method: true,
+    result: STRING,
+    help: "连接：names.join('、')",
+    call: (list, separator) =>
+      Array.isArray(list)
+        ? list
+            .map(textOf)
+            .filter((item) => item !== null)
+            .join((separator as string | undefined) ?? '')
+        : null,
   },
 };
 

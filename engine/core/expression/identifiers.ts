@@ -1,7 +1,8 @@
 /** A name that an expression can say as it is: letters of any script, digits and _, with no digit first. */
 const IDENTIFIER = /^[\p{ID_Start}_][\p{ID_Continue}]*$/u;
 /** Comments and quoted texts, in which nothing is a name, and names. */
-const TOKENS = /\/\/[^\n]*|[rR](?:"""[^]*?"""|'''[^]*?'''|"[^"\n]*"|'[^'\n]*')|"""(?:\\[^]|[^\\])*?"""|'''(?:\\[^]|[^\\])*?'''|"(?:\\[^]|[^"\\\n])*"|'(?:\\[^]|[^'\\\n])*'|[\p{ID_Start}_][\p{ID_Continue}]*/gu;
+const TOKENS =
+  /\/\/[^\n]*|[rR](?:"""[^]*?"""|'''[^]*?'''|"[^"\n]*"|'[^'\n]*')|"""(?:\\[^]|[^\\])*?"""|'''(?:\\[^]|[^\\])*?'''|"(?:\\[^]|[^"\\\n])*"|'(?:\\[^]|[^'\\\n])*'|[\p{ID_Start}_][\p{ID_Continue}]*/gu;
 
 export const isIdentifier = (name: string): boolean => IDENTIFIER.test(name);
 
@@ -14,5 +15,7 @@ export const nameIn = (source: string): string | undefined => /[\p{ID_Start}_][\
  */
 export function withPlainNames(source: string): string {
   if (!/[^\0-\x7f]/.test(source)) return source;
-  return source.replace(TOKENS, (token) => (/^[\p{ID_Start}_]/u.test(token) && IDENTIFIER.test(token) ? token.replace(/[^\0-\x7f]/g, '_') : token));
+  return source.replace(TOKENS, (token) =>
+    /^[\p{ID_Start}_]/u.test(token) && IDENTIFIER.test(token) ? token.replace(/[^\0-\x7f]/g, '_') : token,
+  );
 }

@@ -17,20 +17,29 @@ const NOTHING: Assignment = new Map();
 const listable = ({ type: { kind } }: Ast): boolean => kind === 'string' || kind === 'number' || kind === 'bool';
 
 const keyOf = (ast: Ast): string | undefined =>
-  listable(ast) && ast.ref && (ast.op === 'name' ? ast.origin !== 'local' : false) && ast.ref.origin !== 'candidate' && ast.ref.origin !== 'keyword' ? `${ast.ref.origin}:${ast.ref.path}` : undefined;
+  listable(ast) &&
+  ast.ref &&
+  (ast.op === 'name' ? ast.origin !== 'local' : false) &&
+  ast.ref.origin !== 'candidate' &&
+  ast.ref.origin !== 'keyword'
+    ? `${ast.ref.origin}:${ast.ref.path}`
+    : undefined;
 
 const bit = (value: unknown): number => (value === true ? TRUE : value === false ? FALSE : EMPTY);
 
 /** A literal, a list of literals, or a name with an assigned value, a yes/no without one being no; undefined when it is none of these. */
 function valueOf(ast: Ast, given: Assignment, asStored = false): { value: unknown } | undefined {
   if (ast.op === 'literal') return { value: ast.value };
-  if (ast.op === 'negate' && ast.of.op === 'literal' && typeof ast.of.value === 'number') return { value: -ast.of.value };
+  if (ast.op === 'negate' && ast.of.op === 'literal' && typeof ast.of.value === 'number')
+    return { value: -ast.of.value };
   if (ast.op === 'list') {
     const items = ast.items.map((item) => valueOf(item, given));
     return items.every((item) => item !== undefined) ? { value: items.map((item) => item.value) } : undefined;
   }
   const key = keyOf(ast);
-  return key !== undefined && given.has(key) ? { value: given.get(key) ?? (ast.type.kind === 'bool' && !asStored ? false : null) } : undefined;
+  return key !== undefined && given.has(key)
+    ? { value: given.get(key) ?? (ast.type.kind === 'bool' && !asStored ? false : null) }
+    : undefined;
 }
 
 /**
@@ -48,7 +57,12 @@ export function outcomes(ast: Ast, given: Assignment): number {
       const [deciding, other] = ast.op === 'and' ? [FALSE, TRUE] : [TRUE, FALSE];
       const left = outcomes(ast.left, given);
       const right = outcomes(ast.right, given);
-      return ((left | right) & deciding) | (left & right & other) | (left & EMPTY && right & (EMPTY | other) ? EMPTY : 0) | (right & EMPTY && left & other ? EMPTY : 0);
+      return (
+        ((left | right) & deciding) |
+        (left & right & other) |
+        (left & EMPTY && right & (EMPTY | other) ? EMPTY : 0) |
+        (right & EMPTY && left & other ? EMPTY : 0)
+      );
     }
     case 'binary': {
       const left = valueOf(ast.left, given, asksPresence(ast));
@@ -77,10 +91,15 @@ function domainsOf(asts: readonly Ast[]): Map<string, unknown[]> {
     const values = domains.get(key) ?? new Set<unknown>([null]);
     domains.set(key, values);
     const { type } = ast;
-    if ((type.kind === 'string' || type.kind === 'number') && type.options) type.options.forEach((option) => values.add(option.value));
+    if ((type.kind === 'string' || type.kind === 'number') && type.options)
+      type.options.forEach((option) => values.add(option.value));
     else if (type.kind === 'bool') [true, false].forEach((value) => values.add(value));
-    else if (type.kind === 'number') constants.forEach((value) => typeof value === 'number' && [value - 0.5, value, value + 0.5].forEach((near) => values.add(near)));
-    else if (type.kind === 'string') [...constants, '\u{10FFFF}', '!'].forEach((value) => typeof value === 'string' && values.add(value));
+    else if (type.kind === 'number')
+      constants.forEach(
+        (value) => typeof value === 'number' && [value - 0.5, value, value + 0.5].forEach((near) => values.add(near)),
+      );
+    else if (type.kind === 'string')
+      [...constants, '\u{10FFFF}', '!'].forEach((value) => typeof value === 'string' && values.add(value));
   };
   const constantsOf = (ast: Ast): unknown[] => {
     const found = valueOf(ast, NOTHING);

@@ -62,7 +62,12 @@ function parse(source: string): { node: ASTNode } | { problem: ExpressionProblem
     const end = Math.min(Math.max(range?.end ?? source.length, start + 1), Math.max(source.length, 1));
     const outsideQuotes = source.replace(/'[^']*'|"[^"]*"/gu, (text) => ' '.repeat(text.length));
     const habit = HABITS.find(({ pattern }) => pattern.test(outsideQuotes));
-    const problem: ExpressionProblem = { code: 'expression-syntax', message: `表达式写法有误：${MESSAGES[code] ?? '无法读懂'}`, start, end };
+    const problem: ExpressionProblem = {
+      code: 'expression-syntax',
+      message: `表达式写法有误：${MESSAGES[code] ?? '无法读懂'}`,
+      start,
+      end,
+    };
     if (source.trim() === '') problem.message = '表达式是空的';
     if (habit) {
       problem.suggestion = habit.suggestion;

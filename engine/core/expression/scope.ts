@@ -25,7 +25,13 @@ export interface NameScope {
 }
 
 export const recordScope = (fields: Readonly<Record<string, Type>>, roles?: readonly string[]): NameScope => ({
-  base: '', levels: [{ keys: [], fields }], parent: undefined, input: undefined, candidate: undefined, keyword: false, roles,
+  base: '',
+  levels: [{ keys: [], fields }],
+  parent: undefined,
+  input: undefined,
+  candidate: undefined,
+  keyword: false,
+  roles,
 });
 
 /** Reserved names with their types; `row`, `parent`, `input` and `keyword` depend on the place. */
@@ -40,17 +46,52 @@ export const RESERVED: Readonly<Record<'user' | 'team' | 'recordTeam' | 'today' 
 
 /** Names no field may have: an expression could not tell them apart. */
 export const RESERVED_NAMES: readonly string[] = [
-  ...Object.keys(RESERVED), 'row', 'parent', 'input', 'keyword', 'true', 'false', 'null', 'in',
-  'as', 'break', 'const', 'continue', 'else', 'for', 'function', 'if', 'import', 'let', 'loop', 'package', 'namespace', 'return', 'var', 'void', 'while',
+  ...Object.keys(RESERVED),
+  'row',
+  'parent',
+  'input',
+  'keyword',
+  'true',
+  'false',
+  'null',
+  'in',
+  'as',
+  'break',
+  'const',
+  'continue',
+  'else',
+  'for',
+  'function',
+  'if',
+  'import',
+  'let',
+  'loop',
+  'package',
+  'namespace',
+  'return',
+  'var',
+  'void',
+  'while',
 ];
 
 /** Types of the fields every stored record has (SYSTEM_FIELDS). */
 export const SYSTEM_TYPES: Readonly<Record<string, Type>> = {
-  id: STRING, eid: STRING, createdAt: TIME, createdBy: STRING, createdByName: STRING, updatedAt: TIME, updatedBy: STRING, updatedByName: STRING,
+  id: STRING,
+  eid: STRING,
+  createdAt: TIME,
+  createdBy: STRING,
+  createdByName: STRING,
+  updatedAt: TIME,
+  updatedBy: STRING,
+  updatedByName: STRING,
 };
 
 const userType = (roles: readonly string[]): Type =>
-  objectOf({ id: STRING, name: STRING, roles: listOf({ kind: 'string', options: roles.map((role) => ({ value: role, title: role })) }) });
+  objectOf({
+    id: STRING,
+    name: STRING,
+    roles: listOf({ kind: 'string', options: roles.map((role) => ({ value: role, title: role })) }),
+  });
 
 /** What a name stands for: where its value is, by which keys, of which type, and its full pattern path. */
 export interface Resolved {
@@ -66,9 +107,22 @@ export function resolveName(scope: NameScope, name: string): Resolved | undefine
   const { base, levels, parent, input, candidate } = scope;
   switch (name) {
     case 'row': {
-      if (candidate !== undefined) return { origin: 'candidate', keys: [], path: '', type: candidate === '*' ? { kind: 'map' } : objectOf(candidate) };
+      if (candidate !== undefined)
+        return {
+          origin: 'candidate',
+          keys: [],
+          path: '',
+          type: candidate === '*' ? { kind: 'map' } : objectOf(candidate),
+        };
       const nearest = levels[0];
-      return nearest && { origin: 'record', keys: nearest.keys, path: joined(base, ...nearest.keys), type: objectOf(nearest.fields) };
+      return (
+        nearest && {
+          origin: 'record',
+          keys: nearest.keys,
+          path: joined(base, ...nearest.keys),
+          type: objectOf(nearest.fields),
+        }
+      );
     }
     case 'parent':
       return parent && { origin: 'parent', keys: [], path: parent.base, type: objectOf(parent.fields) };
@@ -82,13 +136,25 @@ export function resolveName(scope: NameScope, name: string): Resolved | undefine
     if (type) return { origin: 'record', keys: [...level.keys, name], path: joined(base, ...level.keys, name), type };
   }
   if (name === 'user' && scope.roles) return { origin: 'user', keys: [], path: '', type: userType(scope.roles) };
-  if (Object.hasOwn(RESERVED, name)) return { origin: name as keyof typeof RESERVED, keys: [], path: '', type: RESERVED[name as keyof typeof RESERVED] };
+  if (Object.hasOwn(RESERVED, name))
+    return { origin: name as keyof typeof RESERVED, keys: [], path: '', type: RESERVED[name as keyof typeof RESERVED] };
   return undefined;
 }
 
 /** Every name in scope, nearest first: for suggestions and for the editor's completion. */
 export function visibleNames(scope: NameScope): string[] {
   const names = scope.levels.flatMap((level) => Object.keys(level.fields));
-  const places = [['parent', scope.parent], ['input', scope.input], ['keyword', scope.keyword || undefined]] as const;
-  return [...new Set([...names, ...Object.keys(RESERVED), 'row', ...places.filter(([, there]) => there !== undefined).map(([name]) => name)])];
+  const places = [
+    ['parent', scope.parent],
+    ['input', scope.input],
+    ['keyword', scope.keyword || undefined],
+  ] as const;
+  return [
+    ...new Set([
+      ...names,
+      ...Object.keys(RESERVED),
+      'row',
+      ...places.filter(([, there]) => there !== undefined).map(([name]) => name),
+    ]),
+  ];
 }

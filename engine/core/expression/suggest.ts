@@ -8,7 +8,8 @@ function distance(a: string, b: string, limit: number): number {
     for (let j = 1; j <= b.length; j += 1) {
       const same = a[i - 1] === b[j - 1];
       let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
       row.push(cost);
     }
     beforeLast = last;
@@ -27,7 +28,13 @@ export function didYouMean(wrong: string, candidates: Iterable<string>): string 
     const target = candidate.toLowerCase();
     if (candidate === wrong) continue;
     let near = distance(given, target, limit);
-    if (near > limit && given.length >= 4 && (target.startsWith(given) || given.startsWith(target)) && target.length >= 4) near = limit;
+    if (
+      near > limit &&
+      given.length >= 4 &&
+      (target.startsWith(given) || given.startsWith(target)) &&
+      target.length >= 4
+    )
+      near = limit;
     if (near < bestDistance) {
       best = candidate;
       bestDistance = near;

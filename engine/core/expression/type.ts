@@ -32,7 +32,13 @@ export const listOf = (of: Type): Type => ({ kind: 'list', of });
 export const objectOf = (fields: Readonly<Record<string, Type>>): Type => ({ kind: 'map', fields });
 
 const NAMES: Readonly<Record<Type['kind'], string>> = {
-  string: '文本', number: '数字', bool: '是/否', null: '空', dyn: '任意值', list: '列表', map: '对象',
+  string: '文本',
+  number: '数字',
+  bool: '是/否',
+  null: '空',
+  dyn: '任意值',
+  list: '列表',
+  map: '对象',
 };
 
 /** The type's name in messages. */
@@ -60,6 +66,7 @@ export function unite(left: Type, right: Type): Type {
   if (left.kind === 'list' && right.kind === 'list') return listOf(unite(left.of, right.of));
   if (left.kind !== right.kind) return DYN;
   if (left.kind === 'map') return left === right ? left : { kind: 'map' };
-  if (left.kind === 'string' && right.kind === 'string' && left.time && right.time) return isTimeType(left) || isTimeType(right) ? TIME : WRITTEN_TIME;
+  if (left.kind === 'string' && right.kind === 'string' && left.time && right.time)
+    return isTimeType(left) || isTimeType(right) ? TIME : WRITTEN_TIME;
   return { kind: left.kind } as Type;
 }

@@ -26,7 +26,8 @@ export function formatTime(time: string): string {
 /** A time of day as people type it -> 'HH:mm:ss', or null: 8:30, 08:30:15, 0830, 8点30分, 8点半. */
 export function parseTime(text: string): string | null {
   const plain = text.normalize('NFKC').trim().replace(/点半$/, '点30');
-  const match = /^(\d{1,2})[:点时](?:(\d{1,2})(?:[:分](?:(\d{1,2})秒?)?)?)?$/.exec(plain) ?? /^(\d{2})(\d{2})(\d{2})?$/.exec(plain);
+  const match =
+    /^(\d{1,2})[:点时](?:(\d{1,2})(?:[:分](?:(\d{1,2})秒?)?)?)?$/.exec(plain) ?? /^(\d{2})(\d{2})(\d{2})?$/.exec(plain);
   if (!match) return null;
   const [hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0));
   return hour > 23 || minute > 59 || second > 59 ? null : `${pad(hour)}:${pad(minute)}:${pad(second)}`;
@@ -50,7 +51,8 @@ export function parseDate(text: string, today: string): string | null {
   if (parts.some((part) => !/^\d{1,4}$/.test(part))) return null;
   const numbers = parts.map(Number);
   const [year, month, day] = numbers.length === 2 ? [Number(today.slice(0, 4)), ...numbers] : numbers;
-  if (numbers.length < 2 || numbers.length > 3 || year === undefined || month === undefined || day === undefined) return null;
+  if (numbers.length < 2 || numbers.length > 3 || year === undefined || month === undefined || day === undefined)
+    return null;
   return year < 1000 ? null : calendarDay(year, month, day);
 }
 
@@ -60,6 +62,7 @@ export function parseDateTime(text: string, today: string): string | null {
   const day = match && parseDate(match[1] ?? '', today);
   if (!match || !day) return null;
   const [hour, minute, second] = [match[2], match[3], match[4]].map((part) => Number(part ?? 0));
-  if (hour === undefined || minute === undefined || second === undefined || hour > 23 || minute > 59 || second > 59) return null;
+  if (hour === undefined || minute === undefined || second === undefined || hour > 23 || minute > 59 || second > 59)
+    return null;
   return new Date(Date.parse(`${day}T${pad(hour)}:${pad(minute)}:${pad(second)}Z`) - SHANGHAI_OFFSET_MS).toISOString();
 }

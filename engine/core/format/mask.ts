@@ -10,9 +10,13 @@ export function maskText(text: string, mask: Mask): string {
   const letters = [...text];
   const { length } = letters;
   switch (mask) {
-    case 'all': return '*'.repeat(Math.min(length, 8));
-    case 'phone': return length < 8 ? maskText(text, 'middle') : hide(letters, 3, 4);
-    case 'idcard': return length < 15 ? maskText(text, 'middle') : hide(letters, 6, length - 10);
-    case 'middle': return length <= 4 ? '*'.repeat(length) : hide(letters, Math.floor((length - 4) / 2), 4);
+    case 'all':
+      return '*'.repeat(Math.min(length, 8));
+    case 'phone':
+      return length < 8 ? maskText(text, 'middle') : hide(letters, 3, 4);
+    case 'idcard':
+      return length < 15 ? maskText(text, 'middle') : hide(letters, 6, length - 10);
+    case 'middle':
+      return length <= 4 ? '*'.repeat(length) : hide(letters, Math.floor((length - 4) / 2), 4);
   }
 }

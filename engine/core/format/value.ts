@@ -21,27 +21,42 @@ export function formatSize(bytes: number): string {
 export function formatValue(field: FieldModel, value: unknown): string {
   if (isEmptyValue(value)) return EMPTY_TEXT;
   switch (field.kind) {
-    case 'money': return typeof value === 'number' ? formatMoney(value) : String(value);
-    case 'percent': return typeof value === 'number' ? formatPercent(value) : String(value);
+    case 'money':
+      return typeof value === 'number' ? formatMoney(value) : String(value);
+    case 'percent':
+      return typeof value === 'number' ? formatPercent(value) : String(value);
     case 'integer':
-    case 'decimal': return typeof value === 'number' ? formatNumber(value) : String(value);
-    case 'boolean': return value === true ? '是' : '否';
-    case 'datetime': return formatDateTime(String(value));
-    case 'time': return formatTime(String(value));
-    case 'enum': return optionTitle(field, value);
-    case 'multiEnum': return Array.isArray(value) ? value.map((item) => optionTitle(field, item)).join('、') : String(value);
-    case 'attachment': return (Array.isArray(value) ? value : [value]).map((file: unknown) => fileName(file)).join('、');
-    case 'table': return Array.isArray(value) ? `${value.length} 行` : EMPTY_TEXT;
-    case 'list': return Array.isArray(value) ? value.map(String).join('、') : String(value);
-    case 'group': return groupText(field, value);
-    default: return typeof value === 'object' ? JSON.stringify(value) : String(value);
+    case 'decimal':
+      return typeof value === 'number' ? formatNumber(value) : String(value);
+    case 'boolean':
+      return value === true ? '是' : '否';
+    case 'datetime':
+      return formatDateTime(String(value));
+    case 'time':
+      return formatTime(String(value));
+    case 'enum':
+      return optionTitle(field, value);
+    case 'multiEnum':
+      return Array.isArray(value) ? value.map((item) => optionTitle(field, item)).join('、') : String(value);
+    case 'attachment':
+      return (Array.isArray(value) ? value : [value]).map((file: unknown) => fileName(file)).join('、');
+    case 'table':
+      return Array.isArray(value) ? `${value.length} 行` : EMPTY_TEXT;
+    case 'list':
+      return Array.isArray(value) ? value.map(String).join('、') : String(value);
+    case 'group':
+      return groupText(field, value);
+    default:
+      return typeof value === 'object' ? JSON.stringify(value) : String(value);
   }
 }
 
 function groupText(field: FieldModel, value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const record = value as Record<string, unknown>;
-  const parts = field.children.filter((child) => !isEmptyValue(record[child.name])).map((child) => formatValue(child, record[child.name]));
+  const parts = field.children
+    .filter((child) => !isEmptyValue(record[child.name]))
+    .map((child) => formatValue(child, record[child.name]));
   return parts.length === 0 ? EMPTY_TEXT : parts.join(' ');
 }
 

@@ -27,10 +27,17 @@ export function checkFilter(model: Pick<EntityModel, 'fieldsByPath'>, filter: un
  * in Shanghai, a relative value what it comes to for this person at this time. Where there are issues the filter
  * is undefined.
  */
-export function parseFilter(model: Pick<EntityModel, 'fieldsByPath'>, source: unknown, scope: FilterScope): { filter: Filter | undefined; issues: Issue[] } {
+export function parseFilter(
+  model: Pick<EntityModel, 'fieldsByPath'>,
+  source: unknown,
+  scope: FilterScope,
+): { filter: Filter | undefined; issues: Issue[] } {
   const reader = new FilterReader(model);
   const filter = reader.read(source, '', 1);
-  return { filter: filter && reader.issues.length === 0 ? resolveRelative(model, filter, scope) : undefined, issues: reader.issues };
+  return {
+    filter: filter && reader.issues.length === 0 ? resolveRelative(model, filter, scope) : undefined,
+    issues: reader.issues,
+  };
 }
 
 class FilterReader {
@@ -40,21 +47,27 @@ class FilterReader {
   constructor(private readonly model: Pick<EntityModel, 'fieldsByPath'>) {}
 
   read(source: unknown, path: string, depth: number): Filter | undefined {
-    if (depth > FILTER_LIMITS.depth) return this.refuse(path, 'filterTooDeep', `筛选条件最多嵌套 ${FILTER_LIMITS.depth} 层`);
-    if (typeof source !== 'object' || source === null || Array.isArray(source)) return this.refuse(path, 'filterShape', '筛选条件应为一个对象');
+    if (depth > FILTER_LIMITS.depth)
+      return this.refuse(path, 'filterTooDeep', `筛选条件最多嵌套 ${FILTER_LIMITS.depth} 层`);
+    if (typeof source !== 'object' || source === null || Array.isArray(source))
+      return this.refuse(path, 'filterShape', '筛选条件应为一个对象');
     const node = source as Json;
     const keys = Object.keys(node);
     if ('field' in node) return this.condition(node, path);
     const [key] = keys;
-    if (keys.length !== 1 || (key !== 'and' && key !== 'or' && key !== 'not')) return this.refuse(path, 'filterShape', '筛选条件应为 and、or、not 之一，或含 field 与 op 的条件');
+    if (keys.length !== 1 || (key !== 'and' && key !== 'or' && key !== 'not'))
+      return this.refuse(path, 'filterShape', '筛选条件应为 and、or、not 之一，或含 field 与 op 的条件');
     if (key === 'not') {
       const inner = this.read(node.not, `${path}/not`, depth + 1);
       return inner && { not: inner };
     }
     const list = node[key];
     if (!Array.isArray(list)) return this.refuse(`${path}/${key}`, 'filterShape', `${key} 应为条件的列表`);
-    if (list.length > FILTER_LIMITS.conditions) return this.refuse(`${path}/${key}`, 'filterTooBig', `筛选条件最多 ${FILTER_LIMITS.conditions} 个`);
-    const parts = list.map((item: unknown, index) => this.read(item, `${path}/${key}/${index}`, depth + 1)).filter((part) => part !== undefined);
+    if (list.length > FILTER_LIMITS.conditions)
+      return this.refuse(`${path}/${key}`, 'filterTooBig', `筛选条件最多 ${FILTER_LIMITS.conditions} 个`);
+    const parts = list
+      .map((item: unknown, index) => this.read(item, `${path}/${key}/${index}`, depth + 1))
+      .filter((part) => part !== undefined);
     return key === 'and' ? { and: parts } : { or: parts };
   }
 
@@ -64,26 +77,39 @@ class FilterReader {
 
   private condition(node: Json, path: string): Filter | undefined {
     this.conditions += 1;
-    if (this.conditions === FILTER_LIMITS.conditions + 1) return this.refuse(path, 'filterTooBig', `筛选条件最多 ${FILTER_LIMITS.conditions} 个`);
+    if (this.conditions === FILTER_LIMITS.conditions + 1)
+      return this.refuse(path, 'filterTooBig', `筛选条件最多 ${FILTER_LIMITS.conditions} 个`);
     const extra = Object.keys(node).find((key) => key !== 'field' && key !== 'op' && key !== 'value');
     if (extra !== undefined) return this.refuse(`${path}/${extra}`, 'filterShape', `筛选条件里没有“${extra}”`);
     const field = typeof node.field === 'string' ? queryField(this.model, node.field) : undefined;
     if (!field) return this.refuse(`${path}/field`, 'unknownField', `没有可筛选的字段“${textOf(node.field)}”`);
     const op = field.ops.find((candidate) => candidate === node.op);
-    if (!op) return this.refuse(`${path}/op`, 'unknownOperator', `“${field.title}”不能用“${textOf(node.op)}”筛选，可用：${field.ops.map((known) => `${known}（${operatorLabel(known, field.kind)}）`).join('、')}`);
+    if (!op)
+      return this.refuse(
+        `${path}/op`,
+        'unknownOperator',
+        `“${field.title}”不能用“${textOf(node.op)}”筛选，可用：${field.ops.map((known) => `${known}（${operatorLabel(known, field.kind)}）`).join('、')}`,
+      );
     return this.value(field, op, node.value, `${path}/value`);
   }
 
   private value(field: QueryField, op: Operator, value: unknown, path: string): Filter | undefined {
     const shape = VALUE_SHAPES[op];
     const wrong = (message: string): undefined => this.refuse(path, 'filterValue', message);
-    const fits = (one: unknown): boolean => valueFits(field.kind, one) && !(typeof one === 'string' && one.length > FILTER_LIMITS.text);
-    if (shape !== 'none' && (isRelative(value) || (Array.isArray(value) && value.some(isRelative)))) return this.relative(field, op, value, path);
+    const fits = (one: unknown): boolean =>
+      valueFits(field.kind, one) && !(typeof one === 'string' && one.length > FILTER_LIMITS.text);
+    if (shape !== 'none' && (isRelative(value) || (Array.isArray(value) && value.some(isRelative))))
+      return this.relative(field, op, value, path);
     const hint = `“${field.title}”的筛选值应为${valueHint(field.kind)}`;
-    if (shape === 'none') return value === undefined || value === null ? { field: field.path, op } : wrong(`“${operatorLabel(op, field.kind)}”不带值`);
+    if (shape === 'none')
+      return value === undefined || value === null
+        ? { field: field.path, op }
+        : wrong(`“${operatorLabel(op, field.kind)}”不带值`);
     if (shape === 'pair') {
       if (!Array.isArray(value) || value.length !== 2) return wrong('“介于”的值应为两项的列表，任一项可为 null');
-      return value.every((one) => one === null || fits(one)) ? asStored(field, { field: field.path, op, value }) : wrong(hint);
+      return value.every((one) => one === null || fits(one))
+        ? asStored(field, { field: field.path, op, value })
+        : wrong(hint);
     }
     if (shape === 'list') {
       if (!Array.isArray(value)) return wrong(`“${operatorLabel(op, field.kind)}”的值应为列表`);
@@ -97,7 +123,8 @@ class FilterReader {
     const others = Array.isArray(value) ? value.filter((one) => !isRelative(one)) : [];
     const problem = relativeProblem(field, op, value);
     if (problem !== undefined) return this.refuse(path, 'filterValue', problem);
-    if (Array.isArray(value) && VALUE_SHAPES[op] !== 'list') return this.refuse(path, 'filterValue', `“${operatorLabel(op, field.kind)}”的值应为一个值，不是列表`);
+    if (Array.isArray(value) && VALUE_SHAPES[op] !== 'list')
+      return this.refuse(path, 'filterValue', `“${operatorLabel(op, field.kind)}”的值应为一个值，不是列表`);
     if (others.length > 0) this.value(field, op, others, path);
     return { field: field.path, op, value };
   }
@@ -108,17 +135,24 @@ function textOf(value: unknown): string {
 }
 
 /** A sort from outside: '-createdAt,amount' or a list of {field, dir}. `path` points into the list. */
-export function parseSort(model: Pick<EntityModel, 'fieldsByPath'>, source: unknown): { sort: Sort[]; issues: Issue[] } {
-  const items: unknown[] | undefined = typeof source === 'string' ? sortFromText(source) : Array.isArray(source) ? source : undefined;
+export function parseSort(
+  model: Pick<EntityModel, 'fieldsByPath'>,
+  source: unknown,
+): { sort: Sort[]; issues: Issue[] } {
+  const items: unknown[] | undefined =
+    typeof source === 'string' ? sortFromText(source) : Array.isArray(source) ? source : undefined;
   if (!items) return { sort: [], issues: [{ path: '', code: 'sortShape', message: '排序应为列表' }] };
   const issues: Issue[] = [];
   const sort: Sort[] = [];
-  if (items.length > FILTER_LIMITS.sorts) issues.push({ path: '', code: 'sortShape', message: `最多按 ${FILTER_LIMITS.sorts} 个字段排序` });
+  if (items.length > FILTER_LIMITS.sorts)
+    issues.push({ path: '', code: 'sortShape', message: `最多按 ${FILTER_LIMITS.sorts} 个字段排序` });
   items.slice(0, FILTER_LIMITS.sorts).forEach((item, index) => {
     const { field: path, dir } = (typeof item === 'object' && item !== null ? item : {}) as Json;
     const field = typeof path === 'string' ? queryField(model, path) : undefined;
-    if (!field?.sortable) issues.push({ path: `/${index}/field`, code: 'unknownField', message: `没有可排序的字段“${textOf(path)}”` });
-    else if (dir !== 'asc' && dir !== 'desc') issues.push({ path: `/${index}/dir`, code: 'sortShape', message: '排序方向应为 asc 或 desc' });
+    if (!field?.sortable)
+      issues.push({ path: `/${index}/field`, code: 'unknownField', message: `没有可排序的字段“${textOf(path)}”` });
+    else if (dir !== 'asc' && dir !== 'desc')
+      issues.push({ path: `/${index}/dir`, code: 'sortShape', message: '排序方向应为 asc 或 desc' });
     else if (!sort.some((known) => known.field === field.path)) sort.push({ field: field.path, dir });
   });
   return { sort, issues };

@@ -50,5 +50,13 @@ export function queryField(model: Pick<EntityModel, 'fieldsByPath'>, path: strin
   const field = fieldAt(model, path);
   if (!field || !ancestorPaths(path).every((at) => model.fieldsByPath[at]?.kind === 'group')) return undefined;
   const many = field.kind === 'multiEnum' || field.kind === 'list' || holdsMany(field.kind, field.schema.type);
-  return { path, title: field.title, kind: field.kind, ops: operatorsOf(field.kind, field.schema.type), options: field.options, sortable: isScalar(field.kind) && !many, many };
+  return {
+    path,
+    title: field.title,
+    kind: field.kind,
+    ops: operatorsOf(field.kind, field.schema.type),
+    options: field.options,
+    sortable: isScalar(field.kind) && !many,
+    many,
+  };
 }

@@ -38,8 +38,18 @@ export class UntranslatableError extends Error {
  * What does not read the row (`user`, `team`, `today`, …) is evaluated now. `model` is the rows' model: the
  * linked entity's when `subject` is 'candidate'. Throws an UntranslatableError.
  */
-export function filterFromExpression(expression: Expression, model: Pick<EntityModel, 'fieldsByPath'>, env: FilterEnv, subject: FilterSubject = 'record'): Filter {
-  const evaluationEnv: ExpressionEnv = { record: env.record ?? {}, parent: env.parent, input: env.input, scope: env.scope };
+export function filterFromExpression(
+  expression: Expression,
+  model: Pick<EntityModel, 'fieldsByPath'>,
+  env: FilterEnv,
+  subject: FilterSubject = 'record',
+): Filter {
+  const evaluationEnv: ExpressionEnv = {
+    record: env.record ?? {},
+    parent: env.parent,
+    input: env.input,
+    scope: env.scope,
+  };
   return new Translator(model, subject, (ast) => evaluator(ast)(evaluationEnv)).translate(expression.ast, true);
 }
 
@@ -51,13 +61,30 @@ const ANYONE: Scope = {
   isNew: false,
 };
 
-const ANY_ORIGIN: readonly Origin[] = ['record', 'parent', 'candidate', 'input', 'user', 'team', 'recordTeam', 'today', 'now', 'isNew'];
+const ANY_ORIGIN: readonly Origin[] = [
+  'record',
+  'parent',
+  'candidate',
+  'input',
+  'user',
+  'team',
+  'recordTeam',
+  'today',
+  'now',
+  'isNew',
+];
 
 /** Whether a condition can become a list filter, whoever asks; if not, what is in the way and where. */
-export function canTranslate(expression: Expression, model: Pick<EntityModel, 'fieldsByPath'>, subject: FilterSubject = 'record'): true | { message: string; start: number; end: number } {
+export function canTranslate(
+  expression: Expression,
+  model: Pick<EntityModel, 'fieldsByPath'>,
+  subject: FilterSubject = 'record',
+): true | { message: string; start: number; end: number } {
   try {
     // Constants are not known yet: an unknown value has to be as good as any.
-    new Translator(model, subject, (ast) => (!readsFrom(ast, ANY_ORIGIN) ? evaluator(ast)({ record: {}, scope: ANYONE }) : undefined)).translate(expression.ast, true);
+    new Translator(model, subject, (ast) =>
+      !readsFrom(ast, ANY_ORIGIN) ? evaluator(ast)({ record: {}, scope: ANYONE }) : undefined,
+    ).translate(expression.ast, true);
     return true;
   } catch (error) {
     if (error instanceof UntranslatableError) return { message: error.message, start: error.start, end: error.end };
@@ -65,16 +92,27 @@ export function canTranslate(expression: Expression, model: Pick<EntityModel, 'f
   }
 }
 
-const MIRRORED: Partial<Record<BinaryOperator, BinaryOperator>> = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
+const MIRRORED: Partial<Record<BinaryOperator, BinaryOperator>> = {
+  '==': '==',
+  '!=': '!=',
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+};
 const ORDER: Partial<Record<BinaryOperator, readonly [whenTrue: Operator, whenFalse: Operator]>> = {
-  '<': ['lt', 'gte'], '<=': ['lte', 'gt'], '>': ['gt', 'lte'], '>=': ['gte', 'lt'],
+  '<': ['lt', 'gte'],
+  '<=': ['lte', 'gt'],
+  '>': ['gt', 'lte'],
+  '>=': ['gte', 'lt'],
 };
 
 const PRESENCE: ReadonlySet<string> = new Set(['filled', 'has', 'empty']);
 /** Kinds of which the database knows no more than whether there is something. */
 const SHAPELESS: ReadonlySet<FieldKind> = new Set(['attachment', 'group', 'table', 'variant', 'unknown']);
 const TIMES: ReadonlySet<FieldKind> = new Set(['date', 'datetime', 'time']);
-const isBoolean = ({ kind, options }: QueryField): boolean => kind === 'boolean' || typeof options?.[0]?.value === 'boolean';
+const isBoolean = ({ kind, options }: QueryField): boolean =>
+  kind === 'boolean' || typeof options?.[0]?.value === 'boolean';
 
 /**
  * Translates for a wanted outcome. An empty operand makes a comparison neither true nor false, so the rows
@@ -119,7 +157,10 @@ class Translator {
       return this.translate(held === true ? ast.then : ast.otherwise, wanted);
     }
     const when = this.translate(ast.when, true);
-    return anyOf(allOf(when, this.translate(ast.then, wanted)), allOf(negate(when), this.translate(ast.otherwise, wanted)));
+    return anyOf(
+      allOf(when, this.translate(ast.then, wanted)),
+      allOf(negate(when), this.translate(ast.otherwise, wanted)),
+    );
   }
 
   private binary(ast: Extract<Ast, { op: 'binary' }>, wanted: boolean): Filter {
@@ -132,7 +173,13 @@ class Translator {
     throw this.refuse(ast, '列表筛选只能拿字段与常量比较，不能拿两个字段比较');
   }
 
-  private compare(ast: Extract<Ast, { op: 'binary' }>, side: Ast, operator: BinaryOperator, value: unknown, wanted: boolean): Filter {
+  private compare(
+    ast: Extract<Ast, { op: 'binary' }>,
+    side: Ast,
+    operator: BinaryOperator,
+    value: unknown,
+    wanted: boolean,
+  ): Filter {
     const field = this.field(side);
     const isEquality = operator === '==' || operator === '!=';
     const same = (operator === '==') === wanted;
@@ -142,17 +189,26 @@ class Translator {
       return this.truth(field, (held) => compare(held, value) === wanted);
     }
     // Unknown (`undefined`) is not the same as known to be empty.
-    if (isEquality && value !== undefined && isEmptyValue(value)) return { field: field.path, op: same ? 'empty' : 'filled' };
+    if (isEquality && value !== undefined && isEmptyValue(value))
+      return { field: field.path, op: same ? 'empty' : 'filled' };
     this.mustCompare(side, field, ast.times);
     const wrong = isEquality && !same ? EVERYTHING : NOTHING;
     const op = isEquality ? (same ? 'eq' : 'ne') : ORDER[operator]?.[wanted ? 0 : 1];
-    if (!op || isEmptyValue(value) || (!isEquality && typeof value !== 'number' && typeof value !== 'string')) return wrong;
+    if (!op || isEmptyValue(value) || (!isEquality && typeof value !== 'number' && typeof value !== 'string'))
+      return wrong;
     return this.condition(field, op, value) ?? wrong;
   }
 
   /** One condition with a constant; undefined when the constant can equal no value of the field, nor be ordered with it. */
   private condition(field: QueryField, op: Operator, constant: unknown): Filter | undefined {
-    const value = typeof constant !== 'string' ? constant : field.kind === 'date' ? toDay(constant) : field.kind === 'time' ? timeOfDay(constant) : constant;
+    const value =
+      typeof constant !== 'string'
+        ? constant
+        : field.kind === 'date'
+          ? toDay(constant)
+          : field.kind === 'time'
+            ? timeOfDay(constant)
+            : constant;
     return valueFits(field.kind, value) ? asStored(field, { field: field.path, op, value }) : undefined;
   }
 
@@ -168,8 +224,12 @@ class Translator {
     const field = this.field(ast.right);
     if (!field.many) throw this.refuse(ast.right, `“${field.title}”不是列表，列表筛选里不能用 in 查它`);
     const value = this.constant(ast.left);
-    if (typeof value === 'boolean' || ast.left.type.kind === 'bool' || ast.times) throw this.refuse(ast.left, '列表筛选里只能查列表是否含有某个文本或数字');
-    const has: Filter = typeof value === 'string' || typeof value === 'number' ? this.anyValue(field, value === '' ? [] : [value]) : NOTHING;
+    if (typeof value === 'boolean' || ast.left.type.kind === 'bool' || ast.times)
+      throw this.refuse(ast.left, '列表筛选里只能查列表是否含有某个文本或数字');
+    const has: Filter =
+      typeof value === 'string' || typeof value === 'number'
+        ? this.anyValue(field, value === '' ? [] : [value])
+        : NOTHING;
     return wanted ? has : negate(has);
   }
 
@@ -182,7 +242,10 @@ class Translator {
     const values = list.filter((one: unknown) => !isEmptyValue(one)) as unknown[];
     const found = TIMES.has(field.kind)
       ? anyOf(...values.map((one) => this.condition(field, 'eq', one) ?? NOTHING))
-      : this.anyValue(field, values.filter((one) => valueFits(field.kind, one)));
+      : this.anyValue(
+          field,
+          values.filter((one) => valueFits(field.kind, one)),
+        );
     const inside = list.some(isEmptyValue) ? anyOf(found, { field: field.path, op: 'empty' }) : found;
     return wanted ? inside : negate(inside);
   }
@@ -194,15 +257,18 @@ class Translator {
   private call(ast: Extract<Ast, { op: 'call' }>, wanted: boolean): Filter {
     const [subject, argument] = ast.args;
     if (!subject) throw this.refuse(ast, '列表筛选无法表达这一段');
-    if (PRESENCE.has(ast.name)) return { field: this.field(subject).path, op: (ast.name !== 'empty') === wanted ? 'filled' : 'empty' };
+    if (PRESENCE.has(ast.name))
+      return { field: this.field(subject).path, op: (ast.name !== 'empty') === wanted ? 'filled' : 'empty' };
     if ((ast.name === 'contains' || ast.name === 'startsWith') && argument && this.isConstant(argument)) {
       const field = this.field(subject);
       this.mustCompare(subject, field, undefined);
       // Whether it has letters must not depend on who asks.
-      if (readsFrom(argument, ANY_ORIGIN)) throw this.refuse(argument, `列表筛选里 ${ast.name}() 要找的文字须直接写出，不能取自其他值`);
+      if (readsFrom(argument, ANY_ORIGIN))
+        throw this.refuse(argument, `列表筛选里 ${ast.name}() 要找的文字须直接写出，不能取自其他值`);
       const text = this.constant(argument);
       if (typeof text !== 'string') return NOTHING;
-      if (/[a-z]/i.test(text)) throw this.refuse(argument, '筛选不分大小写，而表达式区分；含英文字母的文字请用 == 或 in');
+      if (/[a-z]/i.test(text))
+        throw this.refuse(argument, '筛选不分大小写，而表达式区分；含英文字母的文字请用 == 或 in');
       const fits: Filter = { field: field.path, op: ast.name, value: text };
       return wanted ? fits : allOf({ field: field.path, op: 'filled' }, negate(fits));
     }
@@ -211,15 +277,23 @@ class Translator {
 
   /** Whether the database compares the field as the expression does: a list or group has no order, a text is no time. */
   private mustCompare(ast: Ast, field: QueryField, times: true | undefined): void {
-    if (field.many || SHAPELESS.has(field.kind)) throw this.refuse(ast, `“${field.title}”里不是单个的值，列表筛选里只能问它是否有值`);
+    if (field.many || SHAPELESS.has(field.kind))
+      throw this.refuse(ast, `“${field.title}”里不是单个的值，列表筛选里只能问它是否有值`);
     const isTime = TIMES.has(field.kind);
-    if (isTime !== (times === true) && !(isTime && field.kind !== 'datetime')) throw this.refuse(ast, isTime ? `“${field.title}”是时间，列表筛选里不能当文本查` : `“${field.title}”是文本，列表筛选里不能按时间比较；请给它 "format": "date" 或 "date-time"`);
+    if (isTime !== (times === true) && !(isTime && field.kind !== 'datetime'))
+      throw this.refuse(
+        ast,
+        isTime
+          ? `“${field.title}”是时间，列表筛选里不能当文本查`
+          : `“${field.title}”是文本，列表筛选里不能按时间比较；请给它 "format": "date" 或 "date-time"`,
+      );
   }
 
   /** Free of the rows: known before any row is read. */
   private isConstant(ast: Ast): boolean {
     // Each row has a team of its own, and no column says more of it than its id.
-    if (this.subject === 'record' && readsFrom(ast, ['recordTeam'])) throw this.refuse(ast, '列表筛选里不能用 recordTeam；记录所属的团队写作 eid，操作人的团队写作 team');
+    if (this.subject === 'record' && readsFrom(ast, ['recordTeam']))
+      throw this.refuse(ast, '列表筛选里不能用 recordTeam；记录所属的团队写作 eid，操作人的团队写作 team');
     return !readsFrom(ast, [this.subject]);
   }
 

@@ -12,7 +12,11 @@ export function isNamed(field: FieldModel): boolean {
 }
 
 /** The keys that some fields hold in these rows. */
-export function keysOfColumns(fields: readonly FieldModel[], rows: readonly RecordData[], keys = new Gathering()): NamedKeys {
+export function keysOfColumns(
+  fields: readonly FieldModel[],
+  rows: readonly RecordData[],
+  keys = new Gathering(),
+): NamedKeys {
   for (const field of fields) {
     if (isNamed(field)) for (const row of rows) keys.add(field.path, fieldValue(row, field.path));
   }
@@ -21,7 +25,9 @@ export function keysOfColumns(fields: readonly FieldModel[], rows: readonly Reco
 
 /** What a value of such a field reads like, several of them in a row. */
 export function namedText(value: unknown, labels: Readonly<Record<string, string>> | undefined): string {
-  return (Array.isArray(value) ? (value as unknown[]) : [value]).map((key) => labels?.[String(key)] ?? String(key)).join('、');
+  return (Array.isArray(value) ? (value as unknown[]) : [value])
+    .map((key) => labels?.[String(key)] ?? String(key))
+    .join('、');
 }
 
 /** The keys that a page of a list shows: those in its columns, and those its filter names. */
@@ -45,7 +51,9 @@ export function keysOfRecord(model: EntityModel, record: RecordData): NamedKeys 
     for (const field of fields) {
       const value = owner[field.name];
       if (isNamed(field)) keys.add(field.path, value);
-      else for (const inner of Array.isArray(value) ? (value as unknown[]) : [value]) if (isObject(inner)) visit(field.children, inner);
+      else
+        for (const inner of Array.isArray(value) ? (value as unknown[]) : [value])
+          if (isObject(inner)) visit(field.children, inner);
     }
   };
   visit(model.fields, record);

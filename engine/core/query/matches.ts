@@ -43,7 +43,10 @@ function meets({ field, op, value }: Condition, record: RecordData): boolean {
       return typeof held === 'string' && typeof value === 'string' && foldCase(held).startsWith(foldCase(value));
     case 'between': {
       const [from, to] = listOf(value);
-      return (isEmptyValue(from) || ordered(held, from, (sign) => sign >= 0)) && (isEmptyValue(to) || ordered(held, to, (sign) => sign <= 0));
+      return (
+        (isEmptyValue(from) || ordered(held, from, (sign) => sign >= 0)) &&
+        (isEmptyValue(to) || ordered(held, to, (sign) => sign <= 0))
+      );
     }
     case 'gt':
       return ordered(held, value, (sign) => sign > 0);
@@ -79,7 +82,8 @@ const countsAsEmpty = (value: unknown): boolean => value === false || isEmptyVal
 export function fieldValue(record: RecordData, path: string): unknown {
   if (Object.hasOwn(record, path)) return record[path];
   let at: unknown = record;
-  for (const key of path.split('.')) at = typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? (at as RecordData)[key] : undefined;
+  for (const key of path.split('.'))
+    at = typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? (at as RecordData)[key] : undefined;
   return at;
 }
 

@@ -9,7 +9,9 @@ export const PERSON_WORDS = { me: '我', myTeam: '我的团队' } as const;
  * A value that says what is meant and not what it comes to now, so that what was kept with it stays right:
  * `{relative: 'month'}`, `{relative: 'lastDays', days: 7}` (today the last of them), `{relative: 'me'}`.
  */
-export type Relative = { relative: keyof typeof DAY_WORDS | keyof typeof PERSON_WORDS } | { relative: 'lastDays'; days: number };
+export type Relative =
+  | { relative: keyof typeof DAY_WORDS | keyof typeof PERSON_WORDS }
+  | { relative: 'lastDays'; days: number };
 
 /** Whether something is meant to be a relative value; it may still be a wrong one. */
 export function isRelative(value: unknown): value is { relative: unknown; days?: unknown } {
@@ -17,7 +19,8 @@ export function isRelative(value: unknown): value is { relative: unknown; days?:
 }
 
 /** The Chinese of a relative value's name, undefined for one that there is not. */
-export const wordOf = (words: Readonly<Record<string, string>>, name: unknown): string | undefined => (typeof name === 'string' && Object.hasOwn(words, name) ? words[name] : undefined);
+export const wordOf = (words: Readonly<Record<string, string>>, name: unknown): string | undefined =>
+  typeof name === 'string' && Object.hasOwn(words, name) ? words[name] : undefined;
 /** What a relative value is called: 本月, 近 7 天, 我. */
 export function relativeTitle({ relative, days }: { relative: unknown; days?: unknown }): string {
   if (relative === 'lastDays') return `近 ${String(days)} 天`;

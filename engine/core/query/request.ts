@@ -6,16 +6,27 @@ import type { FilterScope } from './resolve.ts';
 import type { ListRequest } from './types.ts';
 
 /** What the parts are called in messages, with their name in the request. */
-const TITLES = { pageNo: '“页码”（pageNo）', pageSize: '“每页行数”（pageSize）', keyword: '“关键字”（keyword）', view: '“视图”（view）', cursor: '“位置”（cursor）' } as const;
+const TITLES = {
+  pageNo: '“页码”（pageNo）',
+  pageSize: '“每页行数”（pageSize）',
+  keyword: '“关键字”（keyword）',
+  view: '“视图”（view）',
+  cursor: '“位置”（cursor）',
+} as const;
 
 /**
  * A list request from outside: every part checked, what is absent left absent. `path` of an issue points into
  * the request ('/filter/and/0/field'). Relative values in the filter are resolved for `scope`. With issues the request holds only the parts that were right.
  */
-export function parseListRequest(model: Pick<EntityModel, 'fieldsByPath'>, source: unknown, scope: FilterScope): { request: ListRequest; issues: Issue[] } {
+export function parseListRequest(
+  model: Pick<EntityModel, 'fieldsByPath'>,
+  source: unknown,
+  scope: FilterScope,
+): { request: ListRequest; issues: Issue[] } {
   const issues: Issue[] = [];
   if (source === undefined || source === null) return { request: {}, issues };
-  if (typeof source !== 'object' || Array.isArray(source)) return { request: {}, issues: [{ path: '', code: 'requestShape', message: '列表请求应为一个对象' }] };
+  if (typeof source !== 'object' || Array.isArray(source))
+    return { request: {}, issues: [{ path: '', code: 'requestShape', message: '列表请求应为一个对象' }] };
   const { pageNo, pageSize, keyword, filter, sort, view, cursor } = source as Record<string, unknown>;
   const request: ListRequest = {};
   const whole = (name: 'pageNo' | 'pageSize', value: unknown, most: number): void => {
@@ -25,7 +36,8 @@ export function parseListRequest(model: Pick<EntityModel, 'fieldsByPath'>, sourc
   };
   const text = (name: 'keyword' | 'view' | 'cursor', value: unknown, most: number): void => {
     if (isAbsent(value)) return;
-    if (typeof value !== 'string' || value.length > most) issues.push({ path: `/${name}`, code: 'requestShape', message: `${TITLES[name]}应为不超过 ${most} 个字的文字` });
+    if (typeof value !== 'string' || value.length > most)
+      issues.push({ path: `/${name}`, code: 'requestShape', message: `${TITLES[name]}应为不超过 ${most} 个字的文字` });
     else if (value.trim() !== '') request[name] = value.trim();
   };
   whole('pageNo', pageNo, 1_000_000);

@@ -20,20 +20,27 @@ export interface FilterScope {
 /** The first and the last day of a relative span, as seen from `today` ('YYYY-MM-DD'). */
 export function spanOf(value: Relative, today: string): readonly [from: string, to: string] {
   const before = (days: number): string => addDays(today, -days) ?? today;
-  const period = (first: string, months: number): [string, string] => [first, addDays(addMonths(first, months) ?? first, -1) ?? first];
+  const period = (first: string, months: number): [string, string] => [
+    first,
+    addDays(addMonths(first, months) ?? first, -1) ?? first,
+  ];
   switch (value.relative) {
-    case 'lastDays': return [before(value.days - 1), today];
+    case 'lastDays':
+      return [before(value.days - 1), today];
     case 'week': {
       const monday = before((new Date(today).getUTCDay() + 6) % 7);
       return [monday, addDays(monday, 6) ?? monday];
     }
-    case 'month': return period(startOf(today, 'month') ?? today, 1);
+    case 'month':
+      return period(startOf(today, 'month') ?? today, 1);
     case 'quarter': {
       const month = Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3 + 1;
       return period(`${today.slice(0, 5)}${String(month).padStart(2, '0')}-01`, 3);
     }
-    case 'year': return period(startOf(today, 'year') ?? today, 12);
-    default: return [today, today];
+    case 'year':
+      return period(startOf(today, 'year') ?? today, 12);
+    default:
+      return [today, today];
   }
 }
 
@@ -43,12 +50,20 @@ export function resolveRelative(model: Pick<EntityModel, 'fieldsByPath'>, filter
   if ('or' in filter) return { or: filter.or.map((part) => resolveRelative(model, part, scope)) };
   if ('not' in filter) return { not: resolveRelative(model, filter.not, scope) };
   const { value } = filter;
-  if (Array.isArray(value)) return value.some(isRelative) ? { ...filter, value: value.map((one: unknown) => (isRelative(one) ? keyOf(one as Relative, scope) : one)) } : filter;
+  if (Array.isArray(value))
+    return value.some(isRelative)
+      ? { ...filter, value: value.map((one: unknown) => (isRelative(one) ? keyOf(one as Relative, scope) : one)) }
+      : filter;
   if (!isRelative(value)) return filter;
   const field = queryField(model, filter.field);
   const relative = value as Relative;
-  if (field?.kind === 'date' || field?.kind === 'datetime') return days(field, filter, spanOf(relative, shanghaiDay(Date.parse(scope.now))));
-  return { ...filter, field: Object.hasOwn(PERSON_FIELDS, filter.field) ? PERSON_FIELDS[filter.field]! : filter.field, value: keyOf(relative, scope) };
+  if (field?.kind === 'date' || field?.kind === 'datetime')
+    return days(field, filter, spanOf(relative, shanghaiDay(Date.parse(scope.now))));
+  return {
+    ...filter,
+    field: Object.hasOwn(PERSON_FIELDS, filter.field) ? PERSON_FIELDS[filter.field]! : filter.field,
+    value: keyOf(relative, scope),
+  };
 }
 
 const keyOf = ({ relative }: Relative, { user, team }: FilterScope): string => (relative === 'me' ? user.id : team.eid);

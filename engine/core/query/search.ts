@@ -45,5 +45,7 @@ export function containsKeyword(texts: readonly string[], keyword: string): bool
 }
 
 function wordsOf(text: string): string[] {
-  return normalizeText(text).split(' ').filter((word) => word !== '');
+  return normalizeText(text)
+    .split(' ')
+    .filter((word) => word !== '');
 }

@@ -9,7 +9,8 @@ import { instantsOfDay, isDayText } from './values.ts';
  */
 export function asStored(field: Pick<QueryField, 'kind'>, condition: Condition): Filter {
   const { op, value } = condition;
-  if (field.kind === 'time' && op !== 'contains' && op !== 'startsWith') return { ...condition, value: Array.isArray(value) ? value.map(dayTime) : dayTime(value) };
+  if (field.kind === 'time' && op !== 'contains' && op !== 'startsWith')
+    return { ...condition, value: Array.isArray(value) ? value.map(dayTime) : dayTime(value) };
   if (field.kind !== 'datetime') return condition;
   const start = (day: unknown): unknown => (isDayText(day) ? instantsOfDay(day)[0] : instant(day));
   const end = (day: unknown): unknown => (isDayText(day) ? instantsOfDay(day)[1] : instant(day));

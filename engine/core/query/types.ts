@@ -1,8 +1,19 @@
 import type { RecordTeam } from '../expression/types.ts';
 
 export type Operator =
-  | 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'between'
-  | 'in' | 'nin' | 'contains' | 'startsWith' | 'empty' | 'filled';
+  | 'eq'
+  | 'ne'
+  | 'gt'
+  | 'gte'
+  | 'lt'
+  | 'lte'
+  | 'between'
+  | 'in'
+  | 'nin'
+  | 'contains'
+  | 'startsWith'
+  | 'empty'
+  | 'filled';
 
 export interface Condition {
   /** Field path ('amount', 'address.city') or a system field. */

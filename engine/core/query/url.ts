@@ -58,7 +58,8 @@ export function decodeListState(search: URLSearchParams | string): ListState {
 
 /** ["amount","gte",1] for a condition; {"and":[…]}, {"or":[…]} and {"not":…} as they are. */
 function shorten(filter: Filter): unknown {
-  if ('field' in filter) return filter.value === undefined ? [filter.field, filter.op] : [filter.field, filter.op, filter.value];
+  if ('field' in filter)
+    return filter.value === undefined ? [filter.field, filter.op] : [filter.field, filter.op, filter.value];
   if ('not' in filter) return { not: shorten(filter.not) };
   return 'and' in filter ? { and: filter.and.map(shorten) } : { or: filter.or.map(shorten) };
 }

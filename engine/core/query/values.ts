@@ -8,8 +8,12 @@ const NUMBERS = new Set<FieldKind>(['integer', 'decimal', 'money', 'percent']);
 export function valueFits(kind: FieldKind, value: unknown): boolean {
   if (NUMBERS.has(kind)) return typeof value === 'number' && Number.isFinite(value);
   if (kind === 'boolean') return typeof value === 'boolean';
-  if (kind === 'multiEnum' || kind === 'list') return typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
-  if (kind === 'enum') return typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
+  if (kind === 'multiEnum' || kind === 'list')
+    return typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+  if (kind === 'enum')
+    return (
+      typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
+    );
   if (typeof value !== 'string') return false;
   if (kind === 'date') return isDayText(value) && isTime(value);
   if (kind === 'datetime') return isDayText(value) ? isTime(value) : instantOf(value) !== null;
@@ -28,13 +32,22 @@ export function valueHint(kind: FieldKind): string {
 }
 
 /** Operators whose value is a pair, a list, or nothing; the others take one value. */
-export const VALUE_SHAPES: Partial<Record<Operator, 'pair' | 'list' | 'none'>> = { between: 'pair', in: 'list', nin: 'list', empty: 'none', filled: 'none' };
+export const VALUE_SHAPES: Partial<Record<Operator, 'pair' | 'list' | 'none'>> = {
+  between: 'pair',
+  in: 'list',
+  nin: 'list',
+  empty: 'none',
+  filled: 'none',
+};
 
 const SHANGHAI_OFFSET = '+08:00';
 
 /** The first and the last millisecond of a day in Shanghai, as stored instants. */
 export function instantsOfDay(day: string): [string, string] {
-  return [new Date(`${day}T00:00:00.000${SHANGHAI_OFFSET}`).toISOString(), new Date(`${day}T23:59:59.999${SHANGHAI_OFFSET}`).toISOString()];
+  return [
+    new Date(`${day}T00:00:00.000${SHANGHAI_OFFSET}`).toISOString(),
+    new Date(`${day}T23:59:59.999${SHANGHAI_OFFSET}`).toISOString(),
+  ];
 }
 
 export function isDayText(value: unknown): value is string {

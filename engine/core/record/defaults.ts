@@ -10,13 +10,24 @@ type Json = Record<string, unknown>;
  * says "empty on purpose" and stays. Rows that are there get theirs too. An optional group that would then demand
  * more does not come into being by its defaults alone: they wait until something of it is filled in.
  */
-export function applyDefaults(fields: readonly FieldModel[], record: Json, env: RuleEnv, parent: Json | undefined = env.parent): Json {
+export function applyDefaults(
+  fields: readonly FieldModel[],
+  record: Json,
+  env: RuleEnv,
+  parent: Json | undefined = env.parent,
+): Json {
   const filled = { ...record };
   fillIn(fields, filled, filled, env, parent);
   return filled;
 }
 
-function fillIn(fields: readonly FieldModel[], target: Json, scopeRecord: Json, env: RuleEnv, parent: Json | undefined): void {
+function fillIn(
+  fields: readonly FieldModel[],
+  target: Json,
+  scopeRecord: Json,
+  env: RuleEnv,
+  parent: Json | undefined,
+): void {
   for (const field of fields) {
     const value = target[field.name];
     if (value === undefined) {
@@ -32,14 +43,18 @@ function fillIn(fields: readonly FieldModel[], target: Json, scopeRecord: Json, 
       target[field.name] = group;
       fillIn(field.children, group, scopeRecord, env, parent);
     } else if (field.kind === 'table' && Array.isArray(value)) {
-      target[field.name] = value.map((row: unknown) => (isObject(row) ? applyDefaults(field.children, row, env, scopeRecord) : row));
+      target[field.name] = value.map((row: unknown) =>
+        isObject(row) ? applyDefaults(field.children, row, env, scopeRecord) : row,
+      );
     }
   }
 }
 
 /** Whether a group that is there asks for values of its own. */
 export function demands({ children }: FieldModel): boolean {
-  return children.some((child) => child.required || child.require !== undefined || (child.kind === 'group' && demands(child)));
+  return children.some(
+    (child) => child.required || child.require !== undefined || (child.kind === 'group' && demands(child)),
+  );
 }
 
 /** A group that something is about to be filled in of: what its other fields start with. */

@@ -41,7 +41,12 @@ export class Evaluator {
   private changed = { values: new Set<string>(), states: new Set<string>(), sections: new Set<string>() };
 
   /** `owned`: the record is the evaluator's to change, and will not be edited afterwards. */
-  constructor(readonly shape: RecordShape, record: RecordData, private env: RuleEnv, owned = false) {
+  constructor(
+    readonly shape: RecordShape,
+    record: RecordData,
+    private env: RuleEnv,
+    owned = false,
+  ) {
     this.plan = planOf(shape);
     this.flags = new FlagBoard(shape);
     this.current = owned ? record : cloneJson(record);
@@ -108,7 +113,8 @@ export class Evaluator {
     this.current = cloneJson(record);
     this.dropRows('');
     this.runAll();
-    for (const name of paths) if (!equalJson(before[name], this.current[name])) this.changed.values.add('/' + escapeSegment(name));
+    for (const name of paths)
+      if (!equalJson(before[name], this.current[name])) this.changed.values.add('/' + escapeSegment(name));
     return this.report();
   }
 
@@ -135,7 +141,8 @@ export class Evaluator {
   }
 
   private dropRows(pointer: string): void {
-    if (pointer === '' || this.plan.within(patternOf(pointer)).length > 0) this.flags.dropRows(pointer, (row) => getAt(this.typed, row) === undefined);
+    if (pointer === '' || this.plan.within(patternOf(pointer)).length > 0)
+      this.flags.dropRows(pointer, (row) => getAt(this.typed, row) === undefined);
   }
 
   /** The value at `pointer` changed: everything that reads it, and everything inside it, is due. */
@@ -176,7 +183,9 @@ export class Evaluator {
       if (!due || !step) continue;
       this.dirty[index] = undefined;
       if (step.tables.length === 0) this.evaluate(step, root);
-      else for (const prefix of due) for (const instance of instancesOf(step.tables, root, prefix)) this.evaluate(step, instance);
+      else
+        for (const prefix of due)
+          for (const instance of instancesOf(step.tables, root, prefix)) this.evaluate(step, instance);
     }
     this.dirty = [];
     this.first = Infinity;
@@ -237,8 +246,11 @@ export class Evaluator {
     const readOnly = isReadOnly(field) || field.readOnlyWhen?.evaluate(instance.env) === true;
     const offered = field.options?.filter((option) => !option.when || option.when.evaluate(instance.env) === true);
     const before = flags.options ?? field.options;
-    const same = offered === before || (offered?.length === before?.length && (offered ?? []).every((option, at) => option === before?.[at]));
-    if ((flags.required ?? field.required) !== required || (flags.readOnly ?? isReadOnly(field)) !== readOnly || !same) this.changed.states.add(pointer);
+    const same =
+      offered === before ||
+      (offered?.length === before?.length && (offered ?? []).every((option, at) => option === before?.[at]));
+    if ((flags.required ?? field.required) !== required || (flags.readOnly ?? isReadOnly(field)) !== readOnly || !same)
+      this.changed.states.add(pointer);
     flags.required = required;
     flags.readOnly = readOnly;
     if (!same && offered) flags.options = offered;
@@ -259,6 +271,7 @@ export function createEvaluator(shape: RecordShape, record: RecordData, env: Rul
 /** A computed value as it is stored: whole for money and integers, absent when empty. */
 function settle(field: FieldModel, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return undefined;
-  if ((field.kind === 'money' || field.kind === 'integer') && typeof value === 'number') return roundTo(value, 0) ?? undefined;
+  if ((field.kind === 'money' || field.kind === 'integer') && typeof value === 'number')
+    return roundTo(value, 0) ?? undefined;
   return value;
 }

@@ -48,13 +48,19 @@ export interface Explanation {
 }
 
 /** Explains a field of a record, or of a row of it, from the same evaluation the form uses. */
-export function explain(shape: RecordShape, pointer: string, record: RecordData, env: RuleEnv): Explanation | undefined {
+export function explain(
+  shape: RecordShape,
+  pointer: string,
+  record: RecordData,
+  env: RuleEnv,
+): Explanation | undefined {
   const path = patternOf(pointer);
   const field = shape.fieldsByPath[path];
   if (!field) return undefined;
   const evaluator = new Evaluator(shape, record, env);
   const at = instanceAt(pointer, planOf(shape).tablesOf(path), rootInstance(evaluator.record, env));
-  const ask = (expression: Expression): Asked => asked(expression, at?.env ?? { record: evaluator.record, scope: env.scope }, shape);
+  const ask = (expression: Expression): Asked =>
+    asked(expression, at?.env ?? { record: evaluator.record, scope: env.scope }, shape);
   const state = evaluator.state(pointer);
   return {
     pointer,
@@ -67,7 +73,14 @@ export function explain(shape: RecordShape, pointer: string, record: RecordData,
       if (!when) return [];
       const question = ask(when);
       const outcome = question.result === true;
-      return [{ option: title, outcome, text: outcome ? `“${title}”可选：满足它的条件` : `“${title}”不可选：不满足它的条件`, asked: question }];
+      return [
+        {
+          option: title,
+          outcome,
+          text: outcome ? `“${title}”可选：满足它的条件` : `“${title}”不可选：不满足它的条件`,
+          asked: question,
+        },
+      ];
     }),
   };
 }
@@ -75,7 +88,9 @@ export function explain(shape: RecordShape, pointer: string, record: RecordData,
 function whyVisible(shape: RecordShape, evaluator: Evaluator, pointer: string, env: RuleEnv): Reason {
   const root = rootInstance(evaluator.record, env);
   const segments = parsePointer(pointer);
-  const section = shape.form?.sections.find((candidate) => candidate.name === shape.fieldsByPath[segments[0] ?? '']?.section);
+  const section = shape.form?.sections.find(
+    (candidate) => candidate.name === shape.fieldsByPath[segments[0] ?? '']?.section,
+  );
   let shown: Asked | undefined;
   if (section?.show) {
     const question = asked(section.show, root.env, shape);
@@ -91,10 +106,17 @@ function whyVisible(shape: RecordShape, evaluator: Evaluator, pointer: string, e
     const instance = instanceAt(at, planOf(shape).tablesOf(path), root);
     if (!instance) continue;
     const question = asked(field.show, instance.env, shape);
-    if (question.result !== true) return { outcome: false, text: at === pointer ? '不满足它的显示条件' : `外层的“${field.title}”不满足显示条件`, asked: question };
+    if (question.result !== true)
+      return {
+        outcome: false,
+        text: at === pointer ? '不满足它的显示条件' : `外层的“${field.title}”不满足显示条件`,
+        asked: question,
+      };
     shown = question;
   }
-  return shown ? { outcome: true, text: '满足显示条件', asked: shown } : { outcome: true, text: '没有显示条件，总是显示' };
+  return shown
+    ? { outcome: true, text: '满足显示条件', asked: shown }
+    : { outcome: true, text: '没有显示条件，总是显示' };
 }
 
 function whyRequired(field: FieldModel, required: boolean, ask: (expression: Expression) => Asked): Reason {
@@ -110,12 +132,23 @@ function whyReadOnly(field: FieldModel, readOnly: boolean, ask: (expression: Exp
   return { outcome: readOnly, text: readOnly ? '满足只读条件' : '不满足只读条件', asked: ask(field.readOnlyWhen) };
 }
 
-function whyValue(shape: RecordShape, field: FieldModel, evaluator: Evaluator, pointer: string, ask: (expression: Expression) => Asked): Reason {
+function whyValue(
+  shape: RecordShape,
+  field: FieldModel,
+  evaluator: Evaluator,
+  pointer: string,
+  ask: (expression: Expression) => Asked,
+): Reason {
   const outcome = evaluator.get(pointer) ?? null;
-  if (field.whenHidden === 'clear' && !evaluator.isVisible(pointer)) return { outcome, text: '隐藏时清空（whenHidden: clear）' };
+  if (field.whenHidden === 'clear' && !evaluator.isVisible(pointer))
+    return { outcome, text: '隐藏时清空（whenHidden: clear）' };
   if (field.compute) return { outcome, text: '由公式计算', asked: ask(field.compute) };
-  const source = Object.values(shape.fieldsByPath).find((candidate) => candidate.link && field.name in candidate.link.fetch && parentOf(candidate.path) === parentOf(field.path));
-  if (source && !isEmptyValue(outcome)) return { outcome, text: `选择“${source.title}”时带出 ${source.link?.fetch[field.name] ?? ''}` };
+  const source = Object.values(shape.fieldsByPath).find(
+    (candidate) =>
+      candidate.link && field.name in candidate.link.fetch && parentOf(candidate.path) === parentOf(field.path),
+  );
+  if (source && !isEmptyValue(outcome))
+    return { outcome, text: `选择“${source.title}”时带出 ${source.link?.fetch[field.name] ?? ''}` };
   if (isEmptyValue(outcome)) return { outcome, text: '没有填写' };
   if (field.defaultExpression && field.defaultExpression.source !== '') {
     const question = ask(field.defaultExpression);
@@ -153,7 +186,9 @@ function deciding(ast: Ast, env: ExpressionEnv): Ast {
       const result = run(ast, env);
       // Both sides made it together, unless one alone is enough.
       if (result === !decides) return ast;
-      const side = [ast.left, ast.right].find((one) => run(one, env) === decides) ?? [ast.left, ast.right].find((one) => run(one, env) === null);
+      const side =
+        [ast.left, ast.right].find((one) => run(one, env) === decides) ??
+        [ast.left, ast.right].find((one) => run(one, env) === null);
       return side ? deciding(side, env) : ast;
     }
     case 'not':
@@ -174,7 +209,12 @@ function readsIn(ast: Ast, env: ExpressionEnv, shape: Pick<RecordShape, 'fieldsB
       const name = source.slice(node.start, node.end);
       const { origin, path } = node.ref;
       const isField = origin === 'record' || origin === 'parent';
-      found.set(name, { name, path: isField ? path : [origin, path].filter((one) => one !== '').join('.'), title: isField ? shape.fieldsByPath[path]?.title : undefined, value: run(node, env) });
+      found.set(name, {
+        name,
+        path: isField ? path : [origin, path].filter((one) => one !== '').join('.'),
+        title: isField ? shape.fieldsByPath[path]?.title : undefined,
+        value: run(node, env),
+      });
     } else operands(node).forEach(visit);
   };
   visit(ast);

@@ -85,7 +85,14 @@ export class FlagBoard {
     const readOnly = own?.readOnly ?? (field !== undefined && isReadOnly(field));
     const options = own?.options ?? field?.options;
     const known = this.states.get(pointer);
-    if (known && known.visible === visible && known.required === required && known.readOnly === readOnly && known.options === options) return known;
+    if (
+      known &&
+      known.visible === visible &&
+      known.required === required &&
+      known.readOnly === readOnly &&
+      known.options === options
+    )
+      return known;
     const next = { visible, required, readOnly, options };
     this.states.set(pointer, next);
     return next;
@@ -113,7 +120,8 @@ export class FlagBoard {
     const hiders: string[] = [];
     const segments = parsePointer(pointer);
     const root = this.shape.fieldsByPath[segments[0] ?? ''];
-    if (root && this.shape.form?.sections.some((section) => section.show && section.name === root.section)) hiders.push(sectionKey(root.section));
+    if (root && this.shape.form?.sections.some((section) => section.show && section.name === root.section))
+      hiders.push(sectionKey(root.section));
     let at = '';
     for (const segment of segments) hiders.push((at += '/' + escapeSegment(segment)));
     const field = this.shape.fieldsByPath[patternOf(pointer)];

@@ -41,7 +41,13 @@ function rowsOf(outer: Instance, keys: readonly string[], prefix: string): Insta
   if (!Array.isArray(rows)) return [];
   const make = (row: unknown, index: number): Instance[] =>
     isObject(row)
-      ? [{ rows: [...outer.rows, `${at}/${index}`], object: row, env: { record: row, parent: outer.object, input: outer.env.input, scope: outer.env.scope } }]
+      ? [
+          {
+            rows: [...outer.rows, `${at}/${index}`],
+            object: row,
+            env: { record: row, parent: outer.object, input: outer.env.input, scope: outer.env.scope },
+          },
+        ]
       : [];
   if (prefix.startsWith(at + '/')) {
     const index = Number(parsePointer(prefix.slice(at.length))[0]);

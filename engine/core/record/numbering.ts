@@ -4,6 +4,15 @@
  */
 export function formatNumbering(pattern: string, day: string, sequence: number): string {
   const digits = day.replaceAll('-', '');
-  const dates: Readonly<Record<string, string>> = { yyyyMMdd: digits.slice(0, 8), yyyyMM: digits.slice(0, 6), yyyy: digits.slice(0, 4), yyMMdd: digits.slice(2, 8), yyMM: digits.slice(2, 6), MMdd: digits.slice(4, 8) };
-  return pattern.replace(/\{(\w+)(?::(\d+))?\}/g, (whole, name: string, width?: string) => (name === 'seq' ? String(sequence).padStart(Number(width ?? 1), '0') : (dates[name] ?? whole)));
+  const dates: Readonly<Record<string, string>> = {
+    yyyyMMdd: digits.slice(0, 8),
+    yyyyMM: digits.slice(0, 6),
+    yyyy: digits.slice(0, 4),
+    yyMMdd: digits.slice(2, 8),
+    yyMM: digits.slice(2, 6),
+    MMdd: digits.slice(4, 8),
+  };
+  return pattern.replace(/\{(\w+)(?::(\d+))?\}/g, (whole, name: string, width?: string) =>
+    name === 'seq' ? String(sequence).padStart(Number(width ?? 1), '0') : (dates[name] ?? whole),
+  );
 }

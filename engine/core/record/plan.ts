@@ -54,7 +54,9 @@ export function planOf(shape: RecordShape): Plan {
 }
 
 function makePlan(shape: RecordShape): Plan {
-  const tablesOf = remember((path): readonly string[] => ancestorPaths(path).filter((at) => shape.fieldsByPath[at]?.kind === 'table'));
+  const tablesOf = remember((path): readonly string[] =>
+    ancestorPaths(path).filter((at) => shape.fieldsByPath[at]?.kind === 'table'),
+  );
   const steps = order(collect(shape, tablesOf));
   const readers = new PathIndex();
   steps.forEach((step, index) => step.reads.forEach((read) => readers.add(read, index)));
@@ -64,7 +66,9 @@ function makePlan(shape: RecordShape): Plan {
   });
   return {
     steps,
-    conditional: Object.values(shape.fieldsByPath).filter((field) => field.require || field.options?.some((option) => option.when)),
+    conditional: Object.values(shape.fieldsByPath).filter(
+      (field) => field.require || field.options?.some((option) => option.when),
+    ),
     tablesOf,
     readersOf: remember((id) => readers.find({ id, whole: true })),
     within: (path) => inside.get(path) ?? [],
@@ -82,7 +86,18 @@ function collect(shape: RecordShape, tablesOf: (path: string) => readonly string
   const conditional = new Set(sections.filter((section) => section.show).map((section) => section.name));
   for (const section of sections) {
     if (!section.show) continue;
-    steps.push({ kind: 'section', path: `#section/${section.name}`, field: undefined, expression: section.show, tables: [], keys: [], pointerKeys: '', crossRow: false, reads: readsOf(section.show), hiders: [] });
+    steps.push({
+      kind: 'section',
+      path: `#section/${section.name}`,
+      field: undefined,
+      expression: section.show,
+      tables: [],
+      keys: [],
+      pointerKeys: '',
+      crossRow: false,
+      reads: readsOf(section.show),
+      hiders: [],
+    });
   }
   for (const [path, field] of Object.entries(shape.fieldsByPath)) {
     const enclosing = tablesOf(path);
@@ -96,10 +111,25 @@ function collect(shape: RecordShape, tablesOf: (path: string) => readonly string
     const add = (kind: Step['kind'], expression: Expression | undefined, reads: readonly Read[]): void => {
       const asked = kind === 'state' ? stateConditions(field) : expression ? [expression] : [];
       const crossRow = asked.some(({ ast }) => readsSiblings(ast, enclosing));
-      steps.push({ kind, path, field, expression, tables: enclosing, keys, pointerKeys: formatPointer(keys).slice(1), crossRow, reads, hiders });
+      steps.push({
+        kind,
+        path,
+        field,
+        expression,
+        tables: enclosing,
+        keys,
+        pointerKeys: formatPointer(keys).slice(1),
+        crossRow,
+        reads,
+        hiders,
+      });
     };
     if (field.compute) add('compute', field.compute, readsOf(field.compute));
-    if (field.show || (field.whenHidden === 'clear' && hiders.length > 0)) add('show', field.show, [...(field.show ? readsOf(field.show) : []), ...hiders.map((id) => ({ id, whole: true }))]);
+    if (field.show || (field.whenHidden === 'clear' && hiders.length > 0))
+      add('show', field.show, [
+        ...(field.show ? readsOf(field.show) : []),
+        ...hiders.map((id) => ({ id, whole: true })),
+      ]);
     const conditions = stateConditions(field);
     if (conditions.length > 0) add('state', undefined, conditions.flatMap(readsOf));
   }
@@ -125,7 +155,8 @@ function readsSiblings(ast: Ast, tables: readonly string[]): boolean {
 function writes(step: Step): string[] {
   if (step.kind === 'section') return [step.path];
   if (step.kind === 'compute') return [step.path];
-  if (step.kind === 'show') return step.field?.whenHidden === 'clear' ? [`#show/${step.path}`, step.path] : [`#show/${step.path}`];
+  if (step.kind === 'show')
+    return step.field?.whenHidden === 'clear' ? [`#show/${step.path}`, step.path] : [`#show/${step.path}`];
   return [];
 }
 

@@ -19,12 +19,25 @@ export interface BrokenRule {
  * The rules a record breaks. A rule is broken where its check is false; where it is empty, because something it
  * reads is empty, there is nothing to judge: that a value must be there is what `required` says.
  */
-export function ruleViolations(shape: RecordShape, record: Readonly<RecordData>, env: RuleEnv, rules: readonly RuleModel[] = shape.rules ?? []): RuleViolation[] {
-  return brokenRules(shape, record, env, rules).map(({ rule, place }) => ({ rule, path: placeOf(rule.at, place.rows) }));
+export function ruleViolations(
+  shape: RecordShape,
+  record: Readonly<RecordData>,
+  env: RuleEnv,
+  rules: readonly RuleModel[] = shape.rules ?? [],
+): RuleViolation[] {
+  return brokenRules(shape, record, env, rules).map(({ rule, place }) => ({
+    rule,
+    path: placeOf(rule.at, place.rows),
+  }));
 }
 
 /** The same, with the record or row that breaks each. */
-export function brokenRules(shape: RecordShape, record: Readonly<RecordData>, env: RuleEnv, rules: readonly RuleModel[] = shape.rules ?? []): BrokenRule[] {
+export function brokenRules(
+  shape: RecordShape,
+  record: Readonly<RecordData>,
+  env: RuleEnv,
+  rules: readonly RuleModel[] = shape.rules ?? [],
+): BrokenRule[] {
   const root = rootInstance(record, env);
   return rules.flatMap((rule) =>
     places(rule, shape, root)

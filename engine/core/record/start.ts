@@ -22,10 +22,17 @@ export function isForMany({ rows }: StartModel): boolean {
  */
 export function startValues({ values, rows }: StartModel, records: readonly RecordData[], scope: Scope): RecordData {
   const over = (expressions: Readonly<Record<string, Expression>>, record: RecordData): RecordData =>
-    Object.fromEntries(Object.entries(expressions).flatMap(([name, expression]) => {
-      const value = expression.evaluate({ record, scope });
-      return value === null || value === undefined ? [] : [[name, value]];
-    }));
+    Object.fromEntries(
+      Object.entries(expressions).flatMap(([name, expression]) => {
+        const value = expression.evaluate({ record, scope });
+        return value === null || value === undefined ? [] : [[name, value]];
+      }),
+    );
   const [first = {}] = records;
-  return { ...over(values, first), ...Object.fromEntries(Object.entries(rows).map(([table, cells]) => [table, records.map((record) => over(cells, record))])) };
+  return {
+    ...over(values, first),
+    ...Object.fromEntries(
+      Object.entries(rows).map(([table, cells]) => [table, records.map((record) => over(cells, record))]),
+    ),
+  };
 }

@@ -7,7 +7,13 @@ import type { RecordShape, RuleEnv } from './shape.ts';
  * The state of one field of a record. `path` is a pattern path; `rowIndex` names the row for a field inside a
  * sub-table. To follow a record through edits use `createEvaluator`.
  */
-export function evaluateField(shape: RecordShape, path: string, record: RecordData, env: RuleEnv, rowIndex?: number): FieldState {
+export function evaluateField(
+  shape: RecordShape,
+  path: string,
+  record: RecordData,
+  env: RuleEnv,
+  rowIndex?: number,
+): FieldState {
   const pointers = rowIndex === undefined ? [pathToPointer(path)] : pointersOf(shape, path, record);
   return new Evaluator(shape, record, env).state(pointers[rowIndex ?? 0] ?? pathToPointer(path));
 }

@@ -60,7 +60,10 @@ export function compileValidators(model: ValidatedModel): StructuralValidator {
     if (!found) throw new Error(`no schema ${key}`);
     return found as StructuralCheck;
   };
-  return { record: check('record'), actions: Object.fromEntries(Object.entries(names).map(([key, action]) => [action, check(key)])) };
+  return {
+    record: check('record'),
+    actions: Object.fromEntries(Object.entries(names).map(([key, action]) => [action, check(key)])),
+  };
 }
 
 /** An Ajv that holds the model's schemas under 'record' and, per action, the keys of `names`. */

@@ -2,7 +2,15 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 
 /** What a call was sent is judged as it is: nothing is taken away or turned into another type, defaults are filled in. */
-const ajv = new Ajv({ useDefaults: true, removeAdditional: false, coerceTypes: false, allErrors: false, allowUnionTypes: true, verbose: true, addUsedSchema: false });
+const ajv = new Ajv({
+  useDefaults: true,
+  removeAdditional: false,
+  coerceTypes: false,
+  allErrors: false,
+  allowUnionTypes: true,
+  verbose: true,
+  addUsedSchema: false,
+});
 addFormats.default(ajv);
 
 /** By what they say: gateways of one process have the same calls. */

@@ -3,7 +3,16 @@ import { isObject } from '../json.ts';
 
 const MAPS = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies']);
 const LITERALS = new Set(['const', 'enum']);
-const ANNOTATIONS = new Set(['title', 'description', 'default', 'examples', '$comment', 'deprecated', 'readOnly', 'writeOnly']);
+const ANNOTATIONS = new Set([
+  'title',
+  'description',
+  'default',
+  'examples',
+  '$comment',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+]);
 
 /**
  * A draft 07 schema in the words of 2020-12: a list of `items` becomes `prefixItems`, `additionalItems` becomes
@@ -21,7 +30,8 @@ function upgrade(node: unknown): unknown {
   for (const [key, value] of Object.entries(node)) {
     if (ANNOTATIONS.has(key)) continue;
     if (LITERALS.has(key)) out[key] = value;
-    else if (MAPS.has(key) && isObject(value)) out[key] = Object.fromEntries(Object.entries(value).map(([name, child]) => [name, upgrade(child)]));
+    else if (MAPS.has(key) && isObject(value))
+      out[key] = Object.fromEntries(Object.entries(value).map(([name, child]) => [name, upgrade(child)]));
     else if (key === 'items' && Array.isArray(value)) out.prefixItems = value.map(upgrade);
     else if (key === 'additionalItems') {
       if (Array.isArray(node.items)) out.items = upgrade(value);

@@ -2,7 +2,11 @@
  * The formats a document may name, beside those of `ajv-formats`. The standalone validator carries the text of
  * these functions, so each stands alone: it calls nothing, and reads nothing but its argument.
  */
-export type FormatCheck = true | RegExp | ((value: string) => boolean) | { type: 'number'; validate: (value: number) => boolean };
+export type FormatCheck =
+  | true
+  | RegExp
+  | ((value: string) => boolean)
+  | { type: 'number'; validate: (value: number) => boolean };
 
 /** Unified social credit code (GB 32100-2015): 18 characters, the last one a check character modulo 31. */
 const uscc = (value: string): boolean => {
@@ -45,7 +49,8 @@ const date = (value: string): boolean => {
 
 /** RFC 3339 with a time zone. `prepareRecord` turns it into UTC with milliseconds. */
 const dateTime = (value: string): boolean => {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/.exec(value);
+  const parts =
+    /^(\d{4})-(\d\d)-(\d\d)[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/.exec(value);
   if (!parts) return false;
   const month = Number(parts[2]);
   const day = Number(parts[3]);

@@ -11,7 +11,11 @@ import type { StructuralError } from './structural.ts';
  * message even when it breaks several keywords. What is asked of a hidden value is not said; a choice that only hidden
  * values could meet is said of the choice itself.
  */
-export function issuesFromAjv(errors: readonly StructuralError[] | null | undefined, shape: Pick<RecordShape, 'fieldsByPath'>, { titleOf, isVisible = () => true }: Reading = {}): Issue[] {
+export function issuesFromAjv(
+  errors: readonly StructuralError[] | null | undefined,
+  shape: Pick<RecordShape, 'fieldsByPath'>,
+  { titleOf, isVisible = () => true }: Reading = {},
+): Issue[] {
   const seen = new Set<string>();
   const issues: Issue[] = [];
   for (const error of rootCauses(errors ?? [], (cause) => !isVisible(pathOf(cause)))) {
@@ -20,7 +24,11 @@ export function issuesFromAjv(errors: readonly StructuralError[] | null | undefi
     seen.add(path);
     const said = describe(error, subjectAt(path, shape, titleOf?.(error)));
     const { alternatives } = error as Either;
-    const message = alternatives && alternativesText(alternatives.map((missing) => missing.map((one) => subjectAt(pathOf(one), shape, titleOf?.(one)))));
+    const message =
+      alternatives &&
+      alternativesText(
+        alternatives.map((missing) => missing.map((one) => subjectAt(pathOf(one), shape, titleOf?.(one)))),
+      );
     issues.push({ path, ...said, ...(message !== undefined && { message }) });
   }
   return issues;
@@ -90,13 +98,18 @@ function rootCauses(errors: readonly StructuralError[], isHidden: Test): Structu
   const all = [...rest, ...chosen].filter((error) => !isEcho(error, errors));
   const order = new Map(errors.map((error, index) => [error, index]));
   const rank = (error: StructuralError): number => (error.keyword === 'type' ? -1 : 0);
-  return all.sort((a, b) => (a.instancePath === b.instancePath ? rank(a) - rank(b) : 0) || (order.get(a) ?? 0) - (order.get(b) ?? 0));
+  return all.sort(
+    (a, b) => (a.instancePath === b.instancePath ? rank(a) - rank(b) : 0) || (order.get(a) ?? 0) - (order.get(b) ?? 0),
+  );
 }
 
 function belongsTo(error: StructuralError, choice: StructuralError): boolean {
   if (!isWithin(error.instancePath, choice.instancePath)) return false;
   // A branch that is a $ref reports under the path of its definition; it still stands at the same value.
-  return error.schemaPath.startsWith(choice.schemaPath + '/') || (error.schemaPath.startsWith('#/$defs/') && !choice.schemaPath.startsWith(error.schemaPath));
+  return (
+    error.schemaPath.startsWith(choice.schemaPath + '/') ||
+    (error.schemaPath.startsWith('#/$defs/') && !choice.schemaPath.startsWith(error.schemaPath))
+  );
 }
 
 function isWithin(path: string, outer: string): boolean {
@@ -104,7 +117,10 @@ function isWithin(path: string, outer: string): boolean {
 }
 
 function isEcho(error: StructuralError, errors: readonly StructuralError[]): boolean {
-  return ECHOES.has(error.keyword) && errors.some((other) => other !== error && isWithin(other.instancePath, error.instancePath));
+  return (
+    ECHOES.has(error.keyword) &&
+    errors.some((other) => other !== error && isWithin(other.instancePath, error.instancePath))
+  );
 }
 
 function isInsideNot(error: StructuralError, errors: readonly StructuralError[]): boolean {
@@ -116,13 +132,26 @@ function isInsideNot(error: StructuralError, errors: readonly StructuralError[])
  * that asks nothing of hidden values wins, then one whose constants fit, then one of the value's own type, then the one
  * with the fewest errors.
  */
-function causesOfChoice(choice: StructuralError, errors: readonly StructuralError[], isHidden: Test): StructuralError[] {
+function causesOfChoice(
+  choice: StructuralError,
+  errors: readonly StructuralError[],
+  isHidden: Test,
+): StructuralError[] {
   if (errors.length === 0) return [choice];
   const own = errors.filter((error) => error.instancePath === choice.instancePath);
-  if (own.length === errors.length && own.every((error) => error.keyword === 'const' || error.keyword === 'enum' || error.keyword === 'type')) {
+  if (
+    own.length === errors.length &&
+    own.every((error) => error.keyword === 'const' || error.keyword === 'enum' || error.keyword === 'type')
+  ) {
     const types = own.filter((error) => error.keyword === 'type');
     if (types.length < own.length) return [{ ...choice, keyword: 'enum', params: {} }];
-    return [{ ...choice, keyword: 'type', params: { type: types.map((error) => error.params.type).filter((type, at, all) => all.indexOf(type) === at) } }];
+    return [
+      {
+        ...choice,
+        keyword: 'type',
+        params: { type: types.map((error) => error.params.type).filter((type, at, all) => all.indexOf(type) === at) },
+      },
+    ];
   }
   const branches = new Map<string, StructuralError[]>();
   for (const error of errors) {
@@ -131,22 +160,36 @@ function causesOfChoice(choice: StructuralError, errors: readonly StructuralErro
   }
   const inner = errors.filter((error) => CHOICES.has(error.keyword));
   const isTag = (error: StructuralError): boolean =>
-    (error.keyword === 'const' || error.keyword === 'enum') && !inner.some((other) => error.schemaPath.startsWith(other.schemaPath + '/'));
+    (error.keyword === 'const' || error.keyword === 'enum') &&
+    !inner.some((other) => error.schemaPath.startsWith(other.schemaPath + '/'));
   const cost = (branch: readonly StructuralError[]): number => {
     const constants = branch.filter(isTag).length;
-    const types = branch.filter((error) => error.keyword === 'type' && error.instancePath === choice.instancePath).length;
+    const types = branch.filter(
+      (error) => error.keyword === 'type' && error.instancePath === choice.instancePath,
+    ).length;
     return branch.filter(isHidden).length * 1_000_000 + types * 10_000 + constants * 100 + branch.length;
   };
   const ranked = [...branches.values()].sort((a, b) => cost(a) - cost(b));
   const causes = rootCauses(ranked[0] ?? [], isHidden);
   if (causes.every(isHidden)) return [choice];
-  return eitherOf(causes, ranked.slice(1).filter((branch) => !branch.some(isHidden)).map((branch) => rootCauses(branch, isHidden)));
+  return eitherOf(
+    causes,
+    ranked
+      .slice(1)
+      .filter((branch) => !branch.some(isHidden))
+      .map((branch) => rootCauses(branch, isHidden)),
+  );
 }
 
 /** What the likeliest branch lacks; where others lack no more than values either, all of them are named, or what they lack in common. */
-function eitherOf(causes: readonly StructuralError[], others: readonly (readonly StructuralError[])[]): StructuralError[] {
+function eitherOf(
+  causes: readonly StructuralError[],
+  others: readonly (readonly StructuralError[])[],
+): StructuralError[] {
   const isMissing: Test = ({ keyword }) => MISSING.has(keyword);
-  const ways = [causes, ...others].filter((branch) => branch.every(isMissing)).map((branch) => new Map(branch.map((error) => [pathOf(error), error])));
+  const ways = [causes, ...others]
+    .filter((branch) => branch.every(isMissing))
+    .map((branch) => new Map(branch.map((error) => [pathOf(error), error])));
   const [first] = causes;
   if (!first || !causes.every(isMissing) || ways.length < 2) return [...causes];
   const common = causes.filter((error) => ways.every((way) => way.has(pathOf(error))));
@@ -155,6 +198,7 @@ function eitherOf(causes: readonly StructuralError[], others: readonly (readonly
 }
 
 function branchOf(error: StructuralError, choice: StructuralError): string {
-  if (error.schemaPath.startsWith(choice.schemaPath + '/')) return error.schemaPath.slice(choice.schemaPath.length + 1).split('/')[0] ?? '';
+  if (error.schemaPath.startsWith(choice.schemaPath + '/'))
+    return error.schemaPath.slice(choice.schemaPath.length + 1).split('/')[0] ?? '';
   return error.schemaPath.split('/').slice(0, 3).join('/');
 }

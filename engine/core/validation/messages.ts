@@ -15,11 +15,28 @@ export interface Subject {
 type Message = (subject: Subject, params: Record<string, unknown>) => string;
 
 const TYPES: Readonly<Record<string, string>> = {
-  string: '文字', number: '数字', integer: '整数', boolean: '是或否', array: '列表', object: '一组内容', null: '空',
+  string: '文字',
+  number: '数字',
+  integer: '整数',
+  boolean: '是或否',
+  array: '列表',
+  object: '一组内容',
+  null: '空',
 };
 
 /** Kinds of fields that are chosen, not written. */
-const CHOSEN = new Set<FieldModel['kind'] | undefined>(['enum', 'multiEnum', 'boolean', 'link', 'org', 'user', 'date', 'datetime', 'time', 'variant']);
+const CHOSEN = new Set<FieldModel['kind'] | undefined>([
+  'enum',
+  'multiEnum',
+  'boolean',
+  'link',
+  'org',
+  'user',
+  'date',
+  'datetime',
+  'time',
+  'variant',
+]);
 
 /** What a person is asked to do about a value that is missing; the same words on the page, on the server and in an import. */
 export function missingText({ plain, field }: Pick<Subject, 'plain' | 'field'>): string {
@@ -41,9 +58,13 @@ export function alternativesText(alternatives: readonly (readonly Subject[])[]):
 /** One sentence per JSON Schema keyword; a test holds that none is missing. */
 export const MESSAGES: Readonly<Record<string, Message>> = {
   required: missingText,
-  type: ({ name, plain, field }, { type }) => (field?.kind === 'enum' || field?.kind === 'multiEnum' ? `请选择有效的${plain}` : `${name}应为${typeText(field, type)}`),
+  type: ({ name, plain, field }, { type }) =>
+    field?.kind === 'enum' || field?.kind === 'multiEnum'
+      ? `请选择有效的${plain}`
+      : `${name}应为${typeText(field, type)}`,
   enum: ({ plain }) => `请选择有效的${plain}`,
-  const: ({ name }, { allowedValue }) => (isScalar(allowedValue) ? `${name}只能是 ${String(allowedValue)}` : `${name}不是规定的值`),
+  const: ({ name }, { allowedValue }) =>
+    isScalar(allowedValue) ? `${name}只能是 ${String(allowedValue)}` : `${name}不是规定的值`,
   minimum: ({ name, field }, { limit }) => `${name}不能小于 ${limitText(field, limit)}`,
   maximum: ({ name, field }, { limit }) => `${name}不能大于 ${limitText(field, limit)}`,
   exclusiveMinimum: ({ name, field }, { limit }) => `${name}必须大于 ${limitText(field, limit)}`,
@@ -56,7 +77,8 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     const hint = FORMAT_HINTS[String(format)];
     return hint ? `${name}应为${hint}` : `${name}格式不正确`;
   },
-  minItems: (subject, { limit }) => (limit === 1 ? missingText(subject) : `${subject.name}至少要有 ${String(limit)} ${unit(subject.field)}`),
+  minItems: (subject, { limit }) =>
+    limit === 1 ? missingText(subject) : `${subject.name}至少要有 ${String(limit)} ${unit(subject.field)}`,
   maxItems: ({ name, field }, { limit }) => `${name}最多 ${String(limit)} ${unit(field)}`,
   uniqueItems: ({ name }, { i, j }) => `${name}第 ${Number(j) + 1} 项与第 ${Number(i) + 1} 项重复`,
   contains: ({ name }, { minContains }) => `${name}至少要有 ${String(minContains)} 项符合要求`,

@@ -36,8 +36,15 @@ function tidyObject(fields: readonly FieldModel[], schema: Json, source: Json, i
     const value = Object.hasOwn(source, field.name) ? tidyValue(field, source[field.name]) : undefined;
     if (value !== undefined) out[field.name] = value;
   }
-  if (isRoot) for (const name of SYSTEM_FIELDS) if (source[name] !== undefined && source[name] !== null && out[name] === undefined) out[name] = source[name];
-  if (schema.additionalProperties === undefined && schema.patternProperties === undefined && schema.unevaluatedProperties === undefined) return out;
+  if (isRoot)
+    for (const name of SYSTEM_FIELDS)
+      if (source[name] !== undefined && source[name] !== null && out[name] === undefined) out[name] = source[name];
+  if (
+    schema.additionalProperties === undefined &&
+    schema.patternProperties === undefined &&
+    schema.unevaluatedProperties === undefined
+  )
+    return out;
   const known = new Set(fields.map((field) => field.name));
   for (const [name, value] of Object.entries(source)) {
     if (!known.has(name) && !Object.hasOwn(out, name) && value !== undefined) out[name] = value;
@@ -75,9 +82,18 @@ function normalText(field: FieldModel, value: string): string | undefined {
 /** Whether the schema itself gives null a meaning, as pasted schemas may. */
 function acceptsNull(field: FieldModel): boolean {
   const { type } = field.schema;
-  return field.kind === 'unknown' || field.kind === 'variant' || type === 'null' || (Array.isArray(type) && type.includes('null'));
+  return (
+    field.kind === 'unknown' ||
+    field.kind === 'variant' ||
+    type === 'null' ||
+    (Array.isArray(type) && type.includes('null'))
+  );
 }
 
 function takesText(field: FieldModel): boolean {
-  return field.kind === 'unknown' || field.kind === 'variant' || (field.options?.some((option) => option.value === '') ?? false);
+  return (
+    field.kind === 'unknown' ||
+    field.kind === 'variant' ||
+    (field.options?.some((option) => option.value === '') ?? false)
+  );
 }

@@ -28,7 +28,10 @@ const HELPERS: Readonly<Record<string, { required: string; text: string }>> = {
 export function standaloneValidator(model: ValidatedModel): string {
   const { ajv, names } = loadSchemas(model);
   const keys = ['record', ...Object.keys(names)];
-  let code = (standaloneCode as unknown as (instance: typeof ajv, exports: Record<string, string>) => string)(ajv, Object.fromEntries(keys.map((key) => [key, key])));
+  let code = (standaloneCode as unknown as (instance: typeof ajv, exports: Record<string, string>) => string)(
+    ajv,
+    Object.fromEntries(keys.map((key) => [key, key])),
+  );
   const parts: string[] = [];
   for (const [name, { required, text }] of Object.entries(HELPERS)) {
     if (!code.includes(required)) continue;
@@ -37,8 +40,13 @@ export function standaloneValidator(model: ValidatedModel): string {
   }
   // Quotes inside a document's own texts are escaped, so this is Ajv's doing.
   if (/= require\("[^"\\]+"\)/.test(code)) throw new Error('the validator needs a helper that is not written out');
-  const used = Object.entries(FORMATS).filter(([name]) => code.includes(`= formats.${name}`) || code.includes(`= formats[${JSON.stringify(name)}]`));
-  if (used.length > 0) parts.push(`const formats = { ${used.map(([name, check]) => `${JSON.stringify(name)}: ${formatText(check)}`).join(', ')} };`);
+  const used = Object.entries(FORMATS).filter(
+    ([name]) => code.includes(`= formats.${name}`) || code.includes(`= formats[${JSON.stringify(name)}]`),
+  );
+  if (used.length > 0)
+    parts.push(
+      `const formats = { ${used.map(([name, check]) => `${JSON.stringify(name)}: ${formatText(check)}`).join(', ')} };`,
+    );
   const actions = Object.entries(names).map(([key, action]) => `${JSON.stringify(action)}: ${key}`);
   return `${parts.join('\n')}\n${code}\nexport default { record, actions: { ${actions.join(', ')} } };\n`;
 }

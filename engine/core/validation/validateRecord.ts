@@ -17,19 +17,35 @@ import type { StructuralCheck, StructuralValidator } from './structural.ts';
  * (`prepareRecord`), JSON Schema judges it, then required conditions, offered options and rules. What is hidden
  * is not judged, and what follows from another issue is not said.
  */
-export function validateRecord(model: EntityModel, record: RecordData, env: RuleEnv, structural: StructuralValidator): Issue[] {
+export function validateRecord(
+  model: EntityModel,
+  record: RecordData,
+  env: RuleEnv,
+  structural: StructuralValidator,
+): Issue[] {
   return checkRecord(model, record, env, structural.record).issues;
 }
 
 /** What is wrong with an action's input. `record` is the record the action runs on. */
-export function validateInput(action: ActionModel, input: RecordData, record: RecordData, env: RuleEnv, structural: StructuralValidator): Issue[] {
+export function validateInput(
+  action: ActionModel,
+  input: RecordData,
+  record: RecordData,
+  env: RuleEnv,
+  structural: StructuralValidator,
+): Issue[] {
   const check = structural.actions[action.name];
   if (!action.input || !check) return [];
   return checkRecord(action.input, input, { ...env, parent: record }, check).issues;
 }
 
 /** The issues together with the record as it would be stored, which the server saves. */
-export function checkRecord(shape: RecordShape, record: RecordData, env: RuleEnv, structural: StructuralCheck): { issues: Issue[]; record: RecordData } {
+export function checkRecord(
+  shape: RecordShape,
+  record: RecordData,
+  env: RuleEnv,
+  structural: StructuralCheck,
+): { issues: Issue[]; record: RecordData } {
   const evaluator = prepare(shape, record, env);
   const prepared = withoutSystemFields(shape, evaluator.record);
   const issues = new Map<string, Issue>();
@@ -39,16 +55,23 @@ export function checkRecord(shape: RecordShape, record: RecordData, env: RuleEnv
   };
   structuralIssues(shape, prepared, structural, isVisible).forEach(add);
   const inexact = inexactAt(prepared);
-  if (inexact !== undefined) add({ path: inexact, code: 'inexact', message: `${subjectAt(inexact, shape).name}${INEXACT}` });
+  if (inexact !== undefined)
+    add({ path: inexact, code: 'inexact', message: `${subjectAt(inexact, shape).name}${INEXACT}` });
   for (const issue of stateIssues(shape, evaluator)) add(issue);
   const broken = new Set([...issues.keys()].map(patternOf));
   const rules = (shape.rules ?? []).filter((rule) => !reads(rule, broken));
-  for (const { rule, path } of ruleViolations(shape, evaluator.record, env, rules)) add({ path, code: rule.code, message: rule.message });
+  for (const { rule, path } of ruleViolations(shape, evaluator.record, env, rules))
+    add({ path, code: rule.code, message: rule.message });
   return { issues: [...issues.values()], record: prepared };
 }
 
 /** What JSON Schema finds wrong in what a person sees. Hidden values are not judged, nor do they decide how the others are. */
-function structuralIssues(shape: RecordShape, record: RecordData, structural: StructuralCheck, isVisible: (path: string) => boolean): Issue[] {
+function structuralIssues(
+  shape: RecordShape,
+  record: RecordData,
+  structural: StructuralCheck,
+  isVisible: (path: string) => boolean,
+): Issue[] {
   if (structural(record) || structural(visiblePart(shape, record, isVisible))) return [];
   return issuesFromAjv(structural.errors, shape, { isVisible });
 }
@@ -72,14 +95,19 @@ function stateIssues(shape: RecordShape, evaluator: Evaluator): Issue[] {
       const value = evaluator.get(pointer);
       const state = evaluator.state(pointer);
       if (isEmptyValue(value)) {
-        if (field.require && state.required) issues.push({ path: pointer, code: 'required', message: missingText(subjectAt(pointer, shape)) });
+        if (field.require && state.required)
+          issues.push({ path: pointer, code: 'required', message: missingText(subjectAt(pointer, shape)) });
         continue;
       }
       if (!offersVary) continue;
       for (const chosen of Array.isArray(value) ? (value as unknown[]) : [value]) {
         const option = field.options?.find((candidate) => candidate.value === chosen);
         if (!option || state.options?.includes(option)) continue;
-        issues.push({ path: pointer, code: 'option', message: `${subjectAt(pointer, shape).name}现在不能选“${option.title}”` });
+        issues.push({
+          path: pointer,
+          code: 'option',
+          message: `${subjectAt(pointer, shape).name}现在不能选“${option.title}”`,
+        });
       }
     }
   }

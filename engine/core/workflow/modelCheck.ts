@@ -24,23 +24,43 @@ export interface FieldFacts {
  * What is wrong with a life cycle: states nobody gets to or out of, or from which nobody comes to a final one;
  * guards that leave or share a value. An action whose guard can never hold leads nowhere.
  */
-export function checkLifecycle(states: StatesModel, actions: readonly ActionModel[], facts: FieldFacts): LifecycleFinding[] {
+export function checkLifecycle(
+  states: StatesModel,
+  actions: readonly ActionModel[],
+  facts: FieldFacts,
+): LifecycleFinding[] {
   const table = transitionTable({ states, actions: actions.filter(({ guard }) => !guard || canHold([guard.ast])) });
   const reached = new Set([states.initial]);
   for (const state of reached) for (const { to } of table[state] ?? []) reached.add(to);
   const findings: LifecycleFinding[] = [];
   for (const state of Object.values(states.values)) {
     if (!reached.has(state.name)) {
-      findings.push({ code: 'state-unreachable', state: state.name, message: `状态“${state.title}”无法到达`, suggestion: `写一个 to 为 ${state.name} 的操作，或去掉这个状态` });
+      findings.push({
+        code: 'state-unreachable',
+        state: state.name,
+        message: `状态“${state.title}”无法到达`,
+        suggestion: `写一个 to 为 ${state.name} 的操作，或去掉这个状态`,
+      });
     } else if (!state.final && !(table[state.name] ?? []).some(({ to }) => to !== state.name)) {
-      findings.push({ code: 'state-dead-end', state: state.name, message: `状态“${state.title}”没有出路`, suggestion: '若它就是终态，写 "final": true' });
+      findings.push({
+        code: 'state-dead-end',
+        state: state.name,
+        message: `状态“${state.title}”没有出路`,
+        suggestion: '若它就是终态，写 "final": true',
+      });
     }
-    for (const group of siblings(state.name, actions)) findings.push(...checkGuards(group, state.name, state.title, facts));
+    for (const group of siblings(state.name, actions))
+      findings.push(...checkGuards(group, state.name, state.title, facts));
   }
   const [first, ...others] = endless(states, table, reached);
   if (first) {
     const titles = [first, ...others].map(({ title }) => `“${title}”`).join('、');
-    findings.push({ code: 'state-endless', state: first.name, message: `从状态${titles}出发，到不了任何终态`, suggestion: `写一个 from 有 ${first.name}、能通向终态的操作，或把其中一个状态写成 "final": true` });
+    findings.push({
+      code: 'state-endless',
+      state: first.name,
+      message: `从状态${titles}出发，到不了任何终态`,
+      suggestion: `写一个 from 有 ${first.name}、能通向终态的操作，或把其中一个状态写成 "final": true`,
+    });
   }
   return findings;
 }
@@ -49,13 +69,22 @@ export function checkLifecycle(states: StatesModel, actions: readonly ActionMode
  * States that go round and round: from them nobody comes to a final state, though others do. What leads to a state
  * without a way out is not among them, since that state is at fault.
  */
-function endless({ values }: StatesModel, table: ReturnType<typeof transitionTable>, reached: ReadonlySet<string>): StatesModel['values'][string][] {
+function endless(
+  { values }: StatesModel,
+  table: ReturnType<typeof transitionTable>,
+  reached: ReadonlySet<string>,
+): StatesModel['values'][string][] {
   const within = Object.values(values).filter(({ name }) => reached.has(name));
   if (!within.some((state) => state.final)) return [];
-  const ending = new Set(within.filter((state) => state.final || !(table[state.name] ?? []).some(({ to }) => to !== state.name)).map((state) => state.name));
+  const ending = new Set(
+    within
+      .filter((state) => state.final || !(table[state.name] ?? []).some(({ to }) => to !== state.name))
+      .map((state) => state.name),
+  );
   for (let before = -1; before !== ending.size; ) {
     before = ending.size;
-    for (const [from, transitions] of Object.entries(table)) if (transitions.some(({ to }) => ending.has(to))) ending.add(from);
+    for (const [from, transitions] of Object.entries(table))
+      if (transitions.some(({ to }) => ending.has(to))) ending.add(from);
   }
   return within.filter(({ name }) => !ending.has(name));
 }
@@ -91,46 +120,78 @@ function between(low: number, high: number, whole: boolean): number | undefined 
 }
 
 /** For conditions that need not exclude one another: the values of a number between them at which none holds. */
-export function checkGuardCoverage(conditions: readonly { title: string; guard: Expression }[], { titleOf, isWhole }: FieldFacts): string[] {
+export function checkGuardCoverage(
+  conditions: readonly { title: string; guard: Expression }[],
+  { titleOf, isWhole }: FieldFacts,
+): string[] {
   const byField = new Map<string, { title: string; ast: Ast }[]>();
   for (const { title, guard } of conditions) {
     if (guard.reads.length !== 1 || guard.reserved.length > 0) continue;
     const [path] = guard.reads as [string];
     byField.set(path, [...(byField.get(path) ?? []), { title, ast: guard.ast }]);
   }
-  return [...byField].filter(([, group]) => group.length > 1).flatMap(([path, group]) => {
-    const named = [...new Set(group.flatMap(({ ast }) => numbersIn(ast)))].sort((a, b) => a - b);
-    const noneAt = (value: number): boolean => group.every(({ ast }) => outcomes(ast, new Map([[`record:${path}`, value]])) === FALSE);
-    const titles = group.map(({ title }) => `“${title}”`).join('、');
-    return named.flatMap((value, index) => {
-      const next = named[index + 1];
-      const middle = next === undefined ? undefined : between(value, next, isWhole(path));
-      // Below the least and above the greatest, none may hold on purpose.
-      const inside = index > 0 || !noneAt(value - 1);
-      return [
-        ...(inside && noneAt(value) && named.length > 0 && (next !== undefined || !noneAt(value + 1)) ? [`“${titleOf(path)}”正好是 ${value} 时，${titles}都不成立`] : []),
-        ...(middle !== undefined && inside && noneAt(middle) ? [`“${titleOf(path)}”在 ${value} 和 ${next} 之间时，${titles}都不成立`] : []),
-      ];
+  return [...byField]
+    .filter(([, group]) => group.length > 1)
+    .flatMap(([path, group]) => {
+      const named = [...new Set(group.flatMap(({ ast }) => numbersIn(ast)))].sort((a, b) => a - b);
+      const noneAt = (value: number): boolean =>
+        group.every(({ ast }) => outcomes(ast, new Map([[`record:${path}`, value]])) === FALSE);
+      const titles = group.map(({ title }) => `“${title}”`).join('、');
+      return named.flatMap((value, index) => {
+        const next = named[index + 1];
+        const middle = next === undefined ? undefined : between(value, next, isWhole(path));
+        // Below the least and above the greatest, none may hold on purpose.
+        const inside = index > 0 || !noneAt(value - 1);
+        return [
+          ...(inside && noneAt(value) && named.length > 0 && (next !== undefined || !noneAt(value + 1))
+            ? [`“${titleOf(path)}”正好是 ${value} 时，${titles}都不成立`]
+            : []),
+          ...(middle !== undefined && inside && noneAt(middle)
+            ? [`“${titleOf(path)}”在 ${value} 和 ${next} 之间时，${titles}都不成立`]
+            : []),
+        ];
+      });
     });
-  });
 }
 
 /** Between the least and the greatest number the guards name, exactly one of them should hold. */
-function checkGuards(group: readonly Sibling[], state: string, stateTitle: string, { titleOf, isWhole }: FieldFacts): LifecycleFinding[] {
+function checkGuards(
+  group: readonly Sibling[],
+  state: string,
+  stateTitle: string,
+  { titleOf, isWhole }: FieldFacts,
+): LifecycleFinding[] {
   const named = [...new Set(group.flatMap(({ ast }) => numbersIn(ast)))].sort((a, b) => a - b);
   const [path = ''] = group[0]?.action.guard?.reads ?? [];
   const holdingAt = (value: number): ActionModel[] | undefined => {
-    const results = group.map(({ ast, action }) => ({ action, result: outcomes(ast, new Map([[`record:${path}`, value]])) }));
-    return results.some(({ result }) => result !== TRUE && result !== FALSE) ? undefined : results.filter(({ result }) => result === TRUE).map(({ action }) => action);
+    const results = group.map(({ ast, action }) => ({
+      action,
+      result: outcomes(ast, new Map([[`record:${path}`, value]])),
+    }));
+    return results.some(({ result }) => result !== TRUE && result !== FALSE)
+      ? undefined
+      : results.filter(({ result }) => result === TRUE).map(({ action }) => action);
   };
-  const middleAfter = (index: number): number | undefined => between(named[index] ?? 0, named[index + 1] ?? 0, isWhole(path));
+  const middleAfter = (index: number): number | undefined =>
+    between(named[index] ?? 0, named[index + 1] ?? 0, isWhole(path));
   const findings: LifecycleFinding[] = [];
   named.forEach((value, index) => {
     const at = holdingAt(value);
     if (!at) return;
     const titles = (actions: readonly ActionModel[]): string => actions.map((action) => `“${action.title}”`).join('、');
-    const report = (code: 'guard-gap' | 'guard-overlap', where: string, actions: readonly ActionModel[], suggestion: string): void => {
-      findings.push({ code, state, action: actions[0]?.name ?? '', message: `“${stateTitle}”状态下，“${titleOf(path)}”${where}时，${titles(actions)}都${code === 'guard-gap' ? '不能' : '能'}执行`, suggestion });
+    const report = (
+      code: 'guard-gap' | 'guard-overlap',
+      where: string,
+      actions: readonly ActionModel[],
+      suggestion: string,
+    ): void => {
+      findings.push({
+        code,
+        state,
+        action: actions[0]?.name ?? '',
+        message: `“${stateTitle}”状态下，“${titleOf(path)}”${where}时，${titles(actions)}都${code === 'guard-gap' ? '不能' : '能'}执行`,
+        suggestion,
+      });
     };
     const all = group.map(({ action }) => action);
     if (at.length === 0) report('guard-gap', `正好是 ${value} `, all, '把其中一个条件写成 >= 或 <=');
@@ -142,7 +203,8 @@ function checkGuards(group: readonly Sibling[], state: string, stateTitle: strin
     }
     const next = named[index + 1];
     const middle = next === undefined ? undefined : middleAfter(index);
-    if (middle !== undefined && holdingAt(middle)?.length === 0) report('guard-gap', `在 ${value} 和 ${next} 之间`, all, '让条件前后相接');
+    if (middle !== undefined && holdingAt(middle)?.length === 0)
+      report('guard-gap', `在 ${value} 和 ${next} 之间`, all, '让条件前后相接');
   });
   return findings;
 }

@@ -14,9 +14,14 @@ type Lifecycle = { states: StatesModel | undefined; actions: readonly ActionMode
 /** Every step that the actions allow, by the state it starts from. */
 export function transitionTable({ states, actions }: Lifecycle): Record<string, Transition[]> {
   if (!states) return {};
-  return Object.fromEntries(Object.keys(states.values).map((from) => [from, actions
-    .filter((action) => action.from.length === 0 || action.from.includes(from))
-    .flatMap((action) => targetsOf(action, from, states).map((to) => ({ action: action.name, from, to })))]));
+  return Object.fromEntries(
+    Object.keys(states.values).map((from) => [
+      from,
+      actions
+        .filter((action) => action.from.length === 0 || action.from.includes(from))
+        .flatMap((action) => targetsOf(action, from, states).map((to) => ({ action: action.name, from, to }))),
+    ]),
+  );
 }
 
 /** Where an action leads: its `to`, or what it sets the state field to. */
@@ -32,9 +37,16 @@ function targetsOf(action: ActionModel, from: string, states: StatesModel): stri
   return named.length > 0 ? named : [from];
 }
 
-const NOBODY: Scope = { user: { id: '', name: '', roles: [] }, team: { eid: '', name: '', certified: false, isAdmin: false }, today: '', now: '', isNew: false };
+const NOBODY: Scope = {
+  user: { id: '', name: '', roles: [] },
+  team: { eid: '', name: '', certified: false, isAdmin: false },
+  today: '',
+  now: '',
+  isNew: false,
+};
 
-const literals = (ast: Ast): string[] => (ast.op === 'literal' ? (typeof ast.value === 'string' ? [ast.value] : []) : operands(ast).flatMap(literals));
+const literals = (ast: Ast): string[] =>
+  ast.op === 'literal' ? (typeof ast.value === 'string' ? [ast.value] : []) : operands(ast).flatMap(literals);
 
 /** The record's state; a record that has none yet stands in the initial one. Null when the entity has no states. */
 export function stateOf({ states }: Pick<EntityModel, 'states'>, record: RecordData): string | null {
@@ -49,33 +61,60 @@ type Env = Pick<ExpressionEnv, 'scope'> & Partial<ExpressionEnv>;
  * For each action whether it may be done to this record now, and if not, why, in words for people.
  * Row access is not asked here: who may not read or write the row never gets as far.
  */
-export function allowedActions(model: EntityModel, record: RecordData, env: Env, roles: readonly string[] = env.scope.user.roles): Record<string, true | { why: string }> {
-  return Object.fromEntries(model.actions.map((action) => [action.name, mayAct(model, action, record, env.scope, roles)]));
+export function allowedActions(
+  model: EntityModel,
+  record: RecordData,
+  env: Env,
+  roles: readonly string[] = env.scope.user.roles,
+): Record<string, true | { why: string }> {
+  return Object.fromEntries(
+    model.actions.map((action) => [action.name, mayAct(model, action, record, env.scope, roles)]),
+  );
 }
 
 /** Whether an action is the approval chain's own while a record is in this state. */
-export function isChains({ approval }: Pick<EntityModel, 'approval'>, action: Pick<ActionModel, 'name'>, state: string | null): boolean {
-  return approval !== undefined && state !== null && state === approval.state && [approval.approved, approval.rejected, approval.returned, approval.withdrawn].includes(action.name);
+export function isChains(
+  { approval }: Pick<EntityModel, 'approval'>,
+  action: Pick<ActionModel, 'name'>,
+  state: string | null,
+): boolean {
+  return (
+    approval !== undefined &&
+    state !== null &&
+    state === approval.state &&
+    [approval.approved, approval.rejected, approval.returned, approval.withdrawn].includes(action.name)
+  );
 }
 
 /** One action's answer, as in `allowedActions`. `byChain`: it is the record's approval chain that asks. */
-export function mayAct(model: EntityModel, action: ActionModel, record: RecordData, scope: Scope, roles: readonly string[] = scope.user.roles, byChain = false): true | { why: string } {
-  if (!byChain && isChains(model, action, stateOf(model, record))) return { why: `单据正在审批，由审批结果决定是否${action.title}` };
+export function mayAct(
+  model: EntityModel,
+  action: ActionModel,
+  record: RecordData,
+  scope: Scope,
+  roles: readonly string[] = scope.user.roles,
+  byChain = false,
+): true | { why: string } {
+  if (!byChain && isChains(model, action, stateOf(model, record)))
+    return { why: `单据正在审批，由审批结果决定是否${action.title}` };
   if (byChain) return mayChain(action, record, scope);
-  if (action.roles.length > 0 && !action.roles.some((role) => roles.includes(role))) return { why: `您的角色不能执行“${action.title}”` };
+  if (action.roles.length > 0 && !action.roles.some((role) => roles.includes(role)))
+    return { why: `您的角色不能执行“${action.title}”` };
   const state = stateOf(model, record);
   if (action.from.length > 0 && state !== null && !action.from.includes(state)) {
     const titles = action.from.map((name) => `“${model.states?.values[name]?.title ?? name}”`).join('、');
     return { why: `“${model.states?.values[state]?.title ?? state}”状态不能${action.title}，只有${titles}可以` };
   }
   if (scope.isNew && !action.save) return { why: '请先保存' };
-  if (action.guard && action.guard.evaluate({ record, scope }) !== true) return { why: action.why ?? `不满足“${action.title}”的条件` };
+  if (action.guard && action.guard.evaluate({ record, scope }) !== true)
+    return { why: action.why ?? `不满足“${action.title}”的条件` };
   return true;
 }
 
 /** The chain ends as its approvers decided: roles were asked when they were found. */
 function mayChain(action: ActionModel, record: RecordData, scope: Scope): true | { why: string } {
-  if (action.guard && action.guard.evaluate({ record, scope }) !== true) return { why: action.why ?? `不满足“${action.title}”的条件` };
+  if (action.guard && action.guard.evaluate({ record, scope }) !== true)
+    return { why: action.why ?? `不满足“${action.title}”的条件` };
   return true;
 }
 

@@ -18,15 +18,25 @@ export function ActionButton({ action, allowed, busy = false, onRun }: ActionBut
   const tone = action.danger ? ' yp-btn-danger' : action.primary ? ' yp-btn-primary' : '';
   if (allowed === true) {
     return (
-      <button type="button" className={`yp-btn${tone}`} aria-busy={busy || undefined} aria-disabled={busy || undefined} onClick={busy ? undefined : onRun}>
+      <button
+        type="button"
+        className={`yp-btn${tone}`}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : onRun}
+      >
         {busy ? `${action.title}中…` : action.title}
       </button>
     );
   }
   return (
     <span className="yp-reason">
-      <button type="button" className="yp-btn" aria-disabled="true" aria-describedby={reasonId}>{action.title}</button>
-      <span id={reasonId} role="tooltip" className="yp-reason-text">{allowed.why}</span>
+      <button type="button" className="yp-btn" aria-disabled="true" aria-describedby={reasonId}>
+        {action.title}
+      </button>
+      <span id={reasonId} role="tooltip" className="yp-reason-text">
+        {allowed.why}
+      </span>
     </span>
   );
 }
@@ -43,6 +53,14 @@ interface ActionButtonsProps {
 export function ActionButtons({ actions, allowed, busy, onRun }: ActionButtonsProps): ReactNode {
   return actions.map((action) => {
     const verdict = allowed[action.name];
-    return verdict === undefined ? null : <ActionButton key={action.name} action={action} allowed={verdict} busy={busy === action.name} onRun={() => onRun(action)} />;
+    return verdict === undefined ? null : (
+      <ActionButton
+        key={action.name}
+        action={action}
+        allowed={verdict}
+        busy={busy === action.name}
+        onRun={() => onRun(action)}
+      />
+    );
   });
 }

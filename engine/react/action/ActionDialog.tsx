@@ -47,7 +47,11 @@ function ActionDialog({ model, action, record, count, execute, onCancel }: Actio
       width={action.input === undefined ? 420 : 640}
       okText={action.title}
       cancelText="取消"
-      okButtonProps={{ autoInsertSpace: false, danger: action.danger, ...(action.input !== undefined && { htmlType: 'submit', form: formId }) }}
+      okButtonProps={{
+        autoInsertSpace: false,
+        danger: action.danger,
+        ...(action.input !== undefined && { htmlType: 'submit', form: formId }),
+      }}
       cancelButtonProps={{ autoInsertSpace: false }}
       confirmLoading={busy}
       onOk={action.input === undefined ? () => void submit(() => Promise.resolve({ input: undefined })) : undefined}
@@ -56,8 +60,14 @@ function ActionDialog({ model, action, record, count, execute, onCancel }: Actio
     >
       {many && <p>{many}</p>}
       {action.confirm !== undefined && <p>{action.confirm}</p>}
-      {action.input !== undefined && <ActionInputForm model={model} action={action} record={record} formId={formId} onSubmit={submit} />}
-      {refused !== undefined && <p className="yp-problem" role="alert">{refused}</p>}
+      {action.input !== undefined && (
+        <ActionInputForm model={model} action={action} record={record} formId={formId} onSubmit={submit} />
+      )}
+      {refused !== undefined && (
+        <p className="yp-problem" role="alert">
+          {refused}
+        </p>
+      )}
     </Modal>
   );
 }

@@ -28,7 +28,15 @@ function BulkDialog({ model, action, keys, input, versions, onClose }: BulkDialo
   useEffect(() => {
     if (job.begun) return;
     job.begun = true;
-    void runBulk(transport, model, { action: action.name, keys, input, versions, idempotencyKey: job.idempotencyKey, signal: job.stop.signal, onProgress: setResults });
+    void runBulk(transport, model, {
+      action: action.name,
+      keys,
+      input,
+      versions,
+      idempotencyKey: job.idempotencyKey,
+      signal: job.stop.signal,
+      onProgress: setResults,
+    });
   }, [job, transport, model, action, keys, input, versions]);
 
   const done = results.length === keys.length;
@@ -46,16 +54,35 @@ function BulkDialog({ model, action, keys, input, versions, onClose }: BulkDialo
       mask={{ closable: false }}
       cancelButtonProps={{ style: { display: 'none' } }}
     >
-      <Progress percent={Math.floor((results.length / keys.length) * 100)} status={!done ? 'active' : failed.length > 0 ? 'exception' : 'success'} aria-label="进度" />
+      <Progress
+        percent={Math.floor((results.length / keys.length) * 100)}
+        status={!done ? 'active' : failed.length > 0 ? 'exception' : 'success'}
+        aria-label="进度"
+      />
       <p role="status">
-        {done ? '已完成：' : '正在处理：'}成功 {results.length - failed.length} 条{failed.length > 0 && <>，<span className="yp-problem">未成功 {failed.length} 条</span></>}
+        {done ? '已完成：' : '正在处理：'}成功 {results.length - failed.length} 条
+        {failed.length > 0 && (
+          <>
+            ，<span className="yp-problem">未成功 {failed.length} 条</span>
+          </>
+        )}
       </p>
       {failed.length > 0 && (
         <div className="yp-results" tabIndex={0} role="region" aria-label="未成功的记录">
           <table>
-            <thead><tr><th scope="col">{model.fieldsByPath[model.key]?.title ?? '编号'}</th><th scope="col">原因</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">{model.fieldsByPath[model.key]?.title ?? '编号'}</th>
+                <th scope="col">原因</th>
+              </tr>
+            </thead>
             <tbody>
-              {failed.map((result) => <tr key={result.key}><td>{result.key}</td><td>{result.message}</td></tr>)}
+              {failed.map((result) => (
+                <tr key={result.key}>
+                  <td>{result.key}</td>
+                  <td>{result.message}</td>
+                </tr>
+              ))}
             </tbody>
           </table>
         </div>

@@ -20,22 +20,44 @@ export interface BulkRun {
  * Runs an action over many records, chunk by chunk, and answers for every key: what the server said, that
  * the request failed, or that the person stopped before its turn.
  */
-export async function runBulk(transport: Pick<Transport, 'actMany'>, model: EntityModel, run: BulkRun): Promise<BulkResult[]> {
+export async function runBulk(
+  transport: Pick<Transport, 'actMany'>,
+  model: EntityModel,
+  run: BulkRun,
+): Promise<BulkResult[]> {
   const results: BulkResult[] = [];
   for (let start = 0; start < run.keys.length; start += BULK_CHUNK) {
     const keys = run.keys.slice(start, start + BULK_CHUNK);
-    if (run.signal.aborted) results.push(...keys.map((key) => ({ key, ok: false, code: 'stopped', message: '已停止，未执行' })));
+    if (run.signal.aborted)
+      results.push(...keys.map((key) => ({ key, ok: false, code: 'stopped', message: '已停止，未执行' })));
     else results.push(...(await chunk(transport, model, run, keys, start)));
     run.onProgress([...results]);
   }
   return results;
 }
 
-async function chunk(transport: Pick<Transport, 'actMany'>, model: EntityModel, run: BulkRun, keys: readonly string[], start: number): Promise<BulkResult[]> {
+async function chunk(
+  transport: Pick<Transport, 'actMany'>,
+  model: EntityModel,
+  run: BulkRun,
+  keys: readonly string[],
+  start: number,
+): Promise<BulkResult[]> {
   try {
-    const versions = Object.fromEntries(keys.flatMap((key) => (run.versions[key] === undefined ? [] : [[key, run.versions[key]]])));
-    const answers = await transport.actMany(model, run.action, keys, run.input, `${run.idempotencyKey}-${start}`, versions);
-    return keys.map((key) => answers.find((answer) => answer.key === key) ?? { key, ok: false, message: '服务器没有给出结果' });
+    const versions = Object.fromEntries(
+      keys.flatMap((key) => (run.versions[key] === undefined ? [] : [[key, run.versions[key]]])),
+    );
+    const answers = await transport.actMany(
+      model,
+      run.action,
+      keys,
+      run.input,
+      `${run.idempotencyKey}-${start}`,
+      versions,
+    );
+    return keys.map(
+      (key) => answers.find((answer) => answer.key === key) ?? { key, ok: false, message: '服务器没有给出结果' },
+    );
   } catch (reason) {
     const message = reason instanceof Error ? reason.message : String(reason);
     return keys.map((key) => ({ key, ok: false, message }));

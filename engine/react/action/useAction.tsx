@@ -37,10 +37,18 @@ interface Question {
 }
 
 /** Running a document's actions: their questions, their repetition and their refusals. */
-export function useAction(model: EntityModel, onDone: (action: ActionModel, detail: DetailResult | undefined) => void): Actions {
+export function useAction(
+  model: EntityModel,
+  onDone: (action: ActionModel, detail: DetailResult | undefined) => void,
+): Actions {
   const { transport, notify } = useEngine();
   const [question, setQuestion] = useState<Question>();
-  const [bulk, setBulk] = useState<{ action: ActionModel; keys: readonly string[]; input: RecordData | undefined; versions: Readonly<Record<string, number>> }>();
+  const [bulk, setBulk] = useState<{
+    action: ActionModel;
+    keys: readonly string[];
+    input: RecordData | undefined;
+    versions: Readonly<Record<string, number>>;
+  }>();
   const [busy, setBusy] = useState<string>();
   /** The same request sent again after no answer came is the same to the server. */
   const sent = useRef<{ content: string; key: string }>(undefined);
@@ -50,66 +58,95 @@ export function useAction(model: EntityModel, onDone: (action: ActionModel, deta
     else void next.execute(undefined);
   }, []);
 
-  const act = useCallback(async (action: ActionModel, target: ActionTarget, input: RecordData | undefined): Promise<readonly Issue[] | undefined> => {
-    const content = JSON.stringify([action.name, target.key, target.version, input]);
-    if (sent.current?.content !== content) sent.current = { content, key: requestKey() };
-    setBusy(`${action.name} ${target.key}`);
-    try {
-      const detail = await transport.act(model, { key: target.key, version: target.version, action: action.name, input, idempotencyKey: sent.current.key });
-      labelBook(transport).take(model, detail.labels);
-      sent.current = undefined;
-      setQuestion(undefined);
-      notify({ kind: 'success', text: `${action.title}成功` });
-      onDone(action, detail);
-      return undefined;
-    } catch (reason) {
-      if (!(reason instanceof TransportError)) throw reason;
-      if (reason.kind !== 'network') sent.current = undefined;
-      if (reason.kind === 'conflict') {
-        // Whoever presses again has been told of the newer one.
-        target.version = reason.detail.conflict?.version ?? target.version;
-        onDone(action, undefined);
+  const act = useCallback(
+    async (
+      action: ActionModel,
+      target: ActionTarget,
+      input: RecordData | undefined,
+    ): Promise<readonly Issue[] | undefined> => {
+      const content = JSON.stringify([action.name, target.key, target.version, input]);
+      if (sent.current?.content !== content) sent.current = { content, key: requestKey() };
+      setBusy(`${action.name} ${target.key}`);
+      try {
+        const detail = await transport.act(model, {
+          key: target.key,
+          version: target.version,
+          action: action.name,
+          input,
+          idempotencyKey: sent.current.key,
+        });
+        labelBook(transport).take(model, detail.labels);
+        sent.current = undefined;
+        setQuestion(undefined);
+        notify({ kind: 'success', text: `${action.title}成功` });
+        onDone(action, detail);
+        return undefined;
+      } catch (reason) {
+        if (!(reason instanceof TransportError)) throw reason;
+        if (reason.kind !== 'network') sent.current = undefined;
+        if (reason.kind === 'conflict') {
+          // Whoever presses again has been told of the newer one.
+          target.version = reason.detail.conflict?.version ?? target.version;
+          onDone(action, undefined);
+        }
+        notify({ kind: 'error', text: refusal(action, reason) });
+        const issues = reason.detail.issues ?? [];
+        return issues.length > 0 ? issues : [{ path: '', code: 'refused', message: refusal(action, reason) }];
+      } finally {
+        setBusy(undefined);
       }
-      notify({ kind: 'error', text: refusal(action, reason) });
-      const issues = reason.detail.issues ?? [];
-      return issues.length > 0 ? issues : [{ path: '', code: 'refused', message: refusal(action, reason) }];
-    } finally {
-      setBusy(undefined);
-    }
-  }, [model, transport, notify, onDone]);
+    },
+    [model, transport, notify, onDone],
+  );
 
-  const run = useCallback((action: ActionModel, target: ActionTarget) => {
-    const current = { ...target };
-    ask({ action, record: target.record, count: 1, execute: (input) => act(action, current, input), cancel: () => undefined });
-  }, [ask, act]);
+  const run = useCallback(
+    (action: ActionModel, target: ActionTarget) => {
+      const current = { ...target };
+      ask({
+        action,
+        record: target.record,
+        count: 1,
+        execute: (input) => act(action, current, input),
+        cancel: () => undefined,
+      });
+    },
+    [ask, act],
+  );
 
-  const runMany = useCallback((action: ActionModel, keys: readonly string[], versions: Readonly<Record<string, number>>) => {
-    ask({
-      action,
-      record: undefined,
-      count: keys.length,
-      cancel: () => undefined,
-      execute: async (input) => {
-        setQuestion(undefined);
-        setBulk({ action, keys, input, versions });
-        return undefined;
-      },
-    });
-  }, [ask]);
+  const runMany = useCallback(
+    (action: ActionModel, keys: readonly string[], versions: Readonly<Record<string, number>>) => {
+      ask({
+        action,
+        record: undefined,
+        count: keys.length,
+        cancel: () => undefined,
+        execute: async (input) => {
+          setQuestion(undefined);
+          setBulk({ action, keys, input, versions });
+          return undefined;
+        },
+      });
+    },
+    [ask],
+  );
 
-  const prepare = useCallback((action: ActionModel, record: RecordData) => new Promise<{ input?: RecordData } | undefined>((resolve) => {
-    ask({
-      action,
-      record,
-      count: 1,
-      cancel: () => resolve(undefined),
-      execute: async (input) => {
-        setQuestion(undefined);
-        resolve(input === undefined ? {} : { input });
-        return undefined;
-      },
-    });
-  }), [ask]);
+  const prepare = useCallback(
+    (action: ActionModel, record: RecordData) =>
+      new Promise<{ input?: RecordData } | undefined>((resolve) => {
+        ask({
+          action,
+          record,
+          count: 1,
+          cancel: () => resolve(undefined),
+          execute: async (input) => {
+            setQuestion(undefined);
+            resolve(input === undefined ? {} : { input });
+            return undefined;
+          },
+        });
+      }),
+    [ask],
+  );
 
   const dialogs = (
     <Suspense fallback={null}>
@@ -140,7 +177,8 @@ export function useAction(model: EntityModel, onDone: (action: ActionModel, deta
 
 function refusal(action: ActionModel, error: TransportError): string {
   const conflict = error.detail.conflict;
-  if (error.kind === 'conflict' && conflict) return `${conflict.updatedByName}刚刚修改了此记录，请核对后再${action.title}`;
+  if (error.kind === 'conflict' && conflict)
+    return `${conflict.updatedByName}刚刚修改了此记录，请核对后再${action.title}`;
   if (error.kind === 'network') return `网络不通，${action.title}没有完成，可直接重试`;
   return error.message;
 }

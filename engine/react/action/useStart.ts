@@ -22,25 +22,42 @@ export function useStart(model: EntityModel): Starts {
   const { transport, navigation, notify, user } = engine;
   const mine = useMemo(() => (navigation.begin ? startsFor(model, user.roles) : []), [model, user.roles, navigation]);
   const forMany = useMemo(() => mine.filter(isForMany), [mine]);
-  const of = useCallback((record: RecordData) => mine.map((start) => ({ start, may: mayStart(start, record, scopeOf(engine, false, record)) })), [mine, engine]);
-  const begin = useCallback((start: StartModel, records: readonly RecordData[]) => {
-    navigation.begin?.(start.entity, startValues(start, records, scopeOf(engine, false, records[0])));
-  }, [navigation, engine]);
-  const beginMany = useCallback(async (start: StartModel, keys: readonly string[]) => {
-    if (keys.length > MOST) return notify({ kind: 'warning', text: `一次最多选择 ${MOST} 条` });
-    const scope = scopeOf(engine, false);
-    try {
-      const { rows } = await transport.list(model, { filter: { field: model.key, op: 'in', value: keys }, pageNo: 1, pageSize: keys.length });
-      const chosen = keys.map((key) => rows.find((row) => row[model.key] === key)).filter((row) => row !== undefined);
-      const verdicts = chosen.map((record) => ({ record, may: mayStart(start, record, about(engine, scope, record)) }));
-      const fit = verdicts.flatMap(({ record, may }) => (may === true ? [record] : []));
-      const why = verdicts.map(({ may }) => may).find((may) => may !== true)?.why;
-      if (fit.length === 0) return notify({ kind: 'warning', text: why ?? '所选记录已不在列表里' });
-      if (why !== undefined) notify({ kind: 'info', text: `有 ${verdicts.length - fit.length} 条没有带入：${why}` });
-      begin(start, fit);
-    } catch (reason) {
-      notify({ kind: 'error', text: reason instanceof Error ? reason.message : String(reason) });
-    }
-  }, [engine, model, transport, notify, begin]);
+  const of = useCallback(
+    (record: RecordData) =>
+      mine.map((start) => ({ start, may: mayStart(start, record, scopeOf(engine, false, record)) })),
+    [mine, engine],
+  );
+  const begin = useCallback(
+    (start: StartModel, records: readonly RecordData[]) => {
+      navigation.begin?.(start.entity, startValues(start, records, scopeOf(engine, false, records[0])));
+    },
+    [navigation, engine],
+  );
+  const beginMany = useCallback(
+    async (start: StartModel, keys: readonly string[]) => {
+      if (keys.length > MOST) return notify({ kind: 'warning', text: `一次最多选择 ${MOST} 条` });
+      const scope = scopeOf(engine, false);
+      try {
+        const { rows } = await transport.list(model, {
+          filter: { field: model.key, op: 'in', value: keys },
+          pageNo: 1,
+          pageSize: keys.length,
+        });
+        const chosen = keys.map((key) => rows.find((row) => row[model.key] === key)).filter((row) => row !== undefined);
+        const verdicts = chosen.map((record) => ({
+          record,
+          may: mayStart(start, record, about(engine, scope, record)),
+        }));
+        const fit = verdicts.flatMap(({ record, may }) => (may === true ? [record] : []));
+        const why = verdicts.map(({ may }) => may).find((may) => may !== true)?.why;
+        if (fit.length === 0) return notify({ kind: 'warning', text: why ?? '所选记录已不在列表里' });
+        if (why !== undefined) notify({ kind: 'info', text: `有 ${verdicts.length - fit.length} 条没有带入：${why}` });
+        begin(start, fit);
+      } catch (reason) {
+        notify({ kind: 'error', text: reason instanceof Error ? reason.message : String(reason) });
+      }
+    },
+    [engine, model, transport, notify, begin],
+  );
   return useMemo(() => ({ of, forMany, begin, beginMany }), [of, forMany, begin, beginMany]);
 }

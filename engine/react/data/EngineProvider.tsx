@@ -57,13 +57,25 @@ export function useEngine(): Engine {
 }
 
 /** The reserved names of expressions for this person, now; about a stored record also whose it is. */
-export function scopeOf(engine: Pick<Engine, 'user' | 'team' | 'transport'>, isNew: boolean, record?: Readonly<RecordData>): Scope {
+export function scopeOf(
+  engine: Pick<Engine, 'user' | 'team' | 'transport'>,
+  isNew: boolean,
+  record?: Readonly<RecordData>,
+): Scope {
   const now = Date.now();
-  return about(engine, { user: engine.user, team: engine.team, today: shanghaiDay(now), now: new Date(now).toISOString(), isNew }, record);
+  return about(
+    engine,
+    { user: engine.user, team: engine.team, today: shanghaiDay(now), now: new Date(now).toISOString(), isNew },
+    record,
+  );
 }
 
 /** A scope for one of many records: it differs from the others' only where the record is another team's. */
-export function about({ transport, team }: Pick<Engine, 'team' | 'transport'>, scope: Scope, record?: Readonly<RecordData>): Scope {
+export function about(
+  { transport, team }: Pick<Engine, 'team' | 'transport'>,
+  scope: Scope,
+  record?: Readonly<RecordData>,
+): Scope {
   const eid = record?.eid;
   const recordTeam = typeof eid === 'string' && eid !== team.eid ? transport.teamOf?.(eid) : undefined;
   return recordTeam ? { ...scope, recordTeam } : scope;

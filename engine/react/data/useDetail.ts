@@ -24,11 +24,15 @@ export function useDetail(model: EntityModel, key: string | undefined, values?: 
   const { transport } = useEngine();
   const form = useId();
   const [opened] = useState(() => Date.now());
-  const answer = useSWR<DetailResult, TransportError>(['detail', model.entity, model.version, key ?? `new ${form} ${opened}`], async () => {
-    const found = await (key === undefined ? transport.blank(model, values) : transport.detail(model, key));
-    labelBook(transport).take(model, found.labels);
-    return found;
-  }, { dedupingInterval: SAME_MOMENT_MS });
+  const answer = useSWR<DetailResult, TransportError>(
+    ['detail', model.entity, model.version, key ?? `new ${form} ${opened}`],
+    async () => {
+      const found = await (key === undefined ? transport.blank(model, values) : transport.detail(model, key));
+      labelBook(transport).take(model, found.labels);
+      return found;
+    },
+    { dedupingInterval: SAME_MOMENT_MS },
+  );
   const [heard, setHeard] = useState<number>();
   useEffect(() => {
     setHeard(undefined);
@@ -37,7 +41,11 @@ export function useDetail(model: EntityModel, key: string | undefined, values?: 
       if (!mayConcern(event, model.entity, key)) return;
       if ('entity' in event) setHeard(event.version);
       // A record that cannot be read now is told of when it is used.
-      else void transport.detail(model, key).then(({ version }) => setHeard(version), () => undefined);
+      else
+        void transport.detail(model, key).then(
+          ({ version }) => setHeard(version),
+          () => undefined,
+        );
     });
   }, [transport, model, key]);
   const shown = answer.data?.version;

@@ -19,7 +19,13 @@ export interface Draft {
 }
 
 /** A person's unsaved form, kept on the server so that a lost session or a closed page loses nothing. */
-export function useDraft(model: EntityModel, key: string, version: number | undefined, enabled: boolean, delay = 1500): Draft {
+export function useDraft(
+  model: EntityModel,
+  key: string,
+  version: number | undefined,
+  enabled: boolean,
+  delay = 1500,
+): Draft {
   const { transport, notify } = useEngine();
   const [found, setFound] = useState<StoredDraft>();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -31,30 +37,39 @@ export function useDraft(model: EntityModel, key: string, version: number | unde
     if (!enabled) return undefined;
     let gone = false;
     transport.draft(model, key).then(
-      (draft) => { if (!gone && draft) setFound(draft); },
+      (draft) => {
+        if (!gone && draft) setFound(draft);
+      },
       () => notify({ kind: 'warning', text: '未能读取上次未保存的内容' }),
     );
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
   }, [transport, notify, model, key, enabled]);
 
   const dismiss = useCallback(() => setFound(undefined), []);
-  const keep = useCallback((record: RecordData, atOnce = false) => {
-    if (!enabled) return;
-    clearTimeout(waiting.current);
-    const save = () => {
+  const keep = useCallback(
+    (record: RecordData, atOnce = false) => {
+      if (!enabled) return;
       clearTimeout(waiting.current);
-      pending.current = undefined;
-      transport.saveDraft(model, key, { record, version: version ?? null }).then(
-        () => { failed.current = false; },
-        () => {
-          if (!failed.current) notify({ kind: 'warning', text: '草稿未能保存到服务器，请勿关闭页面' });
-          failed.current = true;
-        },
-      );
-    };
-    pending.current = save;
-    waiting.current = setTimeout(save, atOnce ? 0 : delay);
-  }, [transport, notify, model, key, version, enabled, delay]);
+      const save = () => {
+        clearTimeout(waiting.current);
+        pending.current = undefined;
+        transport.saveDraft(model, key, { record, version: version ?? null }).then(
+          () => {
+            failed.current = false;
+          },
+          () => {
+            if (!failed.current) notify({ kind: 'warning', text: '草稿未能保存到服务器，请勿关闭页面' });
+            failed.current = true;
+          },
+        );
+      };
+      pending.current = save;
+      waiting.current = setTimeout(save, atOnce ? 0 : delay);
+    },
+    [transport, notify, model, key, version, enabled, delay],
+  );
   const forget = useCallback(async () => {
     clearTimeout(waiting.current);
     pending.current = undefined;
@@ -63,9 +78,12 @@ export function useDraft(model: EntityModel, key: string, version: number | unde
   }, [transport, model, key, enabled]);
 
   // A form that goes, also because the page around it failed, may be opened again before the timer.
-  useEffect(() => () => {
-    pending.current?.();
-  }, []);
+  useEffect(
+    () => () => {
+      pending.current?.();
+    },
+    [],
+  );
 
   return useMemo(() => ({ found, dismiss, keep, forget }), [found, dismiss, keep, forget]);
 }

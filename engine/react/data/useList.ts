@@ -17,7 +17,11 @@ export interface List {
 }
 
 /** Asks for a page and remembers what its keys read like before anybody draws them. */
-export async function listWithLabels(transport: Transport, model: EntityModel, request: ListRequest): Promise<ListResult> {
+export async function listWithLabels(
+  transport: Transport,
+  model: EntityModel,
+  request: ListRequest,
+): Promise<ListResult> {
   const result = await transport.list(model, request);
   labelBook(transport).take(model, result.labels);
   return result;
@@ -26,10 +30,16 @@ export async function listWithLabels(transport: Transport, model: EntityModel, r
 /** One page of a list. Rows stay while the next page, filter or sort is on its way. */
 export function useList(model: EntityModel, request: ListRequest): List {
   const { transport } = useEngine();
-  const answer = useSWR<ListResult, TransportError>(['list', model.entity, model.version, JSON.stringify(request)], () => listWithLabels(transport, model, request), { keepPreviousData: true });
+  const answer = useSWR<ListResult, TransportError>(
+    ['list', model.entity, model.version, JSON.stringify(request)],
+    () => listWithLabels(transport, model, request),
+    { keepPreviousData: true },
+  );
   const { keyword, filter, view } = request;
   const totals = useSWR<Record<string, number>, TransportError>(
-    transport.summary !== undefined && model.list.columns.some((field) => field.column?.summary !== undefined) ? ['summary', model.entity, model.version, JSON.stringify({ keyword, filter, view })] : null,
+    transport.summary !== undefined && model.list.columns.some((field) => field.column?.summary !== undefined)
+      ? ['summary', model.entity, model.version, JSON.stringify({ keyword, filter, view })]
+      : null,
     () => transport.summary!(model, { keyword, filter, view }),
     { keepPreviousData: true },
   );

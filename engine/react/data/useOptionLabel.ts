@@ -19,9 +19,14 @@ export function useOptionLabel(model: EntityModel, path: string, value: unknown,
   const key = value === undefined || value === null ? undefined : String(value);
   const book = labelBook(transport);
   const known = key === undefined ? undefined : book.of(model, path, key);
-  const answer = useSWR<string>(key === undefined || known !== undefined || book.isTold(model) ? null : ['label', model.entity, model.version, path, key], async () => {
-    const rows = await transport.options(model, path, key ?? '', record);
-    return findOption(rows, value)?.label ?? key ?? '';
-  });
+  const answer = useSWR<string>(
+    key === undefined || known !== undefined || book.isTold(model)
+      ? null
+      : ['label', model.entity, model.version, path, key],
+    async () => {
+      const rows = await transport.options(model, path, key ?? '', record);
+      return findOption(rows, value)?.label ?? key ?? '';
+    },
+  );
   return known ?? answer.data ?? key ?? '';
 }

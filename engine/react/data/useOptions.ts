@@ -30,7 +30,14 @@ interface Answer {
  * Options of a link, an endpoint, the organisation tree or people, searched as the person types.
  * @param dependsOn only the part of the record that decides the options: other changes ask nothing again.
  */
-export function useOptions(model: EntityModel, path: string, keyword: string, record: RecordData, dependsOn: unknown, enabled: boolean): Options {
+export function useOptions(
+  model: EntityModel,
+  path: string,
+  keyword: string,
+  record: RecordData,
+  dependsOn: unknown,
+  enabled: boolean,
+): Options {
   const { transport } = useEngine();
   const typed = useSettled(keyword, 200);
   const deciding = JSON.stringify(dependsOn ?? null);

@@ -16,25 +16,37 @@ export interface Preferences {
 /** A person's table set-up, kept on the server. A set-up that cannot be read or kept leaves the list usable. */
 export function usePreferences(model: EntityModel): Preferences {
   const { transport, notify } = useEngine();
-  const answer = useSWR<TableSetup>(['preferences', model.entity], async () => parseSetup(await transport.preferences(model)), { revalidateIfStale: false });
+  const answer = useSWR<TableSetup>(
+    ['preferences', model.entity],
+    async () => parseSetup(await transport.preferences(model)),
+    { revalidateIfStale: false },
+  );
   const { mutate } = answer;
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send(): void }>(undefined);
 
-  const change = useCallback((setup: TableSetup) => {
-    void mutate(setup, { revalidate: false });
-    clearTimeout(waiting.current?.timer);
-    const send = () => {
-      waiting.current = undefined;
-      transport.savePreferences(model, { ...setup }).catch(() => notify({ kind: 'warning', text: '列设置未能保存，下次打开将恢复原样' }));
-    };
-    waiting.current = { timer: setTimeout(send, REST_MS), send };
-  }, [mutate, transport, model, notify]);
+  const change = useCallback(
+    (setup: TableSetup) => {
+      void mutate(setup, { revalidate: false });
+      clearTimeout(waiting.current?.timer);
+      const send = () => {
+        waiting.current = undefined;
+        transport
+          .savePreferences(model, { ...setup })
+          .catch(() => notify({ kind: 'warning', text: '列设置未能保存，下次打开将恢复原样' }));
+      };
+      waiting.current = { timer: setTimeout(send, REST_MS), send };
+    },
+    [mutate, transport, model, notify],
+  );
 
   // Leaving the page must not lose the last change.
-  useEffect(() => () => {
-    if (!waiting.current) return;
-    clearTimeout(waiting.current.timer);
-    waiting.current.send();
-  }, []);
+  useEffect(
+    () => () => {
+      if (!waiting.current) return;
+      clearTimeout(waiting.current.timer);
+      waiting.current.send();
+    },
+    [],
+  );
   return { setup: answer.data ?? (answer.error === undefined ? undefined : parseSetup(undefined)), change };
 }

@@ -15,7 +15,13 @@ export interface ViewTab {
 
 export interface Views {
   tabs: readonly ViewTab[];
-  save(view: { id?: string; name: string; shared: boolean; state: ListState; columns: readonly string[] }): Promise<SavedView>;
+  save(view: {
+    id?: string;
+    name: string;
+    shared: boolean;
+    state: ListState;
+    columns: readonly string[];
+  }): Promise<SavedView>;
   remove(id: string): Promise<void>;
 }
 
@@ -23,7 +29,9 @@ export interface Views {
 export function useViews(model: EntityModel): Views {
   const { transport, user } = useEngine();
   const answer = useSWR<SavedView[]>(['views', model.entity], () => transport.views(model));
-  const named = model.list.views.filter((view) => view.roles.length === 0 || view.roles.some((role) => user.roles.includes(role)));
+  const named = model.list.views.filter(
+    (view) => view.roles.length === 0 || view.roles.some((role) => user.roles.includes(role)),
+  );
   return {
     tabs: [
       ...named.map((view) => ({ id: view.name, name: view.name, saved: undefined, columns: view.columns })),
@@ -60,7 +68,11 @@ export function stateOf(saved: SavedView): Pick<ListState, 'keyword' | 'filter' 
 type Filter = NonNullable<ListState['filter']>;
 
 function isFilter(value: unknown): value is Filter {
-  return typeof value === 'object' && value !== null && ('field' in value || 'and' in value || 'or' in value || 'not' in value);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ('field' in value || 'and' in value || 'or' in value || 'not' in value)
+  );
 }
 
 function isSort(value: unknown): value is { field: string; dir: 'asc' | 'desc' } {

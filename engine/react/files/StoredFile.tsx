@@ -17,13 +17,25 @@ export function StoredFile({ file }: { file: UploadedFile }): ReactNode {
   return (
     <>
       {isDrawn && (
-        <button type="button" className="yp-thumb" data-noprint aria-label={`查看大图 ${file.name}`} onClick={() => setLarge(true)}>
+        <button
+          type="button"
+          className="yp-thumb"
+          data-noprint
+          aria-label={`查看大图 ${file.name}`}
+          onClick={() => setLarge(true)}
+        >
           <img src={address} alt="" loading="lazy" decoding="async" onError={() => setDrawn(false)} />
         </button>
       )}
-      <a href={address} target="_blank" rel="noreferrer">{file.name}</a>
+      <a href={address} target="_blank" rel="noreferrer">
+        {file.name}
+      </a>
       <span className="yp-muted">{formatSize(file.size)}</span>
-      {isLarge && <Suspense><PictureDialog address={address} name={file.name} onClose={() => setLarge(false)} /></Suspense>}
+      {isLarge && (
+        <Suspense>
+          <PictureDialog address={address} name={file.name} onClose={() => setLarge(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

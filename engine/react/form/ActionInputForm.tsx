@@ -37,7 +37,10 @@ export function ActionInputForm({ model, action, record, formId, onSubmit }: Act
   const { store } = form;
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   usePreload(input, element);
-  const load = useCallback(async () => (await engine.loadValidator(model)).actions[action.name], [engine, model, action]);
+  const load = useCallback(
+    async () => (await engine.loadValidator(model)).actions[action.name],
+    [engine, model, action],
+  );
   const validation = useValidation(input, store, load);
   useEffect(() => {
     // There when the input is sent; what fails here is asked for again then, and says so.
@@ -62,7 +65,9 @@ export function ActionInputForm({ model, action, record, formId, onSubmit }: Act
         className="yp-form yp-form-input"
         noValidate
         onSubmit={(event) => void submit(event)}
-        onKeyDown={(event) => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) element?.requestSubmit(); }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) element?.requestSubmit();
+        }}
       >
         <FormLayout />
       </form>

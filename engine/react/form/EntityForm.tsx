@@ -1,4 +1,14 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
 import type { Scope } from '../../core/expression/types.ts';
 import { mayAct } from '../../core/workflow/transitions.ts';
@@ -47,14 +57,23 @@ export interface EntityFormProps {
 
 /** Actions that may be run from here as soon as what they want is filled in. */
 function offeredActions(model: EntityModel, { record, allowed }: DetailResult, scope: Scope): ActionModel[] {
-  return model.actions.filter((action) => action.save && (allowed.actions[action.name] === true || mayAct(model, { ...action, guard: undefined }, record, scope) === true));
+  return model.actions.filter(
+    (action) =>
+      action.save &&
+      (allowed.actions[action.name] === true || mayAct(model, { ...action, guard: undefined }, record, scope) === true),
+  );
 }
 
 /** A form made from a document: fields, checks, drafts, conflicts and saving. Ctrl+S saves, Ctrl+Enter submits. */
 export function EntityForm(props: EntityFormProps): ReactNode {
   const { model, detail, recordKey, onSaved, prepareAction, drafts = true } = props;
   const engine = useEngine();
-  const form = useFormStore(model, { record: detail.record, isNew: recordKey === undefined, access: detail.allowed.fields, locked: detail.allowed.save !== true });
+  const form = useFormStore(model, {
+    record: detail.record,
+    isNew: recordKey === undefined,
+    access: detail.allowed.fields,
+    locked: detail.allowed.save !== true,
+  });
   const { store } = form;
   const { onStore } = props;
   useEffect(() => {
@@ -67,10 +86,13 @@ export function EntityForm(props: EntityFormProps): ReactNode {
   const dirty = useDirtyGuard(store, props.onDirtyChange);
   const draft = useDraft(model, recordKey ?? '', recordKey === undefined ? undefined : detail.version, drafts);
 
-  const saved = useCallback((next: DetailResult, attempt: { action?: string }) => {
-    draft.forget().catch(() => engine.notify({ kind: 'warning', text: '已保存，但未能清除草稿' }));
-    onSaved(next, attempt.action);
-  }, [draft, engine, onSaved]);
+  const saved = useCallback(
+    (next: DetailResult, attempt: { action?: string }) => {
+      draft.forget().catch(() => engine.notify({ kind: 'warning', text: '已保存，但未能清除草稿' }));
+      onSaved(next, attempt.action);
+    },
+    [draft, engine, onSaved],
+  );
   const saving = useSaving(model, store, recordKey === undefined ? undefined : detail.version, validation, saved);
 
   // Who pressed the button at the foot of a long form does not see its head.
@@ -89,7 +111,9 @@ export function EntityForm(props: EntityFormProps): ReactNode {
     props.onCancel?.(kept);
   };
   useEffect(() => {
-    return store.topic('#any').subscribe(() => { if (store.dirty) draft.keep(store.snapshot()); });
+    return store.topic('#any').subscribe(() => {
+      if (store.dirty) draft.keep(store.snapshot());
+    });
   }, [store, draft]);
 
   const showFirst = useCallback(() => {
@@ -97,16 +121,22 @@ export function EntityForm(props: EntityFormProps): ReactNode {
     if (path !== undefined) focusField(store, path);
   }, [store]);
   const { save } = saving;
-  const run = useCallback(async (action?: ActionModel) => {
-    const may = action ? mayAct(model, action, store.record(), store.env.scope) : true;
-    if (may !== true) return engine.notify({ kind: 'warning', text: may.why });
-    const prepared = action ? await prepareAction?.(action, store.snapshot()) : {};
-    if (!prepared) return;
-    const done = await save(action ? { action: action.name, ...prepared } : {});
-    if (!done) showFirst();
-  }, [prepareAction, model, engine, store, save, showFirst]);
+  const run = useCallback(
+    async (action?: ActionModel) => {
+      const may = action ? mayAct(model, action, store.record(), store.env.scope) : true;
+      if (may !== true) return engine.notify({ kind: 'warning', text: may.why });
+      const prepared = action ? await prepareAction?.(action, store.snapshot()) : {};
+      if (!prepared) return;
+      const done = await save(action ? { action: action.name, ...prepared } : {});
+      if (!done) showFirst();
+    },
+    [prepareAction, model, engine, store, save, showFirst],
+  );
 
-  const actions = useMemo(() => (prepareAction ? offeredActions(model, detail, store.env.scope) : []), [prepareAction, model, detail, store]);
+  const actions = useMemo(
+    () => (prepareAction ? offeredActions(model, detail, store.env.scope) : []),
+    [prepareAction, model, detail, store],
+  );
   const submit = actions.find((action) => action.primary) ?? actions[0];
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -114,7 +144,8 @@ export function EntityForm(props: EntityFormProps): ReactNode {
     const isSave = event.key.toLowerCase() === 's' && !event.shiftKey;
     if (!isSave && event.key !== 'Enter') return;
     event.preventDefault();
-    if (document.activeElement instanceof HTMLElement && isSave) document.activeElement.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    if (document.activeElement instanceof HTMLElement && isSave)
+      document.activeElement.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     void run(isSave ? undefined : submit);
   };
   const { preview } = model.endpoints;
@@ -127,23 +158,64 @@ export function EntityForm(props: EntityFormProps): ReactNode {
         className="yp-form"
         noValidate
         aria-busy={saving.busy}
-        onSubmit={(event) => { event.preventDefault(); void run(); }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
         onKeyDown={onKeyDown}
       >
-        {locked !== undefined && <div className="yp-banner" role="status">{locked}</div>}
-        {typed === undefined && <DraftBanner draft={draft} version={detail.version} isNew={recordKey === undefined} onRestore={(record) => store.reset({ ...store.original(), ...record }, false)} />}
-        {saving.error !== undefined && <div ref={refusal} className="yp-banner yp-banner-error" role="alert">{saving.error}<button type="submit" className="yp-link-button">重试</button></div>}
+        {locked !== undefined && (
+          <div className="yp-banner" role="status">
+            {locked}
+          </div>
+        )}
+        {typed === undefined && (
+          <DraftBanner
+            draft={draft}
+            version={detail.version}
+            isNew={recordKey === undefined}
+            onRestore={(record) => store.reset({ ...store.original(), ...record }, false)}
+          />
+        )}
+        {saving.error !== undefined && (
+          <div ref={refusal} className="yp-banner yp-banner-error" role="alert">
+            {saving.error}
+            <button type="submit" className="yp-link-button">
+              重试
+            </button>
+          </div>
+        )}
         <FormLayout />
-        <FormFoot model={model} actions={actions} submit={submit} busy={saving.busy} locked={locked} dirty={dirty} onRun={(action) => void run(action)} {...(preview && { onPreview: () => setPreviewed(store.snapshot()) })} {...(props.onCancel && { onCancel: cancel })} />
+        <FormFoot
+          model={model}
+          actions={actions}
+          submit={submit}
+          busy={saving.busy}
+          locked={locked}
+          dirty={dirty}
+          onRun={(action) => void run(action)}
+          {...(preview && { onPreview: () => setPreviewed(store.snapshot()) })}
+          {...(props.onCancel && { onCancel: cancel })}
+        />
       </form>
       {preview && previewed && (
         <Suspense fallback={null}>
-          <PreviewDialog endpoint={preview} title={model.title} record={previewed} onClose={() => setPreviewed(undefined)} />
+          <PreviewDialog
+            endpoint={preview}
+            title={model.title}
+            record={previewed}
+            onClose={() => setPreviewed(undefined)}
+          />
         </Suspense>
       )}
       {saving.conflict && (
         <Suspense fallback={null}>
-          <ConflictDialog conflict={saving.conflict} shape={store.shape} onSettle={(record) => void saving.settle(record)} onClose={saving.abandon} />
+          <ConflictDialog
+            conflict={saving.conflict}
+            shape={store.shape}
+            onSettle={(record) => void saving.settle(record)}
+            onClose={saving.abandon}
+          />
         </Suspense>
       )}
     </FormContext>

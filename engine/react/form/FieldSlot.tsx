@@ -35,16 +35,40 @@ function ignore(): void {}
  * One field of the model: subscribed to itself alone and drawn by rjsf's SchemaField. Groups and sub-tables
  * hand over to their own fields, which hold slots again.
  */
-export const FieldSlot = memo(function FieldSlot({ field, address, inCell = false, locked = false }: { field: FieldModel; address: string; inCell?: boolean; locked?: boolean }): ReactNode {
+export const FieldSlot = memo(function FieldSlot({
+  field,
+  address,
+  inCell = false,
+  locked = false,
+}: {
+  field: FieldModel;
+  address: string;
+  inCell?: boolean;
+  locked?: boolean;
+}): ReactNode {
   const { store } = useForm();
   const node = useFieldNode(store, address);
   const [fixed] = useState(() => fixedOf(store, field, address, inCell));
   if (!node.state.visible || node.access === 'none') return null;
   const readOnly = locked || node.state.readOnly || node.access !== 'write';
   if (widgetOf(field).name === 'unknown') {
-    if (field.kind === 'group') return <GroupField Slot={FieldSlot} field={field} address={address} locked={readOnly} errors={node.errors?.__errors} />;
-    if (field.kind === 'table') return <TableField Slot={FieldSlot} field={field} address={address} readOnly={readOnly} required={node.state.required} errors={node.errors?.__errors} />;
-    if (field.kind === 'variant' || field.kind === 'unknown') return <VariantField field={field} address={address} node={node} readOnly={readOnly} />;
+    if (field.kind === 'group')
+      return (
+        <GroupField Slot={FieldSlot} field={field} address={address} locked={readOnly} errors={node.errors?.__errors} />
+      );
+    if (field.kind === 'table')
+      return (
+        <TableField
+          Slot={FieldSlot}
+          field={field}
+          address={address}
+          readOnly={readOnly}
+          required={node.state.required}
+          errors={node.errors?.__errors}
+        />
+      );
+    if (field.kind === 'variant' || field.kind === 'unknown')
+      return <VariantField field={field} address={address} node={node} readOnly={readOnly} />;
   }
   return (
     <SchemaField
@@ -71,7 +95,13 @@ function Control(props: FieldProps): ReactNode {
   const { field, id } = slot;
   const { Widget } = widgetOf(field);
   const invalid = (props.rawErrors?.length ?? 0) > 0;
-  const described = invalid ? (field.help ? `${id}-help ${id}-error` : `${id}-error`) : field.help ? `${id}-help` : undefined;
+  const described = invalid
+    ? field.help
+      ? `${id}-help ${id}-error`
+      : `${id}-error`
+    : field.help
+      ? `${id}-help`
+      : undefined;
   return (
     <Widget
       id={id}

@@ -24,13 +24,29 @@ function spanClass(span: number): string {
 export function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const { field, id, inCell } = props.uiSchema?.['ui:slot'] as FieldSlotInfo;
   const errors = props.rawErrors;
-  const error = errors && errors.length > 0 && <div className="yp-error" id={`${id}-error`}>{errors.join('；')}</div>;
-  if (inCell) return <>{props.children}{error}</>;
+  const error = errors && errors.length > 0 && (
+    <div className="yp-error" id={`${id}-error`}>
+      {errors.join('；')}
+    </div>
+  );
+  if (inCell)
+    return (
+      <>
+        {props.children}
+        {error}
+      </>
+    );
   return (
     <div className={spanClass(field.span)} data-kind={field.kind} data-invalid={error ? true : undefined}>
-      <label className={props.required ? 'yp-label yp-required' : 'yp-label'} id={`${id}-label`} htmlFor={id}>{field.title}</label>
+      <label className={props.required ? 'yp-label yp-required' : 'yp-label'} id={`${id}-label`} htmlFor={id}>
+        {field.title}
+      </label>
       {props.children}
-      {field.help && <div className="yp-help" id={`${id}-help`}>{field.help}</div>}
+      {field.help && (
+        <div className="yp-help" id={`${id}-help`}>
+          {field.help}
+        </div>
+      )}
       {error}
     </div>
   );

@@ -21,20 +21,53 @@ interface FormFootProps {
 }
 
 /** Saving, and the actions that save and act: each says, as the form is filled, whether it can be run and what it still wants. */
-export function FormFoot({ model, actions, submit, busy, locked, dirty, onRun, onPreview, onCancel }: FormFootProps): ReactNode {
+export function FormFoot({
+  model,
+  actions,
+  submit,
+  busy,
+  locked,
+  dirty,
+  onRun,
+  onPreview,
+  onCancel,
+}: FormFootProps): ReactNode {
   const { store } = useForm();
   const record = useFormRecord();
   const { user } = useEngine();
-  const verdict = (action: ActionModel): true | { why: string } => (busy ? { why: '正在保存' } : mayAct(model, action, record, store.env.scope, user.roles));
+  const verdict = (action: ActionModel): true | { why: string } =>
+    busy ? { why: '正在保存' } : mayAct(model, action, record, store.env.scope, user.roles);
   return (
     <div className="yp-form-foot">
-      <button type="submit" className={submit ? 'yp-btn' : 'yp-btn yp-btn-primary'} disabled={busy || locked !== undefined} title={locked ?? 'Ctrl+S'}>
+      <button
+        type="submit"
+        className={submit ? 'yp-btn' : 'yp-btn yp-btn-primary'}
+        disabled={busy || locked !== undefined}
+        title={locked ?? 'Ctrl+S'}
+      >
         {busy ? '正在保存…' : '保存'}
       </button>
-      {actions.map((action) => <ActionButton key={action.name} action={{ ...action, primary: action === submit }} allowed={verdict(action)} onRun={() => onRun(action)} />)}
-      {onPreview && <button type="button" className="yp-btn" onClick={onPreview}>预览正文</button>}
-      {onCancel && <button type="button" className="yp-btn" onClick={onCancel}>取消</button>}
-      <span className="yp-muted yp-dirty" role="status">{dirty ? '有未保存的修改' : ''}</span>
+      {actions.map((action) => (
+        <ActionButton
+          key={action.name}
+          action={{ ...action, primary: action === submit }}
+          allowed={verdict(action)}
+          onRun={() => onRun(action)}
+        />
+      ))}
+      {onPreview && (
+        <button type="button" className="yp-btn" onClick={onPreview}>
+          预览正文
+        </button>
+      )}
+      {onCancel && (
+        <button type="button" className="yp-btn" onClick={onCancel}>
+          取消
+        </button>
+      )}
+      <span className="yp-muted yp-dirty" role="status">
+        {dirty ? '有未保存的修改' : ''}
+      </span>
     </div>
   );
 }

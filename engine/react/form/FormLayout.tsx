@@ -38,7 +38,9 @@ function Paged({ groups, steps }: { groups: readonly Group[]; steps: boolean }):
 
   const jump = (path: string): void => {
     const name = path.split('/')[1];
-    const target = groups.findIndex((group) => group.sections.some((section) => section.fields.some((field) => field.name === name)));
+    const target = groups.findIndex((group) =>
+      group.sections.some((section) => section.fields.some((field) => field.name === name)),
+    );
     if (target >= 0) setChosen(target);
     requestAnimationFrame(() => focusField(store, path));
   };
@@ -66,20 +68,43 @@ function Paged({ groups, steps }: { groups: readonly Group[]; steps: boolean }):
               tabIndex={index === current ? 0 : -1}
               onClick={() => setChosen(index)}
             >
-              {steps && <span className="yp-step-number" aria-hidden>{index + 1}</span>}
+              {steps && (
+                <span className="yp-step-number" aria-hidden>
+                  {index + 1}
+                </span>
+              )}
               {group.title}
-              {count > 0 && <span className="yp-badge" aria-label={`${count} 处需要修改`}>{count}</span>}
+              {count > 0 && (
+                <span className="yp-badge" aria-label={`${count} 处需要修改`}>
+                  {count}
+                </span>
+              )}
             </button>
           ) : null;
         })}
       </div>
       {groups.map((group, index) => (
-        <div key={group.title} role="tabpanel" id={`${base}-panel-${index}`} aria-labelledby={`${base}-tab-${index}`} hidden={index !== current} className="yp-panel">
+        <div
+          key={group.title}
+          role="tabpanel"
+          id={`${base}-panel-${index}`}
+          aria-labelledby={`${base}-tab-${index}`}
+          hidden={index !== current}
+          className="yp-panel"
+        >
           <Sections sections={group.sections} />
           {steps && (
             <div className="yp-step-foot">
-              {index > 0 && <button type="button" className="yp-btn" onClick={() => setChosen(index - 1)}>上一步</button>}
-              {index < groups.length - 1 && <button type="button" className="yp-btn" onClick={() => setChosen(index + 1)}>下一步</button>}
+              {index > 0 && (
+                <button type="button" className="yp-btn" onClick={() => setChosen(index - 1)}>
+                  上一步
+                </button>
+              )}
+              {index < groups.length - 1 && (
+                <button type="button" className="yp-btn" onClick={() => setChosen(index + 1)}>
+                  下一步
+                </button>
+              )}
             </div>
           )}
         </div>

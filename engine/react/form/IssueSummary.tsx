@@ -18,14 +18,21 @@ export function IssueSummary({ onJump }: { onJump(path: string): void }): ReactN
       <ul>
         {(all ? issues : issues.slice(0, SHOWN)).map((issue, index) => (
           <li key={`${issue.path}-${issue.code}-${index}`}>
-            {issue.path === '' ? issue.message : (
-              <button type="button" className="yp-link-button" onClick={() => onJump(issue.path)}>{place(store.shape.fieldsByPath, issue)}{issue.message}</button>
+            {issue.path === '' ? (
+              issue.message
+            ) : (
+              <button type="button" className="yp-link-button" onClick={() => onJump(issue.path)}>
+                {place(store.shape.fieldsByPath, issue)}
+                {issue.message}
+              </button>
             )}
           </li>
         ))}
       </ul>
       {issues.length > SHOWN && (
-        <button type="button" className="yp-link-button" onClick={() => setAll(!all)}>{all ? '收起' : `查看全部 ${issues.length} 处`}</button>
+        <button type="button" className="yp-link-button" onClick={() => setAll(!all)}>
+          {all ? '收起' : `查看全部 ${issues.length} 处`}
+        </button>
       )}
     </div>
   );

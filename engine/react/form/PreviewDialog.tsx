@@ -5,7 +5,17 @@ import { useEngine } from '../data/EngineProvider.tsx';
 import { ContentFrame } from '../parts/ContentFrame.tsx';
 
 /** What the form's values read like as a text, asked from the document's endpoint `preview`; nothing is saved. */
-export default function PreviewDialog({ endpoint, title, record, onClose }: { endpoint: EndpointModel; title: string; record: RecordData; onClose(): void }): ReactNode {
+export default function PreviewDialog({
+  endpoint,
+  title,
+  record,
+  onClose,
+}: {
+  endpoint: EndpointModel;
+  title: string;
+  record: RecordData;
+  onClose(): void;
+}): ReactNode {
   const { transport } = useEngine();
   const dialog = useRef<HTMLDialogElement>(null);
   const [html, setHtml] = useState<string>();
@@ -13,14 +23,18 @@ export default function PreviewDialog({ endpoint, title, record, onClose }: { en
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
-  const load = useCallback((signal?: AbortSignal) => {
-    transport.call(endpoint, { record }, signal).then(
-      (answer) => setHtml((answer as { html: string }).html),
-      (reason: unknown) => {
-        if (!signal?.aborted) setProblem(reason instanceof TransportError ? reason.message : '未能取得预览，请稍后重试');
-      },
-    );
-  }, [transport, endpoint, record]);
+  const load = useCallback(
+    (signal?: AbortSignal) => {
+      transport.call(endpoint, { record }, signal).then(
+        (answer) => setHtml((answer as { html: string }).html),
+        (reason: unknown) => {
+          if (!signal?.aborted)
+            setProblem(reason instanceof TransportError ? reason.message : '未能取得预览，请稍后重试');
+        },
+      );
+    },
+    [transport, endpoint, record],
+  );
   useEffect(() => {
     const stop = new AbortController();
     load(stop.signal);
@@ -35,13 +49,24 @@ export default function PreviewDialog({ endpoint, title, record, onClose }: { en
       <div className="yp-preview-head">
         <h2>预览{title}</h2>
         <p className="yp-muted">按当前填写的内容生成，尚未保存。</p>
-        <button type="button" className="yp-btn" onClick={() => dialog.current?.close()}>关闭</button>
+        <button type="button" className="yp-btn" onClick={() => dialog.current?.close()}>
+          关闭
+        </button>
       </div>
-      {problem !== undefined
-        ? <div className="yp-banner yp-banner-error" role="alert">{problem}<button type="button" className="yp-link-button" onClick={retry}>重试</button></div>
-        : html === undefined
-          ? <div className="yp-skeleton" aria-busy="true" style={{ height: '60vh' }} />
-          : <div className="yp-preview-text" tabIndex={0} role="region" aria-label={`${title}正文`}><ContentFrame html={html} title={`${title}正文`} /></div>}
+      {problem !== undefined ? (
+        <div className="yp-banner yp-banner-error" role="alert">
+          {problem}
+          <button type="button" className="yp-link-button" onClick={retry}>
+            重试
+          </button>
+        </div>
+      ) : html === undefined ? (
+        <div className="yp-skeleton" aria-busy="true" style={{ height: '60vh' }} />
+      ) : (
+        <div className="yp-preview-text" tabIndex={0} role="region" aria-label={`${title}正文`}>
+          <ContentFrame html={html} title={`${title}正文`} />
+        </div>
+      )}
     </dialog>
   );
 }

@@ -7,7 +7,10 @@ import type { FormStore } from './store.ts';
 
 /** Height that a section of so many fields will have: reserved until it is laid out. */
 function reserved(section: SectionModel, columns: number): string {
-  const rows = section.fields.reduce((sum, field) => sum + Math.max(field.span / 24, field.kind === 'table' ? 4 : 1 / columns), 0);
+  const rows = section.fields.reduce(
+    (sum, field) => sum + Math.max(field.span / 24, field.kind === 'table' ? 4 : 1 / columns),
+    0,
+  );
   return `auto ${Math.round(rows * 70 + 60)}px`;
 }
 
@@ -17,12 +20,29 @@ export const Section = memo(function Section({ section, bare }: { section: Secti
   useTopic(store, `#section/${section.name}`);
   if (!store.sectionVisible(section.name)) return null;
   const { columns } = model.form;
-  const fields = <div className={`yp-grid yp-columns-${columns}`}>{section.fields.map((field) => (field.internal || isYetToCome(field, model, store) ? null : <FieldSlot key={field.id} field={field} address={`/${field.name}`} />))}</div>;
+  const fields = (
+    <div className={`yp-grid yp-columns-${columns}`}>
+      {section.fields.map((field) =>
+        field.internal || isYetToCome(field, model, store) ? null : (
+          <FieldSlot key={field.id} field={field} address={`/${field.name}`} />
+        ),
+      )}
+    </div>
+  );
   const style = { containIntrinsicBlockSize: reserved(section, columns) };
-  if (bare || section.title === '') return <div className="yp-section yp-section-bare" style={style}>{section.description && <p className="yp-muted">{section.description}</p>}{fields}</div>;
+  if (bare || section.title === '')
+    return (
+      <div className="yp-section yp-section-bare" style={style}>
+        {section.description && <p className="yp-muted">{section.description}</p>}
+        {fields}
+      </div>
+    );
   return (
     <details className="yp-section" open={!section.collapsed} style={style}>
-      <summary className="yp-section-title"><h2>{section.title}</h2>{section.description && <span className="yp-muted">{section.description}</span>}</summary>
+      <summary className="yp-section-title">
+        <h2>{section.title}</h2>
+        {section.description && <span className="yp-muted">{section.description}</span>}
+      </summary>
       {fields}
     </details>
   );
@@ -37,7 +57,13 @@ function isYetToCome(field: FieldModel, model: EntityModel, store: FormStore): b
 /** Sections one below the other; what is off the screen is laid out when it comes near. */
 export function Sections({ sections }: { sections: readonly SectionModel[] }): ReactNode {
   const bare = sections.length === 1;
-  return <>{sections.map((section) => <Section key={section.name} section={section} bare={bare} />)}</>;
+  return (
+    <>
+      {sections.map((section) => (
+        <Section key={section.name} section={section} bare={bare} />
+      ))}
+    </>
+  );
 }
 
 /** Names of the groups that tabs or steps show: a section's tab, or its own title. */
@@ -56,8 +82,11 @@ export function groupSections(sections: readonly SectionModel[]): { title: strin
 export function useIssueCount(): (sections: readonly SectionModel[]) => number {
   const { store } = useForm();
   useTopic(store, '#issues');
-  return useCallback((sections) => {
-    const names = new Set(sections.flatMap((section) => section.fields.map((field) => field.name)));
-    return store.issues().filter((issue) => names.has(issue.path.split('/')[1] ?? '')).length;
-  }, [store]);
+  return useCallback(
+    (sections) => {
+      const names = new Set(sections.flatMap((section) => section.fields.map((field) => field.name)));
+      return store.issues().filter((issue) => names.has(issue.path.split('/')[1] ?? '')).length;
+    },
+    [store],
+  );
 }

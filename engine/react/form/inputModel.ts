@@ -8,7 +8,15 @@ export function inputModel(model: EntityModel, action: ActionModel): EntityModel
   if (!input) return undefined;
   let made = known.get(action);
   if (!made) {
-    const section = { name: 'input', title: '', description: '', show: undefined, collapsed: false, tab: undefined, fields: input.fields };
+    const section = {
+      name: 'input',
+      title: '',
+      description: '',
+      show: undefined,
+      collapsed: false,
+      tab: undefined,
+      fields: input.fields,
+    };
     made = {
       ...model,
       title: action.title,

@@ -40,7 +40,12 @@ export function mergeRecords(mine: RecordData, theirs: RecordData, original: Rec
       const base = isObject(o) ? o : {};
       const merged: RecordData = {};
       for (const name of new Set([...Object.keys(t), ...Object.keys(m)])) {
-        const value = merge(`${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, m[name], t[name], base[name]);
+        const value = merge(
+          `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+          m[name],
+          t[name],
+          base[name],
+        );
         if (value !== undefined) merged[name] = value;
       }
       return merged;
@@ -50,7 +55,12 @@ export function mergeRecords(mine: RecordData, theirs: RecordData, original: Rec
   };
   const record: RecordData = {};
   for (const name of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
-    const value = merge(`/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, mine[name], theirs[name], original[name]);
+    const value = merge(
+      `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      mine[name],
+      theirs[name],
+      original[name],
+    );
     if (value !== undefined) record[name] = value;
   }
   return { record, clashes, kept };

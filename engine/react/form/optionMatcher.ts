@@ -13,8 +13,14 @@ const typeChecks: Record<string, (value: unknown) => boolean> = {
   null: (value) => value === null,
 };
 const asList = (rule: unknown): readonly unknown[] => (Array.isArray(rule) ? rule : [rule]);
-const number = (test: (value: number, rule: number) => boolean): Check => (value, rule) => typeof value !== 'number' || test(value, Number(rule));
-const length = (test: (value: number, rule: number) => boolean): Check => (value, rule) => typeof value !== 'string' || test([...value].length, Number(rule));
+const number =
+  (test: (value: number, rule: number) => boolean): Check =>
+  (value, rule) =>
+    typeof value !== 'number' || test(value, Number(rule));
+const length =
+  (test: (value: number, rule: number) => boolean): Check =>
+  (value, rule) =>
+    typeof value !== 'string' || test([...value].length, Number(rule));
 
 const checks: Record<string, Check> = {
   type: (value, rule) => asList(rule).some((type) => typeChecks[String(type)]?.(value) ?? true),
@@ -22,7 +28,9 @@ const checks: Record<string, Check> = {
   enum: (value, rule) => asList(rule).some((item) => equalJson(value, item)),
   required: (value, rule) => !isObject(value) || asList(rule).every((name) => value[String(name)] !== undefined),
   properties: (value, rule, _schema, root) =>
-    !isObject(value) || !isObject(rule) || Object.entries(rule).every(([name, part]) => value[name] === undefined || fits(part, value[name], root)),
+    !isObject(value) ||
+    !isObject(rule) ||
+    Object.entries(rule).every(([name, part]) => value[name] === undefined || fits(part, value[name], root)),
   items: (value, rule, _schema, root) => !Array.isArray(value) || value.every((item) => fits(rule, item, root)),
   allOf: (value, rule, _schema, root) => asList(rule).every((part) => fits(part, value, root)),
   anyOf: (value, rule, _schema, root) => asList(rule).some((part) => fits(part, value, root)),
@@ -39,7 +47,10 @@ function fits(schema: unknown, value: unknown, root: RJSFSchema): boolean {
   if (typeof schema === 'boolean') return schema;
   if (!isObject(schema)) return true;
   if (typeof schema.$ref === 'string') {
-    const target = schema.$ref.split('/').slice(1).reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), root);
+    const target = schema.$ref
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), root);
     return fits(target, value, root);
   }
   return Object.entries(schema).every(([keyword, rule]) => checks[keyword]?.(value, rule, schema, root) ?? true);

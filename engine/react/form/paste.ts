@@ -14,7 +14,8 @@ export function parseCells(text: string): string[][] {
     let cell = '';
     if (source[at] === '"') {
       let end = at + 1;
-      while (end < source.length && (source[end] !== '"' || source[end + 1] === '"')) end += source[end] === '"' ? 2 : 1;
+      while (end < source.length && (source[end] !== '"' || source[end + 1] === '"'))
+        end += source[end] === '"' ? 2 : 1;
       cell = source.slice(at + 1, end).replaceAll('""', '"');
       at = end + 1;
     }
@@ -33,18 +34,31 @@ export function parseCells(text: string): string[][] {
 export function valueFromText(field: FieldModel, text: string): unknown {
   if (text === '' || text === '--') return undefined;
   switch (field.kind) {
-    case 'money': return parseMoney(text) ?? text;
+    case 'money':
+      return parseMoney(text) ?? text;
     case 'integer':
-    case 'decimal': return parseNumber(text) ?? text;
-    case 'percent': return percentFromText(text);
-    case 'date': return parseDate(text, shanghaiDay(Date.now())) ?? text;
-    case 'datetime': return parseDateTime(text, shanghaiDay(Date.now())) ?? text;
-    case 'time': return parseTime(text) ?? text;
-    case 'boolean': return /^(是|true|1|√|y|yes)$/i.test(text) ? true : /^(否|false|0|×|n|no)$/i.test(text) ? false : text;
-    case 'enum': return field.options?.find((option) => option.title === text || String(option.value) === text)?.value ?? text;
-    case 'multiEnum': return text.split(/[、,，;；]/).map((part) => field.options?.find((option) => option.title === part.trim())?.value ?? part.trim());
-    case 'list': return text.split(/[、,，;；]/).map((part) => part.trim());
-    default: return text;
+    case 'decimal':
+      return parseNumber(text) ?? text;
+    case 'percent':
+      return percentFromText(text);
+    case 'date':
+      return parseDate(text, shanghaiDay(Date.now())) ?? text;
+    case 'datetime':
+      return parseDateTime(text, shanghaiDay(Date.now())) ?? text;
+    case 'time':
+      return parseTime(text) ?? text;
+    case 'boolean':
+      return /^(是|true|1|√|y|yes)$/i.test(text) ? true : /^(否|false|0|×|n|no)$/i.test(text) ? false : text;
+    case 'enum':
+      return field.options?.find((option) => option.title === text || String(option.value) === text)?.value ?? text;
+    case 'multiEnum':
+      return text
+        .split(/[、,，;；]/)
+        .map((part) => field.options?.find((option) => option.title === part.trim())?.value ?? part.trim());
+    case 'list':
+      return text.split(/[、,，;；]/).map((part) => part.trim());
+    default:
+      return text;
   }
 }
 
@@ -58,7 +72,13 @@ function percentFromText(text: string): unknown {
 const unpastable = new Set<FieldModel['kind']>(['attachment', 'table', 'group', 'variant', 'unknown']);
 
 /** Fills cells from `at` to the right and down; rows that are missing are added, cells that are read-only are left. */
-export function pasteInto(store: FormStore, table: string, columns: readonly FieldModel[], cells: readonly (readonly string[])[], at: { row: number; column: number }): void {
+export function pasteInto(
+  store: FormStore,
+  table: string,
+  columns: readonly FieldModel[],
+  cells: readonly (readonly string[])[],
+  at: { row: number; column: number },
+): void {
   cells.forEach((texts, down) => {
     const index = at.row + down;
     if (index >= store.rows(table).length) store.insertRow(table, store.rows(table).length);

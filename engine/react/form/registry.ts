@@ -25,10 +25,20 @@ const plainSchema: Pick<SchemaUtilsType, 'retrieveSchema' | 'isSelect' | 'getDis
 export const fieldRegistry: Registry = {
   fields: {},
   widgets: {},
-  templates: { FieldTemplate, DescriptionFieldTemplate: Nothing, FieldHelpTemplate: Nothing, FieldErrorTemplate: Nothing } as unknown as TemplatesType,
+  templates: {
+    FieldTemplate,
+    DescriptionFieldTemplate: Nothing,
+    FieldHelpTemplate: Nothing,
+    FieldErrorTemplate: Nothing,
+  } as unknown as TemplatesType,
   formContext: {},
   rootSchema: {},
   schemaUtils: plainSchema as SchemaUtilsType,
   translateString: (text) => text,
-  globalFormOptions: { idPrefix: 'yp', idSeparator: '_', useFallbackUiForUnsupportedType: false, experimental_componentUpdateStrategy: 'shallow' },
+  globalFormOptions: {
+    idPrefix: 'yp',
+    idSeparator: '_',
+    useFallbackUiForUnsupportedType: false,
+    experimental_componentUpdateStrategy: 'shallow',
+  },
 };

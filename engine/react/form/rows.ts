@@ -7,7 +7,10 @@ export class RowKeys {
   of(table: string, length: number): readonly string[] {
     const known = this.keys.get(table) ?? [];
     if (known.length === length) return known;
-    const next = known.length > length ? known.slice(0, length) : [...known, ...Array.from({ length: length - known.length }, () => this.make())];
+    const next =
+      known.length > length
+        ? known.slice(0, length)
+        : [...known, ...Array.from({ length: length - known.length }, () => this.make())];
     this.keys.set(table, next);
     return next;
   }
@@ -24,7 +27,10 @@ export class RowKeys {
   }
 
   remove(table: string, length: number, index: number): void {
-    this.keys.set(table, this.of(table, length).filter((_key, at) => at !== index));
+    this.keys.set(
+      table,
+      this.of(table, length).filter((_key, at) => at !== index),
+    );
   }
 
   move(table: string, length: number, from: number, to: number): void {

@@ -62,7 +62,13 @@ export class FormStore {
   /** How often fields were told to draw themselves again; what an edit costs can be read from it. */
   told = 0;
 
-  constructor(readonly shape: RecordShape, record: RecordData, readonly env: RuleEnv, readonly access: Readonly<Record<string, FieldAccess>> = {}, readonly locked = false) {
+  constructor(
+    readonly shape: RecordShape,
+    record: RecordData,
+    readonly env: RuleEnv,
+    readonly access: Readonly<Record<string, FieldAccess>> = {},
+    readonly locked = false,
+  ) {
     this.evaluator = createEvaluator(shape, record, env);
     this.baseline = this.evaluator.snapshot();
     for (const { path, name, dependsOn } of Object.values(shape.fieldsByPath)) {
@@ -127,7 +133,9 @@ export class FormStore {
   private optionalGroup(pointer: string): { field: FieldModel; pointer: string } | undefined {
     const end = pointer.lastIndexOf('/');
     const field = end > 0 ? this.shape.fieldsByPath[patternOf(pointer.slice(0, end))] : undefined;
-    return field?.kind === 'group' && !field.required && demands(field) ? { field, pointer: pointer.slice(0, end) } : undefined;
+    return field?.kind === 'group' && !field.required && demands(field)
+      ? { field, pointer: pointer.slice(0, end) }
+      : undefined;
   }
 
   /** A group that was begun gets its defaults; one of which only they are left is gone again. */
@@ -135,9 +143,13 @@ export class FormStore {
     const group = this.evaluator.get(pointer);
     if (!isObject(group)) return;
     const start = startOfGroup(field, this.evaluator.record, this.env);
-    const left = Object.entries(group).filter(([name, value]) => !isEmptyValue(value) && !equalJson(value, start[name]));
+    const left = Object.entries(group).filter(
+      ([name, value]) => !isEmptyValue(value) && !equalJson(value, start[name]),
+    );
     if (left.length === 0) this.tell(this.evaluator.set(pointer, undefined));
-    else if (wasAbsent) for (const [name, value] of Object.entries(start)) if (group[name] === undefined) this.tell(this.evaluator.set(`${pointer}/${name}`, value));
+    else if (wasAbsent)
+      for (const [name, value] of Object.entries(start))
+        if (group[name] === undefined) this.tell(this.evaluator.set(`${pointer}/${name}`, value));
   }
 
   /** A person's own choice: what hangs below it (a city below its province) was chosen for another one, and is empty again. */
@@ -273,7 +285,12 @@ export class FormStore {
     const issues = this.issueMap.get(address);
     const access = this.access[patternOf(pointer)] ?? 'write';
     return {
-      value: typeof value === 'object' && value !== null ? (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) : value,
+      value:
+        typeof value === 'object' && value !== null
+          ? Array.isArray(value)
+            ? [...(value as unknown[])]
+            : { ...value }
+          : value,
       state: this.evaluator.state(pointer),
       access: this.locked && access === 'write' ? 'read' : access,
       errors: issues && { __errors: issues.map((issue) => issue.message) },
@@ -301,7 +318,8 @@ export class FormStore {
 
   /** The field itself and the lists or objects that hold it; a field inside is told when it is named itself. */
   private refreshAround(address: string): void {
-    for (let end = address.length; end > 0; end = address.lastIndexOf('/', end - 1)) this.refresh(address.slice(0, end));
+    for (let end = address.length; end > 0; end = address.lastIndexOf('/', end - 1))
+      this.refresh(address.slice(0, end));
   }
 
   private refreshRows(table: string): void {

@@ -48,7 +48,9 @@ export function usePreload(model: EntityModel, element: HTMLElement | null): voi
     const loads = new Set(Object.values(model.fieldsByPath).flatMap((field) => widgetOf(field).preload ?? []));
     const start = (): void => {
       stop();
-      const run = (): void => { for (const load of loads) void load(); };
+      const run = (): void => {
+        for (const load of loads) void load();
+      };
       if ('requestIdleCallback' in window) idle = requestIdleCallback(run);
       else run();
     };

@@ -1,7 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
 import type { EntityModel, RecordData } from '../../core/document/model.ts';
 import { requestKey } from '../../core/endpoint/requestKey.ts';
-import { TransportError, type ConflictInfo, type DetailResult, type SaveRequest } from '../../core/endpoint/transport.ts';
+import {
+  TransportError,
+  type ConflictInfo,
+  type DetailResult,
+  type SaveRequest,
+} from '../../core/endpoint/transport.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { labelBook } from '../data/labels.ts';
 import { mergeRecords, type Merge } from './merge.ts';
@@ -38,7 +43,13 @@ function fill(store: FormStore, record: RecordData): void {
 }
 
 /** Saving: checked here first, safe to repeat, and merged with what others saved meanwhile. */
-export function useSaving(model: EntityModel, store: FormStore, firstVersion: number | undefined, validation: Validation, onSaved: (detail: DetailResult, attempt: Attempt) => void): Saving {
+export function useSaving(
+  model: EntityModel,
+  store: FormStore,
+  firstVersion: number | undefined,
+  validation: Validation,
+  onSaved: (detail: DetailResult, attempt: Attempt) => void,
+): Saving {
   const { transport, notify } = useEngine();
   const version = useRef(firstVersion);
   /** The same content sent again, after no answer came, is the same request to the server. */
@@ -48,38 +59,47 @@ export function useSaving(model: EntityModel, store: FormStore, firstVersion: nu
   const [error, setError] = useState<string>();
   const [conflict, setConflict] = useState<Conflict>();
 
-  const send = useCallback(async (attempt: Attempt, mayMerge: boolean): Promise<DetailResult | undefined> => {
-    const record = store.snapshot();
-    const content = JSON.stringify([record, version.current, attempt]);
-    if (sent.current?.content !== content) sent.current = { content, key: requestKey() };
-    const request: SaveRequest = { record, ...(version.current !== undefined && { version: version.current }), ...attempt, documentVersion: model.version, idempotencyKey: sent.current.key };
-    try {
-      const detail = await transport.save(model, request);
-      labelBook(transport).take(model, detail.labels);
-      version.current = detail.version;
-      store.reset(detail.record);
-      onSaved(detail, attempt);
-      return detail;
-    } catch (reason) {
-      if (!(reason instanceof TransportError)) throw reason;
-      const theirs = reason.detail.conflict;
-      if (reason.kind !== 'conflict' || !theirs || !mayMerge) {
-        if (reason.detail.issues?.length) store.setIssues(reason.detail.issues);
-        else setError(reason.message);
-        return undefined;
+  const send = useCallback(
+    async (attempt: Attempt, mayMerge: boolean): Promise<DetailResult | undefined> => {
+      const record = store.snapshot();
+      const content = JSON.stringify([record, version.current, attempt]);
+      if (sent.current?.content !== content) sent.current = { content, key: requestKey() };
+      const request: SaveRequest = {
+        record,
+        ...(version.current !== undefined && { version: version.current }),
+        ...attempt,
+        documentVersion: model.version,
+        idempotencyKey: sent.current.key,
+      };
+      try {
+        const detail = await transport.save(model, request);
+        labelBook(transport).take(model, detail.labels);
+        version.current = detail.version;
+        store.reset(detail.record);
+        onSaved(detail, attempt);
+        return detail;
+      } catch (reason) {
+        if (!(reason instanceof TransportError)) throw reason;
+        const theirs = reason.detail.conflict;
+        if (reason.kind !== 'conflict' || !theirs || !mayMerge) {
+          if (reason.detail.issues?.length) store.setIssues(reason.detail.issues);
+          else setError(reason.message);
+          return undefined;
+        }
+        const merge = mergeRecords(record, theirs.current, store.original());
+        if (merge.clashes.length > 0) {
+          setConflict({ ...merge, theirs, attempt });
+          return undefined;
+        }
+        version.current = theirs.version;
+        store.reset(theirs.current);
+        fill(store, merge.record);
+        notify({ kind: 'info', text: `${theirs.updatedByName}刚刚也修改了此记录，双方的修改已合并` });
+        return send(attempt, false);
       }
-      const merge = mergeRecords(record, theirs.current, store.original());
-      if (merge.clashes.length > 0) {
-        setConflict({ ...merge, theirs, attempt });
-        return undefined;
-      }
-      version.current = theirs.version;
-      store.reset(theirs.current);
-      fill(store, merge.record);
-      notify({ kind: 'info', text: `${theirs.updatedByName}刚刚也修改了此记录，双方的修改已合并` });
-      return send(attempt, false);
-    }
-  }, [model, store, transport, notify, onSaved]);
+    },
+    [model, store, transport, notify, onSaved],
+  );
 
   const run = useCallback(async (work: () => Promise<DetailResult | undefined>) => {
     if (running.current) return undefined;
@@ -97,20 +117,27 @@ export function useSaving(model: EntityModel, store: FormStore, firstVersion: nu
     }
   }, []);
 
-  const save = useCallback((attempt: Attempt = {}) => run(async () => {
-    const issues = await validation.all();
-    return issues.length > 0 ? undefined : send(attempt, true);
-  }), [run, validation, send]);
+  const save = useCallback(
+    (attempt: Attempt = {}) =>
+      run(async () => {
+        const issues = await validation.all();
+        return issues.length > 0 ? undefined : send(attempt, true);
+      }),
+    [run, validation, send],
+  );
 
-  const settle = useCallback((record: RecordData) => {
-    const settled = conflict;
-    if (!settled) return Promise.resolve(undefined);
-    setConflict(undefined);
-    version.current = settled.theirs.version;
-    store.reset(settled.theirs.current);
-    fill(store, record);
-    return save(settled.attempt);
-  }, [conflict, store, save]);
+  const settle = useCallback(
+    (record: RecordData) => {
+      const settled = conflict;
+      if (!settled) return Promise.resolve(undefined);
+      setConflict(undefined);
+      version.current = settled.theirs.version;
+      store.reset(settled.theirs.current);
+      fill(store, record);
+      return save(settled.attempt);
+    },
+    [conflict, store, save],
+  );
 
   const abandon = useCallback(() => setConflict(undefined), []);
   return { busy, error, conflict, save, settle, abandon };

@@ -23,7 +23,11 @@ function concerns(store: FormStore, issue: Issue): boolean {
  * Issues of a form. Before it is submitted, only fields that were left show theirs; afterwards all do. Checks run
  * when the person rests, never between a key and its letter.
  */
-export function useValidation(model: EntityModel, store: FormStore, load: () => Promise<StructuralCheck | undefined>): Validation {
+export function useValidation(
+  model: EntityModel,
+  store: FormStore,
+  load: () => Promise<StructuralCheck | undefined>,
+): Validation {
   const submitted = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -38,7 +42,12 @@ export function useValidation(model: EntityModel, store: FormStore, load: () => 
     if (!submitted.current && store.touched.size === 0) return;
     timer.current = setTimeout(() => {
       check().then(
-        (issues) => store.setIssues(submitted.current ? issues : issues.filter((issue) => store.touched.has(store.rowKeys.toAddress(issue.path)))),
+        (issues) =>
+          store.setIssues(
+            submitted.current
+              ? issues
+              : issues.filter((issue) => store.touched.has(store.rowKeys.toAddress(issue.path))),
+          ),
         // The checks could not be fetched. Saving asks for them again and says so; typing must not.
         () => undefined,
       );
@@ -53,13 +62,16 @@ export function useValidation(model: EntityModel, store: FormStore, load: () => 
     };
   }, [store, soon]);
 
-  return useMemo(() => ({
-    async all() {
-      clearTimeout(timer.current);
-      submitted.current = true;
-      const issues = await check();
-      store.setIssues(issues);
-      return issues;
-    },
-  }), [check, store]);
+  return useMemo(
+    () => ({
+      async all() {
+        clearTimeout(timer.current);
+        submitted.current = true;
+        const issues = await check();
+        store.setIssues(issues);
+        return issues;
+      },
+    }),
+    [check, store],
+  );
 }

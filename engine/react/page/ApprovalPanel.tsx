@@ -1,7 +1,12 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 import useSWR from 'swr';
 import type { EntityModel } from '../../core/document/model.ts';
-import { mayConcern, type ApprovalResult, type DetailResult, type TransportError } from '../../core/endpoint/transport.ts';
+import {
+  mayConcern,
+  type ApprovalResult,
+  type DetailResult,
+  type TransportError,
+} from '../../core/endpoint/transport.ts';
 import { formatDateTime } from '../../core/format/date.ts';
 import { ActionButtons } from '../action/ActionButton.tsx';
 import { useAction } from '../action/useAction.tsx';
@@ -26,7 +31,11 @@ interface ApprovalPanelProps {
  */
 export default function ApprovalPanel({ model, recordKey, version, onDecided }: ApprovalPanelProps): ReactNode {
   const { transport } = useEngine();
-  const { data, error, mutate } = useSWR<ApprovalResult | null, TransportError>(['approval', model.entity, recordKey, version], () => transport.approval?.(model, recordKey) ?? null, { keepPreviousData: true });
+  const { data, error, mutate } = useSWR<ApprovalResult | null, TransportError>(
+    ['approval', model.entity, recordKey, version],
+    () => transport.approval?.(model, recordKey) ?? null,
+    { keepPreviousData: true },
+  );
   const entity = data?.entity;
   const key = data?.key;
   useEffect(() => {
@@ -39,7 +48,15 @@ export default function ApprovalPanel({ model, recordKey, version, onDecided }: 
     void mutate();
     onDecided();
   }, [mutate, onDecided]);
-  if (error && data === undefined) return <div className="yp-banner yp-banner-error" role="alert">未能取得审批进度：{error.message}<button type="button" className="yp-link-button" onClick={() => void mutate()}>重试</button></div>;
+  if (error && data === undefined)
+    return (
+      <div className="yp-banner yp-banner-error" role="alert">
+        未能取得审批进度：{error.message}
+        <button type="button" className="yp-link-button" onClick={() => void mutate()}>
+          重试
+        </button>
+      </div>
+    );
   if (!data) return null;
   const own = data.entity === model.entity && data.key === recordKey;
   return (
@@ -47,7 +64,15 @@ export default function ApprovalPanel({ model, recordKey, version, onDecided }: 
       <div className="yp-approval-head">
         <h2>审批进度</h2>
         <Tag choice={CHAIN_TAGS[data.status]} />
-        {own ? <Subject approval={data} /> : data.mayOpen && <RecordLink entity={data.entity} recordKey={data.key}>{data.key}</RecordLink>}
+        {own ? (
+          <Subject approval={data} />
+        ) : (
+          data.mayOpen && (
+            <RecordLink entity={data.entity} recordKey={data.key}>
+              {data.key}
+            </RecordLink>
+          )
+        )}
         {!own && data.mayOpen && data.status === 'running' && <Decisions approval={data} onDecided={decided} />}
       </div>
       <Steps approval={data} />
@@ -57,7 +82,13 @@ export default function ApprovalPanel({ model, recordKey, version, onDecided }: 
 }
 
 function Subject({ approval: { subject } }: { approval: ApprovalResult }): ReactNode {
-  return subject && <RecordLink entity={subject.entity} recordKey={subject.key}>查看{subject.title} {subject.key}</RecordLink>;
+  return (
+    subject && (
+      <RecordLink entity={subject.entity} recordKey={subject.key}>
+        查看{subject.title} {subject.key}
+      </RecordLink>
+    )
+  );
 }
 
 function Steps({ approval }: { approval: ApprovalResult }): ReactNode {
@@ -65,20 +96,38 @@ function Steps({ approval }: { approval: ApprovalResult }): ReactNode {
     <ol className="yp-chain">
       <li data-status="approved">
         <strong>提交申请</strong>
-        <ul><li>{approval.requesterName}<span className="yp-muted"> {formatDateTime(approval.startedAt)}</span></li></ul>
+        <ul>
+          <li>
+            {approval.requesterName}
+            <span className="yp-muted"> {formatDateTime(approval.startedAt)}</span>
+          </li>
+        </ul>
       </li>
       {approval.steps.map((step, index) => (
-        <li key={index} data-status={step.status} {...(step.status === 'running' && { 'aria-current': 'step' as const })}>
+        <li
+          key={index}
+          data-status={step.status}
+          {...(step.status === 'running' && { 'aria-current': 'step' as const })}
+        >
           <div className="yp-chain-head">
             <strong>{step.title}</strong>
-            <span className="yp-muted">{MODE_TITLES[step.mode]}{step.hours === null ? '' : ` · ${step.hours} 个工作小时内`}</span>
+            <span className="yp-muted">
+              {MODE_TITLES[step.mode]}
+              {step.hours === null ? '' : ` · ${step.hours} 个工作小时内`}
+            </span>
             <Tag choice={STEP_TAGS[step.status]} />
           </div>
           <ul>
             {step.tasks.map((task, at) => (
               <li key={at} data-status={task.status}>
-                {task.personName}<span className="yp-muted"> {taskText(task)}</span>
-                {task.dueAt !== null && <span className={task.overdue ? 'yp-late' : 'yp-muted'}> {task.overdue ? '已超时，' : ''}时限 {formatDateTime(task.dueAt)}</span>}
+                {task.personName}
+                <span className="yp-muted"> {taskText(task)}</span>
+                {task.dueAt !== null && (
+                  <span className={task.overdue ? 'yp-late' : 'yp-muted'}>
+                    {' '}
+                    {task.overdue ? '已超时，' : ''}时限 {formatDateTime(task.dueAt)}
+                  </span>
+                )}
                 {task.comment !== '' && <q>{task.comment}</q>}
               </li>
             ))}
@@ -96,7 +145,9 @@ function Log({ approval }: { approval: ApprovalResult }): ReactNode {
       <ol>
         {approval.log.map((entry, index) => (
           <li key={index}>
-            <time dateTime={entry.at} className="yp-muted">{formatDateTime(entry.at)}</time>
+            <time dateTime={entry.at} className="yp-muted">
+              {formatDateTime(entry.at)}
+            </time>
             <span>{entry.personName}</span>
             <strong>{DECISION_TITLES[entry.kind]}</strong>
             {entry.step !== '' && <span className="yp-muted">{entry.step}</span>}
@@ -113,15 +164,41 @@ function Log({ approval }: { approval: ApprovalResult }): ReactNode {
 function Decisions({ approval, onDecided }: { approval: ApprovalResult; onDecided(): void }): ReactNode {
   const { loadModel, transport } = useEngine();
   const model = useSWR<EntityModel, TransportError>(['model', approval.entity], () => loadModel(approval.entity));
-  const detail = useSWR<DetailResult, TransportError>(model.data ? ['approvalDetail', approval.entity, approval.key, approval.log.length] : null, () => {
-    if (!model.data) throw new Error('the model is asked for first');
-    return transport.detail(model.data, approval.key);
-  });
-  if (!model.data || !detail.data) return model.error ?? detail.error ? <span className="yp-muted">{(model.error ?? detail.error)?.message}</span> : <span className="yp-bone yp-approval-wait" aria-busy="true" />;
-  return <DecisionButtons key={detail.data.version} model={model.data} detail={detail.data} recordKey={approval.key} onDecided={onDecided} />;
+  const detail = useSWR<DetailResult, TransportError>(
+    model.data ? ['approvalDetail', approval.entity, approval.key, approval.log.length] : null,
+    () => {
+      if (!model.data) throw new Error('the model is asked for first');
+      return transport.detail(model.data, approval.key);
+    },
+  );
+  if (!model.data || !detail.data)
+    return (model.error ?? detail.error) ? (
+      <span className="yp-muted">{(model.error ?? detail.error)?.message}</span>
+    ) : (
+      <span className="yp-bone yp-approval-wait" aria-busy="true" />
+    );
+  return (
+    <DecisionButtons
+      key={detail.data.version}
+      model={model.data}
+      detail={detail.data}
+      recordKey={approval.key}
+      onDecided={onDecided}
+    />
+  );
 }
 
-function DecisionButtons({ model, detail, recordKey, onDecided }: { model: EntityModel; detail: DetailResult; recordKey: string; onDecided(): void }): ReactNode {
+function DecisionButtons({
+  model,
+  detail,
+  recordKey,
+  onDecided,
+}: {
+  model: EntityModel;
+  detail: DetailResult;
+  recordKey: string;
+  onDecided(): void;
+}): ReactNode {
   const actions = useAction(model, onDecided);
   return (
     <div className="yp-approval-actions">

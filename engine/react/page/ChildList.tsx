@@ -14,9 +14,16 @@ import './list.css';
 const MOST = 100;
 
 /** The child's own named views that some of these rows are in: how many expire soon, how many wait for a decision. */
-function viewsWithRows({ list }: EntityModel, rows: readonly RecordData[], scope: Scope): { name: string; rows: RecordData[] }[] {
+function viewsWithRows(
+  { list }: EntityModel,
+  rows: readonly RecordData[],
+  scope: Scope,
+): { name: string; rows: RecordData[] }[] {
   return list.views
-    .map(({ name, filter }) => ({ name, rows: filter ? rows.filter((record) => filter.evaluate({ record, scope }) === true) : [] }))
+    .map(({ name, filter }) => ({
+      name,
+      rows: filter ? rows.filter((record) => filter.evaluate({ record, scope }) === true) : [],
+    }))
     .filter(({ rows: found }) => found.length > 0);
 }
 
@@ -24,7 +31,10 @@ function viewsWithRows({ list }: EntityModel, rows: readonly RecordData[], scope
 function ownColumns({ fields, fieldsByPath }: EntityModel, { foreignKey }: ChildModel): string[] {
   const fetched = Object.keys(fieldsByPath[foreignKey]?.link?.fetch ?? {});
   return fields
-    .filter(({ path, kind, column }) => column && !column.hidden && path !== foreignKey && !(kind === 'text' && fetched.includes(path)))
+    .filter(
+      ({ path, kind, column }) =>
+        column && !column.hidden && path !== foreignKey && !(kind === 'text' && fetched.includes(path)),
+    )
     .sort((a, b) => (a.column?.order ?? 0) - (b.column?.order ?? 0))
     .map(({ path }) => path);
 }
@@ -36,18 +46,39 @@ export default function ChildList({ child, recordKey }: { child: ChildModel; rec
   const [view, setView] = useState<string>();
   const model = useSWR<EntityModel, TransportError>(['model', child.entity], () => loadModel(child.entity));
   const found = model.data;
-  const rows = useSWR<ListResult, TransportError>(found ? ['children', found.entity, found.version, child.foreignKey, recordKey] : null, () => {
-    if (!found) throw new Error('the model is asked for first');
-    return listWithLabels(transport, found, { pageNo: 1, pageSize: MOST, filter: { field: child.foreignKey, op: 'eq', value: recordKey }, sort: found.list.sort });
-  });
+  const rows = useSWR<ListResult, TransportError>(
+    found ? ['children', found.entity, found.version, child.foreignKey, recordKey] : null,
+    () => {
+      if (!found) throw new Error('the model is asked for first');
+      return listWithLabels(transport, found, {
+        pageNo: 1,
+        pageSize: MOST,
+        filter: { field: child.foreignKey, op: 'eq', value: recordKey },
+        sort: found.list.sort,
+      });
+    },
+  );
   // A bill that names its owner in a field that nobody types into comes about in another way.
   const typed = found?.fieldsByPath[child.foreignKey]?.readOnly === false;
-  const creatable = useSWR<boolean, TransportError>(found && typed ? ['may-create', found.entity, found.version] : null, async () => (found ? (await transport.blank(found)).allowed.save === true : false));
+  const creatable = useSWR<boolean, TransportError>(
+    found && typed ? ['may-create', found.entity, found.version] : null,
+    async () => (found ? (await transport.blank(found)).allowed.save === true : false),
+  );
   const columns = useMemo(() => found && ownColumns(found, child), [found, child]);
   const label = useLabelOf({ entity: child.entity });
-  const context = useMemo(() => ({ href: navigation.href.bind(navigation), open: navigation.open.bind(navigation), label }), [navigation, label]);
+  const context = useMemo(
+    () => ({ href: navigation.href.bind(navigation), open: navigation.open.bind(navigation), label }),
+    [navigation, label],
+  );
   const error = model.error ?? rows.error;
-  if (!found) return error ? <div className="yp-banner yp-banner-error" role="alert">{error.message}</div> : <div className="yp-skeleton" aria-busy="true" />;
+  if (!found)
+    return error ? (
+      <div className="yp-banner yp-banner-error" role="alert">
+        {error.message}
+      </div>
+    ) : (
+      <div className="yp-skeleton" aria-busy="true" />
+    );
   const { begin } = navigation;
   const all = rows.data?.rows ?? [];
   const views = viewsWithRows(found, all, scopeOf(engine, false));
@@ -59,11 +90,37 @@ export default function ChildList({ child, recordKey }: { child: ChildModel; rec
         <div className="yp-child-tools">
           {views.length > 0 && (
             <div className="yp-views" role="group" aria-label="视图">
-              <button type="button" className="yp-view-tab" aria-pressed={shown === all} onClick={() => setView(undefined)}>全部 {all.length}</button>
-              {views.map(({ name, rows: found }) => <button key={name} type="button" className="yp-view-tab" aria-pressed={view === name} onClick={() => setView(name)}>{name} {found.length}</button>)}
+              <button
+                type="button"
+                className="yp-view-tab"
+                aria-pressed={shown === all}
+                onClick={() => setView(undefined)}
+              >
+                全部 {all.length}
+              </button>
+              {views.map(({ name, rows: found }) => (
+                <button
+                  key={name}
+                  type="button"
+                  className="yp-view-tab"
+                  aria-pressed={view === name}
+                  onClick={() => setView(name)}
+                >
+                  {name} {found.length}
+                </button>
+              ))}
             </div>
           )}
-          {begin && creatable.data && <button type="button" className="yp-btn" onClick={() => begin(found.entity, { [child.foreignKey]: recordKey })}><Icon name="plus" />新建{found.title}</button>}
+          {begin && creatable.data && (
+            <button
+              type="button"
+              className="yp-btn"
+              onClick={() => begin(found.entity, { [child.foreignKey]: recordKey })}
+            >
+              <Icon name="plus" />
+              新建{found.title}
+            </button>
+          )}
         </div>
       )}
       <EntityTable
@@ -79,7 +136,11 @@ export default function ChildList({ child, recordKey }: { child: ChildModel; rec
         empty={`还没有${child.title}`}
         context={context}
       />
-      {more && <p className="yp-muted">只列出最近 {MOST} 条，共 {rows.data?.total} 条</p>}
+      {more && (
+        <p className="yp-muted">
+          只列出最近 {MOST} 条，共 {rows.data?.total} 条
+        </p>
+      )}
     </>
   );
 }

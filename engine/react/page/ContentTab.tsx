@@ -10,12 +10,31 @@ interface Content {
 }
 
 /** The text of a record, a page of its own that the document's endpoint `content` answers for its key. */
-export default function ContentTab({ model, recordKey, version }: { model: EntityModel; recordKey: string; version: number }): ReactNode {
+export default function ContentTab({
+  model,
+  recordKey,
+  version,
+}: {
+  model: EntityModel;
+  recordKey: string;
+  version: number;
+}): ReactNode {
   const { transport } = useEngine();
   const endpoint = model.endpoints.content;
-  const { data, error, mutate } = useSWR<Content | undefined, TransportError>(['content', model.entity, recordKey, version], async () =>
-    (endpoint ? ((await transport.call(endpoint, { [model.key]: recordKey })) as Content) : undefined), { keepPreviousData: true });
-  if (error && !data) return <div className="yp-banner yp-banner-error" role="alert">未能取得正文：{error.message}<button type="button" className="yp-link-button" onClick={() => void mutate()}>重试</button></div>;
+  const { data, error, mutate } = useSWR<Content | undefined, TransportError>(
+    ['content', model.entity, recordKey, version],
+    async () => (endpoint ? ((await transport.call(endpoint, { [model.key]: recordKey })) as Content) : undefined),
+    { keepPreviousData: true },
+  );
+  if (error && !data)
+    return (
+      <div className="yp-banner yp-banner-error" role="alert">
+        未能取得正文：{error.message}
+        <button type="button" className="yp-link-button" onClick={() => void mutate()}>
+          重试
+        </button>
+      </div>
+    );
   if (!data) return <div className="yp-skeleton" aria-busy="true" />;
   return <ContentFrame html={data.html} title={`${model.title}正文`} />;
 }

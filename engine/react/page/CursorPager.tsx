@@ -24,7 +24,14 @@ export function CursorPager({ pageNo, pageSize, cursor, next, onChange }: Cursor
   return (
     <nav className="yp-pager" aria-label="分页">
       <span className="yp-pages">
-        <button type="button" className="yp-page" disabled={cursor === undefined} onClick={() => onChange({ pageNo: 1 })}>首页</button>
+        <button
+          type="button"
+          className="yp-page"
+          disabled={cursor === undefined}
+          onClick={() => onChange({ pageNo: 1 })}
+        >
+          首页
+        </button>
         <button
           type="button"
           className="yp-page"
@@ -35,8 +42,12 @@ export function CursorPager({ pageNo, pageSize, cursor, next, onChange }: Cursor
         >
           <Icon name="left" />
         </button>
-        <span className="yp-page" aria-current="page" role="status">第 {pageNo} 页</span>
-        <button type="button" className="yp-page" aria-label="下一页" disabled={next === undefined} onClick={forward}><Icon name="right" /></button>
+        <span className="yp-page" aria-current="page" role="status">
+          第 {pageNo} 页
+        </span>
+        <button type="button" className="yp-page" aria-label="下一页" disabled={next === undefined} onClick={forward}>
+          <Icon name="right" />
+        </button>
       </span>
       <PageSizes pageSize={pageSize} onChange={onChange} />
     </nav>

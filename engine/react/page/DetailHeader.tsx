@@ -24,7 +24,17 @@ interface Deed {
  * What a record is called, the state it is in, and what can be done with it: a button for what may be done now; what
  * may not, and why, is in the menu beside them.
  */
-export function DetailHeader({ model, detail, recordKey, busy, editing, starts, onEdit, onRun, onRemove }: {
+export function DetailHeader({
+  model,
+  detail,
+  recordKey,
+  busy,
+  editing,
+  starts,
+  onEdit,
+  onRun,
+  onRemove,
+}: {
   model: EntityModel;
   detail: DetailResult;
   recordKey: string;
@@ -40,38 +50,85 @@ export function DetailHeader({ model, detail, recordKey, busy, editing, starts, 
   const state = detail.state === null ? undefined : model.states?.values[detail.state];
   const { transport } = useEngine();
   // What the approval chain itself does stands with the chain, where it is decided.
-  const actions = model.actions.filter((action) => action.where.includes('detail') && !(transport.approval && isChains(model, action, detail.state)));
+  const actions = model.actions.filter(
+    (action) => action.where.includes('detail') && !(transport.approval && isChains(model, action, detail.state)),
+  );
   const deeds: Deed[] = [
     ...actions.flatMap((action) => {
       const may = allowed.actions[action.name];
-      return may === undefined ? [] : [{ key: action.name, title: action.title, danger: action.danger, primary: action.primary, may, run: () => onRun(action) }];
+      return may === undefined
+        ? []
+        : [
+            {
+              key: action.name,
+              title: action.title,
+              danger: action.danger,
+              primary: action.primary,
+              may,
+              run: () => onRun(action),
+            },
+          ];
     }),
-    ...starts.of(record).map(({ start, may }) => ({ key: `start ${start.name}`, title: start.title, danger: false, primary: false, may, run: () => starts.begin(start, [record]) })),
+    ...starts.of(record).map(({ start, may }) => ({
+      key: `start ${start.name}`,
+      title: start.title,
+      danger: false,
+      primary: false,
+      may,
+      run: () => starts.begin(start, [record]),
+    })),
     { key: 'edit', title: '编辑', danger: false, primary: false, may: allowed.save, run: onEdit },
   ];
-  const remove: Deed = { key: 'remove', title: '删除', danger: true, primary: false, may: allowed.delete, run: onRemove };
+  const remove: Deed = {
+    key: 'remove',
+    title: '删除',
+    danger: true,
+    primary: false,
+    may: allowed.delete,
+    run: onRemove,
+  };
   return (
     <header className="yp-detail-head">
       <div className="yp-detail-title">
         <h1>{typeof title === 'string' && title !== '' ? title : recordKey}</h1>
         {state && <Tag choice={{ title: state.title, color: state.color, state: true }} />}
         <p className="yp-muted">
-          {model.title}{title !== recordKey && ` · ${recordKey}`}
-          {typeof record.updatedAt === 'string' && ` · ${String(record.updatedByName ?? '')} 更新于 ${formatDateTime(record.updatedAt)}`}
+          {model.title}
+          {title !== recordKey && ` · ${recordKey}`}
+          {typeof record.updatedAt === 'string' &&
+            ` · ${String(record.updatedByName ?? '')} 更新于 ${formatDateTime(record.updatedAt)}`}
         </p>
       </div>
       {!editing && (
         <div className="yp-detail-actions">
-          {deeds.filter(({ may }) => may === true).map(({ key, title: name, danger, primary, run }) => (
-            <ActionButton key={key} action={{ title: name, danger, primary }} allowed busy={busy === key} onRun={run} />
-          ))}
-          <button type="button" className="yp-btn" onClick={() => window.print()}>打印</button>
+          {deeds
+            .filter(({ may }) => may === true)
+            .map(({ key, title: name, danger, primary, run }) => (
+              <ActionButton
+                key={key}
+                action={{ title: name, danger, primary }}
+                allowed
+                busy={busy === key}
+                onRun={run}
+              />
+            ))}
+          <button type="button" className="yp-btn" onClick={() => window.print()}>
+            打印
+          </button>
           <Menu
             trigger={<Icon name="more" />}
             triggerClass="yp-btn yp-btn-icon"
             label="更多操作"
             align="end"
-            items={[...deeds.filter(({ may }) => may !== true), remove].map(({ key, title: name, danger, may, run }) => ({ key, title: name, danger, why: may === true ? undefined : may.why, run }))}
+            items={[...deeds.filter(({ may }) => may !== true), remove].map(
+              ({ key, title: name, danger, may, run }) => ({
+                key,
+                title: name,
+                danger,
+                why: may === true ? undefined : may.why,
+                run,
+              }),
+            )}
           />
         </div>
       )}

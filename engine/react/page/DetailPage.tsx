@@ -57,21 +57,48 @@ export function DetailPage(props: DetailPageProps): ReactNode {
   }
   if (!detail) return <DetailSkeleton model={model} />;
   if (recordKey === undefined) return <NewRecord {...props} detail={detail} />;
-  return <OpenRecord {...props} key={recordKey} recordKey={recordKey} detail={detail} newerVersion={newerVersion} refresh={async () => void (await mutate())} replace={(next) => void mutate(next, { revalidate: false })} />;
+  return (
+    <OpenRecord
+      {...props}
+      key={recordKey}
+      recordKey={recordKey}
+      detail={detail}
+      newerVersion={newerVersion}
+      refresh={async () => void (await mutate())}
+      replace={(next) => void mutate(next, { revalidate: false })}
+    />
+  );
 }
 
 function keyOf(model: EntityModel, detail: DetailResult): string {
   return String(detail.record[model.key] ?? '');
 }
 
-function NewRecord({ model, detail, onSaved, onCancel, onDirtyChange }: DetailPageProps & { detail: DetailResult }): ReactNode {
+function NewRecord({
+  model,
+  detail,
+  onSaved,
+  onCancel,
+  onDirtyChange,
+}: DetailPageProps & { detail: DetailResult }): ReactNode {
   const done = useCallback(() => undefined, []);
   const actions = useAction(model, done);
   const saved = useCallback((next: DetailResult) => onSaved?.(keyOf(model, next), true), [model, onSaved]);
   return (
     <article className="yp-detail">
-      <header className="yp-detail-head"><div className="yp-detail-title"><h1>新建{model.title}</h1></div></header>
-      <EntityForm model={model} detail={detail} onSaved={saved} onCancel={onCancel && (() => onCancel())} onDirtyChange={onDirtyChange} prepareAction={actions.prepare} />
+      <header className="yp-detail-head">
+        <div className="yp-detail-title">
+          <h1>新建{model.title}</h1>
+        </div>
+      </header>
+      <EntityForm
+        model={model}
+        detail={detail}
+        onSaved={saved}
+        onCancel={onCancel && (() => onCancel())}
+        onDirtyChange={onDirtyChange}
+        prepareAction={actions.prepare}
+      />
       {actions.dialogs}
     </article>
   );
@@ -85,23 +112,42 @@ interface OpenProps extends DetailPageProps {
   replace(detail: DetailResult): void;
 }
 
-function OpenRecord({ model, recordKey, detail, newerVersion, refresh, replace, view, onView, onSaved, onRemoved, onDirtyChange, lead }: OpenProps): ReactNode {
+function OpenRecord({
+  model,
+  recordKey,
+  detail,
+  newerVersion,
+  refresh,
+  replace,
+  view,
+  onView,
+  onSaved,
+  onRemoved,
+  onDirtyChange,
+  lead,
+}: OpenProps): ReactNode {
   const { notify } = useEngine();
   const base = useId();
   const [removing, setRemoving] = useState(false);
   const [typed, setTyped] = useState<RecordData>();
-  const acted = useCallback((_action: ActionModel, next: DetailResult | undefined) => {
-    if (next) replace(next);
-    else void refresh();
-  }, [replace, refresh]);
+  const acted = useCallback(
+    (_action: ActionModel, next: DetailResult | undefined) => {
+      if (next) replace(next);
+      else void refresh();
+    },
+    [replace, refresh],
+  );
   const actions = useAction(model, acted);
   const starts = useStart(model);
-  const saved = useCallback((next: DetailResult) => {
-    replace(next);
-    notify({ kind: 'success', text: '已保存' });
-    onView({ ...view, edit: false });
-    onSaved?.(keyOf(model, next), false);
-  }, [replace, notify, onView, view, onSaved, model]);
+  const saved = useCallback(
+    (next: DetailResult) => {
+      replace(next);
+      notify({ kind: 'success', text: '已保存' });
+      onView({ ...view, edit: false });
+      onSaved?.(keyOf(model, next), false);
+    },
+    [replace, notify, onView, view, onSaved, model],
+  );
 
   const edit = (going: RecordData | undefined) => {
     setTyped(going);
@@ -109,9 +155,15 @@ function OpenRecord({ model, recordKey, detail, newerVersion, refresh, replace, 
   };
   const cancelled = (kept: RecordData | undefined) => {
     onView({ ...view, edit: false });
-    if (kept) notify({ kind: 'info', text: '修改没有保存，已留作草稿', action: { title: '恢复', run: () => edit(kept) } });
+    if (kept)
+      notify({ kind: 'info', text: '修改没有保存，已留作草稿', action: { title: '恢复', run: () => edit(kept) } });
   };
-  const tabs = [{ name: 'detail', title: '详情' }, ...(model.endpoints.content ? [{ name: 'content', title: '正文' }] : []), ...model.children.map(({ name, title }) => ({ name, title })), { name: 'history', title: '历史' }];
+  const tabs = [
+    { name: 'detail', title: '详情' },
+    ...(model.endpoints.content ? [{ name: 'content', title: '正文' }] : []),
+    ...model.children.map(({ name, title }) => ({ name, title })),
+    { name: 'history', title: '历史' },
+  ];
   const current = tabs.some((tab) => tab.name === view.tab) ? view.tab : 'detail';
   const child = model.children.find((candidate) => candidate.name === current);
   const editing = view.edit && detail.allowed.save === true;
@@ -131,39 +183,89 @@ function OpenRecord({ model, recordKey, detail, newerVersion, refresh, replace, 
       />
       {newerVersion !== undefined && (
         <div className="yp-banner" role="status">
-          {editing ? '他人刚刚修改了此记录，保存时会与您的修改合并。' : <>他人刚刚修改了此记录。<button type="button" className="yp-link-button" onClick={() => void refresh()}>查看最新内容</button></>}
+          {editing ? (
+            '他人刚刚修改了此记录，保存时会与您的修改合并。'
+          ) : (
+            <>
+              他人刚刚修改了此记录。
+              <button type="button" className="yp-link-button" onClick={() => void refresh()}>
+                查看最新内容
+              </button>
+            </>
+          )}
         </div>
       )}
       {editing ? (
-        <EntityForm model={model} detail={detail} recordKey={recordKey} onSaved={saved} onCancel={cancelled} typed={typed} onDirtyChange={onDirtyChange} prepareAction={actions.prepare} />
+        <EntityForm
+          model={model}
+          detail={detail}
+          recordKey={recordKey}
+          onSaved={saved}
+          onCancel={cancelled}
+          typed={typed}
+          onDirtyChange={onDirtyChange}
+          prepareAction={actions.prepare}
+        />
       ) : (
         <>
           <TabList base={base} tabs={tabs} current={current} onChoose={(tab) => onView({ tab, edit: false })} />
           <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${current}`} className="yp-detail-panel">
-            {current === 'detail' && (model.approval ?? model.endpoints.approval) && <Suspense fallback={null}><ApprovalPanel model={model} recordKey={recordKey} version={detail.version} onDecided={() => void refresh()} /></Suspense>}
+            {current === 'detail' && (model.approval ?? model.endpoints.approval) && (
+              <Suspense fallback={null}>
+                <ApprovalPanel
+                  model={model}
+                  recordKey={recordKey}
+                  version={detail.version}
+                  onDecided={() => void refresh()}
+                />
+              </Suspense>
+            )}
             {current === 'detail' && lead?.(detail)}
-            {current === 'detail' && <EntityDetail model={model} record={detail.record} access={detail.allowed.fields} />}
-            {current === 'content' && <Suspense fallback={<div className="yp-skeleton" aria-busy="true" />}><ContentTab model={model} recordKey={recordKey} version={detail.version} /></Suspense>}
+            {current === 'detail' && (
+              <EntityDetail model={model} record={detail.record} access={detail.allowed.fields} />
+            )}
+            {current === 'content' && (
+              <Suspense fallback={<div className="yp-skeleton" aria-busy="true" />}>
+                <ContentTab model={model} recordKey={recordKey} version={detail.version} />
+              </Suspense>
+            )}
             {current === 'history' && <Timeline model={model} recordKey={recordKey} version={detail.version} />}
-            {child && <Suspense fallback={<div className="yp-skeleton" aria-busy="true" />}><ChildList child={child} recordKey={recordKey} /></Suspense>}
+            {child && (
+              <Suspense fallback={<div className="yp-skeleton" aria-busy="true" />}>
+                <ChildList child={child} recordKey={recordKey} />
+              </Suspense>
+            )}
           </div>
         </>
       )}
       {actions.dialogs}
-      {removing && <RemoveDialog model={model} recordKey={recordKey} version={detail.version} onClose={() => setRemoving(false)} onRemoved={onRemoved} />}
+      {removing && (
+        <RemoveDialog
+          model={model}
+          recordKey={recordKey}
+          version={detail.version}
+          onClose={() => setRemoving(false)}
+          onRemoved={onRemoved}
+        />
+      )}
     </article>
   );
 }
 
 /** Whether asking again would not help: the record is not there, or not for this person. */
-export const isNotThere = ({ detail }: TransportError): boolean => detail.status === 404 || detail.errorCode === 'record.notFound';
+export const isNotThere = ({ detail }: TransportError): boolean =>
+  detail.status === 404 || detail.errorCode === 'record.notFound';
 
 function Failed({ error, onRetry }: { error: TransportError; onRetry(): void }): ReactNode {
   const gone = isNotThere(error);
   return (
     <div className="yp-detail-failed" role="alert">
       <p>{gone ? '没有找到此记录，它可能已被删除，或您没有查看权限。' : error.message}</p>
-      {!gone && <button type="button" className="yp-btn" onClick={onRetry}>重试</button>}
+      {!gone && (
+        <button type="button" className="yp-btn" onClick={onRetry}>
+          重试
+        </button>
+      )}
     </div>
   );
 }
@@ -172,12 +274,18 @@ function Failed({ error, onRetry }: { error: TransportError; onRetry(): void }):
 function DetailSkeleton({ model }: { model: EntityModel }): ReactNode {
   return (
     <div className="yp-detail" aria-busy="true" aria-label="正在加载">
-      <div className="yp-detail-head"><span className="yp-bone" style={{ width: 240, height: 28 }} /></div>
+      <div className="yp-detail-head">
+        <span className="yp-bone" style={{ width: 240, height: 28 }} />
+      </div>
       {model.form.sections.map((section) => (
         <div key={section.name} className="yp-detail-section">
           <span className="yp-bone" style={{ width: 96, height: 18 }} />
           <div className={`yp-facts yp-facts-${model.form.columns}`}>
-            {section.fields.filter((field) => !field.internal).map((field) => <span key={field.id} className="yp-bone" style={{ height: field.kind === 'table' ? 120 : 40 }} />)}
+            {section.fields
+              .filter((field) => !field.internal)
+              .map((field) => (
+                <span key={field.id} className="yp-bone" style={{ height: field.kind === 'table' ? 120 : 40 }} />
+              ))}
           </div>
         </div>
       ))}

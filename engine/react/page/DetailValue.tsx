@@ -30,31 +30,68 @@ export function DetailValue({ field, model, record, value, row }: DetailValuePro
   const choice = choices.get(value);
   if (choice) return areTags(choices) ? <Tag choice={choice} /> : choice.title;
   switch (field.kind) {
-    case 'link': return <LinkValue field={field} model={model} record={record} value={value} />;
+    case 'link':
+      return <LinkValue field={field} model={model} record={record} value={value} />;
     case 'org':
-    case 'user': return <Named field={field} model={model} record={record} value={value} />;
-    case 'attachment': return <Files files={Array.isArray(value) ? (value as UploadedFile[]) : [value as UploadedFile]} />;
-    case 'uri': return <a href={webAddress(String(value))} target="_blank" rel="noreferrer">{String(value)}</a>;
+    case 'user':
+      return <Named field={field} model={model} record={record} value={value} />;
+    case 'attachment':
+      return <Files files={Array.isArray(value) ? (value as UploadedFile[]) : [value as UploadedFile]} />;
+    case 'uri':
+      return (
+        <a href={webAddress(String(value))} target="_blank" rel="noreferrer">
+          {String(value)}
+        </a>
+      );
     case 'variant':
-    case 'unknown': return typeof value === 'object' ? <pre className="yp-json">{JSON.stringify(value, null, 2)}</pre> : String(value);
-    default: break;
+    case 'unknown':
+      return typeof value === 'object' ? (
+        <pre className="yp-json">{JSON.stringify(value, null, 2)}</pre>
+      ) : (
+        String(value)
+      );
+    default:
+      break;
   }
   const text = formatValue(field, value);
-  return copied.has(field.kind) || field.path === model.key ? <>{text}<Copy text={text} title={field.title} /></> : text;
+  return copied.has(field.kind) || field.path === model.key ? (
+    <>
+      {text}
+      <Copy text={text} title={field.title} />
+    </>
+  ) : (
+    text
+  );
 }
 
 function LinkValue({ field, model, record, value }: DetailValueProps): ReactNode {
   const label = useOptionLabel(model, field.path, value, record);
   const target = field.link?.entity;
-  return target === undefined ? label : <RecordLink entity={target} recordKey={String(value)}>{label}</RecordLink>;
+  return target === undefined ? (
+    label
+  ) : (
+    <RecordLink entity={target} recordKey={String(value)}>
+      {label}
+    </RecordLink>
+  );
 }
 
 /** The number of another record, of whichever entity. */
 function OpensValue({ field, record, row, value }: Omit<DetailValueProps, 'model'>): ReactNode {
   const engine = useEngine();
-  const entity = field.opens?.evaluate({ record: row ?? record, parent: record, scope: scopeOf(engine, false, record) });
+  const entity = field.opens?.evaluate({
+    record: row ?? record,
+    parent: record,
+    scope: scopeOf(engine, false, record),
+  });
   const text = String(value);
-  return typeof entity === 'string' && entity !== '' ? <RecordLink entity={entity} recordKey={text}>{text}</RecordLink> : text;
+  return typeof entity === 'string' && entity !== '' ? (
+    <RecordLink entity={entity} recordKey={text}>
+      {text}
+    </RecordLink>
+  ) : (
+    text
+  );
 }
 
 function Named({ field, model, record, value }: DetailValueProps): ReactNode {
@@ -65,7 +102,9 @@ function Files({ files }: { files: readonly UploadedFile[] }): ReactNode {
   return (
     <ul className="yp-files-list">
       {files.map((file) => (
-        <li key={file.fileId}><StoredFile file={file} /></li>
+        <li key={file.fileId}>
+          <StoredFile file={file} />
+        </li>
       ))}
     </ul>
   );
@@ -85,8 +124,16 @@ function Copy({ text, title }: { text: string; title: string }): ReactNode {
   };
   return (
     <>
-      <button type="button" className="yp-icon-button yp-icon-copy yp-copy" aria-label={`复制${title}`} title="复制" onClick={copy} />
-      <span role="status" className="yp-copied">{done ? '已复制' : ''}</span>
+      <button
+        type="button"
+        className="yp-icon-button yp-icon-copy yp-copy"
+        aria-label={`复制${title}`}
+        title="复制"
+        onClick={copy}
+      />
+      <span role="status" className="yp-copied">
+        {done ? '已复制' : ''}
+      </span>
     </>
   );
 }

@@ -19,21 +19,51 @@ export interface EntityDetailProps {
 /** A record to be read: the same sections and conditions as its form, values in words, sub-tables as tables. */
 export function EntityDetail({ model, record, access = {} }: EntityDetailProps): ReactNode {
   const engine = useEngine();
-  const shown = useMemo(() => createEvaluator(model, record, { scope: scopeOf(engine, false, record) }), [model, record, engine]);
+  const shown = useMemo(
+    () => createEvaluator(model, record, { scope: scopeOf(engine, false, record) }),
+    [model, record, engine],
+  );
   const repeated = repeatedNames(model.fields, [record], useLabelOf(model));
   return model.form.sections.map((section) => {
-    const fields = section.fields.filter((field) => !field.internal && !repeated.has(field.name) && access[field.path] !== 'none' && shown.isVisible(`/${field.name}`));
-    return fields.length === 0 ? null : <DetailSection key={section.name} section={section} fields={fields} model={model} record={record} />;
+    const fields = section.fields.filter(
+      (field) =>
+        !field.internal &&
+        !repeated.has(field.name) &&
+        access[field.path] !== 'none' &&
+        shown.isVisible(`/${field.name}`),
+    );
+    return fields.length === 0 ? null : (
+      <DetailSection key={section.name} section={section} fields={fields} model={model} record={record} />
+    );
   });
 }
 
-function DetailSection({ section, fields, model, record }: { section: SectionModel; fields: readonly FieldModel[]; model: EntityModel; record: RecordData }): ReactNode {
+function DetailSection({
+  section,
+  fields,
+  model,
+  record,
+}: {
+  section: SectionModel;
+  fields: readonly FieldModel[];
+  model: EntityModel;
+  record: RecordData;
+}): ReactNode {
   const simple = fields.filter((field) => !isWide(field));
   return (
     <section className="yp-detail-section">
       {section.title !== '' && <h2>{section.title}</h2>}
       {simple.length > 0 && <Facts fields={simple} model={model} record={record} owner={record} />}
-      {fields.filter(isWide).map((field) => <Wide key={field.id} field={field} title={section.title} model={model} record={record} value={record[field.name]} />)}
+      {fields.filter(isWide).map((field) => (
+        <Wide
+          key={field.id}
+          field={field}
+          title={section.title}
+          model={model}
+          record={record}
+          value={record[field.name]}
+        />
+      ))}
     </section>
   );
 }
@@ -42,54 +72,119 @@ function isWide(field: FieldModel): boolean {
   return field.kind === 'table' || field.kind === 'group' || field.kind === 'variant';
 }
 
-function Facts({ fields, model, record, owner }: { fields: readonly FieldModel[]; model: EntityModel; record: RecordData; owner: Readonly<RecordData> }): ReactNode {
+function Facts({
+  fields,
+  model,
+  record,
+  owner,
+}: {
+  fields: readonly FieldModel[];
+  model: EntityModel;
+  record: RecordData;
+  owner: Readonly<RecordData>;
+}): ReactNode {
   return (
     <dl className={`yp-facts yp-facts-${model.form.columns}`}>
       {fields.map((field) => (
-        <div key={field.id} className={field.kind === 'textarea' || field.kind === 'attachment' ? 'yp-fact yp-fact-wide' : 'yp-fact'} data-noprint={!field.print || undefined}>
+        <div
+          key={field.id}
+          className={field.kind === 'textarea' || field.kind === 'attachment' ? 'yp-fact yp-fact-wide' : 'yp-fact'}
+          data-noprint={!field.print || undefined}
+        >
           <dt>{field.title}</dt>
-          <dd data-kind={field.kind}><DetailValue field={field} model={model} record={record} value={owner[field.name]} /></dd>
+          <dd data-kind={field.kind}>
+            <DetailValue field={field} model={model} record={record} value={owner[field.name]} />
+          </dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function Wide({ field, title, model, record, value }: { field: FieldModel; title: string; model: EntityModel; record: RecordData; value: unknown }): ReactNode {
+function Wide({
+  field,
+  title,
+  model,
+  record,
+  value,
+}: {
+  field: FieldModel;
+  title: string;
+  model: EntityModel;
+  record: RecordData;
+  value: unknown;
+}): ReactNode {
   return (
     <div className="yp-detail-wide" data-noprint={!field.print || undefined}>
       {title !== field.title && <h3>{field.title}</h3>}
-      {field.kind === 'table' && Array.isArray(value) && value.length > 0
-        ? <RowsTable field={field} model={model} record={record} rows={value.filter(isObject)} />
-        : field.kind === 'group' && isObject(value)
-          ? <Facts fields={field.children.filter((child) => !child.internal)} model={model} record={record} owner={value} />
-          : <DetailValue field={field} model={model} record={record} value={value} />}
+      {field.kind === 'table' && Array.isArray(value) && value.length > 0 ? (
+        <RowsTable field={field} model={model} record={record} rows={value.filter(isObject)} />
+      ) : field.kind === 'group' && isObject(value) ? (
+        <Facts fields={field.children.filter((child) => !child.internal)} model={model} record={record} owner={value} />
+      ) : (
+        <DetailValue field={field} model={model} record={record} value={value} />
+      )}
     </div>
   );
 }
 
-function RowsTable({ field, model, record, rows }: { field: FieldModel; model: EntityModel; record: RecordData; rows: readonly RecordData[] }): ReactNode {
+function RowsTable({
+  field,
+  model,
+  record,
+  rows,
+}: {
+  field: FieldModel;
+  model: EntityModel;
+  record: RecordData;
+  rows: readonly RecordData[];
+}): ReactNode {
   const repeated = repeatedNames(field.children, rows, useLabelOf(model));
   const columns = field.children.filter((child) => !child.internal && !repeated.has(child.name));
   const sums = columns.map((column) => {
     if (!(column.kind === 'money' && column.compute) && column.column?.summary !== 'sum') return undefined;
-    const total = rows.reduce((sum, row) => sum + (typeof row[column.name] === 'number' ? (row[column.name] as number) : 0), 0);
+    const total = rows.reduce(
+      (sum, row) => sum + (typeof row[column.name] === 'number' ? (row[column.name] as number) : 0),
+      0,
+    );
     return column.kind === 'money' ? formatMoney(total) : formatNumber(total);
   });
   return (
     <div className="yp-rows" tabIndex={0} role="region" aria-label={field.title}>
       <table>
-        <thead><tr><th scope="col">序号</th>{columns.map((column) => <th key={column.id} scope="col" data-kind={column.kind}>{column.title}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">序号</th>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" data-kind={column.kind}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>
               <td>{index + 1}</td>
-              {columns.map((column) => <td key={column.id} data-kind={column.kind} data-label={column.title}><DetailValue field={column} model={model} record={record} row={row} value={row[column.name]} /></td>)}
+              {columns.map((column) => (
+                <td key={column.id} data-kind={column.kind} data-label={column.title}>
+                  <DetailValue field={column} model={model} record={record} row={row} value={row[column.name]} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
         {sums.some((sum) => sum !== undefined) && (
-          <tfoot><tr><th scope="row">合计</th>{columns.map((column, index) => <td key={column.id} data-kind={column.kind} data-label={column.title}>{sums[index]}</td>)}</tr></tfoot>
+          <tfoot>
+            <tr>
+              <th scope="row">合计</th>
+              {columns.map((column, index) => (
+                <td key={column.id} data-kind={column.kind} data-label={column.title}>
+                  {sums[index]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
         )}
       </table>
     </div>

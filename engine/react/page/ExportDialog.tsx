@@ -61,12 +61,24 @@ function ExportDialog({ model, job, onClose }: { model: EntityModel; job: Export
     >
       {error === undefined ? (
         <>
-          <p>正在生成 {job.rows.toLocaleString('en-US')} 条记录的{job.request.format === 'xlsx' ? ' Excel 文件' : ' CSV 文件'}…</p>
-          <Progress percent={known ? Math.min(99, Math.floor((done / job.rows) * 100)) : 100} status="active" showInfo={known} aria-label="导出进度" />
-          <p className="yp-quiet" role="status">{known && `已写入 ${Math.min(done, job.rows).toLocaleString('en-US')} 条，`}已接收 {formatSize(received)}</p>
+          <p>
+            正在生成 {job.rows.toLocaleString('en-US')} 条记录的
+            {job.request.format === 'xlsx' ? ' Excel 文件' : ' CSV 文件'}…
+          </p>
+          <Progress
+            percent={known ? Math.min(99, Math.floor((done / job.rows) * 100)) : 100}
+            status="active"
+            showInfo={known}
+            aria-label="导出进度"
+          />
+          <p className="yp-quiet" role="status">
+            {known && `已写入 ${Math.min(done, job.rows).toLocaleString('en-US')} 条，`}已接收 {formatSize(received)}
+          </p>
         </>
       ) : (
-        <p className="yp-problem" role="alert">导出没有完成：{error}</p>
+        <p className="yp-problem" role="alert">
+          导出没有完成：{error}
+        </p>
       )}
     </Modal>
   );

@@ -89,8 +89,15 @@ export function ListPage({ model, title = model.title, url, onCreate, onOpen, ro
   const selectAll = useSelectAll(model, request, selection, versions);
 
   const { reload } = list;
-  const shownKeys = useMemo(() => new Set((result?.rows ?? []).flatMap((row) => [keyOf(model, row), String(row.id)])), [result, model]);
-  const live = useLive(model, (key, id) => shownKeys.has(key) || shownKeys.has(id), () => void reload());
+  const shownKeys = useMemo(
+    () => new Set((result?.rows ?? []).flatMap((row) => [keyOf(model, row), String(row.id)])),
+    [result, model],
+  );
+  const live = useLive(
+    model,
+    (key, id) => shownKeys.has(key) || shownKeys.has(id),
+    () => void reload(),
+  );
   const { settle } = live;
   const refresh = useCallback(() => {
     settle();
@@ -99,29 +106,51 @@ export function ListPage({ model, title = model.title, url, onCreate, onOpen, ro
   // A page past the end (rows went away, an old link): the last one there is.
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   useEffect(() => {
-    if (!byKey && result && result.rows.length === 0 && total > 0 && pageNo > lastPage) change({ pageNo: lastPage }, { replace: true });
+    if (!byKey && result && result.rows.length === 0 && total > 0 && pageNo > lastPage)
+      change({ pageNo: lastPage }, { replace: true });
   }, [byKey, result, total, pageNo, lastPage, change]);
   // A position of another order, or one typed by hand: from the beginning.
-  const lost = byKey && cursor !== undefined && list.error?.detail.issues?.some((issue) => issue.path === '/cursor') === true;
+  const lost =
+    byKey && cursor !== undefined && list.error?.detail.issues?.some((issue) => issue.path === '/cursor') === true;
   useEffect(() => {
     if (lost) change({ pageNo: 1 }, { replace: true });
   }, [lost, change]);
 
-  const acted = useCallback((_action: ActionModel, detail: DetailResult | undefined) => {
-    if (detail) versions.note({ [keyOf(model, detail.record)]: detail.version });
-    else versions.forget();
-    refresh();
-  }, [model, versions, refresh]);
+  const acted = useCallback(
+    (_action: ActionModel, detail: DetailResult | undefined) => {
+      if (detail) versions.note({ [keyOf(model, detail.record)]: detail.version });
+      else versions.forget();
+      refresh();
+    },
+    [model, versions, refresh],
+  );
   const actions = useAction(model, acted);
   const starts = useStart(model);
   const { run, busy } = actions;
   const scope = useMemo(() => scopeOf(engine, false), [engine]);
-  const mine = useCallback((action: ActionModel) => action.roles.length === 0 || action.roles.some((role) => engine.user.roles.includes(role)), [engine]);
-  const rowActions = useMemo(() => model.list.rowActions.flatMap((name) => model.actions.find((action) => action.name === name && mine(action)) ?? []), [model, mine]);
+  const mine = useCallback(
+    (action: ActionModel) => action.roles.length === 0 || action.roles.some((role) => engine.user.roles.includes(role)),
+    [engine],
+  );
+  const rowActions = useMemo(
+    () =>
+      model.list.rowActions.flatMap(
+        (name) => model.actions.find((action) => action.name === name && mine(action)) ?? [],
+      ),
+    [model, mine],
+  );
   const bulkActions = useMemo(() => model.actions.filter((action) => action.bulk && mine(action)), [model, mine]);
   const renderActions = useCallback(
     (record: RecordData, key: string) => (
-      <RowActions links={rowLinks?.of(record) ?? noLinks} model={model} actions={rowActions} record={record} scope={about(engine, scope, record)} busy={busy?.endsWith(` ${key}`) ?? false} onRun={(action) => run(action, { key, record, version: versions.of(key) })} />
+      <RowActions
+        links={rowLinks?.of(record) ?? noLinks}
+        model={model}
+        actions={rowActions}
+        record={record}
+        scope={about(engine, scope, record)}
+        busy={busy?.endsWith(` ${key}`) ?? false}
+        onRun={(action) => run(action, { key, record, version: versions.of(key) })}
+      />
     ),
     [engine, model, rowLinks, rowActions, scope, busy, run, versions],
   );
@@ -132,7 +161,16 @@ export function ListPage({ model, title = model.title, url, onCreate, onOpen, ro
   const layout = useMemo(() => layoutColumns(model, setup ?? EMPTY_SETUP, tab?.columns), [model, setup, tab?.columns]);
   const columns = useMemo(() => layout.filter((column) => column.visible).map((column) => column.path), [layout]);
   const startExport = (format: 'xlsx' | 'csv', complete = false, keys?: readonly string[]) =>
-    setExporting({ request: { ...query, sort: state.sort, format, ...(complete ? { complete } : { columns }), ...(keys && { keys }) }, rows: keys?.length ?? total });
+    setExporting({
+      request: {
+        ...query,
+        sort: state.sort,
+        format,
+        ...(complete ? { complete } : { columns }),
+        ...(keys && { keys }),
+      },
+      rows: keys?.length ?? total,
+    });
 
   const selectView = (next: ViewTab | undefined) => {
     const kept = next?.saved ? stateOf(next.saved) : {};
@@ -141,12 +179,27 @@ export function ListPage({ model, title = model.title, url, onCreate, onOpen, ro
   const changed = tab?.saved !== undefined && !equalJson(pickQuery(stateOf(tab.saved)), pickQuery(state));
   const open = onOpen ?? ((key: string) => navigation.open(model.entity, key));
   const label = useLabelOf(model);
-  const context = useMemo(() => ({ href: navigation.href.bind(navigation), open: navigation.open.bind(navigation), label }), [navigation, label]);
+  const context = useMemo(
+    () => ({ href: navigation.href.bind(navigation), open: navigation.open.bind(navigation), label }),
+    [navigation, label],
+  );
   const hrefOf = useCallback((key: string) => navigation.href(model.entity, key), [navigation, model.entity]);
-  const sort = state.sort ?? (model.list.views.find((view) => view.name === namedView)?.sort.length ? model.list.views.find((view) => view.name === namedView)!.sort : model.list.sort);
+  const sort =
+    state.sort ??
+    (model.list.views.find((view) => view.name === namedView)?.sort.length
+      ? model.list.views.find((view) => view.name === namedView)!.sort
+      : model.list.sort);
   const filtered = state.keyword !== undefined || state.filter !== undefined;
   const empty = filtered ? (
-    <TableNotice title="没有符合条件的记录" hint="换个关键词，或放宽筛选条件。" action={<button type="button" className="yp-btn" onClick={() => change({ keyword: undefined, filter: undefined })}>清除条件</button>} />
+    <TableNotice
+      title="没有符合条件的记录"
+      hint="换个关键词，或放宽筛选条件。"
+      action={
+        <button type="button" className="yp-btn" onClick={() => change({ keyword: undefined, filter: undefined })}>
+          清除条件
+        </button>
+      }
+    />
   ) : (
     <TableNotice title={`还没有${title}`} hint={onCreate && `点击“新建”添加第一条${title}。`} />
   );
@@ -156,11 +209,38 @@ export function ListPage({ model, title = model.title, url, onCreate, onOpen, ro
       <PrintHead model={model} title={title} state={state} view={tab?.name} total={total} />
       <header className="yp-list-head">
         <h1>{title}</h1>
-        <ViewTabs views={views} current={state.view} changed={changed} state={state} columns={columns} onSelect={selectView} onRefused={(text) => notify({ kind: 'error', text })} />
+        <ViewTabs
+          views={views}
+          current={state.view}
+          changed={changed}
+          state={state}
+          columns={columns}
+          onSelect={selectView}
+          onRefused={(text) => notify({ kind: 'error', text })}
+        />
         <div className="yp-list-tools">
-          <SearchBox value={state.keyword ?? ''} fields={model.fields.filter((field) => field.search).map((field) => field.title)} onChange={(text) => change({ keyword: text === '' ? undefined : text }, { replace: state.keyword !== undefined })} />
-          <ListTools model={model} columns={tab?.columns} setup={setup} onSetup={changeSetup} onExport={startExport} onImport={() => setImporting(true)} onReload={refresh} />
-          {onCreate && <button type="button" className="yp-btn yp-btn-primary" onClick={onCreate}><Icon name="plus" />新建</button>}
+          <SearchBox
+            value={state.keyword ?? ''}
+            fields={model.fields.filter((field) => field.search).map((field) => field.title)}
+            onChange={(text) =>
+              change({ keyword: text === '' ? undefined : text }, { replace: state.keyword !== undefined })
+            }
+          />
+          <ListTools
+            model={model}
+            columns={tab?.columns}
+            setup={setup}
+            onSetup={changeSetup}
+            onExport={startExport}
+            onImport={() => setImporting(true)}
+            onReload={refresh}
+          />
+          {onCreate && (
+            <button type="button" className="yp-btn yp-btn-primary" onClick={onCreate}>
+              <Icon name="plus" />
+              新建
+            </button>
+          )}
         </div>
       </header>
       <FilterBar model={model} filter={state.filter} onChange={(filter) => change({ filter })} />
@@ -179,14 +259,32 @@ export function ListPage({ model, title = model.title, url, onCreate, onOpen, ro
         />
       </Suspense>
       {live.pending > 0 && (
-        <button type="button" className="yp-pending" onClick={refresh}>有 {live.pending} 条更新，点击刷新</button>
+        <button type="button" className="yp-pending" onClick={refresh}>
+          有 {live.pending} 条更新，点击刷新
+        </button>
       )}
       {list.error && rows.length > 0 && (
-        <p className="yp-stale" role="alert">没有取到新的数据，下面是之前的：{list.error.message}<button type="button" className="yp-link" onClick={refresh}>重试</button></p>
+        <p className="yp-stale" role="alert">
+          没有取到新的数据，下面是之前的：{list.error.message}
+          <button type="button" className="yp-link" onClick={refresh}>
+            重试
+          </button>
+        </p>
       )}
       <div className="yp-list-body">
         {narrow && rows.length > 0 ? (
-          <RowCards model={model} rows={rows} layout={layout} label={title} loading={list.loading} selection={bulkActions.length + starts.forMany.length > 0 ? selection : undefined} context={context} hrefOf={hrefOf} onOpen={open} renderActions={shownActions} />
+          <RowCards
+            model={model}
+            rows={rows}
+            layout={layout}
+            label={title}
+            loading={list.loading}
+            selection={bulkActions.length + starts.forMany.length > 0 ? selection : undefined}
+            context={context}
+            hrefOf={hrefOf}
+            onOpen={open}
+            renderActions={shownActions}
+          />
         ) : (
           <EntityTable
             model={model}
@@ -216,10 +314,22 @@ export function ListPage({ model, title = model.title, url, onCreate, onOpen, ro
       </div>
       {byKey ? (
         <Suspense>
-          <CursorPager pageNo={pageNo} pageSize={pageSize} cursor={cursor} next={list.loading ? undefined : (result?.nextCursor ?? undefined)} onChange={change} />
+          <CursorPager
+            pageNo={pageNo}
+            pageSize={pageSize}
+            cursor={cursor}
+            next={list.loading ? undefined : (result?.nextCursor ?? undefined)}
+            onChange={change}
+          />
         </Suspense>
       ) : (
-        <Pager pageNo={pageNo} pageSize={pageSize} total={result?.total} totalIsEstimate={result?.totalIsEstimate ?? false} onChange={change} />
+        <Pager
+          pageNo={pageNo}
+          pageSize={pageSize}
+          total={result?.total}
+          totalIsEstimate={result?.totalIsEstimate ?? false}
+          onChange={change}
+        />
       )}
       {actions.dialogs}
       <Suspense fallback={null}>

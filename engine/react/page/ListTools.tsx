@@ -21,22 +21,48 @@ interface ListToolsProps {
 export function ListTools({ model, columns, setup, onSetup, onExport, onImport, onReload }: ListToolsProps): ReactNode {
   const items: MenuItem[] = [];
   if (model.list.export) {
-    items.push({ key: 'xlsx', title: '导出 Excel', run: () => onExport('xlsx') }, { key: 'csv', title: '导出 CSV', run: () => onExport('csv') });
+    items.push(
+      { key: 'xlsx', title: '导出 Excel', run: () => onExport('xlsx') },
+      { key: 'csv', title: '导出 CSV', run: () => onExport('csv') },
+    );
   }
-  if (model.list.export && model.list.import) items.push({ key: 'complete', title: '导出全部字段（可改后导入）', run: () => onExport('xlsx', true) });
+  if (model.list.export && model.list.import)
+    items.push({ key: 'complete', title: '导出全部字段（可改后导入）', run: () => onExport('xlsx', true) });
   if (model.list.import) items.push({ key: 'import', title: '导入…', run: onImport });
   items.push({ key: 'print', title: '打印', run: () => window.print() });
   return (
     <>
-      <button type="button" className="yp-btn yp-btn-icon yp-btn-quiet" aria-label="刷新" title="刷新" onClick={onReload}><Icon name="refresh" /></button>
-      <Popover disabled={setup === undefined} triggerClass="yp-btn yp-btn-icon yp-btn-quiet" label="列设置" title="列设置" panelLabel="列设置" align="end" trigger={<Icon name="columns" />}>
+      <button
+        type="button"
+        className="yp-btn yp-btn-icon yp-btn-quiet"
+        aria-label="刷新"
+        title="刷新"
+        onClick={onReload}
+      >
+        <Icon name="refresh" />
+      </button>
+      <Popover
+        disabled={setup === undefined}
+        triggerClass="yp-btn yp-btn-icon yp-btn-quiet"
+        label="列设置"
+        title="列设置"
+        panelLabel="列设置"
+        align="end"
+        trigger={<Icon name="columns" />}
+      >
         {() => (
           <Suspense fallback={<div className="yp-editor yp-quiet">加载中…</div>}>
             {setup && <ColumnsPanel model={model} columns={columns} setup={setup} onChange={onSetup} />}
           </Suspense>
         )}
       </Popover>
-      <Menu triggerClass="yp-btn yp-btn-icon yp-btn-quiet" label="导出、导入、打印" align="end" trigger={<Icon name="more" />} items={items} />
+      <Menu
+        triggerClass="yp-btn yp-btn-icon yp-btn-quiet"
+        label="导出、导入、打印"
+        align="end"
+        trigger={<Icon name="more" />}
+        items={items}
+      />
     </>
   );
 }

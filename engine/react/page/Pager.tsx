@@ -32,22 +32,38 @@ export function pagesShown(pageNo: number, pages: number): number[] {
 export function Pager({ pageNo, pageSize, total, totalIsEstimate, onChange }: PagerProps): ReactNode {
   const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   const step = (to: number, label: string, icon: 'left' | 'right') => (
-    <button type="button" className="yp-page" aria-label={label} disabled={to < 1 || to > pages} onClick={() => onChange({ pageNo: to })}>
+    <button
+      type="button"
+      className="yp-page"
+      aria-label={label}
+      disabled={to < 1 || to > pages}
+      onClick={() => onChange({ pageNo: to })}
+    >
       <Icon name={icon} />
     </button>
   );
   return (
     <nav className="yp-pager" aria-label="分页">
       <span className="yp-total" role="status">
-        共 {totalIsEstimate && '约 '}<b>{total === undefined ? EMPTY_TEXT : formatNumber(total)}</b> 条
+        共 {totalIsEstimate && '约 '}
+        <b>{total === undefined ? EMPTY_TEXT : formatNumber(total)}</b> 条
       </span>
       <span className="yp-pages">
         {step(pageNo - 1, '上一页', 'left')}
         {pagesShown(pageNo, pages).map((page, index) =>
           page === 0 ? (
-            <span key={`gap${index}`} className="yp-gap" aria-hidden="true">…</span>
+            <span key={`gap${index}`} className="yp-gap" aria-hidden="true">
+              …
+            </span>
           ) : (
-            <button key={page} type="button" className="yp-page" aria-label={`第 ${page} 页`} aria-current={page === pageNo ? 'page' : undefined} onClick={() => onChange({ pageNo: page })}>
+            <button
+              key={page}
+              type="button"
+              className="yp-page"
+              aria-label={`第 ${page} 页`}
+              aria-current={page === pageNo ? 'page' : undefined}
+              onClick={() => onChange({ pageNo: page })}
+            >
               {page}
             </button>
           ),
@@ -59,10 +75,27 @@ export function Pager({ pageNo, pageSize, total, totalIsEstimate, onChange }: Pa
   );
 }
 
-export function PageSizes({ pageSize, onChange }: { pageSize: number; onChange(patch: { pageSize: number }): void }): ReactNode {
+export function PageSizes({
+  pageSize,
+  onChange,
+}: {
+  pageSize: number;
+  onChange(patch: { pageSize: number }): void;
+}): ReactNode {
   return (
-    <select className="yp-entry yp-sizes" aria-label="每页条数" value={pageSize} onChange={(event) => onChange({ pageSize: Number(event.target.value) })}>
-      {[...new Set([...SIZES, pageSize])].sort((a, b) => a - b).map((size) => <option key={size} value={size}>{size} 条/页</option>)}
+    <select
+      className="yp-entry yp-sizes"
+      aria-label="每页条数"
+      value={pageSize}
+      onChange={(event) => onChange({ pageSize: Number(event.target.value) })}
+    >
+      {[...new Set([...SIZES, pageSize])]
+        .sort((a, b) => a - b)
+        .map((size) => (
+          <option key={size} value={size}>
+            {size} 条/页
+          </option>
+        ))}
     </select>
   );
 }

@@ -7,7 +7,19 @@ import { describeFilter } from '../table/filter/describe.ts';
 import { usePrinting } from '../table/usePrinting.ts';
 
 /** What a printed list says of itself: which records these are, how many, and as of when. */
-export function PrintHead({ model, title, state, view, total }: { model: EntityModel; title: string; state: ListState; view: string | undefined; total: number }): ReactNode {
+export function PrintHead({
+  model,
+  title,
+  state,
+  view,
+  total,
+}: {
+  model: EntityModel;
+  title: string;
+  state: ListState;
+  view: string | undefined;
+  total: number;
+}): ReactNode {
   const printing = usePrinting();
   const label = useLabelOf(model);
   if (!printing) return null;
@@ -20,7 +32,9 @@ export function PrintHead({ model, title, state, view, total }: { model: EntityM
   return (
     <div className="yp-print-head">
       <strong>{title}</strong>
-      <span>{[...conditions, `共 ${total} 条`, `打印时间 ${formatDateTime(new Date(now).toISOString())}`].join('　')}</span>
+      <span>
+        {[...conditions, `共 ${total} 条`, `打印时间 ${formatDateTime(new Date(now).toISOString())}`].join('　')}
+      </span>
     </div>
   );
 }

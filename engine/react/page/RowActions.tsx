@@ -33,7 +33,15 @@ interface RowActionsProps {
   onRun(action: ActionModel): void;
 }
 
-export const RowActions = memo(function RowActions({ links, model, actions, record, scope, busy, onRun }: RowActionsProps): ReactNode {
+export const RowActions = memo(function RowActions({
+  links,
+  model,
+  actions,
+  record,
+  scope,
+  busy,
+  onRun,
+}: RowActionsProps): ReactNode {
   const verdicts = actions.map((action) => ({ action, may: mayAct(model, action, record, scope) }));
   const open = verdicts.filter(({ may }) => may === true).slice(0, INLINE);
   const rest = verdicts.filter((verdict) => !open.includes(verdict));
@@ -55,7 +63,14 @@ export const RowActions = memo(function RowActions({ links, model, actions, reco
         </a>
       ))}
       {open.map(({ action }) => (
-        <button key={action.name} type="button" className={`yp-link${action.danger ? ' yp-danger' : ''}`} tabIndex={-1} aria-disabled={busy || undefined} onClick={busy ? undefined : () => onRun(action)}>
+        <button
+          key={action.name}
+          type="button"
+          className={`yp-link${action.danger ? ' yp-danger' : ''}`}
+          tabIndex={-1}
+          aria-disabled={busy || undefined}
+          onClick={busy ? undefined : () => onRun(action)}
+        >
           {action.title}
         </button>
       ))}
@@ -65,7 +80,13 @@ export const RowActions = memo(function RowActions({ links, model, actions, reco
           triggerClass="yp-more"
           label={`更多操作 ${String(record[model.key] ?? '')}`}
           align="end"
-          items={rest.map(({ action, may }) => ({ key: action.name, title: action.title, danger: action.danger, why: may === true ? undefined : may.why, run: () => onRun(action) }))}
+          items={rest.map(({ action, may }) => ({
+            key: action.name,
+            title: action.title,
+            danger: action.danger,
+            why: may === true ? undefined : may.why,
+            run: () => onRun(action),
+          }))}
         />
       )}
     </span>
@@ -76,6 +97,10 @@ const widthOf = (title: string): number => title.length * 14 + 12;
 
 /** px that the actions and links of a row take at most; of the links, one is there at a time. */
 export function actionsWidth(actions: readonly ActionModel[], linkTitles: readonly string[] = []): number {
-  const inline = actions.map(({ title }) => widthOf(title)).sort((a, b) => b - a).slice(0, INLINE).reduce((sum, width) => sum + width, 0);
+  const inline = actions
+    .map(({ title }) => widthOf(title))
+    .sort((a, b) => b - a)
+    .slice(0, INLINE)
+    .reduce((sum, width) => sum + width, 0);
   return Math.max(64, inline + Math.max(0, ...linkTitles.map(widthOf)) + (actions.length > 0 ? 44 : 12));
 }

@@ -34,7 +34,14 @@ export function SearchBox({ value, fields, onChange }: SearchBoxProps): ReactNod
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || target.closest('input, textarea, select, [contenteditable="true"]')) return;
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        target.closest('input, textarea, select, [contenteditable="true"]')
+      )
+        return;
       event.preventDefault();
       input.current?.select();
       input.current?.focus();

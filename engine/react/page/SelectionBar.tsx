@@ -19,7 +19,18 @@ interface SelectionBarProps {
 }
 
 /** What is selected, across pages, and what can be done with it. Stands only while something is. */
-export function SelectionBar({ selection, total, totalIsEstimate, bound, actions, onAction, starts, onStart, onExport, onSelectAll }: SelectionBarProps): ReactNode {
+export function SelectionBar({
+  selection,
+  total,
+  totalIsEstimate,
+  bound,
+  actions,
+  onAction,
+  starts,
+  onStart,
+  onExport,
+  onSelectAll,
+}: SelectionBarProps): ReactNode {
   const keys = useSyncExternalStore(selection.subscribe, selection.keys);
   const [gathering, setGathering] = useState<AbortController>();
   if (keys.length === 0) return null;
@@ -32,21 +43,45 @@ export function SelectionBar({ selection, total, totalIsEstimate, bound, actions
       setGathering(undefined);
     }
   };
-  const all = total > bound ? `选择前 ${formatNumber(bound)} 条` : `选择全部 ${totalIsEstimate ? '约 ' : ''}${formatNumber(total)} 条`;
+  const all =
+    total > bound
+      ? `选择前 ${formatNumber(bound)} 条`
+      : `选择全部 ${totalIsEstimate ? '约 ' : ''}${formatNumber(total)} 条`;
   return (
     <div className="yp-selection" role="region" aria-label="已选记录">
-      <span role="status">已选 <b>{formatNumber(keys.length)}</b> 条</span>
+      <span role="status">
+        已选 <b>{formatNumber(keys.length)}</b> 条
+      </span>
       {keys.length < Math.min(total, bound) && (
-        <button type="button" className="yp-link" onClick={gathering ? () => gathering.abort() : () => void gather()}>{gathering ? '正在选择，点此停止' : all}</button>
+        <button type="button" className="yp-link" onClick={gathering ? () => gathering.abort() : () => void gather()}>
+          {gathering ? '正在选择，点此停止' : all}
+        </button>
       )}
       <span className="yp-selection-actions">
         {actions.map((action) => (
-          <button key={action.name} type="button" className={`yp-btn${action.danger ? ' yp-btn-danger' : ''}`} onClick={() => onAction(action)}>{action.title}</button>
+          <button
+            key={action.name}
+            type="button"
+            className={`yp-btn${action.danger ? ' yp-btn-danger' : ''}`}
+            onClick={() => onAction(action)}
+          >
+            {action.title}
+          </button>
         ))}
-        {starts.map((start) => <button key={start.name} type="button" className="yp-btn" onClick={() => onStart(start)}>{start.title}</button>)}
-        {onExport && <button type="button" className="yp-btn" onClick={onExport}>导出所选</button>}
+        {starts.map((start) => (
+          <button key={start.name} type="button" className="yp-btn" onClick={() => onStart(start)}>
+            {start.title}
+          </button>
+        ))}
+        {onExport && (
+          <button type="button" className="yp-btn" onClick={onExport}>
+            导出所选
+          </button>
+        )}
       </span>
-      <button type="button" className="yp-link yp-selection-clear" onClick={() => selection.clear()}>取消选择</button>
+      <button type="button" className="yp-link yp-selection-clear" onClick={() => selection.clear()}>
+        取消选择
+      </button>
     </div>
   );
 }

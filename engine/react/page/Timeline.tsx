@@ -11,42 +11,88 @@ import { useOptionLabel } from '../data/useOptionLabel.ts';
 const SHOWN = 6;
 
 /** Who did what to a record, and what it changed from and to; newest first. */
-export function Timeline({ model, recordKey, version }: { model: EntityModel; recordKey: string; version: number }): ReactNode {
+export function Timeline({
+  model,
+  recordKey,
+  version,
+}: {
+  model: EntityModel;
+  recordKey: string;
+  version: number;
+}): ReactNode {
   const { entries, error, retry } = useHistory(model, recordKey, version);
-  if (error && !entries) return <div className="yp-banner yp-banner-error" role="alert">未能取得历史：{error.message}<button type="button" className="yp-link-button" onClick={retry}>重试</button></div>;
+  if (error && !entries)
+    return (
+      <div className="yp-banner yp-banner-error" role="alert">
+        未能取得历史：{error.message}
+        <button type="button" className="yp-link-button" onClick={retry}>
+          重试
+        </button>
+      </div>
+    );
   if (!entries) return <div className="yp-skeleton" aria-busy="true" />;
   if (entries.length === 0) return <p className="yp-muted">还没有历史记录</p>;
-  return <ol className="yp-timeline">{entries.map((entry) => <Entry key={entry.seq} entry={entry} model={model} />)}</ol>;
+  return (
+    <ol className="yp-timeline">
+      {entries.map((entry) => (
+        <Entry key={entry.seq} entry={entry} model={model} />
+      ))}
+    </ol>
+  );
 }
 
 function Entry({ entry, model }: { entry: HistoryEntry; model: EntityModel }): ReactNode {
   const [all, setAll] = useState(false);
   const told = entry.changes.filter(({ path }) => fieldOf(model, path)?.internal !== true);
   const changes = all ? told : told.slice(0, SHOWN);
-  const stateTitle = (state: string | null): string => (state === null ? '' : (model.states?.values[state]?.title ?? state));
+  const stateTitle = (state: string | null): string =>
+    state === null ? '' : (model.states?.values[state]?.title ?? state);
   const moved = entry.fromState !== null && entry.toState !== null && entry.fromState !== entry.toState;
   return (
     <li>
       <div className="yp-timeline-head">
         <strong>{entry.title}</strong>
         <span>{entry.userName}</span>
-        <time dateTime={entry.at} className="yp-muted">{formatDateTime(entry.at)}</time>
+        <time dateTime={entry.at} className="yp-muted">
+          {formatDateTime(entry.at)}
+        </time>
       </div>
-      {moved && <div className="yp-muted">{stateTitle(entry.fromState)} → {stateTitle(entry.toState)}</div>}
+      {moved && (
+        <div className="yp-muted">
+          {stateTitle(entry.fromState)} → {stateTitle(entry.toState)}
+        </div>
+      )}
       {changes.length > 0 && (
         <dl className="yp-changes">
           {changes.map((change) => (
             <div key={change.path}>
               <dt>{change.title}</dt>
               <dd>
-                {!isEmptyValue(change.from) && <><del><Shown model={model} path={change.path} value={change.from} /></del><span aria-label="改为"> → </span></>}
-                {change.gone === true ? <span className="yp-muted">字段已删除，内容不再显示</span> : <ins><Shown model={model} path={change.path} value={change.to} /></ins>}
+                {!isEmptyValue(change.from) && (
+                  <>
+                    <del>
+                      <Shown model={model} path={change.path} value={change.from} />
+                    </del>
+                    <span aria-label="改为"> → </span>
+                  </>
+                )}
+                {change.gone === true ? (
+                  <span className="yp-muted">字段已删除，内容不再显示</span>
+                ) : (
+                  <ins>
+                    <Shown model={model} path={change.path} value={change.to} />
+                  </ins>
+                )}
               </dd>
             </div>
           ))}
         </dl>
       )}
-      {told.length > SHOWN && <button type="button" className="yp-link-button" onClick={() => setAll(!all)}>{all ? '收起' : `展开全部 ${told.length} 处变化`}</button>}
+      {told.length > SHOWN && (
+        <button type="button" className="yp-link-button" onClick={() => setAll(!all)}>
+          {all ? '收起' : `展开全部 ${told.length} 处变化`}
+        </button>
+      )}
     </li>
   );
 }
@@ -58,7 +104,10 @@ function fieldOf(model: EntityModel, path: string): FieldModel | undefined {
 /** A value in words: links and people by name. */
 function Shown({ model, path, value }: { model: EntityModel; path: string; value: unknown }): ReactNode {
   const field = fieldOf(model, path);
-  const named = field !== undefined && typeof value === 'string' && (field.kind === 'link' || field.kind === 'user' || field.kind === 'org');
+  const named =
+    field !== undefined &&
+    typeof value === 'string' &&
+    (field.kind === 'link' || field.kind === 'user' || field.kind === 'org');
   const label = useOptionLabel(model, field?.path ?? path, named ? value : undefined, noRecord);
   return named ? label : shown(model, path, value);
 }
@@ -68,6 +117,13 @@ const noRecord = {};
 /** A value as its field shows it; a field that the document no longer has is shown as it was stored. */
 function shown(model: EntityModel, path: string, value: unknown): string {
   const field = fieldOf(model, path);
-  if (field) return field.options || model.states?.field !== field.path ? formatValue(field, value) : (model.states.values[String(value)]?.title ?? formatValue(field, value));
-  return value === undefined || value === null ? EMPTY_TEXT : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (field)
+    return field.options || model.states?.field !== field.path
+      ? formatValue(field, value)
+      : (model.states.values[String(value)]?.title ?? formatValue(field, value));
+  return value === undefined || value === null
+    ? EMPTY_TEXT
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
 }

@@ -7,7 +7,11 @@ import type { LabelOf } from '../data/labels.ts';
  * was picked. One that differs by now (a company was renamed) stays.
  * @param owners The record, or all rows of a sub-table: a column goes when it repeats in every row.
  */
-export function repeatedNames(fields: readonly FieldModel[], owners: readonly Readonly<Record<string, unknown>>[], label: LabelOf): ReadonlySet<string> {
+export function repeatedNames(
+  fields: readonly FieldModel[],
+  owners: readonly Readonly<Record<string, unknown>>[],
+  label: LabelOf,
+): ReadonlySet<string> {
   const repeated = new Set<string>();
   if (owners.length === 0) return repeated;
   for (const { name, path, link } of fields) {

@@ -11,7 +11,11 @@ export const isUnderWay = (status: ImportStatus): boolean => UNDER_WAY.has(statu
 const ASK_MS = 3_000;
 
 const wordsOf = (reason: unknown): string | undefined =>
-  reason instanceof TransportError && reason.kind === 'aborted' ? undefined : reason instanceof Error ? reason.message : String(reason);
+  reason instanceof TransportError && reason.kind === 'aborted'
+    ? undefined
+    : reason instanceof Error
+      ? reason.message
+      : String(reason);
 
 /**
  * An import of this person's: begun here, or found again after a reload, in another tab or a day later. It goes on
@@ -35,16 +39,19 @@ export function useImportJob(model: EntityModel, onChanged: () => void) {
   const status = job?.status;
   const running = status !== undefined && isUnderWay(status);
 
-  const look = useCallback(async (id: string) => {
-    try {
-      const found = await transport.importJob(model, id);
-      setJob((shown) => (shown === undefined || shown.importId === id ? found : shown));
-      return found;
-    } catch (reason) {
-      setError(wordsOf(reason));
-      return undefined;
-    }
-  }, [transport, model]);
+  const look = useCallback(
+    async (id: string) => {
+      try {
+        const found = await transport.importJob(model, id);
+        setJob((shown) => (shown === undefined || shown.importId === id ? found : shown));
+        return found;
+      } catch (reason) {
+        setError(wordsOf(reason));
+        return undefined;
+      }
+    },
+    [transport, model],
+  );
 
   const list = useCallback(() => {
     void transport.importJobs(model).then(
@@ -76,7 +83,11 @@ export function useImportJob(model: EntityModel, onChanged: () => void) {
   }, [transport, importId, running, look]);
 
   // Rows came or went: the list behind the dialog looks again.
-  const moved = status === 'written' || status === 'stopped' || status === 'undone' || (status === 'refused' && (job?.report?.removed ?? 0) > 0);
+  const moved =
+    status === 'written' ||
+    status === 'stopped' ||
+    status === 'undone' ||
+    (status === 'refused' && (job?.report?.removed ?? 0) > 0);
   useEffect(() => {
     if (moved) changed.current();
   }, [moved, status]);
@@ -94,36 +105,52 @@ export function useImportJob(model: EntityModel, onChanged: () => void) {
   }
 
   return {
-    job, recent, sending, busy, error,
-    begin: (file: File) => during(async () => {
-      // The same file pressed again after an answer that never came is the same import.
-      if (attempt.current?.file !== file) attempt.current = { file, key: requestKey() };
-      upload.current = new AbortController();
-      setSending({ name: file.name, percent: 0 });
-      try {
-        setJob(await transport.importFile(model, file, attempt.current.key, {
-          signal: upload.current.signal,
-          onProgress: (sent, total) => setSending({ name: file.name, percent: total > 0 ? Math.floor((sent / total) * 100) : 0 }),
-        }));
-      } finally {
-        setSending(undefined);
-      }
-    }),
+    job,
+    recent,
+    sending,
+    busy,
+    error,
+    begin: (file: File) =>
+      during(async () => {
+        // The same file pressed again after an answer that never came is the same import.
+        if (attempt.current?.file !== file) attempt.current = { file, key: requestKey() };
+        upload.current = new AbortController();
+        setSending({ name: file.name, percent: 0 });
+        try {
+          setJob(
+            await transport.importFile(model, file, attempt.current.key, {
+              signal: upload.current.signal,
+              onProgress: (sent, total) =>
+                setSending({ name: file.name, percent: total > 0 ? Math.floor((sent / total) * 100) : 0 }),
+            }),
+          );
+        } finally {
+          setSending(undefined);
+        }
+      }),
     stopSending: () => upload.current?.abort(),
-    step: (step: ImportStep) => during(async () => {
-      if (importId !== undefined) setJob(await transport.importStep(model, importId, step));
-    }),
-    open: (entry: ImportJob) => during(async () => {
-      setJob(entry);
-      await look(entry.importId);
-    }),
+    step: (step: ImportStep) =>
+      during(async () => {
+        if (importId !== undefined) setJob(await transport.importStep(model, importId, step));
+      }),
+    open: (entry: ImportJob) =>
+      during(async () => {
+        setJob(entry);
+        await look(entry.importId);
+      }),
     /** Back to choosing; a file that was only checked is forgotten. */
-    leave: () => during(async () => {
-      const waits = job !== undefined && (job.status === 'checked' || job.status === 'refused' || job.status === 'reading' || job.status === 'checking');
-      if (waits) await transport.importStep(model, job.importId, 'cancel');
-      attempt.current = undefined;
-      setJob(undefined);
-      list();
-    }),
+    leave: () =>
+      during(async () => {
+        const waits =
+          job !== undefined &&
+          (job.status === 'checked' ||
+            job.status === 'refused' ||
+            job.status === 'reading' ||
+            job.status === 'checking');
+        if (waits) await transport.importStep(model, job.importId, 'cancel');
+        attempt.current = undefined;
+        setJob(undefined);
+        list();
+      }),
   };
 }

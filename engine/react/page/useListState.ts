@@ -20,7 +20,12 @@ export function useListState({ search, setSearch }: UrlState): ListStateHandle {
   const state = useMemo(() => decodeListState(search), [search]);
   const change = useCallback(
     (patch: Partial<ListState>, { replace = false } = {}) => {
-      const next: ListState = { ...decodeListState(search), ...('pageNo' in patch ? {} : { pageNo: undefined }), cursor: undefined, ...patch };
+      const next: ListState = {
+        ...decodeListState(search),
+        ...('pageNo' in patch ? {} : { pageNo: undefined }),
+        cursor: undefined,
+        ...patch,
+      };
       setSearch(encodeListState(next, search).toString(), { replace });
     },
     [search, setSearch],

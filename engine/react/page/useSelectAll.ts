@@ -11,21 +11,34 @@ import type { SeenVersions } from './useVersions.ts';
 export const SELECT_BOUND = 2_000;
 
 /** Selects every record that the request's filter finds, page by page, up to the bound. */
-export function useSelectAll(model: EntityModel, request: ListRequest, selection: Selection, versions: SeenVersions): (signal: AbortSignal) => Promise<void> {
+export function useSelectAll(
+  model: EntityModel,
+  request: ListRequest,
+  selection: Selection,
+  versions: SeenVersions,
+): (signal: AbortSignal) => Promise<void> {
   const { transport, notify } = useEngine();
-  return useCallback(async (signal) => {
-    const keys: string[] = [];
-    try {
-      for (let pageNo = 1; keys.length < SELECT_BOUND && !signal.aborted; pageNo += 1) {
-        const { rows, versions: found } = await transport.list(model, { ...request, cursor: undefined, pageNo, pageSize: PAGE_LIMITS.pageSize }, signal);
-        versions.note(found);
-        keys.push(...rows.map((row) => keyOf(model, row)));
-        if (rows.length < PAGE_LIMITS.pageSize) break;
+  return useCallback(
+    async (signal) => {
+      const keys: string[] = [];
+      try {
+        for (let pageNo = 1; keys.length < SELECT_BOUND && !signal.aborted; pageNo += 1) {
+          const { rows, versions: found } = await transport.list(
+            model,
+            { ...request, cursor: undefined, pageNo, pageSize: PAGE_LIMITS.pageSize },
+            signal,
+          );
+          versions.note(found);
+          keys.push(...rows.map((row) => keyOf(model, row)));
+          if (rows.length < PAGE_LIMITS.pageSize) break;
+        }
+      } catch (reason) {
+        if (!signal.aborted)
+          notify({ kind: 'error', text: `没有选全：${reason instanceof Error ? reason.message : String(reason)}` });
+        return;
       }
-    } catch (reason) {
-      if (!signal.aborted) notify({ kind: 'error', text: `没有选全：${reason instanceof Error ? reason.message : String(reason)}` });
-      return;
-    }
-    if (!signal.aborted) selection.set(keys.slice(0, SELECT_BOUND), true);
-  }, [model, request, selection, versions, transport, notify]);
+      if (!signal.aborted) selection.set(keys.slice(0, SELECT_BOUND), true);
+    },
+    [model, request, selection, versions, transport, notify],
+  );
 }

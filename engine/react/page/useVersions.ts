@@ -25,8 +25,16 @@ export function useVersions(result: ListResult | undefined): SeenVersions {
     const of = (key: string): number | undefined => seen.current.get(key) ?? shown.current[key];
     return {
       of,
-      many: (keys) => Object.fromEntries(keys.flatMap((key) => { const version = of(key); return version === undefined ? [] : [[key, version]]; })),
-      note: (versions) => { for (const [key, version] of Object.entries(versions ?? {})) seen.current.set(key, version); },
+      many: (keys) =>
+        Object.fromEntries(
+          keys.flatMap((key) => {
+            const version = of(key);
+            return version === undefined ? [] : [[key, version]];
+          }),
+        ),
+      note: (versions) => {
+        for (const [key, version] of Object.entries(versions ?? {})) seen.current.set(key, version);
+      },
       forget: () => seen.current.clear(),
     };
   }, []);

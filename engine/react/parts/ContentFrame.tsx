@@ -12,7 +12,10 @@ export function ContentFrame({ html, title }: { html: string; title: string }): 
   return (
     <div className="yp-content">
       <div className="yp-content-tools">
-        <button type="button" className="yp-btn" onClick={() => frame.current?.contentWindow?.print()}><Icon name="print" />打印正文</button>
+        <button type="button" className="yp-btn" onClick={() => frame.current?.contentWindow?.print()}>
+          <Icon name="print" />
+          打印正文
+        </button>
       </div>
       <iframe
         ref={frame}

@@ -53,7 +53,12 @@ export function Menu({ items, label, ...trigger }: MenuProps): ReactNode {
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('.yp-menu-item')];
   const at = items.indexOf(document.activeElement as HTMLElement);
-  const to = { ArrowDown: (at + 1) % items.length, ArrowUp: (at - 1 + items.length) % items.length, Home: 0, End: items.length - 1 }[event.key];
+  const to = {
+    ArrowDown: (at + 1) % items.length,
+    ArrowUp: (at - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  }[event.key];
   if (to === undefined) return;
   event.preventDefault();
   items[to]?.focus();

@@ -33,7 +33,10 @@ export function Popover(props: PopoverProps): ReactNode {
     const place = () => {
       placeBeside(panel.current, button.current, props.align ?? 'start');
       // Content that is loaded on demand has nothing to focus at first.
-      if (document.activeElement === panel.current) panel.current?.querySelector<HTMLElement>('[data-autofocus], input, select, textarea, button, [tabindex="0"]')?.focus({ preventScroll: true });
+      if (document.activeElement === panel.current)
+        panel.current
+          ?.querySelector<HTMLElement>('[data-autofocus], input, select, textarea, button, [tabindex="0"]')
+          ?.focus({ preventScroll: true });
     };
     place();
     const resized = new ResizeObserver(place);

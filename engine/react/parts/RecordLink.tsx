@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 
 /** A link to a record, wherever the page around the engine has it; with a key held down it opens a tab of its own. */
-export function RecordLink({ entity, recordKey, children }: { entity: string; recordKey: string; children: ReactNode }): ReactNode {
+export function RecordLink({
+  entity,
+  recordKey,
+  children,
+}: {
+  entity: string;
+  recordKey: string;
+  children: ReactNode;
+}): ReactNode {
   const { navigation } = useEngine();
   return (
     <a

@@ -6,7 +6,11 @@ import { useEffect, useState } from 'react';
  */
 export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
-  useEffect(() => () => {
-    if (before instanceof HTMLElement && document.activeElement === document.body) before.focus({ preventScroll: true });
-  }, [before]);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement && document.activeElement === document.body)
+        before.focus({ preventScroll: true });
+    },
+    [before],
+  );
 }

@@ -1,7 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import type { EntityModel } from '../../core/document/model.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { EMPTY_SETUP, layoutColumns, moveColumn, pinColumn, showColumn, type Density, type Pin, type TableSetup } from './setup.ts';
+import {
+  EMPTY_SETUP,
+  layoutColumns,
+  moveColumn,
+  pinColumn,
+  showColumn,
+  type Density,
+  type Pin,
+  type TableSetup,
+} from './setup.ts';
 
 interface ColumnsPanelProps {
   model: EntityModel;
@@ -25,10 +34,21 @@ export default function ColumnsPanel({ model, columns, setup, onChange }: Column
       <div className="yp-columns-head">
         <span className="yp-segments" role="radiogroup" aria-label="行高">
           {densities.map(({ value, title }) => (
-            <button key={value} type="button" role="radio" aria-checked={setup.density === value} className="yp-segment" onClick={() => onChange({ ...setup, density: value })}>{title}</button>
+            <button
+              key={value}
+              type="button"
+              role="radio"
+              aria-checked={setup.density === value}
+              className="yp-segment"
+              onClick={() => onChange({ ...setup, density: value })}
+            >
+              {title}
+            </button>
           ))}
         </span>
-        <button type="button" className="yp-link" onClick={() => onChange({ ...EMPTY_SETUP, density: setup.density })}>恢复默认</button>
+        <button type="button" className="yp-link" onClick={() => onChange({ ...EMPTY_SETUP, density: setup.density })}>
+          恢复默认
+        </button>
       </div>
       <ul>
         {layout.map(({ path, field, visible, pin }, index) => (
@@ -41,26 +61,45 @@ export default function ColumnsPanel({ model, columns, setup, onChange }: Column
               event.dataTransfer.setData('application/x-yp-column', path);
               setDragged(path);
             }}
-            onDragEnter={() => dragged !== undefined && dragged !== path && onChange(moveColumn(layout, setup, dragged, path))}
+            onDragEnter={() =>
+              dragged !== undefined && dragged !== path && onChange(moveColumn(layout, setup, dragged, path))
+            }
             onDragOver={(event) => event.preventDefault()}
             onDragEnd={() => setDragged(undefined)}
           >
             <label className="yp-columns-name">
-              <input type="checkbox" checked={visible} disabled={visible && shown === 1} onChange={() => onChange(showColumn(setup, path, !visible))} />
+              <input
+                type="checkbox"
+                checked={visible}
+                disabled={visible && shown === 1}
+                onChange={() => onChange(showColumn(setup, path, !visible))}
+              />
               <span className="yp-clip">{field.title}</span>
             </label>
             <select
               className="yp-entry yp-columns-pin"
               aria-label={`固定 ${field.title}`}
               value={pin ?? ''}
-              onChange={(event) => onChange(pinColumn(setup, path, event.target.value === '' ? null : (event.target.value as Pin)))}
+              onChange={(event) =>
+                onChange(pinColumn(setup, path, event.target.value === '' ? null : (event.target.value as Pin)))
+              }
             >
               <option value="">不固定</option>
               <option value="left">固定在左</option>
               <option value="right">固定在右</option>
             </select>
-            <Move name="up" title={`上移 ${field.title}`} target={layout[index - 1]?.path} onMove={(target) => onChange(moveColumn(layout, setup, path, target))} />
-            <Move name="down" title={`下移 ${field.title}`} target={layout[index + 1]?.path} onMove={(target) => onChange(moveColumn(layout, setup, path, target))} />
+            <Move
+              name="up"
+              title={`上移 ${field.title}`}
+              target={layout[index - 1]?.path}
+              onMove={(target) => onChange(moveColumn(layout, setup, path, target))}
+            />
+            <Move
+              name="down"
+              title={`下移 ${field.title}`}
+              target={layout[index + 1]?.path}
+              onMove={(target) => onChange(moveColumn(layout, setup, path, target))}
+            />
           </li>
         ))}
       </ul>
@@ -68,9 +107,25 @@ export default function ColumnsPanel({ model, columns, setup, onChange }: Column
   );
 }
 
-function Move({ name, title, target, onMove }: { name: 'up' | 'down'; title: string; target: string | undefined; onMove(target: string): void }): ReactNode {
+function Move({
+  name,
+  title,
+  target,
+  onMove,
+}: {
+  name: 'up' | 'down';
+  title: string;
+  target: string | undefined;
+  onMove(target: string): void;
+}): ReactNode {
   return (
-    <button type="button" className="yp-btn yp-btn-quiet yp-columns-move" aria-label={title} disabled={target === undefined} onClick={() => target !== undefined && onMove(target)}>
+    <button
+      type="button"
+      className="yp-btn yp-btn-quiet yp-columns-move"
+      aria-label={title}
+      disabled={target === undefined}
+      onClick={() => target !== undefined && onMove(target)}
+    >
       <Icon name={name} />
     </button>
   );

@@ -71,7 +71,10 @@ export function EntityTable(props: EntityTableProps): ReactNode {
   const changeSort = props.onSortChange ?? setOwnSort;
 
   const layout = useMemo(() => layoutColumns(model, setup, props.columns), [model, setup, props.columns]);
-  const paths = layout.map((column) => column.path).sort().join();
+  const paths = layout
+    .map((column) => column.path)
+    .sort()
+    .join();
   // A column's look depends on which columns there are, not on their order or width: those are state.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(() => columnDefs(model, layout, context), [model, paths, context]);
@@ -80,14 +83,26 @@ export function EntityTable(props: EntityTableProps): ReactNode {
     [layout, sort],
   );
   const getRowId = useCallback((record: RecordData) => keyOf(model, record), [model]);
-  const table = useTable({ features: gridFeatures, columns, data: rows as RecordData[], getRowId, state, manualSorting: serverSide }, ownState);
+  const table = useTable(
+    { features: gridFeatures, columns, data: rows as RecordData[], getRowId, state, manualSorting: serverSide },
+    ownState,
+  );
 
   const orderedRows = table.getRowModel().rows;
   const keys = useMemo(() => orderedRows.map((row) => row.id), [orderedRows]);
-  const visible = [...table.getPinnedVisibleLeafColumns('start'), ...table.getPinnedVisibleLeafColumns('center'), ...table.getPinnedVisibleLeafColumns('end')];
+  const visible = [
+    ...table.getPinnedVisibleLeafColumns('start'),
+    ...table.getPinnedVisibleLeafColumns('center'),
+    ...table.getPinnedVisibleLeafColumns('end'),
+  ];
   const shape = visible.map((column) => `${column.id}:${column.getIsPinned()}`).join();
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const drawn = useMemo(() => drawnColumns(visible, selection !== undefined, renderActions !== undefined), [shape, columns, selection, renderActions !== undefined]);
+  const acting = renderActions !== undefined;
+  // The visible columns are a new array at each drawing; `shape` says when they are others.
+  const drawn = useMemo(
+    () => drawnColumns(visible, selection !== undefined, acting),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [shape, columns, selection, acting],
+  );
   const boxes = useMemo(() => cellBoxes(drawn), [drawn]);
 
   const gridId = useId();
@@ -100,7 +115,17 @@ export function EntityTable(props: EntityTableProps): ReactNode {
   const headHeight = rowHeight;
   const openColumn = onOpen === undefined ? undefined : drawn.find((column) => column.kind === 'field')?.id;
   const shared = useMemo<RowShared>(
-    () => ({ gridId, drawn, boxes, active, selection, openColumn, hrefOf, renderActions, titleOf: (record) => String(record[model.titleField] ?? keyOf(model, record)) }),
+    () => ({
+      gridId,
+      drawn,
+      boxes,
+      active,
+      selection,
+      openColumn,
+      hrefOf,
+      renderActions,
+      titleOf: (record) => String(record[model.titleField] ?? keyOf(model, record)),
+    }),
     [gridId, drawn, boxes, active, selection, openColumn, hrefOf, renderActions, model],
   );
 
@@ -110,7 +135,15 @@ export function EntityTable(props: EntityTableProps): ReactNode {
   };
   const sortBy = (path: string, additive: boolean) => changeSort(toggleSort(sort, path, additive));
   const onKeyDown = useGridKeys({
-    active, selection, keys, drawn, rowHeight, headHeight, grid, scroller, open,
+    active,
+    selection,
+    keys,
+    drawn,
+    rowHeight,
+    headHeight,
+    grid,
+    scroller,
+    open,
     scrollToRow: (index) => body.current?.scrollToRow(index),
     sort: (path, additive) => model.fieldsByPath[path]?.column?.sortable && sortBy(path, additive),
     moveColumn: (path, by) => {
@@ -118,16 +151,24 @@ export function EntityTable(props: EntityTableProps): ReactNode {
       const target = shown[shown.findIndex((column) => column.id === path) + by];
       if (target) changeSetup(moveColumn(layout, setup, path, target.id));
     },
-    widenColumn: (path, by) => changeSetup(resizeColumn(setup, path, (layout.find((column) => column.path === path)?.width ?? 0) + by)),
+    widenColumn: (path, by) =>
+      changeSetup(resizeColumn(setup, path, (layout.find((column) => column.path === path)?.width ?? 0) + by)),
   });
   const pointer = useGridPointer({ active, selection, keys, open });
 
-  const ownSummary = useMemo(() => (serverSide ? undefined : summarise(orderedRows, drawn)), [serverSide, orderedRows, drawn]);
+  const ownSummary = useMemo(
+    () => (serverSide ? undefined : summarise(orderedRows, drawn)),
+    [serverSide, orderedRows, drawn],
+  );
   const summary = props.summary ?? ownSummary;
   const total = props.totalRows ?? orderedRows.length;
   const firstLoad = props.loading === true && rows.length === 0;
   return (
-    <div ref={scroller} className={`yp-records yp-${setup.density}${props.loading ? ' yp-loading' : ''}`} style={gridStyle(drawn, props.actionsWidth ?? 120)}>
+    <div
+      ref={scroller}
+      className={`yp-records yp-${setup.density}${props.loading ? ' yp-loading' : ''}`}
+      style={gridStyle(drawn, props.actionsWidth ?? 120)}
+    >
       <div
         ref={grid}
         role="grid"
@@ -140,25 +181,62 @@ export function EntityTable(props: EntityTableProps): ReactNode {
         aria-activedescendant={hasActive ? `${gridId}-active` : undefined}
         aria-busy={props.loading || undefined}
         onKeyDown={onKeyDown}
-        onFocus={(event) => event.target === grid.current && active.get() === null && rows.length > 0 && active.set({ row: 0, col: 0 })}
+        onFocus={(event) =>
+          event.target === grid.current && active.get() === null && rows.length > 0 && active.set({ row: 0, col: 0 })
+        }
         {...pointer}
       >
         <GridHead
-          gridId={gridId} drawn={drawn} boxes={boxes} active={active} selection={selection} pageKeys={keys}
-          sortState={JSON.stringify(sort)} layoutState={layout} onSort={sortBy}
+          gridId={gridId}
+          drawn={drawn}
+          boxes={boxes}
+          active={active}
+          selection={selection}
+          pageKeys={keys}
+          sortState={JSON.stringify(sort)}
+          layoutState={layout}
+          onSort={sortBy}
           onMove={(path, target) => changeSetup(moveColumn(layout, setup, path, target))}
           onResize={(path, width) => changeSetup(resizeColumn(setup, path, width))}
         />
         {firstLoad ? (
           <SkeletonRows count={props.skeletonRows ?? 12} drawn={drawn} boxes={boxes} />
         ) : (
-          <GridBody rows={orderedRows} rowHeight={rowHeight} headHeight={headHeight} firstRow={props.firstRow ?? 0} shared={shared} scroller={scroller} handle={body} />
+          <GridBody
+            rows={orderedRows}
+            rowHeight={rowHeight}
+            headHeight={headHeight}
+            firstRow={props.firstRow ?? 0}
+            shared={shared}
+            scroller={scroller}
+            handle={body}
+          />
         )}
-        {summary && rows.length > 0 && <GridSummary drawn={drawn} boxes={boxes} values={summary} ariaIndex={total + 2} />}
+        {summary && rows.length > 0 && (
+          <GridSummary drawn={drawn} boxes={boxes} values={summary} ariaIndex={total + 2} />
+        )}
       </div>
-      {!props.loading && rows.length === 0 && (props.error === undefined ? (typeof props.empty === 'object' ? props.empty : <TableNotice title={String(props.empty ?? '暂无数据')} />) : (
-        <TableNotice title="列表没有取到" hint={props.error} action={props.onRetry && <button type="button" className="yp-btn" onClick={props.onRetry}>重试</button>} />
-      ))}
+      {!props.loading &&
+        rows.length === 0 &&
+        (props.error === undefined ? (
+          typeof props.empty === 'object' ? (
+            props.empty
+          ) : (
+            <TableNotice title={String(props.empty ?? '暂无数据')} />
+          )
+        ) : (
+          <TableNotice
+            title="列表没有取到"
+            hint={props.error}
+            action={
+              props.onRetry && (
+                <button type="button" className="yp-btn" onClick={props.onRetry}>
+                  重试
+                </button>
+              )
+            }
+          />
+        ))}
     </div>
   );
 }

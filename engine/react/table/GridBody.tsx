@@ -25,7 +25,15 @@ export interface GridBodyProps {
 }
 
 /** The rows. Kept apart from the header, because scrolling renders this and nothing else. */
-export const GridBody = memo(function GridBody({ rows, rowHeight, headHeight, firstRow, shared, scroller, handle }: GridBodyProps): ReactNode {
+export const GridBody = memo(function GridBody({
+  rows,
+  rowHeight,
+  headHeight,
+  firstRow,
+  shared,
+  scroller,
+  handle,
+}: GridBodyProps): ReactNode {
   const printing = usePrinting();
   const flow = rows.length <= FLOW_LIMIT || printing;
   const virtualizer = useVirtualizer({
@@ -40,15 +48,20 @@ export const GridBody = memo(function GridBody({ rows, rowHeight, headHeight, fi
   useEffect(() => {
     virtualizer.measure();
   }, [virtualizer, rowHeight]);
-  useImperativeHandle(handle, () => ({
-    scrollToRow(index) {
-      const box = scroller.current;
-      if (box === null) return;
-      const top = index * rowHeight;
-      if (top < box.scrollTop) box.scrollTop = top;
-      else if (top + rowHeight > box.scrollTop + box.clientHeight - headHeight) box.scrollTop = top + rowHeight + headHeight - box.clientHeight;
-    },
-  }), [scroller, rowHeight, headHeight]);
+  useImperativeHandle(
+    handle,
+    () => ({
+      scrollToRow(index) {
+        const box = scroller.current;
+        if (box === null) return;
+        const top = index * rowHeight;
+        if (top < box.scrollTop) box.scrollTop = top;
+        else if (top + rowHeight > box.scrollTop + box.clientHeight - headHeight)
+          box.scrollTop = top + rowHeight + headHeight - box.clientHeight;
+      },
+    }),
+    [scroller, rowHeight, headHeight],
+  );
 
   if (flow) {
     return (

@@ -47,7 +47,11 @@ export const GridHead = memo(function GridHead(props: GridHeadProps): ReactNode 
             );
           }
           if (column.kind === 'actions') {
-            return <div key={column.id} role="columnheader" id={id} className={className} style={boxes[col]!.style}>操作</div>;
+            return (
+              <div key={column.id} role="columnheader" id={id} className={className} style={boxes[col]!.style}>
+                操作
+              </div>
+            );
           }
           const sorted = column.column.getIsSorted();
           const sortable = column.column.getCanSort();
@@ -63,7 +67,9 @@ export const GridHead = memo(function GridHead(props: GridHeadProps): ReactNode 
               onClick={sortable ? (event) => props.onSort(column.id, event.shiftKey) : undefined}
               {...drag.handlers(column.id)}
             >
-              <span className="yp-th-title" title={title}>{title}</span>
+              <span className="yp-th-title" title={title}>
+                {title}
+              </span>
               {sortable && <span className={`yp-sort yp-sort-${sorted || 'none'}`} aria-hidden="true" />}
               <ResizeHandle width={column.column.getSize()} onResize={(width) => props.onResize(column.id, width)} />
             </div>

@@ -66,7 +66,14 @@ export const GridRow = memo(function GridRow({ row, index, ariaIndex, shared }: 
                 fieldContent(row, column)
               )
             ) : column.kind === 'select' ? (
-              <input type="checkbox" className="yp-check" tabIndex={-1} checked={selected} readOnly aria-label={`选择 ${shared.titleOf(record)}`} />
+              <input
+                type="checkbox"
+                className="yp-check"
+                tabIndex={-1}
+                checked={selected}
+                readOnly
+                aria-label={`选择 ${shared.titleOf(record)}`}
+              />
             ) : (
               shared.renderActions?.(record, row.id)
             )}
@@ -84,12 +91,24 @@ function fieldContent(row: Row, column: DrawnColumn & { kind: 'field' }): ReactN
 }
 
 /** The first column leads to the record: an address where the page gives one, so that a middle click works. */
-function OpenCell({ row, column, href }: { row: Row; column: DrawnColumn & { kind: 'field' }; href: string | undefined }): ReactNode {
+function OpenCell({
+  row,
+  column,
+  href,
+}: {
+  row: Row;
+  column: DrawnColumn & { kind: 'field' };
+  href: string | undefined;
+}): ReactNode {
   const value = row.getValue(column.id);
   const text = isEmptyValue(value) ? EMPTY_TEXT : column.column.columnDef.meta!.view.render(value, row.original);
   return href === undefined ? (
-    <button type="button" className="yp-link yp-open" tabIndex={-1}>{text}</button>
+    <button type="button" className="yp-link yp-open" tabIndex={-1}>
+      {text}
+    </button>
   ) : (
-    <a className="yp-link yp-open" href={href} tabIndex={-1}>{text}</a>
+    <a className="yp-link yp-open" href={href} tabIndex={-1}>
+      {text}
+    </a>
   );
 }

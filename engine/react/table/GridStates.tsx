@@ -2,14 +2,25 @@ import type { ReactNode } from 'react';
 import type { DrawnColumn, CellBox } from './grid.ts';
 
 /** Rows of the final size while the first page is on its way. */
-export function SkeletonRows({ count, drawn, boxes }: { count: number; drawn: readonly DrawnColumn[]; boxes: readonly CellBox[] }): ReactNode {
+export function SkeletonRows({
+  count,
+  drawn,
+  boxes,
+}: {
+  count: number;
+  drawn: readonly DrawnColumn[];
+  boxes: readonly CellBox[];
+}): ReactNode {
   return (
     <div role="rowgroup" className="yp-body" aria-hidden="true">
       {Array.from({ length: count }, (_, row) => (
         <div key={row} className="yp-row yp-bones">
           {drawn.map((column, col) => (
             <div key={column.id} className={boxes[col]!.className} style={boxes[col]!.style}>
-              <span className="yp-shimmer" style={{ width: column.kind === 'field' ? `${40 + ((row * 7 + col * 13) % 45)}%` : 16 }} />
+              <span
+                className="yp-shimmer"
+                style={{ width: column.kind === 'field' ? `${40 + ((row * 7 + col * 13) % 45)}%` : 16 }}
+              />
             </div>
           ))}
         </div>
@@ -22,7 +33,15 @@ export function SkeletonRows({ count, drawn, boxes }: { count: number; drawn: re
 export function TableNotice({ title, hint, action }: { title: string; hint?: string; action?: ReactNode }): ReactNode {
   return (
     <div className="yp-notice" role="status">
-      <svg width="72" height="48" viewBox="0 0 72 48" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+      <svg
+        width="72"
+        height="48"
+        viewBox="0 0 72 48"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        aria-hidden="true"
+      >
         <rect x="8.75" y="6.75" width="54.5" height="34.5" rx="4" />
         <path d="M8.75 16.5h54.5M24.5 16.5v24.7M32 24.5h22M32 32.5h14" strokeLinecap="round" />
       </svg>

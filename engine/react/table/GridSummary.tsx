@@ -45,7 +45,9 @@ export function summarise(rows: readonly Row[], drawn: readonly DrawnColumn[]): 
   for (const column of drawn) {
     const kind = column.column?.columnDef.meta?.summary;
     if (kind === undefined) continue;
-    const values = rows.map((row) => row.getValue(column.id)).filter((value): value is number => typeof value === 'number');
+    const values = rows
+      .map((row) => row.getValue(column.id))
+      .filter((value): value is number => typeof value === 'number');
     if (values.length > 0) result[column.id] = summaryOf(kind, values);
   }
   return Object.keys(result).length === 0 ? undefined : result;
@@ -63,4 +65,3 @@ function summaryOf(kind: keyof typeof names, values: readonly number[]): number 
       return values.reduce((most, value) => Math.max(most, value), -Infinity);
   }
 }
-

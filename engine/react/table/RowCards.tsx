@@ -26,7 +26,18 @@ interface RowCardsProps {
 const LINES = 6;
 
 /** The list on a narrow screen: a card per record, its title and state first, amounts and dates below. */
-export function RowCards({ model, rows, layout, label, loading, selection, context, hrefOf, onOpen, renderActions }: RowCardsProps): ReactNode {
+export function RowCards({
+  model,
+  rows,
+  layout,
+  label,
+  loading,
+  selection,
+  context,
+  hrefOf,
+  onOpen,
+  renderActions,
+}: RowCardsProps): ReactNode {
   const shown = layout.filter((column) => column.visible);
   const title = shown.find((column) => column.path === model.titleField) ?? shown[0];
   const state = shown.find((column) => column.path === model.states?.field);
@@ -35,7 +46,11 @@ export function RowCards({ model, rows, layout, label, loading, selection, conte
   const draw = (record: RecordData, column: ColumnLayout | undefined): ReactNode => {
     if (column === undefined) return null;
     const value = fieldValue(record, column.path);
-    return isEmptyValue(value) ? <span className="yp-empty">{EMPTY_TEXT}</span> : views.get(column.path)!.render(value, record);
+    return isEmptyValue(value) ? (
+      <span className="yp-empty">{EMPTY_TEXT}</span>
+    ) : (
+      views.get(column.path)!.render(value, record)
+    );
   };
   return (
     <ul className={`yp-cards${loading ? ' yp-cards-loading' : ''}`} aria-label={label} aria-busy={loading || undefined}>
@@ -77,5 +92,13 @@ export function RowCards({ model, rows, layout, label, loading, selection, conte
 
 function CardBox({ selection, id, name }: { selection: Selection; id: string; name: string }): ReactNode {
   const selected = useSyncExternalStore(selection.subscribe, () => selection.has(id));
-  return <input type="checkbox" className="yp-check" checked={selected} aria-label={`选择 ${name}`} onChange={() => selection.set([id], !selected)} />;
+  return (
+    <input
+      type="checkbox"
+      className="yp-check"
+      checked={selected}
+      aria-label={`选择 ${name}`}
+      onChange={() => selection.set([id], !selected)}
+    />
+  );
 }

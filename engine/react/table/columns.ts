@@ -25,7 +25,11 @@ export function columnDefs(model: EntityModel, layout: readonly ColumnLayout[], 
 function accessor(path: string): (record: RecordData) => unknown {
   if (!path.includes('.')) return (record) => record[path];
   const parts = path.split('.');
-  return (record) => parts.reduce<unknown>((value, part) => (typeof value === 'object' && value !== null ? (value as RecordData)[part] : undefined), record);
+  return (record) =>
+    parts.reduce<unknown>(
+      (value, part) => (typeof value === 'object' && value !== null ? (value as RecordData)[part] : undefined),
+      record,
+    );
 }
 
 /** The table state that a person's layout amounts to. */

@@ -23,11 +23,24 @@ export type DrawnColumn =
 export function drawnColumns(columns: readonly GridColumn[], withSelect: boolean, withActions: boolean): DrawnColumn[] {
   const drawn: DrawnColumn[] = columns.map((column) => {
     const pinned = column.getIsPinned();
-    return { kind: 'field', id: column.id, column, pin: pinned === 'start' ? 'left' : pinned === 'end' ? 'right' : undefined, edge: false };
+    return {
+      kind: 'field',
+      id: column.id,
+      column,
+      pin: pinned === 'start' ? 'left' : pinned === 'end' ? 'right' : undefined,
+      edge: false,
+    };
   });
   // The box stays beside pinned columns. Alone it scrolls away: a sticky cell costs a layer of its own per row.
   const pinned = drawn.some((column) => column.pin === 'left');
-  if (withSelect) drawn.unshift({ kind: 'select', id: 'yp-select', column: undefined, pin: pinned ? 'left' : undefined, edge: false });
+  if (withSelect)
+    drawn.unshift({
+      kind: 'select',
+      id: 'yp-select',
+      column: undefined,
+      pin: pinned ? 'left' : undefined,
+      edge: false,
+    });
   if (withActions) drawn.push({ kind: 'actions', id: 'yp-actions', column: undefined, pin: 'right', edge: false });
   // The border that shows where scrolling content disappears.
   const lastLeft = drawn.findLast((column) => column.pin === 'left');
@@ -40,10 +53,14 @@ export function drawnColumns(columns: readonly GridColumn[], withSelect: boolean
  * The widest free column takes the room that is left.
  */
 export function gridStyle(drawn: readonly DrawnColumn[], actionsWidth: number): CSSProperties {
-  const widths = drawn.map((column) => (column.kind === 'field' ? column.column.getSize() : column.kind === 'select' ? SELECT_WIDTH : actionsWidth));
+  const widths = drawn.map((column) =>
+    column.kind === 'field' ? column.column.getSize() : column.kind === 'select' ? SELECT_WIDTH : actionsWidth,
+  );
   const stretch = stretchIndex(drawn, widths);
   const style: Record<string, string> = {
-    '--yp-template': widths.map((width, index) => (index === stretch ? `minmax(${width}px, 1fr)` : `${width}px`)).join(' '),
+    '--yp-template': widths
+      .map((width, index) => (index === stretch ? `minmax(${width}px, 1fr)` : `${width}px`))
+      .join(' '),
     '--yp-total': `${widths.reduce((sum, width) => sum + width, 0)}px`,
   };
   let left = 0;
@@ -65,7 +82,8 @@ export function gridStyle(drawn: readonly DrawnColumn[], actionsWidth: number): 
 function stretchIndex(drawn: readonly DrawnColumn[], widths: readonly number[]): number {
   let best = -1;
   drawn.forEach((column, index) => {
-    if (column.kind !== 'field' || column.pin !== undefined || column.column.columnDef.meta?.view.align === 'right') return;
+    if (column.kind !== 'field' || column.pin !== undefined || column.column.columnDef.meta?.view.align === 'right')
+      return;
     if (best < 0 || widths[index]! > widths[best]!) best = index;
   });
   return best >= 0 ? best : drawn.findIndex((column) => column.kind === 'field' && column.pin === undefined);
@@ -86,6 +104,9 @@ export function cellBoxes(drawn: readonly DrawnColumn[]): CellBox[] {
     if (view?.align === 'center') names.push('yp-center');
     if (view?.figures) names.push('yp-figures');
     if (column.pin !== undefined) names.push('yp-pin', ...(column.edge ? [`yp-edge-${column.pin}`] : []));
-    return { className: names.join(' '), style: column.pin === undefined ? undefined : { [column.pin]: `var(--yp-pin-${index})` } };
+    return {
+      className: names.join(' '),
+      style: column.pin === undefined ? undefined : { [column.pin]: `var(--yp-pin-${index})` },
+    };
   });
 }

@@ -71,7 +71,8 @@ export function layoutColumns(model: EntityModel, setup: TableSetup, viewColumns
 /** px that the column's heading, and the longest of a choice's titles as a tag, take. */
 function leastWidth(field: FieldModel, model: EntityModel): number {
   const heading = field.title.length * 12 + 40;
-  if (model.states?.field === field.path) return Math.max(heading, longest(Object.values(model.states.values)) * 12 + 54);
+  if (model.states?.field === field.path)
+    return Math.max(heading, longest(Object.values(model.states.values)) * 12 + 54);
   return field.kind === 'enum' ? Math.max(heading, Math.min(10, longest(field.options ?? [])) * 12 + 42) : heading;
 }
 
@@ -85,14 +86,22 @@ function orderPaths(paths: readonly string[], wanted: readonly string[]): string
   if (result.length === 0) return [...paths];
   paths.forEach((path, index) => {
     if (result.includes(path)) return;
-    const before = paths.slice(0, index).reverse().find((candidate) => result.includes(candidate));
+    const before = paths
+      .slice(0, index)
+      .reverse()
+      .find((candidate) => result.includes(candidate));
     result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, path);
   });
   return result;
 }
 
 /** Moves a column to where another one stands. Both end on the same side of a pin border. */
-export function moveColumn(layout: readonly ColumnLayout[], setup: TableSetup, path: string, target: string): TableSetup {
+export function moveColumn(
+  layout: readonly ColumnLayout[],
+  setup: TableSetup,
+  path: string,
+  target: string,
+): TableSetup {
   const order = layout.map((column) => column.path);
   const from = order.indexOf(path);
   const to = order.indexOf(target);

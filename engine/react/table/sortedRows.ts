@@ -1,4 +1,11 @@
-import { tableMemo, type Row, type RowData, type RowModel, type Table, type TableFeatures } from '@tanstack/react-table';
+import {
+  tableMemo,
+  type Row,
+  type RowData,
+  type RowModel,
+  type Table,
+  type TableFeatures,
+} from '@tanstack/react-table';
 
 interface SortedTable<F extends TableFeatures, D extends RowData> {
   getPreSortedRowModel(): RowModel<F, D>;
@@ -10,7 +17,9 @@ interface SortedTable<F extends TableFeatures, D extends RowData> {
  * comparison. Order is that of the database (COLLATE "C", empty values last in both directions), so that a
  * list sorts the same in the page and on the server.
  */
-export function sortedRowModel<F extends TableFeatures, D extends RowData>(coreTable: Table<F, D>): () => RowModel<F, D> {
+export function sortedRowModel<F extends TableFeatures, D extends RowData>(
+  coreTable: Table<F, D>,
+): () => RowModel<F, D> {
   const table = coreTable as unknown as SortedTable<F, D>;
   return tableMemo({
     feature: 'rowSortingFeature',
@@ -27,8 +36,16 @@ export function sortedRowModel<F extends TableFeatures, D extends RowData>(coreT
   });
 }
 
-function sortRows<F extends TableFeatures, D extends RowData>(rows: Row<F, D>[], sorting: { id: string; desc: boolean }[]): Row<F, D>[] {
-  const compare = sorting.map(({ id, desc }) => comparator(rows.map((row) => row.getValue(id)), desc));
+function sortRows<F extends TableFeatures, D extends RowData>(
+  rows: Row<F, D>[],
+  sorting: { id: string; desc: boolean }[],
+): Row<F, D>[] {
+  const compare = sorting.map(({ id, desc }) =>
+    comparator(
+      rows.map((row) => row.getValue(id)),
+      desc,
+    ),
+  );
   const first = compare[0]!;
   const indexes = Uint32Array.from(rows, (_, index) => index);
   indexes.sort(

@@ -6,7 +6,8 @@ import type { Sort } from '../../core/query/types.ts';
  */
 export function toggleSort(sort: readonly Sort[], field: string, additive: boolean): readonly Sort[] {
   const current = sort.find((entry) => entry.field === field);
-  const next: Sort | undefined = current === undefined ? { field, dir: 'asc' } : current.dir === 'asc' ? { field, dir: 'desc' } : undefined;
+  const next: Sort | undefined =
+    current === undefined ? { field, dir: 'asc' } : current.dir === 'asc' ? { field, dir: 'desc' } : undefined;
   if (!additive) return next === undefined ? [] : [next];
   if (current === undefined) return [...sort, next!];
   return sort.flatMap((entry) => (entry.field !== field ? [entry] : next === undefined ? [] : [next]));

@@ -75,8 +75,15 @@ export function useGridKeys(props: GridKeys): (event: KeyboardEvent<HTMLDivEleme
       return handled();
     }
 
-    const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - props.headHeight) / props.rowHeight) - 1);
-    const to = move(active.get() ?? { row: at.row, col: at.col }, event.key, event.ctrlKey, { rows: keys.length, cols: drawn.length, page });
+    const page = Math.max(
+      1,
+      Math.floor(((scroller.current?.clientHeight ?? 0) - props.headHeight) / props.rowHeight) - 1,
+    );
+    const to = move(active.get() ?? { row: at.row, col: at.col }, event.key, event.ctrlKey, {
+      rows: keys.length,
+      cols: drawn.length,
+      page,
+    });
     if (to === null) return;
     handled();
     if (event.shiftKey && selection && to.row !== at.row) {

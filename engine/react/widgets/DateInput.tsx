@@ -3,7 +3,8 @@ import { shanghaiDay } from '../../core/format/date.ts';
 import { useAwake } from './useAwake.ts';
 import { controlAttributes, type AwakeDateProps, type DateSort, type WidgetProps } from './types.ts';
 
-const load = (): Promise<ComponentType<AwakeDateProps>> => import('./awake/DateAwake.tsx').then((module) => module.default);
+const load = (): Promise<ComponentType<AwakeDateProps>> =>
+  import('./awake/DateAwake.tsx').then((module) => module.default);
 
 export const preloadDate = load;
 
@@ -15,7 +16,12 @@ const WHOLE: Readonly<Record<DateSort, number>> = { day: 8, instant: 8, time: 5 
  * A day, an instant or a time of day as text: typing works at rest, in the ways people write dates; a click, the down arrow
  * or the calendar sign opens the calendar.
  */
-export function DateInput({ of, show, parse, ...props }: WidgetProps & {
+export function DateInput({
+  of,
+  show,
+  parse,
+  ...props
+}: WidgetProps & {
   of: DateSort;
   show(value: string): string;
   /** `today` completes what was typed without a year. */
@@ -85,7 +91,10 @@ export function DateInput({ of, show, parse, ...props }: WidgetProps & {
         }}
         onClick={readOnly ? undefined : open}
         onKeyDown={onKeyDown}
-        onBlur={() => { settle(); props.onBlur(); }}
+        onBlur={() => {
+          settle();
+          props.onBlur();
+        }}
       />
     </span>
   );

@@ -17,16 +17,26 @@ export interface NumericFormat {
  */
 export function NumericInput({ format, ...props }: WidgetProps & { format: NumericFormat }) {
   const [typed, setTyped] = useState<string>();
-  const rest = typeof props.value === 'number' ? format.show(props.value) : typeof props.value === 'string' ? props.value : '';
+  const rest =
+    typeof props.value === 'number' ? format.show(props.value) : typeof props.value === 'string' ? props.value : '';
 
   /** The text changes with the focus; what the Tab key had selected is selected again. */
   const element = useRef<HTMLInputElement>(null);
   const editing = typed !== undefined;
-  useLayoutEffect(() => { if (editing) element.current?.select(); }, [editing]);
+  useLayoutEffect(() => {
+    if (editing) element.current?.select();
+  }, [editing]);
 
   const meaningOf = (text: string): unknown => (text.trim() === '' ? undefined : (format.parse(text) ?? text));
   // A paste or its undoing changes the value under the hand.
-  const current = typed === undefined ? rest : meaningOf(typed) === (props.value ?? undefined) ? typed : typeof props.value === 'number' ? format.edit(props.value) : rest;
+  const current =
+    typed === undefined
+      ? rest
+      : meaningOf(typed) === (props.value ?? undefined)
+        ? typed
+        : typeof props.value === 'number'
+          ? format.edit(props.value)
+          : rest;
   const type = (text: string): void => {
     setTyped(text);
     props.onChange(meaningOf(text));
@@ -55,9 +65,17 @@ export function NumericInput({ format, ...props }: WidgetProps & { format: Numer
   if (!format.prefix && !format.suffix) return input;
   return (
     <span className="yp-affix">
-      {format.prefix && <span className="yp-prefix" aria-hidden>{format.prefix}</span>}
+      {format.prefix && (
+        <span className="yp-prefix" aria-hidden>
+          {format.prefix}
+        </span>
+      )}
       {input}
-      {format.suffix && <span className="yp-suffix" aria-hidden>{format.suffix}</span>}
+      {format.suffix && (
+        <span className="yp-suffix" aria-hidden>
+          {format.suffix}
+        </span>
+      )}
     </span>
   );
 }

@@ -22,7 +22,13 @@ const opening = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' ']);
  * is reached by its label. The focus wakes the control that can choose, closed, so that an input method
  * composes in it from the first stroke; a press, an arrow, Enter, Space or a letter opens it too.
  */
-export function RestingChoice({ load, text, widget, clear, find }: {
+export function RestingChoice({
+  load,
+  text,
+  widget,
+  clear,
+  find,
+}: {
   load(): Promise<ComponentType<AwakeChoiceProps>>;
   /** The value in words, '' when empty. */
   text: string;

@@ -15,7 +15,8 @@ function AttachmentWidget(props: WidgetProps) {
   const [over, setOver] = useState(false);
   const many = props.field.schema.type === 'array' || props.field.schema.type === undefined;
   const files = filesOf(props.value);
-  const set = (next: readonly UploadedFile[]): void => props.onChange(next.length === 0 ? undefined : many ? next : next[0]);
+  const set = (next: readonly UploadedFile[]): void =>
+    props.onChange(next.length === 0 ? undefined : many ? next : next[0]);
   const uploads = useUploads((file) => set(many ? [...filesOf(props.value), file] : [file]));
 
   const take = (list: Iterable<File>): void => {
@@ -34,14 +35,41 @@ function AttachmentWidget(props: WidgetProps) {
     take(event.clipboardData.files);
   };
   return (
-    <div className="yp-files" data-over={over || undefined} onPaste={onPaste} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={onDrop}>
+    <div
+      className="yp-files"
+      data-over={over || undefined}
+      onPaste={onPaste}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
       {!props.readOnly && (
         <div className="yp-files-drop">
-          <button type="button" id={props.id} className="yp-btn" aria-describedby={props.describedBy} onClick={() => input.current?.click()} onBlur={props.onBlur}>
+          <button
+            type="button"
+            id={props.id}
+            className="yp-btn"
+            aria-describedby={props.describedBy}
+            onClick={() => input.current?.click()}
+            onBlur={props.onBlur}
+          >
             {props.inCell ? '上传' : '选择文件'}
           </button>
           {!props.inCell && <span className="yp-muted">也可以拖到这里，或直接粘贴截图</span>}
-          <input ref={input} type="file" hidden multiple={many} aria-label={props.field.title} onChange={(event) => { take(event.target.files ?? []); event.target.value = ''; }} />
+          <input
+            ref={input}
+            type="file"
+            hidden
+            multiple={many}
+            aria-label={props.field.title}
+            onChange={(event) => {
+              take(event.target.files ?? []);
+              event.target.value = '';
+            }}
+          />
         </div>
       )}
       {(files.length > 0 || uploads.list.length > 0) && (
@@ -49,10 +77,24 @@ function AttachmentWidget(props: WidgetProps) {
           {files.map((file) => (
             <li key={file.fileId} className="yp-files-stored">
               <StoredFile file={file} />
-              {!props.readOnly && <button type="button" className="yp-icon-button yp-icon-remove" aria-label={`移除 ${file.name}`} onClick={() => set(files.filter((other) => other !== file))} />}
+              {!props.readOnly && (
+                <button
+                  type="button"
+                  className="yp-icon-button yp-icon-remove"
+                  aria-label={`移除 ${file.name}`}
+                  onClick={() => set(files.filter((other) => other !== file))}
+                />
+              )}
             </li>
           ))}
-          {uploads.list.map((upload) => <UploadRow key={upload.id} upload={upload} onCancel={() => uploads.cancel(upload.id)} onRetry={() => uploads.retry(upload.id)} />)}
+          {uploads.list.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onCancel={() => uploads.cancel(upload.id)}
+              onRetry={() => uploads.retry(upload.id)}
+            />
+          ))}
         </ul>
       )}
     </div>
@@ -67,18 +109,40 @@ function UploadRow({ upload, onCancel, onRetry }: { upload: Upload; onCancel(): 
       <span className="yp-files-name">{name}</span>
       {upload.error === undefined ? (
         <>
-          <progress value={percent} max={100} aria-label={`${name} 上传进度`}>{percent}%</progress>
-          <span className="yp-muted yp-files-share" aria-hidden>{percent}%</span>
+          <progress value={percent} max={100} aria-label={`${name} 上传进度`}>
+            {percent}%
+          </progress>
+          <span className="yp-muted yp-files-share" aria-hidden>
+            {percent}%
+          </span>
         </>
       ) : (
         <>
-          <span className="yp-error" role="alert">{upload.error}{percent > 0 && percent < 100 && `（已传 ${percent}%）`}</span>
-          {!upload.isRefused && <button type="button" className="yp-link-button" aria-label={`重试上传 ${name}`} onClick={onRetry}>重试</button>}
+          <span className="yp-error" role="alert">
+            {upload.error}
+            {percent > 0 && percent < 100 && `（已传 ${percent}%）`}
+          </span>
+          {!upload.isRefused && (
+            <button type="button" className="yp-link-button" aria-label={`重试上传 ${name}`} onClick={onRetry}>
+              重试
+            </button>
+          )}
         </>
       )}
-      <button type="button" className="yp-link-button" aria-label={`${upload.error === undefined ? '取消上传' : '移除'} ${name}`} onClick={onCancel}>{upload.error === undefined ? '取消' : '移除'}</button>
+      <button
+        type="button"
+        className="yp-link-button"
+        aria-label={`${upload.error === undefined ? '取消上传' : '移除'} ${name}`}
+        onClick={onCancel}
+      >
+        {upload.error === undefined ? '取消' : '移除'}
+      </button>
     </li>
   );
 }
 
-export const attachmentEntry: WidgetEntry = { name: 'attachment', rank: rankFor('attachment', ['attachment']), Widget: AttachmentWidget };
+export const attachmentEntry: WidgetEntry = {
+  name: 'attachment',
+  rank: rankFor('attachment', ['attachment']),
+  Widget: AttachmentWidget,
+};

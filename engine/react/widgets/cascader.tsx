@@ -5,7 +5,11 @@ const load = () => import('./awake/CascaderAwake.tsx').then((module) => module.d
 
 /** A choice in levels (province, city, district). The record keeps the way to it, from the top, as a list. */
 function CascaderWidget(props: WidgetProps) {
-  const text = Array.isArray(props.value) ? props.value.map(String).join(' / ') : props.value === undefined || props.value === null ? '' : String(props.value);
+  const text = Array.isArray(props.value)
+    ? props.value.map(String).join(' / ')
+    : props.value === undefined || props.value === null
+      ? ''
+      : String(props.value);
   return <RestingChoice load={load} text={text} widget={props} clear={!props.required} />;
 }
 

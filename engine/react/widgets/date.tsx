@@ -8,4 +8,9 @@ function DateWidget(props: WidgetProps) {
   return <DateInput {...props} of="day" show={show} parse={parseDate} />;
 }
 
-export const dateEntry: WidgetEntry = { name: 'date', rank: rankFor('date', ['date']), Widget: DateWidget, preload: preloadDate };
+export const dateEntry: WidgetEntry = {
+  name: 'date',
+  rank: rankFor('date', ['date']),
+  Widget: DateWidget,
+  preload: preloadDate,
+};

@@ -6,4 +6,9 @@ function DateTimeWidget(props: WidgetProps) {
   return <DateInput {...props} of="instant" show={formatDateTime} parse={parseDateTime} />;
 }
 
-export const datetimeEntry: WidgetEntry = { name: 'datetime', rank: rankFor('datetime', ['datetime']), Widget: DateTimeWidget, preload: preloadDate };
+export const datetimeEntry: WidgetEntry = {
+  name: 'datetime',
+  rank: rankFor('datetime', ['datetime']),
+  Widget: DateTimeWidget,
+  preload: preloadDate,
+};

@@ -11,4 +11,9 @@ function LinkWidget(props: WidgetProps) {
   return <RestingChoice load={load} text={text} widget={props} clear={!props.required} />;
 }
 
-export const linkEntry: WidgetEntry = { name: 'link', rank: rankFor('link', ['link']), Widget: LinkWidget, preload: load };
+export const linkEntry: WidgetEntry = {
+  name: 'link',
+  rank: rankFor('link', ['link']),
+  Widget: LinkWidget,
+  preload: load,
+};

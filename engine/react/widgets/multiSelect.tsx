@@ -6,12 +6,22 @@ const load = () => import('./awake/SelectAwake.tsx').then((module) => module.def
 
 function MultiSelectWidget(props: WidgetProps) {
   const values: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
-  const text = values.map((value) => props.field.options?.find((option) => option.value === value)?.title ?? String(value)).join('、');
+  const text = values
+    .map((value) => props.field.options?.find((option) => option.value === value)?.title ?? String(value))
+    .join('、');
   const find = (typed: string): unknown => {
-    const option = findOption(props.options?.filter(({ value }) => !values.includes(value)), typed);
+    const option = findOption(
+      props.options?.filter(({ value }) => !values.includes(value)),
+      typed,
+    );
     return option && [...values, option.value];
   };
   return <RestingChoice load={load} text={text} widget={props} clear={!props.required} find={find} />;
 }
 
-export const multiSelectEntry: WidgetEntry = { name: 'multiSelect', rank: rankFor('multiSelect', ['multiEnum']), Widget: MultiSelectWidget, preload: load };
+export const multiSelectEntry: WidgetEntry = {
+  name: 'multiSelect',
+  rank: rankFor('multiSelect', ['multiEnum']),
+  Widget: MultiSelectWidget,
+  preload: load,
+};

@@ -8,4 +8,8 @@ function NumberWidget(props: WidgetProps) {
   return <NumericInput {...props} format={format} />;
 }
 
-export const numberEntry: WidgetEntry = { name: 'number', rank: rankFor('number', ['integer', 'decimal']), Widget: NumberWidget };
+export const numberEntry: WidgetEntry = {
+  name: 'number',
+  rank: rankFor('number', ['integer', 'decimal']),
+  Widget: NumberWidget,
+};

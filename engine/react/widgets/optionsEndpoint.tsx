@@ -7,7 +7,9 @@ const load = () => import('./awake/SearchAwake.tsx').then((module) => module.def
 /** Options that an endpoint answers, with parameters taken from the record. */
 function OptionsEndpointWidget(props: WidgetProps) {
   const label = useOptionLabels(props);
-  const values = (Array.isArray(props.value) ? props.value : [props.value]).filter((value) => value !== undefined && value !== null);
+  const values = (Array.isArray(props.value) ? props.value : [props.value]).filter(
+    (value) => value !== undefined && value !== null,
+  );
   return <RestingChoice load={load} text={values.map(label).join('、')} widget={props} clear={!props.required} />;
 }
 

@@ -7,8 +7,15 @@ const load = () => import('./awake/SearchAwake.tsx').then((module) => module.def
 /** One person or several, searched by name. */
 function PeopleWidget(props: WidgetProps) {
   const label = useOptionLabels(props);
-  const values = (Array.isArray(props.value) ? props.value : [props.value]).filter((value) => value !== undefined && value !== null);
+  const values = (Array.isArray(props.value) ? props.value : [props.value]).filter(
+    (value) => value !== undefined && value !== null,
+  );
   return <RestingChoice load={load} text={values.map(label).join('、')} widget={props} clear={!props.required} />;
 }
 
-export const peopleEntry: WidgetEntry = { name: 'people', rank: rankFor('people', ['user']), Widget: PeopleWidget, preload: load };
+export const peopleEntry: WidgetEntry = {
+  name: 'people',
+  rank: rankFor('people', ['user']),
+  Widget: PeopleWidget,
+  preload: load,
+};

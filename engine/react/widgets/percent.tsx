@@ -17,4 +17,8 @@ function PercentWidget(props: WidgetProps) {
   return <NumericInput {...props} format={format} />;
 }
 
-export const percentEntry: WidgetEntry = { name: 'percent', rank: rankFor('percent', ['percent']), Widget: PercentWidget };
+export const percentEntry: WidgetEntry = {
+  name: 'percent',
+  rank: rankFor('percent', ['percent']),
+  Widget: PercentWidget,
+};

@@ -20,7 +20,9 @@ function RadioWidget(props: WidgetProps) {
             name={props.id}
             checked={props.value === option.value}
             disabled={props.readOnly && props.value !== option.value}
-            onChange={() => { if (!props.readOnly) props.onChange(option.value); }}
+            onChange={() => {
+              if (!props.readOnly) props.onChange(option.value);
+            }}
             onBlur={props.onBlur}
           />
           {option.title}

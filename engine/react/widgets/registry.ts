@@ -23,9 +23,27 @@ import type { WidgetEntry } from './types.ts';
 import { unknownEntry } from './unknown.tsx';
 
 const entries: readonly WidgetEntry[] = [
-  textEntry, textareaEntry, numberEntry, moneyEntry, percentEntry, switchEntry, radioEntry, selectEntry, multiSelectEntry,
-  dateEntry, datetimeEntry, timeEntry, dateRangeEntry, linkEntry, optionsEndpointEntry, cascaderEntry, orgEntry, peopleEntry,
-  attachmentEntry, stringListEntry, unknownEntry,
+  textEntry,
+  textareaEntry,
+  numberEntry,
+  moneyEntry,
+  percentEntry,
+  switchEntry,
+  radioEntry,
+  selectEntry,
+  multiSelectEntry,
+  dateEntry,
+  datetimeEntry,
+  timeEntry,
+  dateRangeEntry,
+  linkEntry,
+  optionsEndpointEntry,
+  cascaderEntry,
+  orgEntry,
+  peopleEntry,
+  attachmentEntry,
+  stringListEntry,
+  unknownEntry,
 ];
 const chosen = new WeakMap<FieldModel, WidgetEntry>();
 

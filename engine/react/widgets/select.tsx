@@ -8,7 +8,20 @@ function SelectWidget(props: WidgetProps) {
   const all = props.field.options ?? [];
   const chosen = all.find((option) => option.value === props.value);
   const text = chosen ? chosen.title : props.value === undefined || props.value === null ? '' : String(props.value);
-  return <RestingChoice load={load} text={text} widget={props} clear={!props.required} find={(typed) => findOption(props.options, typed)?.value} />;
+  return (
+    <RestingChoice
+      load={load}
+      text={text}
+      widget={props}
+      clear={!props.required}
+      find={(typed) => findOption(props.options, typed)?.value}
+    />
+  );
 }
 
-export const selectEntry: WidgetEntry = { name: 'select', rank: rankFor('select', ['enum']), Widget: SelectWidget, preload: load };
+export const selectEntry: WidgetEntry = {
+  name: 'select',
+  rank: rankFor('select', ['enum']),
+  Widget: SelectWidget,
+  preload: load,
+};

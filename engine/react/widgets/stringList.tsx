@@ -8,7 +8,8 @@ function parseItem(text: string, isNumber: boolean): unknown {
 function StringListWidget(props: WidgetProps) {
   const items: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
   const itemSchema = props.field.schema.items;
-  const itemType = typeof itemSchema === 'object' && itemSchema !== null && 'type' in itemSchema ? itemSchema.type : 'string';
+  const itemType =
+    typeof itemSchema === 'object' && itemSchema !== null && 'type' in itemSchema ? itemSchema.type : 'string';
   const isNumber = itemType === 'number' || itemType === 'integer';
   const set = (next: readonly unknown[]): void => props.onChange(next.length === 0 ? undefined : next);
   const idOf = (index: number): string => (index === 0 ? props.id : `${props.id}-${index}`);
@@ -30,7 +31,9 @@ function StringListWidget(props: WidgetProps) {
             className="yp-input"
             value={String(item ?? '')}
             readOnly={props.readOnly}
-            onChange={(event) => set(items.map((other, at) => (at === index ? parseItem(event.target.value, isNumber) : other)))}
+            onChange={(event) =>
+              set(items.map((other, at) => (at === index ? parseItem(event.target.value, isNumber) : other)))
+            }
             onBlur={props.onBlur}
             onKeyDown={(event) => {
               if (props.readOnly || event.nativeEvent.isComposing) return;
@@ -45,12 +48,24 @@ function StringListWidget(props: WidgetProps) {
             }}
           />
           {!props.readOnly && (
-            <button type="button" className="yp-icon-button yp-icon-remove" aria-label={`删除第 ${index + 1} 项`} onClick={() => set(items.filter((_other, at) => at !== index))} />
+            <button
+              type="button"
+              className="yp-icon-button yp-icon-remove"
+              aria-label={`删除第 ${index + 1} 项`}
+              onClick={() => set(items.filter((_other, at) => at !== index))}
+            />
           )}
         </span>
       ))}
       {!props.readOnly && (
-        <button type="button" id={items.length === 0 ? props.id : undefined} className="yp-add" onClick={() => add(items.length)}>添加一项</button>
+        <button
+          type="button"
+          id={items.length === 0 ? props.id : undefined}
+          className="yp-add"
+          onClick={() => add(items.length)}
+        >
+          添加一项
+        </button>
       )}
     </div>
   );

@@ -13,7 +13,9 @@ function SwitchWidget(props: WidgetProps) {
       aria-checked={on}
       aria-readonly={props.readOnly || undefined}
       className="yp-switch"
-      onClick={() => { if (!props.readOnly) props.onChange(!on); }}
+      onClick={() => {
+        if (!props.readOnly) props.onChange(!on);
+      }}
       onBlur={props.onBlur}
     >
       <span className="yp-switch-text">{on ? '是' : '否'}</span>

@@ -21,9 +21,17 @@ function TextareaWidget(props: WidgetProps) {
           props.onBlur();
         }}
       />
-      {limit !== undefined && value.length > limit * 0.8 && <span className="yp-count">{value.length} / {limit}</span>}
+      {limit !== undefined && value.length > limit * 0.8 && (
+        <span className="yp-count">
+          {value.length} / {limit}
+        </span>
+      )}
     </span>
   );
 }
 
-export const textareaEntry: WidgetEntry = { name: 'textarea', rank: rankFor('textarea', ['textarea']), Widget: TextareaWidget };
+export const textareaEntry: WidgetEntry = {
+  name: 'textarea',
+  rank: rankFor('textarea', ['textarea']),
+  Widget: TextareaWidget,
+};

@@ -6,4 +6,9 @@ function TimeWidget(props: WidgetProps) {
   return <DateInput {...props} of="time" show={formatTime} parse={parseTime} />;
 }
 
-export const timeEntry: WidgetEntry = { name: 'time', rank: rankFor('time', ['time']), Widget: TimeWidget, preload: preloadDate };
+export const timeEntry: WidgetEntry = {
+  name: 'time',
+  rank: rankFor('time', ['time']),
+  Widget: TimeWidget,
+  preload: preloadDate,
+};

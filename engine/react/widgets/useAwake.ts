@@ -22,7 +22,10 @@ export interface AwakeControl<P> {
  * A control that rests as plain markup and wakes to a heavy one. What was typed in between is kept and handed
  * over. One that only took the focus is left at rest when the focus has gone on before it could wake.
  */
-export function useAwake<P>(load: () => Promise<ComponentType<P>>, box: RefObject<HTMLElement | null>): AwakeControl<P> {
+export function useAwake<P>(
+  load: () => Promise<ComponentType<P>>,
+  box: RefObject<HTMLElement | null>,
+): AwakeControl<P> {
   const { prepareLook } = useEngine();
   const [Control, setControl] = useState<ComponentType<P>>();
   const [waking, setWaking] = useState(false);
@@ -33,24 +36,37 @@ export function useAwake<P>(load: () => Promise<ComponentType<P>>, box: RefObjec
     setWaking(false);
     setControl(undefined);
   }, []);
-  const wake = useCallback(({ open, key = '', enter = false }: { open: boolean; key?: string; enter?: boolean }) => {
-    asked.current.open ||= open;
-    asked.current.typed += key;
-    asked.current.entered = enter;
-    if (asked.current.under) return;
-    asked.current.under = true;
-    setWaking(true);
-    Promise.all([load(), prepareLook?.()]).then(
-      // After the event that asked: a press must not count as one outside of the control that it opens.
-      ([loaded]) => setTimeout(() => {
-        if (asked.current.open || box.current?.contains(document.activeElement)) setControl(() => loaded);
-        else rest();
-      }),
-      rest,
-    );
-  }, [load, prepareLook, box, rest]);
+  const wake = useCallback(
+    ({ open, key = '', enter = false }: { open: boolean; key?: string; enter?: boolean }) => {
+      asked.current.open ||= open;
+      asked.current.typed += key;
+      asked.current.entered = enter;
+      if (asked.current.under) return;
+      asked.current.under = true;
+      setWaking(true);
+      Promise.all([load(), prepareLook?.()]).then(
+        // After the event that asked: a press must not count as one outside of the control that it opens.
+        ([loaded]) =>
+          setTimeout(() => {
+            if (asked.current.open || box.current?.contains(document.activeElement)) setControl(() => loaded);
+            else rest();
+          }),
+        rest,
+      );
+    },
+    [load, prepareLook, box, rest],
+  );
   const pending = useCallback(() => asked.current.typed, []);
-  return { Control, waking, open: asked.current.open, typed: asked.current.typed, entered: asked.current.entered, pending, wake, rest };
+  return {
+    Control,
+    waking,
+    open: asked.current.open,
+    typed: asked.current.typed,
+    entered: asked.current.entered,
+    pending,
+    wake,
+    rest,
+  };
 }
 
 /** A key that types a character, as against one that steers. */

@@ -14,7 +14,10 @@ import type { WidgetProps } from './types.ts';
 /** Fields of the record that decide a field's options: what its filter, parameters and parent choice read. */
 function deciders(widget: WidgetProps): string[] {
   const { field } = widget;
-  const reads = [...(field.linkFilter?.reads ?? []), ...Object.values(field.optionsEndpoint?.params ?? {}).flatMap((param) => param.reads)];
+  const reads = [
+    ...(field.linkFilter?.reads ?? []),
+    ...Object.values(field.optionsEndpoint?.params ?? {}).flatMap((param) => param.reads),
+  ];
   return field.dependsOn ? [...reads, field.dependsOn] : reads;
 }
 
@@ -24,7 +27,10 @@ function enclosing(widget: WidgetProps, store: FormStore): { record: RecordData;
   const row = /^(.*)\/~k\d+/.exec(widget.address);
   if (!row) return { record: store.env.parent ? { ...record, parent: store.env.parent } : record, table: undefined };
   const values = store.node(row[0]).value;
-  return { record: { ...(isObject(values) ? values : {}), parent: record }, table: (row[1] ?? '').slice(1).replaceAll('/', '.') };
+  return {
+    record: { ...(isObject(values) ? values : {}), parent: record },
+    table: (row[1] ?? '').slice(1).replaceAll('/', '.'),
+  };
 }
 
 /** The value that an expression reads, seen from a row or from the record. */
@@ -52,17 +58,23 @@ export function useOptionLabels(widget: WidgetProps): (value: unknown) => string
   const { transport } = useEngine();
   const { owner, labels, store } = useForm();
   const address = owner.addressOf(widget.field.path);
-  const values = (Array.isArray(widget.value) ? widget.value : [widget.value]).filter((value): value is string | number | boolean => value !== undefined && value !== null);
+  const values = (Array.isArray(widget.value) ? widget.value : [widget.value]).filter(
+    (value): value is string | number | boolean => value !== undefined && value !== null,
+  );
   const nameOf = (value: unknown): string => `${widget.field.path}\n${String(value)}`;
-  const labelOf = (value: unknown): string | undefined => labels.get(nameOf(value)) ?? labelBook(transport).of(owner.model, address, String(value));
+  const labelOf = (value: unknown): string | undefined =>
+    labels.get(nameOf(value)) ?? labelBook(transport).of(owner.model, address, String(value));
   const missing = values.filter((value) => labelOf(value) === undefined);
-  useSWR(missing.length === 0 ? null : ['labels', owner.model.entity, owner.model.version, address, missing.join('\n')], async () => {
-    for (const value of missing) {
-      const rows = await transport.options(owner.model, address, String(value), enclosing(widget, store).record);
-      labels.set(nameOf(value), findOption(rows, value)?.label ?? String(value));
-    }
-    return missing;
-  });
+  useSWR(
+    missing.length === 0 ? null : ['labels', owner.model.entity, owner.model.version, address, missing.join('\n')],
+    async () => {
+      for (const value of missing) {
+        const rows = await transport.options(owner.model, address, String(value), enclosing(widget, store).record);
+        labels.set(nameOf(value), findOption(rows, value)?.label ?? String(value));
+      }
+      return missing;
+    },
+  );
   return (value) => labelOf(value) ?? String(value);
 }
 
@@ -76,6 +88,7 @@ export function usePick(widget: WidgetProps): (value: unknown, rows: readonly Op
     const fetch = field.link?.fetch ?? {};
     const picked = rows[0];
     const parent = widget.address.slice(0, widget.address.lastIndexOf('/'));
-    for (const [target, source] of Object.entries(fetch)) store.set(`${parent}/${target}`, picked?.row[source] ?? undefined);
+    for (const [target, source] of Object.entries(fetch))
+      store.set(`${parent}/${target}`, picked?.row[source] ?? undefined);
   };
 }

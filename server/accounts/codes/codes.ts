@@ -38,7 +38,11 @@ export interface CodeProof {
  * @param also what has to stand in the same transaction
  * @throws AppError sms.unavailable, sms.wait, sms.tooMany
  */
-export async function sendCode({ config, database }: Pick<AppDeps, 'config' | 'database'>, { phone, purpose, address }: { phone: string; purpose: CodePurpose; address: string }, also?: (tx: Executor) => Promise<void>): Promise<SentCode> {
+export async function sendCode(
+  { config, database }: Pick<AppDeps, 'config' | 'database'>,
+  { phone, purpose, address }: { phone: string; purpose: CodePurpose; address: string },
+  also?: (tx: Executor) => Promise<void>,
+): Promise<SentCode> {
   if (smsCarrier(config) === undefined) throw new AppError('sms.unavailable');
   const verifyKey = newToken();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -47,10 +51,22 @@ export async function sendCode({ config, database }: Pick<AppDeps, 'config' | 'd
     await also?.(tx);
     const { expires_at: expiresAt } = await tx
       .insertInto('phone_codes')
-      .values({ key_hash: tokenHash(verifyKey), phone, purpose, code_hash: codeHash(verifyKey, code), expires_at: sql`now() + make_interval(secs => ${LIFETIME_SECONDS})` })
+      .values({
+        key_hash: tokenHash(verifyKey),
+        phone,
+        purpose,
+        code_hash: codeHash(verifyKey, code),
+        expires_at: sql`now() + make_interval(secs => ${LIFETIME_SECONDS})`,
+      })
       .returning('expires_at')
       .executeTakeFirstOrThrow();
-    await queueSms(tx, { phone, template: 'verify-code', params: { code }, text: `${PURPOSES[purpose]}，验证码 ${code}，${LIFETIME_SECONDS / 60} 分钟内有效。请勿告诉他人。`, expiresAt });
+    await queueSms(tx, {
+      phone,
+      template: 'verify-code',
+      params: { code },
+      text: `${PURPOSES[purpose]}，验证码 ${code}，${LIFETIME_SECONDS / 60} 分钟内有效。请勿告诉他人。`,
+      expiresAt,
+    });
   });
   return { verifyKey, waitSeconds: WAIT_SECONDS, expiresIn: LIFETIME_SECONDS };
 }
@@ -60,7 +76,10 @@ export async function sendCode({ config, database }: Pick<AppDeps, 'config' | 'd
  * transaction: guessing in parallel gains nothing.
  * @throws AppError code.empty, code.notFetched, code.wrong, code.expired
  */
-export async function spendCode({ kysely }: Pick<Database, 'kysely'>, { phone, purpose, verifyKey, code }: CodeProof): Promise<void> {
+export async function spendCode(
+  { kysely }: Pick<Database, 'kysely'>,
+  { phone, purpose, verifyKey, code }: CodeProof,
+): Promise<void> {
   const typed = code?.trim() ?? '';
   if (typed === '') throw new AppError('code.empty');
   if (!verifyKey) throw new AppError('code.notFetched');
@@ -76,9 +95,14 @@ export async function spendCode({ kysely }: Pick<Database, 'kysely'>, { phone, p
     .returning('code_hash')
     .executeTakeFirst();
   if (!tried) throw new AppError('code.expired');
-  if (!timingSafeEqual(Buffer.from(tried.code_hash), Buffer.from(codeHash(verifyKey, typed)))) throw new AppError('code.wrong');
+  if (!timingSafeEqual(Buffer.from(tried.code_hash), Buffer.from(codeHash(verifyKey, typed))))
+    throw new AppError('code.wrong');
   // Of several who bring the right code at once, the one who deletes the row has used it.
-  const mine = await kysely.deleteFrom('phone_codes').where('key_hash', '=', keyHash).returning('phone').executeTakeFirst();
+  const mine = await kysely
+    .deleteFrom('phone_codes')
+    .where('key_hash', '=', keyHash)
+    .returning('phone')
+    .executeTakeFirst();
   if (!mine) throw new AppError('code.expired');
 }
 

@@ -46,20 +46,41 @@ export function codeRoutes(app: FastifyInstance, deps: AppDeps): void {
   };
   const check = async (request: FastifyRequest<{ Body: PhoneBody }>): Promise<void> => {
     const { phone, mobile, code, verifyCode, verifyKey } = request.body;
-    await spendCode(deps.database, { phone: requirePhone(phone ?? mobile), purpose: 'login', code: code ?? verifyCode, verifyKey: verifyKeyOf(request, verifyKey) });
+    await spendCode(deps.database, {
+      phone: requirePhone(phone ?? mobile),
+      purpose: 'login',
+      code: code ?? verifyCode,
+      verifyKey: verifyKeyOf(request, verifyKey),
+    });
   };
 
-  app.post<{ Body: PhoneBody }>('/space/c/rest/user/send-phone-code', { config: { raw: true, ...SENDS }, schema: { tags: TAGS, summary: '获取登录验证码', body: phoneBody } }, async (request, reply) => ({ success: true, ...(await send(request, reply)) }));
+  app.post<{ Body: PhoneBody }>(
+    '/space/c/rest/user/send-phone-code',
+    { config: { raw: true, ...SENDS }, schema: { tags: TAGS, summary: '获取登录验证码', body: phoneBody } },
+    async (request, reply) => ({ success: true, ...(await send(request, reply)) }),
+  );
 
-  app.post<{ Body: PhoneBody }>('/space/c/rest/user/verify-phone-code', { config: { raw: true, ...CHECKS }, schema: { tags: TAGS, summary: '核验验证码（一次有效）', body: phoneBody } }, async (request) => {
-    await check(request);
-    return { success: true };
-  });
+  app.post<{ Body: PhoneBody }>(
+    '/space/c/rest/user/verify-phone-code',
+    { config: { raw: true, ...CHECKS }, schema: { tags: TAGS, summary: '核验验证码（一次有效）', body: phoneBody } },
+    async (request) => {
+      await check(request);
+      return { success: true };
+    },
+  );
 
-  app.post<{ Body: PhoneBody }>('/yzjumc/sms/v1/sentMessageCode', { config: SENDS, schema: { tags: TAGS, summary: '获取短信验证码', body: phoneBody } }, async (request, reply) => ok({ success: true, errormsg: '', ...(await send(request, reply)) }));
+  app.post<{ Body: PhoneBody }>(
+    '/yzjumc/sms/v1/sentMessageCode',
+    { config: SENDS, schema: { tags: TAGS, summary: '获取短信验证码', body: phoneBody } },
+    async (request, reply) => ok({ success: true, errormsg: '', ...(await send(request, reply)) }),
+  );
 
-  app.post<{ Body: PhoneBody }>('/yzjumc/sms/v1/checkMessageCode', { config: CHECKS, schema: { tags: TAGS, summary: '核验短信验证码（一次有效）', body: phoneBody } }, async (request) => {
-    await check(request);
-    return ok({ success: true });
-  });
+  app.post<{ Body: PhoneBody }>(
+    '/yzjumc/sms/v1/checkMessageCode',
+    { config: CHECKS, schema: { tags: TAGS, summary: '核验短信验证码（一次有效）', body: phoneBody } },
+    async (request) => {
+      await check(request);
+      return ok({ success: true });
+    },
+  );
 }

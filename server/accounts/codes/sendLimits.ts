@@ -21,8 +21,10 @@ export async function countSend(tx: Tx, phone: string, address: string): Promise
     .where(sql<boolean>`sent_at > now() - interval '1 day'`)
     .select([sql<number>`count(*)`.as('sends'), waitOf().as('wait')])
     .executeTakeFirstOrThrow();
-  if (to.wait !== null && to.wait > 0) throw new AppError('sms.wait', { message: `请 ${to.wait} 秒后再获取验证码`, data: { waitSeconds: to.wait } });
-  if (to.sends >= MOST_A_DAY_FOR_A_PHONE) throw new AppError('sms.tooMany', { message: '该手机号今天获取验证码的次数过多，请明天再试' });
+  if (to.wait !== null && to.wait > 0)
+    throw new AppError('sms.wait', { message: `请 ${to.wait} 秒后再获取验证码`, data: { waitSeconds: to.wait } });
+  if (to.sends >= MOST_A_DAY_FOR_A_PHONE)
+    throw new AppError('sms.tooMany', { message: '该手机号今天获取验证码的次数过多，请明天再试' });
 
   await lock(tx, `code from ${address}`);
   const from = await tx
@@ -37,11 +39,16 @@ export async function countSend(tx: Tx, phone: string, address: string): Promise
 
 /** Seconds until this phone may be sent another code; 0: now. */
 export async function secondsToWait(executor: Executor, phone: string): Promise<number> {
-  const { wait } = await executor.selectFrom('code_sends').where('phone', '=', phone).select(waitOf().as('wait')).executeTakeFirstOrThrow();
+  const { wait } = await executor
+    .selectFrom('code_sends')
+    .where('phone', '=', phone)
+    .select(waitOf().as('wait'))
+    .executeTakeFirstOrThrow();
   return Math.max(0, wait ?? 0);
 }
 
-const waitOf = (): RawBuilder<number | null> => sql<number | null>`ceil(${WAIT_SECONDS} - extract(epoch from now() - max(sent_at)))`;
+const waitOf = (): RawBuilder<number | null> =>
+  sql<number | null>`ceil(${WAIT_SECONDS} - extract(epoch from now() - max(sent_at)))`;
 
 async function lock(tx: Tx, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(tx);

@@ -18,7 +18,11 @@ export interface PendingBind {
 /** Remembers the number that a person wants to bind; a later one takes its place. */
 export async function rememberBind(tx: Executor, userId: string, phone: string): Promise<void> {
   const expires_at = sql<string>`now() + make_interval(secs => ${BIND_SECONDS})`;
-  await tx.insertInto('pending_binds').values({ user_id: userId, phone, expires_at }).onConflict((conflict) => conflict.column('user_id').doUpdateSet({ phone, expires_at })).execute();
+  await tx
+    .insertInto('pending_binds')
+    .values({ user_id: userId, phone, expires_at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ phone, expires_at }))
+    .execute();
 }
 
 export async function pendingBind(executor: Executor, userId: string): Promise<PendingBind | undefined> {
@@ -35,8 +39,17 @@ export async function forgetBind(executor: Executor, userId: string): Promise<vo
 }
 
 /** Who holds a signed-in browser for a moment must not get the account by it. @throws AppError account.password, request.tooMany */
-export async function requirePassword(database: Database, userId: string, password: string, address: string): Promise<void> {
-  const user = await database.kysely.selectFrom('users').where('id', '=', userId).select(['account', 'password_hash']).executeTakeFirstOrThrow();
+export async function requirePassword(
+  database: Database,
+  userId: string,
+  password: string,
+  address: string,
+): Promise<void> {
+  const user = await database.kysely
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['account', 'password_hash'])
+    .executeTakeFirstOrThrow();
   const counted = await countAsFailed(database, { account: user.account, address });
   if (!(await passwordMatches(user.password_hash, password))) throw new AppError('account.password');
   await forgive(database, counted);
@@ -47,10 +60,19 @@ export async function requirePassword(database: Database, userId: string, passwo
  * other devices are signed out.
  * @throws AppError account.phoneTaken
  */
-export async function movePhone(database: Database, login: CloudLogin, phone: string): Promise<{ phone: string; account: string }> {
+export async function movePhone(
+  database: Database,
+  login: CloudLogin,
+  phone: string,
+): Promise<{ phone: string; account: string }> {
   return database.transaction(async (tx) => {
     await lockPhone(tx, phone);
-    const holder = await tx.selectFrom('users').where((or) => or.or([or('phone', '=', phone), or('account', '=', phone)])).where('id', '<>', login.userId).select('id').executeTakeFirst();
+    const holder = await tx
+      .selectFrom('users')
+      .where((or) => or.or([or('phone', '=', phone), or('account', '=', phone)]))
+      .where('id', '<>', login.userId)
+      .select('id')
+      .executeTakeFirst();
     if (holder) throw new AppError('account.phoneTaken');
     const moved = await tx
       .updateTable('users')

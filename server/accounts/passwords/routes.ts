@@ -39,25 +39,47 @@ export function passwordRoutes(app: FastifyInstance, deps: AppDeps): void {
     if (typed) return requirePhone(typed);
     const login = await findCloudLogin(database, request);
     if (!login) return requirePhone(typed);
-    const { phone } = await database.kysely.selectFrom('users').where('id', '=', login.userId).select('phone').executeTakeFirstOrThrow();
+    const { phone } = await database.kysely
+      .selectFrom('users')
+      .where('id', '=', login.userId)
+      .select('phone')
+      .executeTakeFirstOrThrow();
     return phone;
   }
 
   app.post<{ Body: PasswordBody | null }>(
     '/space/c/rest/mycloudhome/get-verify-code',
-    { config: { raw: true, rateLimit: { max: 30, timeWindow: '1 minute' } }, schema: { tags: ['accounts'], summary: '获取设置密码的验证码', body } },
-    async (request) => ({ success: true, ...(await sendCode(deps, { phone: await phoneOf(request), purpose: 'password', address: request.ip })) }),
+    {
+      config: { raw: true, rateLimit: { max: 30, timeWindow: '1 minute' } },
+      schema: { tags: ['accounts'], summary: '获取设置密码的验证码', body },
+    },
+    async (request) => ({
+      success: true,
+      ...(await sendCode(deps, { phone: await phoneOf(request), purpose: 'password', address: request.ip })),
+    }),
   );
 
   app.post<{ Body: PasswordBody | null }>(
     '/space/c/rest/mycloudhome/updatePwdByCode',
-    { config: { raw: true, rateLimit: { max: 30, timeWindow: '1 minute' } }, schema: { tags: ['accounts'], summary: '凭验证码设置密码；所有登录随之结束', body } },
+    {
+      config: { raw: true, rateLimit: { max: 30, timeWindow: '1 minute' } },
+      schema: { tags: ['accounts'], summary: '凭验证码设置密码；所有登录随之结束', body },
+    },
     async (request, reply) => {
       const { verifyCode, verifyKey, password = '' } = request.body ?? {};
       const phone = await phoneOf(request);
       requireGoodPassword(password, phone);
-      await spendCode(database, { phone, purpose: 'password', code: verifyCode, verifyKey: verifyKeyOf(request, verifyKey) });
-      const user = await database.kysely.selectFrom('users').where('phone', '=', phone).select(['id', 'account', 'status']).executeTakeFirst();
+      await spendCode(database, {
+        phone,
+        purpose: 'password',
+        code: verifyCode,
+        verifyKey: verifyKeyOf(request, verifyKey),
+      });
+      const user = await database.kysely
+        .selectFrom('users')
+        .where('phone', '=', phone)
+        .select(['id', 'account', 'status'])
+        .executeTakeFirst();
       if (!user) throw new AppError('password.noAccount');
       if (user.status !== 'active') return notActivated();
       const password_hash = await hashPassword(password);

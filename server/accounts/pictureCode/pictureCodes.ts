@@ -15,9 +15,17 @@ export async function newPicture(executor: Executor): Promise<{ vcodeId: string;
   const answer = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
   await executor
     .insertInto('picture_codes')
-    .values({ id_hash: tokenHash(vcodeId), answer_hash: answerHash(vcodeId, answer), expires_at: sql`now() + make_interval(secs => ${LIFETIME_SECONDS})` })
+    .values({
+      id_hash: tokenHash(vcodeId),
+      answer_hash: answerHash(vcodeId, answer),
+      expires_at: sql`now() + make_interval(secs => ${LIFETIME_SECONDS})`,
+    })
     .execute();
-  return { vcodeId, image: `data:image/png;base64,${drawSigns(answer).toString('base64')}`, expiresIn: LIFETIME_SECONDS };
+  return {
+    vcodeId,
+    image: `data:image/png;base64,${drawSigns(answer).toString('base64')}`,
+    expiresIn: LIFETIME_SECONDS,
+  };
 }
 
 /**

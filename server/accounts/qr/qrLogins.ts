@@ -19,17 +19,30 @@ export interface QrView extends Asking {
   expiresIn: number;
 }
 
-export type QrState = { status: 'waiting' | 'cancelled' | 'expired'; expiresIn: number } | { status: 'scanned'; expiresIn: number; userName: string } | { status: 'confirmed'; userId: string };
+export type QrState =
+  | { status: 'waiting' | 'cancelled' | 'expired'; expiresIn: number }
+  | { status: 'scanned'; expiresIn: number; userName: string }
+  | { status: 'confirmed'; userId: string };
 
 const alive = (): RawBuilder<SqlBool> => sql<boolean>`expires_at > now()`;
 const left = (): RawBuilder<number> => sql<number>`greatest(0, ceil(extract(epoch from expires_at - now())))`;
 
 /** A new code. `qrId` goes into the picture; `nonce` stays with the browser that asks, which alone can redeem it. */
-export async function createQr(executor: Executor, { userAgent, address }: Asking): Promise<{ qrId: string; nonce: string }> {
+export async function createQr(
+  executor: Executor,
+  { userAgent, address }: Asking,
+): Promise<{ qrId: string; nonce: string }> {
   const [qrId, nonce] = [newToken(), newToken()];
   await executor
     .insertInto('qr_logins')
-    .values({ id_hash: tokenHash(qrId), nonce_hash: tokenHash(nonce), user_agent: userAgent.slice(0, 300), address, user_id: null, expires_at: sql`now() + make_interval(secs => ${QR_SECONDS})` })
+    .values({
+      id_hash: tokenHash(qrId),
+      nonce_hash: tokenHash(nonce),
+      user_agent: userAgent.slice(0, 300),
+      address,
+      user_id: null,
+      expires_at: sql`now() + make_interval(secs => ${QR_SECONDS})`,
+    })
     .execute();
   return { qrId, nonce };
 }
@@ -44,16 +57,30 @@ export async function scanQr(executor: Executor, qrId: string, userId: string): 
     .set({ status: 'scanned', user_id: userId })
     .where('id_hash', '=', tokenHash(qrId))
     .where(alive())
-    .where((or) => or.or([or('status', '=', 'waiting'), or.and([or('status', '=', 'scanned'), or('user_id', '=', userId)])]))
+    .where((or) =>
+      or.or([or('status', '=', 'waiting'), or.and([or('status', '=', 'scanned'), or('user_id', '=', userId)])]),
+    )
     .returning(['user_agent as userAgent', 'address', 'created_at as createdAt', left().as('expiresIn')])
     .executeTakeFirst();
   if (row) return row;
-  const taken = await executor.selectFrom('qr_logins').where('id_hash', '=', tokenHash(qrId)).where(alive()).where('status', 'in', ['scanned', 'confirmed']).where('user_id', '<>', userId).select('status').executeTakeFirst();
+  const taken = await executor
+    .selectFrom('qr_logins')
+    .where('id_hash', '=', tokenHash(qrId))
+    .where(alive())
+    .where('status', 'in', ['scanned', 'confirmed'])
+    .where('user_id', '<>', userId)
+    .select('status')
+    .executeTakeFirst();
   throw new AppError(taken ? 'qr.taken' : 'qr.expired');
 }
 
 /** What the person who scanned the code decides. @throws AppError qr.expired */
-export async function decideQr(executor: Executor, qrId: string, userId: string, decision: 'confirmed' | 'cancelled'): Promise<void> {
+export async function decideQr(
+  executor: Executor,
+  qrId: string,
+  userId: string,
+  decision: 'confirmed' | 'cancelled',
+): Promise<void> {
   const row = await executor
     .updateTable('qr_logins')
     .set({ status: decision, expires_at: sql`greatest(expires_at, now() + make_interval(secs => ${REDEEM_SECONDS}))` })
@@ -80,6 +107,13 @@ export async function pollQr(executor: Executor, qrId: string, nonce: string): P
   if (!row) return { status: 'expired', expiresIn: 0 };
   if (row.status === 'scanned') return { status: 'scanned', expiresIn: row.expiresIn, userName: row.name ?? '' };
   if (row.status !== 'confirmed') return { status: row.status, expiresIn: row.expiresIn };
-  const used = await executor.deleteFrom('qr_logins').where('id_hash', '=', mine[0]).where('nonce_hash', '=', mine[1]).where('status', '=', 'confirmed').where(alive()).returning('user_id').executeTakeFirst();
+  const used = await executor
+    .deleteFrom('qr_logins')
+    .where('id_hash', '=', mine[0])
+    .where('nonce_hash', '=', mine[1])
+    .where('status', '=', 'confirmed')
+    .where(alive())
+    .returning('user_id')
+    .executeTakeFirst();
   return used?.user_id ? { status: 'confirmed', userId: used.user_id } : { status: 'expired', expiresIn: 0 };
 }

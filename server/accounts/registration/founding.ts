@@ -25,10 +25,31 @@ export async function foundTeam(tx: Tx, person: { id: string; name: string }, ty
   const name = requireNetworkName(typed);
   const teams = await teamsNamed(tx, name);
   if (isOwned(teams)) throw new AppError('network.exists', { data: { teams } });
-  const { count } = await tx.selectFrom('memberships').where('user_id', '=', person.id).where('is_admin', '=', true).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await tx
+    .selectFrom('memberships')
+    .where('user_id', '=', person.id)
+    .where('is_admin', '=', true)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   if (count >= MOST_OWN) throw new AppError('network.tooMany');
   const eid = await newTeam(tx, name);
-  await tx.insertInto('memberships').values({ user_id: person.id, eid, is_admin: true, is_default: sql<boolean>`not exists (select 1 from memberships where user_id = ${person.id} and is_default)`, roles: ['customer'] }).execute();
-  await recordChange(tx, { eid, user_id: person.id, user_name: person.name, what: 'joined', by: person, reason: '新建团队' });
+  await tx
+    .insertInto('memberships')
+    .values({
+      user_id: person.id,
+      eid,
+      is_admin: true,
+      is_default: sql<boolean>`not exists (select 1 from memberships where user_id = ${person.id} and is_default)`,
+      roles: ['customer'],
+    })
+    .execute();
+  await recordChange(tx, {
+    eid,
+    user_id: person.id,
+    user_name: person.name,
+    what: 'joined',
+    by: person,
+    reason: '新建团队',
+  });
   return eid;
 }

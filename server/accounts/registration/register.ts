@@ -11,9 +11,7 @@ import { foundTeam } from './founding.ts';
 import { proves, spendProof } from './proofs.ts';
 
 /** How the phone number stands before someone registers with it. */
-export type Standing =
-  | { status: 'new' }
-  | { status: 'inactive'; id: string; name: string; networkNames: string[] };
+export type Standing = { status: 'new' } | { status: 'inactive'; id: string; name: string; networkNames: string[] };
 
 export interface Registration {
   phone: string;
@@ -31,10 +29,20 @@ export interface Registration {
 
 /** @throws AppError signup.exists when the number's account is in use */
 export async function standingOf(executor: Executor, phone: string): Promise<Standing> {
-  const user = await executor.selectFrom('users').where((or) => or.or([or('phone', '=', phone), or('account', '=', phone)])).select(['id', 'name', 'status']).executeTakeFirst();
+  const user = await executor
+    .selectFrom('users')
+    .where((or) => or.or([or('phone', '=', phone), or('account', '=', phone)]))
+    .select(['id', 'name', 'status'])
+    .executeTakeFirst();
   if (!user) return { status: 'new' };
   if (user.status === 'active') throw new AppError('signup.exists');
-  const teams = await executor.selectFrom('memberships as m').innerJoin('teams as t', 't.eid', 'm.eid').where('m.user_id', '=', user.id).select('t.name').orderBy('m.joined_at').execute();
+  const teams = await executor
+    .selectFrom('memberships as m')
+    .innerJoin('teams as t', 't.eid', 'm.eid')
+    .where('m.user_id', '=', user.id)
+    .select('t.name')
+    .orderBy('m.joined_at')
+    .execute();
   return { status: 'inactive', id: user.id, name: user.name, networkNames: teams.map((team) => team.name) };
 }
 
@@ -44,7 +52,10 @@ export async function standingOf(executor: Executor, phone: string): Promise<Sta
  * or nothing: after a refusal the proof still stands.
  * @throws AppError signup.expired, signup.exists, signup.name, password.weak, network.name, network.exists, and what joining refuses
  */
-export async function register(database: Database, registration: Registration): Promise<{ id: string; name: string; status: 'active' }> {
+export async function register(
+  database: Database,
+  registration: Registration,
+): Promise<{ id: string; name: string; status: 'active' }> {
   const { phone, activationKey, name: typedName, password } = registration;
   if (!(await proves(database.kysely, activationKey, phone))) throw new AppError('signup.expired');
   const name = requirePersonName(typedName, 'signup.name');
@@ -55,14 +66,25 @@ export async function register(database: Database, registration: Registration): 
     if (!(await spendProof(tx, activationKey, phone))) throw new AppError('signup.expired');
     const standing = await standingOf(tx, phone);
     const id = standing.status === 'new' ? randomUUID() : standing.id;
-    if (standing.status === 'new') await tx.insertInto('users').values({ id, account: phone, name, phone, password_hash }).execute();
+    if (standing.status === 'new')
+      await tx.insertInto('users').values({ id, account: phone, name, phone, password_hash }).execute();
     else await tx.updateTable('users').set({ name, password_hash, status: 'active' }).where('id', '=', id).execute();
-    await enterTeam(tx, { id, name, phone }, registration, standing.status === 'inactive' && standing.networkNames.length > 0);
+    await enterTeam(
+      tx,
+      { id, name, phone },
+      registration,
+      standing.status === 'inactive' && standing.networkNames.length > 0,
+    );
     return { id, name, status: 'active' };
   });
 }
 
-async function enterTeam(tx: Tx, person: { id: string; name: string; phone: string }, { networkName, joinEid, joinMessage = '', inviteToken }: Registration, hasTeam: boolean): Promise<void> {
+async function enterTeam(
+  tx: Tx,
+  person: { id: string; name: string; phone: string },
+  { networkName, joinEid, joinMessage = '', inviteToken }: Registration,
+  hasTeam: boolean,
+): Promise<void> {
   if (inviteToken !== undefined) await acceptInvite(tx, person, { token: inviteToken });
   else if (joinEid !== undefined) await askToJoin(tx, person, joinEid, joinMessage);
   else if (!hasTeam) await foundTeam(tx, person, networkName);

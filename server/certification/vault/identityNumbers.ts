@@ -15,8 +15,11 @@ const nameOf = ({ entity, billNo }: Place): string => `${entity}/${billNo}`;
 export async function keepNumber(tx: Tx, vault: Vault, place: Place, number: string): Promise<void> {
   const { keyId, sealed } = vault.seal(number, nameOf(place));
   const kept = { key_id: keyId, sealed, digest: vault.digest(number) };
-  await tx.insertInto('identity_numbers').values({ entity: place.entity, bill_no: place.billNo, ...kept })
-    .onConflict((conflict) => conflict.columns(['entity', 'bill_no']).doUpdateSet(kept)).execute();
+  await tx
+    .insertInto('identity_numbers')
+    .values({ entity: place.entity, bill_no: place.billNo, ...kept })
+    .onConflict((conflict) => conflict.columns(['entity', 'bill_no']).doUpdateSet(kept))
+    .execute();
 }
 
 export async function forgetNumber(tx: Tx, { entity, billNo }: Place): Promise<void> {
@@ -37,7 +40,12 @@ export async function digestAt(executor: Executor, place: Place): Promise<string
 }
 
 function numberRow(executor: Executor, { entity, billNo }: Place) {
-  return executor.selectFrom('identity_numbers').selectAll().where('entity', '=', entity).where('bill_no', '=', billNo).executeTakeFirst();
+  return executor
+    .selectFrom('identity_numbers')
+    .selectAll()
+    .where('entity', '=', entity)
+    .where('bill_no', '=', billNo)
+    .executeTakeFirst();
 }
 
 /**
@@ -47,9 +55,18 @@ function numberRow(executor: Executor, { entity, billNo }: Place) {
 export async function renewSeals(database: Database, vault: Vault): Promise<void> {
   for (;;) {
     const left = await database.transaction(async (tx) => {
-      const rows = await tx.selectFrom('identity_numbers').selectAll().where('key_id', '!=', vault.keyId).limit(BATCH).forUpdate().execute();
+      const rows = await tx
+        .selectFrom('identity_numbers')
+        .selectAll()
+        .where('key_id', '!=', vault.keyId)
+        .limit(BATCH)
+        .forUpdate()
+        .execute();
       for (const { entity, bill_no, key_id, sealed } of rows) {
-        if (!vault.knows(key_id)) throw new ConfigError(`数据库中的身份证号码由密钥 ${key_id} 加密，而 DATA_KEY（或数据文件夹中的 data.key）里没有它。请把原来的密钥也写进 DATA_KEY，新密钥在前，用逗号分隔`);
+        if (!vault.knows(key_id))
+          throw new ConfigError(
+            `数据库中的身份证号码由密钥 ${key_id} 加密，而 DATA_KEY（或数据文件夹中的 data.key）里没有它。请把原来的密钥也写进 DATA_KEY，新密钥在前，用逗号分隔`,
+          );
         const place = { entity, billNo: bill_no };
         await keepNumber(tx, vault, place, vault.open({ keyId: key_id, sealed }, nameOf(place)));
       }

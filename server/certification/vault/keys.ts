@@ -20,14 +20,20 @@ export function dataKey(bytes: Buffer): DataKey {
  * data folder, which the first start makes and only its owner may read.
  * @throws ConfigError when the file holds no key
  */
-export async function dataKeys({ dataKeys: given, dataDir }: Pick<Config, 'dataKeys' | 'dataDir'>): Promise<[DataKey, ...DataKey[]]> {
+export async function dataKeys({
+  dataKeys: given,
+  dataDir,
+}: Pick<Config, 'dataKeys' | 'dataDir'>): Promise<[DataKey, ...DataKey[]]> {
   const [first, ...older] = given ?? [];
   if (first !== undefined) return [dataKey(first), ...older.map(dataKey)];
   const path = join(dataDir, FILE);
   await mkdir(dataDir, { recursive: true });
   await makeKey(path);
   const bytes = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64');
-  if (bytes.length !== 32) throw new ConfigError(`${FILE} 里没有可用的密钥（应为 32 字节的 base64）。请恢复原来的文件，或用 DATA_KEY 给出密钥`);
+  if (bytes.length !== 32)
+    throw new ConfigError(
+      `${FILE} 里没有可用的密钥（应为 32 字节的 base64）。请恢复原来的文件，或用 DATA_KEY 给出密钥`,
+    );
   return [dataKey(bytes)];
 }
 

@@ -58,7 +58,9 @@ export function openVault([current, ...older]: readonly [DataKey, ...DataKey[]],
     return { keyId: current.id, sealed: Buffer.concat([nonce, cipher.getAuthTag(), body]) };
   };
   const openBytes = ({ keyId, sealed }: SealedBytes, place: string): Buffer => {
-    const decipher = createDecipheriv('aes-256-gcm', keysOf(keyId).encryption, sealed.subarray(0, NONCE)).setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
+    const decipher = createDecipheriv('aes-256-gcm', keysOf(keyId).encryption, sealed.subarray(0, NONCE))
+      .setAAD(Buffer.from(place))
+      .setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
     return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]);
   };
   return {
@@ -68,7 +70,8 @@ export function openVault([current, ...older]: readonly [DataKey, ...DataKey[]],
       const { keyId, sealed } = sealBytes(Buffer.from(text, 'utf8'), place);
       return { keyId, sealed: sealed.toString('base64') };
     },
-    open: ({ keyId, sealed }, place) => openBytes({ keyId, sealed: Buffer.from(sealed, 'base64') }, place).toString('utf8'),
+    open: ({ keyId, sealed }, place) =>
+      openBytes({ keyId, sealed: Buffer.from(sealed, 'base64') }, place).toString('utf8'),
     sealBytes,
     openBytes,
     digest: (text) => createHmac('sha256', keysOf(current.id).hash).update(text).digest('hex'),

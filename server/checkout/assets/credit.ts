@@ -15,9 +15,20 @@ const RATE_UNIT = 10_000;
 
 /** What orders were paid for an asset; what was credited for its predecessor was paid too. */
 export async function paidTerms(executor: Executor, assetNo: string): Promise<PaidTerm[]> {
-  const rows = await executor.selectFrom('order_lines as l').innerJoin('orders as o', 'o.order_no', 'l.order_no').where('l.asset_no', '=', assetNo).where('o.state', '=', 'OPENED')
-    .select(['l.does', 'l.payable', 'l.credit', 'l.from_date', 'l.until_date']).orderBy('o.opened_at').orderBy('l.line_no').execute();
-  return rows.flatMap(({ does, payable, credit, from_date, until_date }) => (from_date === null || until_date === null ? [] : [{ does, amount: payable + credit, from: from_date, until: until_date }]));
+  const rows = await executor
+    .selectFrom('order_lines as l')
+    .innerJoin('orders as o', 'o.order_no', 'l.order_no')
+    .where('l.asset_no', '=', assetNo)
+    .where('o.state', '=', 'OPENED')
+    .select(['l.does', 'l.payable', 'l.credit', 'l.from_date', 'l.until_date'])
+    .orderBy('o.opened_at')
+    .orderBy('l.line_no')
+    .execute();
+  return rows.flatMap(({ does, payable, credit, from_date, until_date }) =>
+    from_date === null || until_date === null
+      ? []
+      : [{ does, amount: payable + credit, from: from_date, until: until_date }],
+  );
 }
 
 /**
@@ -29,7 +40,11 @@ export function creditOf(asset: RecordData, paid: readonly PaidTerm[], today: st
   const inMall = asset.sourceType === 'mall' && paid.length > 0;
   // The yearly amount of what came by a contract has later seats in it.
   const counted = inMall ? paid : paid.filter(({ does }) => does === 'renew');
-  const left = counted.reduce((sum, { amount, from, until }) => sum + partOf(amount, daysIn(from > today ? from : today, until), daysIn(from, until)), 0);
+  const left = counted.reduce(
+    (sum, { amount, from, until }) =>
+      sum + partOf(amount, daysIn(from > today ? from : today, until), daysIn(from, until)),
+    0,
+  );
   return partOf(left + (inMall ? 0 : outsideOf(asset, counted, today)), Math.round(rate * RATE_UNIT), RATE_UNIT);
 }
 

@@ -36,7 +36,12 @@ export function partOf(amount: number | bigint, part: number, whole: number): nu
 }
 
 /** The term that a renewal adds, with the months that come with it: it begins the day after the last one, or today where that is over. */
-export function renewedTerm(expireDate: string, today: string, years: number, months = 0): { from: string; until: string } {
+export function renewedTerm(
+  expireDate: string,
+  today: string,
+  years: number,
+  months = 0,
+): { from: string; until: string } {
   const from = expireDate >= today ? dayAfter(expireDate) : today;
   return { from, until: lastDay(from, years * MONTHS + months) };
 }

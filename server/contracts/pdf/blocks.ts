@@ -12,9 +12,11 @@ const SIGNS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&g
 const PART = /<(h1|h2|p|dl|table|div)((?:\s[^>]*)?)>([\s\S]*?)<\/\1>(?:<\/div>)?/g;
 const CELL = /<(dt|dd|th|td)((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/g;
 
-const plain = (html: string): string => html.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot|#39);/g, (sign) => SIGNS[sign] ?? sign);
+const plain = (html: string): string =>
+  html.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot|#39);/g, (sign) => SIGNS[sign] ?? sign);
 const cells = (html: string): string[] => [...html.matchAll(CELL)].map(([, , , inner = '']) => plain(inner));
-const rowsIn = (html: string): string[][] => [...html.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = '']) => cells(row));
+const rowsIn = (html: string): string[][] =>
+  [...html.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = '']) => cells(row));
 const within = (html: string, tag: string): string => new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(html)?.[1] ?? '';
 
 /**
@@ -22,7 +24,9 @@ const within = (html: string, tag: string): string => new RegExp(`<${tag}>([\\s\
  * says. Every value in it is escaped, so that no value is ever taken for a part.
  */
 export function blocksOf(html: string): Block[] {
-  const [text = '', signatures = ''] = within(html.replace(/<body[^>]*>/, '<body>'), 'body').split('<div class="signatures">');
+  const [text = '', signatures = ''] = within(html.replace(/<body[^>]*>/, '<body>'), 'body').split(
+    '<div class="signatures">',
+  );
   const blocks = [...text.matchAll(PART)].map(([, tag, attributes = '', inner = '']): Block => {
     if (tag === 'h1') return { kind: 'title', text: plain(inner) };
     if (tag === 'h2') return { kind: 'heading', text: plain(inner) };
@@ -30,7 +34,12 @@ export function blocksOf(html: string): Block[] {
     if (tag === 'table') {
       const [head = []] = rowsIn(within(inner, 'thead'));
       const sums = rowsIn(within(inner, 'tfoot')).map((row) => spread(row, head.length));
-      return { kind: 'table', head, rows: [...rowsIn(within(inner, 'tbody')), ...sums.slice(0, -1)], foot: sums.at(-1) ?? [] };
+      return {
+        kind: 'table',
+        head,
+        rows: [...rowsIn(within(inner, 'tbody')), ...sums.slice(0, -1)],
+        foot: sums.at(-1) ?? [],
+      };
     }
     return { kind: attributes.includes('number-line') ? 'number' : 'paragraph', text: plain(inner) };
   });

@@ -25,7 +25,12 @@ export function verifyAddress({ publicOrigin }: Pick<Config, 'publicOrigin'>): s
 }
 
 /** The unsigned file of the text that was applied for, or undefined when the kept text is no longer what it was. */
-export async function frozenPdf(executor: Executor, desk: Pick<SigningDesk, 'verifyAt'>, billNo: string, digest: unknown): Promise<Uint8Array | undefined> {
+export async function frozenPdf(
+  executor: Executor,
+  desk: Pick<SigningDesk, 'verifyAt'>,
+  billNo: string,
+  digest: unknown,
+): Promise<Uint8Array | undefined> {
   const kept = await findKept(executor, billNo, digest);
   return kept && contractPdf(kept.html, { billNo, at: new Date(kept.created_at), verifyAt: desk.verifyAt });
 }

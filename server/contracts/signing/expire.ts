@@ -7,10 +7,22 @@ import { ONLINE } from './desk.ts';
 const BATCH = 200;
 
 /** Ends contracts that nobody signed in time. What is signed or cancelled meanwhile stays that. */
-export async function expireUnsigned(database: Database, { access }: Pick<Entities, 'access'>, now = new Date()): Promise<void> {
+export async function expireUnsigned(
+  database: Database,
+  { access }: Pick<Entities, 'access'>,
+  now = new Date(),
+): Promise<void> {
   const asker = systemAsker('', now);
   const today = dayOf(now);
-  const late = await access.find(database.kysely, asker, ONLINE, { filter: { and: [{ field: 'status', op: 'eq', value: 'approved' }, { field: 'signBefore', op: 'lt', value: today }] }, limit: BATCH });
+  const late = await access.find(database.kysely, asker, ONLINE, {
+    filter: {
+      and: [
+        { field: 'status', op: 'eq', value: 'approved' },
+        { field: 'signBefore', op: 'lt', value: today },
+      ],
+    },
+    limit: BATCH,
+  });
   for (const { key } of late) {
     await database.transaction(async (tx) => {
       const found = await access.lock(tx, asker, ONLINE, key);

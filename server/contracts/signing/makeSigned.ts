@@ -25,7 +25,11 @@ interface Order {
 }
 
 /** Signs and stores: slow, so before the transaction. Whoever does not use the file discards it. */
-export async function makeSigned({ signing, files }: Pick<SigningDesk, 'signing' | 'files'>, caller: Caller, { bytes, eid, name, digest, holder, seal, facts }: Order): Promise<Made> {
+export async function makeSigned(
+  { signing, files }: Pick<SigningDesk, 'signing' | 'files'>,
+  caller: Caller,
+  { bytes, eid, name, digest, holder, seal, facts }: Order,
+): Promise<Made> {
   const signed = await signing.sign(bytes, holder, facts);
   const file = await files.store({ ...caller, team: { ...caller.team, eid } }, name, signed.bytes);
   return { signed, file, at: facts.at, textDigest: digest, seal };

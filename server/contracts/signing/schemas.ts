@@ -13,7 +13,15 @@ const billNo = { type: 'string', minLength: 1, maxLength: 60, title: '在线合�
 
 export const signingSchemas = {
   one: { type: 'object', required: ['billNo'], properties: { billNo } },
-  file: { type: 'object', required: ['billNo'], properties: { billNo, party: { type: 'string', enum: ['a', 'b'], title: '签署方' }, inline: { type: 'string', enum: ['0', '1'], title: '在浏览器中打开' } } },
+  file: {
+    type: 'object',
+    required: ['billNo'],
+    properties: {
+      billNo,
+      party: { type: 'string', enum: ['a', 'b'], title: '签署方' },
+      inline: { type: 'string', enum: ['0', '1'], title: '在浏览器中打开' },
+    },
+  },
   files: {
     type: ['object', 'null'],
     properties: {
@@ -30,8 +38,12 @@ export function parseSigning(billNo: string, input: RecordData): TeamSigning {
   const sealNo = typeof input.sealNo === 'string' ? input.sealNo.trim() : '';
   const signer = typeof input.signer === 'string' ? input.signer.trim() : '';
   const issues = [
-    ...(sealNo === '' || sealNo.length > 40 ? [{ path: '/input/sealNo', code: 'required', message: '请选择印章' }] : []),
-    ...(signer.length < 2 || signer.length > 40 ? [{ path: '/input/signer', code: 'required', message: '请填写签署人，2 到 40 个字' }] : []),
+    ...(sealNo === '' || sealNo.length > 40
+      ? [{ path: '/input/sealNo', code: 'required', message: '请选择印章' }]
+      : []),
+    ...(signer.length < 2 || signer.length > 40
+      ? [{ path: '/input/signer', code: 'required', message: '请填写签署人，2 到 40 个字' }]
+      : []),
     ...(input.agreed === true ? [] : [{ path: '/input/agreed', code: 'const', message: '请先阅读并同意合同全部条款' }]),
   ];
   if (issues.length > 0) throw new AppError('record.invalid', { issues });

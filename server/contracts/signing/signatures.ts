@@ -7,12 +7,24 @@ export type Signature = Selectable<ContractSignaturesTable>;
 
 /** Who signed a contract, the team first. */
 export function signaturesOf(executor: Executor, billNo: string): Promise<Signature[]> {
-  return executor.selectFrom('contract_signatures').selectAll().where('bill_no', '=', billNo).orderBy('party').execute();
+  return executor
+    .selectFrom('contract_signatures')
+    .selectAll()
+    .where('bill_no', '=', billNo)
+    .orderBy('party')
+    .execute();
 }
 
 export async function hasSigned(executor: Executor, billNo: unknown, party: Party): Promise<boolean> {
   if (typeof billNo !== 'string') return false;
-  return (await executor.selectFrom('contract_signatures').where('bill_no', '=', billNo).where('party', '=', party).select('party').executeTakeFirst()) !== undefined;
+  return (
+    (await executor
+      .selectFrom('contract_signatures')
+      .where('bill_no', '=', billNo)
+      .where('party', '=', party)
+      .select('party')
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** The signature whose file has these bytes. */
@@ -23,7 +35,12 @@ export function fileWithDigest(executor: Executor, digest: string): Promise<Sign
 /** The files that hold one of these signatures, the latest first. */
 export async function filesWithSignature(executor: Executor, signatures: readonly string[]): Promise<Signature[]> {
   if (signatures.length === 0) return [];
-  return executor.selectFrom('contract_signatures').selectAll().where('signature', 'in', [...signatures]).orderBy('signed_at', 'desc').execute();
+  return executor
+    .selectFrom('contract_signatures')
+    .selectAll()
+    .where('signature', 'in', [...signatures])
+    .orderBy('signed_at', 'desc')
+    .execute();
 }
 
 export interface FileRow {
@@ -46,7 +63,11 @@ export interface FilesAsked {
 }
 
 /** The newest file of each contract that a team signed, the latest first. `eid` undefined: of every team. */
-export async function signedFiles(executor: Executor, eid: string | undefined, { keyword = '', pageNo = 1, pageSize = 20 }: FilesAsked): Promise<{ rows: FileRow[]; total: number; pageNo: number; pageSize: number }> {
+export async function signedFiles(
+  executor: Executor,
+  eid: string | undefined,
+  { keyword = '', pageNo = 1, pageSize = 20 }: FilesAsked,
+): Promise<{ rows: FileRow[]; total: number; pageNo: number; pageSize: number }> {
   const pattern = `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const chosen = sql`
     select bill_no as "billNo", (array_agg(name order by party desc))[1] as name, (array_agg(size order by party desc))[1] as size, (array_agg(digest order by party desc))[1] as digest,
@@ -54,7 +75,12 @@ export async function signedFiles(executor: Executor, eid: string | undefined, {
     from contract_signatures
     where (${eid ?? null}::text is null or eid = ${eid ?? null}::text) and (name ilike ${pattern} or bill_no ilike ${pattern})
     group by bill_no`;
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from (${chosen}) as chosen`.execute(executor);
-  const { rows } = await sql<FileRow>`select * from (${chosen}) as chosen order by "signedAt" desc, "billNo" limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(executor);
+  const { rows: counted } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from (${chosen}) as chosen`.execute(executor);
+  const { rows } =
+    await sql<FileRow>`select * from (${chosen}) as chosen order by "signedAt" desc, "billNo" limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
+      executor,
+    );
   return { rows, total: counted[0]?.total ?? 0, pageNo, pageSize };
 }

@@ -14,11 +14,24 @@ export async function verifyRoutes(app: FastifyInstance, { database, config }: A
   await addMultipart(app);
   const signing = await openSigning(database, config);
   const files = openFiles(database, config);
-  app.post('/yzjumc/verify/v1/file', {
-    bodyLimit: FORM_LIMIT, config: { rateLimit: { max: VERIFICATIONS_PER_MINUTE, timeWindow: '1 minute' } },
-    schema: { summary: '核验已签署的文件', consumes: ['multipart/form-data'] },
-  }, async (request) => {
-    const { bytes } = await readForm(request);
-    return ok(await verifyFile(database, signing, files, new Uint8Array(bytes), createHash('sha256').update(bytes).digest('hex')));
-  });
+  app.post(
+    '/yzjumc/verify/v1/file',
+    {
+      bodyLimit: FORM_LIMIT,
+      config: { rateLimit: { max: VERIFICATIONS_PER_MINUTE, timeWindow: '1 minute' } },
+      schema: { summary: '核验已签署的文件', consumes: ['multipart/form-data'] },
+    },
+    async (request) => {
+      const { bytes } = await readForm(request);
+      return ok(
+        await verifyFile(
+          database,
+          signing,
+          files,
+          new Uint8Array(bytes),
+          createHash('sha256').update(bytes).digest('hex'),
+        ),
+      );
+    },
+  );
 }

@@ -21,9 +21,13 @@ const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value 
 function goods(record: RecordData): Clause {
   const fromOrder = typeof record.orderNo === 'string';
   const lines = rowsOf(record.lines);
-  const rows = lines.map((line, index) => html`<tr><td>${index + 1}</td><td>${fromOrder ? `${String(line.item ?? '新购')}：` : ''}${given(line.productName)}${typeof line.about === 'string' ? `（${line.about}）` : ''}</td><td>${line.unit}</td><td class="number">${line.quantity}</td><td class="number">${yuan(line.unitPrice)}</td><td>${termOf(line)}</td><td class="number">${yuan(line.amount)}</td></tr>`);
+  const rows = lines.map(
+    (line, index) =>
+      html`<tr><td>${index + 1}</td><td>${fromOrder ? `${String(line.item ?? '新购')}：` : ''}${given(line.productName)}${typeof line.about === 'string' ? `（${line.about}）` : ''}</td><td>${line.unit}</td><td class="number">${line.quantity}</td><td class="number">${yuan(line.unitPrice)}</td><td>${termOf(line)}</td><td class="number">${yuan(line.amount)}</td></tr>`,
+  );
   const taken = reductionsOf(record);
-  const total = (title: unknown, amount: unknown) => html`<tr><th colspan="6">${title}</th><td class="number">${amount}</td></tr>`;
+  const total = (title: unknown, amount: unknown) =>
+    html`<tr><th colspan="6">${title}</th><td class="number">${amount}</td></tr>`;
   return {
     title: '订购内容',
     body: html`<p>${fromOrder ? `依据订单 ${String(record.orderNo)}，甲方向乙方订购下列产品或服务` : '甲方向乙方订购下列产品或服务'}（金额单位：人民币元；单价为每单位的价格，金额为单价按数量与期限计算的合计）：</p>
@@ -33,7 +37,13 @@ function goods(record: RecordData): Clause {
 }
 
 /** What leads from the sum of the lines to the total, in words and fen. */
-function reductionsOf({ promotions, promotionDiscount, discount, credit, orderNo }: RecordData): { title: string; amount: number }[] {
+function reductionsOf({
+  promotions,
+  promotionDiscount,
+  discount,
+  credit,
+  orderNo,
+}: RecordData): { title: string; amount: number }[] {
   return [
     { title: `活动优惠（${String(promotions ?? '')}）`, amount: promotionDiscount },
     { title: typeof orderNo === 'string' ? '优惠券与代金券抵扣' : '优惠', amount: discount },
@@ -54,10 +64,12 @@ const minute = (value: string): string => {
 
 /** When an order is to be paid, or was: its own term, after which it is closed. */
 function whenPaid({ orderNo, paidDate, payBefore, payHours, payDays }: RecordData): Html {
-  if (typeof orderNo !== 'string') return html`<p>甲方应自本合同生效之日起 ${given(payDays)} 日内，将合同总金额一次性汇入乙方的对公账户，账户以云铺商城付款页所列为准。</p>`;
+  if (typeof orderNo !== 'string')
+    return html`<p>甲方应自本合同生效之日起 ${given(payDays)} 日内，将合同总金额一次性汇入乙方的对公账户，账户以云铺商城付款页所列为准。</p>`;
   if (typeof paidDate === 'string') return html`<p>甲方已于 ${day(paidDate)} 付清合同总金额。</p>`;
   const hours = typeof payHours === 'number' ? `自订单提交之时起 ${payHours} 小时内` : '';
-  const until = typeof payBefore === 'string' ? `${hours === '' ? ' ' : '，即 '}${minute(payBefore)}（北京时间）前` : '';
+  const until =
+    typeof payBefore === 'string' ? `${hours === '' ? ' ' : '，即 '}${minute(payBefore)}（北京时间）前` : '';
   return html`<p>甲方应在${hours}${until}将合同总金额一次性付清：在云铺商城在线支付，或汇入订单付款页所列的乙方对公账户。逾期未付的，订单自动关闭，本合同随之终止，双方互不承担违约责任。</p>`;
 }
 
@@ -67,8 +79,12 @@ function payment(record: RecordData): Clause {
   return {
     title: '合同金额与付款',
     body: html`${taken.length > 0 ? html`<p>订购内容合计人民币 ${yuan(record.linesAmount)}，减${taken.map(({ title, amount: less }, index) => `${index > 0 ? '、' : ''}${title}人民币 ${yuan(less)}`)}，为合同总金额。</p>` : ''}<p>合同总金额为人民币 <strong>${yuan(amount)}</strong>（大写：<strong>人民币${capitalAmount(amount)}</strong>），已含增值税。</p>
-${amount === 0 ? html`<p>本合同没有需要支付的款项。</p>` : html`${whenPaid(record)}
-<p>乙方在收到款项后 10 个工作日内，向甲方开具等额${record.invoiceType === 'normal' ? '增值税普通发票' : '增值税专用发票'}。</p>`}`,
+${
+  amount === 0
+    ? html`<p>本合同没有需要支付的款项。</p>`
+    : html`${whenPaid(record)}
+<p>乙方在收到款项后 10 个工作日内，向甲方开具等额${record.invoiceType === 'normal' ? '增值税普通发票' : '增值税专用发票'}。</p>`
+}`,
   };
 }
 
@@ -91,7 +107,9 @@ const COUNTED: Readonly<Record<string, string>> = {
 
 /** Each line has its term; here stands how the terms are counted. */
 function orderTerm(record: RecordData): Clause {
-  const said = Object.entries(COUNTED).filter(([item]) => rowsOf(record.lines).some((line) => (line.item ?? '新购') === item)).map(([, text]) => html`<p>${text}</p>`);
+  const said = Object.entries(COUNTED)
+    .filter(([item]) => rowsOf(record.lines).some((line) => (line.item ?? '新购') === item))
+    .map(([, text]) => html`<p>${text}</p>`);
   return {
     title: '服务期限',
     body: html`<p>各项产品与服务的期限以“订购内容”中“期限”一栏为准。</p>${said}${typeof record.free === 'string' ? html`<p>乙方另向甲方无偿提供：${record.free}。</p>` : ''}
@@ -131,18 +149,28 @@ const CONFIDENTIAL: Clause = {
 
 function secrets(record: RecordData): Clause[] {
   return [
-    { title: '保密信息的范围', body: html`<p>本协议所称保密信息包括：</p>${paragraphs(record.secretScope)}<p>已为公众所知、由接收方独立开发或依法从第三方取得的信息除外。</p>` },
-    { title: '保密义务', body: html`<p>接收方仅可为双方合作之目的使用保密信息，并仅向确有必要知悉的人员披露；未经披露方书面同意，不得向任何第三方披露。</p><p>法律、法规或有权机关要求披露的，接收方应在法律允许的范围内及时通知披露方。</p>` },
-    { title: '期限', body: html`<p>保密期限为 ${given(record.termMonths)} 个月，自 ${day(record.startDate)} 起至 ${day(record.endDate)} 止。期限届满或披露方要求时，接收方应返还或销毁保密信息及其载体。</p>` },
+    {
+      title: '保密信息的范围',
+      body: html`<p>本协议所称保密信息包括：</p>${paragraphs(record.secretScope)}<p>已为公众所知、由接收方独立开发或依法从第三方取得的信息除外。</p>`,
+    },
+    {
+      title: '保密义务',
+      body: html`<p>接收方仅可为双方合作之目的使用保密信息，并仅向确有必要知悉的人员披露；未经披露方书面同意，不得向任何第三方披露。</p><p>法律、法规或有权机关要求披露的，接收方应在法律允许的范围内及时通知披露方。</p>`,
+    },
+    {
+      title: '期限',
+      body: html`<p>保密期限为 ${given(record.termMonths)} 个月，自 ${day(record.startDate)} 起至 ${day(record.endDate)} 止。期限届满或披露方要求时，接收方应返还或销毁保密信息及其载体。</p>`,
+    },
   ];
 }
 
 function breach(record: RecordData): Clause {
   return {
     title: '违约责任',
-    body: record.template === 'nda'
-      ? html`<p>任何一方违反保密义务的，应立即停止违约行为，并赔偿对方因此遭受的全部损失。</p>`
-      : html`${typeof record.orderNo === 'string' ? '' : html`<p>甲方逾期付款的，每逾期一日，按应付未付金额的万分之五支付违约金；逾期超过 30 日的，乙方有权暂停服务。</p>`}
+    body:
+      record.template === 'nda'
+        ? html`<p>任何一方违反保密义务的，应立即停止违约行为，并赔偿对方因此遭受的全部损失。</p>`
+        : html`${typeof record.orderNo === 'string' ? '' : html`<p>甲方逾期付款的，每逾期一日，按应付未付金额的万分之五支付违约金；逾期超过 30 日的，乙方有权暂停服务。</p>`}
 <p>因乙方原因不能提供服务超过 15 日的，甲方有权解除合同，乙方退还未履行部分的费用。任何一方的赔偿总额不超过合同总金额。</p>`,
   };
 }
@@ -161,13 +189,30 @@ const CLOSING: Clause = {
 
 /** The articles of a record's template, with the record's values. */
 export function clausesOf(record: RecordData): Clause[] {
-  const special = typeof record.special === 'string' ? [{ title: '补充条款', body: html`${typeof record.orderNo === 'string' ? html`<p>下列约定与订单不同的，以本条为准，经乙方审核同意后生效：</p>` : ''}${paragraphs(record.special)}` }] : [];
+  const special =
+    typeof record.special === 'string'
+      ? [
+          {
+            title: '补充条款',
+            body: html`${typeof record.orderNo === 'string' ? html`<p>下列约定与订单不同的，以本条为准，经乙方审核同意后生效：</p>` : ''}${paragraphs(record.special)}`,
+          },
+        ]
+      : [];
   const end = [breach(record), dispute(record), ...special, CLOSING];
   switch (record.template) {
-    case 'nda': return [...secrets(record), ...end];
-    case 'service': return [goods(record), payment(record), term(record), delivery(record), DATA, CONFIDENTIAL, ...end];
+    case 'nda':
+      return [...secrets(record), ...end];
+    case 'service':
+      return [goods(record), payment(record), term(record), delivery(record), DATA, CONFIDENTIAL, ...end];
     // What no original contract says has to stand here.
-    case 'renewal': return [...(typeof record.originalNo === 'string' ? [renewed(record), goods(record), payment(record), term(record), SERVICE_LEVEL] : [goods(record), payment(record), term(record), SERVICE_LEVEL, DATA, CONFIDENTIAL]), ...end];
-    default: return [goods(record), payment(record), term(record), SERVICE_LEVEL, DATA, CONFIDENTIAL, ...end];
+    case 'renewal':
+      return [
+        ...(typeof record.originalNo === 'string'
+          ? [renewed(record), goods(record), payment(record), term(record), SERVICE_LEVEL]
+          : [goods(record), payment(record), term(record), SERVICE_LEVEL, DATA, CONFIDENTIAL]),
+        ...end,
+      ];
+    default:
+      return [goods(record), payment(record), term(record), SERVICE_LEVEL, DATA, CONFIDENTIAL, ...end];
   }
 }

@@ -3,12 +3,20 @@ export class Html {
   constructor(readonly text: string) {}
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escaped(value: unknown): string {
   if (value instanceof Html) return value.text;
   if (Array.isArray(value)) return value.map(escaped).join('');
-  return value === null || value === undefined ? '' : String(value).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  return value === null || value === undefined
+    ? ''
+    : String(value).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
 /** A template whose every value is escaped, unless it is HTML of another such template: html`<b>${name}</b>`. */
@@ -25,6 +33,8 @@ export function given(value: unknown): unknown {
 
 /** Escaped text with its line breaks kept. */
 export function paragraphs(text: unknown): Html {
-  const lines = String(given(text)).split(/\r?\n/).filter((line) => line.trim() !== '');
+  const lines = String(given(text))
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '');
   return html`${lines.map((line) => html`<p>${line}</p>`)}`;
 }

@@ -29,11 +29,23 @@ export function renderContract(record: RecordData): string {
   // A secrecy agreement names its parties; who orders something is known to the register.
   const toFill = record.template === 'nda' ? undefined : BLANK;
   const facts: [string, unknown][] = [
-    ['甲方', record.partyAName], ['统一社会信用代码', record.partyAUscc ?? toFill], ['法定代表人', record.partyALegal ?? toFill], ['地址', record.partyAAddress],
-    ['联系人', record.partyAContact], ['联系电话', record.partyAPhone], ['开户银行', record.partyABank], ['银行账号', record.partyAAccount],
-    ['乙方', SELLER.name], ['统一社会信用代码', SELLER.uscc], ['法定代表人', SELLER.legalPerson], ['地址', SELLER.address], ['服务热线', SELLER.phone],
+    ['甲方', record.partyAName],
+    ['统一社会信用代码', record.partyAUscc ?? toFill],
+    ['法定代表人', record.partyALegal ?? toFill],
+    ['地址', record.partyAAddress],
+    ['联系人', record.partyAContact],
+    ['联系电话', record.partyAPhone],
+    ['开户银行', record.partyABank],
+    ['银行账号', record.partyAAccount],
+    ['乙方', SELLER.name],
+    ['统一社会信用代码', SELLER.uscc],
+    ['法定代表人', SELLER.legalPerson],
+    ['地址', SELLER.address],
+    ['服务热线', SELLER.phone],
   ];
-  const clauses = clausesOf(record).map(({ title, body }, index) => html`<h2>第${NUMERALS[index]}条　${title}</h2>${body}`);
+  const clauses = clausesOf(record).map(
+    ({ title, body }, index) => html`<h2>第${NUMERALS[index]}条　${title}</h2>${body}`,
+  );
   return html`<!doctype html>
 <html lang="zh-CN">
 <head><meta charset="utf-8"><title>${given(record.title)}</title><style>${STYLE}</style></head>

@@ -5,6 +5,8 @@ import type { Migration } from '../migration.ts';
 export const gifts: Migration = {
   name: '133_gifts',
   async up(tx) {
-    await sql`alter table order_lines add column gifts jsonb not null default '[]' check (jsonb_typeof(gifts) = 'array')`.execute(tx);
+    await sql`alter table order_lines add column gifts jsonb not null default '[]' check (jsonb_typeof(gifts) = 'array')`.execute(
+      tx,
+    );
   },
 };

@@ -5,6 +5,8 @@ import type { Migration } from '../migration.ts';
 export const importUndo: Migration = {
   name: '159_import_undo',
   async up(tx) {
-    await sql`create index entity_import_rows_standing on entity_import_rows (import_id, position desc, key) where undone is null`.execute(tx);
+    await sql`create index entity_import_rows_standing on entity_import_rows (import_id, position desc, key) where undone is null`.execute(
+      tx,
+    );
   },
 };

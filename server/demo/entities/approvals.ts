@@ -30,8 +30,12 @@ export const CONTRACTS: Asked = {
   entityTitle: '销售合同',
   start: 'submit',
   title: (life) => life.initial.name,
-  amount: (life) => sumOf(life, ({ quantity = 0, unitPrice = 0 }) => quantity * unitPrice) - Number(life.initial.discountAmount ?? 0),
-  steps: [{ name: 'business', title: '商务审核', hours: 8 }, { name: 'operation', title: '运营复核', hours: 16 }],
+  amount: (life) =>
+    sumOf(life, ({ quantity = 0, unitPrice = 0 }) => quantity * unitPrice) - Number(life.initial.discountAmount ?? 0),
+  steps: [
+    { name: 'business', title: '商务审核', hours: 8 },
+    { name: 'operation', title: '运营复核', hours: 16 },
+  ],
 };
 
 export const EXTRACTIONS: Asked = {
@@ -39,15 +43,22 @@ export const EXTRACTIONS: Asked = {
   start: 'submit',
   title: (life) => life.initial.accountName,
   amount: (life) => sumOf(life, ({ amount = 0 }) => amount),
-  steps: [{ name: 'finance', title: '财务审核', hours: 8 }, { name: 'operation', title: '运营复核', hours: 16 }],
+  steps: [
+    { name: 'finance', title: '财务审核', hours: 8 },
+    { name: 'operation', title: '运营复核', hours: 16 },
+  ],
 };
 
 export const ONLINE_CONTRACTS: Asked = {
   entityTitle: '在线合同',
   start: 'apply',
   title: (life) => life.initial.title,
-  amount: (life) => sumOf(life, ({ quantity = 0, unitPrice = 0 }) => quantity * unitPrice) - Number(life.initial.discount ?? 0),
-  steps: [{ name: 'business', title: '商务审核', hours: 8 }, { name: 'legal', title: '法务复核', hours: 16 }],
+  amount: (life) =>
+    sumOf(life, ({ quantity = 0, unitPrice = 0 }) => quantity * unitPrice) - Number(life.initial.discount ?? 0),
+  steps: [
+    { name: 'business', title: '商务审核', hours: 8 },
+    { name: 'legal', title: '法务复核', hours: 16 },
+  ],
 };
 
 export const CONSUME_CONTRACTS: Asked = {
@@ -56,7 +67,10 @@ export const CONSUME_CONTRACTS: Asked = {
   title: (life) => life.initial.name,
   amount: (life) => Number(life.initial.initialAmount) + Number(life.initial.giftAmount ?? 0),
   twice: (life) => life.initial.billing === 'credit',
-  steps: [{ name: 'business', title: '商务审核', hours: 8 }, { name: 'credit', title: '授信复核', hours: 16 }],
+  steps: [
+    { name: 'business', title: '商务审核', hours: 8 },
+    { name: 'credit', title: '授信复核', hours: 16 },
+  ],
 };
 
 export const INVOICES: Asked = {
@@ -64,7 +78,10 @@ export const INVOICES: Asked = {
   start: 'submit',
   title: (life) => life.initial.buyerName,
   amount: totalOf,
-  steps: [{ name: 'review', title: '开票审核', hours: 8 }, { name: 'finance', title: '财务复核', hours: 16 }],
+  steps: [
+    { name: 'review', title: '开票审核', hours: 8 },
+    { name: 'finance', title: '财务复核', hours: 16 },
+  ],
 };
 
 const MAY: StepPlan['may'] = ['addSigner', 'handOver', 'sendBack'];
@@ -97,12 +114,17 @@ const TO_REQUESTER = -1;
 
 function moved(chain: Chain, kind: End, comment: string, by: Person, at: string): Chain {
   const of = { task: taskOf(chain, by.id)?.id ?? -1, comment };
-  const outcome = reduceChain(chain, kind === 'sendBack' ? { kind, to: TO_REQUESTER, ...of } : { kind, ...of }, momentOf(by, at));
+  const outcome = reduceChain(
+    chain,
+    kind === 'sendBack' ? { kind, to: TO_REQUESTER, ...of } : { kind, ...of },
+    momentOf(by, at),
+  );
   if ('refused' in outcome) throw new Error(`demo data: ${by.name} cannot ${kind}: ${outcome.refused.message}`);
   return outcome.chain;
 }
 
-const between = (from: string, to: string, share: number): string => new Date(Date.parse(from) + (Date.parse(to) - Date.parse(from)) * share).toISOString();
+const between = (from: string, to: string, share: number): string =>
+  new Date(Date.parse(from) + (Date.parse(to) - Date.parse(from)) * share).toISOString();
 
 /** The request for approval behind each record that was submitted, decided by whom the record's history names. */
 export function makeApprovals(world: World, records: readonly Life[], asked: Asked): Life[] {
@@ -118,8 +140,16 @@ function makeOne(world: World, record: Life, submit: Step, asked: Asked): Life {
   const end = record.steps.find(({ action }) => endOf(action) !== undefined);
   let chain = startChain(submit.by, false, planOf(asked, reviewers), momentOf(submit.by, submit.at));
   const about: RecordData = {
-    entity: record.entity, entityTitle: asked.entityTitle, billNo: record.key, title: asked.title(record), amount: total,
-    requester: submit.by.id, requesterName: submit.by.name, teamName: record.team.name, submittedAt: submit.at, withdrawable: true,
+    entity: record.entity,
+    entityTitle: asked.entityTitle,
+    billNo: record.key,
+    title: asked.title(record),
+    amount: total,
+    requester: submit.by.id,
+    requesterName: submit.by.name,
+    teamName: record.team.name,
+    submittedAt: submit.at,
+    withdrawable: true,
   };
   const initial = { ...about, ...projectionOf(chain) };
   const steps: Step[] = [];
@@ -128,12 +158,24 @@ function makeOne(world: World, record: Life, submit: Step, asked: Asked): Life {
     const last = kind === 'approve' ? reviewers.length - 1 : 0;
     reviewers.slice(0, last + 1).forEach((by, index) => {
       const at = index === last ? end.at : between(submit.at, end.at, 0.5);
-      chain = moved(chain, kind, String((index === last ? (end.set.opinion ?? end.set.reason) : undefined) ?? '同意'), by, at);
+      chain = moved(
+        chain,
+        kind,
+        String((index === last ? (end.set.opinion ?? end.set.reason) : undefined) ?? '同意'),
+        by,
+        at,
+      );
       steps.push({ action: ENDS[kind], at, by, to: chain.status, set: projectionOf(chain) });
     });
   }
   return {
-    entity: 'approval', key: world.nextKey('approval', submit.at.slice(0, 10)), team: record.team, by: submit.by, at: submit.at, initial, steps,
+    entity: 'approval',
+    key: world.nextKey('approval', submit.at.slice(0, 10)),
+    team: record.team,
+    by: submit.by,
+    at: submit.at,
+    initial,
+    steps,
     request: { entity: record.entity, recordKey: record.key, chain },
   };
 }

@@ -25,7 +25,8 @@ export function noteConflicts(pursued: readonly Pursuit[]): void {
       life.initial.conflictState = late && !LATE.has(opportunity.stage) ? 'conflict' : late ? 'cleared' : 'possible';
       life.initial.conflictCount = others.length;
       life.initial.conflictCheckedAt = life.at;
-      if (life.initial.conflictState === 'cleared') life.initial.conflictNote = '双方确认分别负责不同子公司，准予并行跟进。';
+      if (life.initial.conflictState === 'cleared')
+        life.initial.conflictNote = '双方确认分别负责不同子公司，准予并行跟进。';
     }
   }
 }

@@ -39,7 +39,10 @@ function makeOne(world: World, team: DemoTeam, means: Means, signed: string): Li
   const sum = lines.reduce((total, line) => total + line.amount, 0);
   const discountAmount = random.chance(0.3) ? Math.round((sum * random.pick([0.02, 0.05, 0.1])) / 100) * 100 : 0;
   const by = random.pick(team.people);
-  const instalments = sum - discountAmount >= 5_000_000 && random.chance(0.5) ? halves(sum - discountAmount, signed, calendar.after(signed, 90)) : undefined;
+  const instalments =
+    sum - discountAmount >= 5_000_000 && random.chance(0.5)
+      ? halves(sum - discountAmount, signed, calendar.after(signed, 90))
+      : undefined;
   const initial: RecordData = {
     name: `${customer.company.shortName}云服务销售合同`,
     contractType: 'new',
@@ -61,7 +64,15 @@ function makeOne(world: World, team: DemoTeam, means: Means, signed: string): Li
     ...(instalments && { instalments }),
   };
   const key = world.nextKey('sale-contract', signed);
-  return { entity: 'sale-contract', key, team, by, at: workingTime(world, signed), initial, steps: walk(world, signed, by, lines, sum - discountAmount) };
+  return {
+    entity: 'sale-contract',
+    key,
+    team,
+    by,
+    at: workingTime(world, signed),
+    initial,
+    steps: walk(world, signed, by, lines, sum - discountAmount),
+  };
 }
 
 function makeLines(world: World, means: Means, signed: string): Line[] {
@@ -69,7 +80,9 @@ function makeLines(world: World, means: Means, signed: string): Line[] {
   const lines: Line[] = [];
   let left = SCAN_NEEDED - 1;
   for (let index = random.int(1, 3); index > 0; index--) {
-    const batches = means.stock.filter((entry) => entry.bought < signed && entry.available > 0 && !lines.some((line) => line.batch === entry));
+    const batches = means.stock.filter(
+      (entry) => entry.bought < signed && entry.available > 0 && !lines.some((line) => line.batch === entry),
+    );
     const batch = batches.length > 0 && random.chance(0.55) ? random.pick(batches) : undefined;
     const product = batch?.product ?? random.pick(means.products.filter((candidate) => candidate.onsale));
     const unitPrice = Math.max(100, Math.round((product.price * random.pick([1, 0.95, 0.9, 0.85])) / 100) * 100);
@@ -98,9 +111,23 @@ function makeLines(world: World, means: Means, signed: string): Line[] {
 
 /** A line that is always affordable, for a contract whose choices were all too dear. */
 function serviceLine(means: Means): Line {
-  const product = means.products.find((candidate) => candidate.unit === '人天' && candidate.onsale) ?? means.products[0];
+  const product =
+    means.products.find((candidate) => candidate.unit === '人天' && candidate.onsale) ?? means.products[0];
   if (!product) throw new Error('demo data: no products');
-  return { values: { product: product.key, productName: product.name, unit: product.unit, fromStock: false, quantity: 1, listPrice: product.price, unitPrice: product.price }, amount: product.price, batch: undefined, quantity: 1 };
+  return {
+    values: {
+      product: product.key,
+      productName: product.name,
+      unit: product.unit,
+      fromStock: false,
+      quantity: 1,
+      listPrice: product.price,
+      unitPrice: product.price,
+    },
+    amount: product.price,
+    batch: undefined,
+    quantity: 1,
+  };
 }
 
 function halves(total: number, first: string, second: string): RecordData[] {
@@ -127,15 +154,33 @@ function walk(world: World, signed: string, by: Life['by'], lines: readonly Line
   if (!first || !approver) throw new Error('demo data: nobody reviews contracts');
   const at = workingTime(world, decided);
   if (random.chance(0.08)) {
-    steps.push({ action: 'reject', at, by: first, to: 'rejected', set: { opinion: random.pick(['折扣超出授权，请补充特价审批。', '客户名称与营业执照不一致。']) } });
+    steps.push({
+      action: 'reject',
+      at,
+      by: first,
+      to: 'rejected',
+      set: { opinion: random.pick(['折扣超出授权，请补充特价审批。', '客户名称与营业执照不一致。']) },
+    });
     return steps;
   }
-  steps.push({ action: 'approve', at, by: approver, to: 'approved', set: { opinion: '同意', approvedDate: decided, approverName: approver.name } });
+  steps.push({
+    action: 'approve',
+    at,
+    by: approver,
+    to: 'approved',
+    set: { opinion: '同意', approvedDate: decided, approverName: approver.name },
+  });
   for (const line of lines) if (line.batch) takeStock(line.batch, line.quantity, at, approver);
 
   const archived = calendar.after(decided, random.int(10, 60));
   if (isPast(world, archived) && random.chance(0.6)) {
-    steps.push({ action: 'archive', at: workingTime(world, archived), by: approver, to: 'archived', set: { archiveNo: `GD-${archived.slice(0, 4)}-${random.digits(5)}` } });
+    steps.push({
+      action: 'archive',
+      at: workingTime(world, archived),
+      by: approver,
+      to: 'archived',
+      set: { archiveNo: `GD-${archived.slice(0, 4)}-${random.digits(5)}` },
+    });
   }
   return steps;
 }

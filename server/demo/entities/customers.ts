@@ -14,7 +14,12 @@ export interface DemoCustomer {
 const COMMON_SHARE = 0.35;
 
 /** A partner's customers; `common` are companies that several partners know. */
-export function makeCustomers(world: World, team: DemoTeam, common: readonly Company[], make: () => Company): { customers: DemoCustomer[]; lives: Life[] } {
+export function makeCustomers(
+  world: World,
+  team: DemoTeam,
+  common: readonly Company[],
+  make: () => Company,
+): { customers: DemoCustomer[]; lives: Life[] } {
   const customers: DemoCustomer[] = [];
   const lives: Life[] = [];
   const known = new Set<string>();
@@ -37,9 +42,25 @@ function makeLife(world: World, team: DemoTeam, company: Company): Life {
   const status = random.weighted({ active: 62, potential: 28, lost: 10 });
   const second = calendar.after(created, random.int(3, 60));
   const third = calendar.after(second, random.int(30, 120));
-  if (status !== 'potential' && isPast(world, second)) steps.push({ action: 'activate', at: workingTime(world, second), by, to: 'active', set: {} });
-  if (status === 'lost' && isPast(world, third)) steps.push({ action: 'lose', at: workingTime(world, third), by, to: 'lost', set: { lostReason: random.pick(['预算取消', '改用自研系统', '被竞品替代', '公司注销']) } });
-  return { entity: 'customer', key: world.nextKey('customer', created), team, by, at: workingTime(world, created), initial: values(world, company, created), steps };
+  if (status !== 'potential' && isPast(world, second))
+    steps.push({ action: 'activate', at: workingTime(world, second), by, to: 'active', set: {} });
+  if (status === 'lost' && isPast(world, third))
+    steps.push({
+      action: 'lose',
+      at: workingTime(world, third),
+      by,
+      to: 'lost',
+      set: { lostReason: random.pick(['预算取消', '改用自研系统', '被竞品替代', '公司注销']) },
+    });
+  return {
+    entity: 'customer',
+    key: world.nextKey('customer', created),
+    team,
+    by,
+    at: workingTime(world, created),
+    initial: values(world, company, created),
+    steps,
+  };
 }
 
 function values(world: World, company: Company, created: string): RecordData {

@@ -24,22 +24,60 @@ export function makeExtractions(world: World, team: DemoTeam, rewards: readonly 
   return lives;
 }
 
-function makeOne(world: World, team: DemoTeam, { applied, account }: { applied: string; account: string }, rewards: readonly DemoReward[]): Life[] {
+function makeOne(
+  world: World,
+  team: DemoTeam,
+  { applied, account }: { applied: string; account: string },
+  rewards: readonly DemoReward[],
+): Life[] {
   const { random } = world;
-  const open = rewards.filter(({ settled, available }) => settled !== undefined && settled < applied && available >= LEAST);
+  const open = rewards.filter(
+    ({ settled, available }) => settled !== undefined && settled < applied && available >= LEAST,
+  );
   if (open.length === 0) return [];
   const chosen = [...new Set(Array.from({ length: random.int(1, 2) }, () => random.pick(open)))];
-  const taken = chosen.map((reward): Taken => ({ reward, amount: random.chance(0.5) ? reward.available : Math.max(LEAST, Math.round(reward.available / 200) * 100) }));
-  const lines = taken.map(({ reward, amount }): RecordData => ({ reward: reward.key, rewardName: reward.name, period: reward.period, available: reward.available, amount }));
+  const taken = chosen.map(
+    (reward): Taken => ({
+      reward,
+      amount: random.chance(0.5) ? reward.available : Math.max(LEAST, Math.round(reward.available / 200) * 100),
+    }),
+  );
+  const lines = taken.map(
+    ({ reward, amount }): RecordData => ({
+      reward: reward.key,
+      rewardName: reward.name,
+      period: reward.period,
+      available: reward.available,
+      amount,
+    }),
+  );
   const by = random.pick(team.people);
   const initial: RecordData = {
-    applyDate: applied, partnerName: team.name, contactName: by.name, contactPhone: mobile(random),
-    urgent: random.chance(0.08), urgentReason: '月底资金周转',
-    payeeKind: 'company', accountName: team.name, bankName: '招商银行', branchName: `招商银行${team.company.city.replace('市', '')}高新支行`, accountNo: account,
-    scope: 'selected', lines, taxRate: 0.2,
+    applyDate: applied,
+    partnerName: team.name,
+    contactName: by.name,
+    contactPhone: mobile(random),
+    urgent: random.chance(0.08),
+    urgentReason: '月底资金周转',
+    payeeKind: 'company',
+    accountName: team.name,
+    bankName: '招商银行',
+    branchName: `招商银行${team.company.city.replace('市', '')}高新支行`,
+    accountNo: account,
+    scope: 'selected',
+    lines,
+    taxRate: 0.2,
     remark: random.chance(0.1) ? '请在本月内付款' : null,
   };
-  const life: Life = { entity: 'extraction', key: world.nextKey('extraction', applied), team, by, at: workingTime(world, applied), initial, steps: [] };
+  const life: Life = {
+    entity: 'extraction',
+    key: world.nextKey('extraction', applied),
+    team,
+    by,
+    at: workingTime(world, applied),
+    initial,
+    steps: [],
+  };
   walk(world, life, applied, taken);
   return [life];
 }
@@ -47,9 +85,11 @@ function makeOne(world: World, team: DemoTeam, { applied, account }: { applied: 
 function walk(world: World, life: Life, applied: string, taken: readonly Taken[]): void {
   const { random, calendar } = world;
   if (random.chance(0.05)) return;
-  const step = (action: string, at: string, by: Life['by'], to: string, set: RecordData): void => void life.steps.push({ action, at, by, to, set });
+  const step = (action: string, at: string, by: Life['by'], to: string, set: RecordData): void =>
+    void life.steps.push({ action, at, by, to, set });
   const move = (at: string, by: Life['by'], extracting: -1 | 1, extracted: 0 | 1): void => {
-    for (const { reward, amount } of taken) reward.movements.push({ at, by, extracting: extracting * amount, extracted: extracted * amount });
+    for (const { reward, amount } of taken)
+      reward.movements.push({ at, by, extracting: extracting * amount, extracted: extracted * amount });
   };
   const submitted = calendar.at(applied, random.int(536, 550));
   step('submit', submitted, life.by, 'submitted', { applyDate: applied });
@@ -63,7 +103,11 @@ function walk(world: World, life: Life, applied: string, taken: readonly Taken[]
   const clerk = (rejects ? reviewers[0] : reviewers.at(-1)) ?? random.pick(world.staff);
   const at = workingTime(world, decided);
   if (rejects) {
-    step('reject', at, clerk, 'rejected', { opinion: random.pick(['发票金额与提取金额不符', '开户支行填写有误']), approverName: clerk.name, approvedDate: decided });
+    step('reject', at, clerk, 'rejected', {
+      opinion: random.pick(['发票金额与提取金额不符', '开户支行填写有误']),
+      approverName: clerk.name,
+      approvedDate: decided,
+    });
     return move(at, clerk, -1, 0);
   }
   step('approve', at, clerk, 'approved', { opinion: '同意', approverName: clerk.name, approvedDate: decided });

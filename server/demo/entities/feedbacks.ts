@@ -12,7 +12,11 @@ const QUESTIONS = {
   other: ['希望拆分为两笔支付，请问如何操作？', '请提供加盖财务章的收款确认函。'],
 } as const;
 
-const REPLIES = ['已与银行核对，款项已入账，订单状态已更新。', '已联系财务处理，预计三个工作日内完成。', '已按您的要求调整，请重新查看。'];
+const REPLIES = [
+  '已与银行核对，款项已入账，订单状态已更新。',
+  '已联系财务处理，预计三个工作日内完成。',
+  '已按您的要求调整，请重新查看。',
+];
 
 /** Questions that payers asked about about half of the payments. */
 export function makeFeedbacks(world: World, payments: readonly DemoTransaction[]): Life[] {
@@ -27,19 +31,38 @@ function makeOne(world: World, { life: payment, team, subject, orderNo, amount }
   const kind = random.weighted({ notArrived: 34, amountWrong: 12, duplicate: 8, refund: 16, invoice: 16, other: 14 });
   const by = payment.by;
   const initial: RecordData = {
-    transaction: payment.key, transSubject: subject, orderNo, transAmount: amount, payerName: team.name,
+    transaction: payment.key,
+    transSubject: subject,
+    orderNo,
+    transAmount: amount,
+    payerName: team.name,
     kind,
     urgent: random.chance(0.15),
     ...((kind === 'notArrived' || kind === 'duplicate') && { paidAt: traded }),
     ...(kind === 'amountWrong' && { actualAmount: amount + random.pick([-1, 1]) * 100 * random.int(1, 9) }),
-    ...((kind === 'refund' || kind === 'duplicate') && { refundAmount: kind === 'refund' ? Math.max(1, Math.round(amount / 2)) : amount }),
-    ...(kind === 'refund' && { refundAccount: `62${random.digits(17)}`, refundBank: random.pick(['招商银行', '中国建设银行', '中国工商银行']) }),
+    ...((kind === 'refund' || kind === 'duplicate') && {
+      refundAmount: kind === 'refund' ? Math.max(1, Math.round(amount / 2)) : amount,
+    }),
+    ...(kind === 'refund' && {
+      refundAccount: `62${random.digits(17)}`,
+      refundBank: random.pick(['招商银行', '中国建设银行', '中国工商银行']),
+    }),
     content: random.pick<string>(QUESTIONS[kind]),
     contactName: by.name,
     contactPhone: mobile(random),
     contactEmail: email(random, 'finance'),
   };
-  return [{ entity: 'transaction-feedback', key: world.nextKey('transaction-feedback', asked), team, by, at: workingTime(world, asked), initial, steps: walk(world, asked, by) }];
+  return [
+    {
+      entity: 'transaction-feedback',
+      key: world.nextKey('transaction-feedback', asked),
+      team,
+      by,
+      at: workingTime(world, asked),
+      initial,
+      steps: walk(world, asked, by),
+    },
+  ];
 }
 
 function walk(world: World, asked: string, by: Life['by']): Life['steps'] {
@@ -50,10 +73,28 @@ function walk(world: World, asked: string, by: Life['by']): Life['steps'] {
   const closed = calendar.after(replied, random.int(1, 7));
   const clerk = random.pick(world.staff);
   if (!isPast(world, accepted)) return steps;
-  steps.push({ action: 'accept', at: workingTime(world, accepted), by: clerk, to: 'processing', set: { handlerName: clerk.name, acceptedAt: accepted } });
+  steps.push({
+    action: 'accept',
+    at: workingTime(world, accepted),
+    by: clerk,
+    to: 'processing',
+    set: { handlerName: clerk.name, acceptedAt: accepted },
+  });
   if (!isPast(world, replied) || random.chance(0.06)) return steps;
-  steps.push({ action: 'reply', at: workingTime(world, replied), by: clerk, to: 'replied', set: { reply: random.pick(REPLIES), repliedAt: replied, handlerName: clerk.name } });
+  steps.push({
+    action: 'reply',
+    at: workingTime(world, replied),
+    by: clerk,
+    to: 'replied',
+    set: { reply: random.pick(REPLIES), repliedAt: replied, handlerName: clerk.name },
+  });
   if (!isPast(world, closed) || random.chance(0.15)) return steps;
-  steps.push({ action: 'close', at: workingTime(world, closed), by, to: 'closed', set: { satisfaction: random.weighted({ good: 78, fair: 16, bad: 6 }) } });
+  steps.push({
+    action: 'close',
+    at: workingTime(world, closed),
+    by,
+    to: 'closed',
+    set: { satisfaction: random.weighted({ good: 78, fair: 16, bad: 6 }) },
+  });
   return steps;
 }

@@ -8,7 +8,13 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   proposal: ['提交方案与报价', '报价澄清', '补充集成方案'],
   negotiation: ['商务条款沟通', '合同条款确认', '折扣与付款方式洽谈'],
 };
-const CONTENTS = ['客户关注移动审批与现有系统的集成，已记录。', '对方希望先试用一个月，再决定采购数量。', '沟通顺利，下次带实施顾问一同前往。', '客户内部还需汇报，等待反馈。', '对价格较敏感，需要申请特价。'];
+const CONTENTS = [
+  '客户关注移动审批与现有系统的集成，已记录。',
+  '对方希望先试用一个月，再决定采购数量。',
+  '沟通顺利，下次带实施顾问一同前往。',
+  '客户内部还需汇报，等待反馈。',
+  '对价格较敏感，需要申请特价。',
+];
 
 /** Follow-ups of an opportunity, within the stages it went through. */
 export function makeFollows(world: World, opportunity: DemoOpportunity): Life[] {
@@ -24,7 +30,11 @@ export function makeFollows(world: World, opportunity: DemoOpportunity): Life[] 
   });
 }
 
-function makeOne(world: World, opportunity: DemoOpportunity, at: { by: Life['by']; day: string; stage: string; subject: string }): Life {
+function makeOne(
+  world: World,
+  opportunity: DemoOpportunity,
+  at: { by: Life['by']; day: string; stage: string; subject: string },
+): Life {
   const { random, calendar } = world;
   const way = random.weighted({ phone: 40, visit: 25, online: 15, message: 10, demo: 10 });
   const result = random.weighted({ positive: 45, neutral: 40, negative: 15 });
@@ -48,11 +58,18 @@ function makeOne(world: World, opportunity: DemoOpportunity, at: { by: Life['by'
       content: random.pick(CONTENTS),
       result,
       people: [
-        { name: opportunity.customer.company.contactName, side: 'customer', position: random.pick(['信息部经理', '采购主管', '总经理']) },
+        {
+          name: opportunity.customer.company.contactName,
+          side: 'customer',
+          position: random.pick(['信息部经理', '采购主管', '总经理']),
+        },
         ...(random.chance(0.3) ? [{ name: personName(random), side: 'customer', position: '业务代表' }] : []),
         { name: at.by.name, side: 'ours' },
       ],
-      ...(next !== undefined && { nextDate: next, nextPlan: random.pick(['发送报价', '安排演示', '约高层拜访', '确认合同条款']) }),
+      ...(next !== undefined && {
+        nextDate: next,
+        nextPlan: random.pick(['发送报价', '安排演示', '约高层拜访', '确认合同条款']),
+      }),
     },
     steps: [],
   };

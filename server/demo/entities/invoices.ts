@@ -9,7 +9,12 @@ import type { DemoProduct } from './products.ts';
 const LARGEST = 100_000_000;
 
 /** A team's invoices: mostly to its own company, as the shop asks for. */
-export function makeInvoices(world: World, team: DemoTeam, products: readonly DemoProduct[], make: () => Company): Life[] {
+export function makeInvoices(
+  world: World,
+  team: DemoTeam,
+  products: readonly DemoProduct[],
+  make: () => Company,
+): Life[] {
   const buyers = [team.company, team.company, team.company, make(), make()];
   return Array.from({ length: team.share.invoices }, () => makeOne(world, team, world.random.pick(buyers), products));
 }
@@ -28,14 +33,26 @@ function makeOne(world: World, team: DemoTeam, buyer: Company, products: readonl
     buyerName: buyer.name,
     buyerKind: 'company',
     taxNo: buyer.uscc,
-    ...(type === 'special' && { buyerAddress: buyer.address, buyerPhone: buyer.contactPhone, ...bankAccount(random, buyer) }),
+    ...(type === 'special' && {
+      buyerAddress: buyer.address,
+      buyerPhone: buyer.contactPhone,
+      ...bankAccount(random, buyer),
+    }),
     lines: makeLines(world, products),
     recipient: personName(random),
     recipientPhone: mobile(random),
     ...(medium === 'digital' ? { recipientEmail: email(random, 'finance') } : { recipientAddress: buyer.address }),
     remark: random.chance(0.2) ? '请在备注栏注明合同编号' : null,
   };
-  const invoice: Life = { entity: 'invoice', key: world.nextKey('invoice', applied), team, by, at: workingTime(world, applied), initial, steps: [] };
+  const invoice: Life = {
+    entity: 'invoice',
+    key: world.nextKey('invoice', applied),
+    team,
+    by,
+    at: workingTime(world, applied),
+    initial,
+    steps: [],
+  };
   invoice.steps.push(...walk(world, invoice, medium));
   return invoice;
 }
@@ -50,7 +67,14 @@ function makeLines({ random }: World, products: readonly DemoProduct[]): RecordD
     const quantity = Math.min(wanted, Math.floor(left / withTax));
     if (quantity < 1) break;
     left -= quantity * withTax;
-    lines.push({ name: product.name, spec: product.family === 'meeting' ? '按量' : '年度授权', unit: product.unit, quantity, unitPrice: product.price, taxRate: product.unit === '套' ? 0.13 : 0.06 });
+    lines.push({
+      name: product.name,
+      spec: product.family === 'meeting' ? '按量' : '年度授权',
+      unit: product.unit,
+      quantity,
+      unitPrice: product.price,
+      taxRate: product.unit === '套' ? 0.13 : 0.06,
+    });
   }
   return lines;
 }
@@ -66,7 +90,13 @@ function walk(world: World, invoice: Life, medium: keyof typeof UNTIL_ISSUED): S
   const applied = String(invoice.initial.applyDate);
   const steps: Step[] = [];
   if (random.chance(0.06)) return steps;
-  steps.push({ action: 'submit', at: calendar.at(applied, random.int(536, 560)), by, to: 'submitted', set: { applyDate: applied } });
+  steps.push({
+    action: 'submit',
+    at: calendar.at(applied, random.int(536, 560)),
+    by,
+    to: 'submitted',
+    set: { applyDate: applied },
+  });
   const decided = calendar.after(applied, random.int(1, 4));
   if (!isPast(world, decided)) return steps;
 
@@ -83,11 +113,26 @@ function walk(world: World, invoice: Life, medium: keyof typeof UNTIL_ISSUED): S
   if (!isPast(world, issued)) return steps;
 
   const clerk = random.pick(world.staff);
-  const express = medium === 'paper' ? { expressCompany: random.pick(['顺丰速运', '中国邮政 EMS', '京东快递']), expressNo: `SF${random.digits(12)}` } : {};
-  steps.push({ action: 'issue', at: workingTime(world, issued), by: clerk, to: 'issued', set: { invoiceNo: random.digits(20), issueDate: issued, ...express } });
+  const express =
+    medium === 'paper'
+      ? { expressCompany: random.pick(['顺丰速运', '中国邮政 EMS', '京东快递']), expressNo: `SF${random.digits(12)}` }
+      : {};
+  steps.push({
+    action: 'issue',
+    at: workingTime(world, issued),
+    by: clerk,
+    to: 'issued',
+    set: { invoiceNo: random.digits(20), issueDate: issued, ...express },
+  });
   const cancelled = calendar.after(issued, random.int(2, 20));
   if (isPast(world, cancelled) && random.chance(0.05)) {
-    steps.push({ action: 'cancel', at: workingTime(world, cancelled), by: clerk, to: 'cancelled', set: { reason: random.pick(['购方信息有误，重新开具', '客户退款', '金额调整']) } });
+    steps.push({
+      action: 'cancel',
+      at: workingTime(world, cancelled),
+      by: clerk,
+      to: 'cancelled',
+      set: { reason: random.pick(['购方信息有误，重新开具', '客户退款', '金额调整']) },
+    });
   }
   return steps;
 }

@@ -7,7 +7,12 @@ const NO = 'fork';
 const optional = (addOn: string): Content => ({ optional: addOn });
 
 /** Specification, sections 3 and 9. Order: basic, flagship, mini. */
-const MODULES: readonly { name: string; parent: string; card?: boolean; content: readonly [Content, Content, Content] }[] = [
+const MODULES: readonly {
+  name: string;
+  parent: string;
+  card?: boolean;
+  content: readonly [Content, Content, Content];
+}[] = [
   { name: '使用人数', parent: 'platform', card: true, content: ['50 人起', '100 人起', '最多 50 人'] },
   { name: '轻应用', parent: 'platform', card: true, content: ['10 个，可加购', '不限', '最多 5 个'] },
   { name: '聊天记录保存', parent: 'platform', card: true, content: ['10 年', '10 年', '3 年'] },
@@ -41,8 +46,16 @@ export function editionModules(index: 0 | 1 | 2, keyOf: (name: string) => string
 }
 
 const CASES: readonly RecordData[] = [
-  { customer: '蓝海制造有限公司', person: '信息部 陈经理', words: '三个厂区、两千多人，上线第一周就把请假、加班和外出审批都搬了过来。' },
-  { customer: '青松物流有限公司', person: '运营总监 何女士', words: '司机和仓库都用手机打卡，月底工资条自动发到每个人。' },
+  {
+    customer: '蓝海制造有限公司',
+    person: '信息部 陈经理',
+    words: '三个厂区、两千多人，上线第一周就把请假、加班和外出审批都搬了过来。',
+  },
+  {
+    customer: '青松物流有限公司',
+    person: '运营总监 何女士',
+    words: '司机和仓库都用手机打卡，月底工资条自动发到每个人。',
+  },
   { customer: '北辰集团', person: '集团办公室', words: '公文流转从平均四天缩短到一天，归档不再需要专人整理。' },
 ];
 const FUNCTIONS: readonly RecordData[] = [
@@ -55,9 +68,20 @@ const FUNCTIONS: readonly RecordData[] = [
 /** How an edition presents itself in the mall. */
 export function editionDisplay(index: 0 | 1 | 2, recommended: readonly string[]): RecordData {
   return {
-    listed: true, parentGroup: 'suite', group: '版本', rank: index + 1, picture: 'suite', terms: [1, 2, 3, 5],
-    values: [['50 人起订', '10 个轻应用', '聊天记录保存 10 年'], ['100 人起订', '轻应用不限数量', '高级模块可选'], ['50 人以内团队', '5 个轻应用', '按人数购买']][index],
-    functions: FUNCTIONS, cases: CASES, recommended: recommended.map((product) => ({ product })),
+    listed: true,
+    parentGroup: 'suite',
+    group: '版本',
+    rank: index + 1,
+    picture: 'suite',
+    terms: [1, 2, 3, 5],
+    values: [
+      ['50 人起订', '10 个轻应用', '聊天记录保存 10 年'],
+      ['100 人起订', '轻应用不限数量', '高级模块可选'],
+      ['50 人以内团队', '5 个轻应用', '按人数购买'],
+    ][index],
+    functions: FUNCTIONS,
+    cases: CASES,
+    recommended: recommended.map((product) => ({ product })),
   };
 }
 
@@ -78,44 +102,268 @@ interface AddOn {
 }
 
 const ADD_ONS: readonly AddOn[] = [
-  { name: '云视频会议 50 方', group: '会议', family: 'meeting', unit: '账号/年', price: 198_000, min: 1, picture: 'meeting', sketch: '50 方高清会议室，支持录制、纪要与会控。', values: ['1080P 高清', '云端录制', '会议纪要'], trialDays: 15, hot: true },
-  { name: '云视频会议 200 方', group: '会议', family: 'meeting', unit: '账号/年', price: 598_000, min: 1, picture: 'meeting', sketch: '200 方大会议室，适合全员会与培训。', values: ['200 方', '分组讨论', '同声传译'], trialDays: 7 },
-  { name: '会议室管理', group: '会议', family: 'meeting', unit: '会议室/年', price: 60_000, min: 1, picture: 'meeting', sketch: '预订、签到、门牌屏与使用统计。', values: ['扫码签到', '门牌屏', '使用统计'], trialDays: 30 },
-  { name: '智能审批专业包', group: '审批', family: 'collaboration', unit: '用户/年', price: 3_600, min: 50, picture: 'approval', sketch: '条件分支、会签或签、金额分级与流程分析。', values: ['条件分支', '流程分析', '移动审批'], trialDays: 15, hot: true },
-  { name: '电子签批专业包', group: '审批', family: 'document', unit: '用户/年', price: 4_800, min: 20, picture: 'approval', sketch: '手写签批、电子印章与签批留痕。', values: ['手写签批', '印章管控', '全程留痕'], trialDays: 15 },
-  { name: '轻应用包 5 个', group: '轻应用', family: 'integration', unit: '包/年', price: 300_000, min: 1, picture: 'app', sketch: '在版本之外增加 5 个轻应用。', values: ['即买即用', '模板市场'] },
-  { name: '轻应用包 20 个', group: '轻应用', family: 'integration', unit: '包/年', price: 980_000, min: 1, picture: 'app', sketch: '在版本之外增加 20 个轻应用。', values: ['单个更省', '模板市场'] },
-  { name: '低代码搭建平台', group: '轻应用', family: 'integration', unit: '套/年', price: 2_980_000, min: 1, picture: 'app', sketch: '用表单、流程与报表搭建自己的业务应用。', values: ['可视化搭建', '数据权限', '开放接口'], trialDays: 30 },
-  { name: '智能考勤排班', group: '人事', family: 'attendance', unit: '用户/年', price: 2_400, min: 20, picture: 'people', sketch: '多班次、外勤与加班规则，自动出月报。', values: ['多班次', '外勤打卡', '自动月报'], trialDays: 15 },
-  { name: '电子工资条', group: '人事', family: 'attendance', unit: '用户/年', price: 1_200, min: 20, picture: 'people', sketch: '一键发放，阅后签收，历史可查。', values: ['一键发放', '签收提醒'] },
-  { name: '绩效与目标管理', group: '人事', family: 'attendance', unit: '用户/年', price: 6_000, min: 50, picture: 'people', sketch: '目标拆解、过程跟踪与绩效评定。', values: ['目标对齐', '过程跟踪', '评定校准'], trialDays: 30 },
-  { name: '公文管理', group: '公文', family: 'document', unit: '用户/年', price: 8_800, min: 50, picture: 'document', sketch: '收发文、督办、归档，符合政务公文规范。', values: ['收发文', '红头模板', '归档'], trialDays: 15 },
-  { name: '电子档案库', group: '公文', family: 'document', unit: '套/年', price: 1_980_000, min: 1, picture: 'document', sketch: '四性检测与长期保存，按年度立卷。', values: ['四性检测', '长期保存'], offline: true },
-  { name: '统一身份认证中心', group: '集成', family: 'integration', unit: '套/年', price: 2_500_000, min: 1, picture: 'integration', sketch: '单点登录与多因子认证，对接现有系统。', values: ['单点登录', '多因子认证', '登录审计'], trialDays: 15 },
-  { name: '组织与人员同步包', group: '集成', family: 'integration', unit: '套/年', price: 1_200_000, min: 1, picture: 'integration', sketch: '与人事系统、目录服务双向同步。', values: ['双向同步', '差异预览'] },
-  { name: '业务系统连接器', group: '集成', family: 'integration', unit: '套/年', price: 3_800_000, min: 1, picture: 'integration', sketch: '把业务系统的单据与待办带进工作台。', values: ['单据互通', '待办集中'], offline: true },
-  { name: '消息集成网关', group: '集成', family: 'integration', unit: '套/年', price: 800_000, min: 1, picture: 'integration', sketch: '任何系统的通知都能送达到人。', values: ['统一推送', '送达回执'], trialDays: 30 },
+  {
+    name: '云视频会议 50 方',
+    group: '会议',
+    family: 'meeting',
+    unit: '账号/年',
+    price: 198_000,
+    min: 1,
+    picture: 'meeting',
+    sketch: '50 方高清会议室，支持录制、纪要与会控。',
+    values: ['1080P 高清', '云端录制', '会议纪要'],
+    trialDays: 15,
+    hot: true,
+  },
+  {
+    name: '云视频会议 200 方',
+    group: '会议',
+    family: 'meeting',
+    unit: '账号/年',
+    price: 598_000,
+    min: 1,
+    picture: 'meeting',
+    sketch: '200 方大会议室，适合全员会与培训。',
+    values: ['200 方', '分组讨论', '同声传译'],
+    trialDays: 7,
+  },
+  {
+    name: '会议室管理',
+    group: '会议',
+    family: 'meeting',
+    unit: '会议室/年',
+    price: 60_000,
+    min: 1,
+    picture: 'meeting',
+    sketch: '预订、签到、门牌屏与使用统计。',
+    values: ['扫码签到', '门牌屏', '使用统计'],
+    trialDays: 30,
+  },
+  {
+    name: '智能审批专业包',
+    group: '审批',
+    family: 'collaboration',
+    unit: '用户/年',
+    price: 3_600,
+    min: 50,
+    picture: 'approval',
+    sketch: '条件分支、会签或签、金额分级与流程分析。',
+    values: ['条件分支', '流程分析', '移动审批'],
+    trialDays: 15,
+    hot: true,
+  },
+  {
+    name: '电子签批专业包',
+    group: '审批',
+    family: 'document',
+    unit: '用户/年',
+    price: 4_800,
+    min: 20,
+    picture: 'approval',
+    sketch: '手写签批、电子印章与签批留痕。',
+    values: ['手写签批', '印章管控', '全程留痕'],
+    trialDays: 15,
+  },
+  {
+    name: '轻应用包 5 个',
+    group: '轻应用',
+    family: 'integration',
+    unit: '包/年',
+    price: 300_000,
+    min: 1,
+    picture: 'app',
+    sketch: '在版本之外增加 5 个轻应用。',
+    values: ['即买即用', '模板市场'],
+  },
+  {
+    name: '轻应用包 20 个',
+    group: '轻应用',
+    family: 'integration',
+    unit: '包/年',
+    price: 980_000,
+    min: 1,
+    picture: 'app',
+    sketch: '在版本之外增加 20 个轻应用。',
+    values: ['单个更省', '模板市场'],
+  },
+  {
+    name: '低代码搭建平台',
+    group: '轻应用',
+    family: 'integration',
+    unit: '套/年',
+    price: 2_980_000,
+    min: 1,
+    picture: 'app',
+    sketch: '用表单、流程与报表搭建自己的业务应用。',
+    values: ['可视化搭建', '数据权限', '开放接口'],
+    trialDays: 30,
+  },
+  {
+    name: '智能考勤排班',
+    group: '人事',
+    family: 'attendance',
+    unit: '用户/年',
+    price: 2_400,
+    min: 20,
+    picture: 'people',
+    sketch: '多班次、外勤与加班规则，自动出月报。',
+    values: ['多班次', '外勤打卡', '自动月报'],
+    trialDays: 15,
+  },
+  {
+    name: '电子工资条',
+    group: '人事',
+    family: 'attendance',
+    unit: '用户/年',
+    price: 1_200,
+    min: 20,
+    picture: 'people',
+    sketch: '一键发放，阅后签收，历史可查。',
+    values: ['一键发放', '签收提醒'],
+  },
+  {
+    name: '绩效与目标管理',
+    group: '人事',
+    family: 'attendance',
+    unit: '用户/年',
+    price: 6_000,
+    min: 50,
+    picture: 'people',
+    sketch: '目标拆解、过程跟踪与绩效评定。',
+    values: ['目标对齐', '过程跟踪', '评定校准'],
+    trialDays: 30,
+  },
+  {
+    name: '公文管理',
+    group: '公文',
+    family: 'document',
+    unit: '用户/年',
+    price: 8_800,
+    min: 50,
+    picture: 'document',
+    sketch: '收发文、督办、归档，符合政务公文规范。',
+    values: ['收发文', '红头模板', '归档'],
+    trialDays: 15,
+  },
+  {
+    name: '电子档案库',
+    group: '公文',
+    family: 'document',
+    unit: '套/年',
+    price: 1_980_000,
+    min: 1,
+    picture: 'document',
+    sketch: '四性检测与长期保存，按年度立卷。',
+    values: ['四性检测', '长期保存'],
+    offline: true,
+  },
+  {
+    name: '统一身份认证中心',
+    group: '集成',
+    family: 'integration',
+    unit: '套/年',
+    price: 2_500_000,
+    min: 1,
+    picture: 'integration',
+    sketch: '单点登录与多因子认证，对接现有系统。',
+    values: ['单点登录', '多因子认证', '登录审计'],
+    trialDays: 15,
+  },
+  {
+    name: '组织与人员同步包',
+    group: '集成',
+    family: 'integration',
+    unit: '套/年',
+    price: 1_200_000,
+    min: 1,
+    picture: 'integration',
+    sketch: '与人事系统、目录服务双向同步。',
+    values: ['双向同步', '差异预览'],
+  },
+  {
+    name: '业务系统连接器',
+    group: '集成',
+    family: 'integration',
+    unit: '套/年',
+    price: 3_800_000,
+    min: 1,
+    picture: 'integration',
+    sketch: '把业务系统的单据与待办带进工作台。',
+    values: ['单据互通', '待办集中'],
+    offline: true,
+  },
+  {
+    name: '消息集成网关',
+    group: '集成',
+    family: 'integration',
+    unit: '套/年',
+    price: 800_000,
+    min: 1,
+    picture: 'integration',
+    sketch: '任何系统的通知都能送达到人。',
+    values: ['统一推送', '送达回执'],
+    trialDays: 30,
+  },
 ];
 
 /** Everything sold beside the editions, in the mall's order; drawn by no lot, so that it is the same everywhere. */
 export function addOns(): RecordData[] {
-  return ADD_ONS.map(({ name, group, family, unit, price, min, picture, sketch, values, trialDays, hot = false, offline = false }, index) => ({
-    name, family, kind: 'module', unit, price, costPrice: Math.round(price * 0.4), minQuantity: min, taxRate: 0.06,
-    isHot: hot, isTrial: trialDays !== undefined, ...(trialDays !== undefined && { trialDays }), offlineBuy: offline,
-    tiers: min >= 20 ? [{ from: 200, price: Math.round(price * 0.9) }, { from: 1000, price: Math.round(price * 0.8) }] : [],
-    sketch, listed: true, parentGroup: 'addon', group, picture, values, terms: [1, 2, 3],
-    ...(hot && { rank: 10 + index }),
-    functions: [{ name: group, text: sketch }, ...FUNCTIONS.slice(1, 3)], cases: CASES.slice(index % 3, (index % 3) + 1),
-  }));
+  return ADD_ONS.map(
+    (
+      { name, group, family, unit, price, min, picture, sketch, values, trialDays, hot = false, offline = false },
+      index,
+    ) => ({
+      name,
+      family,
+      kind: 'module',
+      unit,
+      price,
+      costPrice: Math.round(price * 0.4),
+      minQuantity: min,
+      taxRate: 0.06,
+      isHot: hot,
+      isTrial: trialDays !== undefined,
+      ...(trialDays !== undefined && { trialDays }),
+      offlineBuy: offline,
+      tiers:
+        min >= 20
+          ? [
+              { from: 200, price: Math.round(price * 0.9) },
+              { from: 1000, price: Math.round(price * 0.8) },
+            ]
+          : [],
+      sketch,
+      listed: true,
+      parentGroup: 'addon',
+      group,
+      picture,
+      values,
+      terms: [1, 2, 3],
+      ...(hot && { rank: 10 + index }),
+      functions: [{ name: group, text: sketch }, ...FUNCTIONS.slice(1, 3)],
+      cases: CASES.slice(index % 3, (index % 3) + 1),
+    }),
+  );
 }
 
 /** How packs of traffic present themselves. */
 export const flowDisplay = (name: string): RecordData => ({
-  listed: true, parentGroup: 'flow', group: /短信/.test(name) ? '短信' : /签|核验/.test(name) ? '电子签与核验' : '音视频与存储', picture: 'flow',
-  ...(/存储/.test(name) ? { unit: '包/年', terms: [1, 2, 3], values: ['按年订购', '随时扩容'] } : { values: ['用完为止', '不限期限'] }), sketch: `${name}，按量使用，余量随时可查。`,
+  listed: true,
+  parentGroup: 'flow',
+  group: /短信/.test(name) ? '短信' : /签|核验/.test(name) ? '电子签与核验' : '音视频与存储',
+  picture: 'flow',
+  ...(/存储/.test(name)
+    ? { unit: '包/年', terms: [1, 2, 3], values: ['按年订购', '随时扩容'] }
+    : { values: ['用完为止', '不限期限'] }),
+  sketch: `${name}，按量使用，余量随时可查。`,
 });
 
 /** How services done by people present themselves. */
 export const serviceDisplay = (name: string): RecordData => ({
-  listed: true, parentGroup: 'service', group: '实施与支持', picture: 'service', values: ['专属顾问', '按人天计'], sketch: `${name}，由认证顾问交付，先评估后报价。`,
+  listed: true,
+  parentGroup: 'service',
+  group: '实施与支持',
+  picture: 'service',
+  values: ['专属顾问', '按人天计'],
+  sketch: `${name}，由认证顾问交付，先评估后报价。`,
 });

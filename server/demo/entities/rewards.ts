@@ -41,21 +41,46 @@ function makeOne(world: World, team: DemoTeam, means: Means): DemoReward {
   const kind = random.weighted({ order: 48, renewal: 22, target: 8, growth: 10, activity: 12 });
   const details = kind === 'order' || kind === 'renewal' ? makeDetails(world, means, made) : [];
   const bonus = details.length > 0 ? 0 : random.int(5, 80) * 10_000;
-  const name = { order: `${month}订单返佣`, renewal: `${month}续费奖励`, target: `${month}业绩达标奖`, growth: `${month}新客拓展奖`, activity: `${month}活动激励` }[kind];
+  const name = {
+    order: `${month}订单返佣`,
+    renewal: `${month}续费奖励`,
+    target: `${month}业绩达标奖`,
+    growth: `${month}新客拓展奖`,
+    activity: `${month}活动激励`,
+  }[kind];
   const target = random.int(20, 200) * 100_000;
   const by = random.pick(world.staff);
   const initial: RecordData = {
-    name, kind, period, partnerName: team.name,
+    name,
+    kind,
+    period,
+    partnerName: team.name,
     expectedDate: calendar.after(made, 15),
     ...(kind === 'target' && { targetAmount: target, achievedAmount: Math.round(target * (1 + random.next() * 0.4)) }),
     ...(kind === 'growth' && { customers: random.int(1, 8) }),
     ...(kind === 'activity' && { activityName: random.pick(['双十一冲刺', '开门红', '老客户回馈', '行业月']) }),
     basis: random.pick(['按《伙伴激励政策》第三条计算', '按当季返点政策计算', '经渠道部核定']),
-    details, bonus, deducted: 0, extracting: 0, extracted: 0,
+    details,
+    bonus,
+    deducted: 0,
+    extracting: 0,
+    extracted: 0,
   };
-  const life: Life = { entity: 'reward', key: world.nextKey('reward', made), team, by, at: workingTime(world, made), initial, steps: [] };
+  const life: Life = {
+    entity: 'reward',
+    key: world.nextKey('reward', made),
+    team,
+    by,
+    at: workingTime(world, made),
+    initial,
+    steps: [],
+  };
   const amount = details.reduce((sum, row) => sum + Math.round(Number(row.amount) * Number(row.rate)), bonus);
-  return settle(world, { key: life.key, name, period, settled: undefined, available: amount, movements: [], life }, made);
+  return settle(
+    world,
+    { key: life.key, name, period, settled: undefined, available: amount, movements: [], life },
+    made,
+  );
 }
 
 function makeDetails({ random }: World, { customers, products }: Means, made: string): RecordData[] {
@@ -79,14 +104,32 @@ function settle(world: World, reward: DemoReward, made: string): DemoReward {
   if (!isPast(world, settled)) return reward;
   const fate = random.weighted({ settled: 92, voided: 4, disputed: 4 });
   if (fate === 'voided') {
-    steps.push({ action: 'void', at: workingTime(world, settled), by: clerk, to: 'voided', set: { voidReason: random.pick(['订单已退款', '重复登记']) } });
+    steps.push({
+      action: 'void',
+      at: workingTime(world, settled),
+      by: clerk,
+      to: 'voided',
+      set: { voidReason: random.pick(['订单已退款', '重复登记']) },
+    });
     return reward;
   }
   if (fate === 'disputed') {
-    steps.push({ action: 'dispute', at: workingTime(world, calendar.after(made, 1)), by: random.pick(reward.life.team.people), to: 'disputed', set: { disputeReason: '返佣比例与政策不一致，请核对。' } });
+    steps.push({
+      action: 'dispute',
+      at: workingTime(world, calendar.after(made, 1)),
+      by: random.pick(reward.life.team.people),
+      to: 'disputed',
+      set: { disputeReason: '返佣比例与政策不一致，请核对。' },
+    });
     return reward;
   }
-  steps.push({ action: 'settle', at: workingTime(world, settled), by: clerk, to: 'settled', set: { settledDate: settled } });
+  steps.push({
+    action: 'settle',
+    at: workingTime(world, settled),
+    by: clerk,
+    to: 'settled',
+    set: { settledDate: settled },
+  });
   return { ...reward, settled };
 }
 

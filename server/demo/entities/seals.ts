@@ -25,7 +25,9 @@ const later = (at: string, minutes: number): string => new Date(Date.parse(at) +
 
 /** Seals of the certified teams that one signs in for, one or more in every state. */
 export function makeSeals(world: World, teams: readonly DemoTeam[]): Life[] {
-  return teams.filter(({ certified, people }) => certified && people.length > 0).flatMap((team) => SEALS.map((seal) => sealLife(world, team, seal)));
+  return teams
+    .filter(({ certified, people }) => certified && people.length > 0)
+    .flatMap((team) => SEALS.map((seal) => sealLife(world, team, seal)));
 }
 
 function sealLife(world: World, team: DemoTeam, { name, kind, source, status, made }: DemoSeal): Life {
@@ -33,20 +35,53 @@ function sealLife(world: World, team: DemoTeam, { name, kind, source, status, ma
   const by = team.people[0] as Person;
   const day = calendar.daysAgo(made);
   const at = workingTime(world, day);
-  const own: RecordData = source === 'drawn' ? { code: random.digits(13) } : { picture: [{ fileId: paperId(team.eid, 'seal'), name: PAPER_NAMES.seal, size: 2048, type: 'image/png' }] };
-  const life: Life = { entity: 'seal', key: world.nextKey('seal', day), team, by, at, initial: { name, kind, source, companyName: team.name, ...own }, steps: [] };
+  const own: RecordData =
+    source === 'drawn'
+      ? { code: random.digits(13) }
+      : { picture: [{ fileId: paperId(team.eid, 'seal'), name: PAPER_NAMES.seal, size: 2048, type: 'image/png' }] };
+  const life: Life = {
+    entity: 'seal',
+    key: world.nextKey('seal', day),
+    team,
+    by,
+    at,
+    initial: { name, kind, source, companyName: team.name, ...own },
+    steps: [],
+  };
   if (status === 'draft') return life;
   const sent = later(at, 4);
-  life.steps.push({ action: 'submit', at: sent, by, to: source === 'drawn' ? 'active' : 'reviewing', set: { submittedAt: sent } });
+  life.steps.push({
+    action: 'submit',
+    at: sent,
+    by,
+    to: source === 'drawn' ? 'active' : 'reviewing',
+    set: { submittedAt: sent },
+  });
   if (source === 'uploaded' && status !== 'reviewing') {
     const clerk = random.pick(world.staff);
     const judged = later(sent, 45);
     const rejected = status === 'rejected';
-    life.steps.push({ action: rejected ? 'reject' : 'approve', at: judged, by: clerk, to: rejected ? 'rejected' : 'active', set: { reviewerName: clerk.name, reviewedAt: judged, ...(rejected && { opinion: '印文模糊，请上传清晰的印章图片' }) } });
+    life.steps.push({
+      action: rejected ? 'reject' : 'approve',
+      at: judged,
+      by: clerk,
+      to: rejected ? 'rejected' : 'active',
+      set: {
+        reviewerName: clerk.name,
+        reviewedAt: judged,
+        ...(rejected && { opinion: '印文模糊，请上传清晰的印章图片' }),
+      },
+    });
   }
   if (status === 'revoked') {
     const ended = later(sent, 3 * 1440);
-    life.steps.push({ action: 'revoke', at: ended, by, to: 'revoked', set: { revokeReason: '印章已更换', revokedAt: ended } });
+    life.steps.push({
+      action: 'revoke',
+      at: ended,
+      by,
+      to: 'revoked',
+      set: { revokeReason: '印章已更换', revokedAt: ended },
+    });
   }
   return life;
 }

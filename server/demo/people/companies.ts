@@ -40,9 +40,56 @@ const PLACES: readonly Place[] = [
 ];
 
 const BRANDS = [
-  '海辰', '云岭', '博远', '金禾', '瑞泰', '华信', '中联', '恒达', '启航', '天成', '嘉合', '新元', '同创', '卓越', '万象', '星河', '百川', '致远',
-  '汇智', '安泰', '永盛', '东方', '光华', '德润', '鼎新', '宏图', '锦程', '凯旋', '联创', '明德', '诺亚', '鹏程', '千寻', '荣昌', '盛世', '泰和',
-  '维新', '祥云', '元亨', '正大', '中科', '众合', '长风', '方圆', '国信', '和易', '聚能', '科瑞', '蓝图', '沐阳',
+  '海辰',
+  '云岭',
+  '博远',
+  '金禾',
+  '瑞泰',
+  '华信',
+  '中联',
+  '恒达',
+  '启航',
+  '天成',
+  '嘉合',
+  '新元',
+  '同创',
+  '卓越',
+  '万象',
+  '星河',
+  '百川',
+  '致远',
+  '汇智',
+  '安泰',
+  '永盛',
+  '东方',
+  '光华',
+  '德润',
+  '鼎新',
+  '宏图',
+  '锦程',
+  '凯旋',
+  '联创',
+  '明德',
+  '诺亚',
+  '鹏程',
+  '千寻',
+  '荣昌',
+  '盛世',
+  '泰和',
+  '维新',
+  '祥云',
+  '元亨',
+  '正大',
+  '中科',
+  '众合',
+  '长风',
+  '方圆',
+  '国信',
+  '和易',
+  '聚能',
+  '科瑞',
+  '蓝图',
+  '沐阳',
 ];
 
 const TRADES = {
@@ -88,9 +135,21 @@ export function companyMaker(random: Random): () => Company {
   };
 }
 
-const BANKS = ['中国工商银行', '中国建设银行', '中国农业银行', '中国银行', '招商银行', '交通银行', '中信银行', '浦发银行'];
+const BANKS = [
+  '中国工商银行',
+  '中国建设银行',
+  '中国农业银行',
+  '中国银行',
+  '招商银行',
+  '交通银行',
+  '中信银行',
+  '浦发银行',
+];
 
 /** A bank's branch near the company, and an account number of 19 digits. */
 export function bankAccount(random: Random, company: Company): { bankName: string; bankAccount: string } {
-  return { bankName: `${random.pick(BANKS)}${company.city.replace('市', '')}${random.pick(['高新', '中心', '城东', '开发区'])}支行`, bankAccount: `62${random.digits(17)}` };
+  return {
+    bankName: `${random.pick(BANKS)}${company.city.replace('市', '')}${random.pick(['高新', '中心', '城东', '开发区'])}支行`,
+    bankAccount: `62${random.digits(17)}`,
+  };
 }

@@ -18,6 +18,9 @@ function organisationCheck(code: string): string {
 export function uscc(random: Random, region: string): string {
   const organisation = random.digits(8);
   const body = `91${region}${organisation}${organisationCheck(organisation)}`;
-  const sum = [...body].reduce((total, character, index) => total + CHARACTERS.indexOf(character) * (WEIGHTS[index] ?? 0), 0);
+  const sum = [...body].reduce(
+    (total, character, index) => total + CHARACTERS.indexOf(character) * (WEIGHTS[index] ?? 0),
+    0,
+  );
   return body + CHARACTERS.charAt((31 - (sum % 31)) % 31);
 }

@@ -31,8 +31,14 @@ export function askerOf(caller: Caller, at = new Date()): Asker {
 /** The shop itself, working for a team: background jobs and domain code. */
 export function systemAsker(eid: string, at = new Date()): Asker {
   const caller: Caller = {
-    sessionId: '', userId: 'system', userName: '系统', phone: '', roles: [],
-    team: { eid, name: '', certified: true, isAdmin: true }, private: false, channel: '',
+    sessionId: '',
+    userId: 'system',
+    userName: '系统',
+    phone: '',
+    roles: [],
+    team: { eid, name: '', certified: true, isAdmin: true },
+    private: false,
+    channel: '',
   };
   return { caller, at, scope: scopeOf(caller, at), unrestricted: true };
 }

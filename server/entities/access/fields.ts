@@ -10,13 +10,21 @@ function better(a: FieldAccess, b: FieldAccess): FieldAccess {
 }
 
 /** What one role may do with a field in a state; a role or state that the document does not name may write. */
-function ofRole(rule: FieldAccess | Readonly<Record<string, FieldAccess>> | undefined, state: string | null): FieldAccess {
+function ofRole(
+  rule: FieldAccess | Readonly<Record<string, FieldAccess>> | undefined,
+  state: string | null,
+): FieldAccess {
   if (rule === undefined) return 'write';
-  return typeof rule === 'string' ? rule : rule[state ?? ''] ?? 'write';
+  return typeof rule === 'string' ? rule : (rule[state ?? ''] ?? 'write');
 }
 
 /** The field's access for these roles in this state: of several roles the most generous counts. */
-export function fieldAccess(model: EntityModel, roles: readonly string[], path: string, state: string | null): FieldAccess {
+export function fieldAccess(
+  model: EntityModel,
+  roles: readonly string[],
+  path: string,
+  state: string | null,
+): FieldAccess {
   const rules = model.access.fields[path];
   if (rules === undefined) return 'write';
   // A role that reads no row of this entity has no say: it would open every field by not being named.
@@ -25,7 +33,11 @@ export function fieldAccess(model: EntityModel, roles: readonly string[], path: 
 }
 
 /** Every field whose access is not 'write', with that access. A field inside another has at most its access. */
-export function restrictions(model: EntityModel, roles: readonly string[], state: string | null): Record<string, FieldAccess> {
+export function restrictions(
+  model: EntityModel,
+  roles: readonly string[],
+  state: string | null,
+): Record<string, FieldAccess> {
   const result: Record<string, FieldAccess> = {};
   const visit = (fields: readonly FieldModel[], above: FieldAccess): void => {
     for (const field of fields) {
@@ -55,7 +67,12 @@ export function masked(field: FieldModel | undefined, value: unknown): unknown {
   return maskText(value, field?.mask ?? 'all');
 }
 
-function presentInside(model: EntityModel, field: FieldModel, limits: Record<string, FieldAccess>, value: unknown): unknown {
+function presentInside(
+  model: EntityModel,
+  field: FieldModel,
+  limits: Record<string, FieldAccess>,
+  value: unknown,
+): unknown {
   if (field.children.length === 0 || value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((item: unknown) => presentInside(model, field, limits, item));
   const limited = field.children.some((child) => limits[child.path] !== undefined || child.children.length > 0);
@@ -65,7 +82,12 @@ function presentInside(model: EntityModel, field: FieldModel, limits: Record<str
   return result;
 }
 
-function presentField(model: EntityModel, field: FieldModel, limits: Record<string, FieldAccess>, target: RecordData): void {
+function presentField(
+  model: EntityModel,
+  field: FieldModel,
+  limits: Record<string, FieldAccess>,
+  target: RecordData,
+): void {
   if (!(field.name in target)) return;
   const access = limits[field.path];
   if (access === 'none') delete target[field.name];
@@ -74,7 +96,12 @@ function presentField(model: EntityModel, field: FieldModel, limits: Record<stri
 }
 
 /** One field's value as a person with these restrictions sees it; the field itself is theirs to see. */
-export function presentValue(model: EntityModel, field: FieldModel, limits: Record<string, FieldAccess>, value: unknown): unknown {
+export function presentValue(
+  model: EntityModel,
+  field: FieldModel,
+  limits: Record<string, FieldAccess>,
+  value: unknown,
+): unknown {
   return presentInside(model, field, limits, knownValue({ root: model.schema, by: 'name', dropped: 0 }, field, value));
 }
 

@@ -30,7 +30,9 @@ function forbidden(path: string, field: string): Issue {
 
 /** Fields of a filter that this person may not ask by: the same answer as for fields that do not exist. */
 export function filterIssues(model: EntityModel, asker: Asker, filter: Filter): Issue[] {
-  return filterFields(filter).filter((field) => !askable(model, asker, field)).map((field) => forbidden('/filter', field));
+  return filterFields(filter)
+    .filter((field) => !askable(model, asker, field))
+    .map((field) => forbidden('/filter', field));
 }
 
 export function sortIssues(model: EntityModel, asker: Asker, sort: readonly Sort[]): Issue[] {

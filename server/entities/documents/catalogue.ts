@@ -43,7 +43,15 @@ export interface Catalogue {
   unreadable: readonly string[];
 }
 
-export const EMPTY: Catalogue = { entries: new Map(), refused: [], paths: new Map(), fragments: {}, roles: [], menuGroups: [], unreadable: [] };
+export const EMPTY: Catalogue = {
+  entries: new Map(),
+  refused: [],
+  paths: new Map(),
+  fragments: {},
+  roles: [],
+  menuGroups: [],
+  unreadable: [],
+};
 
 /** What the documents have to get along with in this process. */
 export interface Surroundings {
@@ -91,23 +99,42 @@ interface Candidate {
   problems: Problem[];
 }
 
-function finding({ file, text }: DocumentFile, code: string, pointer: string, message: string, suggestion?: string): Problem {
+function finding(
+  { file, text }: DocumentFile,
+  code: string,
+  pointer: string,
+  message: string,
+  suggestion?: string,
+): Problem {
   return { severity: 'error', code, message, suggestion, file, pointer, ...sourceMap(text).locate(pointer) };
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const hasErrors = (problems: readonly Problem[]) => problems.some((problem) => problem.severity === 'error');
 
 /** Hooks are names of this gateway's code: the engine cannot know them, so they are checked here. */
 function hookProblems(file: DocumentFile, model: EntityModel, hooks: Hooks): Problem[] {
   const named: [string, string][] = [
     ...Object.entries(model.hooks).map(([moment, name]): [string, string] => [`/hooks/${moment}`, name]),
-    ...model.actions.flatMap((action): [string, string][] => (action.hook === undefined ? [] : [[`/actions/${action.name}/hook`, action.hook]])),
+    ...model.actions.flatMap((action): [string, string][] =>
+      action.hook === undefined ? [] : [[`/actions/${action.name}/hook`, action.hook]],
+    ),
   ];
   const moments = Object.keys(model.hooks).filter((moment) => !(HOOK_MOMENTS as readonly string[]).includes(moment));
   return [
-    ...moments.map((moment) => finding(file, 'unknown-hook-moment', `/hooks/${moment}`, `没有钩子时机“${moment}”`, `可用：${HOOK_MOMENTS.join('、')}`)),
-    ...named.filter(([, name]) => hooks[name] === undefined).map(([pointer, name]) => finding(file, 'unknown-hook', pointer, `服务端没有名为“${name}”的钩子`)),
+    ...moments.map((moment) =>
+      finding(
+        file,
+        'unknown-hook-moment',
+        `/hooks/${moment}`,
+        `没有钩子时机“${moment}”`,
+        `可用：${HOOK_MOMENTS.join('、')}`,
+      ),
+    ),
+    ...named
+      .filter(([, name]) => hooks[name] === undefined)
+      .map(([pointer, name]) => finding(file, 'unknown-hook', pointer, `服务端没有名为“${name}”的钩子`)),
   ];
 }
 
@@ -116,11 +143,16 @@ function translationProblems(file: DocumentFile, model: EntityModel): Problem[] 
   const asked: [string, Expression | undefined][] = [
     ...Object.entries(model.access.read).map(([role, rule]): [string, Expression] => [`/access/read/${role}`, rule]),
     ...Object.entries(model.access.write).map(([role, rule]): [string, Expression] => [`/access/write/${role}`, rule]),
-    ...model.list.views.map((view, index): [string, Expression | undefined] => [`/list/views/${index}/filter`, view.filter]),
+    ...model.list.views.map((view, index): [string, Expression | undefined] => [
+      `/list/views/${index}/filter`,
+      view.filter,
+    ]),
   ];
   return asked.flatMap(([pointer, expression]) => {
     const verdict = expression === undefined ? true : canTranslate(expression, model);
-    return verdict === true ? [] : [finding(file, 'row-rule-untranslatable', pointer, `这个条件不能用来筛选列表：${verdict.message}`)];
+    return verdict === true
+      ? []
+      : [finding(file, 'row-rule-untranslatable', pointer, `这个条件不能用来筛选列表：${verdict.message}`)];
   });
 }
 
@@ -149,24 +181,50 @@ function lateValidators(model: EntityModel): StructuralValidator {
 /** A document that names an entity whose own file is broken is not at fault: it is only reminded. */
 function excuse(problem: Problem, document: Record<string, unknown>, broken: ReadonlySet<string>): Problem {
   const named = getAt(document, problem.pointer);
-  return problem.code === 'unknown-entity' && typeof named === 'string' && broken.has(named) ? { ...problem, severity: 'warning' } : problem;
+  return problem.code === 'unknown-entity' && typeof named === 'string' && broken.has(named)
+    ? { ...problem, severity: 'warning' }
+    : problem;
 }
 
-function compileOne(document: Record<string, unknown>, file: DocumentFile, source: DocumentSource, known: Known): Compiled {
+function compileOne(
+  document: Record<string, unknown>,
+  file: DocumentFile,
+  source: DocumentSource,
+  known: Known,
+): Compiled {
   return compile(document, {
-    file: file.file, places: () => sourceMap(file.text), fragments: source.fragments, entities: known.entities,
-    roles: source.roles.map((role) => role.name), menuGroups: source.menuGroups.map((group) => group.name), lenient: known.broken.size > 0, isSafePattern,
+    file: file.file,
+    places: () => sourceMap(file.text),
+    fragments: source.fragments,
+    entities: known.entities,
+    roles: source.roles.map((role) => role.name),
+    menuGroups: source.menuGroups.map((group) => group.name),
+    lenient: known.broken.size > 0,
+    isSafePattern,
   });
 }
 
 export function compileFolder(source: DocumentSource): CompiledFolder {
   const parsed = source.documents.map(parseFile);
   const known = knownEntities(parsed, source, EMPTY);
-  return { source, compiled: new Map(parsed.flatMap(({ file, document }) => (document === undefined ? [] : [[file, compileOne(document, file, source, known)] as const]))) };
+  return {
+    source,
+    compiled: new Map(
+      parsed.flatMap(({ file, document }) =>
+        document === undefined ? [] : [[file, compileOne(document, file, source, known)] as const],
+      ),
+    ),
+  };
 }
 
-function compileFile({ file, entity, document, problems: syntax }: Parsed, source: DocumentSource, { hooks, served = new Set(), compiled: ahead }: Surroundings, known: Known): Candidate {
-  if (document === undefined) return { file, entity, document, model: undefined, validator: undefined, problems: [...syntax] };
+function compileFile(
+  { file, entity, document, problems: syntax }: Parsed,
+  source: DocumentSource,
+  { hooks, served = new Set(), compiled: ahead }: Surroundings,
+  known: Known,
+): Candidate {
+  if (document === undefined)
+    return { file, entity, document, model: undefined, validator: undefined, problems: [...syntax] };
   const compiled = ahead?.get(file) ?? compileOne(document, file, source, known);
   const problems = compiled.problems.map((problem) => excuse(problem, document, known.broken));
   const model = hasErrors(problems) ? undefined : compiled.model;
@@ -176,7 +234,14 @@ function compileFile({ file, entity, document, problems: syntax }: Parsed, sourc
   try {
     validator ??= served.has(model.version) ? lateValidators(model) : compileValidators(model);
   } catch (error) {
-    problems.push(finding(file, 'bad-schema', '/record', `记录的 JSON Schema 无法使用：${error instanceof Error ? error.message : String(error)}`));
+    problems.push(
+      finding(
+        file,
+        'bad-schema',
+        '/record',
+        `记录的 JSON Schema 无法使用：${error instanceof Error ? error.message : String(error)}`,
+      ),
+    );
   }
   return { file, entity, document, model, validator, problems };
 }
@@ -187,7 +252,15 @@ function refuseDoubles(candidates: readonly Candidate[]): void {
   for (const candidate of candidates) {
     const owner = owners.get(candidate.entity);
     if (owner === undefined) owners.set(candidate.entity, candidate);
-    else candidate.problems.push(finding(candidate.file, 'duplicate-entity', '/entity', `业务对象“${candidate.entity}”已由 ${owner.file.file} 描述`));
+    else
+      candidate.problems.push(
+        finding(
+          candidate.file,
+          'duplicate-entity',
+          '/entity',
+          `业务对象“${candidate.entity}”已由 ${owner.file.file} 描述`,
+        ),
+      );
   }
 }
 
@@ -200,17 +273,26 @@ function pathProblem(declared: DeclaredPath, owner: PathTarget | undefined, arou
 }
 
 /** Gives each document its paths. A path that is taken is a problem of the document that came to it later. */
-function claimPaths(entries: ReadonlyMap<string, Entry>, files: ReadonlyMap<string, DocumentFile>, before: Catalogue, around: Surroundings): { paths: Map<string, PathTarget>; clashes: Map<string, Problem[]> } {
+function claimPaths(
+  entries: ReadonlyMap<string, Entry>,
+  files: ReadonlyMap<string, DocumentFile>,
+  before: Catalogue,
+  around: Surroundings,
+): { paths: Map<string, PathTarget>; clashes: Map<string, Problem[]> } {
   const paths = new Map<string, PathTarget>();
   const clashes = new Map<string, Problem[]>();
   const inForce = ({ model }: Entry) => (before.entries.has(model.entity) ? 0 : 1);
   for (const { model } of [...entries.values()].sort((a, b) => inForce(a) - inForce(b))) {
     // Domain code may do an action's work on the action's own path; a generic operation has one owner only.
-    const own = declaredPaths(model).filter((declared) => declared.operation !== 'act' || !around.isTaken(declared.method, declared.path));
+    const own = declaredPaths(model).filter(
+      (declared) => declared.operation !== 'act' || !around.isTaken(declared.method, declared.path),
+    );
     const file = files.get(model.entity);
     const problems = own.flatMap((declared) => {
       const message = pathProblem(declared, paths.get(pathKey(declared.method, declared.path)), around);
-      return message === undefined || file === undefined ? [] : [finding(file, 'path-taken', declared.pointer, message)];
+      return message === undefined || file === undefined
+        ? []
+        : [finding(file, 'path-taken', declared.pointer, message)];
     });
     if (problems.length > 0) clashes.set(model.entity, problems);
     else for (const { method, path, ...target } of own) paths.set(pathKey(method, path), target);
@@ -249,7 +331,14 @@ export function buildCatalogue(source: DocumentSource, before: Catalogue, around
       const earlier = before.entries.get(entity);
       if (model !== undefined && validator !== undefined && document !== undefined && !hasErrors(problems)) {
         const unchanged = earlier?.model.version === model.version;
-        entries.set(entity, { model: unchanged ? earlier.model : model, validator: unchanged ? earlier.validator : validator, document, fragments: source.fragments, file: file.file, problems });
+        entries.set(entity, {
+          model: unchanged ? earlier.model : model,
+          validator: unchanged ? earlier.validator : validator,
+          document,
+          fragments: source.fragments,
+          file: file.file,
+          problems,
+        });
       } else if (earlier !== undefined && !entries.has(entity)) entries.set(entity, { ...earlier, problems });
       else refused.push({ entity, file: file.file, problems });
     }
@@ -258,5 +347,13 @@ export function buildCatalogue(source: DocumentSource, before: Catalogue, around
   const first = claimPaths(settle(new Map()).entries, files, before, around);
   const { entries, refused } = settle(first.clashes);
   const { paths } = first.clashes.size === 0 ? first : claimPaths(entries, files, before, around);
-  return { entries, refused, paths, fragments: source.fragments, roles: source.roles, menuGroups: source.menuGroups, unreadable: source.unreadable };
+  return {
+    entries,
+    refused,
+    paths,
+    fragments: source.fragments,
+    roles: source.roles,
+    menuGroups: source.menuGroups,
+    unreadable: source.unreadable,
+  };
 }

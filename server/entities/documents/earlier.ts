@@ -21,10 +21,12 @@ function idPaths(model: EntityModel): Map<string, FieldModel> {
 /** Path in the earlier document -> the same field in the later one. */
 export function laterFields(earlier: EntityModel, later: EntityModel): Map<string, FieldModel> {
   const there = idPaths(later);
-  return new Map([...idPaths(earlier)].flatMap(([ids, field]): [string, FieldModel][] => {
-    const same = there.get(ids);
-    return same === undefined ? [] : [[field.path, same]];
-  }));
+  return new Map(
+    [...idPaths(earlier)].flatMap(([ids, field]): [string, FieldModel][] => {
+      const same = there.get(ids);
+      return same === undefined ? [] : [[field.path, same]];
+    }),
+  );
 }
 
 /** A value for a field that the later document does not have. */
@@ -59,21 +61,34 @@ export function translate(earlier: EntityModel, later: EntityModel, record: Reco
   };
 }
 
-function renamed(into: { same: ReadonlyMap<string, FieldModel>; gone: Gone[] }, fields: readonly FieldModel[], values: RecordData, pointer: string): RecordData {
+function renamed(
+  into: { same: ReadonlyMap<string, FieldModel>; gone: Gone[] },
+  fields: readonly FieldModel[],
+  values: RecordData,
+  pointer: string,
+): RecordData {
   const byName = new Map(fields.map((field) => [field.name, field]));
-  return Object.fromEntries(Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
-    const field = byName.get(name);
-    const at = `${pointer}/${name}`;
-    const target = field && into.same.get(field.path);
-    if (field === undefined) return [[name, value]];
-    if (target === undefined) {
-      into.gone.push({ field, pointer: at, value });
-      return [];
-    }
-    if (field.children.length === 0) return [[target.name, value]];
-    const inside = (item: unknown, place: string): unknown => (isObject(item) ? renamed(into, field.children, item, place) : item);
-    return [[target.name, Array.isArray(value) ? value.map((item, index) => inside(item, `${at}/${index}`)) : inside(value, at)]];
-  }));
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+      const field = byName.get(name);
+      const at = `${pointer}/${name}`;
+      const target = field && into.same.get(field.path);
+      if (field === undefined) return [[name, value]];
+      if (target === undefined) {
+        into.gone.push({ field, pointer: at, value });
+        return [];
+      }
+      if (field.children.length === 0) return [[target.name, value]];
+      const inside = (item: unknown, place: string): unknown =>
+        isObject(item) ? renamed(into, field.children, item, place) : item;
+      return [
+        [
+          target.name,
+          Array.isArray(value) ? value.map((item, index) => inside(item, `${at}/${index}`)) : inside(value, at),
+        ],
+      ];
+    }),
+  );
 }
 
 /** A form whose document is not kept any more: what it does not name it may not have known. */

@@ -1,7 +1,19 @@
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 
 /** What the generic runtime can be asked for; the last part of the generic paths. */
-export const OPERATIONS = ['list', 'detail', 'blank', 'save', 'act', 'act-many', 'remove', 'history', 'options', 'summary', 'counts'] as const;
+export const OPERATIONS = [
+  'list',
+  'detail',
+  'blank',
+  'save',
+  'act',
+  'act-many',
+  'remove',
+  'history',
+  'options',
+  'summary',
+  'counts',
+] as const;
 export type OperationName = (typeof OPERATIONS)[number];
 
 /** What a document's own path answers like. */
@@ -35,11 +47,31 @@ export function isOperation(name: string): name is OperationName {
 export function declaredPaths(model: EntityModel): DeclaredPath[] {
   if (model.storage !== 'records') return [];
   const operations = Object.entries(model.endpoints).flatMap(([name, endpoint]): DeclaredPath[] =>
-    isOperation(name) ? [{ entity: model.entity, operation: name, pointer: `/endpoints/${name}`, method: endpoint.method, path: endpoint.path }] : []);
+    isOperation(name)
+      ? [
+          {
+            entity: model.entity,
+            operation: name,
+            pointer: `/endpoints/${name}`,
+            method: endpoint.method,
+            path: endpoint.path,
+          },
+        ]
+      : [],
+  );
   const taken = new Set(operations.map((declared) => pathKey(declared.method, declared.path)));
   const actions = model.actions.flatMap((action): DeclaredPath[] => {
     if (action.endpoint === undefined || taken.has(pathKey(action.endpoint.method, action.endpoint.path))) return [];
-    return [{ entity: model.entity, operation: 'act', action: action.name, pointer: `/actions/${action.name}/endpoint`, method: action.endpoint.method, path: action.endpoint.path }];
+    return [
+      {
+        entity: model.entity,
+        operation: 'act',
+        action: action.name,
+        pointer: `/actions/${action.name}/endpoint`,
+        method: action.endpoint.method,
+        path: action.endpoint.path,
+      },
+    ];
   });
   return [...operations, ...actions];
 }

@@ -31,34 +31,73 @@ function size(value: unknown): number {
 }
 
 function tooLarge(file: string): Problem {
-  return { severity: 'error', code: 'too-large', message: `单据定义过大：最多 ${NODES} 个节点`, file, pointer: '', line: 1, column: 1 };
+  return {
+    severity: 'error',
+    code: 'too-large',
+    message: `单据定义过大：最多 ${NODES} 个节点`,
+    file,
+    pointer: '',
+    line: 1,
+    column: 1,
+  };
 }
 
 async function keep(executor: Executor, userId: string, module: string): Promise<string> {
   const hash = createHash('sha256').update(module).digest('hex').slice(0, 40);
-  await executor.insertInto('entity_compiled').values({ hash, module, created_by: userId })
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at: new Date().toISOString() })).execute();
-  await executor.deleteFrom('entity_compiled').where('hash', 'in', (query) => query.selectFrom('entity_compiled').select('hash')
-    .where('created_by', '=', userId).orderBy('created_at', 'desc').offset(KEPT)).execute();
+  await executor
+    .insertInto('entity_compiled')
+    .values({ hash, module, created_by: userId })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at: new Date().toISOString() }))
+    .execute();
+  await executor
+    .deleteFrom('entity_compiled')
+    .where('hash', 'in', (query) =>
+      query
+        .selectFrom('entity_compiled')
+        .select('hash')
+        .where('created_by', '=', userId)
+        .orderBy('created_at', 'desc')
+        .offset(KEPT),
+    )
+    .execute();
   return hash;
 }
 
 /** What is wrong with the text of a document, or of a JSON Schema, and, when nothing is, where its validator module can be imported from. */
-export async function compileText(executor: Executor, documents: Documents, userId: string, text: string): Promise<CompiledText> {
+export async function compileText(
+  executor: Executor,
+  documents: Documents,
+  userId: string,
+  text: string,
+): Promise<CompiledText> {
   const file = 'playground.json';
   const { document, problems: syntax } = parseDocument(text, file);
-  if (syntax.some((problem) => problem.severity === 'error')) return { problems: syntax, version: null, validator: null };
+  if (syntax.some((problem) => problem.severity === 'error'))
+    return { problems: syntax, version: null, validator: null };
   if (size(document) > NODES) return { problems: [tooLarge(file)], version: null, validator: null };
   const { roles, menuGroups, fragments } = documents.catalogue;
-  const { kind, model, problems } = tryOut(text, file, { fragments, roles: roles.map((role) => role.name), menuGroups: menuGroups.map((group) => group.name), isSafePattern });
-  if (model === undefined || problems.some(({ severity }) => severity === 'error')) return { problems, version: null, validator: null };
+  const { kind, model, problems } = tryOut(text, file, {
+    fragments,
+    roles: roles.map((role) => role.name),
+    menuGroups: menuGroups.map((group) => group.name),
+    isSafePattern,
+  });
+  if (model === undefined || problems.some(({ severity }) => severity === 'error'))
+    return { problems, version: null, validator: null };
   try {
     const hash = await keep(executor, userId, standaloneValidator(model));
     return { problems, version: model.version, validator: `/schemas/compiled/${hash}.validator.js` };
   } catch (error) {
     const pointer = kind === 'document' ? '/record' : '';
     const message = `记录的 JSON Schema 无法使用：${error instanceof Error ? error.message : String(error)}`;
-    return { problems: [...problems, { severity: 'error', code: 'bad-schema', message, file, pointer, ...sourceMap(text).locate(pointer) }], version: null, validator: null };
+    return {
+      problems: [
+        ...problems,
+        { severity: 'error', code: 'bad-schema', message, file, pointer, ...sourceMap(text).locate(pointer) },
+      ],
+      version: null,
+      validator: null,
+    };
   }
 }
 

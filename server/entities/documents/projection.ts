@@ -26,12 +26,23 @@ const KEPT_VERSIONS = 20;
 
 const caches = new WeakMap<EntityModel, Map<string, Projection>>();
 
-function make(model: EntityModel, document: Record<string, unknown>, fragments: Record<string, unknown>, roles: readonly string[]): Projection {
+function make(
+  model: EntityModel,
+  document: Record<string, unknown>,
+  fragments: Record<string, unknown>,
+  roles: readonly string[],
+): Projection {
   const projected = project(document, roles, { fragments });
   const compiled = projected && compile(projected, { lenient: true, check: false }).model;
-  if (projected === undefined || compiled === undefined) throw new Error(`the projection of ${model.entity} does not compile`);
+  if (projected === undefined || compiled === undefined)
+    throw new Error(`the projection of ${model.entity} does not compile`);
   let text: string | undefined;
-  return { document: projected, model: compiled, version: compiled.version, validator: () => (text ??= standaloneValidator(compiled)) };
+  return {
+    document: projected,
+    model: compiled,
+    version: compiled.version,
+    validator: () => (text ??= standaloneValidator(compiled)),
+  };
 }
 
 /** Roles that a document never mentions change nothing in its projection. */
@@ -40,7 +51,12 @@ function rolesThatCount(model: EntityModel, roles: readonly string[]): string[] 
   return [...new Set(roles)].filter((role) => counted.has(role)).sort();
 }
 
-function cached(model: EntityModel, document: Record<string, unknown>, fragments: Record<string, unknown>, roles: readonly string[]): Projection {
+function cached(
+  model: EntityModel,
+  document: Record<string, unknown>,
+  fragments: Record<string, unknown>,
+  roles: readonly string[],
+): Projection {
   let ofModel = caches.get(model);
   if (ofModel === undefined) caches.set(model, (ofModel = new Map()));
   const counted = rolesThatCount(model, roles);
@@ -59,7 +75,12 @@ export function projectionOf({ model, document, fragments }: Entry, roles: reado
  * The projection with this version, of the document in force or of one served before; undefined when these
  * roles never had it.
  */
-export async function projectionAt(executor: Executor, entry: Entry, roles: readonly string[], version: string): Promise<Projection | undefined> {
+export async function projectionAt(
+  executor: Executor,
+  entry: Entry,
+  roles: readonly string[],
+  version: string,
+): Promise<Projection | undefined> {
   const current = projectionOf(entry, roles);
   if (current.version === version) return current;
   for (const kept of await recentVersions(executor, entry.model.entity, KEPT_VERSIONS)) {

@@ -29,19 +29,37 @@ function listed(documents: Documents, caller: Parameters<typeof askerOf>[0]): Li
   const asker = askerOf(caller);
   const author = caller.roles.some((role) => AUTHORS.includes(role));
   const { entries, refused } = documents.catalogue;
-  const served = [...entries.values()].filter(({ model }) => readsEntity(model, asker) || (author && model.storage === 'remote')).map((entry): Listed => {
-    const { model } = entry;
-    const inMenu = model.menu !== undefined && (model.menu.roles.length === 0 || model.menu.roles.some((role) => caller.roles.includes(role)));
-    return {
-      entity: model.entity,
-      title: model.title,
-      version: projectionOf(entry, caller.roles).version,
-      menu: inMenu && model.menu !== undefined ? { group: model.menu.group, order: model.menu.order, icon: model.menu.icon, roles: model.menu.roles } : null,
-      storage: model.storage,
-      ...(author && entry.problems.length > 0 && { problems: entry.problems }),
-    };
-  });
-  const broken = author ? refused.map((refusal): Listed => ({ entity: refusal.entity, title: refusal.entity, version: null, menu: null, storage: 'records', problems: refusal.problems })) : [];
+  const served = [...entries.values()]
+    .filter(({ model }) => readsEntity(model, asker) || (author && model.storage === 'remote'))
+    .map((entry): Listed => {
+      const { model } = entry;
+      const inMenu =
+        model.menu !== undefined &&
+        (model.menu.roles.length === 0 || model.menu.roles.some((role) => caller.roles.includes(role)));
+      return {
+        entity: model.entity,
+        title: model.title,
+        version: projectionOf(entry, caller.roles).version,
+        menu:
+          inMenu && model.menu !== undefined
+            ? { group: model.menu.group, order: model.menu.order, icon: model.menu.icon, roles: model.menu.roles }
+            : null,
+        storage: model.storage,
+        ...(author && entry.problems.length > 0 && { problems: entry.problems }),
+      };
+    });
+  const broken = author
+    ? refused.map(
+        (refusal): Listed => ({
+          entity: refusal.entity,
+          title: refusal.entity,
+          version: null,
+          menu: null,
+          storage: 'records',
+          problems: refusal.problems,
+        }),
+      )
+    : [];
   return [...served, ...broken];
 }
 
@@ -56,45 +74,67 @@ export async function documentRoutes(app: FastifyInstance, documents: Documents,
     return ok({ entities: listed(documents, caller), menuGroups, roles });
   });
 
-  app.get<{ Params: { name: string } }>('/schemas/entities/:name', { schema: { summary: '业务对象的客户端投影，或其校验模块' } }, async (request, reply) => {
-    const caller = requireCaller(request);
-    const [, entity = '', version = '', module] = NAME.exec(request.params.name) ?? [];
-    const entry = documents.catalogue.entries.get(entity);
-    if (entry === undefined || (!readsEntity(entry.model, askerOf(caller)) && entry.model.storage === 'records')) throw new AppError('entity.unknown');
-    const projection = await projectionAt(runtime.database.kysely, entry, caller.roles, version);
-    if (projection === undefined) throw new AppError('entity.unknown', { message: '没有这个版本的单据定义' });
-    void reply.header('cache-control', FOR_EVER);
-    if (module === undefined) return ok({ document: projection.document, version: projection.version });
-    return reply.type('text/javascript; charset=utf-8').send(projection.validator());
-  });
+  app.get<{ Params: { name: string } }>(
+    '/schemas/entities/:name',
+    { schema: { summary: '业务对象的客户端投影，或其校验模块' } },
+    async (request, reply) => {
+      const caller = requireCaller(request);
+      const [, entity = '', version = '', module] = NAME.exec(request.params.name) ?? [];
+      const entry = documents.catalogue.entries.get(entity);
+      if (entry === undefined || (!readsEntity(entry.model, askerOf(caller)) && entry.model.storage === 'records'))
+        throw new AppError('entity.unknown');
+      const projection = await projectionAt(runtime.database.kysely, entry, caller.roles, version);
+      if (projection === undefined) throw new AppError('entity.unknown', { message: '没有这个版本的单据定义' });
+      void reply.header('cache-control', FOR_EVER);
+      if (module === undefined) return ok({ document: projection.document, version: projection.version });
+      return reply.type('text/javascript; charset=utf-8').send(projection.validator());
+    },
+  );
 
   app.get('/schemas/sources', { schema: { summary: '单据定义的原文（开发者与产品运营）' } }, async (request) => {
     requireRole(request, AUTHORS);
     const { documents: files, fragments, roles, menuGroups } = await documents.sources();
     return ok({
-      documents: files.map(({ file, text }) => ({ entity: file.replace(/^.*\//, '').replace(/\.json$/, ''), file, text })),
+      documents: files.map(({ file, text }) => ({
+        entity: file.replace(/^.*\//, '').replace(/\.json$/, ''),
+        file,
+        text,
+      })),
       fragments,
       roles: roles.map(({ name }) => name),
       menuGroups: menuGroups.map(({ name }) => name),
     });
   });
 
-  app.post<{ Body: { text: string } }>('/schemas/compile', {
-    bodyLimit: COMPILE_LIMIT * 2,
-    config: { rateLimit: { max: 240, timeWindow: '1 minute' } },
-    schema: {
-      summary: '编译一份单据定义（开发者与产品运营）',
-      body: { type: 'object', required: ['text'], additionalProperties: false, properties: { text: { type: 'string', maxLength: COMPILE_LIMIT } } },
+  app.post<{ Body: { text: string } }>(
+    '/schemas/compile',
+    {
+      bodyLimit: COMPILE_LIMIT * 2,
+      config: { rateLimit: { max: 240, timeWindow: '1 minute' } },
+      schema: {
+        summary: '编译一份单据定义（开发者与产品运营）',
+        body: {
+          type: 'object',
+          required: ['text'],
+          additionalProperties: false,
+          properties: { text: { type: 'string', maxLength: COMPILE_LIMIT } },
+        },
+      },
     },
-  }, async (request) => {
-    const caller = requireRole(request, AUTHORS);
-    return ok(await compileText(runtime.database.kysely, documents, caller.userId, request.body.text));
-  });
+    async (request) => {
+      const caller = requireRole(request, AUTHORS);
+      return ok(await compileText(runtime.database.kysely, documents, caller.userId, request.body.text));
+    },
+  );
 
-  app.get<{ Params: { name: string } }>('/schemas/compiled/:name', { schema: { summary: '已编译的校验模块' } }, async (request, reply) => {
-    requireRole(request, AUTHORS);
-    const module = await compiledModule(runtime.database.kysely, request.params.name);
-    if (module === undefined) throw new AppError('request.unknownPath');
-    return reply.header('cache-control', FOR_EVER).type('text/javascript; charset=utf-8').send(module);
-  });
+  app.get<{ Params: { name: string } }>(
+    '/schemas/compiled/:name',
+    { schema: { summary: '已编译的校验模块' } },
+    async (request, reply) => {
+      requireRole(request, AUTHORS);
+      const module = await compiledModule(runtime.database.kysely, request.params.name);
+      if (module === undefined) throw new AppError('request.unknownPath');
+      return reply.header('cache-control', FOR_EVER).type('text/javascript; charset=utf-8').send(module);
+    },
+  );
 }

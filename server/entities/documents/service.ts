@@ -6,7 +6,14 @@ import { AppError } from '../../http/errors.ts';
 import { publish } from '../../http/liveEvents.ts';
 import { alignIndexes } from '../storage/indexManager.ts';
 import { ensurePartition } from '../storage/partition.ts';
-import { buildCatalogue, EMPTY, type Catalogue, type CompiledFolder, type Entry, type Surroundings } from './catalogue.ts';
+import {
+  buildCatalogue,
+  EMPTY,
+  type Catalogue,
+  type CompiledFolder,
+  type Entry,
+  type Surroundings,
+} from './catalogue.ts';
 import { storedProblems } from './effects.ts';
 import { readSource, type DocumentSource } from './source.ts';
 import { projectionAt } from './projection.ts';
@@ -92,8 +99,16 @@ export class Documents {
   }
 
   /** The document that a page of these roles was drawn from, by the version it was given (a projection's, or a whole document's). */
-  async drawnFrom(executor: Executor, entity: string, roles: readonly string[], version: string): Promise<EntityModel | undefined> {
-    return (await this.modelAt(executor, entity, version)) ?? (await projectionAt(executor, this.entry(entity), roles, version))?.model;
+  async drawnFrom(
+    executor: Executor,
+    entity: string,
+    roles: readonly string[],
+    version: string,
+  ): Promise<EntityModel | undefined> {
+    return (
+      (await this.modelAt(executor, entity, version)) ??
+      (await projectionAt(executor, this.entry(entity), roles, version))?.model
+    );
   }
 
   /** What the folder holds now, good or not, for those who write it. */
@@ -138,8 +153,15 @@ export class Documents {
     const served = await servedVersions(this.options.database.kysely);
     const ahead = before === EMPTY ? this.options.ahead : undefined;
     const source = ahead?.source ?? (await readSource(folder));
-    const next = await this.withEffects(buildCatalogue(source, before, { ...around, served, ...(ahead && { compiled: ahead.compiled }) }), source, before, served);
-    const changed = [...next.entries.values()].filter((entry) => before.entries.get(entry.model.entity)?.model.version !== entry.model.version);
+    const next = await this.withEffects(
+      buildCatalogue(source, before, { ...around, served, ...(ahead && { compiled: ahead.compiled }) }),
+      source,
+      before,
+      served,
+    );
+    const changed = [...next.entries.values()].filter(
+      (entry) => before.entries.get(entry.model.entity)?.model.version !== entry.model.version,
+    );
     for (const line of problemLines(next, before)) log.warn(line);
     for (const entry of changed) if (!served.has(entry.model.version)) await this.store(entry);
     this.current = next;
@@ -149,18 +171,32 @@ export class Documents {
   }
 
   /** Says beside the problems of each changed document what the change does to stored records. */
-  private async withEffects(next: Catalogue, source: DocumentSource, before: Catalogue, served: ReadonlySet<string>): Promise<Catalogue> {
-    const { database: { kysely }, log } = this.options;
+  private async withEffects(
+    next: Catalogue,
+    source: DocumentSource,
+    before: Catalogue,
+    served: ReadonlySet<string>,
+  ): Promise<Catalogue> {
+    const {
+      database: { kysely },
+      log,
+    } = this.options;
     const entries = new Map(next.entries);
     for (const [entity, entry] of next.entries) {
       const { version } = entry.model;
-      const older = before.entries.get(entity)?.model ?? (served.has(version) ? undefined : await lastServed(kysely, entity));
+      const older =
+        before.entries.get(entity)?.model ?? (served.has(version) ? undefined : await lastServed(kysely, entity));
       const file = source.documents.find((candidate) => candidate.file === entry.file);
       if (older === undefined || older.version === version || file === undefined) continue;
       try {
-        entries.set(entity, { ...entry, problems: [...entry.problems, ...(await storedProblems(kysely, older, entry.model, file))] });
+        entries.set(entity, {
+          ...entry,
+          problems: [...entry.problems, ...(await storedProblems(kysely, older, entry.model, file))],
+        });
       } catch (error) {
-        log.warn(`业务对象“${entity}”的改动对已保存单据的影响未能查明：${error instanceof Error ? error.message : String(error)}`);
+        log.warn(
+          `业务对象“${entity}”的改动对已保存单据的影响未能查明：${error instanceof Error ? error.message : String(error)}`,
+        );
       }
     }
     return { ...next, entries };
@@ -192,7 +228,9 @@ export class Documents {
         // It was closed under way.
         if (this.indexingEnded) return;
         failed = true;
-        log.warn(`业务对象“${model.entity}”的索引未能建立，稍后重试：${error instanceof Error ? error.message : String(error)}`);
+        log.warn(
+          `业务对象“${model.entity}”的索引未能建立，稍后重试：${error instanceof Error ? error.message : String(error)}`,
+        );
       }
     }
     if (failed) this.indexAgain(indexRetryMs);

@@ -33,18 +33,28 @@ export interface DocumentSource {
 async function jsonFiles(folder: string): Promise<string[]> {
   try {
     const names = await readdir(folder);
-    return names.filter((name) => name.endsWith('.json')).sort().map((name) => join(folder, name));
+    return names
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .map((name) => join(folder, name));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function named<T>(value: unknown, read: (entry: Record<string, unknown>, name: string, title: string) => T): T[] {
   if (!Array.isArray(value)) return [];
-  return value.filter(isObject).flatMap((entry) => (typeof entry.name === 'string' ? [read(entry, entry.name, typeof entry.title === 'string' ? entry.title : entry.name)] : []));
+  return value
+    .filter(isObject)
+    .flatMap((entry) =>
+      typeof entry.name === 'string'
+        ? [read(entry, entry.name, typeof entry.title === 'string' ? entry.title : entry.name)]
+        : [],
+    );
 }
 
 /** Reads the folder; what cannot be read is named and does not hold up the rest. */
@@ -62,15 +72,25 @@ export async function readSource(folder: string): Promise<DocumentSource> {
   const fragments: Record<string, unknown> = {};
   for (const path of await jsonFiles(join(folder, 'fragments'))) {
     const content = await parse(path);
-    if (content !== undefined) fragments[nameOf(path).replace(/^fragments\//, '').replace(/\.json$/, '')] = content;
+    if (content !== undefined)
+      fragments[
+        nameOf(path)
+          .replace(/^fragments\//, '')
+          .replace(/\.json$/, '')
+      ] = content;
   }
   const documents: DocumentFile[] = [];
-  for (const path of await jsonFiles(join(folder, 'entities'))) documents.push({ file: nameOf(path), text: await readFile(path, 'utf8') });
+  for (const path of await jsonFiles(join(folder, 'entities')))
+    documents.push({ file: nameOf(path), text: await readFile(path, 'utf8') });
   return {
     documents,
     fragments,
     roles: named(await parse(join(folder, 'roles.json')), (_entry, name, title) => ({ name, title })),
-    menuGroups: named(await parse(join(folder, 'menu.json')), (entry, name, title) => ({ name, title, order: typeof entry.order === 'number' ? entry.order : 0 })),
+    menuGroups: named(await parse(join(folder, 'menu.json')), (entry, name, title) => ({
+      name,
+      title,
+      order: typeof entry.order === 'number' ? entry.order : 0,
+    })),
     unreadable,
   };
 }

@@ -23,11 +23,20 @@ function usedFragments(document: unknown, fragments: Record<string, unknown>): R
 }
 
 /** Keeps a version for good, so that records know what wrote them and every gateway can serve it. */
-export async function rememberVersion(executor: Executor, model: EntityModel, document: Record<string, unknown>, fragments: Record<string, unknown>): Promise<void> {
-  await executor.insertInto('entity_documents')
+export async function rememberVersion(
+  executor: Executor,
+  model: EntityModel,
+  document: Record<string, unknown>,
+  fragments: Record<string, unknown>,
+): Promise<void> {
+  await executor
+    .insertInto('entity_documents')
     .values({
-      entity: model.entity, version: model.version, document: JSON.stringify(document),
-      fragments: JSON.stringify(usedFragments(document, fragments)), published_at: new Date().toISOString(),
+      entity: model.entity,
+      version: model.version,
+      document: JSON.stringify(document),
+      fragments: JSON.stringify(usedFragments(document, fragments)),
+      published_at: new Date().toISOString(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -35,8 +44,13 @@ export async function rememberVersion(executor: Executor, model: EntityModel, do
 
 /** The latest versions of an entity, newest first. */
 export async function recentVersions(executor: Executor, entity: string, limit: number): Promise<KeptVersion[]> {
-  return executor.selectFrom('entity_documents').select(['document', 'fragments']).where('entity', '=', entity)
-    .orderBy('published_at', 'desc').limit(limit).execute();
+  return executor
+    .selectFrom('entity_documents')
+    .select(['document', 'fragments'])
+    .where('entity', '=', entity)
+    .orderBy('published_at', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** Every document version that was ever in force. */
@@ -47,7 +61,12 @@ export async function servedVersions(executor: Executor): Promise<Set<string>> {
 
 /** One version of an entity's document as it was served. */
 export async function versionAt(executor: Executor, entity: string, version: string): Promise<KeptVersion | undefined> {
-  return executor.selectFrom('entity_documents').select(['document', 'fragments']).where('entity', '=', entity).where('version', '=', version).executeTakeFirst();
+  return executor
+    .selectFrom('entity_documents')
+    .select(['document', 'fragments'])
+    .where('entity', '=', entity)
+    .where('version', '=', version)
+    .executeTakeFirst();
 }
 
 /** A kept version compiled again; undefined when today's engine no longer understands it. */

@@ -37,7 +37,8 @@ export interface ChainVerdict {
 export function verifyEntries(entries: readonly HistoryRow[]): ChainVerdict {
   let previous = GENESIS;
   for (const [index, { hash, ...entry }] of entries.entries()) {
-    if (entry.seq !== index + 1 || entry.prev_hash !== previous || entryHash(entry) !== hash) return { ok: false, brokenAt: entry.seq };
+    if (entry.seq !== index + 1 || entry.prev_hash !== previous || entryHash(entry) !== hash)
+      return { ok: false, brokenAt: entry.seq };
     previous = hash;
   }
   return { ok: true };
@@ -45,6 +46,11 @@ export function verifyEntries(entries: readonly HistoryRow[]): ChainVerdict {
 
 /** Checks the stored history of one record: a changed, removed or inserted entry breaks it. */
 export async function verifyHistory(executor: Executor, recordId: string): Promise<ChainVerdict> {
-  const rows = await executor.selectFrom('entity_history').selectAll().where('record_id', '=', recordId).orderBy('seq').execute();
+  const rows = await executor
+    .selectFrom('entity_history')
+    .selectAll()
+    .where('record_id', '=', recordId)
+    .orderBy('seq')
+    .execute();
   return verifyEntries(rows);
 }

@@ -23,7 +23,12 @@ function changesIn(fields: readonly FieldModel[], before: RecordData, after: Rec
     const from = before[field.name];
     const to = after[field.name];
     if (same(from, to)) return [];
-    if (field.kind === 'group' && (isEmpty(from) || typeof from === 'object') && (isEmpty(to) || typeof to === 'object')) return inGroup(field, from, to);
+    if (
+      field.kind === 'group' &&
+      (isEmpty(from) || typeof from === 'object') &&
+      (isEmpty(to) || typeof to === 'object')
+    )
+      return inGroup(field, from, to);
     return [{ path: field.path, title: field.title, from: from ?? null, to: to ?? null }];
   });
 }

@@ -21,7 +21,8 @@ export async function act(op: Writing, request: ActInput): Promise<FoundRow> {
   requireReader(op.model, op.asker);
   const action = requireAction(op.model, request.action);
   const row = await requireRow(op, request.key, true);
-  if (request.version !== undefined && row.version !== request.version) throw new AppError('record.conflict', { data: conflictOf(op, row) });
+  if (request.version !== undefined && row.version !== request.version)
+    throw new AppError('record.conflict', { data: conflictOf(op, row) });
   const draft = draftOf(op, row);
   await applyAction(op, draft, action, request.input ?? {});
   if (action.save) await judge(op, draft);

@@ -23,7 +23,10 @@ function failure(key: string, error: unknown): BulkResult {
  * others. `once` makes a repetition of one row answer what its first run answered.
  */
 export async function actMany(
-  runtime: Runtime, entity: string, asker: Asker, request: ActManyInput,
+  runtime: Runtime,
+  entity: string,
+  asker: Asker,
+  request: ActManyInput,
   once: (tx: Parameters<typeof writing>[3], key: string, work: () => Promise<BulkResult>) => Promise<BulkResult>,
 ): Promise<BulkResult[]> {
   const model = runtime.models.model(entity);
@@ -32,10 +35,18 @@ export async function actMany(
   if (!action.bulk) throw new AppError('action.refused', { message: `“${action.title}”不能批量执行` });
   const results: BulkResult[] = [];
   for (const key of request.keys) {
-    const work = () => runtime.database.transaction((tx) => once(tx, key, async () => {
-      await act(writing(runtime, entity, asker, tx), { key, version: request.versions[key], action: action.name, input: request.input });
-      return { key, ok: true };
-    }));
+    const work = () =>
+      runtime.database.transaction((tx) =>
+        once(tx, key, async () => {
+          await act(writing(runtime, entity, asker, tx), {
+            key,
+            version: request.versions[key],
+            action: action.name,
+            input: request.input,
+          });
+          return { key, ok: true };
+        }),
+      );
     results.push(await work().catch((error: unknown) => failure(key, error)));
   }
   return results;

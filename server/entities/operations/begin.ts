@@ -16,8 +16,14 @@ import { mergeRecord } from './merge.ts';
 /** Those of the values that the record's schema can hold: they may come from an address that someone typed. */
 function holdable(model: EntityModel, validator: StructuralValidator, values: RecordData): RecordData {
   validator.record(values);
-  const wrong = new Set((validator.record.errors ?? []).flatMap(({ keyword, instancePath }) => (keyword === 'required' ? [] : [instancePath.split('/')[1]])));
-  return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(model.fieldsByPath, name) && !wrong.has(name)));
+  const wrong = new Set(
+    (validator.record.errors ?? []).flatMap(({ keyword, instancePath }) =>
+      keyword === 'required' ? [] : [instancePath.split('/')[1]],
+    ),
+  );
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => Object.hasOwn(model.fieldsByPath, name) && !wrong.has(name)),
+  );
 }
 
 /**
@@ -40,6 +46,9 @@ export async function begin(op: Writing, values: RecordData): Promise<DetailResu
   return {
     ...start,
     record: present(model, start.allowed.fields, draft.record),
-    allowed: { ...start.allowed, actions: allowedActions(model, draft.record, { scope: draft.scope }, asker.caller.roles) },
+    allowed: {
+      ...start.allowed,
+      actions: allowedActions(model, draft.record, { scope: draft.scope }, asker.caller.roles),
+    },
   };
 }

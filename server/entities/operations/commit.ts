@@ -30,31 +30,48 @@ export function requireAction(model: EntityModel, name: string): ActionModel {
 /** System fields stay in scope of expressions while a draft is judged, though they are not part of it. */
 function withSystem(draft: Draft): RecordData {
   const { id, eid, createdAt, createdBy, createdByName, updatedAt, updatedBy, updatedByName } = draft.previous ?? {};
-  return draft.previous === undefined ? draft.record : { id, eid, createdAt, createdBy, createdByName, updatedAt, updatedBy, updatedByName, ...draft.record };
+  return draft.previous === undefined
+    ? draft.record
+    : { id, eid, createdAt, createdBy, createdByName, updatedAt, updatedBy, updatedByName, ...draft.record };
 }
 
 /** Gives a new record of a numbered entity its number; one that is only rehearsed takes none, and is called 0. */
 export async function assignNumber(op: Writing, draft: Draft, rehearsed: boolean): Promise<void> {
   const { model } = op;
   if (draft.row !== undefined || model.numbering === undefined) return;
-  const [number] = rehearsed ? [numberPattern(model.numbering, dayOf(op.asker.at)).fill(0)] : await nextNumbers(op.tx, model.entity, model.numbering, op.asker.at);
+  const [number] = rehearsed
+    ? [numberPattern(model.numbering, dayOf(op.asker.at)).fill(0)]
+    : await nextNumbers(op.tx, model.entity, model.numbering, op.asker.at);
   draft.record = { ...draft.record, [model.key]: number };
 }
 
 /** Computes, clears and judges the draft: schema, conditions, rules, the key, unique fields and the document's own hook. */
 export async function judge(op: Writing, draft: Draft): Promise<void> {
   const { model, runtime } = op;
-  const { issues, record } = checkRecord(model, draft.record, { scope: draft.scope }, runtime.models.validator(model).record);
+  const { issues, record } = checkRecord(
+    model,
+    draft.record,
+    { scope: draft.scope },
+    runtime.models.validator(model).record,
+  );
   draft.record = record;
   draft.issues.push(...issues);
   const key = record[model.key];
   const keyField = model.fieldsByPath[model.key];
   const keyTitle = keyField?.title ?? model.key;
   if ((key === undefined || key === null) && !issues.some((issue) => issue.path === `/${model.key}`)) {
-    draft.issues.push({ path: `/${model.key}`, code: 'required', message: missingText({ plain: keyTitle, field: keyField }) });
+    draft.issues.push({
+      path: `/${model.key}`,
+      code: 'required',
+      message: missingText({ plain: keyTitle, field: keyField }),
+    });
   }
   if (typeof key === 'string' && key.length > KEY_LENGTH) {
-    draft.issues.push({ path: `/${model.key}`, code: 'maxLength', message: `${subject(keyTitle)}不能超过 ${KEY_LENGTH} 个字` });
+    draft.issues.push({
+      path: `/${model.key}`,
+      code: 'maxLength',
+      message: `${subject(keyTitle)}不能超过 ${KEY_LENGTH} 个字`,
+    });
   }
   await runMoment(op, draft, 'validate');
   await checkUnique(op, draft, draft.row?.eid ?? op.asker.caller.team.eid);
@@ -65,7 +82,14 @@ export async function judge(op: Writing, draft: Draft): Promise<void> {
 function requireAllowed(op: Writing, draft: Draft, action: ActionModel): void {
   const { model, asker } = op;
   const roles = asker.unrestricted ? [...asker.caller.roles, ...action.roles] : asker.caller.roles;
-  const verdict = mayAct(model, action, withSystem(draft), draft.scope, roles, draft.row !== undefined && isChainOf(asker, model.entity, draft.row.key));
+  const verdict = mayAct(
+    model,
+    action,
+    withSystem(draft),
+    draft.scope,
+    roles,
+    draft.row !== undefined && isChainOf(asker, model.entity, draft.row.key),
+  );
   if (verdict !== true) throw new AppError('action.refused', { message: verdict.why });
 }
 
@@ -75,7 +99,11 @@ export async function applyAction(op: Writing, draft: Draft, action: ActionModel
   requireAllowed(op, draft, action);
   const env = { scope: draft.scope, parent: withSystem(draft) };
   const linked = await settleInputLinks(op, action, input, env.parent, draft.scope);
-  const inputIssues = [...unknownInput(action, input), ...linked.issues, ...validateInput(action, linked.input, env.parent, { scope: draft.scope }, runtime.models.validator(model))];
+  const inputIssues = [
+    ...unknownInput(action, input),
+    ...linked.issues,
+    ...validateInput(action, linked.input, env.parent, { scope: draft.scope }, runtime.models.validator(model)),
+  ];
   refuseIssues(inputIssues.map((issue) => ({ ...issue, path: `/input${issue.path}` })));
   draft.action = action;
   draft.input = action.input === undefined ? {} : prepareRecord(action.input, linked.input, env);
@@ -95,10 +123,30 @@ async function followApproval(op: Writing, draft: Draft, key: string): Promise<v
   const { tx, asker, model, runtime } = op;
   const waiting = model.approval?.state;
   const [before, after] = [draft.row?.state ?? null, stateOf(model, draft.record)];
-  if (waiting === undefined || before === after || (before !== waiting && after !== waiting) || isChainOf(asker, model.entity, key)) return;
+  if (
+    waiting === undefined ||
+    before === after ||
+    (before !== waiting && after !== waiting) ||
+    isChainOf(asker, model.entity, key)
+  )
+    return;
   const { caller } = asker;
-  const record = { createdBy: caller.userId, createdByName: caller.userName, eid: caller.team.eid, ...withSystem(draft) };
-  const subject = { tx, asker, model, entities: runtime.entities, key, eid: draft.row?.eid ?? caller.team.eid, record, scope: draft.scope };
+  const record = {
+    createdBy: caller.userId,
+    createdByName: caller.userName,
+    eid: caller.team.eid,
+    ...withSystem(draft),
+  };
+  const subject = {
+    tx,
+    asker,
+    model,
+    entities: runtime.entities,
+    key,
+    eid: draft.row?.eid ?? caller.team.eid,
+    record,
+    scope: draft.scope,
+  };
   await (after === waiting ? runtime.approvals.start(subject) : runtime.approvals.leave(subject));
 }
 

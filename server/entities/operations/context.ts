@@ -16,7 +16,12 @@ export interface Models {
   /** The document in an earlier version, if it is kept and still understood. */
   modelAt(executor: Executor, entity: string, version: string): Promise<EntityModel | undefined>;
   /** The document that a page of these roles was drawn from, by the version it was given. */
-  drawnFrom(executor: Executor, entity: string, roles: readonly string[], version: string): Promise<EntityModel | undefined>;
+  drawnFrom(
+    executor: Executor,
+    entity: string,
+    roles: readonly string[],
+    version: string,
+  ): Promise<EntityModel | undefined>;
 }
 
 /** What every operation shares. */
@@ -35,7 +40,12 @@ export interface Runtime {
   enqueue(tx: Tx, topic: string, payload: unknown): Promise<void>;
 }
 
-export type SavedViewSource = (executor: Executor, asker: Asker, entity: string, id: string) => Promise<{ filter?: unknown; sort?: unknown } | undefined>;
+export type SavedViewSource = (
+  executor: Executor,
+  asker: Asker,
+  entity: string,
+  id: string,
+) => Promise<{ filter?: unknown; sort?: unknown } | undefined>;
 
 /** Keys -> names, of those that there are. */
 export type NameSource = (executor: Executor, keys: readonly string[]) => Promise<Map<string, string>>;
@@ -54,7 +64,12 @@ export interface Writing extends Reading {
   tx: Tx;
 }
 
-export function reading(runtime: Runtime, entity: string, asker: Asker, executor: Executor = runtime.database.kysely): Reading {
+export function reading(
+  runtime: Runtime,
+  entity: string,
+  asker: Asker,
+  executor: Executor = runtime.database.kysely,
+): Reading {
   return { runtime, executor, model: runtime.models.model(entity), asker };
 }
 

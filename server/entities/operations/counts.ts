@@ -17,19 +17,38 @@ async function tally({ executor, model }: Reading, where: Predicate): Promise<Ta
 }
 
 /** Of few rows all states in one pass; of many each by its own index, since a pass would visit them all. */
-async function stateCounts(reading: Reading, { name, states }: { name: string; states: readonly string[] }, all: Tally): Promise<Record<string, Tally>> {
+async function stateCounts(
+  reading: Reading,
+  { name, states }: { name: string; states: readonly string[] },
+  all: Tally,
+): Promise<Record<string, Tally>> {
   const { model, asker, executor } = reading;
   if (all.isEstimate) {
-    const each = states.map(async (state) => [state, await tally(reading, and([readable(model, asker), filterSql(model, { field: name, op: 'eq', value: state })]))] as const);
+    const each = states.map(
+      async (state) =>
+        [
+          state,
+          await tally(
+            reading,
+            and([readable(model, asker), filterSql(model, { field: name, op: 'eq', value: state })]),
+          ),
+        ] as const,
+    );
     return Object.fromEntries(await Promise.all(each));
   }
   const found = await sql<{ state: string | null; total: number }>`
-    select state, count(*) as total from ${tableOf(model)} where ${readable(model, asker)} group by state`.execute(executor);
-  return Object.fromEntries(states.map((state) => [state, { total: found.rows.find((row) => row.state === state)?.total ?? 0 }]));
+    select state, count(*) as total from ${tableOf(model)} where ${readable(model, asker)} group by state`.execute(
+    executor,
+  );
+  return Object.fromEntries(
+    states.map((state) => [state, { total: found.rows.find((row) => row.state === state)?.total ?? 0 }]),
+  );
 }
 
 function viewsFor(model: EntityModel, roles: readonly string[], unrestricted: boolean): string[] {
-  return model.list.views.filter((view) => unrestricted || view.roles.length === 0 || view.roles.some((role) => roles.includes(role))).map((view) => view.name);
+  return model.list.views
+    .filter((view) => unrestricted || view.roles.length === 0 || view.roles.some((role) => roles.includes(role)))
+    .map((view) => view.name);
 }
 
 /**
@@ -49,6 +68,9 @@ export async function counts(reading: Reading): Promise<ListCounts> {
     return query === undefined ? [] : [[view, await tally(reading, query.where)] as const];
   });
   const field = model.states?.field;
-  const states = field === undefined || !askable(model, asker, field) ? {} : await stateCounts(reading, { name: field, states: Object.keys(model.states?.values ?? {}) }, all);
+  const states =
+    field === undefined || !askable(model, asker, field)
+      ? {}
+      : await stateCounts(reading, { name: field, states: Object.keys(model.states?.values ?? {}) }, all);
   return { total: all, states, views: Object.fromEntries((await Promise.all(views)).flat()) };
 }

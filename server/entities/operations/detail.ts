@@ -22,7 +22,11 @@ export function whyNotSaved(model: EntityModel, row: Pick<FoundRow, 'state' | 'w
 }
 
 /** Why a stored record may not be deleted by this person now, or undefined when it may. */
-export function whyNotDeleted(model: EntityModel, asker: Asker, row: Pick<FoundRow, 'state' | 'writable'>): string | undefined {
+export function whyNotDeleted(
+  model: EntityModel,
+  asker: Asker,
+  row: Pick<FoundRow, 'state' | 'writable'>,
+): string | undefined {
   return mayDelete(model, asker) ? whyNotSaved(model, row) : '您没有删除此单据的权限';
 }
 
@@ -31,7 +35,12 @@ function allowedOn(model: EntityModel, asker: Asker, row: FoundRow, record: Reco
   const notDeleted = whyNotDeleted(model, asker, row);
   return {
     fields: limitsFor(asker, model, row.state),
-    actions: allowedActions(model, record, { scope: scopeOf(asker.caller, asker.at, false, teamOf(model, row)) }, asker.caller.roles),
+    actions: allowedActions(
+      model,
+      record,
+      { scope: scopeOf(asker.caller, asker.at, false, teamOf(model, row)) },
+      asker.caller.roles,
+    ),
     save: notSaved === undefined ? true : no(notSaved),
     delete: notDeleted === undefined ? true : no(notDeleted),
   };
@@ -42,7 +51,13 @@ export function detailOf(model: EntityModel, asker: Asker, row: FoundRow): Detai
   const record = recordOf(model, row);
   const allowed = allowedOn(model, asker, row, record);
   const team = teamOf(model, row);
-  return { record: present(model, allowed.fields, record), version: row.version, state: row.state, allowed, ...(team && { teams: { [row.eid]: team } }) };
+  return {
+    record: present(model, allowed.fields, record),
+    version: row.version,
+    state: row.state,
+    allowed,
+    ...(team && { teams: { [row.eid]: team } }),
+  };
 }
 
 /** @throws AppError record.notFound, also for a record the asker may not see */
@@ -69,6 +84,11 @@ export function blank({ model, asker }: Reading): DetailResult {
     record: present(model, fields, record),
     version: 0,
     state,
-    allowed: { fields, actions, save: mayCreate(model, asker) ? true : no('您没有新建此类单据的权限'), delete: no('单据尚未保存') },
+    allowed: {
+      fields,
+      actions,
+      save: mayCreate(model, asker) ? true : no('您没有新建此类单据的权限'),
+      delete: no('单据尚未保存'),
+    },
   };
 }

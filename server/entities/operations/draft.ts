@@ -22,7 +22,12 @@ export interface Draft {
 export function draftOf(op: Writing, row: FoundRow | undefined): Draft {
   const previous = row === undefined ? undefined : recordOf(op.model, row);
   return {
-    row, previous, record: previous ?? {}, action: undefined, input: undefined, issues: [],
+    row,
+    previous,
+    record: previous ?? {},
+    action: undefined,
+    input: undefined,
+    issues: [],
     scope: scopeOf(op.asker.caller, op.asker.at, row === undefined, row && teamOf(op.model, row)),
   };
 }

@@ -27,7 +27,8 @@ function presentChange({ model, limits, gone }: Judge, change: StoredChange): Hi
   const field = model.fieldsByPath[change.path];
   if (gone.has(change.path)) return [{ ...change, from: null, to: null, gone: true }];
   if (access === 'none' || field === undefined) return [];
-  const told = (value: unknown): unknown => (access === 'masked' ? masked(field, value) : presentValue(model, field, limits, value) ?? null);
+  const told = (value: unknown): unknown =>
+    access === 'masked' ? masked(field, value) : (presentValue(model, field, limits, value) ?? null);
   return [{ ...change, from: told(change.from), to: told(change.to) }];
 }
 
@@ -57,7 +58,13 @@ function judgeOf(then: EntityModel, now: EntityModel, asker: Asker, state: strin
 export async function history(reading: Reading, key: string): Promise<HistoryEntry[]> {
   const { model, asker, executor, runtime } = reading;
   const row = await requireRow(reading, key);
-  const entries = await executor.selectFrom('entity_history').selectAll().where('record_id', '=', row.id).orderBy('seq', 'desc').limit(500).execute();
+  const entries = await executor
+    .selectFrom('entity_history')
+    .selectAll()
+    .where('record_id', '=', row.id)
+    .orderBy('seq', 'desc')
+    .limit(500)
+    .execute();
   const judges = new Map<string, Judge | undefined>();
   for (const version of new Set(entries.map((entry) => entry.document_version))) {
     const then = await runtime.models.modelAt(executor, model.entity, version);
@@ -65,10 +72,19 @@ export async function history(reading: Reading, key: string): Promise<HistoryEnt
   }
   const today = judgeOf(model, model, asker, row.state);
   // Where nobody knows the rules of that time any more, only what today's rules speak of is shown.
-  const changesOf = (judge: Judge | undefined, change: StoredChange): HistoryChange[] => presentChange(judge ?? today, change);
+  const changesOf = (judge: Judge | undefined, change: StoredChange): HistoryChange[] =>
+    presentChange(judge ?? today, change);
   return entries.map((entry) => ({
-    seq: entry.seq, at: entry.at, userId: entry.user_id, userName: entry.user_name, action: entry.action, title: entry.title,
-    documentVersion: entry.document_version, fromState: entry.from_state, toState: entry.to_state, hash: entry.hash,
+    seq: entry.seq,
+    at: entry.at,
+    userId: entry.user_id,
+    userName: entry.user_name,
+    action: entry.action,
+    title: entry.title,
+    documentVersion: entry.document_version,
+    fromState: entry.from_state,
+    toState: entry.to_state,
+    hash: entry.hash,
     changes: entry.changes.flatMap((change) => changesOf(judges.get(entry.document_version), change)),
   }));
 }

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
 import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
-import { keysOfColumns, keysOfList, keysOfRecord, labelsFrom, type NamedKeys } from '../../../engine/core/query/labels.ts';
+import {
+  keysOfColumns,
+  keysOfList,
+  keysOfRecord,
+  labelsFrom,
+  type NamedKeys,
+} from '../../../engine/core/query/labels.ts';
 import type { Filter, Labels } from '../../../engine/core/query/types.ts';
 import { accessFor, type Asker } from '../access/asker.ts';
 import { readable, readsEntity } from '../access/rows.ts';
@@ -47,7 +53,10 @@ function tells(asker: Asker, target: EntityModel, path: string, state: string | 
 }
 
 /** The labels of linked records that the person may read: field path -> key -> label, from one query. */
-async function linkedLabels({ executor, asker, runtime }: Reading, { fields, keys }: Source): Promise<Map<string, Map<string, string>>> {
+async function linkedLabels(
+  { executor, asker, runtime }: Reading,
+  { fields, keys }: Source,
+): Promise<Map<string, Map<string, string>>> {
   const entity = [...fields.values()][0]?.link?.entity ?? '';
   const labels = new Map<string, Map<string, string>>();
   if (!runtime.models.has(entity)) return labels;
@@ -59,9 +68,15 @@ async function linkedLabels({ executor, asker, runtime }: Reading, { fields, key
   });
   // A link that is known by its key reads like its key already.
   if (asked.length === 0 || !readsEntity(target, asker)) return labels;
-  const where = and([sql<boolean>`entity = ${target.entity}::text`, sql<boolean>`key = any(${sql.val([...keys])}::text[])`, readable(target, asker)]);
+  const where = and([
+    sql<boolean>`entity = ${target.entity}::text`,
+    sql<boolean>`key = any(${sql.val([...keys])}::text[])`,
+    readable(target, asker),
+  ]);
   const found = await sql<LabelRow>`
-    select key, state, array[${sql.raw(asked.map(({ text }) => text).join(', '))}]::text[] as texts from ${tableOf(target)} where ${where}`.execute(executor);
+    select key, state, array[${sql.raw(asked.map(({ text }) => text).join(', '))}]::text[] as texts from ${tableOf(target)} where ${where}`.execute(
+    executor,
+  );
   asked.forEach(({ path, label }, index) => {
     const rows = found.rows.filter((row) => tells(asker, target, label, row.state));
     labels.set(path, new Map(rows.flatMap((row) => (row.texts[index] ? [[row.key, row.texts[index]]] : []))));
@@ -78,7 +93,11 @@ async function namesOf(reading: Reading, { fields, keys }: Source): Promise<Map<
 
 async function labelsOf(reading: Reading, keys: NamedKeys): Promise<Labels> {
   if (keys.size === 0) return {};
-  const answers = await Promise.all([...sources(reading.model, keys)].map(([name, source]) => (name.startsWith('link ') ? linkedLabels(reading, source) : namesOf(reading, source))));
+  const answers = await Promise.all(
+    [...sources(reading.model, keys)].map(([name, source]) =>
+      name.startsWith('link ') ? linkedLabels(reading, source) : namesOf(reading, source),
+    ),
+  );
   const byPath = new Map(answers.flatMap((answer) => [...answer]));
   return labelsFrom(keys, (path, key) => byPath.get(path)?.get(key));
 }
@@ -93,7 +112,11 @@ export function labelsOfList(reading: Reading, rows: readonly RecordData[], filt
 }
 
 /** The same for some fields of rows that leave in a file. */
-export function labelsOfColumns(reading: Reading, rows: readonly RecordData[], fields: readonly FieldModel[]): Promise<Labels> {
+export function labelsOfColumns(
+  reading: Reading,
+  rows: readonly RecordData[],
+  fields: readonly FieldModel[],
+): Promise<Labels> {
   return labelsOf(reading, keysOfColumns(fields, rows));
 }
 

@@ -38,11 +38,15 @@ function instancesOf(draft: Filling, field: FieldModel): Instance[] {
     const pointer = pathToPointer(field.path);
     const key = getAt(draft.record, pointer);
     const before = draft.previous === undefined ? undefined : getAt(draft.previous, pointer);
-    return typeof key === 'string' ? [{ pointer, owner: pathToPointer(around.join('.')), key, changed: !same(key, before) }] : [];
+    return typeof key === 'string'
+      ? [{ pointer, owner: pathToPointer(around.join('.')), key, changed: !same(key, before) }]
+      : [];
   }
   const rows = draft.record[table];
   const before = draft.previous?.[table];
-  const known = new Set(Array.isArray(before) ? before.map((row: unknown) => (isObject(row) ? row[field.name] : undefined)) : []);
+  const known = new Set(
+    Array.isArray(before) ? before.map((row: unknown) => (isObject(row) ? row[field.name] : undefined)) : [],
+  );
   if (!Array.isArray(rows)) return [];
   return rows.flatMap((row: unknown, index) => {
     const key = isObject(row) ? row[field.name] : undefined;
@@ -51,14 +55,29 @@ function instancesOf(draft: Filling, field: FieldModel): Instance[] {
   });
 }
 
-async function linkedRecords(op: Writing, target: EntityModel, keys: readonly string[]): Promise<Map<string, { record: RecordData; state: string | null }>> {
-  const where = and([sql<boolean>`entity = ${target.entity}::text`, sql<boolean>`key = any(${sql.val(keys)}::text[])`, readable(target, op.asker)]);
+async function linkedRecords(
+  op: Writing,
+  target: EntityModel,
+  keys: readonly string[],
+): Promise<Map<string, { record: RecordData; state: string | null }>> {
+  const where = and([
+    sql<boolean>`entity = ${target.entity}::text`,
+    sql<boolean>`key = any(${sql.val(keys)}::text[])`,
+    readable(target, op.asker),
+  ]);
   const found = await sql<RecordRow>`select * from ${tableOf(target)} where ${where}`.execute(op.tx);
   return new Map(found.rows.map((row) => [row.key, { record: recordOf(target, row), state: row.state }]));
 }
 
 /** Puts the linked record's fields beside the link, as far as the person may read them there. */
-function copyFetched(op: Writing, draft: Filling, field: FieldModel, instance: Instance, linked: { record: RecordData; state: string | null }, target: EntityModel): void {
+function copyFetched(
+  op: Writing,
+  draft: Filling,
+  field: FieldModel,
+  instance: Instance,
+  linked: { record: RecordData; state: string | null },
+  target: EntityModel,
+): void {
   const limits = limitsFor(op.asker, target, linked.state);
   const around = ownerPath(field);
   for (const [into, from] of Object.entries(field.link?.fetch ?? {})) {
@@ -87,7 +106,10 @@ function clearFetched(draft: Filling, field: FieldModel): void {
 }
 
 async function settleField(op: Writing, draft: Filling, field: FieldModel): Promise<void> {
-  const target = field.link !== undefined && op.runtime.models.has(field.link.entity) ? op.runtime.models.model(field.link.entity) : undefined;
+  const target =
+    field.link !== undefined && op.runtime.models.has(field.link.entity)
+      ? op.runtime.models.model(field.link.entity)
+      : undefined;
   if (target === undefined) return;
   clearFetched(draft, field);
   const inRows = ownerPath(field).length > 0;
@@ -97,9 +119,21 @@ async function settleField(op: Writing, draft: Filling, field: FieldModel): Prom
   for (const instance of instances) {
     const found = linked.get(instance.key);
     const owner = instance.owner === '' ? draft.record : getAt(draft.record, instance.owner);
-    const env = { record: isObject(owner) ? owner : {}, parent: draft.parent(), candidate: found?.record, scope: draft.scope };
-    const offered = found !== undefined && (!instance.changed || field.linkFilter === undefined || field.linkFilter.evaluate(env) === true);
-    if (!offered && instance.changed) draft.issues.push({ path: instance.pointer, code: 'link', message: `${subject(field.title)}所选的${target.title}不存在，或已不符合条件，请重新选择` });
+    const env = {
+      record: isObject(owner) ? owner : {},
+      parent: draft.parent(),
+      candidate: found?.record,
+      scope: draft.scope,
+    };
+    const offered =
+      found !== undefined &&
+      (!instance.changed || field.linkFilter === undefined || field.linkFilter.evaluate(env) === true);
+    if (!offered && instance.changed)
+      draft.issues.push({
+        path: instance.pointer,
+        code: 'link',
+        message: `${subject(field.title)}所选的${target.title}不存在，或已不符合条件，请重新选择`,
+      });
     else if (found !== undefined) copyFetched(op, draft, field, instance, found, target);
   }
 }
@@ -121,8 +155,21 @@ export async function settleLinks(op: Writing, draft: Draft): Promise<void> {
 }
 
 /** The same for an action's input, whose filters see the record as `parent`: the input as the links fill it, and what is wrong with them. */
-export async function settleInputLinks(op: Writing, action: ActionModel, input: RecordData, parent: RecordData, scope: Draft['scope']): Promise<{ input: RecordData; issues: readonly Issue[] }> {
-  const filling: Filling = { record: input, previous: undefined, issues: [], scope, fields: action.input?.fieldsByPath ?? {}, parent: () => parent };
+export async function settleInputLinks(
+  op: Writing,
+  action: ActionModel,
+  input: RecordData,
+  parent: RecordData,
+  scope: Draft['scope'],
+): Promise<{ input: RecordData; issues: readonly Issue[] }> {
+  const filling: Filling = {
+    record: input,
+    previous: undefined,
+    issues: [],
+    scope,
+    fields: action.input?.fieldsByPath ?? {},
+    parent: () => parent,
+  };
   await settleAll(op, filling);
   return { input: filling.record, issues: filling.issues };
 }

@@ -36,7 +36,8 @@ interface ViewQuery {
 function documentView({ model, asker }: Reading, name: string): ViewQuery | undefined {
   const view = model.list.views.find((candidate) => candidate.name === name);
   if (view === undefined) return undefined;
-  if (!asker.unrestricted && view.roles.length > 0 && !view.roles.some((role) => asker.caller.roles.includes(role))) return undefined;
+  if (!asker.unrestricted && view.roles.length > 0 && !view.roles.some((role) => asker.caller.roles.includes(role)))
+    return undefined;
   const filter = view.filter && filterFromExpression(view.filter, model, { record: {}, scope: asker.scope });
   return { filter, sort: view.sort.length > 0 ? view.sort : undefined };
 }
@@ -45,15 +46,23 @@ async function savedView(reading: Reading, id: string): Promise<ViewQuery | unde
   const saved = await reading.runtime.savedView(reading.executor, reading.asker, reading.model.entity, id);
   if (saved === undefined) return undefined;
   // A view saved under an earlier document may name what is gone: it is checked like a request of its own.
-  const { request, issues } = parseListRequest(nameable(reading.model, reading.asker), { filter: saved.filter, sort: saved.sort }, reading.asker.scope);
+  const { request, issues } = parseListRequest(
+    nameable(reading.model, reading.asker),
+    { filter: saved.filter, sort: saved.sort },
+    reading.asker.scope,
+  );
   refuseQuery(issues);
   return { filter: request.filter, sort: request.sort };
 }
 
 async function viewOf(reading: Reading, name: string | undefined): Promise<ViewQuery> {
   if (name === undefined || name === '') return {};
-  const view = documentView(reading, name) ?? await savedView(reading, name);
-  if (view === undefined) throw new AppError('query.invalid', { message: `没有视图“${name}”`, issues: [{ path: '/view', code: 'view.unknown', message: `没有视图“${name}”` }] });
+  const view = documentView(reading, name) ?? (await savedView(reading, name));
+  if (view === undefined)
+    throw new AppError('query.invalid', {
+      message: `没有视图“${name}”`,
+      issues: [{ path: '/view', code: 'view.unknown', message: `没有视图“${name}”` }],
+    });
   return view;
 }
 
@@ -76,24 +85,39 @@ export async function checkedQuery(reading: Reading, body: unknown): Promise<Che
   refuseQuery(issues);
   const view = await viewOf(reading, request.view);
   const filters = [request.filter, view.filter].filter((filter) => filter !== undefined);
-  refuseQuery([...filters.flatMap((filter) => filterIssues(model, asker, filter)), ...sortIssues(model, asker, request.sort ?? [])]);
-  const chosen = request.sort !== undefined && request.sort.length > 0 ? request.sort : view.sort ?? model.list.sort;
+  refuseQuery([
+    ...filters.flatMap((filter) => filterIssues(model, asker, filter)),
+    ...sortIssues(model, asker, request.sort ?? []),
+  ]);
+  const chosen = request.sort !== undefined && request.sort.length > 0 ? request.sort : (view.sort ?? model.list.sort);
   return {
     request,
-    where: and([readable(model, asker), ...filters.map((filter) => filterSql(model, filter)), keywordPredicate(model, asker, request.keyword)]),
+    where: and([
+      readable(model, asker),
+      ...filters.map((filter) => filterSql(model, filter)),
+      keywordPredicate(model, asker, request.keyword),
+    ]),
     sort: chosen.filter((key) => askable(model, asker, key.field)),
   };
 }
 
 function keywordPredicate(model: EntityModel, asker: Asker, keyword: string | undefined): Predicate {
   if (keyword === undefined || keyword.trim() === '') return TRUE;
-  return keywordSql(model, keywordFields(model).filter((field) => mayQueryBy(asker, model, field.path)), keyword);
+  return keywordSql(
+    model,
+    keywordFields(model).filter((field) => mayQueryBy(asker, model, field.path)),
+    keyword,
+  );
 }
 
 /** Sub-tables that neither a column nor an action's condition reads stay out of list rows: they are heavy. */
 function omitted(model: EntityModel): string[] {
-  const read = new Set(model.actions.flatMap((action) => (action.guard?.reads ?? []).map((path) => path.split('.')[0])));
-  return model.fields.filter((field) => field.kind === 'table' && field.column === undefined && !read.has(field.name)).map((field) => field.id);
+  const read = new Set(
+    model.actions.flatMap((action) => (action.guard?.reads ?? []).map((path) => path.split('.')[0])),
+  );
+  return model.fields
+    .filter((field) => field.kind === 'table' && field.column === undefined && !read.has(field.name))
+    .map((field) => field.id);
 }
 
 /**
@@ -102,7 +126,11 @@ function omitted(model: EntityModel): string[] {
  */
 function hiddenFields(model: EntityModel, asker: Asker): string[] | undefined {
   const states = model.states === undefined ? [null] : [null, ...Object.keys(model.states.values)];
-  const limits = states.map((state) => JSON.stringify(Object.entries(limitsFor(asker, model, state)).filter(([, access]) => access === 'none' || access === 'masked')));
+  const limits = states.map((state) =>
+    JSON.stringify(
+      Object.entries(limitsFor(asker, model, state)).filter(([, access]) => access === 'none' || access === 'masked'),
+    ),
+  );
   if (limits.some((limit) => limit !== limits[0])) return undefined;
   const effective = JSON.parse(limits[0] ?? '[]') as [string, FieldAccess][];
   const inside = (path: string) => effective.some(([other]) => path.startsWith(`${other}.`));
@@ -128,16 +156,27 @@ export async function list(reading: Reading, body: unknown): Promise<JsonText> {
   const keys = sortKeys(model, sort);
   const position = request.cursor === undefined ? undefined : decodeCursor(keys, request.cursor);
   if (request.cursor !== undefined && position === undefined) {
-    throw new AppError('query.invalid', { message: '翻页位置已失效，请从第一页重新开始', issues: [{ path: '/cursor', code: 'cursor.invalid', message: '翻页位置已失效' }] });
+    throw new AppError('query.invalid', {
+      message: '翻页位置已失效，请从第一页重新开始',
+      issues: [{ path: '/cursor', code: 'cursor.invalid', message: '翻页位置已失效' }],
+    });
   }
   const pageNo = request.pageNo ?? 1;
   const pageSize = request.pageSize ?? model.list.pageSize;
   const table = tableOf(model);
   const offset = (pageNo - 1) * pageSize;
-  const query = { table, where, keys, limit: pageSize, from: position === undefined ? { offset } : { after: position } };
+  const query = {
+    table,
+    where,
+    keys,
+    limit: pageSize,
+    from: position === undefined ? { offset } : { after: position },
+  };
   const [page, count] = await Promise.all([pageOf(reading, query), countRows(executor, table, where)]);
   const answer: Omit<ListResult, 'rows'> = {
-    ...(position === undefined ? settleCount(count, { skipped: offset, shown: page.texts.length, more: page.next !== undefined }) : count),
+    ...(position === undefined
+      ? settleCount(count, { skipped: offset, shown: page.texts.length, more: page.next !== undefined })
+      : count),
     pageNo,
     pageSize,
     nextCursor: page.next === undefined ? null : encodeCursor(keys, page.next),
@@ -161,12 +200,19 @@ interface OutgoingPage {
 
 /** Where nothing in the rows has to be masked or renamed, the stored text is passed on as it is. */
 async function pageOf({ model, asker, executor }: Reading, query: PageQuery): Promise<OutgoingPage> {
-  const versionsOf = (rows: readonly Pick<RecordRow, 'key' | 'version'>[]) => Object.fromEntries(rows.map(({ key, version }) => [key, version]));
+  const versionsOf = (rows: readonly Pick<RecordRow, 'key' | 'version'>[]) =>
+    Object.fromEntries(rows.map(({ key, version }) => [key, version]));
   const hidden = hiddenFields(model, asker);
   if (hidden === undefined) {
     const page = await readPage(executor, { ...query, omit: omitted(model) });
     const rows = presentRows(model, asker, page.rows);
-    return { texts: rows.map((row) => JSON.stringify(row)), values: () => rows, versions: versionsOf(page.rows), owners: page.rows, next: page.next };
+    return {
+      texts: rows.map((row) => JSON.stringify(row)),
+      values: () => rows,
+      versions: versionsOf(page.rows),
+      owners: page.rows,
+      next: page.next,
+    };
   }
   const page = await readTextPage(executor, { ...query, omit: [...omitted(model), ...hidden] });
   const labelled = model.list.columns.some(isNamed);

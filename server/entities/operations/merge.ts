@@ -21,11 +21,22 @@ interface Merge {
 /** A field that is kept from the sender is as unknown as one that there is not. */
 function refused(merge: Merge, field: FieldModel, pointer: string): void {
   const isHidden = merge.limits[field.path] === 'none';
-  merge.issues.push(isHidden ? { path: pointer, code: 'field.unknown', message: `没有字段“${field.name}”` } : { path: pointer, code: 'readOnly', message: `${subject(field.title)}不能修改` });
+  merge.issues.push(
+    isHidden
+      ? { path: pointer, code: 'field.unknown', message: `没有字段“${field.name}”` }
+      : { path: pointer, code: 'readOnly', message: `${subject(field.title)}不能修改` },
+  );
 }
 
 /** A value for a field that may not be written: accepted only as what the person was shown. */
-function keep(merge: Merge, field: FieldModel, access: FieldAccess, had: unknown, sent: unknown, pointer: string): unknown {
+function keep(
+  merge: Merge,
+  field: FieldModel,
+  access: FieldAccess,
+  had: unknown,
+  sent: unknown,
+  pointer: string,
+): unknown {
   if (sent === undefined || sent === null) return had;
   // What a person cannot read is never compared with what is sent: the answer would tell it.
   const shown = access === 'none' ? undefined : access === 'masked' ? masked(field, had) : had;
@@ -47,8 +58,16 @@ function mergeField(merge: Merge, field: FieldModel, had: unknown, sent: unknown
 
 /** Whether anything inside the field is not simply replaced by what is sent. */
 function hasKept(merge: Merge, field: FieldModel): boolean {
-  return field.children.some((child) =>
-    (merge.limits[child.path] ?? 'write') !== 'write' || child.readOnly || child.internal || child.compute !== undefined || merge.filled.has(child.path) || merge.unknown.has(child.path) || hasKept(merge, child));
+  return field.children.some(
+    (child) =>
+      (merge.limits[child.path] ?? 'write') !== 'write' ||
+      child.readOnly ||
+      child.internal ||
+      child.compute !== undefined ||
+      merge.filled.has(child.path) ||
+      merge.unknown.has(child.path) ||
+      hasKept(merge, child),
+  );
 }
 
 function mergeGroup(merge: Merge, field: FieldModel, had: unknown, sent: unknown, pointer: string): unknown {
@@ -59,14 +78,18 @@ function mergeGroup(merge: Merge, field: FieldModel, had: unknown, sent: unknown
 
 function mergeTable(merge: Merge, field: FieldModel, had: unknown, sent: unknown, pointer: string): unknown {
   if (!Array.isArray(sent)) return sent;
-  const open = field.children.filter((child) => (merge.limits[child.path] ?? 'write') !== 'none' && child.compute === undefined).map((child) => child.name);
+  const open = field.children
+    .filter((child) => (merge.limits[child.path] ?? 'write') !== 'none' && child.compute === undefined)
+    .map((child) => child.name);
   const before = Array.isArray(had) ? had.filter(isObject) : [];
   const partners = matchRows(before, sent, open);
   return sent.map((row: unknown, index) => {
     if (!isObject(row)) return row;
     const partner = before[partners[index] ?? -1];
     // A new row has no stored values to keep: its read-only cells may hold their defaults, nothing else.
-    return partner === undefined ? mergeNewRow(merge, field, row, `${pointer}/${index}`) : mergeInto(merge, field.children, partner, row, `${pointer}/${index}`);
+    return partner === undefined
+      ? mergeNewRow(merge, field, row, `${pointer}/${index}`)
+      : mergeInto(merge, field.children, partner, row, `${pointer}/${index}`);
   });
 }
 
@@ -82,12 +105,19 @@ function mergeNewRow(merge: Merge, field: FieldModel, row: RecordData, pointer: 
     if (value === undefined || child.compute !== undefined) continue;
     if (access !== 'write') {
       if (value !== null) refused(merge, child, `${pointer}/${child.name}`);
-    } else if (!merge.filled.has(child.path) && (!child.readOnly || isDefault(child, value))) result[child.name] = value;
+    } else if (!merge.filled.has(child.path) && (!child.readOnly || isDefault(child, value)))
+      result[child.name] = value;
   }
   return result;
 }
 
-function mergeInto(merge: Merge, fields: readonly FieldModel[], had: RecordData, sent: RecordData, pointer: string): RecordData {
+function mergeInto(
+  merge: Merge,
+  fields: readonly FieldModel[],
+  had: RecordData,
+  sent: RecordData,
+  pointer: string,
+): RecordData {
   const result: RecordData = {};
   for (const field of fields) {
     const value = mergeField(merge, field, had[field.name], sent[field.name], `${pointer}/${field.name}`);
@@ -117,7 +147,14 @@ export function filledByLinks(model: EntityModel): Set<string> {
  * is. A different value for such a field is an issue. `unknown` are fields that the sender's document did not have:
  * they stay as they are.
  */
-export function mergeRecord(model: EntityModel, limits: Record<string, FieldAccess>, had: RecordData, sent: RecordData, isNew: boolean, unknown: ReadonlySet<string> = new Set()): { record: RecordData; issues: Issue[] } {
+export function mergeRecord(
+  model: EntityModel,
+  limits: Record<string, FieldAccess>,
+  had: RecordData,
+  sent: RecordData,
+  isNew: boolean,
+  unknown: ReadonlySet<string> = new Set(),
+): { record: RecordData; issues: Issue[] } {
   const fixed = new Set<string>();
   if (model.states !== undefined) fixed.add(model.states.field);
   if (model.numbering !== undefined || !isNew) fixed.add(model.key);

@@ -29,7 +29,10 @@ const SHOWN = 20;
 function fieldOf({ model, asker }: Reading, path: string): FieldModel {
   const field = fieldAt(model, path);
   if (field?.link === undefined || accessFor(asker, model, path, null) === 'none') {
-    throw new AppError('query.invalid', { message: `字段“${path}”没有可搜索的选项`, issues: [{ path: '/field', code: 'field.unknown', message: `字段“${path}”没有可搜索的选项` }] });
+    throw new AppError('query.invalid', {
+      message: `字段“${path}”没有可搜索的选项`,
+      issues: [{ path: '/field', code: 'field.unknown', message: `字段“${path}”没有可搜索的选项` }],
+    });
   }
   return field;
 }
@@ -38,7 +41,10 @@ function fieldOf({ model, asker }: Reading, path: string): FieldModel {
 function offered(reading: Reading, target: Reading, field: FieldModel, record: RecordData): Predicate {
   if (field.linkFilter === undefined) return TRUE;
   const parent = typeof record.parent === 'object' && record.parent !== null ? (record.parent as RecordData) : record;
-  return filterSql(target.model, filterFromExpression(field.linkFilter, target.model, { record, parent, scope: reading.asker.scope }, 'candidate'));
+  return filterSql(
+    target.model,
+    filterFromExpression(field.linkFilter, target.model, { record, parent, scope: reading.asker.scope }, 'candidate'),
+  );
 }
 
 function found(target: Reading, keyword: string): Predicate {
@@ -46,7 +52,10 @@ function found(target: Reading, keyword: string): Predicate {
   const { model, asker } = target;
   const looked = keywordFields(model).filter((candidate) => mayQueryBy(asker, model, candidate.path));
   // The key is what a link stores: typing it in full finds the record whatever the search covers.
-  return or([keywordSql(model, looked, keyword), filterSql(model, { field: model.key, op: 'eq', value: keyword.trim() })]);
+  return or([
+    keywordSql(model, looked, keyword),
+    filterSql(model, { field: model.key, op: 'eq', value: keyword.trim() }),
+  ]);
 }
 
 /** Rows of the linked entity that the person may pick for a link: those they may read, by its filter and what they typed. */
@@ -58,9 +67,22 @@ export async function options(reading: Reading, input: OptionsInput): Promise<Op
   if (!runtime.models.has(entity)) return [];
   const target: Reading = { ...reading, model: runtime.models.model(entity) };
   if (!readsEntity(target.model, asker)) return [];
-  const where = and([readable(target.model, asker), offered(reading, target, field, input.record), found(target, input.keyword)]);
-  const keys = sortKeys(target.model, target.model.list.sort.filter((key) => mayQueryBy(asker, target.model, key.field)));
-  const page = await readPage(executor, { table: tableOf(target.model), where, keys, limit: SHOWN, from: { offset: 0 } });
+  const where = and([
+    readable(target.model, asker),
+    offered(reading, target, field, input.record),
+    found(target, input.keyword),
+  ]);
+  const keys = sortKeys(
+    target.model,
+    target.model.list.sort.filter((key) => mayQueryBy(asker, target.model, key.field)),
+  );
+  const page = await readPage(executor, {
+    table: tableOf(target.model),
+    where,
+    keys,
+    limit: SHOWN,
+    from: { offset: 0 },
+  });
   const label = field.link?.label ?? target.model.titleField;
   return presentRows(target.model, asker, page.rows).map((row, index) => {
     const key = page.rows[index]?.key ?? '';

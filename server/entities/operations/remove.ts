@@ -17,7 +17,8 @@ import { runMoment } from './hookRun.ts';
 export async function remove(op: Writing, key: string, version: number | undefined): Promise<void> {
   const { model, asker } = op;
   const row = await requireRow(op, key, true);
-  if (version !== undefined && row.version !== version) throw new AppError('record.conflict', { data: conflictOf(op, row) });
+  if (version !== undefined && row.version !== version)
+    throw new AppError('record.conflict', { data: conflictOf(op, row) });
   const why = whyNotDeleted(model, asker, row);
   if (why !== undefined && !asker.unrestricted) throw new AppError('session.forbidden', { message: why });
   const draft = draftOf(op, row);
@@ -25,9 +26,21 @@ export async function remove(op: Writing, key: string, version: number | undefin
   refuseIssues(draft.issues);
   await op.tx.deleteFrom('records').where('entity', '=', model.entity).where('id', '=', row.id).execute();
   await appendHistory(op.tx, {
-    entity: model.entity, recordId: row.id, at: asker.at.toISOString(), userId: asker.caller.userId, userName: asker.caller.userName,
-    action: 'remove', title: '删除', documentVersion: model.version, fromState: row.state, toState: null,
-    changes: [...changesBetween(model, recordOf(model, row), {}), ...(knownData(model, row.data) === row.data ? [] : [{ path: '', title: '', from: row.data, to: null }])],
+    entity: model.entity,
+    recordId: row.id,
+    at: asker.at.toISOString(),
+    userId: asker.caller.userId,
+    userName: asker.caller.userName,
+    action: 'remove',
+    title: '删除',
+    documentVersion: model.version,
+    fromState: row.state,
+    toState: null,
+    changes: [
+      ...changesBetween(model, recordOf(model, row), {}),
+      ...(knownData(model, row.data) === row.data ? [] : [{ path: '', title: '', from: row.data, to: null }]),
+    ],
   });
-  if (!asker.many) await publish(op.tx, { entity: model.entity, id: row.id, key: row.key, version: row.version + 1, eid: row.eid });
+  if (!asker.many)
+    await publish(op.tx, { entity: model.entity, id: row.id, key: row.key, version: row.version + 1, eid: row.eid });
 }

@@ -29,7 +29,11 @@ export interface SaveInput {
 
 /** The locked row, if this person may edit it in its state and edited the version that stands. */
 async function lockForSave(op: Writing, key: unknown, version: number): Promise<FoundRow> {
-  if (typeof key !== 'string' || key === '') throw new AppError('request.invalid', { message: '缺少要保存的单据编号', issues: [{ path: `/record/${op.model.key}`, code: 'required', message: '缺少要保存的单据编号' }] });
+  if (typeof key !== 'string' || key === '')
+    throw new AppError('request.invalid', {
+      message: '缺少要保存的单据编号',
+      issues: [{ path: `/record/${op.model.key}`, code: 'required', message: '缺少要保存的单据编号' }],
+    });
   const row = await requireRow(op, key, true);
   const why = whyNotSaved(op.model, row);
   if (!row.writable) throw new AppError('session.forbidden', { message: why });
@@ -44,8 +48,12 @@ function stateOfBlank({ model }: Writing, blank: RecordData): RecordData {
 }
 
 /** What was sent in the words of the document in force, whichever document the form was drawn from. */
-async function understood({ model, runtime, executor, asker }: Writing, { record, documentVersion }: SaveInput): Promise<Translated> {
-  if (documentVersion === undefined || documentVersion === model.version) return { record, unknown: new Set(), gone: [] };
+async function understood(
+  { model, runtime, executor, asker }: Writing,
+  { record, documentVersion }: SaveInput,
+): Promise<Translated> {
+  if (documentVersion === undefined || documentVersion === model.version)
+    return { record, unknown: new Set(), gone: [] };
   const drawn = await runtime.models.drawnFrom(executor, model.entity, asker.caller.roles, documentVersion);
   return drawn === undefined ? { record, unknown: unnamed(model, record), gone: [] } : translate(drawn, model, record);
 }
@@ -53,7 +61,7 @@ async function understood({ model, runtime, executor, asker }: Writing, { record
 function mergeSent(op: Writing, draft: Draft, translated: Translated): void {
   const { model, asker } = op;
   const { record: sent, unknown } = translated;
-  const state = draft.row === undefined ? model.states?.initial ?? null : draft.row.state;
+  const state = draft.row === undefined ? (model.states?.initial ?? null) : draft.row.state;
   const base = draft.previous ?? blankRecord(model, { scope: draft.scope });
   const limits = limitsFor(asker, model, state);
   draft.issues.push(...unknownKeys(model, sent, limits), ...goneIssues(op, draft.row, translated));
@@ -89,13 +97,21 @@ export async function save(op: Writing, request: SaveInput): Promise<FoundRow> {
   const { model, asker } = op;
   requireReader(model, asker);
   const action = request.action === undefined ? undefined : requireAction(model, request.action);
-  if (request.version === undefined && !mayCreate(model, asker)) throw new AppError('session.forbidden', { message: '您没有新建此类单据的权限' });
+  if (request.version === undefined && !mayCreate(model, asker))
+    throw new AppError('session.forbidden', { message: '您没有新建此类单据的权限' });
   const sent = await understood(op, request);
-  const row = request.version === undefined ? undefined : await lockForSave(op, sent.record[model.key], request.version);
+  const row =
+    request.version === undefined ? undefined : await lockForSave(op, sent.record[model.key], request.version);
   const draft = draftOf(op, row);
   await prepareDraft(op, draft, sent);
   if (action === undefined && row !== undefined && isUnchanged(op, draft)) return row;
-  if (action === undefined) return finish(op, draft, row === undefined ? { action: 'create', title: '新建' } : { action: 'save', title: '保存' }, ['afterSave']);
+  if (action === undefined)
+    return finish(
+      op,
+      draft,
+      row === undefined ? { action: 'create', title: '新建' } : { action: 'save', title: '保存' },
+      ['afterSave'],
+    );
   await applyAction(op, draft, action, request.input ?? {});
   recompute(op, draft);
   return finish(op, draft, { action: action.name, title: action.title }, ['afterSave', 'afterAction']);
@@ -107,7 +123,8 @@ export async function save(op: Writing, request: SaveInput): Promise<FoundRow> {
  */
 export async function rehearse(op: Writing, request: Pick<SaveInput, 'record' | 'version'>): Promise<RecordData> {
   const sent = await understood(op, request);
-  const row = request.version === undefined ? undefined : await lockForSave(op, sent.record[op.model.key], request.version);
+  const row =
+    request.version === undefined ? undefined : await lockForSave(op, sent.record[op.model.key], request.version);
   const draft = draftOf(op, row);
   await prepareDraft(op, draft, sent, true);
   return draft.record;

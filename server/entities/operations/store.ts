@@ -40,16 +40,33 @@ export function columnsOf(model: EntityModel, record: RecordData, stored?: Recor
 async function insert(op: Writing, draft: Draft): Promise<string> {
   const { caller, at } = op.asker;
   const id = newId(at.getTime());
-  const who = { created_by: caller.userId, created_by_name: caller.userName, updated_by: caller.userId, updated_by_name: caller.userName };
+  const who = {
+    created_by: caller.userId,
+    created_by_name: caller.userName,
+    updated_by: caller.userId,
+    updated_by_name: caller.userName,
+  };
   const now = at.toISOString();
   try {
-    await op.tx.insertInto('records').values({
-      entity: op.model.entity, id, eid: caller.team.eid, version: 1, ...columnsOf(op.model, draft.record), ...who, created_at: now, updated_at: now,
-    }).execute();
+    await op.tx
+      .insertInto('records')
+      .values({
+        entity: op.model.entity,
+        id,
+        eid: caller.team.eid,
+        version: 1,
+        ...columnsOf(op.model, draft.record),
+        ...who,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
   } catch (error) {
     if (!isKeyTaken(error)) throw error;
     const title = op.model.fieldsByPath[op.model.key]?.title ?? op.model.key;
-    const issues = [{ path: `/${op.model.key}`, code: 'unique', message: `${subject(title)}与其他${op.model.title}重复` }];
+    const issues = [
+      { path: `/${op.model.key}`, code: 'unique', message: `${subject(title)}与其他${op.model.title}重复` },
+    ];
     throw new AppError('record.invalid', { message: issues[0]?.message, issues });
   }
   return id;
@@ -57,15 +74,28 @@ async function insert(op: Writing, draft: Draft): Promise<string> {
 
 async function update(op: Writing, draft: Draft, id: string): Promise<void> {
   const { caller, at } = op.asker;
-  await op.tx.updateTable('records')
-    .set({ ...columnsOf(op.model, draft.record, draft.row?.data), version: (draft.row?.version ?? 0) + 1, updated_at: at.toISOString(), updated_by: caller.userId, updated_by_name: caller.userName })
-    .where('entity', '=', op.model.entity).where('id', '=', id).execute();
+  await op.tx
+    .updateTable('records')
+    .set({
+      ...columnsOf(op.model, draft.record, draft.row?.data),
+      version: (draft.row?.version ?? 0) + 1,
+      updated_at: at.toISOString(),
+      updated_by: caller.userId,
+      updated_by_name: caller.userName,
+    })
+    .where('entity', '=', op.model.entity)
+    .where('id', '=', id)
+    .execute();
 }
 
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (inner === null || inner === undefined ? [] : [[name, withoutEmpty(inner)]])));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) =>
+      inner === null || inner === undefined ? [] : [[name, withoutEmpty(inner)]],
+    ),
+  );
 }
 
 /** Whether the draft says what is stored already, so that there is nothing to write and nothing to tell. */
@@ -78,21 +108,41 @@ export function isUnchanged({ model }: Writing, { row, previous, record }: Draft
 export async function storeDraft(op: Writing, draft: Draft, event: Event): Promise<{ id: string; key: string }> {
   const { model, asker } = op;
   const key = keyOf(model, draft.record);
-  const id = draft.row?.id ?? await insert(op, draft);
+  const id = draft.row?.id ?? (await insert(op, draft));
   if (draft.row !== undefined) await update(op, draft, id);
   const [fromState, toState] = [draft.row?.state ?? null, stateOf(model, draft.record)];
   const [eid, version] = [draft.row?.eid ?? asker.caller.team.eid, (draft.row?.version ?? 0) + 1];
-  await appendHistory(op.tx, {
-    entity: model.entity, recordId: id, at: asker.at.toISOString(), userId: asker.caller.userId, userName: asker.caller.userName,
-    action: event.action, title: event.title, documentVersion: model.version,
-    fromState, toState,
-    changes: changesBetween(model, draft.previous ?? {}, draft.record),
-  }, draft.row === undefined);
+  await appendHistory(
+    op.tx,
+    {
+      entity: model.entity,
+      recordId: id,
+      at: asker.at.toISOString(),
+      userId: asker.caller.userId,
+      userName: asker.caller.userName,
+      action: event.action,
+      title: event.title,
+      documentVersion: model.version,
+      fromState,
+      toState,
+      changes: changesBetween(model, draft.previous ?? {}, draft.record),
+    },
+    draft.row === undefined,
+  );
   if (!asker.many) await publish(op.tx, { entity: model.entity, id, key, version, eid });
   const createdBy = draft.previous?.createdBy;
   await op.runtime.changed({
-    tx: op.tx, model, asker, eid, key, version, createdBy: typeof createdBy === 'string' ? createdBy : asker.caller.userId,
-    record: draft.record, previous: draft.previous, from: fromState, to: toState,
+    tx: op.tx,
+    model,
+    asker,
+    eid,
+    key,
+    version,
+    createdBy: typeof createdBy === 'string' ? createdBy : asker.caller.userId,
+    record: draft.record,
+    previous: draft.previous,
+    from: fromState,
+    to: toState,
   });
   return { id, key };
 }

@@ -14,7 +14,8 @@ interface Summed {
 function summed(model: EntityModel, asker: Asker): Summed[] {
   return model.list.columns.flatMap((field) => {
     const column = columnOf(model, field.path);
-    if (field.column?.summary === undefined || column?.type !== 'number' || !mayQueryBy(asker, model, field.path)) return [];
+    if (field.column?.summary === undefined || column?.type !== 'number' || !mayQueryBy(asker, model, field.path))
+      return [];
     return [{ field, text: `${field.column.summary}(${column.text})` }];
   });
 }
@@ -26,7 +27,9 @@ export async function summary(reading: Reading, body: unknown): Promise<Record<s
   const columns = summed(model, asker);
   if (columns.length === 0) return {};
   const found = await sql<{ values: (number | null)[] }>`
-    select array[${sql.raw(columns.map(({ text }) => text).join(', '))}]::float8[] as values from ${tableOf(model)} where ${where}`.execute(executor);
+    select array[${sql.raw(columns.map(({ text }) => text).join(', '))}]::float8[] as values from ${tableOf(model)} where ${where}`.execute(
+    executor,
+  );
   const values = found.rows[0]?.values ?? [];
   return Object.fromEntries(columns.map(({ field }, index) => [field.path, values[index] ?? 0]));
 }

@@ -42,6 +42,11 @@ export async function checkUnique(op: Writing, draft: Draft, eid: string): Promi
       draft.row === undefined ? TRUE : sql<boolean>`id <> ${draft.row.id}::uuid`,
     ]);
     const taken = await sql`select 1 from ${tableOf(op.model)} where ${where} limit 1`.execute(op.tx);
-    if (taken.rows.length > 0) draft.issues.push({ path: pathToPointer(field.path), code: 'unique', message: `${subject(field.title)}与其他${op.model.title}重复` });
+    if (taken.rows.length > 0)
+      draft.issues.push({
+        path: pathToPointer(field.path),
+        code: 'unique',
+        message: `${subject(field.title)}与其他${op.model.title}重复`,
+      });
   }
 }

@@ -1,4 +1,10 @@
-import { SYSTEM_FIELDS, type ActionModel, type EntityModel, type FieldModel, type RecordData } from '../../../engine/core/document/model.ts';
+import {
+  SYSTEM_FIELDS,
+  type ActionModel,
+  type EntityModel,
+  type FieldModel,
+  type RecordData,
+} from '../../../engine/core/document/model.ts';
 import type { FieldAccess } from '../../../engine/core/document/types.ts';
 import { didYouMean } from '../../../engine/core/expression/suggest.ts';
 import type { Issue } from '../../../engine/core/issue.ts';
@@ -21,29 +27,52 @@ const SYSTEM = new Set<string>(SYSTEM_FIELDS);
 /** The field that was probably meant, among those that the sender knows of: by its name, or by its title. */
 function meant(key: string, fields: readonly FieldModel[], limits: Limits): string {
   const told = fields.filter(({ path, internal }) => limits[path] !== 'none' && !internal);
-  const near = didYouMean(key, told.map(({ name }) => name)) ?? didYouMean(key, told.map(({ title }) => title));
+  const near =
+    didYouMean(
+      key,
+      told.map(({ name }) => name),
+    ) ??
+    didYouMean(
+      key,
+      told.map(({ title }) => title),
+    );
   const field = told.find(({ name, title }) => name === near || title === near || title === key);
   return field === undefined ? '' : `，是不是“${field.title}”（${field.name}）？`;
 }
 
 /** A key that the document does not know, with what may have been meant. */
 export function unknownKey(key: string, pointer: string, fields: readonly FieldModel[], limits: Limits = {}): Issue {
-  return { path: `${pointer}/${escapeSegment(key)}`, code: 'field.unknown', message: `没有字段“${key}”${meant(key, fields, limits)}` };
+  return {
+    path: `${pointer}/${escapeSegment(key)}`,
+    code: 'field.unknown',
+    message: `没有字段“${key}”${meant(key, fields, limits)}`,
+  };
 }
 
 function inside(root: Schema, field: FieldModel, value: unknown, limits: Limits, pointer: string): Issue[] {
   if (field.children.length === 0) return [];
-  if (field.kind !== 'table') return isObject(value) ? inObject(root, field.children, field.schema, value, limits, pointer) : [];
+  if (field.kind !== 'table')
+    return isObject(value) ? inObject(root, field.children, field.schema, value, limits, pointer) : [];
   if (!Array.isArray(value)) return [];
-  return value.flatMap((row: unknown, index) => (isObject(row) ? inObject(root, field.children, itemsOf(field.schema), row, limits, `${pointer}/${index}`) : []));
+  return value.flatMap((row: unknown, index) =>
+    isObject(row) ? inObject(root, field.children, itemsOf(field.schema), row, limits, `${pointer}/${index}`) : [],
+  );
 }
 
-function inObject(root: Schema, fields: readonly FieldModel[], schema: Schema, value: RecordData, limits: Limits, pointer: string): Issue[] {
+function inObject(
+  root: Schema,
+  fields: readonly FieldModel[],
+  schema: Schema,
+  value: RecordData,
+  limits: Limits,
+  pointer: string,
+): Issue[] {
   const byName = fieldsBy('name', fields);
   return Object.entries(value).flatMap(([key, inner]) => {
     const field = byName.get(key);
     if (field !== undefined) return inside(root, field, inner, limits, `${pointer}/${escapeSegment(key)}`);
-    const isKnown = inner === undefined || (pointer === '' && SYSTEM.has(key)) || schemaFor(wordsOf(schema, root), key) !== undefined;
+    const isKnown =
+      inner === undefined || (pointer === '' && SYSTEM.has(key)) || schemaFor(wordsOf(schema, root), key) !== undefined;
     return isKnown ? [] : [unknownKey(key, pointer, fields, limits)];
   });
 }
@@ -55,7 +84,9 @@ export function unknownKeys(model: EntityModel, record: RecordData, limits: Limi
 
 /** As `unknownKeys`, of what was sent with an action: one without a form takes nothing. Paths are the input's own. */
 export function unknownInput({ input: form }: ActionModel, input: RecordData): Issue[] {
-  return form === undefined ? Object.keys(input).map((key) => unknownKey(key, '', [])) : inObject(form.schema, form.fields, form.schema, input, {}, '');
+  return form === undefined
+    ? Object.keys(input).map((key) => unknownKey(key, '', []))
+    : inObject(form.schema, form.fields, form.schema, input, {}, '');
 }
 
 /**
@@ -71,6 +102,12 @@ export function goneIssues({ asker }: Writing, row: RecordRow | undefined, { dra
     if (access === 'none') return [{ path: pointer, code: 'field.unknown', message: `没有字段“${field.name}”` }];
     const typed = value !== null && value !== '' && access === 'write' && !field.readOnly;
     if (!typed || pointersOf(drawn, field.path, had).some((at) => same(getAt(had, at), value))) return [];
-    return [{ path: pointer, code: 'field.gone', message: `字段${subject(field.title)}已从单据定义中删除，请刷新页面后再保存` }];
+    return [
+      {
+        path: pointer,
+        code: 'field.gone',
+        message: `字段${subject(field.title)}已从单据定义中删除，请刷新页面后再保存`,
+      },
+    ];
   });
 }

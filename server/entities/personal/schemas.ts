@@ -35,7 +35,10 @@ export const draftSaveBody = {
       type: ['object', 'null'],
       title: '草稿',
       required: ['record'],
-      properties: { record: { type: 'object', title: '表单内容' }, version: { type: ['integer', 'null'], title: '版本' } },
+      properties: {
+        record: { type: 'object', title: '表单内容' },
+        version: { type: ['integer', 'null'], title: '版本' },
+      },
     },
   },
 } as const;

@@ -19,18 +19,44 @@ export interface SqlColumn {
 }
 
 const TYPES = {
-  text: 'text', textarea: 'text', email: 'text', phone: 'text', uri: 'text', uscc: 'text', idcard: 'text',
-  date: 'text', datetime: 'text', time: 'text', enum: 'text', link: 'text', org: 'text', user: 'text',
-  integer: 'number', decimal: 'number', money: 'number', percent: 'number',
+  text: 'text',
+  textarea: 'text',
+  email: 'text',
+  phone: 'text',
+  uri: 'text',
+  uscc: 'text',
+  idcard: 'text',
+  date: 'text',
+  datetime: 'text',
+  time: 'text',
+  enum: 'text',
+  link: 'text',
+  org: 'text',
+  user: 'text',
+  integer: 'number',
+  decimal: 'number',
+  money: 'number',
+  percent: 'number',
   boolean: 'boolean',
-  multiEnum: 'set', list: 'set',
-  attachment: 'json', group: 'json', table: 'json', variant: 'json', unknown: 'json',
+  multiEnum: 'set',
+  list: 'set',
+  attachment: 'json',
+  group: 'json',
+  table: 'json',
+  variant: 'json',
+  unknown: 'json',
 } satisfies Record<FieldKind, ColumnType>;
 
 /** Characters of an unbounded text that are sorted by and indexed. */
 export const INDEXED_LENGTH = 120;
 
-const bounded = (text: string, type: ColumnType, nullable: boolean, mayBeBlank = false): SqlColumn => ({ text, whole: text, type, nullable, mayBeBlank });
+const bounded = (text: string, type: ColumnType, nullable: boolean, mayBeBlank = false): SqlColumn => ({
+  text,
+  whole: text,
+  type,
+  nullable,
+  mayBeBlank,
+});
 
 const SYSTEM_COLUMNS: Readonly<Record<string, SqlColumn>> = {
   id: bounded('id', 'uuid', false),
@@ -46,13 +72,20 @@ const SYSTEM_COLUMNS: Readonly<Record<string, SqlColumn>> = {
 function enumType(field: FieldModel): ColumnType {
   const value = field.options?.[0]?.value;
   const { type } = field.schema;
-  return typeof value === 'number' || type === 'integer' || type === 'number' ? 'number' : typeof value === 'boolean' || type === 'boolean' ? 'boolean' : 'text';
+  return typeof value === 'number' || type === 'integer' || type === 'number'
+    ? 'number'
+    : typeof value === 'boolean' || type === 'boolean'
+      ? 'boolean'
+      : 'text';
 }
 
 /** Whether a value may be longer than an index entry can be. */
 function isUnbounded(field: FieldModel): boolean {
   if (field.kind === 'date' || field.kind === 'datetime' || field.kind === 'time') return false;
-  return field.options === undefined && !(typeof field.schema.maxLength === 'number' && field.schema.maxLength <= INDEXED_LENGTH);
+  return (
+    field.options === undefined &&
+    !(typeof field.schema.maxLength === 'number' && field.schema.maxLength <= INDEXED_LENGTH)
+  );
 }
 
 /** The chain of fields from the record to `path`, or undefined when it leads through a sub-table. */
@@ -71,10 +104,15 @@ function chain(model: EntityModel, path: string): FieldModel[] | undefined {
 function typed(json: string, asText: string, type: ColumnType): string {
   switch (type) {
     // The stored value may be of an older document in which the field had another type: no cast may fail.
-    case 'number': return `(case when jsonb_typeof(${json}) = 'number' then (${asText})::float8 end)`;
-    case 'boolean': return `(case when jsonb_typeof(${json}) = 'boolean' then (${asText})::boolean end)`;
-    case 'set': case 'json': return `(${json})`;
-    default: return `(${asText} collate "C")`;
+    case 'number':
+      return `(case when jsonb_typeof(${json}) = 'number' then (${asText})::float8 end)`;
+    case 'boolean':
+      return `(case when jsonb_typeof(${json}) = 'boolean' then (${asText})::boolean end)`;
+    case 'set':
+    case 'json':
+      return `(${json})`;
+    default:
+      return `(${asText} collate "C")`;
   }
 }
 
@@ -86,13 +124,19 @@ function build(model: EntityModel, path: string): SqlColumn | undefined {
   const fields = chain(model, path);
   const field = fields?.at(-1);
   if (fields === undefined || field === undefined) return SYSTEM_COLUMNS[path];
-  const type = holdsMany(field.kind, field.schema.type) ? 'set' : field.kind === 'enum' ? enumType(field) : TYPES[field.kind];
+  const type = holdsMany(field.kind, field.schema.type)
+    ? 'set'
+    : field.kind === 'enum'
+      ? enumType(field)
+      : TYPES[field.kind];
   const steps = fields.map((step) => literal(step.id));
   const parent = ['data', ...steps.slice(0, -1)].join(' -> ');
   const whole = typed(`${parent} -> ${steps.at(-1)}`, `${parent} ->> ${steps.at(-1)}`, type);
   // Other texts are stored only when there is something in them; an option may be the empty text.
   const mayBeBlank = field.options?.some((option) => option.value === '') ?? false;
-  return type === 'text' && isUnbounded(field) ? { text: `left(${whole}, ${INDEXED_LENGTH})`, whole, type, nullable: true, mayBeBlank } : bounded(whole, type, true, mayBeBlank);
+  return type === 'text' && isUnbounded(field)
+    ? { text: `left(${whole}, ${INDEXED_LENGTH})`, whole, type, nullable: true, mayBeBlank }
+    : bounded(whole, type, true, mayBeBlank);
 }
 
 /** The SQL of a field path or system field; undefined when there is no such column (sub-table, unknown). */

@@ -56,7 +56,9 @@ export async function countRows(executor: Executor, table: RawBuilder<unknown>, 
   const guess = await expected(executor, table, where);
   if (guess > EXACT_COUNT * 2) return { total: Math.round(guess), totalIsEstimate: true };
   const counted = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from ${table} where ${where} limit ${EXACT_COUNT + 1}) as found`.execute(executor);
+    select count(*) as total from (select 1 from ${table} where ${where} limit ${EXACT_COUNT + 1}) as found`.execute(
+    executor,
+  );
   const total = counted.rows[0]?.total ?? 0;
   if (total <= EXACT_COUNT) return { total, totalIsEstimate: false };
   return { total: Math.max(Math.round(guess), total), totalIsEstimate: true };

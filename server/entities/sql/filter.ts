@@ -26,30 +26,42 @@ function instant(value: unknown): RawBuilder<unknown> | undefined {
 /** A value as a parameter of the column's type, or undefined when it can equal nothing in that column. */
 function bind(column: SqlColumn, value: unknown): RawBuilder<unknown> | undefined {
   switch (column.type) {
-    case 'number': return typeof value === 'number' && Number.isFinite(value) ? sql`${value}::float8` : undefined;
-    case 'boolean': return typeof value === 'boolean' ? sql`${value}::boolean` : undefined;
-    case 'uuid': return isId(value) ? sql`${value}::uuid` : undefined;
-    case 'time': return instant(value);
-    case 'text': return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? sql`${String(value)}::text` : undefined;
-    default: return undefined;
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? sql`${value}::float8` : undefined;
+    case 'boolean':
+      return typeof value === 'boolean' ? sql`${value}::boolean` : undefined;
+    case 'uuid':
+      return isId(value) ? sql`${value}::uuid` : undefined;
+    case 'time':
+      return instant(value);
+    case 'text':
+      return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+        ? sql`${String(value)}::text`
+        : undefined;
+    default:
+      return undefined;
   }
 }
 
 /** Whether a column that holds nothing fits this value: a yes/no that nobody touched counts as no. */
-const fitsEmpty = (column: SqlColumn, value: unknown) => isEmptyValue(value) || (column.type === 'boolean' && value === false);
+const fitsEmpty = (column: SqlColumn, value: unknown) =>
+  isEmptyValue(value) || (column.type === 'boolean' && value === false);
 
 /** Some member at any depth that is not empty: a number, a truth value, a text of any length, a list with items. */
-const SOMETHING = '$.** ? (@.type() == "number" || @.type() == "boolean" || @.type() == "string" && @ != "" || @.type() == "array" && @.size() > 0)';
+const SOMETHING =
+  '$.** ? (@.type() == "number" || @.type() == "boolean" || @.type() == "string" && @ != "" || @.type() == "array" && @.size() > 0)';
 
 function emptiness(column: SqlColumn): Predicate {
   const expression = sql.raw(column.text);
-  if (column.type === 'set' || column.type === 'json') return sql<boolean>`(${expression} is null or not jsonb_path_exists(${expression}, ${sql.raw(literal(`strict ${SOMETHING}`))}))`;
+  if (column.type === 'set' || column.type === 'json')
+    return sql<boolean>`(${expression} is null or not jsonb_path_exists(${expression}, ${sql.raw(literal(`strict ${SOMETHING}`))}))`;
   const absent = column.nullable ? sql<boolean>`${expression} is null` : FALSE;
   return column.type === 'text' && column.mayBeBlank ? or([absent, sql<boolean>`${expression} = ''`]) : absent;
 }
 
 /** '' is neither before nor after anything, and begins with nothing. */
-const notBlank = (column: SqlColumn): Predicate => (column.mayBeBlank ? sql<boolean>`${sql.raw(column.text)} <> ''` : TRUE);
+const notBlank = (column: SqlColumn): Predicate =>
+  column.mayBeBlank ? sql<boolean>`${sql.raw(column.text)} <> ''` : TRUE;
 
 function holds(column: SqlColumn, value: unknown): Predicate {
   return sql<boolean>`${sql.raw(column.text)} @> ${JSON.stringify([value])}::text::jsonb`;
@@ -70,7 +82,11 @@ function textFor(column: SqlColumn, value: unknown): string {
 
 function anyOf(column: SqlColumn, value: unknown): Predicate {
   const values = Array.isArray(value) ? value : [value];
-  if (column.type === 'set') return or([...values.map((item) => holds(column, item)), ...(values.some(isEmptyValue) ? [emptiness(column)] : [])]);
+  if (column.type === 'set')
+    return or([
+      ...values.map((item) => holds(column, item)),
+      ...(values.some(isEmptyValue) ? [emptiness(column)] : []),
+    ]);
   const bound = values.map((item) => bind(column, item)).filter((item) => item !== undefined);
   const text = values.some((item) => textFor(column, item) === column.whole) ? column.whole : column.text;
   const filled = bound.length === 0 ? FALSE : sql<boolean>`${sql.raw(text)} in (${sql.join(bound)})`;
@@ -80,9 +96,12 @@ function anyOf(column: SqlColumn, value: unknown): Predicate {
 const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
 function compare(column: SqlColumn, op: keyof typeof COMPARISONS, value: unknown): Predicate {
-  if (column.type === 'uuid') return compare({ ...column, whole: `(${column.whole}::text collate "C")`, type: 'text' }, op, value);
+  if (column.type === 'uuid')
+    return compare({ ...column, whole: `(${column.whole}::text collate "C")`, type: 'text' }, op, value);
   const bound = bind(column, value);
-  return bound === undefined ? FALSE : and([notBlank(column), sql<boolean>`${sql.raw(column.whole)} ${sql.raw(COMPARISONS[op])} ${bound}`]);
+  return bound === undefined
+    ? FALSE
+    : and([notBlank(column), sql<boolean>`${sql.raw(column.whole)} ${sql.raw(COMPARISONS[op])} ${bound}`]);
 }
 
 function between(column: SqlColumn, value: unknown): Predicate {
@@ -93,11 +112,22 @@ function between(column: SqlColumn, value: unknown): Predicate {
   return sides.length === 0 ? TRUE : and(sides);
 }
 
-function contains(model: EntityModel, field: string, column: SqlColumn, value: unknown, where: 'anywhere' | 'start'): Predicate {
+function contains(
+  model: EntityModel,
+  field: string,
+  column: SqlColumn,
+  value: unknown,
+  where: 'anywhere' | 'start',
+): Predicate {
   if (column.type === 'set') return where === 'anywhere' ? holds(column, value) : FALSE;
   if ((column.type !== 'text' && column.type !== 'uuid') || typeof value !== 'string') return FALSE;
   const text = foldCase(value);
-  const found = and([notBlank(column), where === 'start' ? sql<boolean>`starts_with(${folded(column)}, ${text}::text)` : sql<boolean>`strpos(${folded(column)}, ${text}::text) > 0`]);
+  const found = and([
+    notBlank(column),
+    where === 'start'
+      ? sql<boolean>`starts_with(${folded(column)}, ${text}::text)`
+      : sql<boolean>`strpos(${folded(column)}, ${text}::text) > 0`,
+  ]);
   return searchedFields(model).some((searched) => searched.path === field) ? and([candidates(value), found]) : found;
 }
 
@@ -105,16 +135,29 @@ function condition(model: EntityModel, { field, op, value }: Condition): Predica
   const column = columnOf(model, field);
   if (column === undefined) throw new UnknownColumn(field);
   switch (op) {
-    case 'eq': return equal(column, value);
-    case 'ne': return not(equal(column, value));
-    case 'in': return anyOf(column, value);
-    case 'nin': return not(anyOf(column, value));
-    case 'gt': case 'gte': case 'lt': case 'lte': return compare(column, op, value);
-    case 'between': return between(column, value);
-    case 'contains': return contains(model, field, column, value, 'anywhere');
-    case 'startsWith': return contains(model, field, column, value, 'start');
-    case 'empty': return emptiness(column);
-    case 'filled': return not(emptiness(column));
+    case 'eq':
+      return equal(column, value);
+    case 'ne':
+      return not(equal(column, value));
+    case 'in':
+      return anyOf(column, value);
+    case 'nin':
+      return not(anyOf(column, value));
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return compare(column, op, value);
+    case 'between':
+      return between(column, value);
+    case 'contains':
+      return contains(model, field, column, value, 'anywhere');
+    case 'startsWith':
+      return contains(model, field, column, value, 'start');
+    case 'empty':
+      return emptiness(column);
+    case 'filled':
+      return not(emptiness(column));
   }
 }
 

@@ -15,9 +15,20 @@ export function keywordFields(model: EntityModel): FieldModel[] {
  * a word in a field that the person may not read finds nothing.
  */
 export function keywordSql(model: EntityModel, fields: readonly FieldModel[], keyword: string): Predicate {
-  const words = normalizeText(keyword).split(' ').filter((word) => word !== '');
+  const words = normalizeText(keyword)
+    .split(' ')
+    .filter((word) => word !== '');
   const columns = fields.map((field) => columnOf(model, field.path)).filter((column) => column !== undefined);
   if (words.length > 0 && columns.length === 0) return FALSE;
   if (words.length === 0 && keyword.trim() !== '') return FALSE;
-  return and(words.flatMap((word) => [candidates(word), or(columns.map((column) => sql<boolean>`strpos(lower(normalize(${sql.raw(column.whole)}, nfkc)), ${word}::text) > 0`))]));
+  return and(
+    words.flatMap((word) => [
+      candidates(word),
+      or(
+        columns.map(
+          (column) => sql<boolean>`strpos(lower(normalize(${sql.raw(column.whole)}, nfkc)), ${word}::text) > 0`,
+        ),
+      ),
+    ]),
+  );
 }

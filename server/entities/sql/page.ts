@@ -28,10 +28,18 @@ export interface Page<Row = RecordRow> {
 
 type Positioned<Row> = Row & { position: (string | null)[]; id: string };
 
-const COLUMNS = sql.raw('entity, id, eid, key, state, version, document_version, created_at, created_by, created_by_name, updated_at, updated_by, updated_by_name');
+const COLUMNS = sql.raw(
+  'entity, id, eid, key, state, version, document_version, created_at, created_by, created_by_name, updated_at, updated_by, updated_by_name',
+);
 
 /** The statement that reads one part of a page. */
-export function partSql(query: PageQuery, part: Part, limit: number, offset = 0, position?: Position): RawBuilder<Positioned<RecordRow>> {
+export function partSql(
+  query: PageQuery,
+  part: Part,
+  limit: number,
+  offset = 0,
+  position?: Position,
+): RawBuilder<Positioned<RecordRow>> {
   const { table, keys, omit = [], asText = false } = query;
   const where = and([query.where, partPredicate(keys, part), position === undefined ? TRUE : after(keys, position)]);
   const kept = omit.length === 0 ? sql`data` : sql`(data - ${sql.val(omit)}::text[])`;
@@ -43,7 +51,9 @@ export function partSql(query: PageQuery, part: Part, limit: number, offset = 0,
 
 async function sizeOf(executor: Executor, query: PageQuery, part: Part): Promise<number> {
   const counted = await sql<{ size: number }>`
-    select count(*) as size from ${query.table} where ${and([query.where, partPredicate(query.keys, part)])}`.execute(executor);
+    select count(*) as size from ${query.table} where ${and([query.where, partPredicate(query.keys, part)])}`.execute(
+    executor,
+  );
   return counted.rows[0]?.size ?? 0;
 }
 
@@ -69,14 +79,20 @@ async function read<Row>(executor: Executor, query: PageQuery): Promise<Page<Row
   for (const part of partsOf(query.keys)) {
     if (rows.length >= wanted || (position?.part === 'empty' && part === 'filled')) continue;
     const behind = position?.part === part ? position : undefined;
-    const { rows: found } = await (partSql(query, part, wanted - rows.length, skip, behind) as RawBuilder<unknown> as RawBuilder<Positioned<Row>>).execute(executor);
+    const { rows: found } = await (
+      partSql(query, part, wanted - rows.length, skip, behind) as RawBuilder<unknown> as RawBuilder<Positioned<Row>>
+    ).execute(executor);
     for (const row of found) rows.push({ row, part });
     // A page that begins behind this part's end skips the rest of its rows in the next part.
     if (found.length > 0) skip = 0;
-    else if (skip > 0 && part === 'filled' && query.keys[0]?.column.nullable === true) skip -= await sizeOf(executor, query, part);
+    else if (skip > 0 && part === 'filled' && query.keys[0]?.column.nullable === true)
+      skip -= await sizeOf(executor, query, part);
   }
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
-  const next = rows.length > query.limit && last !== undefined ? { part: last.part, values: last.row.position, id: last.row.id } : undefined;
+  const next =
+    rows.length > query.limit && last !== undefined
+      ? { part: last.part, values: last.row.position, id: last.row.id }
+      : undefined;
   return { rows: page.map(({ row }) => row), next };
 }

@@ -4,15 +4,29 @@ import { keywordTerms } from '../../../engine/core/query/search.ts';
 import { columnOf, type SqlColumn } from './columns.ts';
 import { TRUE, type Predicate } from './predicate.ts';
 
-const TEXTS = new Set<FieldModel['kind']>(['text', 'textarea', 'email', 'phone', 'uri', 'uscc', 'idcard', 'link', 'org', 'user']);
+const TEXTS = new Set<FieldModel['kind']>([
+  'text',
+  'textarea',
+  'email',
+  'phone',
+  'uri',
+  'uscc',
+  'idcard',
+  'link',
+  'org',
+  'user',
+]);
 const searched = new WeakMap<EntityModel, readonly FieldModel[]>();
 
 /** Fields whose text is in the `search` column: those of the quick search and text fields one may filter by. */
 export function searchedFields(model: EntityModel): readonly FieldModel[] {
   let fields = searched.get(model);
   if (fields === undefined) {
-    fields = Object.values(model.fieldsByPath).filter((field) =>
-      columnOf(model, field.path)?.type === 'text' && (field.search || (field.filter !== undefined && TEXTS.has(field.kind))));
+    fields = Object.values(model.fieldsByPath).filter(
+      (field) =>
+        columnOf(model, field.path)?.type === 'text' &&
+        (field.search || (field.filter !== undefined && TEXTS.has(field.kind))),
+    );
     searched.set(model, fields);
   }
   return fields;

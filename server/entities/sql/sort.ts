@@ -71,19 +71,30 @@ export interface Position {
 /** The select list entry that lets a row say its own position. */
 export function positionSql(keys: readonly SortKey[]): RawBuilder<(string | null)[]> {
   if (keys.length === 0) return sql`array[]::text[]`;
-  return sql`array[${sql.join(keys.map((key) => key.column.type === 'time'
-    ? sql`to_char(${sql.raw(key.column.text)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-    : sql`(${sql.raw(key.column.text)})::text`))}]::text[]`;
+  return sql`array[${sql.join(
+    keys.map((key) =>
+      key.column.type === 'time'
+        ? sql`to_char(${sql.raw(key.column.text)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+        : sql`(${sql.raw(key.column.text)})::text`,
+    ),
+  )}]::text[]`;
 }
 
 function valueSql(key: SortKey, value: string): RawBuilder<unknown> {
   switch (key.column.type) {
-    case 'number': return sql`${value}::text::float8`;
-    case 'boolean': return sql`${value}::text::boolean`;
-    case 'time': return sql`${value}::text::timestamptz`;
-    case 'uuid': return sql`${value}::text::uuid`;
-    case 'set': case 'json': return sql`${value}::text::jsonb`;
-    default: return sql`${value}::text`;
+    case 'number':
+      return sql`${value}::text::float8`;
+    case 'boolean':
+      return sql`${value}::text::boolean`;
+    case 'time':
+      return sql`${value}::text::timestamptz`;
+    case 'uuid':
+      return sql`${value}::text::uuid`;
+    case 'set':
+    case 'json':
+      return sql`${value}::text::jsonb`;
+    default:
+      return sql`${value}::text`;
   }
 }
 

@@ -24,8 +24,18 @@ export const tableOf = (model: EntityModel) => sql.raw(identifier(partitionName(
  * The row with this key, if the asker may read it: another team's record and none at all are the same
  * answer. `lock` holds it until the transaction ends.
  */
-export async function findRow(executor: Executor, model: EntityModel, asker: Asker, key: string, lock = false): Promise<FoundRow | undefined> {
-  const where: Predicate = and([sql<boolean>`entity = ${model.entity}::text`, sql<boolean>`key = ${key}::text`, readable(model, asker)]);
+export async function findRow(
+  executor: Executor,
+  model: EntityModel,
+  asker: Asker,
+  key: string,
+  lock = false,
+): Promise<FoundRow | undefined> {
+  const where: Predicate = and([
+    sql<boolean>`entity = ${model.entity}::text`,
+    sql<boolean>`key = ${key}::text`,
+    readable(model, asker),
+  ]);
   const found = await sql<FoundRow>`
     select *, coalesce(${writable(model, asker)}, false) as writable${model.readsRecordTeam ? sql`, ${TEAM}` : sql``} from ${tableOf(model)} as records
     where ${where} ${lock ? sql`for update` : sql``}`.execute(executor);
@@ -34,16 +44,30 @@ export async function findRow(executor: Executor, model: EntityModel, asker: Ask
 
 /** Whose record a row is; a team that is gone, or a visitor who has none yet, is not certified. */
 export function teamOf(model: EntityModel, { eid, team }: Pick<FoundRow, 'eid' | 'team'>): RecordTeam | undefined {
-  return model.readsRecordTeam ? team ?? { eid, name: '', certified: false } : undefined;
+  return model.readsRecordTeam ? (team ?? { eid, name: '', certified: false }) : undefined;
 }
 
 /** The teams of several rows, by their eid; none where the document does not ask about them. */
-export async function teamsOf(executor: Executor, model: EntityModel, rows: readonly { eid: string }[]): Promise<Record<string, RecordTeam> | undefined> {
+export async function teamsOf(
+  executor: Executor,
+  model: EntityModel,
+  rows: readonly { eid: string }[],
+): Promise<Record<string, RecordTeam> | undefined> {
   if (!model.readsRecordTeam) return undefined;
-  const found = await sql<RecordTeam>`select eid, name, certified from teams where eid = any(${sql.val([...new Set(rows.map(({ eid }) => eid))])}::text[])`.execute(executor);
+  const found =
+    await sql<RecordTeam>`select eid, name, certified from teams where eid = any(${sql.val([...new Set(rows.map(({ eid }) => eid))])}::text[])`.execute(
+      executor,
+    );
   return Object.fromEntries(found.rows.map((team) => [team.eid, team]));
 }
 
 export function storedOf(model: EntityModel, row: RecordRow): StoredRecord {
-  return { id: row.id, eid: row.eid, key: row.key, state: row.state, version: row.version, record: recordOf(model, row) };
+  return {
+    id: row.id,
+    eid: row.eid,
+    key: row.key,
+    state: row.state,
+    version: row.version,
+    record: recordOf(model, row),
+  };
 }

@@ -23,7 +23,10 @@ async function existing(executor: Executor, entity: string): Promise<Existing[]>
   return found.rows;
 }
 
-async function differences(executor: Executor, model: EntityModel): Promise<{ missing: IndexPlan[]; stale: Existing[] }> {
+async function differences(
+  executor: Executor,
+  model: EntityModel,
+): Promise<{ missing: IndexPlan[]; stale: Existing[] }> {
   const wanted = indexPlan(model);
   const there = await existing(executor, model.entity);
   const usable = new Set(there.filter((index) => index.valid).map((index) => index.name));
@@ -37,7 +40,9 @@ async function differences(executor: Executor, model: EntityModel): Promise<{ mi
 async function align(executor: Executor, model: EntityModel, concurrently: boolean): Promise<Aligned> {
   const { missing, stale } = await differences(executor, model);
   const drop = async (index: Existing) => {
-    await sql.raw(`drop index ${concurrently ? 'concurrently ' : ''}if exists ${identifier(index.name)}`).execute(executor);
+    await sql
+      .raw(`drop index ${concurrently ? 'concurrently ' : ''}if exists ${identifier(index.name)}`)
+      .execute(executor);
   };
   // What is invalid stands in the way of its own name; what is merely old serves lists until the new ones are there.
   for (const index of stale) if (!index.valid) await drop(index);
@@ -80,7 +85,9 @@ async function alone<T>(database: Database, work: (connection: Executor) => Prom
 }
 
 async function locked(connection: Executor): Promise<boolean> {
-  const result = await sql<{ got: boolean }>`select pg_try_advisory_lock(${STORAGE_LOCK}, 1) as got`.execute(connection);
+  const result = await sql<{ got: boolean }>`select pg_try_advisory_lock(${STORAGE_LOCK}, 1) as got`.execute(
+    connection,
+  );
   return result.rows[0]?.got === true;
 }
 
@@ -90,7 +97,8 @@ async function locked(connection: Executor): Promise<boolean> {
  */
 export async function dropIndexes(database: Database, entity: string): Promise<void> {
   const drop = async (executor: Executor) => {
-    for (const index of await existing(executor, entity)) await sql.raw(`drop index if exists ${identifier(index.name)}`).execute(executor);
+    for (const index of await existing(executor, entity))
+      await sql.raw(`drop index if exists ${identifier(index.name)}`).execute(executor);
   };
   await (database.driver === 'pglite' ? drop(database.kysely) : alone(database, drop));
 }

@@ -31,7 +31,9 @@ const MOST_PARTS = 30;
 const ANYONE: Scope = {
   user: { id: 'u', name: 'u', roles: [] },
   team: { eid: 'e', name: 'e', certified: false, isAdmin: false },
-  today: '2000-01-01', now: '2000-01-01T00:00:00.000Z', isNew: false,
+  today: '2000-01-01',
+  now: '2000-01-01T00:00:00.000Z',
+  isNew: false,
 };
 
 /** Fields that a filter pins to one value, whichever rows there are. */
@@ -74,7 +76,13 @@ function sortPart(model: EntityModel, sort: readonly Sort[]): string[] {
 /** Sorts that every list may be asked for; a document's own columns and views come behind. */
 function sortableFields(model: EntityModel): string[] {
   const columns = model.list.columns.filter((field) => field.column?.sortable === true).map((field) => field.path);
-  return [...new Set([...ALWAYS_SORTABLE, ...columns, ...model.list.views.flatMap((view) => view.sort.slice(0, 1).map((key) => key.field))])];
+  return [
+    ...new Set([
+      ...ALWAYS_SORTABLE,
+      ...columns,
+      ...model.list.views.flatMap((view) => view.sort.slice(0, 1).map((key) => key.field)),
+    ]),
+  ];
 }
 
 function rangeFields(model: EntityModel): string[] {
@@ -84,7 +92,9 @@ function rangeFields(model: EntityModel): string[] {
 /** Fields with many values of few rows each: such a value leads to its rows faster than any order does. */
 function selectiveFields(model: EntityModel): string[] {
   const links = model.fields.filter((field) => field.kind === 'link' || field.unique !== false);
-  const people = model.list.filters.filter((field) => field.kind === 'org' || field.kind === 'user' || field.kind === 'link');
+  const people = model.list.filters.filter(
+    (field) => field.kind === 'org' || field.kind === 'user' || field.kind === 'link',
+  );
   return [...new Set([...links, ...people].map((field) => field.path))];
 }
 
@@ -94,14 +104,25 @@ function selectiveFields(model: EntityModel): string[] {
  * most of the room, so of these only the filters a list shows by itself count.
  */
 function facets(model: EntityModel): string[] {
-  const filters = model.list.filters.filter((field) => NAMED.has(field.kind) || (RANGES.has(field.kind) && field.filter?.pinned === true));
-  return filters.map((field) => field.path).filter((path) => path !== model.states?.field).slice(0, MOST_FACETS);
+  const filters = model.list.filters.filter(
+    (field) => NAMED.has(field.kind) || (RANGES.has(field.kind) && field.filter?.pinned === true),
+  );
+  return filters
+    .map((field) => field.path)
+    .filter((path) => path !== model.states?.field)
+    .slice(0, MOST_FACETS);
 }
 
 /** Sorts that people live in: the list's own, those of its views, and the numbers and dates it shows as filters. */
 function mainSorts(model: EntityModel): Set<string> {
-  const ranges = model.list.filters.filter((field) => RANGES.has(field.kind) && field.filter?.pinned === true).map((field) => field.path);
-  return new Set([...model.list.sort.slice(0, 1), ...model.list.views.flatMap((view) => view.sort.slice(0, 1))].map((key) => key.field).concat(ranges));
+  const ranges = model.list.filters
+    .filter((field) => RANGES.has(field.kind) && field.filter?.pinned === true)
+    .map((field) => field.path);
+  return new Set(
+    [...model.list.sort.slice(0, 1), ...model.list.views.flatMap((view) => view.sort.slice(0, 1))]
+      .map((key) => key.field)
+      .concat(ranges),
+  );
 }
 
 /**
@@ -115,9 +136,11 @@ export function indexPlan(model: EntityModel): IndexPlan[] {
   const definitions = new Set<string>();
   const add = (parts: readonly (string | undefined)[]) => {
     const unique = [...new Set(parts)];
-    if (unique.every((part) => part !== undefined)) definitions.add(`using btree (${unique.slice(0, MOST_PARTS).join(', ')})`);
+    if (unique.every((part) => part !== undefined))
+      definitions.add(`using btree (${unique.slice(0, MOST_PARTS).join(', ')})`);
   };
-  const parts = (paths: readonly string[]) => paths.map((path) => namePart(model, path)).filter((part) => part !== undefined);
+  const parts = (paths: readonly string[]) =>
+    paths.map((path) => namePart(model, path)).filter((part) => part !== undefined);
   const order = sortPart(model, model.list.sort);
   const state = parts(model.states === undefined ? [] : [model.states.field]);
   const narrowing = [...state, ...parts(facets(model))];
@@ -128,10 +151,14 @@ export function indexPlan(model: EntityModel): IndexPlan[] {
     add([...lead, ...order, ...narrowing]);
     if (state.length > 0) add([...lead, ...state, ...order]);
     // The list's own order stands in the first index already.
-    for (const path of main) if (model.list.sort.length !== 1 || path !== model.list.sort[0]?.field) add([...lead, namePart(model, path), 'id', ...(lead.length > 0 ? narrowing : state)]);
+    for (const path of main)
+      if (model.list.sort.length !== 1 || path !== model.list.sort[0]?.field)
+        add([...lead, namePart(model, path), 'id', ...(lead.length > 0 ? narrowing : state)]);
   }
-  for (const path of sortableFields(model)) if (!main.has(path)) add([...shared(readers), namePart(model, path), 'id', ...owners]);
-  for (const path of rangeFields(model)) if (!main.has(path)) add([...shared(readers), namePart(model, path), 'id', ...owners]);
+  for (const path of sortableFields(model))
+    if (!main.has(path)) add([...shared(readers), namePart(model, path), 'id', ...owners]);
+  for (const path of rangeFields(model))
+    if (!main.has(path)) add([...shared(readers), namePart(model, path), 'id', ...owners]);
   const sorted = new Set(sortableFields(model));
   for (const path of selectiveFields(model)) if (!sorted.has(path)) add([namePart(model, path), 'id', ...owners]);
   for (const field of model.list.filters) {

@@ -22,9 +22,11 @@ function unknownIn(root: Schema, field: FieldModel, stored: unknown): unknown {
 }
 
 function keepValue(root: Schema, field: FieldModel, next: unknown, stored: unknown): unknown {
-  if (isEmpty(next)) return isEmpty(stored) ? next : unknownIn(root, field, stored) ?? next;
-  if (Array.isArray(next) && field.children.length > 0) return keepRows(root, field, next, Array.isArray(stored) ? stored : []);
-  if (field.children.length > 0 && isObject(next)) return keepObject(root, field.children, field.schema, next, isObject(stored) ? stored : {});
+  if (isEmpty(next)) return isEmpty(stored) ? next : (unknownIn(root, field, stored) ?? next);
+  if (Array.isArray(next) && field.children.length > 0)
+    return keepRows(root, field, next, Array.isArray(stored) ? stored : []);
+  if (field.children.length > 0 && isObject(next))
+    return keepObject(root, field.children, field.schema, next, isObject(stored) ? stored : {});
   return keepLeaf(root, field, next, stored);
 }
 
@@ -34,7 +36,8 @@ function keepLeaf(root: Schema, field: FieldModel, next: unknown, stored: unknow
   const known = knownLeaf(told, field.schema, stored);
   if (told.dropped === 0) return next;
   if (same(known, next)) return stored;
-  if (isObject(next) && isObject(stored) && isObject(known) && field.kind !== 'attachment') return { ...stored, ...without(next, known, stored) };
+  if (isObject(next) && isObject(stored) && isObject(known) && field.kind !== 'attachment')
+    return { ...stored, ...without(next, known, stored) };
   return next;
 }
 
@@ -49,14 +52,29 @@ function keepRows(root: Schema, field: FieldModel, next: readonly unknown[], sto
   const schema = itemsOf(field.schema);
   const told = telling(root);
   const before = stored.filter(isObject).map((row) => ({ row, known: knownObject(told, field.children, schema, row) }));
-  const partners = told.dropped === 0 ? [] : matchRows(before.map(({ known }) => known), next, field.children.map(({ name }) => name));
+  const partners =
+    told.dropped === 0
+      ? []
+      : matchRows(
+          before.map(({ known }) => known),
+          next,
+          field.children.map(({ name }) => name),
+        );
   return next.map((row, index) => {
     const partner = partners[index];
-    return isObject(row) ? keepObject(root, field.children, schema, row, partner === undefined ? {} : before[partner]?.row ?? {}) : row;
+    return isObject(row)
+      ? keepObject(root, field.children, schema, row, partner === undefined ? {} : (before[partner]?.row ?? {}))
+      : row;
   });
 }
 
-function keepObject(root: Schema, fields: readonly FieldModel[], schema: Schema, next: RecordData, stored: RecordData): RecordData {
+function keepObject(
+  root: Schema,
+  fields: readonly FieldModel[],
+  schema: Schema,
+  next: RecordData,
+  stored: RecordData,
+): RecordData {
   const [byId, byName, words] = [fieldsBy('id', fields), fieldsBy('name', fields), wordsOf(schema, root)];
   const described = (key: string): boolean => !byName.has(key) && schemaFor(words, key) !== undefined;
   const result: RecordData = {};

@@ -1,4 +1,9 @@
-import { SYSTEM_FIELDS, type EntityModel, type FieldModel, type RecordData } from '../../../engine/core/document/model.ts';
+import {
+  SYSTEM_FIELDS,
+  type EntityModel,
+  type FieldModel,
+  type RecordData,
+} from '../../../engine/core/document/model.ts';
 import { isObject } from '../../../engine/core/json.ts';
 import { allows, resolved, schemaFor, wordsOf } from './words.ts';
 
@@ -12,7 +17,10 @@ export interface Telling {
   dropped: number;
 }
 
-const indexes = { id: new WeakMap<readonly FieldModel[], Map<string, FieldModel>>(), name: new WeakMap<readonly FieldModel[], Map<string, FieldModel>>() };
+const indexes = {
+  id: new WeakMap<readonly FieldModel[], Map<string, FieldModel>>(),
+  name: new WeakMap<readonly FieldModel[], Map<string, FieldModel>>(),
+};
 
 /** The fields of one object by id or by name. */
 export function fieldsBy(by: 'id' | 'name', fields: readonly FieldModel[]): ReadonlyMap<string, FieldModel> {
@@ -65,18 +73,33 @@ function knownRows(telling: Telling, field: FieldModel, rows: readonly unknown[]
   if (!rows.some(isNested)) return rows;
   if (field.kind !== 'table') return dropped(telling);
   const schema = itemsOf(field.schema);
-  const known = rows.map((row) => (isObject(row) ? knownObject(telling, field.children, schema, row) : knownLeaf(telling, { type: 'string' }, row) ?? null));
+  const known = rows.map((row) =>
+    isObject(row)
+      ? knownObject(telling, field.children, schema, row)
+      : (knownLeaf(telling, { type: 'string' }, row) ?? null),
+  );
   return known.every((row, index) => row === rows[index]) ? rows : known;
 }
 
 /** An object's known properties by field name, and those `beside` them; the object itself when there is nothing else in it. */
-export function knownObject(telling: Telling, fields: readonly FieldModel[], schema: Schema, source: RecordData, beside: ReadonlySet<string> = NONE): RecordData {
+export function knownObject(
+  telling: Telling,
+  fields: readonly FieldModel[],
+  schema: Schema,
+  source: RecordData,
+  beside: ReadonlySet<string> = NONE,
+): RecordData {
   const index = fieldsBy(telling.by, fields);
   const result: RecordData = {};
   let changed = false;
   for (const [key, value] of Object.entries(source)) {
     const field = index.get(key);
-    const kept = field !== undefined ? knownValue(telling, field, value) : beside.has(key) ? value : knownOther(telling, fields, schema, key, value);
+    const kept =
+      field !== undefined
+        ? knownValue(telling, field, value)
+        : beside.has(key)
+          ? value
+          : knownOther(telling, fields, schema, key, value);
     const name = field?.name ?? key;
     if (kept !== value || name !== key) changed = true;
     if (kept !== undefined) result[name] = kept;
@@ -85,7 +108,13 @@ export function knownObject(telling: Telling, fields: readonly FieldModel[], sch
 }
 
 /** A property that is no field: known only if the schema describes it in so many words. */
-function knownOther(telling: Telling, fields: readonly FieldModel[], schema: Schema, key: string, value: unknown): unknown {
+function knownOther(
+  telling: Telling,
+  fields: readonly FieldModel[],
+  schema: Schema,
+  key: string,
+  value: unknown,
+): unknown {
   const described = fieldsBy('name', fields).has(key) ? undefined : schemaFor(wordsOf(schema, telling.root), key);
   return described === undefined ? dropped(telling) : knownLeaf(telling, described, value);
 }

@@ -24,7 +24,11 @@ const MOST_PAIRS = 10_000;
  * neighbour.
  * @param names the fields that the sender can see and write
  */
-export function matchRows(stored: readonly RecordData[], rows: readonly unknown[], names: readonly string[]): (number | undefined)[] {
+export function matchRows(
+  stored: readonly RecordData[],
+  rows: readonly unknown[],
+  names: readonly string[],
+): (number | undefined)[] {
   const free = new Map<string, number[]>();
   stored.forEach((row, index) => {
     const key = signature(row, names);
@@ -36,19 +40,30 @@ export function matchRows(stored: readonly RecordData[], rows: readonly unknown[
     return index;
   };
   const partners = rows.map((row) => take(isObject(row) ? free.get(signature(row, names))?.shift() : undefined));
-  if (rows.length !== stored.length) for (const { at, partner } of likely(stored, rows, names, partners, used)) {
-    if (partners[at] === undefined && !used.has(partner)) partners[at] = take(partner);
-  }
-  return partners.map((partner, index) => partner ?? (index < stored.length && !used.has(index) ? take(index) : undefined));
+  if (rows.length !== stored.length)
+    for (const { at, partner } of likely(stored, rows, names, partners, used)) {
+      if (partners[at] === undefined && !used.has(partner)) partners[at] = take(partner);
+    }
+  return partners.map(
+    (partner, index) => partner ?? (index < stored.length && !used.has(index) ? take(index) : undefined),
+  );
 }
 
 /** Pairs of rows that have cells in common, the most alike first, of those the nearest. */
-function likely(stored: readonly RecordData[], rows: readonly unknown[], names: readonly string[], partners: readonly (number | undefined)[], used: ReadonlySet<number>): { at: number; partner: number }[] {
+function likely(
+  stored: readonly RecordData[],
+  rows: readonly unknown[],
+  names: readonly string[],
+  partners: readonly (number | undefined)[],
+  used: ReadonlySet<number>,
+): { at: number; partner: number }[] {
   const open = rows.flatMap((row, at) => (isObject(row) && partners[at] === undefined ? [{ row, at }] : []));
   const left = stored.flatMap((row, partner) => (used.has(partner) ? [] : [{ row, partner }]));
   if (open.length * left.length > MOST_PAIRS) return [];
   return open
-    .flatMap(({ row, at }) => left.map((candidate) => ({ at, partner: candidate.partner, score: alike(row, candidate.row, names) })))
+    .flatMap(({ row, at }) =>
+      left.map((candidate) => ({ at, partner: candidate.partner, score: alike(row, candidate.row, names) })),
+    )
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || Math.abs(a.at - a.partner) - Math.abs(b.at - b.partner));
 }

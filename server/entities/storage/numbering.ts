@@ -12,8 +12,10 @@ function datePart(pattern: string, day: string): string {
 
 /** The number's fixed text for a day, with the place of the counter left open: ['INV-20261120-', '']. */
 export function numberPattern(numbering: string, day: string): { period: string; fill: (sequence: number) => string } {
-  const render = (sequence: string) => numbering.replace(PART, (_whole, name: string, width: string | undefined) =>
-    name.startsWith('seq') ? sequence.padStart(Number(width ?? 1), '0') : datePart(name, day));
+  const render = (sequence: string) =>
+    numbering.replace(PART, (_whole, name: string, width: string | undefined) =>
+      name.startsWith('seq') ? sequence.padStart(Number(width ?? 1), '0') : datePart(name, day),
+    );
   return { period: render(''), fill: (sequence) => render(String(sequence)) };
 }
 
@@ -43,7 +45,9 @@ export async function prepareNumbers(tx: Tx, entity: string, numbering: string, 
 }
 
 async function take(tx: Tx, name: string, count: number): Promise<number[] | undefined> {
-  const { rows } = await sql<{ value: number | null }>`select nextval(to_regclass(${name})) as value from generate_series(1, ${count}::integer)`.execute(tx);
+  const { rows } = await sql<{
+    value: number | null;
+  }>`select nextval(to_regclass(${name})) as value from generate_series(1, ${count}::integer)`.execute(tx);
   const values = rows.flatMap(({ value }) => value ?? []);
   return values.length === count ? values : undefined;
 }
@@ -53,27 +57,40 @@ async function open(tx: Tx, entity: string, period: string): Promise<void> {
   const name = sequenceOf(entity, period);
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
   // Reading the catalogue itself, as to_regclass alone may still not know what another transaction has made.
-  const there = await sql`select 1 from pg_class where relkind = 'S' and relname = ${name} and pg_table_is_visible(oid)`.execute(tx);
+  const there =
+    await sql`select 1 from pg_class where relkind = 'S' and relname = ${name} and pg_table_is_visible(oid)`.execute(
+      tx,
+    );
   if (there.rows.length > 0) return;
-  const { value } = await tx.insertInto('entity_counters').values({ entity, period, value: 0, opened_at: sql`now()` })
+  const { value } = await tx
+    .insertInto('entity_counters')
+    .values({ entity, period, value: 0, opened_at: sql`now()` })
     .onConflict((conflict) => conflict.columns(['entity', 'period']).doUpdateSet({ opened_at: sql`now()` }))
-    .returning('value').executeTakeFirstOrThrow();
+    .returning('value')
+    .executeTakeFirstOrThrow();
   await sql`create sequence ${sql.id(name)} start with ${sql.lit(value + 1)}`.execute(tx);
 }
 
 /** The last number of each of an entity's periods, wherever it is kept. */
 export async function lastNumbers(executor: Executor, entity: string): Promise<{ period: string; value: number }[]> {
   const { rows } = await sql<{ period: string; value: number }>`
-    select period, greatest(value, coalesce(pg_sequence_last_value(${sequenceOfRow}), 0)) as value from entity_counters where entity = ${entity}`.execute(executor);
+    select period, greatest(value, coalesce(pg_sequence_last_value(${sequenceOfRow}), 0)) as value from entity_counters where entity = ${entity}`.execute(
+    executor,
+  );
   return rows;
 }
 
 /** Numbers that were handed out by somebody else are taken: the next one goes on behind them. */
-export async function skipNumbers(executor: Executor, given: readonly { entity: string; period: string; value: number }[]): Promise<void> {
+export async function skipNumbers(
+  executor: Executor,
+  given: readonly { entity: string; period: string; value: number }[],
+): Promise<void> {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as row(entity text, period text, value integer)`;
   await sql`
     insert into entity_counters (entity, period, value) select entity, period, value from ${rows}
-    on conflict (entity, period) do update set value = greatest(entity_counters.value, excluded.value)`.execute(executor);
+    on conflict (entity, period) do update set value = greatest(entity_counters.value, excluded.value)`.execute(
+    executor,
+  );
   await sql`
     select setval(${sequenceOfRow}, greatest(value, coalesce(pg_sequence_last_value(${sequenceOfRow}), 0)))
     from ${rows} where ${sequenceOfRow} is not null`.execute(executor);
@@ -87,7 +104,9 @@ export async function foldNumbers(database: Database): Promise<void> {
   const { rows } = await sql<{ entity: string; period: string }>`
     select entity, period from entity_counters as old
     where opened_at < now() - make_interval(days => ${OVER_DAYS})
-      and exists (select 1 from entity_counters as later where later.entity = old.entity and later.opened_at > old.opened_at)`.execute(database.kysely);
+      and exists (select 1 from entity_counters as later where later.entity = old.entity and later.opened_at > old.opened_at)`.execute(
+    database.kysely,
+  );
   for (const { entity, period } of rows) {
     await database.transaction(async (tx) => {
       const name = sequenceOf(entity, period);

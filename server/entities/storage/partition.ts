@@ -10,7 +10,10 @@ export const STORAGE_LOCK = 7_305_301;
  * gateway's lock does not refresh.
  */
 async function exists(executor: Executor, name: string): Promise<boolean> {
-  const found = await sql`select from pg_class where relname = ${name} and relnamespace = current_schema()::regnamespace`.execute(executor);
+  const found =
+    await sql`select from pg_class where relname = ${name} and relnamespace = current_schema()::regnamespace`.execute(
+      executor,
+    );
   return found.rows.length > 0;
 }
 

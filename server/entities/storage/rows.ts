@@ -13,7 +13,9 @@ const SYSTEM = new Set<string>(SYSTEM_FIELDS);
  * and whatever of the stored the document does not know.
  */
 export function dataOf(model: EntityModel, record: RecordData, stored?: RecordData): RecordData {
-  const own = Object.fromEntries(Object.entries(record).filter(([name]) => !SYSTEM.has(name) || model.fieldsByPath[name] !== undefined));
+  const own = Object.fromEntries(
+    Object.entries(record).filter(([name]) => !SYSTEM.has(name) || model.fieldsByPath[name] !== undefined),
+  );
   return keptData(model, own, stored);
 }
 
@@ -35,8 +37,14 @@ export function recordOf(model: EntityModel, row: RecordRow): RecordData {
 /** The same as JSON, from a row whose `data` is text already, which is passed on as it is where all of it is known. */
 export function recordText(model: EntityModel, row: Omit<RecordRow, 'data'> & { data: string }): string {
   const system = JSON.stringify({
-    id: row.id, eid: row.eid, createdAt: row.created_at, createdBy: row.created_by, createdByName: row.created_by_name,
-    updatedAt: row.updated_at, updatedBy: row.updated_by, updatedByName: row.updated_by_name,
+    id: row.id,
+    eid: row.eid,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    createdByName: row.created_by_name,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by,
+    updatedByName: row.updated_by_name,
   });
   const stored = JSON.parse(row.data) as RecordData;
   const known = knownData(model, stored);

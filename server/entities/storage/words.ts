@@ -42,8 +42,10 @@ export function wordsOf(schema: Schema, root: Schema): Words {
     const own = resolved(source, root);
     if (found.seen.has(own)) return;
     found.seen.add(own);
-    for (const [name, property] of Object.entries(isObject(own.properties) ? own.properties : {})) named.set(name, isObject(property) ? property : named.get(name) ?? {});
-    for (const [pattern, property] of Object.entries(isObject(own.patternProperties) ? own.patternProperties : {})) patterns.push({ pattern: new RegExp(pattern, 'u'), schema: isObject(property) ? property : {} });
+    for (const [name, property] of Object.entries(isObject(own.properties) ? own.properties : {}))
+      named.set(name, isObject(property) ? property : (named.get(name) ?? {}));
+    for (const [pattern, property] of Object.entries(isObject(own.patternProperties) ? own.patternProperties : {}))
+      patterns.push({ pattern: new RegExp(pattern, 'u'), schema: isObject(property) ? property : {} });
     for (const key of ['additionalProperties', 'unevaluatedProperties'] as const) {
       const rest = own[key];
       if (isObject(rest) && Object.keys(rest).length > 0) found.rest ??= rest;
@@ -51,7 +53,12 @@ export function wordsOf(schema: Schema, root: Schema): Words {
     parts(own).forEach(read);
   };
   read(schema);
-  const words: Words = { silent: named.size === 0 && patterns.length === 0 && found.rest === undefined, named, patterns, rest: found.rest };
+  const words: Words = {
+    silent: named.size === 0 && patterns.length === 0 && found.rest === undefined,
+    named,
+    patterns,
+    rest: found.rest,
+  };
   caches.set(schema, words);
   return words;
 }

@@ -19,7 +19,13 @@ interface Entity {
   Params: { entity: string };
 }
 
-const STEPS: Readonly<Record<ImportStep, string>> = { commit: '写入检查过的导入，全部或都不', 'commit-good': '只写入正确的记录', cancel: '取消导入', continue: '继续停下的导入', undo: '撤销导入' };
+const STEPS: Readonly<Record<ImportStep, string>> = {
+  commit: '写入检查过的导入，全部或都不',
+  'commit-good': '只写入正确的记录',
+  cancel: '取消导入',
+  continue: '继续停下的导入',
+  undo: '撤销导入',
+};
 const MODES: readonly ImportMode[] = ['check', 'commit', 'commit-good'];
 /** Files and imports are heavy: so many a minute from one address. */
 const heavy = { rateLimit: { max: 60, timeWindow: '1 minute' } };
@@ -35,25 +41,43 @@ export async function transferRoutes(app: FastifyInstance, runtime: Runtime): Pr
     return found;
   };
 
-  app.post<Entity & { Body: ExportRequest & Record<string, unknown> }>(`${base}/export`, { config: heavy, schema: { summary: '导出列表', body: exportBody } }, async (request, reply) => {
-    parseBody(request.body);
-    return sendFile(reply, await exportRecords(ask(request), request.body));
-  });
+  app.post<Entity & { Body: ExportRequest & Record<string, unknown> }>(
+    `${base}/export`,
+    { config: heavy, schema: { summary: '导出列表', body: exportBody } },
+    async (request, reply) => {
+      parseBody(request.body);
+      return sendFile(reply, await exportRecords(ask(request), request.body));
+    },
+  );
   app.post<Entity>(`${base}/import/template`, { schema: { summary: '导入模板' } }, async (request, reply) => {
     const { model, asker } = ask(request);
     return sendFile(reply, importTemplate(model, asker));
   });
-  app.post<Entity>(`${base}/import`, { bodyLimit: FORM_LIMIT, config: heavy, schema: { summary: '导入文件', consumes: ['multipart/form-data'] } }, async (request) => {
-    const found = ask(request);
-    const { name, bytes, fields } = await readForm(request);
-    const mode = MODES.find((candidate) => candidate === (fields.mode ?? 'check'));
-    if (!mode) throw new AppError('request.invalid', { message: `mode 应为 ${MODES.join('、')} 之一` });
-    return ok(await beginImport(found, { name, bytes, mode, requestKey: idempotencyKey(request) }));
-  });
-  app.post<Entity & { Body: { importId: string } }>(`${base}/import/job`, { schema: { summary: '导入的进度与结果', body: importBody } }, async (request) => ok(await findJob(ask(request), request.body.importId)));
-  app.post<Entity>(`${base}/import/jobs`, { schema: { summary: '最近的导入' } }, async (request) => ok(await listJobs(ask(request))));
+  app.post<Entity>(
+    `${base}/import`,
+    { bodyLimit: FORM_LIMIT, config: heavy, schema: { summary: '导入文件', consumes: ['multipart/form-data'] } },
+    async (request) => {
+      const found = ask(request);
+      const { name, bytes, fields } = await readForm(request);
+      const mode = MODES.find((candidate) => candidate === (fields.mode ?? 'check'));
+      if (!mode) throw new AppError('request.invalid', { message: `mode 应为 ${MODES.join('、')} 之一` });
+      return ok(await beginImport(found, { name, bytes, mode, requestKey: idempotencyKey(request) }));
+    },
+  );
+  app.post<Entity & { Body: { importId: string } }>(
+    `${base}/import/job`,
+    { schema: { summary: '导入的进度与结果', body: importBody } },
+    async (request) => ok(await findJob(ask(request), request.body.importId)),
+  );
+  app.post<Entity>(`${base}/import/jobs`, { schema: { summary: '最近的导入' } }, async (request) =>
+    ok(await listJobs(ask(request))),
+  );
   for (const [step, summary] of Object.entries(STEPS)) {
-    app.post<Entity & { Body: { importId: string } }>(`${base}/import/${step}`, { schema: { summary, body: importBody } }, async (request) => ok(await stepImport(ask(request), request.body.importId, step as ImportStep)));
+    app.post<Entity & { Body: { importId: string } }>(
+      `${base}/import/${step}`,
+      { schema: { summary, body: importBody } },
+      async (request) => ok(await stepImport(ask(request), request.body.importId, step as ImportStep)),
+    );
   }
 }
 
@@ -61,7 +85,11 @@ export async function transferRoutes(app: FastifyInstance, runtime: Runtime): Pr
 export function sendFile(reply: FastifyReply, { name, type, content }: OutgoingFile): FastifyReply {
   return reply
     .type(type)
-    .headers({ 'content-disposition': attachmentDisposition(name), 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .headers({
+      'content-disposition': attachmentDisposition(name),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
     .send(Readable.from(content));
 }
 

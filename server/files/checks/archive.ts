@@ -51,14 +51,16 @@ async function look(bytes: Buffer, budget: Budget, depth: number): Promise<strin
 function entryProblem({ name, isEncrypted, isLink, method }: ArchiveEntry): string | undefined {
   if (isEncrypted) return '压缩包已加密，无法检查内容，请去除密码后再上传';
   const parts = name.split(/[\\/]/);
-  if (name.includes('\0') || /^([\\/]|[A-Za-z]:)/.test(name) || parts.includes('..') || isLink) return '压缩包内有指向别处的文件名，不能上传';
+  if (name.includes('\0') || /^([\\/]|[A-Za-z]:)/.test(name) || parts.includes('..') || isLink)
+    return '压缩包内有指向别处的文件名，不能上传';
   return method === 0 || method === 8 ? undefined : '压缩包使用了不支持的压缩方式';
 }
 
 /** Opens an entry piece by piece, keeping nothing of it unless it is an archive itself. */
 async function open(bytes: Buffer, entry: ArchiveEntry): Promise<{ nested: Buffer | undefined } | string> {
   const packed = bytes.subarray(entry.from, entry.to);
-  if (entry.method === 0) return packed.length === entry.size ? { nested: isArchive(packed) ? packed : undefined } : BOMB;
+  if (entry.method === 0)
+    return packed.length === entry.size ? { nested: isArchive(packed) ? packed : undefined } : BOMB;
   const inflate: InflateRaw = createInflateRaw({ chunkSize: 256 * 1024 });
   const kept: Buffer[] = [];
   let length = 0;

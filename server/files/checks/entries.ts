@@ -39,17 +39,31 @@ function readEntries(bytes: Buffer): ArchiveEntry[] | undefined {
   let at = start;
   for (let index = 0; index < count; index++) {
     if (bytes.readUInt32LE(at) !== DIRECTORY) return undefined;
-    const [nameLength, extraLength, noteLength] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)];
+    const [nameLength, extraLength, noteLength] = [
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt16LE(at + 30),
+      bytes.readUInt16LE(at + 32),
+    ];
     const name = bytes.subarray(at + 46, at + 46 + nameLength);
-    const [packed, size, place] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24), bytes.readUInt32LE(at + 42)];
-    if (packed === ELSEWHERE || size === ELSEWHERE || place === ELSEWHERE || bytes.readUInt32LE(place) !== LOCAL) return undefined;
+    const [packed, size, place] = [
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt32LE(at + 24),
+      bytes.readUInt32LE(at + 42),
+    ];
+    if (packed === ELSEWHERE || size === ELSEWHERE || place === ELSEWHERE || bytes.readUInt32LE(place) !== LOCAL)
+      return undefined;
     const localName = bytes.subarray(place + 30, place + 30 + bytes.readUInt16LE(place + 26));
     if (!localName.equals(name)) return undefined;
     const from = place + 30 + localName.length + bytes.readUInt16LE(place + 28);
     entries.push({
-      at: place, name: name.toString('utf8'), method: bytes.readUInt16LE(at + 10), size, from, to: from + packed,
+      at: place,
+      name: name.toString('utf8'),
+      method: bytes.readUInt16LE(at + 10),
+      size,
+      from,
+      to: from + packed,
       isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
-      isLink: (bytes.readUInt32LE(at + 38) >>> 28) === 0xa,
+      isLink: bytes.readUInt32LE(at + 38) >>> 28 === 0xa,
     });
     at += 46 + nameLength + extraLength + noteLength;
   }

@@ -12,8 +12,17 @@ export function hiddenIn(bytes: Buffer): string | undefined {
 
 function isArchiveToo(bytes: Buffer): boolean {
   const from = Math.max(0, bytes.length - LONGEST_END);
-  for (let at = bytes.lastIndexOf(END_OF_ARCHIVE); at >= from; at = at === 0 ? -1 : bytes.lastIndexOf(END_OF_ARCHIVE, at - 1)) {
-    if (at + 22 <= bytes.length && at + 22 + bytes.readUInt16LE(at + 20) <= bytes.length && bytes.readUInt32LE(at + 12) <= at) return true;
+  for (
+    let at = bytes.lastIndexOf(END_OF_ARCHIVE);
+    at >= from;
+    at = at === 0 ? -1 : bytes.lastIndexOf(END_OF_ARCHIVE, at - 1)
+  ) {
+    if (
+      at + 22 <= bytes.length &&
+      at + 22 + bytes.readUInt16LE(at + 20) <= bytes.length &&
+      bytes.readUInt32LE(at + 12) <= at
+    )
+      return true;
   }
   return false;
 }

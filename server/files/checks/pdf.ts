@@ -49,9 +49,13 @@ function packedObjects(bytes: Buffer, raw: string): string | undefined {
     const head = plainNames(raw.slice(Math.max(dictionary, word.index - 2_000), word.index));
     dictionary = words.lastIndex;
     if (!/\/ObjStm(?![A-Za-z0-9])/.test(head)) continue;
-    if (/\/Predictor\s+(?!1\b)/.test(head) || !/\/Filter\s*\[?\s*\/FlateDecode\s*[\]/>]/.test(`${head}>`)) return undefined;
+    if (/\/Predictor\s+(?!1\b)/.test(head) || !/\/Filter\s*\[?\s*\/FlateDecode\s*[\]/>]/.test(`${head}>`))
+      return undefined;
     try {
-      const text = inflateSync(bytes.subarray(words.lastIndex), { maxOutputLength: room, finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1');
+      const text = inflateSync(bytes.subarray(words.lastIndex), {
+        maxOutputLength: room,
+        finishFlush: constants.Z_SYNC_FLUSH,
+      }).toString('latin1');
       room -= text.length;
       texts.push(plainNames(text));
     } catch {

@@ -12,7 +12,12 @@ export interface Measured {
 }
 
 const BROKEN = '图片不完整或已损坏';
-const READERS: Readonly<Record<string, (bytes: Buffer) => Measured | string>> = { 'image/png': readPng, 'image/jpeg': readJpeg, 'image/gif': readGif, 'image/webp': readWebp };
+const READERS: Readonly<Record<string, (bytes: Buffer) => Measured | string>> = {
+  'image/png': readPng,
+  'image/jpeg': readJpeg,
+  'image/gif': readGif,
+  'image/webp': readWebp,
+};
 
 /** Why a picture cannot be kept: broken, more than the picture in it, or too many pixels. Nothing is unpacked. */
 export function pictureProblem(type: string, bytes: Buffer): string | undefined {
@@ -20,8 +25,11 @@ export function pictureProblem(type: string, bytes: Buffer): string | undefined 
   if (typeof measured === 'string') return measured;
   const { width, height, allFrames = 0 } = measured;
   if (width === 0 || height === 0) return BROKEN;
-  const tooLarge = width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MOST_PIXELS || allFrames > MOST_FRAME_PIXELS;
-  return tooLarge ? `图片尺寸过大（${width} × ${height}），边长不能超过 ${LONGEST_SIDE} 像素，总数不能超过 ${MOST_PIXELS / 10_000} 万像素` : undefined;
+  const tooLarge =
+    width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MOST_PIXELS || allFrames > MOST_FRAME_PIXELS;
+  return tooLarge
+    ? `图片尺寸过大（${width} × ${height}），边长不能超过 ${LONGEST_SIDE} 像素，总数不能超过 ${MOST_PIXELS / 10_000} 万像素`
+    : undefined;
 }
 
 function measure(type: string, bytes: Buffer): Measured | string {
@@ -105,10 +113,17 @@ function readWebp(bytes: Buffer): Measured | string {
   for (let at = 12; at + 8 <= end; ) {
     const type = bytes.toString('latin1', at, at + 4);
     const data = at + 8;
-    const found = type === 'VP8X' ? { width: bytes.readUIntLE(data + 4, 3) + 1, height: bytes.readUIntLE(data + 7, 3) + 1 }
-      : type === 'VP8L' ? { width: (bytes.readUInt32LE(data + 1) & 0x3fff) + 1, height: ((bytes.readUInt32LE(data + 1) >>> 14) & 0x3fff) + 1 }
-      : type === 'VP8 ' ? { width: bytes.readUInt16LE(data + 6) & 0x3fff, height: bytes.readUInt16LE(data + 8) & 0x3fff }
-      : undefined;
+    const found =
+      type === 'VP8X'
+        ? { width: bytes.readUIntLE(data + 4, 3) + 1, height: bytes.readUIntLE(data + 7, 3) + 1 }
+        : type === 'VP8L'
+          ? {
+              width: (bytes.readUInt32LE(data + 1) & 0x3fff) + 1,
+              height: ((bytes.readUInt32LE(data + 1) >>> 14) & 0x3fff) + 1,
+            }
+          : type === 'VP8 '
+            ? { width: bytes.readUInt16LE(data + 6) & 0x3fff, height: bytes.readUInt16LE(data + 8) & 0x3fff }
+            : undefined;
     if (found) size = larger(size, found);
     const length = bytes.readUInt32LE(at + 4);
     at = data + length + (length % 2);
@@ -116,4 +131,7 @@ function readWebp(bytes: Buffer): Measured | string {
   return size ?? BROKEN;
 }
 
-const larger = (one: Measured | undefined, other: Measured): Measured => ({ width: Math.max(one?.width ?? 0, other.width), height: Math.max(one?.height ?? 0, other.height) });
+const larger = (one: Measured | undefined, other: Measured): Measured => ({
+  width: Math.max(one?.width ?? 0, other.width),
+  height: Math.max(one?.height ?? 0, other.height),
+});

@@ -18,11 +18,25 @@ const page = {
 } as const;
 
 const of = (properties: Record<string, unknown>) => ({ type: ['object', 'null'], properties });
-const needs = (properties: Record<string, unknown>) => ({ type: 'object', required: Object.keys(properties), properties });
+const needs = (properties: Record<string, unknown>) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+});
 
 export const customerCalls = {
-  businessList: { summary: '客户的业务单据', body: of({ customerNo, entity: { ...short, title: '单据类型' }, ...page }) },
-  businessDetail: { summary: '客户的一份业务单据', body: needs({ customerNo: { ...needed, title: '客户编号' }, entity: { ...needed, title: '单据类型' }, billNo: { ...needed, title: '单据编号' } }) },
+  businessList: {
+    summary: '客户的业务单据',
+    body: of({ customerNo, entity: { ...short, title: '单据类型' }, ...page }),
+  },
+  businessDetail: {
+    summary: '客户的一份业务单据',
+    body: needs({
+      customerNo: { ...needed, title: '客户编号' },
+      entity: { ...needed, title: '单据类型' },
+      billNo: { ...needed, title: '单据编号' },
+    }),
+  },
   networkName: { summary: '按团队标识查询名称', body: needs({ networkid: { ...needed, title: '团队标识' } }) },
   tried: { summary: '客户试用过的产品与模块', body: of({ customerNo }) },
   signTypes: { summary: '可签的合同类型', body: of({ customerNo }) },
@@ -37,19 +51,40 @@ export const buyerCalls = {
   save: { summary: '保存客户' },
   renew: {
     summary: '续费：生成待提交的订单',
-    body: { type: 'object', required: ['assets'], properties: { assets: { type: 'array', minItems: 1, maxItems: 50, items: needed, title: '资产编号' }, termMonths: { enum: [12, 24, 36, null], title: '续费月数' } } },
+    body: {
+      type: 'object',
+      required: ['assets'],
+      properties: {
+        assets: { type: 'array', minItems: 1, maxItems: 50, items: needed, title: '资产编号' },
+        termMonths: { enum: [12, 24, 36, null], title: '续费月数' },
+      },
+    },
   },
   addPurchase: {
     summary: '增购人数或模块：生成待提交的订单',
     body: {
-      type: 'object', required: ['assetNo'],
+      type: 'object',
+      required: ['assetNo'],
       properties: {
         assetNo: { ...needed, title: '资产编号' },
         addQuantity: { type: ['integer', 'null'], minimum: 1, maximum: 1_000_000, title: '增加数量' },
-        modules: { type: ['array', 'null'], minItems: 1, maxItems: 50, title: '增购模块', items: { type: 'object', required: ['product'], properties: { product: needed, quantity: { type: ['integer', 'null'], minimum: 1, maximum: 1_000_000 } } } },
+        modules: {
+          type: ['array', 'null'],
+          minItems: 1,
+          maxItems: 50,
+          title: '增购模块',
+          items: {
+            type: 'object',
+            required: ['product'],
+            properties: { product: needed, quantity: { type: ['integer', 'null'], minimum: 1, maximum: 1_000_000 } },
+          },
+        },
       },
     },
   },
   productType: { summary: '产品系列与已购数量', body: of({}) },
-  purchaseStatus: { summary: '产品的购买状态', body: of({ productNos: { type: ['array', 'null'], maxItems: 100, items: needed, title: '产品编号' } }) },
+  purchaseStatus: {
+    summary: '产品的购买状态',
+    body: of({ productNos: { type: ['array', 'null'], maxItems: 100, items: needed, title: '产品编号' } }),
+  },
 } as const;

@@ -16,14 +16,29 @@ export interface TriedModule {
 }
 
 /** Products and modules that a customer has tried or is trying, the newest trial first. */
-export async function triedModules(executor: Executor, entities: EntityAccess, asker: Asker, customer: StoredRecord): Promise<TriedModule[]> {
+export async function triedModules(
+  executor: Executor,
+  entities: EntityAccess,
+  asker: Asker,
+  customer: StoredRecord,
+): Promise<TriedModule[]> {
   const trials = await entities.find(executor, asker, 'trial-order', {
-    filter: { and: [{ field: 'customer', op: 'eq', value: customer.key }, { field: 'status', op: 'in', value: TRIED }] }, sort: [{ field: 'startDate', dir: 'desc' }], limit: 200,
+    filter: {
+      and: [
+        { field: 'customer', op: 'eq', value: customer.key },
+        { field: 'status', op: 'in', value: TRIED },
+      ],
+    },
+    sort: [{ field: 'startDate', dir: 'desc' }],
+    limit: 200,
   });
   return trials.flatMap(({ key, state, record }) => {
     const { startDate, endDate } = record;
     const modules = Array.isArray(record.modules) ? (record.modules as RecordData[]) : [];
-    return [{ product: record.product, name: record.productName }, ...modules.map(({ product, name }) => ({ product, name }))].map((part) => ({ ...part, billNo: key, status: state, startDate, endDate }));
+    return [
+      { product: record.product, name: record.productName },
+      ...modules.map(({ product, name }) => ({ product, name })),
+    ].map((part) => ({ ...part, billNo: key, status: state, startDate, endDate }));
   });
 }
 
@@ -35,9 +50,21 @@ export interface SignType {
 }
 
 /** How a contract with the customer can be signed: renewing and adding to needs something that was bought. */
-export async function signTypes(executor: Executor, entities: EntityAccess, asker: Asker, customer: StoredRecord | undefined): Promise<SignType[]> {
+export async function signTypes(
+  executor: Executor,
+  entities: EntityAccess,
+  asker: Asker,
+  customer: StoredRecord | undefined,
+): Promise<SignType[]> {
   const { options } = entities.model('sale-contract').fieldsByPath.contractType ?? {};
-  const owned = customer && (await entities.count(executor, asker, 'asset', { and: [{ field: 'customer', op: 'eq', value: customer.key }, { field: 'kind', op: 'eq', value: 'paid' }] }));
+  const owned =
+    customer &&
+    (await entities.count(executor, asker, 'asset', {
+      and: [
+        { field: 'customer', op: 'eq', value: customer.key },
+        { field: 'kind', op: 'eq', value: 'paid' },
+      ],
+    }));
   return (options ?? []).map(({ value, title }) => {
     const available = value === 'new' || owned === undefined || owned > 0;
     return { value, title, available, why: available ? null : '该客户还没有已购产品' };

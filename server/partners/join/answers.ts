@@ -25,7 +25,14 @@ export async function partnerInfo(executor: Executor, eid: string, today: string
   const level = levelOf(partner.level);
   const daysLeft = Math.round((Date.parse(partner.expiresOn) - Date.parse(today)) / 86_400_000);
   const isPartner = partner.status === 'active' && daysLeft >= 0;
-  return { ...partner, isPartner, levelTitle: level?.title ?? '', discount: isPartner ? (level?.discount ?? null) : null, daysLeft, canRenew: partner.status === 'active' && daysLeft <= RENEWAL_DAYS };
+  return {
+    ...partner,
+    isPartner,
+    levelTitle: level?.title ?? '',
+    discount: isPartner ? (level?.discount ?? null) : null,
+    daysLeft,
+    canRenew: partner.status === 'active' && daysLeft <= RENEWAL_DAYS,
+  };
 }
 
 /** An application as its status page shows it. */
@@ -43,16 +50,33 @@ export interface JoinStatus {
 export function joinStatus(entities: EntityAccess, { key, state, record }: StoredRecord): JoinStatus {
   const { states } = entities.model('partner-join');
   return {
-    billNo: key, kind: record.kind, companyName: record.companyName, level: record.grantedLevel ?? record.level,
-    status: state, statusTitle: states?.values[state ?? '']?.title ?? '', opinion: record.opinion ?? null, expireDate: record.expireDate ?? null,
+    billNo: key,
+    kind: record.kind,
+    companyName: record.companyName,
+    level: record.grantedLevel ?? record.level,
+    status: state,
+    statusTitle: states?.values[state ?? '']?.title ?? '',
+    opinion: record.opinion ?? null,
+    expireDate: record.expireDate ?? null,
   };
 }
 
 /** The newest application of the caller's team. */
-export async function latestApplication(executor: Executor, entities: EntityAccess, asker: Asker): Promise<StoredRecord | undefined> {
+export async function latestApplication(
+  executor: Executor,
+  entities: EntityAccess,
+  asker: Asker,
+): Promise<StoredRecord | undefined> {
   const { eid } = asker.caller.team;
   const [latest] = await entities.find(executor, asker, 'partner-join', {
-    filter: { or: [{ field: 'eid', op: 'eq', value: eid }, { field: 'partnerEid', op: 'eq', value: eid }] }, sort: [{ field: 'createdAt', dir: 'desc' }], limit: 1,
+    filter: {
+      or: [
+        { field: 'eid', op: 'eq', value: eid },
+        { field: 'partnerEid', op: 'eq', value: eid },
+      ],
+    },
+    sort: [{ field: 'createdAt', dir: 'desc' }],
+    limit: 1,
   });
   return latest;
 }
@@ -71,7 +95,14 @@ export async function areaOf(executor: Executor, regionId: string): Promise<Area
   for (const { level, title, perCity } of LEVELS) {
     const taken = await countInCity(executor, { province: place.province.name, city: place.city.name, level });
     const open = perCity === null || taken < perCity;
-    levels.push({ level, title, places: perCity, taken, open, why: open ? null : `${place.city.name}的${title}名额已满` });
+    levels.push({
+      level,
+      title,
+      places: perCity,
+      taken,
+      open,
+      why: open ? null : `${place.city.name}的${title}名额已满`,
+    });
   }
   return { regionId, ...place, levels };
 }

@@ -17,7 +17,10 @@ export interface VisitorBrowser {
   eid: string;
 }
 
-const browserOf = (token: string): VisitorBrowser => ({ hash: tokenHash(token), eid: `visitor-upload:${tokenHash(token)}` });
+const browserOf = (token: string): VisitorBrowser => ({
+  hash: tokenHash(token),
+  eid: `visitor-upload:${tokenHash(token)}`,
+});
 
 /** The browser that asks, undefined when it has no cookie yet. */
 export function knownBrowser(request: FastifyRequest): VisitorBrowser | undefined {
@@ -26,25 +29,48 @@ export function knownBrowser(request: FastifyRequest): VisitorBrowser | undefine
 }
 
 /** The browser that asks; a new one is given its cookie. */
-export function browserFor(request: FastifyRequest, reply: FastifyReply, config: Pick<Config, 'cookieSecure'>, path: string): VisitorBrowser {
+export function browserFor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Pick<Config, 'cookieSecure'>,
+  path: string,
+): VisitorBrowser {
   const token = readToken(request, COOKIE) ?? newToken();
-  reply.setCookie(COOKIE, token, { path, httpOnly: true, sameSite: 'strict', secure: config.cookieSecure, maxAge: SECONDS });
+  reply.setCookie(COOKIE, token, {
+    path,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: config.cookieSecure,
+    maxAge: SECONDS,
+  });
   return browserOf(token);
 }
 
 /** Remembers that this browser proved an application to be its own. */
 export async function rememberOpening(executor: Executor, { hash }: VisitorBrowser, billNo: string): Promise<void> {
-  await executor.insertInto('partner_join_openings').values({ browser_hash: hash, bill_no: billNo }).onConflict((conflict) => conflict.doNothing()).execute();
+  await executor
+    .insertInto('partner_join_openings')
+    .values({ browser_hash: hash, bill_no: billNo })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** The applications that this browser has opened. */
 export async function openedIn(executor: Executor, { hash }: VisitorBrowser): Promise<string[]> {
   const since = new Date(Date.now() - SECONDS * 1000).toISOString();
-  const rows = await executor.selectFrom('partner_join_openings').where('browser_hash', '=', hash).where('opened_at', '>', since).select('bill_no').execute();
+  const rows = await executor
+    .selectFrom('partner_join_openings')
+    .where('browser_hash', '=', hash)
+    .where('opened_at', '>', since)
+    .select('bill_no')
+    .execute();
   return rows.map((row) => row.bill_no);
 }
 
 /** Forgets what browsers opened longer ago than their cookies last. */
 export async function forgetOpenings(executor: Executor, now = new Date()): Promise<void> {
-  await executor.deleteFrom('partner_join_openings').where('opened_at', '<', new Date(now.getTime() - SECONDS * 1000).toISOString()).execute();
+  await executor
+    .deleteFrom('partner_join_openings')
+    .where('opened_at', '<', new Date(now.getTime() - SECONDS * 1000).toISOString())
+    .execute();
 }

@@ -40,6 +40,12 @@ export function conditionsOf(level: Level, application: Readonly<RecordData>): C
   return CONDITIONS.map(({ field, name, text }) => {
     const value = application[field];
     const actual = typeof value === 'number' ? value : undefined;
-    return { name, field, required: `不低于 ${text(level[field])}`, actual: actual === undefined ? '--' : text(actual), met: actual !== undefined && actual >= level[field] };
+    return {
+      name,
+      field,
+      required: `不低于 ${text(level[field])}`,
+      actual: actual === undefined ? '--' : text(actual),
+      met: actual !== undefined && actual >= level[field],
+    };
   });
 }

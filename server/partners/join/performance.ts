@@ -6,7 +6,12 @@ import type { EntityAccess } from '../../entities/entityAccess.ts';
 const PAGE = 1000;
 
 /** What a team's contracts in force came to over the last twelve months, by the day they were signed: fen. */
-export async function yearlySales(executor: Executor, entities: EntityAccess, asker: Asker, eid: string): Promise<number> {
+export async function yearlySales(
+  executor: Executor,
+  entities: EntityAccess,
+  asker: Asker,
+  eid: string,
+): Promise<number> {
   const { today } = asker.scope;
   const since = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
   const counted: Filter[] = [
@@ -18,7 +23,11 @@ export async function yearlySales(executor: Executor, entities: EntityAccess, as
   let last: string | undefined;
   for (;;) {
     const after: Filter[] = last === undefined ? [] : [{ field: 'billNo', op: 'gt', value: last }];
-    const page = await entities.find(executor, asker, 'sale-contract', { filter: { and: [...counted, ...after] }, sort: [{ field: 'billNo', dir: 'asc' }], limit: PAGE });
+    const page = await entities.find(executor, asker, 'sale-contract', {
+      filter: { and: [...counted, ...after] },
+      sort: [{ field: 'billNo', dir: 'asc' }],
+      limit: PAGE,
+    });
     total += page.reduce((sum, { record }) => sum + (typeof record.total === 'number' ? record.total : 0), 0);
     last = page.at(-1)?.key;
     if (page.length < PAGE) return total;

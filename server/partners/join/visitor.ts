@@ -20,7 +20,11 @@ export const isVisitorEid = (eid: string): boolean => eid.startsWith(PREFIX);
  * @throws AppError request.invalid
  */
 export function visitorAsker(phone: unknown): Asker {
-  if (typeof phone !== 'string' || !PHONE.test(phone)) throw new AppError('request.invalid', { message: '请填写 11 位手机号', issues: [{ path: '/phone', code: 'format', message: '请填写 11 位手机号' }] });
+  if (typeof phone !== 'string' || !PHONE.test(phone))
+    throw new AppError('request.invalid', {
+      message: '请填写 11 位手机号',
+      issues: [{ path: '/phone', code: 'format', message: '请填写 11 位手机号' }],
+    });
   return askerOf(callerOf(visitorEid(phone), phone));
 }
 
@@ -31,13 +35,25 @@ export function nobody(): Asker {
 
 /** A visitor as the owner of records and files. */
 export function callerOf(id: string, phone: string): Caller {
-  return { sessionId: '', userId: id, userName: '', phone, roles: ['customer'], team: { eid: id, name: '', certified: false, isAdmin: true }, private: false, channel: '' };
+  return {
+    sessionId: '',
+    userId: id,
+    userName: '',
+    phone,
+    roles: ['customer'],
+    team: { eid: id, name: '', certified: false, isAdmin: true },
+    private: false,
+    channel: '',
+  };
 }
 
 /** Gives an application its look-up code. It is told once; only a hash of it is kept. */
 export async function issueCode(tx: Tx, billNo: string, phone: string): Promise<string> {
   const code = Array.from({ length: CODE_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
-  await tx.insertInto('partner_join_codes').values({ bill_no: billNo, phone, code_hash: tokenHash(code) }).execute();
+  await tx
+    .insertInto('partner_join_codes')
+    .values({ bill_no: billNo, phone, code_hash: tokenHash(code) })
+    .execute();
   return code;
 }
 
@@ -49,7 +65,12 @@ export async function issueCode(tx: Tx, billNo: string, phone: string): Promise<
 export async function openedBy(executor: Executor, phone: unknown, code: unknown): Promise<string[]> {
   if (typeof phone === 'string' && typeof code === 'string' && code.length <= 40) {
     const hash = tokenHash(code.trim().toUpperCase());
-    const rows = await executor.selectFrom('partner_join_codes').where('phone', '=', phone).where('code_hash', '=', hash).select('bill_no').execute();
+    const rows = await executor
+      .selectFrom('partner_join_codes')
+      .where('phone', '=', phone)
+      .where('code_hash', '=', hash)
+      .select('bill_no')
+      .execute();
     if (rows.length > 0) return rows.map((row) => row.bill_no);
   }
   throw new AppError('join.lookup');

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { Issue } from '../../../engine/core/issue.ts';
 import type { Database, Executor, Tx } from '../../database/port.ts';
-import { describeFile, filesWith, handOver, storedUnder, type FileService, type StoredFile } from '../../files/service.ts';
+import {
+  describeFile,
+  filesWith,
+  handOver,
+  storedUnder,
+  type FileService,
+  type StoredFile,
+} from '../../files/service.ts';
 import { AppError } from '../../http/errors.ts';
 import type { VisitorBrowser } from './browser.ts';
 import { forgetOpenings } from './browser.ts';
@@ -19,7 +26,13 @@ export const KEPT_DAYS = 30;
  * Stores a visitor's file for its browser.
  * @throws AppError file.empty, file.type, file.mismatch; file.quota when the browser has uploaded too much
  */
-export async function storeForVisitor(executor: Executor, files: FileService, browser: VisitorBrowser, name: string, bytes: Uint8Array): Promise<StoredFile> {
+export async function storeForVisitor(
+  executor: Executor,
+  files: FileService,
+  browser: VisitorBrowser,
+  name: string,
+  bytes: Uint8Array,
+): Promise<StoredFile> {
   const owner = callerOf(browser.eid, '');
   const stored = await files.store(owner, name, bytes);
   // Counted after it is stored: of uploads at the same time none can overlook the other.
@@ -30,11 +43,18 @@ export async function storeForVisitor(executor: Executor, files: FileService, br
 }
 
 async function unsaved(executor: Executor): Promise<number> {
-  const { bytes } = await executor.selectFrom('files').where('eid', 'like', 'visitor-upload:%').select(({ fn }) => fn.sum<string | null>('size').as('bytes')).executeTakeFirstOrThrow();
+  const { bytes } = await executor
+    .selectFrom('files')
+    .where('eid', 'like', 'visitor-upload:%')
+    .select(({ fn }) => fn.sum<string | null>('size').as('bytes'))
+    .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);
 }
 
-const idOf = (entry: unknown): string => (typeof entry === 'object' && entry !== null && 'fileId' in entry && typeof entry.fileId === 'string' ? entry.fileId : '');
+const idOf = (entry: unknown): string =>
+  typeof entry === 'object' && entry !== null && 'fileId' in entry && typeof entry.fileId === 'string'
+    ? entry.fileId
+    : '';
 const idsOf = (attachments: unknown): string[] => (Array.isArray(attachments) ? attachments.map(idOf) : []);
 
 /**
@@ -42,15 +62,43 @@ const idsOf = (attachments: unknown): string[] => (Array.isArray(attachments) ? 
  * become the application's. Name, size and type are the stored file's, whatever was sent.
  * @throws AppError record.invalid for a file that is neither
  */
-export async function takeFiles(tx: Tx, { browser, owner, record, previous }: { browser: VisitorBrowser | undefined; owner: string; record: RecordData; previous: RecordData | undefined }): Promise<RecordData> {
+export async function takeFiles(
+  tx: Tx,
+  {
+    browser,
+    owner,
+    record,
+    previous,
+  }: { browser: VisitorBrowser | undefined; owner: string; record: RecordData; previous: RecordData | undefined },
+): Promise<RecordData> {
   const { attachments } = record;
   if (attachments === undefined || attachments === null || !Array.isArray(attachments)) return record;
   const ids = idsOf(attachments);
   const before = new Set(idsOf(previous?.attachments));
-  const kept = await filesWith(tx, ids.filter((id) => before.has(id)));
-  const taken = browser ? await handOver(tx, ids.filter((id) => !before.has(id)), browser.eid, owner) : [];
+  const kept = await filesWith(
+    tx,
+    ids.filter((id) => before.has(id)),
+  );
+  const taken = browser
+    ? await handOver(
+        tx,
+        ids.filter((id) => !before.has(id)),
+        browser.eid,
+        owner,
+      )
+    : [];
   const known = new Map([...kept, ...taken].map((file) => [file.id, file]));
-  const issues: Issue[] = ids.flatMap((id, index) => (known.has(id) ? [] : [{ path: `/attachments/${index}`, code: 'file.notFound', message: `“附件”第 ${index + 1} 项已失效，请重新上传` }]));
+  const issues: Issue[] = ids.flatMap((id, index) =>
+    known.has(id)
+      ? []
+      : [
+          {
+            path: `/attachments/${index}`,
+            code: 'file.notFound',
+            message: `“附件”第 ${index + 1} 项已失效，请重新上传`,
+          },
+        ],
+  );
   if (issues.length > 0) throw new AppError('record.invalid', { message: issues[0]?.message, issues });
   return { ...record, attachments: ids.flatMap((id) => known.get(id) ?? []).map(describeFile) };
 }
@@ -61,7 +109,12 @@ export function holds({ attachments }: RecordData, fileId: string): boolean {
 }
 
 /** The applicant's files become those of the team that the application made. */
-export async function giveFilesTo(tx: Tx, { attachments }: Readonly<RecordData>, from: string, eid: string): Promise<void> {
+export async function giveFilesTo(
+  tx: Tx,
+  { attachments }: Readonly<RecordData>,
+  from: string,
+  eid: string,
+): Promise<void> {
   await handOver(tx, idsOf(attachments), from, eid);
 }
 

@@ -35,11 +35,24 @@ export function appearanceObjects({ stamp, lines }: Appearance, box: Box, first:
   }
   const image = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 /Filter /FlateDecode`;
   const x = STAMP + 6;
-  const written = lines.map((line, index) => outlineText(line, { x, y: box.height - 34 - index * LEADING, size: SIZE, width: box.width - x - 2 })).join('\n');
+  const written = lines
+    .map((line, index) =>
+      outlineText(line, { x, y: box.height - 34 - index * LEADING, size: SIZE, width: box.width - x - 2 }),
+    )
+    .join('\n');
   const content = `q ${STAMP} 0 0 ${STAMP} 3 ${(box.height - STAMP) / 2} cm /Seal Do Q\nq 0.063 0.129 0.247 rg\n${written}\nQ`;
   return [
-    { number: first, body: streamBody(`/Type /XObject /Subtype /Form /BBox [0 0 ${box.width} ${box.height}] /Resources << /XObject << /Seal ${first + 1} 0 R >> >> /Filter /FlateDecode`, deflateSync(Buffer.from(content))) },
-    { number: first + 1, body: streamBody(`${image} /ColorSpace /DeviceRGB /SMask ${first + 2} 0 R`, deflateSync(colours)) },
+    {
+      number: first,
+      body: streamBody(
+        `/Type /XObject /Subtype /Form /BBox [0 0 ${box.width} ${box.height}] /Resources << /XObject << /Seal ${first + 1} 0 R >> >> /Filter /FlateDecode`,
+        deflateSync(Buffer.from(content)),
+      ),
+    },
+    {
+      number: first + 1,
+      body: streamBody(`${image} /ColorSpace /DeviceRGB /SMask ${first + 2} 0 R`, deflateSync(colours)),
+    },
     { number: first + 2, body: streamBody(`${image} /ColorSpace /DeviceGray`, deflateSync(alpha)) },
   ];
 }

@@ -18,15 +18,27 @@ export function incrementOf(before: Uint8Array, objects: PdfObjects, added: read
     parts.push(whole);
     place += whole.length;
   }
-  const entries = places.sort(([a], [b]) => a - b).map(([number, at]) => `${number} 1\n${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  const entries = places
+    .sort(([a], [b]) => a - b)
+    .map(([number, at]) => `${number} 1\n${String(at).padStart(10, '0')} 00000 n \n`)
+    .join('');
   const size = Math.max(objects.size, ...added.map(({ number }) => number + 1));
-  parts.push(Buffer.from(`xref\n${entries}trailer\n<<\n${objects.trailer}\n/Size ${size}\n/Prev ${objects.lastTable}\n>>\nstartxref\n${place}\n%%EOF\n`, 'latin1'));
+  parts.push(
+    Buffer.from(
+      `xref\n${entries}trailer\n<<\n${objects.trailer}\n/Size ${size}\n/Prev ${objects.lastTable}\n>>\nstartxref\n${place}\n%%EOF\n`,
+      'latin1',
+    ),
+  );
   return Buffer.concat(parts);
 }
 
 /** A stream with what its dictionary says besides its length. */
 export function streamBody(says: string, bytes: Uint8Array): Buffer {
-  return Buffer.concat([Buffer.from(`<< ${says} /Length ${bytes.length} >>\nstream\n`, 'latin1'), bytes, Buffer.from('\nendstream')]);
+  return Buffer.concat([
+    Buffer.from(`<< ${says} /Length ${bytes.length} >>\nstream\n`, 'latin1'),
+    bytes,
+    Buffer.from('\nendstream'),
+  ]);
 }
 
 /** A text in the way that holds every character. */

@@ -24,11 +24,12 @@ export function readObjects(bytes: Uint8Array): PdfObjects {
   if (start === undefined) throw new Error('no end of a PDF');
   const places = new Map<number, number>();
   let trailer: string | undefined;
-  for (let table: number | undefined = Number(start); table !== undefined;) {
+  for (let table: number | undefined = Number(start); table !== undefined; ) {
     const end = text.indexOf('trailer', table);
     const close = text.indexOf('startxref', end);
     if (!text.startsWith('xref', table) || end < 0 || close < 0) throw new Error('no cross-reference table');
-    for (const [number, place] of entriesOf(text.slice(table + 4, end))) if (!places.has(number)) places.set(number, place);
+    for (const [number, place] of entriesOf(text.slice(table + 4, end)))
+      if (!places.has(number)) places.set(number, place);
     const said: string = text.slice(end + 7, close);
     trailer ??= said;
     const previous: string | undefined = /\/Prev\s+(\d+)/.exec(said)?.[1];
@@ -39,7 +40,10 @@ export function readObjects(bytes: Uint8Array): PdfObjects {
   return {
     size,
     lastTable: Number(start),
-    trailer: trailer.replace(/\/(Size|Prev)\s+\d+/g, '').replace(/^\s*<<|>>\s*$/g, '').trim(),
+    trailer: trailer
+      .replace(/\/(Size|Prev)\s+\d+/g, '')
+      .replace(/^\s*<<|>>\s*$/g, '')
+      .trim(),
     text(number) {
       const place = places.get(number);
       if (place === undefined) throw new Error(`no object ${number}`);
@@ -52,7 +56,10 @@ export function readObjects(bytes: Uint8Array): PdfObjects {
 
 function entriesOf(table: string): [number, number][] {
   const entries: [number, number][] = [];
-  const lines = table.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '');
+  const lines = table
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   let number = 0;
   for (const line of lines) {
     const [first, second, kind] = line.split(' ');

@@ -23,13 +23,20 @@ export interface SignatureFacts {
  * @param seal makes the CMS over what it is given, at most 12 KB
  * @throws Error when there is no such field, or it is signed
  */
-export async function signPdf(bytes: Uint8Array, facts: SignatureFacts, seal: (content: Uint8Array) => Promise<Uint8Array>): Promise<Uint8Array> {
+export async function signPdf(
+  bytes: Uint8Array,
+  facts: SignatureFacts,
+  seal: (content: Uint8Array) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
   const objects = readObjects(bytes);
   const field = fieldOf(objects, facts.field);
   const first = objects.size;
   const appearance = appearanceObjects(facts.appearance, field.box, first + 1);
   const increment = incrementOf(bytes, objects, [
-    { number: field.number, body: Buffer.from(field.text.replace(/>>$/, `/V ${first} 0 R\n/AP << /N ${first + 1} 0 R >>\n>>`), 'latin1') },
+    {
+      number: field.number,
+      body: Buffer.from(field.text.replace(/>>$/, `/V ${first} 0 R\n/AP << /N ${first + 1} 0 R >>\n>>`), 'latin1'),
+    },
     { number: first, body: Buffer.from(dictionaryOf(facts), 'latin1') },
     ...appearance,
   ]);
@@ -49,12 +56,17 @@ function dictionaryOf({ signer, reason, at }: SignatureFacts): string {
   return `<<\n/Type /Sig\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.CAdES.detached\n/ByteRange ${RANGE}\n/Contents ${GAP}\n/M (D:${moment}Z)\n/Name ${textString(signer)}\n/Reason ${textString(reason)}\n>>`;
 }
 
-function fieldOf(objects: PdfObjects, name: string): { number: number; text: string; box: { width: number; height: number } } {
+function fieldOf(
+  objects: PdfObjects,
+  name: string,
+): { number: number; text: string; box: { width: number; height: number } } {
   for (const number of objects.numbers()) {
     const text = objects.text(number);
     if (!text.includes('/FT /Sig') || !text.includes(`/T (${name})`)) continue;
     if (text.includes('/V ')) throw new Error(`${name} is signed`);
-    const [left = 0, bottom = 0, right = 0, top = 0] = (/\/Rect \[([^\]]+)\]/.exec(text)?.[1] ?? '').split(' ').map(Number);
+    const [left = 0, bottom = 0, right = 0, top = 0] = (/\/Rect \[([^\]]+)\]/.exec(text)?.[1] ?? '')
+      .split(' ')
+      .map(Number);
     return { number, text, box: { width: right - left, height: top - bottom } };
   }
   throw new Error(`no field ${name}`);

@@ -25,7 +25,10 @@ const AROUND = 4096;
 export function findSignatures(bytes: Uint8Array): (Found | Broken)[] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const endOf = (one: Found | Broken): number => ('end' in one ? one.end : Infinity);
-  return [...text.matchAll(RANGE)].slice(0, MOST).map((match) => read(text, match)).sort((a, b) => (endOf(a) === endOf(b) ? 0 : endOf(a) - endOf(b)));
+  return [...text.matchAll(RANGE)]
+    .slice(0, MOST)
+    .map((match) => read(text, match))
+    .sort((a, b) => (endOf(a) === endOf(b) ? 0 : endOf(a) - endOf(b)));
 }
 
 function read(text: string, match: RegExpMatchArray): Found | Broken {
@@ -40,7 +43,13 @@ function read(text: string, match: RegExpMatchArray): Found | Broken {
   if (length === undefined || length > padded.length) return { why: '签名数据无法读取' };
   if (padded.subarray(length).some((byte) => byte !== 0)) return { why: '签名数据之后被写入了其他内容' };
   const place = match.index ?? 0;
-  return { gap, after, end, cms: new Uint8Array(padded.subarray(0, length)), at: momentIn(text.slice(Math.max(0, place - AROUND), gap), text.slice(after, after + AROUND)) };
+  return {
+    gap,
+    after,
+    end,
+    cms: new Uint8Array(padded.subarray(0, length)),
+    at: momentIn(text.slice(Math.max(0, place - AROUND), gap), text.slice(after, after + AROUND)),
+  };
 }
 
 /** How many bytes the DER value at the front takes. */
@@ -55,7 +64,8 @@ function lengthOf(bytes: Buffer): number | undefined {
 
 function momentIn(before: string, behind: string): Date | undefined {
   const own = before.slice(before.lastIndexOf(' obj') + 4) + behind.slice(0, Math.max(0, behind.indexOf('endobj')));
-  const [, year, month, day, hour, minute, second, zone] = /\/M\s*\(D:(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(Z|[+-]\d{2}'?\d{2})?/.exec(own) ?? [];
+  const [, year, month, day, hour, minute, second, zone] =
+    /\/M\s*\(D:(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(Z|[+-]\d{2}'?\d{2})?/.exec(own) ?? [];
   if (year === undefined) return undefined;
   const offset = zone === undefined || zone === 'Z' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`;
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`);

@@ -13,6 +13,9 @@ export function newCode(): string {
 
 /** A code as it is kept, however it was typed: in small letters, full width, with blanks or without dashes. */
 export function codeFrom(typed: string): string {
-  const letters = typed.normalize('NFKC').toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const letters = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
   return letters.match(/.{1,4}/g)?.join('-') ?? '';
 }

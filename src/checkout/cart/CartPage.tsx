@@ -27,9 +27,22 @@ function TeamCart({ session: { user } }: { session: Session }) {
   const { lines, error, reload } = cart;
   if (!lines && error === undefined) return <CartWait />;
   if (!lines) {
-    return <div className="checkout"><div className="checkout-panel cart-failed" role="alert"><p>{messageOf(error)}</p><button type="button" className="ui-button" onClick={() => void reload()}>重试</button></div></div>;
+    return (
+      <div className="checkout">
+        <div className="checkout-panel cart-failed" role="alert">
+          <p>{messageOf(error)}</p>
+          <button type="button" className="ui-button" onClick={() => void reload()}>
+            重试
+          </button>
+        </div>
+      </div>
+    );
   }
-  return lines.length === 0 ? <NothingHere title="购物车是空的" text="选好的版本与应用会放在这里，团队成员都能看到。" /> : <FullCart cart={cart} lines={lines} team={user.companyName} />;
+  return lines.length === 0 ? (
+    <NothingHere title="购物车是空的" text="选好的版本与应用会放在这里，团队成员都能看到。" />
+  ) : (
+    <FullCart cart={cart} lines={lines} team={user.companyName} />
+  );
 }
 
 function FullCart({ cart, lines, team }: { cart: Cart; lines: readonly CartLine[]; team: string }) {
@@ -50,14 +63,35 @@ function FullCart({ cart, lines, team }: { cart: Cart; lines: readonly CartLine[
   return (
     <div className="checkout cart">
       <div className="checkout-head">
-        <h1 ref={heading} tabIndex={-1}>购物车<span>{lines.length} 项</span></h1>
+        <h1 ref={heading} tabIndex={-1}>
+          购物车<span>{lines.length} 项</span>
+        </h1>
         <p className="checkout-quiet">{team}的成员共用</p>
       </div>
       <div className="checkout-main">
         <div className="cart-tools">
-          <label><Everything all={selected.length === fit.length && fit.length > 0} some={selected.length > 0} disabled={fit.length === 0} onChange={(all) => setLeft(new Set(all ? [] : idsOf(fit)))} />全选</label>
-          <button type="button" className="cart-tool" disabled={selected.length === 0} onClick={() => void remove(selected)}>移除所选{selected.length > 0 && `（${selected.length}）`}</button>
-          {unfit.length > 0 && <button type="button" className="cart-tool" onClick={() => void remove(unfit)}>移除不能购买的（{unfit.length}）</button>}
+          <label>
+            <Everything
+              all={selected.length === fit.length && fit.length > 0}
+              some={selected.length > 0}
+              disabled={fit.length === 0}
+              onChange={(all) => setLeft(new Set(all ? [] : idsOf(fit)))}
+            />
+            全选
+          </label>
+          <button
+            type="button"
+            className="cart-tool"
+            disabled={selected.length === 0}
+            onClick={() => void remove(selected)}
+          >
+            移除所选{selected.length > 0 && `（${selected.length}）`}
+          </button>
+          {unfit.length > 0 && (
+            <button type="button" className="cart-tool" onClick={() => void remove(unfit)}>
+              移除不能购买的（{unfit.length}）
+            </button>
+          )}
         </div>
         <ul className="cart-lines" aria-label="购物车">
           {lines.map((line) => (
@@ -74,7 +108,11 @@ function FullCart({ cart, lines, team }: { cart: Cart; lines: readonly CartLine[
         </ul>
       </div>
       <aside className="checkout-side">
-        <CartSummary lines={selected} unsettled={unsettled.size > 0} onCheckout={() => void navigate(`/ConfirmOrder?lines=${idsOf(selected).join(',')}`)} />
+        <CartSummary
+          lines={selected}
+          unsettled={unsettled.size > 0}
+          onCheckout={() => void navigate(`/ConfirmOrder?lines=${idsOf(selected).join(',')}`)}
+        />
       </aside>
     </div>
   );
@@ -88,17 +126,44 @@ function withId(ids: ReadonlySet<string>, id: string, is: boolean): ReadonlySet<
   return next;
 }
 
-function Everything({ all, some, disabled, onChange }: { all: boolean; some: boolean; disabled: boolean; onChange(all: boolean): void }) {
-  return <input type="checkbox" className="cart-check" checked={all} disabled={disabled} ref={(element) => { if (element) element.indeterminate = some && !all; }} onChange={(event) => onChange(event.target.checked)} />;
+function Everything({
+  all,
+  some,
+  disabled,
+  onChange,
+}: {
+  all: boolean;
+  some: boolean;
+  disabled: boolean;
+  onChange(all: boolean): void;
+}) {
+  return (
+    <input
+      type="checkbox"
+      className="cart-check"
+      checked={all}
+      disabled={disabled}
+      ref={(element) => {
+        if (element) element.indeterminate = some && !all;
+      }}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
 }
 
 function NothingHere({ title, text }: { title: string; text: string }) {
   return (
     <div className="cart-empty">
-      <span aria-hidden><ShoppingCart size={44} strokeWidth={1.5} /></span>
+      <span aria-hidden>
+        <ShoppingCart size={44} strokeWidth={1.5} />
+      </span>
       <h1>{title}</h1>
       <p className="checkout-quiet">{text}</p>
-      <p><Link className="ui-button ui-button-primary" to="/product">去选产品</Link></p>
+      <p>
+        <Link className="ui-button ui-button-primary" to="/product">
+          去选产品
+        </Link>
+      </p>
     </div>
   );
 }
@@ -106,9 +171,17 @@ function NothingHere({ title, text }: { title: string; text: string }) {
 function CartWait() {
   return (
     <div className="checkout" role="status" aria-label="正在加载购物车">
-      <div className="checkout-head"><div className="ui-skeleton cart-wait-title" /></div>
-      <div className="checkout-main"><div className="ui-skeleton cart-wait-line" /><div className="ui-skeleton cart-wait-line" /><div className="ui-skeleton cart-wait-line" /></div>
-      <div className="checkout-side"><div className="ui-skeleton cart-wait-sum" /></div>
+      <div className="checkout-head">
+        <div className="ui-skeleton cart-wait-title" />
+      </div>
+      <div className="checkout-main">
+        <div className="ui-skeleton cart-wait-line" />
+        <div className="ui-skeleton cart-wait-line" />
+        <div className="ui-skeleton cart-wait-line" />
+      </div>
+      <div className="checkout-side">
+        <div className="ui-skeleton cart-wait-sum" />
+      </div>
     </div>
   );
 }

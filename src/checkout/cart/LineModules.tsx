@@ -19,10 +19,16 @@ interface LineModulesProps {
 export function LineModules({ of, options, chosen, priced, product, onChange }: LineModulesProps) {
   const quantityOf = (productNo: string) => chosen.find((module) => module.productNo === productNo)?.quantity;
   const put = (productNo: string, quantity: number | undefined) =>
-    onChange([...chosen.filter((module) => module.productNo !== productNo), ...(quantity === undefined ? [] : [{ productNo, quantity }])]);
+    onChange([
+      ...chosen.filter((module) => module.productNo !== productNo),
+      ...(quantity === undefined ? [] : [{ productNo, quantity }]),
+    ]);
   return (
     <details className="cart-modules" open={chosen.length > 0}>
-      <summary><ChevronDown size={16} aria-hidden />可选模块{chosen.length > 0 && `（已选 ${chosen.length}）`}</summary>
+      <summary>
+        <ChevronDown size={16} aria-hidden />
+        可选模块{chosen.length > 0 && `（已选 ${chosen.length}）`}
+      </summary>
       <ul aria-label={`${of}的可选模块`}>
         {options.map((option) => {
           const { productNo, name, price, unit, minQuantity, maxQuantity } = option;
@@ -31,10 +37,28 @@ export function LineModules({ of, options, chosen, priced, product, onChange }: 
           return (
             <li key={productNo}>
               <label>
-                <input type="checkbox" className="cart-check" checked={quantity !== undefined} onChange={(event) => put(productNo, event.target.checked ? firstQuantity(option, product) : undefined)} />
-                {name}<span>{formatMoney(price)}／{unit}</span>
+                <input
+                  type="checkbox"
+                  className="cart-check"
+                  checked={quantity !== undefined}
+                  onChange={(event) =>
+                    put(productNo, event.target.checked ? firstQuantity(option, product) : undefined)
+                  }
+                />
+                {name}
+                <span>
+                  {formatMoney(price)}／{unit}
+                </span>
               </label>
-              {quantity !== undefined && <QuantityInput label={`${name}的数量`} value={quantity} min={minQuantity} max={maxQuantity} onChange={(value) => put(productNo, value)} />}
+              {quantity !== undefined && (
+                <QuantityInput
+                  label={`${name}的数量`}
+                  value={quantity}
+                  min={minQuantity}
+                  max={maxQuantity}
+                  onChange={(value) => put(productNo, value)}
+                />
+              )}
               {quantity !== undefined && <b>{amount === undefined ? '--' : formatMoney(amount)}</b>}
             </li>
           );

@@ -49,7 +49,11 @@ export function useCart(owner: string): Cart {
         return fetchCart();
       };
       try {
-        await mutate(work, { optimisticData: (now = []) => now.filter(({ lineId }) => !lineIds.includes(lineId)), rollbackOnError: true, revalidate: false });
+        await mutate(work, {
+          optimisticData: (now = []) => now.filter(({ lineId }) => !lineIds.includes(lineId)),
+          rollbackOnError: true,
+          revalidate: false,
+        });
         toast(`已移除 ${lineIds.length} 项`, 'success', { title: '撤销', run: () => void takeBack(lineIds) });
       } catch (failure) {
         toast(messageOf(failure));

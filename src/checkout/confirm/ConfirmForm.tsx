@@ -31,13 +31,23 @@ interface ConfirmFormProps {
 function initialValues(form: string, { user }: Session): ContactValues & { couponNos: string[] | undefined } {
   const kept = keptForm(form);
   const text = (name: string, otherwise = '') => (typeof kept[name] === 'string' ? textOf(kept[name]) : otherwise);
-  return { name: text('name', user.name), phone: text('phone', user.phone), email: text('email'), remark: text('remark'), couponNos: kept.couponNos === undefined ? undefined : listOf(kept.couponNos).map(textOf) };
+  return {
+    name: text('name', user.name),
+    phone: text('phone', user.phone),
+    email: text('email'),
+    remark: text('remark'),
+    couponNos: kept.couponNos === undefined ? undefined : listOf(kept.couponNos).map(textOf),
+  };
 }
 
 export function ConfirmForm({ session, wanted, form, service, back }: ConfirmFormProps) {
   const [initial] = useState(() => initialValues(form, session));
   const fields = useForm<ContactValues>({ mode: 'onTouched', defaultValues: initial });
-  const contactOf = ({ name, phone, email }: ContactValues) => ({ name: name.trim(), phone: phone.trim(), ...(email.trim() !== '' && { email: email.trim() }) });
+  const contactOf = ({ name, phone, email }: ContactValues) => ({
+    name: name.trim(),
+    phone: phone.trim(),
+    ...(email.trim() !== '' && { email: email.trim() }),
+  });
   const quoting = useDraft(wanted, () => contactOf(fields.getValues()), initial.couponNos);
   const { draft, couponNos, error, stale, quote } = quoting;
   const buyerName = session.user.companyName;
@@ -45,7 +55,10 @@ export function ConfirmForm({ session, wanted, form, service, back }: ConfirmFor
 
   // Nothing that was typed is lost by a reload or a login that times out.
   useEffect(() => {
-    return fields.subscribe({ formState: { values: true }, callback: ({ values }) => keepForm(form, { ...values, couponNos }) });
+    return fields.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepForm(form, { ...values, couponNos }),
+    });
   }, [fields, form, couponNos]);
   const choose = (next: string[]) => {
     keepForm(form, { ...fields.getValues(), couponNos: next });
@@ -56,33 +69,68 @@ export function ConfirmForm({ session, wanted, form, service, back }: ConfirmFor
   if (!draft && error !== undefined) {
     return (
       <StatePage code="!" title="这些商品现在不能下单" text={messageOf(error)}>
-        <button type="button" className="ui-button ui-button-primary" onClick={() => void quote([])}>重试</button>
-        <Link className="ui-button" to={back ?? (wanted.source === 'cart' ? '/cart' : '/product')}>{back !== undefined ? '我的产品与服务' : wanted.source === 'cart' ? '返回购物车' : '返回产品'}</Link>
+        <button type="button" className="ui-button ui-button-primary" onClick={() => void quote([])}>
+          重试
+        </button>
+        <Link className="ui-button" to={back ?? (wanted.source === 'cart' ? '/cart' : '/product')}>
+          {back !== undefined ? '我的产品与服务' : wanted.source === 'cart' ? '返回购物车' : '返回产品'}
+        </Link>
       </StatePage>
     );
   }
   const values = fields.watch();
   return (
     <>
-      <form className="checkout confirm" noValidate aria-busy={stale} onSubmit={(event) => void fields.handleSubmit((sent) => submission.submit(contactOf(sent), sent.remark.trim()))(event)}>
-        <header className="checkout-head"><h1>确认订单</h1><Steps current={0} /></header>
+      <form
+        className="checkout confirm"
+        noValidate
+        aria-busy={stale}
+        onSubmit={(event) =>
+          void fields.handleSubmit((sent) => submission.submit(contactOf(sent), sent.remark.trim()))(event)
+        }
+      >
+        <header className="checkout-head">
+          <h1>确认订单</h1>
+          <Steps current={0} />
+        </header>
         <div className="checkout-main">
           {service}
           <BuyerPanel session={session} certified={draft?.certified ?? session.certified} buyerName={buyerName} />
           <section className="checkout-panel" aria-labelledby="lines-title">
             <h2 id="lines-title">商品明细</h2>
-            {draft ? <OrderLines lines={draft.lines} /> : <div className="ui-skeleton" style={{ height: 168 }} role="status" aria-label="正在报价" />}
-            {draft?.exclusions.map(({ message }) => <p key={message} className="confirm-problem" role="alert">{message}</p>)}
+            {draft ? (
+              <OrderLines lines={draft.lines} />
+            ) : (
+              <div className="ui-skeleton" style={{ height: 168 }} role="status" aria-label="正在报价" />
+            )}
+            {draft?.exclusions.map(({ message }) => (
+              <p key={message} className="confirm-problem" role="alert">
+                {message}
+              </p>
+            ))}
           </section>
           <section className="checkout-panel" aria-labelledby="coupons-title">
             <h2 id="coupons-title">优惠</h2>
-            {draft ? <CouponPicker coupons={draft.coupons} chosen={couponNos} onChange={choose} /> : <div className="ui-skeleton" style={{ height: 64 }} />}
+            {draft ? (
+              <CouponPicker coupons={draft.coupons} chosen={couponNos} onChange={choose} />
+            ) : (
+              <div className="ui-skeleton" style={{ height: 64 }} />
+            )}
           </section>
           <ContactFields fields={fields} />
         </div>
-        <SummaryPanel draft={draft} stale={stale} error={error} contact={contactOf(values)} submission={submission} onRenew={() => void submission.renew()} />
+        <SummaryPanel
+          draft={draft}
+          stale={stale}
+          error={error}
+          contact={contactOf(values)}
+          submission={submission}
+          onRenew={() => void submission.renew()}
+        />
       </form>
-      {draft && <QuoteSheet draft={draft} buyerName={buyerName} contact={contactOf(values)} remark={values.remark.trim()} />}
+      {draft && (
+        <QuoteSheet draft={draft} buyerName={buyerName} contact={contactOf(values)} remark={values.remark.trim()} />
+      )}
     </>
   );
 }

@@ -18,16 +18,34 @@ export function ConfirmOrderPage() {
   const search = params.toString();
   const wanted = useMemo(() => wantedIn(new URLSearchParams(search)), [search]);
   const [does, asset] = [params.get('does'), params.get('asset')];
-  const service = useMemo(() => serviceIn(new URLSearchParams({ does: does ?? '', asset: asset ?? '' })), [does, asset]);
+  const service = useMemo(
+    () => serviceIn(new URLSearchParams({ does: does ?? '', asset: asset ?? '' })),
+    [does, asset],
+  );
   if (!session) return null;
-  if (service) return <ServiceConfirm key={`${session.user.eid} ${service.does} ${service.assetNo}`} session={session} service={service} />;
+  if (service)
+    return (
+      <ServiceConfirm
+        key={`${session.user.eid} ${service.does} ${service.assetNo}`}
+        session={session}
+        service={service}
+      />
+    );
   if (!wanted) {
     return (
       <StatePage code="0" title="没有要确认的商品" text="从产品页或购物车选好之后再来下单。">
-        <Link className="ui-button ui-button-primary" to="/product">看看产品</Link>
-        {!session.user.isPrivate && <Link className="ui-button" to="/cart">去购物车</Link>}
+        <Link className="ui-button ui-button-primary" to="/product">
+          看看产品
+        </Link>
+        {!session.user.isPrivate && (
+          <Link className="ui-button" to="/cart">
+            去购物车
+          </Link>
+        )}
       </StatePage>
     );
   }
-  return <ConfirmForm key={`${session.user.eid} ${search}`} session={session} wanted={wanted} form={`confirm ${search}`} />;
+  return (
+    <ConfirmForm key={`${session.user.eid} ${search}`} session={session} wanted={wanted} form={`confirm ${search}`} />
+  );
 }

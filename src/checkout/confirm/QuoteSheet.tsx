@@ -5,15 +5,46 @@ import { AmountSummary, creditOf, promotionsOf } from '../../ui/orders/AmountSum
 import { OrderLines } from '../../ui/orders/OrderLines.tsx';
 
 /** The quote as a sheet of A4: on paper it stands alone, on the screen it is not there. */
-export function QuoteSheet({ draft, buyerName, contact, remark }: { draft: Draft; buyerName: string; contact: Contact; remark: string }) {
+export function QuoteSheet({
+  draft,
+  buyerName,
+  contact,
+  remark,
+}: {
+  draft: Draft;
+  buyerName: string;
+  contact: Contact;
+  remark: string;
+}) {
   return (
     <article className="quote-sheet" aria-hidden>
-      <header><h2>报价单</h2><p>报价编号 {draft.orderNo}<br />有效期至 {formatDateTime(draft.expiresAt)}</p></header>
+      <header>
+        <h2>报价单</h2>
+        <p>
+          报价编号 {draft.orderNo}
+          <br />
+          有效期至 {formatDateTime(draft.expiresAt)}
+        </p>
+      </header>
       <dl>
-        <div><dt>购买方</dt><dd>{buyerName}</dd></div>
-        <div><dt>联系人</dt><dd>{contact.name || '--'}　{contact.phone}</dd></div>
-        <div><dt>销售方</dt><dd>云铺科技有限公司　{SALES_PHONE}</dd></div>
-        <div><dt>打印时间</dt><dd>{formatDateTime(new Date().toISOString())}</dd></div>
+        <div>
+          <dt>购买方</dt>
+          <dd>{buyerName}</dd>
+        </div>
+        <div>
+          <dt>联系人</dt>
+          <dd>
+            {contact.name || '--'}　{contact.phone}
+          </dd>
+        </div>
+        <div>
+          <dt>销售方</dt>
+          <dd>云铺科技有限公司　{SALES_PHONE}</dd>
+        </div>
+        <div>
+          <dt>打印时间</dt>
+          <dd>{formatDateTime(new Date().toISOString())}</dd>
+        </div>
       </dl>
       <OrderLines lines={draft.lines} />
       <AmountSummary {...draft} credit={creditOf(draft.lines)} promotion={promotionsOf(draft.lines)} />

@@ -24,14 +24,51 @@ export function SummaryPanel({ draft, stale, error, contact, submission, onRenew
   return (
     <aside className="checkout-side confirm-side" aria-label="费用">
       <div className="confirm-sums">
-        <div className="confirm-sums-head"><h2>费用</h2><button type="button" className="checkout-print" disabled={!draft} onClick={() => window.print()}><Printer size={16} aria-hidden />打印报价单</button></div>
-        {draft ? <AmountSummary {...draft} credit={creditOf(draft.lines)} promotion={promotionsOf(draft.lines)} stale={stale} /> : <div className="ui-skeleton" style={{ height: 168 }} />}
+        <div className="confirm-sums-head">
+          <h2>费用</h2>
+          <button type="button" className="checkout-print" disabled={!draft} onClick={() => window.print()}>
+            <Printer size={16} aria-hidden />
+            打印报价单
+          </button>
+        </div>
+        {draft ? (
+          <AmountSummary
+            {...draft}
+            credit={creditOf(draft.lines)}
+            promotion={promotionsOf(draft.lines)}
+            stale={stale}
+          />
+        ) : (
+          <div className="ui-skeleton" style={{ height: 168 }} />
+        )}
         {draft && <QuoteLife expiresAt={draft.expiresAt} stale={stale} onRenew={onRenew} />}
         <Said moved={moved} problem={problem ?? (draft && error !== undefined ? messageOf(error) : undefined)} />
         <p className="confirm-agree">
-          <label><input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />我已阅读并同意</label>
-          <button type="button" className="confirm-read" disabled={!draft} onClick={() => draft && setReading({ template: 'subscription', title: '云服务订购合同', orderNo: draft.orderNo, partyAContact: contact.name, partyAPhone: contact.phone })}>《云服务订购合同》</button>与
-          <a href="/agreement" target="_blank" rel="noreferrer">《用户协议》</a>
+          <label>
+            <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+            我已阅读并同意
+          </label>
+          <button
+            type="button"
+            className="confirm-read"
+            disabled={!draft}
+            onClick={() =>
+              draft &&
+              setReading({
+                template: 'subscription',
+                title: '云服务订购合同',
+                orderNo: draft.orderNo,
+                partyAContact: contact.name,
+                partyAPhone: contact.phone,
+              })
+            }
+          >
+            《云服务订购合同》
+          </button>
+          与
+          <a href="/agreement" target="_blank" rel="noreferrer">
+            《用户协议》
+          </a>
         </p>
       </div>
       <div className="confirm-bar">
@@ -54,8 +91,19 @@ function QuoteLife({ expiresAt, stale, onRenew }: { expiresAt: string; stale: bo
   }, [over]);
   return (
     <p className="confirm-life">
-      <span>{over ? '报价已过期' : <>报价有效期还剩 <b role="timer">{clockText(left ?? 0)}</b></>}</span>
-      <button type="button" className="confirm-renew" disabled={stale} onClick={onRenew}><RefreshCcw size={14} aria-hidden />重新报价</button>
+      <span>
+        {over ? (
+          '报价已过期'
+        ) : (
+          <>
+            报价有效期还剩 <b role="timer">{clockText(left ?? 0)}</b>
+          </>
+        )}
+      </span>
+      <button type="button" className="confirm-renew" disabled={stale} onClick={onRenew}>
+        <RefreshCcw size={14} aria-hidden />
+        重新报价
+      </button>
     </p>
   );
 }
@@ -70,7 +118,10 @@ function Said({ moved, problem }: Pick<Submission, 'moved' | 'problem'>) {
   return (
     <div role="alert" className="confirm-said" ref={element}>
       {moved && (
-        <p className="confirm-moved">价格有变动：<s>{formatMoney(moved.from)}</s> → <b>{formatMoney(moved.to)}</b>。订单尚未创建，请核对后重新提交。</p>
+        <p className="confirm-moved">
+          价格有变动：<s>{formatMoney(moved.from)}</s> → <b>{formatMoney(moved.to)}</b>
+          。订单尚未创建，请核对后重新提交。
+        </p>
       )}
       {!moved && problem !== undefined && <p className="confirm-problem">{problem}</p>}
     </div>

@@ -9,7 +9,12 @@ export interface WantedService {
 }
 
 const KINDS: readonly string[] = ['renew', 'add', 'upgrade', 'convert'];
-export const SERVICE_TITLES: Readonly<Record<ServiceKind, string>> = { renew: '续费', add: '增购', upgrade: '升级', convert: '转正式' };
+export const SERVICE_TITLES: Readonly<Record<ServiceKind, string>> = {
+  renew: '续费',
+  add: '增购',
+  upgrade: '升级',
+  convert: '转正式',
+};
 
 /** Reads `?does=renew&asset=AST-…`; what is chosen of it stands beside: years, quantity, modules, path. */
 export function serviceIn(search: URLSearchParams): WantedService | undefined {
@@ -28,28 +33,51 @@ export interface ServiceChoice {
 export function choiceIn(search: URLSearchParams, { does }: WantedService, offers: AssetOffers): ServiceChoice {
   const terms = does === 'convert' ? offers.buy.terms : offers.terms;
   const years = countOf(search.get('years'));
-  const least = does === 'convert' ? Math.max(offers.buy.minQuantity, Math.min(offers.quantity, offers.buy.maxQuantity ?? offers.quantity)) : 1;
+  const least =
+    does === 'convert'
+      ? Math.max(offers.buy.minQuantity, Math.min(offers.quantity, offers.buy.maxQuantity ?? offers.quantity))
+      : 1;
   return {
-    years: years !== undefined && terms.includes(years) ? years : terms[0] ?? 1,
+    years: years !== undefined && terms.includes(years) ? years : (terms[0] ?? 1),
     // No more seats, only modules, is a choice too.
-    quantity: does === 'add' && search.get('quantity') === '0' ? 0 : countOf(search.get('quantity')) ?? least,
-    modules: new Map(modulesOf(search.get('modules') ?? '').filter(({ productNo }) => offers.modules.some((module) => module.productNo === productNo)).map(({ productNo, quantity }) => [productNo, quantity])),
+    quantity: does === 'add' && search.get('quantity') === '0' ? 0 : (countOf(search.get('quantity')) ?? least),
+    modules: new Map(
+      modulesOf(search.get('modules') ?? '')
+        .filter(({ productNo }) => offers.modules.some((module) => module.productNo === productNo))
+        .map(({ productNo, quantity }) => [productNo, quantity]),
+    ),
     pathNo: offers.upgrades.find(({ pathNo }) => pathNo === search.get('path'))?.pathNo ?? offers.upgrades[0]?.pathNo,
   };
 }
 
 /** The lines to order; undefined: nothing is chosen. */
-export function wantedFor({ does, assetNo }: WantedService, offers: AssetOffers, { years, quantity, modules, pathNo }: ServiceChoice): Wanted | undefined {
-  const line = (productNo: string, count: number, more: Partial<Choice> = {}): Choice => ({ productNo, quantity: count, years: 1, modules: [], service: { does, assetNo, ...(does === 'upgrade' && pathNo !== undefined && { pathNo }) }, ...more });
+export function wantedFor(
+  { does, assetNo }: WantedService,
+  offers: AssetOffers,
+  { years, quantity, modules, pathNo }: ServiceChoice,
+): Wanted | undefined {
+  const line = (productNo: string, count: number, more: Partial<Choice> = {}): Choice => ({
+    productNo,
+    quantity: count,
+    years: 1,
+    modules: [],
+    service: { does, assetNo, ...(does === 'upgrade' && pathNo !== undefined && { pathNo }) },
+    ...more,
+  });
   switch (does) {
-    case 'renew': return { source: 'buy', lines: [line(offers.productNo, offers.quantity, { years })] };
-    case 'convert': return { source: 'buy', lines: [line(offers.productNo, quantity, { years })] };
+    case 'renew':
+      return { source: 'buy', lines: [line(offers.productNo, offers.quantity, { years })] };
+    case 'convert':
+      return { source: 'buy', lines: [line(offers.productNo, quantity, { years })] };
     case 'upgrade': {
       const target = offers.upgrades.find((one) => one.pathNo === pathNo);
       return target && { source: 'buy', lines: [line(target.productNo, offers.quantity)] };
     }
     case 'add': {
-      const lines = [...(quantity > 0 ? [line(offers.productNo, quantity)] : []), ...[...modules].map(([productNo, count]) => line(productNo, count))];
+      const lines = [
+        ...(quantity > 0 ? [line(offers.productNo, quantity)] : []),
+        ...[...modules].map(([productNo, count]) => line(productNo, count)),
+      ];
       return lines.length > 0 ? { source: 'buy', lines } : undefined;
     }
   }

@@ -16,7 +16,8 @@ export interface Quoting {
   quote(couponNos: readonly string[]): Promise<Draft | undefined>;
 }
 
-const isCouponRefusal = (error: unknown): error is RequestError => error instanceof RequestError && (error.detail.errorCode ?? '').startsWith('coupon.');
+const isCouponRefusal = (error: unknown): error is RequestError =>
+  error instanceof RequestError && (error.detail.errorCode ?? '').startsWith('coupon.');
 
 /** Number of the coupon that takes off most; of those that take off alike, the one that ends first. */
 export function bestCoupon(coupons: Draft['coupons']): string | undefined {
@@ -26,7 +27,12 @@ export function bestCoupon(coupons: Draft['coupons']): string | undefined {
 
 /** The draft of what is wanted, at the shop's price, with `coupons` chosen to begin with; undefined: nobody has chosen yet. An overtaken answer is dropped. */
 export function useDraft(wanted: Wanted, contact: () => Contact, coupons: readonly string[] | undefined): Quoting {
-  const [state, setState] = useState<Omit<Quoting, 'quote'>>({ draft: undefined, couponNos: coupons ?? [], error: undefined, stale: true });
+  const [state, setState] = useState<Omit<Quoting, 'quote'>>({
+    draft: undefined,
+    couponNos: coupons ?? [],
+    error: undefined,
+    stale: true,
+  });
   const latest = useRef<AbortController>(undefined);
   const orderNo = useRef<string>(undefined);
   const contactNow = useRef(contact);
@@ -37,40 +43,51 @@ export function useDraft(wanted: Wanted, contact: () => Contact, coupons: readon
     contactNow.current = contact;
   });
 
-  const quote = useCallback(async (couponNos: readonly string[]): Promise<Draft | undefined> => {
-    latest.current?.abort();
-    chosen.current = couponNos;
-    const own = new AbortController();
-    latest.current = own;
-    setState((before) => ({ ...before, couponNos, stale: true }));
-    const ask = async (used: readonly string[]): Promise<Draft | undefined> => {
-      try {
-        const draft = await saveDraft({ ...wanted, couponNos: [...used], contact: contactNow.current(), ...(orderNo.current !== undefined && { orderNo: orderNo.current }) }, own.signal);
-        if (latest.current !== own) return undefined;
-        orderNo.current = draft.orderNo;
-        // Who has not chosen yet is given the one that takes off most, before any amount is shown; taking it out again is theirs.
-        const best = undecided.current ? bestCoupon(draft.coupons) : undefined;
-        if (best !== undefined && !used.includes(best)) {
-          chosen.current = [best];
-          return await ask([best]);
-        }
-        undecided.current = false;
-        setState({ draft, couponNos: used, error: undefined, stale: false });
-        return draft;
-      } catch (error) {
-        if (latest.current !== own) return undefined;
-        // Used elsewhere or run out meanwhile: the order goes on without.
-        if (isCouponRefusal(error) && used.length > 0) {
+  const quote = useCallback(
+    async (couponNos: readonly string[]): Promise<Draft | undefined> => {
+      latest.current?.abort();
+      chosen.current = couponNos;
+      const own = new AbortController();
+      latest.current = own;
+      setState((before) => ({ ...before, couponNos, stale: true }));
+      const ask = async (used: readonly string[]): Promise<Draft | undefined> => {
+        try {
+          const draft = await saveDraft(
+            {
+              ...wanted,
+              couponNos: [...used],
+              contact: contactNow.current(),
+              ...(orderNo.current !== undefined && { orderNo: orderNo.current }),
+            },
+            own.signal,
+          );
+          if (latest.current !== own) return undefined;
+          orderNo.current = draft.orderNo;
+          // Who has not chosen yet is given the one that takes off most, before any amount is shown; taking it out again is theirs.
+          const best = undecided.current ? bestCoupon(draft.coupons) : undefined;
+          if (best !== undefined && !used.includes(best)) {
+            chosen.current = [best];
+            return await ask([best]);
+          }
           undecided.current = false;
-          toast(error.message);
-          return ask([]);
+          setState({ draft, couponNos: used, error: undefined, stale: false });
+          return draft;
+        } catch (error) {
+          if (latest.current !== own) return undefined;
+          // Used elsewhere or run out meanwhile: the order goes on without.
+          if (isCouponRefusal(error) && used.length > 0) {
+            undecided.current = false;
+            toast(error.message);
+            return ask([]);
+          }
+          setState((before) => ({ ...before, error, stale: false }));
+          return undefined;
         }
-        setState((before) => ({ ...before, error, stale: false }));
-        return undefined;
-      }
-    };
-    return ask(couponNos);
-  }, [wanted]);
+      };
+      return ask(couponNos);
+    },
+    [wanted],
+  );
 
   useEffect(() => {
     void quote(chosen.current);

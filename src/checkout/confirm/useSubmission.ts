@@ -35,7 +35,11 @@ const codeOf = (error: unknown): string => (error instanceof RequestError ? (err
 export function useSubmission({ wanted, quoting: { draft, couponNos, quote }, onDone }: SubmissionOptions): Submission {
   const navigate = useNavigate();
   const askToCertify = useAskToCertify();
-  const [state, setState] = useState<Pick<Submission, 'busy' | 'problem' | 'moved'>>({ busy: false, problem: undefined, moved: undefined });
+  const [state, setState] = useState<Pick<Submission, 'busy' | 'problem' | 'moved'>>({
+    busy: false,
+    problem: undefined,
+    moved: undefined,
+  });
   const [agreed, setAgreed] = useState(false);
   const say = (problem: string | undefined, moved?: Submission['moved']) => setState({ busy: false, problem, moved });
 
@@ -71,7 +75,14 @@ export function useSubmission({ wanted, quoting: { draft, couponNos, quote }, on
     setState({ busy: true, problem: undefined, moved: undefined });
     try {
       if (!draft.certified && !(await askToCertify())) return say(undefined);
-      const order = await submitOrder({ orderNo: draft.orderNo, agreed: true, expectedAmount: draft.payable, couponNos: [...couponNos], contact, remark });
+      const order = await submitOrder({
+        orderNo: draft.orderNo,
+        agreed: true,
+        expectedAmount: draft.payable,
+        couponNos: [...couponNos],
+        contact,
+        remark,
+      });
       storePaymentFlow({ source: wanted.source, result: '', amount: String(order.payable), fromPage: false });
       await leave(order.orderNo);
     } catch (error) {

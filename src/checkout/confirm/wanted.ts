@@ -3,7 +3,8 @@ import type { Choice } from '../../gateway/quotes.ts';
 /** What a person came to order: lines of the team's cart, or one product at once. */
 export type Wanted = { source: 'cart'; lineIds: string[] } | { source: 'buy'; lines: Choice[] };
 
-export const countOf = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined);
+export const countOf = (text: string | null): number | undefined =>
+  text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
 
 /** 'NO:n,NO:n'; a part that is not understood is left out. */
 export function modulesOf(text: string): Choice['modules'] {
@@ -21,5 +22,15 @@ export function wantedIn(search: URLSearchParams): Wanted | undefined {
   const productNo = search.get('productNo') ?? '';
   const quantity = countOf(search.get('quantity'));
   if (productNo === '' || quantity === undefined) return undefined;
-  return { source: 'buy', lines: [{ productNo, quantity, years: countOf(search.get('years')) ?? 1, modules: modulesOf(search.get('modules') ?? '') }] };
+  return {
+    source: 'buy',
+    lines: [
+      {
+        productNo,
+        quantity,
+        years: countOf(search.get('years')) ?? 1,
+        modules: modulesOf(search.get('modules') ?? ''),
+      },
+    ],
+  };
 }

@@ -44,27 +44,65 @@ export function ChannelChoice({ orderNo, payable, last, onBegun, onBack }: Chann
   return (
     <section className="checkout-panel" aria-labelledby="way-title">
       <h2 id="way-title">付款方式</h2>
-      {last?.state === 'PAID_AFTER_CLOSE' && <p className="pay-problem" role="status">{last.note}。请重新付款。</p>}
-      {last?.state === 'FAILED' && <p className="pay-problem" role="status">上一次付款没有成功，可以重新付款或换一种方式。</p>}
-      {!open && closed === undefined && <div className="ui-skeleton" style={{ height: 88 }} role="status" aria-label="正在加载付款方式" />}
-      {!open && closed !== undefined && <p className="pay-problem" role="alert">{messageOf(closed)}　<button type="button" className="ui-button" onClick={() => void mutate()}>重试</button></p>}
-      {open && ways.length === 0 && <p className="pay-problem" role="alert">暂时没有可用的付款方式，请稍后再试或联系客服。</p>}
+      {last?.state === 'PAID_AFTER_CLOSE' && (
+        <p className="pay-problem" role="status">
+          {last.note}。请重新付款。
+        </p>
+      )}
+      {last?.state === 'FAILED' && (
+        <p className="pay-problem" role="status">
+          上一次付款没有成功，可以重新付款或换一种方式。
+        </p>
+      )}
+      {!open && closed === undefined && (
+        <div className="ui-skeleton" style={{ height: 88 }} role="status" aria-label="正在加载付款方式" />
+      )}
+      {!open && closed !== undefined && (
+        <p className="pay-problem" role="alert">
+          {messageOf(closed)}　
+          <button type="button" className="ui-button" onClick={() => void mutate()}>
+            重试
+          </button>
+        </p>
+      )}
+      {open && ways.length === 0 && (
+        <p className="pay-problem" role="alert">
+          暂时没有可用的付款方式，请稍后再试或联系客服。
+        </p>
+      )}
       <div className="pay-ways" role="radiogroup" aria-labelledby="way-title">
         {ways.map(({ channel, title, text, icon: Icon }) => (
           <label key={channel} className="pay-way">
             <input type="radio" name="channel" checked={chosen === channel} onChange={() => setPicked(channel)} />
             <Icon size={24} aria-hidden />
-            <span><strong>{title}</strong><span>{text}</span></span>
+            <span>
+              <strong>{title}</strong>
+              <span>{text}</span>
+            </span>
           </label>
         ))}
       </div>
       {chosen === 'cashier' && <BankChoice bank={bank} onChange={setBank} />}
-      {state.problem !== undefined && <p className="pay-problem" role="alert">{state.problem}</p>}
+      {state.problem !== undefined && (
+        <p className="pay-problem" role="alert">
+          {state.problem}
+        </p>
+      )}
       <div className="pay-actions">
-        <button type="button" className="checkout-submit" disabled={chosen === undefined || state.busy} aria-busy={state.busy} onClick={() => void begin()}>
+        <button
+          type="button"
+          className="checkout-submit"
+          disabled={chosen === undefined || state.busy}
+          aria-busy={state.busy}
+          onClick={() => void begin()}
+        >
           {chosen === 'bank' ? `使用对公转账支付 ${formatMoney(payable)}` : `去支付 ${formatMoney(payable)}`}
         </button>
-        {onBack && <button type="button" className="ui-button" onClick={onBack}>返回当前付款</button>}
+        {onBack && (
+          <button type="button" className="ui-button" onClick={onBack}>
+            返回当前付款
+          </button>
+        )}
       </div>
     </section>
   );
@@ -75,10 +113,15 @@ function BankChoice({ bank, onChange }: { bank: string; onChange: (code: string)
   const { data: banks = [] } = useSWR('pay-banks', fetchBanks, { revalidateOnFocus: false });
   if (banks.length === 0) return null;
   return (
-    <label className="pay-bank">付款银行
+    <label className="pay-bank">
+      付款银行
       <select value={bank} onChange={(event) => onChange(event.target.value)}>
         <option value="">到收银台再选（扫码、网银）</option>
-        {banks.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
+        {banks.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
       </select>
     </label>
   );

@@ -26,7 +26,14 @@ export function PayPage() {
   usePageTitle('付款');
   const [params] = useSearchParams();
   const orderNo = params.get('orderNo') ?? '';
-  const { data: status, error, mutate } = useSWR(['payment', orderNo], () => queryPayment(orderNo), { revalidateOnFocus: false, shouldRetryOnError: false });
+  const {
+    data: status,
+    error,
+    mutate,
+  } = useSWR(['payment', orderNo], () => queryPayment(orderNo), {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
   if (status) {
     if (status.orderState === 'WAIT_PAY') return <Paying key={orderNo} status={status} look={() => mutate()} />;
     return <Navigate to={resultPath(orderNo)} replace />;
@@ -34,12 +41,20 @@ export function PayPage() {
   if (error !== undefined) {
     return (
       <StatePage code="!" title="没有找到可以付款的订单" text={messageOf(error)}>
-        <button type="button" className="ui-button ui-button-primary" onClick={() => void mutate()}>重试</button>
-        <Link className="ui-button" to="/workstation/my-order">我的订单</Link>
+        <button type="button" className="ui-button ui-button-primary" onClick={() => void mutate()}>
+          重试
+        </button>
+        <Link className="ui-button" to="/workstation/my-order">
+          我的订单
+        </Link>
       </StatePage>
     );
   }
-  return <div className="checkout checkout-narrow"><div className="ui-skeleton" style={{ height: 420 }} role="status" aria-label="正在加载订单" /></div>;
+  return (
+    <div className="checkout checkout-narrow">
+      <div className="ui-skeleton" style={{ height: 420 }} role="status" aria-label="正在加载订单" />
+    </div>
+  );
 }
 
 function Paying({ status, look }: { status: PaymentStatus; look: () => Promise<PaymentStatus | undefined> }) {
@@ -67,22 +82,61 @@ function Paying({ status, look }: { status: PaymentStatus; look: () => Promise<P
 
   return (
     <div className="checkout checkout-narrow">
-      <header className="checkout-head"><h1>付款</h1><Steps current={1} /></header>
+      <header className="checkout-head">
+        <h1>付款</h1>
+        <Steps current={1} />
+      </header>
       <section className="checkout-panel pay-due" aria-label="应付金额">
         <div>
-          <p className="checkout-quiet">订单 <Link to={`/workstation/order-detail?orderNo=${encodeURIComponent(orderNo)}`}>{orderNo}</Link></p>
+          <p className="checkout-quiet">
+            订单 <Link to={`/workstation/order-detail?orderNo=${encodeURIComponent(orderNo)}`}>{orderNo}</Link>
+          </p>
           <p className="pay-amount">{formatMoney(payable)}</p>
           <p className="checkout-quiet">人民币{capitalAmount(payable)}</p>
         </div>
         <p className="pay-deadline">
-          <span>{over ? '付款时间已过' : extended ? <>凭证核验中，订单保留至 <b>{formatDateTime(payBefore)}</b></> : <>请在 <b>{formatDateTime(payBefore)}</b> 前付款</>}</span>
-          {!over && <span>还剩 <b role="timer">{clockText(left ?? 0)}</b></span>}
+          <span>
+            {over ? (
+              '付款时间已过'
+            ) : extended ? (
+              <>
+                凭证核验中，订单保留至 <b>{formatDateTime(payBefore)}</b>
+              </>
+            ) : (
+              <>
+                请在 <b>{formatDateTime(payBefore)}</b> 前付款
+              </>
+            )}
+          </span>
+          {!over && (
+            <span>
+              还剩 <b role="timer">{clockText(left ?? 0)}</b>
+            </span>
+          )}
           <span className="checkout-quiet">逾期未付的订单会自动关闭，已用的优惠券退回。</span>
         </p>
       </section>
-      {open?.channel === 'bank' && <TransferPanel orderNo={orderNo} attempt={open} look={look} onOther={() => setChoosing(true)} hidden={choosing} />}
-      {open?.channel === 'cashier' && !choosing && <CashierPanel attempt={open} look={look} onOther={() => setChoosing(true)} />}
-      {(!open || choosing) && <ChannelChoice orderNo={orderNo} payable={payable} last={attempt} onBegun={begun} onBack={choosing ? () => setChoosing(false) : undefined} />}
+      {open?.channel === 'bank' && (
+        <TransferPanel
+          orderNo={orderNo}
+          attempt={open}
+          look={look}
+          onOther={() => setChoosing(true)}
+          hidden={choosing}
+        />
+      )}
+      {open?.channel === 'cashier' && !choosing && (
+        <CashierPanel attempt={open} look={look} onOther={() => setChoosing(true)} />
+      )}
+      {(!open || choosing) && (
+        <ChannelChoice
+          orderNo={orderNo}
+          payable={payable}
+          last={attempt}
+          onBegun={begun}
+          onBack={choosing ? () => setChoosing(false) : undefined}
+        />
+      )}
     </div>
   );
 }

@@ -19,7 +19,11 @@ export function ResultPage() {
   usePageTitle('付款结果');
   const [params] = useSearchParams();
   const orderNo = params.get('orderNo') ?? '';
-  const { data: detail, error, mutate } = useSWR(['order', orderNo], () => fetchOrder(orderNo), { shouldRetryOnError: false });
+  const {
+    data: detail,
+    error,
+    mutate,
+  } = useSWR(['order', orderNo], () => fetchOrder(orderNo), { shouldRetryOnError: false });
   const outcome = detail && outcomeOf(detail);
   const again = usePolling(outcome?.moving ?? false, () => mutate());
   const kind = outcome?.kind;
@@ -32,12 +36,20 @@ export function ResultPage() {
   if (error !== undefined) {
     return (
       <StatePage code="!" title="没有找到这个订单" text={messageOf(error)}>
-        <button type="button" className="ui-button ui-button-primary" onClick={() => void mutate()}>重试</button>
-        <Link className="ui-button" to="/workstation/my-order">我的订单</Link>
+        <button type="button" className="ui-button ui-button-primary" onClick={() => void mutate()}>
+          重试
+        </button>
+        <Link className="ui-button" to="/workstation/my-order">
+          我的订单
+        </Link>
       </StatePage>
     );
   }
-  return <div className="checkout checkout-narrow"><div className="ui-skeleton" style={{ height: 360 }} role="status" aria-label="正在查询付款结果" /></div>;
+  return (
+    <div className="checkout checkout-narrow">
+      <div className="ui-skeleton" style={{ height: 360 }} role="status" aria-label="正在查询付款结果" />
+    </div>
+  );
 }
 
 const ICONS = { good: CircleCheck, bad: CircleX, wait: Clock3, back: RotateCcw, warn: CircleAlert } as const;
@@ -47,32 +59,67 @@ function Result({ detail, outcome, onLook }: { detail: OrderDetail; outcome: Out
   const { order, assets } = detail;
   return (
     <div className="checkout checkout-narrow">
-      <header className="checkout-head"><p className="checkout-quiet">付款结果</p><Steps current={outcome.tone === 'good' ? 2 : 1} /></header>
+      <header className="checkout-head">
+        <p className="checkout-quiet">付款结果</p>
+        <Steps current={outcome.tone === 'good' ? 2 : 1} />
+      </header>
       <section className="checkout-panel result" aria-live="polite">
         <Icon className={`result-${outcome.tone}`} size={56} aria-hidden />
         <h1>{outcome.title}</h1>
         <p className="result-text">{outcome.text}</p>
         <dl className="checkout-facts">
-          <div><dt>订单号</dt><dd>{order.orderNo}</dd></div>
-          <div><dt>内容</dt><dd>{order.subject}</dd></div>
-          <div><dt>金额</dt><dd><b>{formatMoney(order.payable)}</b></dd></div>
+          <div>
+            <dt>订单号</dt>
+            <dd>{order.orderNo}</dd>
+          </div>
+          <div>
+            <dt>内容</dt>
+            <dd>{order.subject}</dd>
+          </div>
+          <div>
+            <dt>金额</dt>
+            <dd>
+              <b>{formatMoney(order.payable)}</b>
+            </dd>
+          </div>
         </dl>
         {order.state === 'OPENED' && assets.length > 0 && (
           <ul className="result-assets" aria-label="已开通的产品">
             {assets.map(({ assetNo, productName, licencePage }) => (
               <li key={assetNo}>
-                <CircleCheck size={16} aria-hidden /><Link to={assetPath(assetNo)}>{productName}</Link>
-                {licencePage.startsWith('/license/') && <a href={licencePage} target="_blank" rel="noreferrer">授权证书</a>}
+                <CircleCheck size={16} aria-hidden />
+                <Link to={assetPath(assetNo)}>{productName}</Link>
+                {licencePage.startsWith('/license/') && (
+                  <a href={licencePage} target="_blank" rel="noreferrer">
+                    授权证书
+                  </a>
+                )}
               </li>
             ))}
           </ul>
         )}
         <div className="result-actions">
-          {outcome.pay !== undefined && <Link className="checkout-submit" to={`/pay?orderNo=${encodeURIComponent(order.orderNo)}`}>{outcome.pay}</Link>}
-          {outcome.kind === 'opened' && <Link className="checkout-submit" to={openedPath(detail)}>去使用</Link>}
-          <Link className="ui-button" to={orderPath(order.orderNo)}>查看订单</Link>
-          {outcome.moving && <button type="button" className="ui-button" onClick={onLook}>刷新结果</button>}
-          <Link className="ui-button" to="/product">继续选购</Link>
+          {outcome.pay !== undefined && (
+            <Link className="checkout-submit" to={`/pay?orderNo=${encodeURIComponent(order.orderNo)}`}>
+              {outcome.pay}
+            </Link>
+          )}
+          {outcome.kind === 'opened' && (
+            <Link className="checkout-submit" to={openedPath(detail)}>
+              去使用
+            </Link>
+          )}
+          <Link className="ui-button" to={orderPath(order.orderNo)}>
+            查看订单
+          </Link>
+          {outcome.moving && (
+            <button type="button" className="ui-button" onClick={onLook}>
+              刷新结果
+            </button>
+          )}
+          <Link className="ui-button" to="/product">
+            继续选购
+          </Link>
         </div>
       </section>
     </div>

@@ -27,13 +27,24 @@ async function checkLogin(data: Json): Promise<Verdict> {
 
 /** Checks account and password; the answer sets the cloud login's cookie. */
 export const checkPassword = ({ account, password, remember }: PasswordLogin): Promise<Verdict> =>
-  checkLogin({ email: account, password, remember, forceToNetwork: false, redirectUrl: '', accountType: 'phone', clientId: 'mall' });
+  checkLogin({
+    email: account,
+    password,
+    remember,
+    forceToNetwork: false,
+    redirectUrl: '',
+    accountType: 'phone',
+    clientId: 'mall',
+  });
 
 /** Checks phone and code; the answer sets the cloud login's cookie. */
-export const checkCode = ({ phone, code, verifyKey, remember }: CodeLogin): Promise<Verdict> => checkLogin({ phone, verifyCode: code, verifyKey, remember });
+export const checkCode = ({ phone, code, verifyKey, remember }: CodeLogin): Promise<Verdict> =>
+  checkLogin({ phone, verifyCode: code, verifyKey, remember });
 
 /** Whether an account that is not known is the bound phone of one under another name. */
 export async function isBoundPhone(account: string): Promise<boolean> {
-  const answer = objectOf(await request('/space/c/rest/user/get-user-seq', { data: { email: account }, encoding: 'form', session: false }));
+  const answer = objectOf(
+    await request('/space/c/rest/user/get-user-seq', { data: { email: account }, encoding: 'form', session: false }),
+  );
   return textOf(objectOf(answer.data).userSeq) !== '';
 }

@@ -44,7 +44,9 @@ export async function provePhone(phone: string, verifyCode: string, verifyKey: s
 
 /** Teams that go by this name: one that is certified, or any number that are not. */
 export async function teamsOfCompany(networkName: string): Promise<NamedTeam[]> {
-  return listOf((await ask('/space/c/rest/network/checkNetworkExist', { networkName })).teams).map((row) => namedTeam(objectOf(row)));
+  return listOf((await ask('/space/c/rest/network/checkNetworkExist', { networkName })).teams).map((row) =>
+    namedTeam(objectOf(row)),
+  );
 }
 
 export interface NewAccount {

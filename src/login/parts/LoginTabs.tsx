@@ -25,7 +25,16 @@ export function LoginTabs({ tab, onChange }: { tab: LoginTab; onChange: (tab: Lo
   return (
     <div role="tablist" aria-label="登录方式" className="lg-tabs" ref={list} onKeyDown={onKey}>
       {tabs.map(([name, title]) => (
-        <button key={name} type="button" role="tab" id={`login-tab-${name}`} aria-selected={tab === name} aria-controls="login-panel" tabIndex={tab === name ? 0 : -1} onClick={() => onChange(name)}>
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`login-tab-${name}`}
+          aria-selected={tab === name}
+          aria-controls="login-panel"
+          tabIndex={tab === name ? 0 : -1}
+          onClick={() => onChange(name)}
+        >
           {title}
         </button>
       ))}

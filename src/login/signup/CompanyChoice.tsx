@@ -22,19 +22,38 @@ export function CompanyChoice({ teams, choice, onChoose, message, onMessage, err
       {teams.map(({ eid, name, certified, managers }) => (
         <label key={eid}>
           <input type="radio" name="company-choice" checked={choice === eid} onChange={() => onChoose(eid)} />
-          <span>申请加入 {name}<small>{certified ? '已认证' : '未认证'} · 企业号 {eid}{managers.length > 0 && ` · 管理员 ${managers.join('、')}`}</small></span>
+          <span>
+            申请加入 {name}
+            <small>
+              {certified ? '已认证' : '未认证'} · 企业号 {eid}
+              {managers.length > 0 && ` · 管理员 ${managers.join('、')}`}
+            </small>
+          </span>
         </label>
       ))}
       {!owned && (
         <label>
           <input type="radio" name="company-choice" checked={choice === NEW_TEAM} onChange={() => onChoose(NEW_TEAM)} />
-          <span>新建团队<small>您将成为管理员；名称归属以企业认证为准</small></span>
+          <span>
+            新建团队<small>您将成为管理员；名称归属以企业认证为准</small>
+          </span>
         </label>
       )}
       {choice !== '' && choice !== NEW_TEAM && (
-        <label className="lg-choice-message">申请说明（选填）<textarea rows={2} maxLength={200} placeholder="您的部门、职务，方便管理员核对" value={message} onChange={(event) => onMessage(event.target.value)} /></label>
+        <label className="lg-choice-message">
+          申请说明（选填）
+          <textarea
+            rows={2}
+            maxLength={200}
+            placeholder="您的部门、职务，方便管理员核对"
+            value={message}
+            onChange={(event) => onMessage(event.target.value)}
+          />
+        </label>
       )}
-      <span id="company-choice-note" className="ui-field-error">{error}</span>
+      <span id="company-choice-note" className="ui-field-error">
+        {error}
+      </span>
     </fieldset>
   );
 }

@@ -23,9 +23,10 @@ interface PhoneValues {
 
 /** The first step of registering and activating: proving a phone number with a picture and a code. */
 export function PhoneStep({ phone: given, onProven }: { phone: string; onProven: (proven: ProvenPhone) => void }) {
-  const { register, handleSubmit, trigger, setError, clearErrors, setFocus, setValue, getValues, control, formState } = useForm<PhoneValues>({
-    defaultValues: { phone: given || lastPhone(tabStore, 'signup', Date.now()), picture: '', code: '' },
-  });
+  const { register, handleSubmit, trigger, setError, clearErrors, setFocus, setValue, getValues, control, formState } =
+    useForm<PhoneValues>({
+      defaultValues: { phone: given || lastPhone(tabStore, 'signup', Date.now()), picture: '', code: '' },
+    });
   const { errors, isSubmitting } = formState;
   const [exists, setExists] = useState(false);
   const [search] = useSearchParams();
@@ -40,7 +41,12 @@ export function PhoneStep({ phone: given, onProven }: { phone: string; onProven:
 
   const refuse = (errorCode: string, message: string) => {
     if (errorCode === 'signup.exists') setExists(true);
-    else setError(errorCode.startsWith('vcode.') ? 'picture' : errorCode === 'phone.invalid' ? 'phone' : 'code', { message }, { shouldFocus: true });
+    else
+      setError(
+        errorCode.startsWith('vcode.') ? 'picture' : errorCode === 'phone.invalid' ? 'phone' : 'code',
+        { message },
+        { shouldFocus: true },
+      );
   };
 
   const send = async (): Promise<CodeAnswer> => {
@@ -69,7 +75,18 @@ export function PhoneStep({ phone: given, onProven }: { phone: string; onProven:
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="验证手机号">
-      <Field id="phone" label="手机号" icon={Smartphone} inputMode="numeric" autoComplete="tel" maxLength={11} autoFocus placeholder="请输入手机号" error={errors.phone?.message} {...register('phone', { validate: phoneRule, onChange: () => clearErrors('phone') })} />
+      <Field
+        id="phone"
+        label="手机号"
+        icon={Smartphone}
+        inputMode="numeric"
+        autoComplete="tel"
+        maxLength={11}
+        autoFocus
+        placeholder="请输入手机号"
+        error={errors.phone?.message}
+        {...register('phone', { validate: phoneRule, onChange: () => clearErrors('phone') })}
+      />
       {exists && (
         <p className="lg-refusal" role="alert">
           该手机号已注册，请直接登录
@@ -88,9 +105,20 @@ export function PhoneStep({ phone: given, onProven }: { phone: string; onProven:
         hint={code.verifyKey !== undefined && '短信已发出；重新发送时需要再次填写'}
         end={<PictureButton picture={picture} failed={failed} onRefresh={renewPicture} />}
         error={errors.picture?.message}
-        {...register('picture', { validate: (value) => code.verifyKey !== undefined || pictureRule(value), onChange: () => clearErrors('picture') })}
+        {...register('picture', {
+          validate: (value) => code.verifyKey !== undefined || pictureRule(value),
+          onChange: () => clearErrors('picture'),
+        })}
       />
-      <CodeField code={code} onAsk={() => void ask()} error={errors.code?.message} {...register('code', { validate: (value) => codeRule(value, code.verifyKey !== undefined), onChange: () => clearErrors('code') })} />
+      <CodeField
+        code={code}
+        onAsk={() => void ask()}
+        error={errors.code?.message}
+        {...register('code', {
+          validate: (value) => codeRule(value, code.verifyKey !== undefined),
+          onChange: () => clearErrors('code'),
+        })}
+      />
       <button type="submit" className="lg-submit lg-submit-plain" disabled={isSubmitting}>
         下一步
       </button>

@@ -20,7 +20,12 @@ interface ProfileValues {
   agreed: boolean;
 }
 
-const fieldOf: Record<string, keyof ProfileValues> = { 'signup.name': 'name', 'network.name': 'company', 'network.exists': 'company', 'password.weak': 'password' };
+const fieldOf: Record<string, keyof ProfileValues> = {
+  'signup.name': 'name',
+  'network.name': 'company',
+  'network.exists': 'company',
+  'password.weak': 'password',
+};
 
 interface ProfileStepProps {
   proven: ProvenPhone;
@@ -36,7 +41,9 @@ interface ProfileStepProps {
 /** The second step: who, for which company, with which password. */
 export function ProfileStep({ proven, submitText, invited, onOpened, onExpired }: ProfileStepProps) {
   const { phone } = proven;
-  const { register, handleSubmit, setError, clearErrors, control, formState } = useForm<ProfileValues>({ defaultValues: { name: proven.name, company: '', password: '', agreed: false } });
+  const { register, handleSubmit, setError, clearErrors, control, formState } = useForm<ProfileValues>({
+    defaultValues: { name: proven.name, company: '', password: '', agreed: false },
+  });
   const { errors, isSubmitting } = formState;
   const password = useWatch({ control, name: 'password' }).trim();
   const [refusal, setRefusal] = useState('');
@@ -55,7 +62,11 @@ export function ProfileStep({ proven, submitText, invited, onOpened, onExpired }
     const teams = await teamsOfCompany(name).catch(() => []);
     asked.current = name;
     setKnown(teams);
-    setChoice((before) => ({ ...before, of: teams.length === 1 && teams[0]?.certified === true ? teams[0].eid : '', error: '' }));
+    setChoice((before) => ({
+      ...before,
+      of: teams.length === 1 && teams[0]?.certified === true ? teams[0].eid : '',
+      error: '',
+    }));
     return teams;
   };
 
@@ -65,12 +76,18 @@ export function ProfileStep({ proven, submitText, invited, onOpened, onExpired }
       // Enter in the field itself: what there is to choose from has not been seen.
       const unseen = asked.current !== values.company.trim();
       const teams = await findCompany(values.company);
-      if (teams.length > 0 && (unseen || choice.of === '')) return setChoice((before) => ({ ...before, error: '请选择加入已有的团队，或新建团队' }));
+      if (teams.length > 0 && (unseen || choice.of === ''))
+        return setChoice((before) => ({ ...before, error: '请选择加入已有的团队，或新建团队' }));
       const joins = teams.length > 0 && choice.of !== NEW_TEAM;
       try {
         await openAccount({
-          phone, activationKey: proven.activationKey, name: values.name.trim(), password: values.password.trim(), networkName: values.company.trim(),
-          ...(joins && { joinEid: choice.of, joinMessage: choice.message.trim() }), ...(invited && { inviteToken: invited.token }),
+          phone,
+          activationKey: proven.activationKey,
+          name: values.name.trim(),
+          password: values.password.trim(),
+          networkName: values.company.trim(),
+          ...(joins && { joinEid: choice.of, joinMessage: choice.message.trim() }),
+          ...(invited && { inviteToken: invited.token }),
         });
         await onOpened();
       } catch (error) {
@@ -80,8 +97,7 @@ export function ProfileStep({ proven, submitText, invited, onOpened, onExpired }
         else if (errorCode === 'network.exists') {
           asked.current = '';
           await findCompany(values.company);
-        }
-        else if (field) setError(field, { message: messageOf(error) }, { shouldFocus: true });
+        } else if (field) setError(field, { message: messageOf(error) }, { shouldFocus: true });
         else setRefusal(messageOf(error));
       }
     },
@@ -95,7 +111,17 @@ export function ProfileStep({ proven, submitText, invited, onOpened, onExpired }
           {refusal}
         </p>
       )}
-      <Field id="name" label="姓名" icon={UserRound} autoComplete="name" maxLength={20} autoFocus placeholder="您的真实姓名" error={errors.name?.message} {...register('name', { validate: personRule })} />
+      <Field
+        id="name"
+        label="姓名"
+        icon={UserRound}
+        autoComplete="name"
+        maxLength={20}
+        autoFocus
+        placeholder="您的真实姓名"
+        error={errors.name?.message}
+        {...register('name', { validate: personRule })}
+      />
       {hasCompany ? (
         <p className="lg-given">
           <span>所属企业</span>
@@ -111,10 +137,27 @@ export function ProfileStep({ proven, submitText, invited, onOpened, onExpired }
           placeholder="与营业执照一致"
           hint="您将成为该企业团队的管理员"
           error={errors.company?.message}
-          {...register('company', { validate: companyRule, onChange: () => { clearErrors('company'); setKnown([]); asked.current = ''; }, onBlur: (event: { target: HTMLInputElement }) => void findCompany(event.target.value) })}
+          {...register('company', {
+            validate: companyRule,
+            onChange: () => {
+              clearErrors('company');
+              setKnown([]);
+              asked.current = '';
+            },
+            onBlur: (event: { target: HTMLInputElement }) => void findCompany(event.target.value),
+          })}
         />
       )}
-      {known.length > 0 && <CompanyChoice teams={known} choice={choice.of} onChoose={(of) => setChoice({ ...choice, of, error: '' })} message={choice.message} onMessage={(message) => setChoice({ ...choice, message })} error={choice.error || undefined} />}
+      {known.length > 0 && (
+        <CompanyChoice
+          teams={known}
+          choice={choice.of}
+          onChoose={(of) => setChoice({ ...choice, of, error: '' })}
+          message={choice.message}
+          onMessage={(message) => setChoice({ ...choice, message })}
+          error={choice.error || undefined}
+        />
+      )}
       <NewPasswordField
         label="设置密码"
         placeholder="请输入密码"

@@ -17,10 +17,14 @@ import { PhoneStep } from './PhoneStep.tsx';
 import { ProfileStep } from './ProfileStep.tsx';
 
 /** `/register`: a new account and a team of which it is the administrator. */
-export const RegisterPage = () => <Signup heading="注册云铺账号" hint="验证手机号，填写资料，即可使用" submitText="注册并登录" />;
+export const RegisterPage = () => (
+  <Signup heading="注册云铺账号" hint="验证手机号，填写资料，即可使用" submitText="注册并登录" />
+);
 
 /** `/activate`: the owner of a number opens the account that waits for it. */
-export const ActivatePage = () => <Signup heading="激活账号" hint="验证手机号并设置密码，即可登录" submitText="激活并登录" />;
+export const ActivatePage = () => (
+  <Signup heading="激活账号" hint="验证手机号并设置密码，即可登录" submitText="激活并登录" />
+);
 
 function Signup({ heading, hint, submitText }: { heading: string; hint: string; submitText: string }) {
   usePageTitle(heading);
@@ -38,7 +42,8 @@ function Signup({ heading, hint, submitText }: { heading: string; hint: string; 
     forgetInvite();
     // Whoever asked a team to be let in waits where that is shown.
     if (verdict.kind === 'noTeam') return navigate('/joinTeam', { replace: true });
-    if (verdict.kind === 'ok') return land(search.get('redirect'), false, knewSomeone, (path) => navigate(path, { replace: true }));
+    if (verdict.kind === 'ok')
+      return land(search.get('redirect'), false, knewSomeone, (path) => navigate(path, { replace: true }));
     // The account stands; only entering it did not work.
     if ('message' in verdict) toast(verdict.message);
     await navigate(besideLogin('/login', search), { replace: true });
@@ -63,7 +68,17 @@ function Signup({ heading, hint, submitText }: { heading: string; hint: string; 
         <li aria-current={proven ? undefined : 'step'}>验证手机号</li>
         <li aria-current={proven ? 'step' : undefined}>填写资料</li>
       </ol>
-      {proven ? <ProfileStep proven={proven} submitText={submitText} invited={invited} onOpened={enter} onExpired={startAgain} /> : <PhoneStep phone={given} onProven={setProven} />}
+      {proven ? (
+        <ProfileStep
+          proven={proven}
+          submitText={submitText}
+          invited={invited}
+          onOpened={enter}
+          onExpired={startAgain}
+        />
+      ) : (
+        <PhoneStep phone={given} onProven={setProven} />
+      )}
     </Door>
   );
 }
@@ -74,7 +89,10 @@ function useInvite(wanted: boolean): Invited | undefined {
   useEffect(() => {
     if (!wanted) return undefined;
     let gone = false;
-    void keptInvite().then((found) => gone || setInvited(found), () => undefined);
+    void keptInvite().then(
+      (found) => gone || setInvited(found),
+      () => undefined,
+    );
     return () => {
       gone = true;
     };

@@ -34,7 +34,14 @@ export function AccountTab({ onEnter, forgot, autoFocus }: TabProps & { autoFocu
         error={errors.account?.message}
         {...register('account', { validate: accountRule })}
       />
-      <PasswordField id="password" label="密码" autoComplete="current-password" placeholder="请输入密码" error={errors.password?.message} {...register('password', { validate: passwordRule })} />
+      <PasswordField
+        id="password"
+        label="密码"
+        autoComplete="current-password"
+        placeholder="请输入密码"
+        error={errors.password?.message}
+        {...register('password', { validate: passwordRule })}
+      />
       <LoginSubmit forgot={forgot} />
     </form>
   );

@@ -12,7 +12,8 @@ import type { LoginValues, TabProps } from '../values.ts';
 
 /** Phone and a code that is sent to it. */
 export function CodeTab({ onEnter, forgot }: TabProps) {
-  const { register, handleSubmit, trigger, setError, clearErrors, setFocus, control, formState } = useFormContext<LoginValues>();
+  const { register, handleSubmit, trigger, setError, clearErrors, setFocus, control, formState } =
+    useFormContext<LoginValues>();
   const { errors } = formState;
   const phone = useWatch({ control, name: 'account' }).trim();
   const code = useCode('login', phone);
@@ -43,7 +44,15 @@ export function CodeTab({ onEnter, forgot }: TabProps) {
         error={errors.account?.message}
         {...register('account', { validate: accountRule, onChange: () => clearErrors('account') })}
       />
-      <CodeField code={code} onAsk={() => void ask()} error={errors.code?.message} {...register('code', { validate: (value) => codeRule(value, code.verifyKey !== undefined), onChange: () => clearErrors('code') })} />
+      <CodeField
+        code={code}
+        onAsk={() => void ask()}
+        error={errors.code?.message}
+        {...register('code', {
+          validate: (value) => codeRule(value, code.verifyKey !== undefined),
+          onChange: () => clearErrors('code'),
+        })}
+      />
       <LoginSubmit forgot={forgot} />
     </form>
   );

@@ -23,14 +23,24 @@ function coverOf(view: QrView): string | undefined {
 
 /** A code that a phone where one is signed in reads and confirms. */
 export function QrTab({ onEnter }: Pick<TabProps, 'onEnter'>) {
-  const { view, refresh } = useQrLogin((verdict) => void onEnter(() => Promise.resolve(verdict)).then(() => verdict.kind === 'ok' || refresh()));
+  const { view, refresh } = useQrLogin(
+    (verdict) => void onEnter(() => Promise.resolve(verdict)).then(() => verdict.kind === 'ok' || refresh()),
+  );
   const cover = coverOf(view);
   return (
     <div className="lg-qr">
       <div className="lg-qr-code" aria-busy={view.step === 'loading'}>
         {'code' in view ? (
           <Suspense fallback={<span className="ui-skeleton lg-qr-wait" />}>
-            <QRCodeSVG value={view.code.address} size={SIZE} level="M" marginSize={0} fgColor="#10213F" role="img" title="登录二维码" />
+            <QRCodeSVG
+              value={view.code.address}
+              size={SIZE}
+              level="M"
+              marginSize={0}
+              fgColor="#10213F"
+              role="img"
+              title="登录二维码"
+            />
           </Suspense>
         ) : (
           <span className="ui-skeleton lg-qr-wait" />
@@ -51,7 +61,9 @@ export function QrTab({ onEnter }: Pick<TabProps, 'onEnter'>) {
         )}
       </div>
       <p className="lg-qr-text" role="status">
-        {view.step === 'scanned' ? `${view.name} 已扫码，请在手机上确认登录` : '请用已登录云铺的手机扫描二维码，并在手机上确认'}
+        {view.step === 'scanned'
+          ? `${view.name} 已扫码，请在手机上确认登录`
+          : '请用已登录云铺的手机扫描二维码，并在手机上确认'}
       </p>
       <p className="lg-agreement">
         扫码登录即表示您已阅读并同意

@@ -30,7 +30,11 @@ const hover = hoverTooltip((view, pos) => {
   };
 });
 
-function diagnostics(state: EditorState, problems: readonly Problem[], onFix: (problem: Problem) => void): Diagnostic[] {
+function diagnostics(
+  state: EditorState,
+  problems: readonly Problem[],
+  onFix: (problem: Problem) => void,
+): Diagnostic[] {
   return problems.map((problem) => {
     const line = state.doc.line(Math.min(Math.max(problem.line, 1), state.doc.lines));
     const from = Math.min(line.from + Math.max(problem.column - 1, 0), line.to);

@@ -15,9 +15,14 @@ export function ProblemList({ problems, compileMs, onReveal, onFix }: ProblemLis
     <section className="pg-problems" aria-label="问题">
       <div className="pg-problems-head" role="status">
         {problems.length === 0 ? (
-          <><CircleCheck size={16} className="pg-good" aria-hidden /> 没有问题</>
+          <>
+            <CircleCheck size={16} className="pg-good" aria-hidden /> 没有问题
+          </>
         ) : (
-          <><CircleAlert size={16} className={errors > 0 ? 'pg-bad' : 'pg-warn'} aria-hidden /> {errors} 个错误，{problems.length - errors} 个提醒</>
+          <>
+            <CircleAlert size={16} className={errors > 0 ? 'pg-bad' : 'pg-warn'} aria-hidden /> {errors} 个错误，
+            {problems.length - errors} 个提醒
+          </>
         )}
         <span className="pg-ms">编译 {compileMs.toFixed(1)} ms</span>
       </div>
@@ -25,13 +30,23 @@ export function ProblemList({ problems, compileMs, onReveal, onFix }: ProblemLis
         <ol>
           {problems.map((problem, index) => (
             <li key={`${problem.pointer} ${problem.code} ${index}`}>
-              {problem.severity === 'error' ? <CircleAlert size={14} className="pg-bad" aria-label="错误" /> : <TriangleAlert size={14} className="pg-warn" aria-label="提醒" />}
+              {problem.severity === 'error' ? (
+                <CircleAlert size={14} className="pg-bad" aria-label="错误" />
+              ) : (
+                <TriangleAlert size={14} className="pg-warn" aria-label="提醒" />
+              )}
               <button type="button" className="pg-problem" onClick={() => onReveal(problem)}>
-                <span className="pg-place">{problem.line}:{problem.column}</span>
+                <span className="pg-place">
+                  {problem.line}:{problem.column}
+                </span>
                 <span>{problem.message}</span>
                 {problem.suggestion && <em>{problem.suggestion}</em>}
               </button>
-              {problem.fix && <button type="button" className="pg-fix" onClick={() => onFix(problem)}>修复</button>}
+              {problem.fix && (
+                <button type="button" className="pg-fix" onClick={() => onFix(problem)}>
+                  修复
+                </button>
+              )}
             </li>
           ))}
         </ol>

@@ -5,7 +5,17 @@ import { isIdentifier } from '../../../engine/core/expression/identifiers.ts';
 import { keysAt, valuesAt, describe, schemasAt, type SchemaNode } from './schemaAt.ts';
 
 /** Keys whose string value is an expression over the record. */
-const expressionKeys = new Set(['show', 'require', 'readOnly', 'compute', 'check', 'when', 'guard', 'filter', 'expression']);
+const expressionKeys = new Set([
+  'show',
+  'require',
+  'readOnly',
+  'compute',
+  'check',
+  'when',
+  'guard',
+  'filter',
+  'expression',
+]);
 const expressionMaps = new Set(['set', 'params', 'read', 'write']);
 
 const reserved = ['user', 'team', 'recordTeam', 'today', 'now', 'isNew', 'row', 'parent', 'input'];
@@ -15,7 +25,9 @@ const helpers = Object.entries(HELPERS).filter(([, helper]) => !helper.method);
 function isExpression(path: readonly (string | number)[]): boolean {
   const last = path.at(-1);
   const parent = path.at(-2);
-  return (typeof last === 'string' && expressionKeys.has(last)) || (typeof parent === 'string' && expressionMaps.has(parent));
+  return (
+    (typeof last === 'string' && expressionKeys.has(last)) || (typeof parent === 'string' && expressionMaps.has(parent))
+  );
 }
 
 /** Names of the record's top-level fields, as the document in the editor has them now. */
@@ -34,7 +46,11 @@ function expressionCompletions(context: CompletionContext, text: string): Comple
   const word = context.matchBefore(/[\p{ID_Continue}.]*/u);
   if (!word || (word.from === word.to && !context.explicit)) return null;
   const options: Completion[] = [
-    ...fieldNames(text).map(({ name, title }) => ({ label: isIdentifier(name) ? name : `row['${name}']`, detail: title, type: 'variable' })),
+    ...fieldNames(text).map(({ name, title }) => ({
+      label: isIdentifier(name) ? name : `row['${name}']`,
+      detail: title,
+      type: 'variable',
+    })),
     ...reserved.map((name) => ({ label: name, type: 'keyword' })),
     ...helpers.map(([name, { help }]) => ({ label: name, info: help, apply: `${name}(`, type: 'function' })),
   ];
@@ -79,13 +95,19 @@ export function documentCompletions(metaSchema: SchemaNode) {
       });
       return options.length > 0 ? { from: token.from, to, options, filter: true } : null;
     }
-    const options = valuesAt(metaSchema, path).map(({ value, title }): Completion => ({ label: JSON.stringify(value), detail: title, type: 'constant' }));
+    const options = valuesAt(metaSchema, path).map(
+      ({ value, title }): Completion => ({ label: JSON.stringify(value), detail: title, type: 'constant' }),
+    );
     return options.length > 0 ? { from: token.from, to, options } : null;
   };
 }
 
 /** What the meta-schema says about the place at `offset`, for the hover. */
-export function describeAt(metaSchema: SchemaNode, text: string, offset: number): { title: string; text: string } | undefined {
+export function describeAt(
+  metaSchema: SchemaNode,
+  text: string,
+  offset: number,
+): { title: string; text: string } | undefined {
   const { path } = getLocation(text, offset);
   return path.length > 0 ? describe(metaSchema, schemasAt(metaSchema, path)) : undefined;
 }

@@ -1,7 +1,8 @@
 /** A node of the meta-schema. */
 export type SchemaNode = Record<string, unknown>;
 
-const isNode = (value: unknown): value is SchemaNode => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNode = (value: unknown): value is SchemaNode =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function pointed(root: SchemaNode, ref: string): SchemaNode | undefined {
   let at: unknown = root;
@@ -20,14 +21,16 @@ export function alternatives(root: SchemaNode, node: SchemaNode, seen = new Set<
   if (target) list.push(...alternatives(root, target, seen));
   for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
     const branches = node[keyword];
-    if (Array.isArray(branches)) list.push(...branches.filter(isNode).flatMap((branch) => alternatives(root, branch, seen)));
+    if (Array.isArray(branches))
+      list.push(...branches.filter(isNode).flatMap((branch) => alternatives(root, branch, seen)));
   }
   return list;
 }
 
 function step(root: SchemaNode, node: SchemaNode, key: string | number): SchemaNode[] {
   if (typeof key === 'number') {
-    const items = Array.isArray(node.prefixItems) && node.prefixItems[key] !== undefined ? node.prefixItems[key] : node.items;
+    const items =
+      Array.isArray(node.prefixItems) && node.prefixItems[key] !== undefined ? node.prefixItems[key] : node.items;
     return isNode(items) ? alternatives(root, items) : [];
   }
   const named = isNode(node.properties) ? node.properties[key] : undefined;
@@ -42,7 +45,10 @@ function step(root: SchemaNode, node: SchemaNode, key: string | number): SchemaN
 
 /** Every schema that describes the value at `path` of a document. Empty where the meta-schema says nothing. */
 export function schemasAt(root: SchemaNode, path: readonly (string | number)[]): SchemaNode[] {
-  return path.reduce<SchemaNode[]>((nodes, key) => nodes.flatMap((node) => step(root, node, key)), alternatives(root, root));
+  return path.reduce<SchemaNode[]>(
+    (nodes, key) => nodes.flatMap((node) => step(root, node, key)),
+    alternatives(root, root),
+  );
 }
 
 /** Keys that an object at `path` may have, with what the meta-schema says of each. */
@@ -67,7 +73,8 @@ export function valuesAt(root: SchemaNode, path: readonly (string | number)[]): 
       ...('const' in node ? [node.const] : []),
       ...(node.type === 'boolean' ? [true, false] : []),
     ];
-    for (const value of constants) if (!values.has(JSON.stringify(value))) values.set(JSON.stringify(value), { value, title });
+    for (const value of constants)
+      if (!values.has(JSON.stringify(value))) values.set(JSON.stringify(value), { value, title });
   }
   return [...values.values()];
 }
@@ -76,6 +83,8 @@ export function valuesAt(root: SchemaNode, path: readonly (string | number)[]): 
 export function describe(root: SchemaNode, nodes: readonly SchemaNode[]): { title: string; text: string } | undefined {
   const all = nodes.flatMap((node) => alternatives(root, node));
   const title = all.map((node) => node.title).find((value): value is string => typeof value === 'string');
-  const text = all.map((node) => node.markdownDescription ?? node.description).find((value): value is string => typeof value === 'string');
+  const text = all
+    .map((node) => node.markdownDescription ?? node.description)
+    .find((value): value is string => typeof value === 'string');
   return title || text ? { title: title ?? '', text: text ?? '' } : undefined;
 }

@@ -6,7 +6,8 @@ import { explain, type Reason } from '../../../engine/core/record/explain.ts';
 import { pointersOf } from '../../../engine/core/record/pointer.ts';
 import type { FormStore } from '../../../engine/react/form/store.ts';
 
-const shown = (value: unknown): string => (value === undefined || value === null ? '空' : typeof value === 'string' ? `“${value}”` : JSON.stringify(value));
+const shown = (value: unknown): string =>
+  value === undefined || value === null ? '空' : typeof value === 'string' ? `“${value}”` : JSON.stringify(value);
 
 function ReasonView({ label, reason }: { label: string; reason: Reason }) {
   const { asked } = reason;
@@ -28,7 +29,10 @@ function ReasonView({ label, reason }: { label: string; reason: Reason }) {
             {asked.reads.length > 0 && (
               <ul>
                 {asked.reads.map((read) => (
-                  <li key={`${read.name} ${read.path}`}><code>{read.path}</code>{read.title ? `（${read.title}）` : ''} = {shown(read.value)}</li>
+                  <li key={`${read.name} ${read.path}`}>
+                    <code>{read.path}</code>
+                    {read.title ? `（${read.title}）` : ''} = {shown(read.value)}
+                  </li>
                 ))}
               </ul>
             )}
@@ -53,11 +57,20 @@ export function FieldInspector({ model, store, scope, pointer, onPointer }: Fiel
   const topic = useMemo(() => store?.topic('#any'), [store]);
   const version = useSyncExternalStore(topic?.subscribe ?? never, topic?.version ?? zero);
   const record = useMemo(() => store?.snapshot() ?? {}, [store, version]); // eslint-disable-line react-hooks/exhaustive-deps -- the version says when the store's record changed
-  const pointers = useMemo(() => Object.keys(model.fieldsByPath).flatMap((path) => pointersOf(model, path, record)), [model, record]);
+  const pointers = useMemo(
+    () => Object.keys(model.fieldsByPath).flatMap((path) => pointersOf(model, path, record)),
+    [model, record],
+  );
   const chosen = pointer !== undefined && pointers.includes(pointer) ? pointer : pointers[0];
-  const explanation = useMemo(() => (chosen === undefined ? undefined : explain(model, chosen, record, { scope })), [model, chosen, record, scope]);
+  const explanation = useMemo(
+    () => (chosen === undefined ? undefined : explain(model, chosen, record, { scope })),
+    [model, chosen, record, scope],
+  );
 
-  if (!store) return <p className="pg-hint">打开“表单”，再点一个字段：这里会说明它为什么隐藏、必填、只读，或为什么是现在的值。</p>;
+  if (!store)
+    return (
+      <p className="pg-hint">打开“表单”，再点一个字段：这里会说明它为什么隐藏、必填、只读，或为什么是现在的值。</p>
+    );
   return (
     <div className="pg-inspector">
       <Select
@@ -75,7 +88,9 @@ export function FieldInspector({ model, store, scope, pointer, onPointer }: Fiel
             <ReasonView label="必填" reason={explanation.required} />
             <ReasonView label="只读" reason={explanation.readOnly} />
             <ReasonView label="值" reason={explanation.value} />
-            {explanation.options.map((option) => <ReasonView key={option.option} label={`选项 ${option.option}`} reason={option} />)}
+            {explanation.options.map((option) => (
+              <ReasonView key={option.option} label={`选项 ${option.option}`} reason={option} />
+            ))}
           </dl>
         </div>
       )}

@@ -10,10 +10,15 @@ const shown = (value: unknown): string => {
 /** Every call that the preview made, newest first, with what was asked and answered. */
 export function CallLogPanel({ log }: { log: CallLog }) {
   const calls = useSyncExternalStore(log.subscribe, log.read);
-  if (calls.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有调用。操作左侧的列表或表单就会记录在这里。" />;
+  if (calls.length === 0)
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有调用。操作左侧的列表或表单就会记录在这里。" />
+    );
   return (
     <div className="pg-calls">
-      <Button size="small" onClick={log.clear}>清空</Button>
+      <Button size="small" onClick={log.clear}>
+        清空
+      </Button>
       <ol>
         {calls.map((call) => (
           <li key={call.id}>

@@ -12,9 +12,11 @@ const tones: Record<Change['kind'], { color: string; text: string }> = {
 
 /** What the editor's document changes against the published one, in an operator's words. */
 export function ChangeList({ published, text }: { published: string | undefined; text: string }) {
-  if (published === undefined) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="这份文档还没有发布过，没有可比较的版本。" />;
+  if (published === undefined)
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="这份文档还没有发布过，没有可比较的版本。" />;
   const changes = diff(parseDocument(published, '').document, parseDocument(text, '').document);
-  if (changes.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="与已发布的版本没有差别。" />;
+  if (changes.length === 0)
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="与已发布的版本没有差别。" />;
   return (
     <ol className="pg-changes">
       {changes.map((change) => (

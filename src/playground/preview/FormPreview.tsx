@@ -23,10 +23,13 @@ export function FormPreview({ model, recordKey, onStore, onFocusField, onSaved }
   const keystrokes = useKeystrokes(host, store);
   const { detail, error } = useDetail(model, recordKey);
 
-  const keep = useCallback((next: FormStore) => {
-    setStore(next);
-    onStore(next);
-  }, [onStore]);
+  const keep = useCallback(
+    (next: FormStore) => {
+      setStore(next);
+      onStore(next);
+    },
+    [onStore],
+  );
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const address = store && event.target.id.startsWith(store.id) ? event.target.id.slice(store.id.length) : undefined;
     if (store && address?.startsWith('/')) onFocusField(store.rowKeys.toPointer(address));
@@ -35,7 +38,9 @@ export function FormPreview({ model, recordKey, onStore, onFocusField, onSaved }
   return (
     <div ref={host} onFocus={onFocus} className="pg-form">
       <p className="pg-meter" role="status">
-        {keystrokes.count === 0 ? '在表单里输入，这里显示每次按键的耗时。' : `按键 ${keystrokes.last.toFixed(1)} ms（中位数 ${keystrokes.median.toFixed(1)} ms），重新渲染 ${keystrokes.renders} 个字段，改动 ${keystrokes.changes} 处页面节点`}
+        {keystrokes.count === 0
+          ? '在表单里输入，这里显示每次按键的耗时。'
+          : `按键 ${keystrokes.last.toFixed(1)} ms（中位数 ${keystrokes.median.toFixed(1)} ms），重新渲染 ${keystrokes.renders} 个字段，改动 ${keystrokes.changes} 处页面节点`}
       </p>
       {error !== undefined && <p className="pg-bad">{error instanceof Error ? error.message : String(error)}</p>}
       {detail ? (

@@ -45,7 +45,11 @@ export class CallLog {
         if (typeof member !== 'function' || name === 'subscribe' || name === 'fileUrl') return member;
         return async (...args: unknown[]) => {
           const began = performance.now();
-          const entry = { method: String(name), payload: args.slice(1).filter((arg) => !(arg instanceof AbortSignal)), ms: 0 };
+          const entry = {
+            method: String(name),
+            payload: args.slice(1).filter((arg) => !(arg instanceof AbortSignal)),
+            ms: 0,
+          };
           try {
             const answer: unknown = await Reflect.apply(member, target, args);
             this.add({ ...entry, answer, ok: true, ms: performance.now() - began });

@@ -12,7 +12,8 @@ export const ROW_MODES = [
 
 export type RowMode = (typeof ROW_MODES)[number]['value'];
 
-export const isRowMode = (value: string | undefined): value is RowMode => ROW_MODES.some((mode) => mode.value === value);
+export const isRowMode = (value: string | undefined): value is RowMode =>
+  ROW_MODES.some((mode) => mode.value === value);
 
 export interface PreviewRows {
   rows: readonly RecordData[];
@@ -27,7 +28,12 @@ const realCount = 50;
  * Rows for the preview. Real ones are copied from the gateway into memory: the playground shows them as the
  * edited document would, and whatever is done to them there stays there.
  */
-export async function previewRows(model: EntityModel, mode: RowMode, scope: Scope, linked: (entity: string) => readonly { key: string; record: RecordData }[]): Promise<PreviewRows> {
+export async function previewRows(
+  model: EntityModel,
+  mode: RowMode,
+  scope: Scope,
+  linked: (entity: string) => readonly { key: string; record: RecordData }[],
+): Promise<PreviewRows> {
   if (mode === 'real') {
     const { rows } = await entityTransport.list(model, { pageSize: realCount });
     return { rows, unreached: [] };

@@ -24,7 +24,10 @@ const rowHeight = 96;
  * States in columns, each one after all that lead to it in the document's own order, with one edge for all
  * actions that go the same way.
  */
-export function stateGraph(states: StatesModel, actions: readonly ActionModel[]): { nodes: GraphNode[]; edges: GraphEdge[]; width: number; height: number } {
+export function stateGraph(
+  states: StatesModel,
+  actions: readonly ActionModel[],
+): { nodes: GraphNode[]; edges: GraphEdge[]; width: number; height: number } {
   const names = Object.keys(states.values);
   const titleOf = new Map(actions.map(({ name, title }) => [name, title]));
   const labels = new Map<string, { from: string; to: string; titles: string[] }>();
@@ -38,7 +41,9 @@ export function stateGraph(states: StatesModel, actions: readonly ActionModel[])
 
   const column = new Map<string, number>();
   for (const [index, name] of names.entries()) {
-    const before = edges.filter(({ from, to }) => to === name && names.indexOf(from) < index).map(({ from }) => column.get(from) ?? 0);
+    const before = edges
+      .filter(({ from, to }) => to === name && names.indexOf(from) < index)
+      .map(({ from }) => column.get(from) ?? 0);
     column.set(name, before.length > 0 ? Math.max(...before) + 1 : 0);
   }
   const filled = new Map<number, number>();

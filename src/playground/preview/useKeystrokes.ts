@@ -38,7 +38,13 @@ export function useKeystrokes(host: RefObject<HTMLElement | null>, store: FormSt
           count += 1;
           times.current = [...times.current, last].slice(-keptTimes);
           const sorted = [...times.current].sort((a, b) => a - b);
-          setFigures({ last, median: sorted[Math.floor(sorted.length / 2)]!, renders: (store?.told ?? 0) - told, changes, count });
+          setFigures({
+            last,
+            median: sorted[Math.floor(sorted.length / 2)]!,
+            renders: (store?.told ?? 0) - told,
+            changes,
+            count,
+          });
         };
         channel.port2.postMessage(null);
       });

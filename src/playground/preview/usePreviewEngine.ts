@@ -21,13 +21,19 @@ function relatedModels(model: EntityModel, sources: DocumentSources): EntityMode
   wanted.delete(model.entity);
   return sources.documents
     .filter(({ entity }) => wanted.has(entity))
-    .flatMap(({ text, file }) => compile(parseDocument(text, file).document, { fragments: sources.fragments, lenient: true, check: false }).model ?? []);
+    .flatMap(
+      ({ text, file }) =>
+        compile(parseDocument(text, file).document, { fragments: sources.fragments, lenient: true, check: false })
+          .model ?? [],
+    );
 }
 
 async function loadCheck(text: string): Promise<StructuralValidator> {
   const address = await compileOnGateway(text);
   if (!address) throw new Error('文档有错误，暂时不能校验');
-  const module = (await import(/* @vite-ignore */ new URL(address, location.origin).href)) as { default: StructuralValidator };
+  const module = (await import(/* @vite-ignore */ new URL(address, location.origin).href)) as {
+    default: StructuralValidator;
+  };
   return module.default;
 }
 
@@ -53,20 +59,30 @@ export interface Preview {
 export function usePreviewEngine({ model, text, mode, scope, sources, log, notify, open }: PreviewRequest): Preview {
   const related = useMemo(() => relatedModels(model, sources), [model, sources]);
   const others = useMemo(
-    () => Object.fromEntries(related.map((one): [string, RecordData[]] => [one.entity, sampleRecords(one, { count: 20, scope })])),
+    () =>
+      Object.fromEntries(
+        related.map((one): [string, RecordData[]] => [one.entity, sampleRecords(one, { count: 20, scope })]),
+      ),
     [related, scope],
   );
   const { data: rows, error } = useSWR(
     ['playground rows', model, mode, scope],
-    () => previewRows(model, mode, scope, (entity) => {
-      const key = related.find((one) => one.entity === entity)?.key ?? 'id';
-      return (others[entity] ?? []).map((record) => ({ key: String(record[key] ?? ''), record }));
-    }),
+    () =>
+      previewRows(model, mode, scope, (entity) => {
+        const key = related.find((one) => one.entity === entity)?.key ?? 'id';
+        return (others[entity] ?? []).map((record) => ({ key: String(record[key] ?? ''), record }));
+      }),
     { revalidateOnFocus: false, revalidateIfStale: false, revalidateOnReconnect: false, shouldRetryOnError: false },
   );
 
   // What was saved stays as long as document and rows do, however often the page is drawn.
-  const transport = useMemo(() => (rows ? log.wrap(memoryTransport([model, ...related], { ...others, [model.entity]: rows.rows }, { scope })) : undefined), [rows, model, related, others, scope, log]);
+  const transport = useMemo(
+    () =>
+      rows
+        ? log.wrap(memoryTransport([model, ...related], { ...others, [model.entity]: rows.rows }, { scope }))
+        : undefined,
+    [rows, model, related, others, scope, log],
+  );
 
   const engine = useMemo((): Engine | undefined => {
     if (!transport) return undefined;
@@ -79,7 +95,12 @@ export function usePreviewEngine({ model, text, mode, scope, sources, log, notif
         return found ? Promise.resolve(found) : Promise.reject(new Error(`没有“${entity}”的文档`));
       },
       loadValidator: () => loadCheck(text),
-      navigation: { href: () => location.href, open: (entity, key) => { if (entity === model.entity) open(key); } },
+      navigation: {
+        href: () => location.href,
+        open: (entity, key) => {
+          if (entity === model.entity) open(key);
+        },
+      },
       notify,
     };
   }, [transport, model, related, scope, notify, open, text]);

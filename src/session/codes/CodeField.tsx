@@ -26,7 +26,11 @@ export function CodeField({ code: { verifyKey, left, busy }, onAsk, ...field }: 
       hint={verifyKey !== undefined && <InboxHint />}
       end={
         <button type="button" className="ui-get-code" disabled={waiting || busy} onClick={onAsk}>
-          {waiting ? `${left} 秒` : verifyKey === undefined ? MESSAGES['login.code.get'] : MESSAGES['login.code.resend']}
+          {waiting
+            ? `${left} 秒`
+            : verifyKey === undefined
+              ? MESSAGES['login.code.get']
+              : MESSAGES['login.code.resend']}
         </button>
       }
     />

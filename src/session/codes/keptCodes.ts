@@ -22,7 +22,11 @@ function read(store: CodeStore, purpose: CodePurpose, now: number): KeptByPhone 
   const kept: KeptByPhone = {};
   for (const [phone, value] of Object.entries(objectOf(parsed(text)))) {
     if (!isPlainObject(value)) continue;
-    const code = { verifyKey: textOf(value.verifyKey), resendAt: Number(value.resendAt), expiresAt: Number(value.expiresAt) };
+    const code = {
+      verifyKey: textOf(value.verifyKey),
+      resendAt: Number(value.resendAt),
+      expiresAt: Number(value.expiresAt),
+    };
     if (code.expiresAt > now || code.resendAt > now) kept[phone] = code;
   }
   return kept;

@@ -35,7 +35,13 @@ export function useCode(purpose: CodePurpose, phone: string): CodeState {
 
   const keep = (code: { verifyKey: string; waitSeconds: number; expiresIn: number }) => {
     const at = Date.now();
-    keepCode(tabStore, purpose, phone, { verifyKey: code.verifyKey, resendAt: at + code.waitSeconds * 1000, expiresAt: at + code.expiresIn * 1000 }, at);
+    keepCode(
+      tabStore,
+      purpose,
+      phone,
+      { verifyKey: code.verifyKey, resendAt: at + code.waitSeconds * 1000, expiresAt: at + code.expiresIn * 1000 },
+      at,
+    );
     setNow(at);
   };
 
@@ -50,10 +56,19 @@ export function useCode(purpose: CodePurpose, phone: string): CodeState {
       }
       const { waitSeconds } = answer.refused;
       // A code that was sent before is still good; only the wait is told anew.
-      if (waitSeconds !== undefined) keep({ verifyKey: kept?.verifyKey ?? '', waitSeconds, expiresIn: kept ? (kept.expiresAt - Date.now()) / 1000 : waitSeconds });
+      if (waitSeconds !== undefined)
+        keep({
+          verifyKey: kept?.verifyKey ?? '',
+          waitSeconds,
+          expiresIn: kept ? (kept.expiresAt - Date.now()) / 1000 : waitSeconds,
+        });
       return answer.refused;
     } catch (error) {
-      return { errorCode: error instanceof RequestError ? (error.detail.errorCode ?? '') : '', message: messageOf(error), waitSeconds: undefined };
+      return {
+        errorCode: error instanceof RequestError ? (error.detail.errorCode ?? '') : '',
+        message: messageOf(error),
+        waitSeconds: undefined,
+      };
     } finally {
       setBusy(false);
     }

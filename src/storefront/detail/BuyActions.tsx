@@ -28,12 +28,37 @@ export function BuyActions({ product, choice, problem }: BuyActionsProps) {
   return (
     <>
       <div className="configurator-calls">
-        <button type="button" className="store-main-button detail-call detail-buy" disabled={problem !== undefined} onClick={() => void navigate(`/ConfirmOrder?${searchOfChoice(choice)}`)}>立即购买</button>
-        {!session?.user.isPrivate && <button type="button" className="store-button detail-call" disabled={problem !== undefined || adding} onClick={() => void put()}><ShoppingCart size={18} aria-hidden />加入购物车</button>}
+        <button
+          type="button"
+          className="store-main-button detail-call detail-buy"
+          disabled={problem !== undefined}
+          onClick={() => void navigate(`/ConfirmOrder?${searchOfChoice(choice)}`)}
+        >
+          立即购买
+        </button>
+        {!session?.user.isPrivate && (
+          <button
+            type="button"
+            className="store-button detail-call"
+            disabled={problem !== undefined || adding}
+            onClick={() => void put()}
+          >
+            <ShoppingCart size={18} aria-hidden />
+            加入购物车
+          </button>
+        )}
       </div>
       <div className="configurator-asides">
-        {product.isTrial && !session?.user.isPrivate && <Link to={tryPath(product.productNo)}><FlaskConical size={16} aria-hidden />先免费试用 {product.trialDays} 天</Link>}
-        <button type="button" onClick={openConsult}><MessageSquareText size={16} aria-hidden />咨询客服</button>
+        {product.isTrial && !session?.user.isPrivate && (
+          <Link to={tryPath(product.productNo)}>
+            <FlaskConical size={16} aria-hidden />
+            先免费试用 {product.trialDays} 天
+          </Link>
+        )}
+        <button type="button" onClick={openConsult}>
+          <MessageSquareText size={16} aria-hidden />
+          咨询客服
+        </button>
       </div>
     </>
   );

@@ -6,16 +6,25 @@ export function ModuleList({ product }: { product: Product }) {
   const groups = [...new Set(product.modules.map(({ parentName }) => parentName))];
   return (
     <section aria-labelledby="modules-title">
-      <h2 id="modules-title" className="store-title">包含的内容</h2>
+      <h2 id="modules-title" className="store-title">
+        包含的内容
+      </h2>
       <div className="detail-modules">
         {groups.map((group) => (
           <div key={group}>
             <h3>{parentTitle(group)}</h3>
             <dl>
-              {product.modules.filter(({ parentName }) => parentName === group).map((entry) => {
-                const cell = cellOf(entry);
-                return <div key={entry.name}><dt>{entry.name}</dt><dd className={`compare-${cell.kind}`}>{cell.text}</dd></div>;
-              })}
+              {product.modules
+                .filter(({ parentName }) => parentName === group)
+                .map((entry) => {
+                  const cell = cellOf(entry);
+                  return (
+                    <div key={entry.name}>
+                      <dt>{entry.name}</dt>
+                      <dd className={`compare-${cell.kind}`}>{cell.text}</dd>
+                    </div>
+                  );
+                })}
             </dl>
           </div>
         ))}

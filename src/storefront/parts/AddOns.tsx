@@ -11,7 +11,8 @@ const zoneWords: Readonly<Record<string, { title: string; lead: string }>> = {
   service: { title: '专业服务', lead: '实施、迁移与培训，由认证顾问交付。' },
 };
 
-const matches = ({ name, sketch, group, values }: Product, keyword: string): boolean => [name, sketch, group, ...values].some((text) => text.toLowerCase().includes(keyword));
+const matches = ({ name, sketch, group, values }: Product, keyword: string): boolean =>
+  [name, sketch, group, ...values].some((text) => text.toLowerCase().includes(keyword));
 
 /** What is bought beside the editions, by zone and group, with a search over all of it. */
 export function AddOns({ products }: { products: readonly Product[] }) {
@@ -26,18 +27,32 @@ function SearchableZones({ products }: { products: readonly Product[] }) {
   return (
     <section className="store-section" aria-labelledby="addons-title">
       <div className="addons-head">
-        <h2 id="addons-title" className="store-title">更多产品</h2>
+        <h2 id="addons-title" className="store-title">
+          更多产品
+        </h2>
         <label className="addons-search">
           <Search size={16} aria-hidden />
-          <input type="search" value={typed} onChange={(event) => setTyped(event.target.value)} placeholder="搜索产品，例如 审批" aria-label="搜索产品" />
+          <input
+            type="search"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            placeholder="搜索产品，例如 审批"
+            aria-label="搜索产品"
+          />
         </label>
       </div>
-      <p className="ui-hidden" role="status">{keyword === '' ? '' : `找到 ${found.length} 个产品`}</p>
-      {zones.map((zone) => <ZoneSection key={zone} zone={zone} products={found.filter((product) => product.zone === zone)} />)}
+      <p className="ui-hidden" role="status">
+        {keyword === '' ? '' : `找到 ${found.length} 个产品`}
+      </p>
+      {zones.map((zone) => (
+        <ZoneSection key={zone} zone={zone} products={found.filter((product) => product.zone === zone)} />
+      ))}
       {found.length === 0 && (
         <div className="addons-none">
           <p>没有找到“{typed.trim()}”相关的产品</p>
-          <button type="button" className="ui-button" onClick={() => setTyped('')}>看看全部产品</button>
+          <button type="button" className="ui-button" onClick={() => setTyped('')}>
+            看看全部产品
+          </button>
         </div>
       )}
     </section>
@@ -51,7 +66,11 @@ function ZoneSection({ zone, products }: { zone: string; products: readonly Prod
       <h3>{words?.title ?? zone}</h3>
       {words && <p className="store-lead">{words.lead}</p>}
       <ul className="addons-cards">
-        {products.map((product) => <li key={product.productNo}><ProductCard product={product} heading="h4" group={product.group} action={<QuickAdd product={product} />} /></li>)}
+        {products.map((product) => (
+          <li key={product.productNo}>
+            <ProductCard product={product} heading="h4" group={product.group} action={<QuickAdd product={product} />} />
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -18,25 +18,42 @@ export function ComparisonTable({ editions }: { editions: readonly Product[] }) 
   return (
     <section className="store-section" id="compare" aria-labelledby="compare-title">
       <div className="compare-head">
-        <h2 id="compare-title" className="store-title">逐项对比</h2>
-        <label className="compare-only"><input type="checkbox" checked={differences} onChange={(event) => setDifferences(event.target.checked)} />只看不同</label>
+        <h2 id="compare-title" className="store-title">
+          逐项对比
+        </h2>
+        <label className="compare-only">
+          <input type="checkbox" checked={differences} onChange={(event) => setDifferences(event.target.checked)} />
+          只看不同
+        </label>
       </div>
       <div className="compare-frame">
         <table className="compare">
           <thead>
             <tr>
               <th scope="col">功能</th>
-              {editions.map(({ productNo, name, label }) => <th scope="col" key={productNo}>{label || name}</th>)}
+              {editions.map(({ productNo, name, label }) => (
+                <th scope="col" key={productNo}>
+                  {label || name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {groups.map(({ title, rows }) => (
               <Fragment key={title}>
-                <tr className="compare-group"><th scope="rowgroup" colSpan={editions.length + 1}>{title}</th></tr>
+                <tr className="compare-group">
+                  <th scope="rowgroup" colSpan={editions.length + 1}>
+                    {title}
+                  </th>
+                </tr>
                 {rows.map(({ name, cells }) => (
                   <tr key={name}>
                     <th scope="row">{name}</th>
-                    {cells.map((cell, at) => <td key={editions[at]?.productNo} className={`compare-${cell.kind}`}><CellContent cell={cell} /></td>)}
+                    {cells.map((cell, at) => (
+                      <td key={editions[at]?.productNo} className={`compare-${cell.kind}`}>
+                        <CellContent cell={cell} />
+                      </td>
+                    ))}
                   </tr>
                 ))}
               </Fragment>
@@ -47,8 +64,11 @@ export function ComparisonTable({ editions }: { editions: readonly Product[] }) 
               <th scope="row">价格</th>
               {editions.map(({ productNo, name, price, unit }) => (
                 <td key={productNo}>
-                  <strong>{formatMoney(price)}</strong><span className="compare-unit">／{unit} 起</span>
-                  <Link className="store-button" to={productPath(productNo)} aria-label={`查看${name}`}>查看详情</Link>
+                  <strong>{formatMoney(price)}</strong>
+                  <span className="compare-unit">／{unit} 起</span>
+                  <Link className="store-button" to={productPath(productNo)} aria-label={`查看${name}`}>
+                    查看详情
+                  </Link>
                 </td>
               ))}
             </tr>
@@ -62,5 +82,10 @@ export function ComparisonTable({ editions }: { editions: readonly Product[] }) 
 function CellContent({ cell }: { cell: Cell }) {
   if (cell.kind === 'text') return cell.text;
   const Sign = signs[cell.kind];
-  return <span className="compare-sign"><Sign size={16} aria-hidden />{cell.text}</span>;
+  return (
+    <span className="compare-sign">
+      <Sign size={16} aria-hidden />
+      {cell.text}
+    </span>
+  );
 }

@@ -22,10 +22,34 @@ export function ProductCard({ product, heading: Heading, group, action }: Produc
       <ProductPicture name={picture} />
       <div>
         {group !== undefined && <span className="product-group">{group}</span>}
-        <Heading><Link to={productPath(productNo)}>{name}</Link>{isHot && <span className="product-hot">热门</span>}{isTrial && <span className="product-trial">可试用</span>}</Heading>
+        <Heading>
+          <Link to={productPath(productNo)}>{name}</Link>
+          {isHot && <span className="product-hot">热门</span>}
+          {isTrial && <span className="product-trial">可试用</span>}
+        </Heading>
         <p>{sketch}</p>
-        <ul aria-label="卖点">{values.map((value) => <li key={value}>{value}</li>)}</ul>
-        <div className="product-price"><span>{offlineBuy ? <b>面议</b> : <><b>{formatMoney(price)}</b>／{unit} 起</>}</span><span className="product-calls">{action}<span className="product-go" aria-hidden>{offlineBuy ? '咨询' : '选购'}</span></span></div>
+        <ul aria-label="卖点">
+          {values.map((value) => (
+            <li key={value}>{value}</li>
+          ))}
+        </ul>
+        <div className="product-price">
+          <span>
+            {offlineBuy ? (
+              <b>面议</b>
+            ) : (
+              <>
+                <b>{formatMoney(price)}</b>／{unit} 起
+              </>
+            )}
+          </span>
+          <span className="product-calls">
+            {action}
+            <span className="product-go" aria-hidden>
+              {offlineBuy ? '咨询' : '选购'}
+            </span>
+          </span>
+        </div>
       </div>
     </article>
   );

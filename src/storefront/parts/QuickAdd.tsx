@@ -19,7 +19,14 @@ export function QuickAdd({ product }: { product: Product }) {
     await add(choice).finally(() => setAdding(false));
   };
   return (
-    <button type="button" className="quick-add" aria-label={`加入购物车：${product.name}`} title={`加入购物车（${choice.quantity} ${product.unit.split('/')[0]}起）`} disabled={adding} onClick={() => void put()}>
+    <button
+      type="button"
+      className="quick-add"
+      aria-label={`加入购物车：${product.name}`}
+      title={`加入购物车（${choice.quantity} ${product.unit.split('/')[0]}起）`}
+      disabled={adding}
+      onClick={() => void put()}
+    >
       <ShoppingCart size={18} aria-hidden />
     </button>
   );

@@ -24,10 +24,29 @@ const STEPS = [
 export function ApplyTryPage() {
   usePageTitle('申请试用');
   const session = useSession();
-  const { data: products, error, mutate } = useSWR<Product[], unknown>(session ? ['products', session.user.isPrivate] : null, fetchProducts, { revalidateOnFocus: false });
+  const {
+    data: products,
+    error,
+    mutate,
+  } = useSWR<Product[], unknown>(session ? ['products', session.user.isPrivate] : null, fetchProducts, {
+    revalidateOnFocus: false,
+  });
   if (!session) return null;
-  if (error !== undefined && !products) return <div className="store-section store-failed" role="alert"><p>{messageOf(error)}</p><button type="button" className="ui-button" onClick={() => void mutate()}>重试</button></div>;
-  if (!products) return <div className="store-section"><div className="ui-skeleton store-wait" role="status" aria-label="正在加载可试用的产品" /></div>;
+  if (error !== undefined && !products)
+    return (
+      <div className="store-section store-failed" role="alert">
+        <p>{messageOf(error)}</p>
+        <button type="button" className="ui-button" onClick={() => void mutate()}>
+          重试
+        </button>
+      </div>
+    );
+  if (!products)
+    return (
+      <div className="store-section">
+        <div className="ui-skeleton store-wait" role="status" aria-label="正在加载可试用的产品" />
+      </div>
+    );
   return <Apply session={session} offered={products.filter(({ isTrial }) => isTrial)} />;
 }
 
@@ -36,7 +55,15 @@ function Apply({ session, offered }: { session: Session; offered: readonly Produ
   const [billNo, setBillNo] = useState<string>();
   const wanted = params.get('productNo');
   const product = offered.find(({ productNo }) => productNo === wanted) ?? offered[0];
-  if (!product) return <div className="store-section store-failed"><p>暂无可以试用的产品。</p><Link className="ui-button" to="/product">看看全部产品</Link></div>;
+  if (!product)
+    return (
+      <div className="store-section store-failed">
+        <p>暂无可以试用的产品。</p>
+        <Link className="ui-button" to="/product">
+          看看全部产品
+        </Link>
+      </div>
+    );
   return (
     <div className="store-section trial">
       <header>
@@ -44,19 +71,39 @@ function Apply({ session, offered }: { session: Session; offered: readonly Produ
         <p className="store-lead">{session.user.companyName}</p>
       </header>
       <div className="trial-main">
-        {wanted !== null && product.productNo !== wanted && billNo === undefined && <p className="trial-note" role="status">您要的产品不提供试用，可以先试试别的。</p>}
-        {billNo === undefined
-          ? <ApplyForm key={product.productNo} product={product} offered={offered} user={session.user} onPick={(productNo) => setParams({ productNo }, { replace: true, preventScrollReset: true })} onApplied={setBillNo} />
-          : <Applied billNo={billNo} />}
+        {wanted !== null && product.productNo !== wanted && billNo === undefined && (
+          <p className="trial-note" role="status">
+            您要的产品不提供试用，可以先试试别的。
+          </p>
+        )}
+        {billNo === undefined ? (
+          <ApplyForm
+            key={product.productNo}
+            product={product}
+            offered={offered}
+            user={session.user}
+            onPick={(productNo) => setParams({ productNo }, { replace: true, preventScrollReset: true })}
+            onApplied={setBillNo}
+          />
+        ) : (
+          <Applied billNo={billNo} />
+        )}
       </div>
       <aside className="trial-side">
         <Link className="trial-product" to={productPath(product.productNo)}>
           <ProductPicture name={product.picture} size={56} />
-          <span><strong>{product.name}</strong>{product.sketch}</span>
+          <span>
+            <strong>{product.name}</strong>
+            {product.sketch}
+          </span>
         </Link>
         <h2>接下来</h2>
         <TrialPath steps={STEPS} done={billNo === undefined ? 0 : 1} />
-        {billNo === undefined && <p className="trial-quiet">手里有试用码？<Link to="/openTry">直接开通</Link></p>}
+        {billNo === undefined && (
+          <p className="trial-quiet">
+            手里有试用码？<Link to="/openTry">直接开通</Link>
+          </p>
+        )}
       </aside>
     </div>
   );
@@ -67,10 +114,16 @@ function Applied({ billNo }: { billNo: string }) {
     <section className="trial-panel trial-result" aria-live="polite">
       <CircleCheck size={48} aria-hidden />
       <h2>申请已提交</h2>
-      <p>试用单 <b>{billNo}</b> 已交商务审核，结果会显示在工作台。</p>
+      <p>
+        试用单 <b>{billNo}</b> 已交商务审核，结果会显示在工作台。
+      </p>
       <p className="trial-actions">
-        <Link className="store-main-button" to={`/workstation/e/trial-order/${encodeURIComponent(billNo)}`}>查看试用单</Link>
-        <Link className="store-button" to="/product">继续看产品</Link>
+        <Link className="store-main-button" to={`/workstation/e/trial-order/${encodeURIComponent(billNo)}`}>
+          查看试用单
+        </Link>
+        <Link className="store-button" to="/product">
+          继续看产品
+        </Link>
       </p>
     </section>
   );

@@ -36,20 +36,45 @@ export function OpenTryPage() {
       </header>
       <div className="trial-main">
         {opened && <Opened trial={opened} />}
-        {!opened && offer && <OfferForm code={code} offer={offer} user={session.user} onOpened={setOpened} onBack={() => setOffer(undefined)} />}
-        {!opened && !offer && <CodeForm first={code} onFound={(typed, found) => { setParams({ code: typed }, { replace: true, preventScrollReset: true }); setOffer(found); }} />}
+        {!opened && offer && (
+          <OfferForm
+            code={code}
+            offer={offer}
+            user={session.user}
+            onOpened={setOpened}
+            onBack={() => setOffer(undefined)}
+          />
+        )}
+        {!opened && !offer && (
+          <CodeForm
+            first={code}
+            onFound={(typed, found) => {
+              setParams({ code: typed }, { replace: true, preventScrollReset: true });
+              setOffer(found);
+            }}
+          />
+        )}
       </div>
       <aside className="trial-side">
         <h2>三步开通</h2>
         <TrialPath steps={STEPS} done={opened ? 3 : offer ? 1 : 0} />
-        {!opened && <p className="trial-quiet">没有试用码？<Link to="/applyTry">申请试用</Link></p>}
+        {!opened && (
+          <p className="trial-quiet">
+            没有试用码？<Link to="/applyTry">申请试用</Link>
+          </p>
+        )}
       </aside>
     </div>
   );
 }
 
 function CodeForm({ first, onFound }: { first: string; onFound(code: string, offer: CodeOffer): void }) {
-  const { register, handleSubmit, setError, formState: { errors, isSubmitting } } = useForm({ defaultValues: { code: first } });
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm({ defaultValues: { code: first } });
   const submit = handleSubmit(async ({ code }) => {
     try {
       onFound(code.trim(), await lookUpCode(code));
@@ -63,8 +88,21 @@ function CodeForm({ first, onFound }: { first: string; onFound(code: string, off
   }, []); // eslint-disable-line react-hooks/exhaustive-deps -- once, for the address the page was opened with
   return (
     <form className="trial-panel" onSubmit={(event) => void submit(event)} noValidate aria-label="输入试用码">
-      <Field id="trial-code" label="试用码" icon={Ticket} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={40} placeholder="例如 K7PM-3XQA-9TWD" error={errors.code?.message} {...register('code', { validate: (value) => value.trim() !== '' || '请输入试用码' })} />
-      <button type="submit" className="store-main-button trial-submit" disabled={isSubmitting}>{isSubmitting ? '正在核对…' : '下一步'}</button>
+      <Field
+        id="trial-code"
+        label="试用码"
+        icon={Ticket}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        placeholder="例如 K7PM-3XQA-9TWD"
+        error={errors.code?.message}
+        {...register('code', { validate: (value) => value.trim() !== '' || '请输入试用码' })}
+      />
+      <button type="submit" className="store-main-button trial-submit" disabled={isSubmitting}>
+        {isSubmitting ? '正在核对…' : '下一步'}
+      </button>
     </form>
   );
 }
@@ -78,7 +116,11 @@ interface OfferFormProps {
 }
 
 function OfferForm({ code, offer, user, onOpened, onBack }: OfferFormProps) {
-  const { register, handleSubmit, formState: { errors, isSubmitting } } = useForm<TrialContact>({ defaultValues: { contactName: user.name, contactPhone: user.phone } });
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, isSubmitting },
+  } = useForm<TrialContact>({ defaultValues: { contactName: user.name, contactPhone: user.phone } });
   const [refusal, setRefusal] = useState<string>();
   const submit = handleSubmit(async ({ contactName, contactPhone }) => {
     setRefusal(undefined);
@@ -92,17 +134,47 @@ function OfferForm({ code, offer, user, onOpened, onBack }: OfferFormProps) {
     <form className="trial-panel" onSubmit={(event) => void submit(event)} noValidate aria-label="确认并开通">
       <h2>{offer.productName}</h2>
       <dl className="trial-facts">
-        <div><dt>试用人数</dt><dd>{offer.seats} 人</dd></div>
-        <div><dt>试用天数</dt><dd>{offer.days} 天，从今天起</dd></div>
-        {offer.modules.length > 0 && <div><dt>包含模块</dt><dd>{offer.modules.join('、')}</dd></div>}
-        <div><dt>发放方</dt><dd>{offer.issuerName || '--'}</dd></div>
-        <div><dt>有效期至</dt><dd>{offer.validUntil}</dd></div>
+        <div>
+          <dt>试用人数</dt>
+          <dd>{offer.seats} 人</dd>
+        </div>
+        <div>
+          <dt>试用天数</dt>
+          <dd>{offer.days} 天，从今天起</dd>
+        </div>
+        {offer.modules.length > 0 && (
+          <div>
+            <dt>包含模块</dt>
+            <dd>{offer.modules.join('、')}</dd>
+          </div>
+        )}
+        <div>
+          <dt>发放方</dt>
+          <dd>{offer.issuerName || '--'}</dd>
+        </div>
+        <div>
+          <dt>有效期至</dt>
+          <dd>{offer.validUntil}</dd>
+        </div>
       </dl>
-      <TrialContactFields name={register('contactName', contactRules.contactName)} phone={register('contactPhone', contactRules.contactPhone)} nameError={errors.contactName?.message} phoneError={errors.contactPhone?.message} />
-      {refusal !== undefined && <p className="trial-refusal" role="alert">{refusal}</p>}
+      <TrialContactFields
+        name={register('contactName', contactRules.contactName)}
+        phone={register('contactPhone', contactRules.contactPhone)}
+        nameError={errors.contactName?.message}
+        phoneError={errors.contactPhone?.message}
+      />
+      {refusal !== undefined && (
+        <p className="trial-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
       <p className="trial-actions">
-        <button type="submit" className="store-main-button" disabled={isSubmitting}>{isSubmitting ? '正在开通…' : `为${user.companyName}开通`}</button>
-        <button type="button" className="store-button" onClick={onBack}>换一个试用码</button>
+        <button type="submit" className="store-main-button" disabled={isSubmitting}>
+          {isSubmitting ? '正在开通…' : `为${user.companyName}开通`}
+        </button>
+        <button type="button" className="store-button" onClick={onBack}>
+          换一个试用码
+        </button>
       </p>
     </form>
   );
@@ -113,10 +185,17 @@ function Opened({ trial }: { trial: OpenedTrial }) {
     <section className="trial-panel trial-result" aria-live="polite">
       <CircleCheck size={48} aria-hidden />
       <h2>{trial.productName}已开通</h2>
-      <p>{trial.seats} 人，{trial.startDate} 至 {trial.endDate}。试用单 <b>{trial.billNo}</b>，产品资产 <b>{trial.assetNo}</b>。</p>
+      <p>
+        {trial.seats} 人，{trial.startDate} 至 {trial.endDate}。试用单 <b>{trial.billNo}</b>，产品资产{' '}
+        <b>{trial.assetNo}</b>。
+      </p>
       <p className="trial-actions">
-        <Link className="store-main-button" to={`/workstation/e/asset/${encodeURIComponent(trial.assetNo)}`}>查看产品</Link>
-        <Link className="store-button" to={`/workstation/e/trial-order/${encodeURIComponent(trial.billNo)}`}>查看试用单</Link>
+        <Link className="store-main-button" to={`/workstation/e/asset/${encodeURIComponent(trial.assetNo)}`}>
+          查看产品
+        </Link>
+        <Link className="store-button" to={`/workstation/e/trial-order/${encodeURIComponent(trial.billNo)}`}>
+          查看试用单
+        </Link>
       </p>
     </section>
   );

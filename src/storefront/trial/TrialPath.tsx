@@ -3,9 +3,19 @@ export function TrialPath({ steps, done }: { steps: readonly { title: string; te
   return (
     <ol className="trial-path">
       {steps.map(({ title, text }, at) => (
-        <li key={title} className={at < done ? 'trial-done' : undefined} aria-current={at === done ? 'step' : undefined}>
+        <li
+          key={title}
+          className={at < done ? 'trial-done' : undefined}
+          aria-current={at === done ? 'step' : undefined}
+        >
           <i aria-hidden>{at + 1}</i>
-          <p><strong>{title}{at < done && <span className="ui-hidden">（已完成）</span>}</strong><span>{text}</span></p>
+          <p>
+            <strong>
+              {title}
+              {at < done && <span className="ui-hidden">（已完成）</span>}
+            </strong>
+            <span>{text}</span>
+          </p>
         </li>
       ))}
     </ol>

@@ -12,7 +12,13 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'icon' |
       icon={LockKeyhole}
       type={visible ? 'text' : 'password'}
       end={
-        <button type="button" className="ui-field-reveal" aria-label="显示密码" aria-pressed={visible} onClick={() => setVisible(!visible)}>
+        <button
+          type="button"
+          className="ui-field-reveal"
+          aria-label="显示密码"
+          aria-pressed={visible}
+          onClick={() => setVisible(!visible)}
+        >
           <Icon size={18} aria-hidden />
         </button>
       }

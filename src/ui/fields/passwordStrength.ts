@@ -6,7 +6,8 @@ const LENGTH = { least: 8, most: 64 };
 /** What a new password still lacks, or true. The server has the last word: it also knows the well-known ones. */
 export function newPasswordRule(password: string, phone: string): true | string {
   if (password === '') return '密码不能为空';
-  if (password.length < LENGTH.least || password.length > LENGTH.most) return `密码应为 ${LENGTH.least} 到 ${LENGTH.most} 个字符`;
+  if (password.length < LENGTH.least || password.length > LENGTH.most)
+    return `密码应为 ${LENGTH.least} 到 ${LENGTH.most} 个字符`;
   if (!/\d/.test(password) || !/[a-z]/i.test(password)) return '密码应同时包含字母和数字';
   return phone === '' || !password.includes(phone) || '密码不能包含手机号';
 }

@@ -40,7 +40,8 @@ export function CopyButton({ text, what, title = '复制' }: { text: string; wha
   };
   return (
     <button type="button" className="copy-button" aria-label={`${title}${what}`} onClick={() => void run()}>
-      {done ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}<span aria-live="polite">{done ? '已复制' : title}</span>
+      {done ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+      <span aria-live="polite">{done ? '已复制' : title}</span>
     </button>
   );
 }

@@ -24,7 +24,8 @@ export function Devices({ mayLeave }: { mayLeave: boolean }) {
     await mutate();
   };
   const everywhere = async () => {
-    if (!(await confirm({ content: '所有设备都会退出，包括本机。确认全部退出？', okText: '全部退出', danger: true }))) return;
+    if (!(await confirm({ content: '所有设备都会退出，包括本机。确认全部退出？', okText: '全部退出', danger: true })))
+      return;
     try {
       await leave(() => endDevices({ others: false }), '已在所有设备上退出登录');
     } catch (failure) {
@@ -39,7 +40,17 @@ export function Devices({ mayLeave }: { mayLeave: boolean }) {
         {devices && (
           <span className="ac-buttons">
             {devices.some(({ current }) => !current) && (
-              <button type="button" className="ui-button" onClick={() => void end('除本机外，其他设备都会退出。是否继续？', () => endDevices({ others: true }), '其他设备已退出登录')}>
+              <button
+                type="button"
+                className="ui-button"
+                onClick={() =>
+                  void end(
+                    '除本机外，其他设备都会退出。是否继续？',
+                    () => endDevices({ others: true }),
+                    '其他设备已退出登录',
+                  )
+                }
+              >
                 退出其他设备
               </button>
             )}
@@ -55,11 +66,19 @@ export function Devices({ mayLeave }: { mayLeave: boolean }) {
       {devices && (
         <ul className="ac-devices">
           {devices.map((device) => (
-            <DeviceRow key={device.id} device={device} onEnd={() => void end(`“${device.device}”将退出登录。是否继续？`, () => endDevice(device.id), '该设备已退出登录')} />
+            <DeviceRow
+              key={device.id}
+              device={device}
+              onEnd={() =>
+                void end(`“${device.device}”将退出登录。是否继续？`, () => endDevice(device.id), '该设备已退出登录')
+              }
+            />
           ))}
         </ul>
       )}
-      {!devices && error === undefined && <div className="ui-skeleton" role="status" aria-label="正在加载" style={{ height: 132 }} />}
+      {!devices && error === undefined && (
+        <div className="ui-skeleton" role="status" aria-label="正在加载" style={{ height: 132 }} />
+      )}
       {!devices && error !== undefined && (
         <p role="alert" className="ac-quiet">
           设备没有加载出来：{messageOf(error)}
@@ -72,7 +91,13 @@ export function Devices({ mayLeave }: { mayLeave: boolean }) {
   );
 }
 
-function DeviceRow({ device: { device, address, startedAt, seenAt, current }, onEnd }: { device: Device; onEnd: () => void }) {
+function DeviceRow({
+  device: { device, address, startedAt, seenAt, current },
+  onEnd,
+}: {
+  device: Device;
+  onEnd: () => void;
+}) {
   const Icon = /Android|iPhone|iPad|鸿蒙/.test(device) ? Smartphone : Monitor;
   return (
     <li>

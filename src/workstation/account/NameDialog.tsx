@@ -8,7 +8,15 @@ import { renamePerson } from './calls.ts';
 import { FormDialog } from './FormDialog.tsx';
 
 /** Another name for oneself. */
-export function NameDialog({ name, onChanged, onClose }: { name: string; onChanged: () => Promise<void>; onClose: () => void }) {
+export function NameDialog({
+  name,
+  onChanged,
+  onClose,
+}: {
+  name: string;
+  onChanged: () => Promise<void>;
+  onClose: () => void;
+}) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name } });
   const submit = handleSubmit(async (values) => {
     try {
@@ -22,7 +30,17 @@ export function NameDialog({ name, onChanged, onClose }: { name: string; onChang
   });
   return (
     <FormDialog title="修改姓名" submitText="保存" busy={formState.isSubmitting} onSubmit={submit} onClose={onClose}>
-      <Field id="name" label="姓名" icon={UserRound} autoFocus autoComplete="name" maxLength={20} hint="同事和客服会看到这个名字" error={formState.errors.name?.message} {...register('name', { validate: personRule })} />
+      <Field
+        id="name"
+        label="姓名"
+        icon={UserRound}
+        autoFocus
+        autoComplete="name"
+        maxLength={20}
+        hint="同事和客服会看到这个名字"
+        error={formState.errors.name?.message}
+        {...register('name', { validate: personRule })}
+      />
     </FormDialog>
   );
 }

@@ -14,7 +14,9 @@ import { useLeave } from './useLeave.ts';
 
 /** A new password for whoever holds the phone. Every session ends, this one too. */
 export function PasswordDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
-  const { register, handleSubmit, setError, clearErrors, setFocus, control, formState } = useForm({ defaultValues: { code: '', password: '' } });
+  const { register, handleSubmit, setError, clearErrors, setFocus, control, formState } = useForm({
+    defaultValues: { code: '', password: '' },
+  });
   const { errors, isSubmitting } = formState;
   const password = useWatch({ control, name: 'password' });
   const code = useCode('password', phone);
@@ -30,7 +32,12 @@ export function PasswordDialog({ phone, onClose }: { phone: string; onClose: () 
   };
   const submit = handleSubmit(async (values) => {
     try {
-      const change = { phone, verifyCode: values.code.trim(), verifyKey: code.verifyKey ?? '', password: values.password };
+      const change = {
+        phone,
+        verifyCode: values.code.trim(),
+        verifyKey: code.verifyKey ?? '',
+        password: values.password,
+      };
       await leave(() => renewPassword(change), '密码已修改，请使用新密码登录');
       forgetCodes(tabStore, 'password');
     } catch (error) {
@@ -41,8 +48,18 @@ export function PasswordDialog({ phone, onClose }: { phone: string; onClose: () 
 
   return (
     <FormDialog title="修改密码" submitText="修改密码" busy={isSubmitting} onSubmit={submit} onClose={onClose}>
-      <p className="ac-lead">验证码将发送至 {maskText(phone, 'phone')}。修改后，所有设备（包括本机）都会退出，需要用新密码重新登录。</p>
-      <CodeField code={code} onAsk={() => void ask()} error={errors.code?.message} {...register('code', { validate: (value) => codeRule(value, code.verifyKey !== undefined), onChange: () => clearErrors('code') })} />
+      <p className="ac-lead">
+        验证码将发送至 {maskText(phone, 'phone')}。修改后，所有设备（包括本机）都会退出，需要用新密码重新登录。
+      </p>
+      <CodeField
+        code={code}
+        onAsk={() => void ask()}
+        error={errors.code?.message}
+        {...register('code', {
+          validate: (value) => codeRule(value, code.verifyKey !== undefined),
+          onChange: () => clearErrors('code'),
+        })}
+      />
       <NewPasswordField
         label="新密码"
         password={password}

@@ -22,13 +22,20 @@ interface PhoneDialogProps {
 
 /** Another number: a code that was sent to it, and the current password. */
 export function PhoneDialog({ account, onAsked, onChanged, onClose }: PhoneDialogProps) {
-  const { register, handleSubmit, trigger, setError, clearErrors, setFocus, control, formState } = useForm({ defaultValues: { phone: account.pendingPhone ?? '', code: '', password: '' } });
+  const { register, handleSubmit, trigger, setError, clearErrors, setFocus, control, formState } = useForm({
+    defaultValues: { phone: account.pendingPhone ?? '', code: '', password: '' },
+  });
   const { errors, isSubmitting } = formState;
   const phone = useWatch({ control, name: 'phone' }).trim();
   const code = useCode('phone', phone);
 
   const refuse = (errorCode: string, message: string) => {
-    const field = errorCode === 'account.password' ? 'password' : /^(account|phone)\./.test(errorCode) && errorCode !== 'account.noBind' ? 'phone' : 'code';
+    const field =
+      errorCode === 'account.password'
+        ? 'password'
+        : /^(account|phone)\./.test(errorCode) && errorCode !== 'account.noBind'
+          ? 'phone'
+          : 'code';
     setError(field, { message }, { shouldFocus: true });
   };
   const ask = async () => {
@@ -41,7 +48,12 @@ export function PhoneDialog({ account, onAsked, onChanged, onClose }: PhoneDialo
   };
   const submit = handleSubmit(async (values) => {
     try {
-      await movePhone({ phone, verifyCode: values.code.trim(), verifyKey: code.verifyKey ?? '', password: values.password });
+      await movePhone({
+        phone,
+        verifyCode: values.code.trim(),
+        verifyKey: code.verifyKey ?? '',
+        password: values.password,
+      });
       code.spend();
       await onChanged();
       toast(`手机号已换绑为 ${maskText(phone, 'phone')}，其他设备已退出登录`, 'success');
@@ -63,10 +75,28 @@ export function PhoneDialog({ account, onAsked, onChanged, onClose }: PhoneDialo
         maxLength={11}
         autoFocus
         error={errors.phone?.message}
-        {...register('phone', { validate: (value) => (value.trim() === account.phone ? '新手机号与当前手机号相同' : phoneRule(value)), onChange: () => clearErrors('phone') })}
+        {...register('phone', {
+          validate: (value) => (value.trim() === account.phone ? '新手机号与当前手机号相同' : phoneRule(value)),
+          onChange: () => clearErrors('phone'),
+        })}
       />
-      <CodeField code={code} onAsk={() => void ask()} error={errors.code?.message} {...register('code', { validate: (value) => codeRule(value, code.verifyKey !== undefined), onChange: () => clearErrors('code') })} />
-      <PasswordField id="password" label="当前密码" autoComplete="current-password" maxLength={64} error={errors.password?.message} {...register('password', { validate: passwordRule, onChange: () => clearErrors('password') })} />
+      <CodeField
+        code={code}
+        onAsk={() => void ask()}
+        error={errors.code?.message}
+        {...register('code', {
+          validate: (value) => codeRule(value, code.verifyKey !== undefined),
+          onChange: () => clearErrors('code'),
+        })}
+      />
+      <PasswordField
+        id="password"
+        label="当前密码"
+        autoComplete="current-password"
+        maxLength={64}
+        error={errors.password?.message}
+        {...register('password', { validate: passwordRule, onChange: () => clearErrors('password') })}
+      />
     </FormDialog>
   );
 }

@@ -21,11 +21,15 @@ export function Photo({ account, onChanged }: { account: Account; onChanged: () 
   const hint = useId();
 
   const take = async (file: File) => {
-    if (!TYPES.includes(file.type) || file.size > MOST_BYTES) return toast('请选择 2 MB 以内的 PNG、JPG、WebP 或 GIF 图片');
+    if (!TYPES.includes(file.type) || file.size > MOST_BYTES)
+      return toast('请选择 2 MB 以内的 PNG、JPG、WebP 或 GIF 图片');
     const stop = new AbortController();
     setUpload({ part: 0, stop });
     try {
-      const { fileId } = await uploadFile(file, { signal: stop.signal, onProgress: (sent, total) => setUpload({ part: total > 0 ? sent / total : 0, stop }) });
+      const { fileId } = await uploadFile(file, {
+        signal: stop.signal,
+        onProgress: (sent, total) => setUpload({ part: total > 0 ? sent / total : 0, stop }),
+      });
       await changeAvatar(fileId);
       await onChanged();
       toast('头像已更换', 'success');

@@ -37,7 +37,9 @@ export function Security({ account, onChanged }: { account: Account; onChanged: 
           <dd>
             <span>
               {maskText(phone, 'phone')}
-              {pendingPhone && <span className="ac-pending">正在换绑为 {maskText(pendingPhone, 'phone')}，等待验证</span>}
+              {pendingPhone && (
+                <span className="ac-pending">正在换绑为 {maskText(pendingPhone, 'phone')}，等待验证</span>
+              )}
             </span>
             <span className="ac-buttons">
               {pendingPhone && (
@@ -61,7 +63,14 @@ export function Security({ account, onChanged }: { account: Account; onChanged: 
           </dd>
         </div>
       </dl>
-      {dialog === 'phone' && <PhoneDialog account={account} onAsked={onChanged} onChanged={async () => void (await Promise.all([onChanged(), mutate(DEVICES_KEY)]))} onClose={close} />}
+      {dialog === 'phone' && (
+        <PhoneDialog
+          account={account}
+          onAsked={onChanged}
+          onChanged={async () => void (await Promise.all([onChanged(), mutate(DEVICES_KEY)]))}
+          onClose={close}
+        />
+      )}
       {dialog === 'password' && <PasswordDialog phone={phone} onClose={close} />}
     </section>
   );

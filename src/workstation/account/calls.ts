@@ -24,7 +24,8 @@ export interface Device {
   current: boolean;
 }
 
-const get = (name: string, data?: Json): Promise<unknown> => askSpace(`${BASE}/${name}`, { method: 'GET', ...(data && { data }) });
+const get = (name: string, data?: Json): Promise<unknown> =>
+  askSpace(`${BASE}/${name}`, { method: 'GET', ...(data && { data }) });
 
 export async function fetchAccount(): Promise<Account> {
   const data = objectOf(await get('getMyAccount'));
@@ -33,7 +34,9 @@ export async function fetchAccount(): Promise<Account> {
     name: textOf(data.name),
     phone: textOf(data.phone),
     photoUrl: textOf(data.photoUrl),
-    teams: listOf(data.networks).map(objectOf).map((team) => ({ eid: textOf(team.eid), name: textOf(team.name), isAdmin: team.isAdmin === true })),
+    teams: listOf(data.networks)
+      .map(objectOf)
+      .map((team) => ({ eid: textOf(team.eid), name: textOf(team.name), isAdmin: team.isAdmin === true })),
     pendingPhone: textOf(objectOf(data.pendingBind).phone) || undefined,
   };
 }
@@ -67,9 +70,16 @@ export async function cancelBind(): Promise<void> {
 
 /** The browsers that are signed in, the one used last first. */
 export async function fetchDevices(): Promise<Device[]> {
-  return listOf(await get('devices')).map(objectOf).map((row) => ({
-    id: textOf(row.id), device: textOf(row.device), address: textOf(row.address), startedAt: textOf(row.startedAt), seenAt: textOf(row.seenAt), current: row.current === true,
-  }));
+  return listOf(await get('devices'))
+    .map(objectOf)
+    .map((row) => ({
+      id: textOf(row.id),
+      device: textOf(row.device),
+      address: textOf(row.address),
+      startedAt: textOf(row.startedAt),
+      seenAt: textOf(row.seenAt),
+      current: row.current === true,
+    }));
 }
 
 export async function endDevice(id: string): Promise<void> {

@@ -11,19 +11,27 @@ import { TITLES } from './titles.ts';
 import { useCertification } from './useCertification.ts';
 import './certification.css';
 
-
 /** `/workstation/person-auth`: that a person is who the account says. */
 export function PersonAuthPage() {
   const { user } = useFrame().session;
   const { data, error, reload, then } = useCertification('person');
   if (!data) return <Waiting error={error} onRetry={() => void reload()} />;
   const { certificate, application, history } = data;
-  const isFilled = application ? application.status === 'draft' || application.status === 'rejected' : !certificate || certificate.state === 'revoked';
+  const isFilled = application
+    ? application.status === 'draft' || application.status === 'rejected'
+    : !certificate || certificate.state === 'revoked';
   const change = async () => {
-    if (await confirm({ content: '变更须重新提交证件并经过审核，审核期间现有认证继续有效。确认申请变更？', okText: '申请变更' })) await then(fillPerson({ values: {}, before: {} }, true));
+    if (
+      await confirm({
+        content: '变更须重新提交证件并经过审核，审核期间现有认证继续有效。确认申请变更？',
+        okText: '申请变更',
+      })
+    )
+      await then(fillPerson({ values: {}, before: {} }, true));
   };
   const giveUp = async () => {
-    if (application && (await confirm({ content: '已填写的内容会丢失，确认放弃？', okText: '放弃', danger: true }))) await then(stepPerson(application.billNo, 'cancel'));
+    if (application && (await confirm({ content: '已填写的内容会丢失，确认放弃？', okText: '放弃', danger: true })))
+      await then(stepPerson(application.billNo, 'cancel'));
   };
 
   return (
@@ -62,7 +70,11 @@ export function PersonAuthPage() {
       )}
       {application?.status === 'submitted' && (
         <UnderWay title="审核中" text="云铺正在核对证件，一般在 1 个工作日内完成。结果会显示在这里。">
-          <button type="button" className="ui-button" onClick={() => void then(stepPerson(application.billNo, 'withdraw'))}>
+          <button
+            type="button"
+            className="ui-button"
+            onClick={() => void then(stepPerson(application.billNo, 'withdraw'))}
+          >
             撤回修改
           </button>
         </UnderWay>

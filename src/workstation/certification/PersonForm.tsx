@@ -14,10 +14,28 @@ import { personValues, rules, type PersonValues } from './values.ts';
 import './form.css';
 
 /** Name, number and both sides of the card. */
-export function PersonForm({ application, name, onSubmitted }: { application: Application | undefined; name: string; onSubmitted: () => Promise<void> }) {
+export function PersonForm({
+  application,
+  name,
+  onSubmitted,
+}: {
+  application: Application | undefined;
+  name: string;
+  onSubmitted: () => Promise<void>;
+}) {
   const form = useForm<PersonValues>({ defaultValues: personValues(application, name), mode: 'onTouched' });
-  const { register, control, handleSubmit, formState: { errors } } = form;
-  const { saving, save, submit, rivals, decide } = useSavedForm<PersonValues>(form, { application, numberField: 'idNumber', read: (kept) => personValues(kept, name), fill: (sent) => fillPerson(sent, application?.record.kind === 'change') });
+  const {
+    register,
+    control,
+    handleSubmit,
+    formState: { errors },
+  } = form;
+  const { saving, save, submit, rivals, decide } = useSavedForm<PersonValues>(form, {
+    application,
+    numberField: 'idNumber',
+    read: (kept) => personValues(kept, name),
+    fill: (sent) => fillPerson(sent, application?.record.kind === 'change'),
+  });
   const [busy, setBusy] = useState(false);
   const send = handleSubmit(async () => {
     setBusy(true);
@@ -35,8 +53,26 @@ export function PersonForm({ application, name, onSubmitted }: { application: Ap
     <form className="ce-card" noValidate aria-label="个人认证申请" onSubmit={(event) => void send(event)}>
       <div className="ce-fields">
         <div className="ce-grid">
-          <Field id="realName" label="真实姓名" icon={UserRound} maxLength={40} autoComplete="name" hint="与身份证一致" error={errors.realName?.message} {...register('realName', { validate: rules.realName })} />
-          <Field id="idNumber" label="身份证号码" icon={IdIcon} maxLength={22} autoComplete="off" hint="加密保存，保存后只显示首尾几位" error={errors.idNumber?.message} {...register('idNumber', { validate: rules.idNumber })} />
+          <Field
+            id="realName"
+            label="真实姓名"
+            icon={UserRound}
+            maxLength={40}
+            autoComplete="name"
+            hint="与身份证一致"
+            error={errors.realName?.message}
+            {...register('realName', { validate: rules.realName })}
+          />
+          <Field
+            id="idNumber"
+            label="身份证号码"
+            icon={IdIcon}
+            maxLength={22}
+            autoComplete="off"
+            hint="加密保存，保存后只显示首尾几位"
+            error={errors.idNumber?.message}
+            {...register('idNumber', { validate: rules.idNumber })}
+          />
         </div>
         <IdCard control={control} />
       </div>

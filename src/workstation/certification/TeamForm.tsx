@@ -27,7 +27,12 @@ interface TeamFormProps {
 /** A team's application, step by step; each step is kept on the server and judged before the next. */
 export function TeamForm({ application, isChange, known, onSubmitted }: TeamFormProps) {
   const form = useForm<TeamValues>({ defaultValues: teamValues(application, known), mode: 'onTouched' });
-  const { saving, save, submit, rivals, decide } = useSavedForm<TeamValues>(form, { application, numberField: 'agentIdNumber', read: (kept) => teamValues(kept, known), fill: (sent) => fillTeam(sent, isChange) });
+  const { saving, save, submit, rivals, decide } = useSavedForm<TeamValues>(form, {
+    application,
+    numberField: 'agentIdNumber',
+    read: (kept) => teamValues(kept, known),
+    fill: (sent) => fillTeam(sent, isChange),
+  });
   const [step, setStep] = useState(0);
   const [busy, setBusy] = useState(false);
   const steps = useRef<HTMLOListElement>(null);
@@ -60,7 +65,10 @@ export function TeamForm({ application, isChange, known, onSubmitted }: TeamForm
   };
   const send = async () => {
     if (!(await form.trigger(fields.flat() as Path<TeamValues>[]))) return goTo(Object.keys(form.formState.errors));
-    const content = values.method === 'transfer' ? '提交后云铺会向该对公账户汇入一笔小额款项，请在收到后填写金额。确认提交？' : '提交后由云铺审核，一般在 1 个工作日内完成。确认提交？';
+    const content =
+      values.method === 'transfer'
+        ? '提交后云铺会向该对公账户汇入一笔小额款项，请在收到后填写金额。确认提交？'
+        : '提交后由云铺审核，一般在 1 个工作日内完成。确认提交？';
     if (!(await confirm({ content, okText: '确认提交' }))) return;
     setBusy(true);
     try {

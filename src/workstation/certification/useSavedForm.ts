@@ -10,7 +10,11 @@ import { Agreement } from './rivals.ts';
 import { toSend } from './values.ts';
 
 /** `unkept`: how many fields hold something wrong, which is not kept. */
-export type Saving = { state: 'clean' } | { state: 'saving' } | { state: 'saved'; at: Date; unkept: number } | { state: 'failed'; why: string };
+export type Saving =
+  | { state: 'clean' }
+  | { state: 'saving' }
+  | { state: 'saved'; at: Date; unkept: number }
+  | { state: 'failed'; why: string };
 
 /** A field that two people filled in differently. */
 export interface Rival {
@@ -29,7 +33,8 @@ interface SavedForm<Values extends FieldValues> {
 }
 
 const fieldOf = ({ path }: Issue): string => path.split('/')[1] ?? '';
-const only = (body: Json, names: readonly string[]): Json => Object.fromEntries(names.map((name) => [name, body[name]]));
+const only = (body: Json, names: readonly string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, body[name]]));
 
 function agreementOn(application: Application | undefined, body: Json): Agreement {
   const agreement = new Agreement();
@@ -45,7 +50,10 @@ const PAUSE = 800;
  * Keeps a form on the server while it is filled in, one save after the other: what was changed here, and nothing that
  * somebody else changed meanwhile. What both changed waits for a person to decide.
  */
-export function useSavedForm<Values extends FieldValues>(form: UseFormReturn<Values>, { application, numberField, read, fill }: SavedForm<Values>) {
+export function useSavedForm<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { application, numberField, read, fill }: SavedForm<Values>,
+) {
   const [saving, setSaving] = useState<Saving>({ state: 'clean' });
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const sent = useRef('');
@@ -57,22 +65,30 @@ export function useSavedForm<Values extends FieldValues>(form: UseFormReturn<Val
   const { getValues, setValue, setError, subscribe } = form;
 
   /** Says beside each field what is wrong with it. @returns the fields that are named */
-  const show = useCallback((issues: readonly Issue[]): string[] => {
-    const named = issues.map((issue) => ({ name: fieldOf(issue), message: issue.message }));
-    for (const { name, message } of named) setError(name as Path<Values>, { type: 'server', message });
-    return named.map(({ name }) => name);
-  }, [setError]);
+  const show = useCallback(
+    (issues: readonly Issue[]): string[] => {
+      const named = issues.map((issue) => ({ name: fieldOf(issue), message: issue.message }));
+      for (const { name, message } of named) setError(name as Path<Values>, { type: 'server', message });
+      return named.map(({ name }) => name);
+    },
+    [setError],
+  );
 
   const isKept = (): boolean => JSON.stringify(toSend(getValues())) === sent.current;
   /** Only what is on the server as it stands here is called saved. */
   const showSaving = () => {
     if (!isKept()) setSaving({ state: 'saving' });
-    else setSaving(savedAt.current ? { state: 'saved', at: savedAt.current, unkept: unkept.current.size } : { state: 'clean' });
+    else
+      setSaving(
+        savedAt.current ? { state: 'saved', at: savedAt.current, unkept: unkept.current.size } : { state: 'clean' },
+      );
   };
 
   const tellRivals = (names: ReadonlySet<string>, kept: Application): void => {
     open.current = names.size > 0 ? { names, kept } : undefined;
-    setRivals([...names].map((name) => ({ name, theirs: typeof kept.record[name] === 'string' ? kept.record[name] : '' })));
+    setRivals(
+      [...names].map((name) => ({ name, theirs: typeof kept.record[name] === 'string' ? kept.record[name] : '' })),
+    );
   };
 
   /** Shows what somebody else filled in where nothing was changed here. */
@@ -118,7 +134,11 @@ export function useSavedForm<Values extends FieldValues>(form: UseFormReturn<Val
     setSaving({ state: 'saving' });
     const names = agreement.changed(body).filter((name) => !open.current?.names.has(name));
     try {
-      const { application: kept, issues, conflicts } = await fill({ values: only(body, names), before: agreement.before(names) });
+      const {
+        application: kept,
+        issues,
+        conflicts,
+      } = await fill({ values: only(body, names), before: agreement.before(names) });
       sent.current = text;
       for (const name of names) if (!conflicts.includes(name)) agreement.settle(name, body[name], kept.record[name]);
       const refused = new Set(issues.map(fieldOf));
@@ -127,7 +147,12 @@ export function useSavedForm<Values extends FieldValues>(form: UseFormReturn<Val
         else unkept.current.delete(name);
       }
       const masked = kept.record[numberField];
-      if (typeof masked === 'string' && masked !== '' && !conflicts.includes(numberField) && getValues(numberField) === values[numberField]) {
+      if (
+        typeof masked === 'string' &&
+        masked !== '' &&
+        !conflicts.includes(numberField) &&
+        getValues(numberField) === values[numberField]
+      ) {
         agreement.settle(numberField, masked, masked);
         setValue(numberField, masked as PathValue<Values, Path<Values>>);
       }
@@ -149,7 +174,14 @@ export function useSavedForm<Values extends FieldValues>(form: UseFormReturn<Val
 
   /** Beside each field why it was refused, until it is filled in anew. */
   const showReasons = useEffectEvent(() => {
-    if (application?.status === 'rejected') show(application.reasons.map(({ field, text }) => ({ path: `/${field}`, code: 'refused', message: `上次未通过：${text}` })));
+    if (application?.status === 'rejected')
+      show(
+        application.reasons.map(({ field, text }) => ({
+          path: `/${field}`,
+          code: 'refused',
+          message: `上次未通过：${text}`,
+        })),
+      );
   });
   useEffect(() => {
     showReasons();
@@ -159,11 +191,14 @@ export function useSavedForm<Values extends FieldValues>(form: UseFormReturn<Val
   const showChange = useEffectEvent(showSaving);
   useEffect(() => {
     let timer = 0;
-    const stop = subscribe({ formState: { values: true }, callback: () => {
-      showChange();
-      clearTimeout(timer);
-      timer = window.setTimeout(saveQuietly, PAUSE);
-    } });
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        showChange();
+        clearTimeout(timer);
+        timer = window.setTimeout(saveQuietly, PAUSE);
+      },
+    });
     const leave = () => {
       if (timer) saveQuietly();
     };

@@ -16,7 +16,9 @@ const FIRST = 3;
 
 /** `/workstation/contract-signed`: what waits for the team's signature, what was signed, and all online contracts (specification, section 2). */
 export function ContractSignedPage() {
-  const { session: { user } } = useFrame();
+  const {
+    session: { user },
+  } = useFrame();
   const { data: waiting, mutate } = useSWR(['contracts.waiting', user.eid], () => fetchWaiting());
   const [signing, setSigning] = useState<WaitingContract>();
   const [signed, setSigned] = useState(0);
@@ -36,16 +38,29 @@ export function ContractSignedPage() {
               <li key={contract.billNo}>
                 <div className="cs-what">
                   <strong>{contract.title}</strong>
-                  <span className="cs-quiet">{contract.billNo}{contract.amount > 0 && ` · ${formatMoney(contract.amount)}`}{contract.signBefore !== '' && ` · 请在 ${contract.signBefore} 前签署`}</span>
+                  <span className="cs-quiet">
+                    {contract.billNo}
+                    {contract.amount > 0 && ` · ${formatMoney(contract.amount)}`}
+                    {contract.signBefore !== '' && ` · 请在 ${contract.signBefore} 前签署`}
+                  </span>
                 </div>
                 <div className="cs-actions">
-                  <a className="ui-button" href={contractPdfUrl(contract.billNo)} target="_blank" rel="noopener"><FileText size={16} aria-hidden />查看合同</a>
-                  <button type="button" className="ui-button ui-button-primary" onClick={() => setSigning(contract)}>签署</button>
+                  <a className="ui-button" href={contractPdfUrl(contract.billNo)} target="_blank" rel="noopener">
+                    <FileText size={16} aria-hidden />
+                    查看合同
+                  </a>
+                  <button type="button" className="ui-button ui-button-primary" onClick={() => setSigning(contract)}>
+                    签署
+                  </button>
                 </div>
               </li>
             ))}
           </ul>
-          {waiting.length > FIRST && <button type="button" className="ui-button" aria-expanded={all} onClick={() => setAll(!all)}>{all ? '收起' : `显示其余 ${waiting.length - FIRST} 份`}</button>}
+          {waiting.length > FIRST && (
+            <button type="button" className="ui-button" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? '收起' : `显示其余 ${waiting.length - FIRST} 份`}
+            </button>
+          )}
         </section>
       )}
       <SignedFiles key={signed} />

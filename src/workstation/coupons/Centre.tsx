@@ -15,7 +15,17 @@ const VIEWS = [
 export type ViewName = (typeof VIEWS)[number]['name'];
 
 /** The page that has coupons and invoices as its views (specification, section 2: discount-center, my-invoice). */
-export function Centre({ view, title, note, children }: { view: ViewName; title: string; note: string; children: ReactNode }) {
+export function Centre({
+  view,
+  title,
+  note,
+  children,
+}: {
+  view: ViewName;
+  title: string;
+  note: string;
+  children: ReactNode;
+}) {
   return (
     <div className="cp-page">
       <header>
@@ -35,7 +45,15 @@ export function Centre({ view, title, note, children }: { view: ViewName; title:
 }
 
 /** What was asked for, as soon as it is there; meanwhile its shape, and what went wrong with a way to ask again. */
-export function Loaded<Data>({ answer: { data, error, mutate }, what, children }: { answer: SWRResponse<Data, unknown>; what: string; children: (data: Data) => ReactNode }) {
+export function Loaded<Data>({
+  answer: { data, error, mutate },
+  what,
+  children,
+}: {
+  answer: SWRResponse<Data, unknown>;
+  what: string;
+  children: (data: Data) => ReactNode;
+}) {
   if (data !== undefined) return children(data);
   if (error === undefined) {
     return (
@@ -48,7 +66,9 @@ export function Loaded<Data>({ answer: { data, error, mutate }, what, children }
   }
   return (
     <div className="cp-empty" role="alert">
-      <p>{what}没有加载出来：{messageOf(error)}</p>
+      <p>
+        {what}没有加载出来：{messageOf(error)}
+      </p>
       <button type="button" className="ui-button" onClick={() => void mutate()}>
         重试
       </button>

@@ -21,12 +21,28 @@ export function OwnCoupons({ coupons, noun }: OwnCouponsProps) {
     <>
       <div className="cp-groups" role="group" aria-label="按状态查看">
         {GROUPS.map(({ name, title }) => (
-          <button key={name} type="button" aria-pressed={name === chosen} onClick={() => setSearch((now) => new URLSearchParams([...[...now].filter(([key]) => key !== 'state'), ['state', name]]), { replace: true })}>
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === chosen}
+            onClick={() =>
+              setSearch(
+                (now) => new URLSearchParams([...[...now].filter(([key]) => key !== 'state'), ['state', name]]),
+                { replace: true },
+              )
+            }
+          >
             {title} <b>{inGroup(coupons, name).length}</b>
           </button>
         ))}
       </div>
-      {shown.length === 0 && <p className="cp-empty">{chosen === 'open' ? `没有可使用的${noun}` : `没有${GROUPS.find(({ name }) => name === chosen)?.title ?? ''}的${noun}`}</p>}
+      {shown.length === 0 && (
+        <p className="cp-empty">
+          {chosen === 'open'
+            ? `没有可使用的${noun}`
+            : `没有${GROUPS.find(({ name }) => name === chosen)?.title ?? ''}的${noun}`}
+        </p>
+      )}
       <ul className="cp-grid">
         {shown.map((coupon) => (
           <li key={coupon.couponNo}>
@@ -49,7 +65,11 @@ function OneCoupon({ coupon }: { coupon: OwnCoupon }) {
         <>
           <span className={`cp-state cp-state-${state}`}>{STATE_TITLES[state]}</span>
           {state === 'available' && (
-            <Link className="ui-button" to={productNo === '' ? '/product' : productPath(productNo)} aria-label={`去使用 ${coupon.title}`}>
+            <Link
+              className="ui-button"
+              to={productNo === '' ? '/product' : productPath(productNo)}
+              aria-label={`去使用 ${coupon.title}`}
+            >
               去使用
             </Link>
           )}
@@ -61,7 +81,8 @@ function OneCoupon({ coupon }: { coupon: OwnCoupon }) {
       </p>
       {orderNo !== '' && (
         <p className="cp-quiet">
-          <Link to={`/workstation/order-detail?orderNo=${encodeURIComponent(orderNo)}`}>订单 {orderNo}</Link> 抵扣 {formatMoney(discount)}
+          <Link to={`/workstation/order-detail?orderNo=${encodeURIComponent(orderNo)}`}>订单 {orderNo}</Link> 抵扣{' '}
+          {formatMoney(discount)}
         </p>
       )}
       <details className="cp-history">

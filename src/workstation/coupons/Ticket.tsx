@@ -14,7 +14,12 @@ interface TicketProps {
 const KINDS = { coupon: '优惠券', voucher: '代金券' } as const;
 
 /** A coupon as a slip of paper: what it is worth on the stub, what it is for beside it. */
-export function Ticket({ coupon: { kind, title, worth, threshold, scope, most }, faded = false, children, foot }: TicketProps) {
+export function Ticket({
+  coupon: { kind, title, worth, threshold, scope, most },
+  faded = false,
+  children,
+  foot,
+}: TicketProps) {
   const [, sign, number, unit] = /^(¥?)([\d,.]+)(.*)$/.exec(worth) ?? [];
   return (
     <article className={`cp-ticket cp-${kind}${faded ? ' cp-faded' : ''}`} aria-label={title}>

@@ -16,10 +16,17 @@ export const inGroup = (coupons: readonly OwnCoupon[], name: GroupName): OwnCoup
   return coupons.filter(({ state }) => states.includes(state));
 };
 
-export const STATE_TITLES: Readonly<Record<CouponState, string>> = { available: '可使用', waiting: '未到使用时间', reserved: '订单占用中', used: '已使用', expired: '已过期' };
+export const STATE_TITLES: Readonly<Record<CouponState, string>> = {
+  available: '可使用',
+  waiting: '未到使用时间',
+  reserved: '订单占用中',
+  used: '已使用',
+  expired: '已过期',
+};
 
 /** '2026-11-20 至 2026-12-19'. The end is the first moment at which it can no longer be used. */
-export const periodOf = ({ validFrom, validUntil }: OwnCoupon): string => `${shanghaiDay(Date.parse(validFrom))} 至 ${shanghaiDay(Date.parse(validUntil) - 1)}`;
+export const periodOf = ({ validFrom, validUntil }: OwnCoupon): string =>
+  `${shanghaiDay(Date.parse(validFrom))} 至 ${shanghaiDay(Date.parse(validUntil) - 1)}`;
 
 const DAY_MS = 86_400_000;
 /** So many days before its end a coupon says so. */
@@ -35,11 +42,17 @@ export function endsSoon({ state, validUntil }: OwnCoupon, now: number): string 
 /** One thing that happened to a coupon, as a person reads it. */
 export function happening({ what, orderNo, discount, byName, note }: OwnCoupon['history'][number]): string {
   switch (what) {
-    case 'claimed': return `${byName} 领取`;
-    case 'issued': return `云铺发放${note === '' ? '' : `：${note}`}`;
-    case 'reserved': return `用于订单 ${orderNo}，抵扣 ${formatMoney(discount)}`;
-    case 'used': return `订单 ${orderNo} 已付款，抵扣 ${formatMoney(discount)}`;
-    case 'returned': return `订单 ${orderNo} 取消或退款，退回`;
-    case 'expired': return '过期';
+    case 'claimed':
+      return `${byName} 领取`;
+    case 'issued':
+      return `云铺发放${note === '' ? '' : `：${note}`}`;
+    case 'reserved':
+      return `用于订单 ${orderNo}，抵扣 ${formatMoney(discount)}`;
+    case 'used':
+      return `订单 ${orderNo} 已付款，抵扣 ${formatMoney(discount)}`;
+    case 'returned':
+      return `订单 ${orderNo} 取消或退款，退回`;
+    case 'expired':
+      return '过期';
   }
 }

@@ -5,7 +5,11 @@ import { fetchDocument, fetchDocumentIndex } from '../../gateway/documents.ts';
 const models = new Map<string, Promise<EntityModel>>();
 
 async function compileDocument(entity: string, version: string): Promise<EntityModel> {
-  const { model, problems } = assemble(await fetchDocument(entity, version), { file: `${entity}.json`, version, lenient: true });
+  const { model, problems } = assemble(await fetchDocument(entity, version), {
+    file: `${entity}.json`,
+    version,
+    lenient: true,
+  });
   if (!model) throw new Error(`单据“${entity}”无法打开：${problems[0]?.message ?? '文档有误'}`);
   return model;
 }

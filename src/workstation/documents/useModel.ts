@@ -4,7 +4,10 @@ import type { DocumentIndex } from '../../gateway/documents.ts';
 import { modelOf } from './models.ts';
 
 /** The compiled model of an entity in the version now in force; the one before stays while a new one compiles. */
-export function useModel(index: DocumentIndex, entity: string | undefined): { model: EntityModel | undefined; error: unknown; retry: () => void } {
+export function useModel(
+  index: DocumentIndex,
+  entity: string | undefined,
+): { model: EntityModel | undefined; error: unknown; retry: () => void } {
   const version = index.entities.find((entry) => entry.entity === entity)?.version;
   const { data, error, mutate } = useSWR(
     entity && version ? ['model', entity, version] : null,

@@ -14,9 +14,11 @@ import { AntdLook, loadAntdLook, preloadAntdLook } from '../../ui/AntdLook.tsx';
 /** The gateway's standalone check of this document version: a module of this site, so no text is evaluated as code. */
 async function loadValidator(model: EntityModel): Promise<StructuralValidator> {
   const address = new URL(validatorAddress(model.entity, model.version), location.origin).href;
-  const module = await (import(/* @vite-ignore */ address) as Promise<{ default: StructuralValidator }>).catch((cause: unknown) => {
-    throw new Error('没有取到填写规则，请检查网络后重试', { cause });
-  });
+  const module = await (import(/* @vite-ignore */ address) as Promise<{ default: StructuralValidator }>).catch(
+    (cause: unknown) => {
+      throw new Error('没有取到填写规则，请检查网络后重试', { cause });
+    },
+  );
   return module.default;
 }
 
@@ -32,7 +34,11 @@ export function EngineHost({ session, children }: { session: Session; children: 
       team: { eid: user.eid, name: user.companyName, certified, isAdmin: user.isAdmin },
       loadModel: currentModel,
       loadValidator,
-      navigation: { href: recordPath, open: (entity, key) => void navigate(recordPath(entity, key)), begin: (entity, values) => void navigate(newPath(entity, values)) },
+      navigation: {
+        href: recordPath,
+        open: (entity, key) => void navigate(recordPath(entity, key)),
+        begin: (entity, values) => void navigate(newPath(entity, values)),
+      },
       notify: ({ kind, text, action }) => toast(text, kind, action),
       AntdLook,
       prepareLook: loadAntdLook,

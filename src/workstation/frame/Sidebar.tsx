@@ -42,13 +42,27 @@ function Brand() {
   );
 }
 
-function Drawer({ index, roles, onClose }: { index: DocumentIndex | undefined; roles: readonly string[]; onClose: () => void }) {
+function Drawer({
+  index,
+  roles,
+  onClose,
+}: {
+  index: DocumentIndex | undefined;
+  roles: readonly string[];
+  onClose: () => void;
+}) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     element.current?.showModal();
   }, []);
   return (
-    <dialog ref={element} className="ws-drawer" aria-label="菜单" onClose={onClose} onClick={(event) => event.target === element.current && onClose()}>
+    <dialog
+      ref={element}
+      className="ws-drawer"
+      aria-label="菜单"
+      onClose={onClose}
+      onClick={(event) => event.target === element.current && onClose()}
+    >
       <div className="ws-drawer-head">
         <Brand />
         <button type="button" className="ui-icon-button" aria-label="关闭菜单" onClick={onClose}>
@@ -60,7 +74,15 @@ function Drawer({ index, roles, onClose }: { index: DocumentIndex | undefined; r
   );
 }
 
-function Menu({ index, roles, iconsOnly }: { index: DocumentIndex | undefined; roles: readonly string[]; iconsOnly: boolean }) {
+function Menu({
+  index,
+  roles,
+  iconsOnly,
+}: {
+  index: DocumentIndex | undefined;
+  roles: readonly string[];
+  iconsOnly: boolean;
+}) {
   const { pathname } = useLocation();
   const element = useRef<HTMLElement>(null);
   const inSeller = inSellerCentre(pathname);
@@ -91,7 +113,13 @@ function Menu({ index, roles, iconsOnly }: { index: DocumentIndex | undefined; r
             <h2 className="ws-label">{section.title}</h2>
             <ul>
               {section.entries.map(({ entity, title, menu }) => (
-                <MenuItem key={entity} to={listPath(entity)} title={title} icon={menuIcon(menu?.icon)} iconsOnly={iconsOnly} />
+                <MenuItem
+                  key={entity}
+                  to={listPath(entity)}
+                  title={title}
+                  icon={menuIcon(menu?.icon)}
+                  iconsOnly={iconsOnly}
+                />
               ))}
             </ul>
           </section>

@@ -12,11 +12,21 @@ export function TaskBadge({ index }: { index: DocumentIndex | undefined }) {
   const count = useTaskCount(known);
   if (!known) return null;
   const waiting = count?.toHandle ?? 0;
-  const label = waiting === 0 ? '没有待办审批' : `${waiting} 项待办审批${count?.overdue ? `，其中 ${count.overdue} 项已超时` : ''}`;
+  const label =
+    waiting === 0 ? '没有待办审批' : `${waiting} 项待办审批${count?.overdue ? `，其中 ${count.overdue} 项已超时` : ''}`;
   return (
-    <Link to={`${listPath(TASK_ENTITY)}?view=${encodeURIComponent('待办')}`} className="ui-icon-button ws-tasks" aria-label={label} title={label}>
+    <Link
+      to={`${listPath(TASK_ENTITY)}?view=${encodeURIComponent('待办')}`}
+      className="ui-icon-button ws-tasks"
+      aria-label={label}
+      title={label}
+    >
       <ClipboardCheck size={18} aria-hidden />
-      {waiting > 0 && <span className={`ws-tasks-count ${count?.overdue ? 'ws-tasks-late' : ''}`} aria-hidden>{waiting > MOST ? `${MOST}+` : waiting}</span>}
+      {waiting > 0 && (
+        <span className={`ws-tasks-count ${count?.overdue ? 'ws-tasks-late' : ''}`} aria-hidden>
+          {waiting > MOST ? `${MOST}+` : waiting}
+        </span>
+      )}
     </Link>
   );
 }

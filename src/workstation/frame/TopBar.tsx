@@ -27,7 +27,13 @@ export function TopBar({ session, index, trail, collapsed, onCollapse, onDrawer,
       <button type="button" className="ui-icon-button ws-only-phone" aria-label="打开菜单" onClick={onDrawer}>
         <Menu size={20} aria-hidden />
       </button>
-      <button type="button" className="ui-icon-button ws-not-phone" aria-label={collapsed ? '展开菜单' : '收起菜单'} aria-expanded={!collapsed} onClick={onCollapse}>
+      <button
+        type="button"
+        className="ui-icon-button ws-not-phone"
+        aria-label={collapsed ? '展开菜单' : '收起菜单'}
+        aria-expanded={!collapsed}
+        onClick={onCollapse}
+      >
         <CollapseIcon size={18} aria-hidden />
       </button>
       <nav className="ws-crumbs" aria-label="面包屑">
@@ -39,7 +45,13 @@ export function TopBar({ session, index, trail, collapsed, onCollapse, onDrawer,
           ))}
         </ol>
       </nav>
-      <button type="button" className="ws-search" aria-label="搜索页面或单据" onClick={onPalette} aria-keyshortcuts="Control+K">
+      <button
+        type="button"
+        className="ws-search"
+        aria-label="搜索页面或单据"
+        onClick={onPalette}
+        aria-keyshortcuts="Control+K"
+      >
         <Search size={16} aria-hidden />
         <span>搜索页面或单据</span>
         <kbd>Ctrl K</kbd>
@@ -62,10 +74,22 @@ function AppearanceButtons() {
   const densityLabel = compact ? '切换为宽松布局' : '切换为紧凑布局';
   return (
     <>
-      <button type="button" className="ui-icon-button ws-not-phone" aria-label={densityLabel} title={densityLabel} onClick={() => setAppearance({ density: compact ? 'comfortable' : 'compact' })}>
+      <button
+        type="button"
+        className="ui-icon-button ws-not-phone"
+        aria-label={densityLabel}
+        title={densityLabel}
+        onClick={() => setAppearance({ density: compact ? 'comfortable' : 'compact' })}
+      >
         <DensityIcon size={18} aria-hidden />
       </button>
-      <button type="button" className="ui-icon-button" aria-label={schemeLabel} title={schemeLabel} onClick={() => setAppearance({ choice: dark ? 'light' : 'dark' })}>
+      <button
+        type="button"
+        className="ui-icon-button"
+        aria-label={schemeLabel}
+        title={schemeLabel}
+        onClick={() => setAppearance({ choice: dark ? 'light' : 'dark' })}
+      >
         <SchemeIcon size={18} aria-hidden />
       </button>
     </>

@@ -38,8 +38,18 @@ export function UserBlock({ session, index }: { session: Session; index: Documen
 
   const roleTitles = (index?.roles ?? []).filter(({ name }) => user.roles.includes(name)).map(({ title }) => title);
   return (
-    <div className="ws-user-block" ref={block} onBlur={(event) => event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
-      <button type="button" className="ws-user" aria-expanded={open} aria-label={`${user.name}，${user.companyName}`} onClick={() => setOpen(!open)}>
+    <div
+      className="ws-user-block"
+      ref={block}
+      onBlur={(event) => event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+    >
+      <button
+        type="button"
+        className="ws-user"
+        aria-expanded={open}
+        aria-label={`${user.name}，${user.companyName}`}
+        onClick={() => setOpen(!open)}
+      >
         {face}
         <ChevronDown size={16} aria-hidden />
       </button>
@@ -85,7 +95,11 @@ export function UserBlock({ session, index }: { session: Session; index: Documen
           </button>
         </div>
       )}
-      {switching && <Suspense fallback={null}><TeamDialog teams={teams} currentEid={user.eid} onClose={() => setSwitching(false)} /></Suspense>}
+      {switching && (
+        <Suspense fallback={null}>
+          <TeamDialog teams={teams} currentEid={user.eid} onClose={() => setSwitching(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

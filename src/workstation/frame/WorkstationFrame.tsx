@@ -26,14 +26,22 @@ const CommandPalette = lazyPart(async () => (await import('../palette/CommandPal
 /** The workstation's frame. Everything under it stands behind the guard, so there is a session; it goes when it ends. */
 export function WorkstationFrame() {
   const session = useSession();
-  return session ? <Frame root="/workstation" session={session} key={`${session.user.id} ${session.user.eid}`} /> : null;
+  return session ? (
+    <Frame root="/workstation" session={session} key={`${session.user.id} ${session.user.eid}`} />
+  ) : null;
 }
 
 /** A partner's business with customers and with the shop, in a frame of its own; nobody else has any. */
 export function SellerFrame() {
   const session = useSession();
   if (!session) return null;
-  return session.isPartner ? <Frame root={SELLER_PATH} session={session} key={`${SELLER_PATH} ${session.user.id} ${session.user.eid}`} /> : <Suspense><PartnersOnly team={session.user.companyName} /></Suspense>;
+  return session.isPartner ? (
+    <Frame root={SELLER_PATH} session={session} key={`${SELLER_PATH} ${session.user.id} ${session.user.eid}`} />
+  ) : (
+    <Suspense>
+      <PartnersOnly team={session.user.companyName} />
+    </Suspense>
+  );
 }
 
 function Frame({ root, session }: { root: Root; session: Session }) {
@@ -60,7 +68,13 @@ function Frame({ root, session }: { root: Root; session: Session }) {
       <a className="ws-skip" href="#ws-content">
         跳到正文
       </a>
-      <Sidebar index={index} roles={session.user.roles} collapsed={collapsed} drawer={drawer} onCloseDrawer={() => setDrawer(false)} />
+      <Sidebar
+        index={index}
+        roles={session.user.roles}
+        collapsed={collapsed}
+        drawer={drawer}
+        onCloseDrawer={() => setDrawer(false)}
+      />
       <div className="ws-main">
         <TopBar
           session={session}
@@ -74,8 +88,16 @@ function Frame({ root, session }: { root: Root; session: Session }) {
         <TabStrip strip={strip} />
         <main className="ws-content" id="ws-content" tabIndex={-1}>
           <InMain value>
-            {index && page && <Outlet context={{ session, index, page, setTitle: (title) => strip.rename(page.id, title) } satisfies FrameContext} />}
-            {index && !page && <StatePage code="404" title="没有这个页面" text="该单据不存在，或者您没有查看它的权限。" />}
+            {index && page && (
+              <Outlet
+                context={
+                  { session, index, page, setTitle: (title) => strip.rename(page.id, title) } satisfies FrameContext
+                }
+              />
+            )}
+            {index && !page && (
+              <StatePage code="404" title="没有这个页面" text="该单据不存在，或者您没有查看它的权限。" />
+            )}
             {!index && error === undefined && <ContentSkeleton />}
             {error !== undefined && (
               <StatePage code="!" title="菜单没有加载出来" text={messageOf(error)}>

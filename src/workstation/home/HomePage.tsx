@@ -45,9 +45,13 @@ export function HomePage() {
 function EntityCard({ entry }: { entry: DocumentEntry }) {
   const { session, index } = useFrame();
   const { model, error: modelError } = useModel(index, entry.entity);
-  const { data, error, mutate } = useSWR(model ? ['overview', model.entity, model.version, session.user.eid] : null, model ? () => loadOverview(model) : null, {
-    revalidateOnFocus: false,
-  });
+  const { data, error, mutate } = useSWR(
+    model ? ['overview', model.entity, model.version, session.user.eid] : null,
+    model ? () => loadOverview(model) : null,
+    {
+      revalidateOnFocus: false,
+    },
+  );
   useQuietly(entry.entity, () => void mutate());
   const Icon = menuIcon(entry.menu?.icon);
   const failure: unknown = modelError ?? (data ? undefined : error);

@@ -36,9 +36,15 @@ export async function loadOverview(model: EntityModel): Promise<Overview> {
   return {
     total: counts.total,
     states: Object.values(flow?.values ?? {}).map(({ name, title, color }) => ({
-      name, title, color, count: counts.states[name] ?? NONE, filter: { field: flow?.field ?? '', op: 'in', value: [name] },
+      name,
+      title,
+      color,
+      count: counts.states[name] ?? NONE,
+      filter: { field: flow?.field ?? '', op: 'in', value: [name] },
     })),
-    views: model.list.views.flatMap(({ name }) => (counts.views[name] ? [{ name, count: counts.views[name] }] : [])).slice(0, MOST_VIEWS),
+    views: model.list.views
+      .flatMap(({ name }) => (counts.views[name] ? [{ name, count: counts.views[name] }] : []))
+      .slice(0, MOST_VIEWS),
   };
 }
 

@@ -40,7 +40,11 @@ export async function loadRecent(index: DocumentIndex): Promise<RecentRecord[]> 
       .filter(({ menu }) => menu)
       .map(async ({ entity, version }) => {
         const model = await modelOf(entity, version);
-        const { rows } = await entityTransport.list(model, { sort: [{ field: 'updatedAt', dir: 'desc' }], pageNo: 1, pageSize: SHOWN });
+        const { rows } = await entityTransport.list(model, {
+          sort: [{ field: 'updatedAt', dir: 'desc' }],
+          pageNo: 1,
+          pageSize: SHOWN,
+        });
         return rows.map((row) => recentOf(model, row));
       }),
   );

@@ -15,15 +15,25 @@ interface BuyerFieldsProps {
   mayBeSpecial: boolean;
 }
 
-const needed = (what: string) => (value: string): true | string => value.trim() !== '' || `请填写${what}`;
+const needed =
+  (what: string) =>
+  (value: string): true | string =>
+    value.trim() !== '' || `请填写${what}`;
 const isUscc = FORMATS.uscc as (value: string) => boolean;
 const taxRule = (value: string): true | string => isUscc(value.trim().toUpperCase()) || '请填写 18 位纳税人识别号';
-const phoneRule = (value: string): true | string => (FORMATS.phone as RegExp).test(value.trim()) || '请填写 11 位手机号，或带区号的座机';
-const accountRule = (value: string): true | string => /^\d{8,30}$/.test(value.replaceAll(' ', '')) || '请填写 8 至 30 位数字账号';
+const phoneRule = (value: string): true | string =>
+  (FORMATS.phone as RegExp).test(value.trim()) || '请填写 11 位手机号，或带区号的座机';
+const accountRule = (value: string): true | string =>
+  /^\d{8,30}$/.test(value.replaceAll(' ', '')) || '请填写 8 至 30 位数字账号';
 
 /** What kind of invoice it is, and whom it is made out to. */
 export function BuyerFields({ form, certified, companies, mayBeSpecial }: BuyerFieldsProps) {
-  const { register, control, setValue, formState: { errors } } = form;
+  const {
+    register,
+    control,
+    setValue,
+    formState: { errors },
+  } = form;
   const [invoiceType, buyerKind] = useWatch({ control, name: ['invoiceType', 'buyerKind'] });
   const isSpecial = invoiceType === 'special';
   const isCompany = isSpecial || buyerKind === 'company';
@@ -40,7 +50,11 @@ export function BuyerFields({ form, certified, companies, mayBeSpecial }: BuyerF
       <h2 id="iv-buyer">发票类型与抬头</h2>
       <Pills
         legend="发票类型"
-        options={(['electronic', 'normal', 'special'] as const).map((value) => ({ value, title: TYPE_TITLES[value], why: value === 'special' && !mayBeSpecial ? '企业完成认证后才能申请增值税专用发票。' : undefined }))}
+        options={(['electronic', 'normal', 'special'] as const).map((value) => ({
+          value,
+          title: TYPE_TITLES[value],
+          why: value === 'special' && !mayBeSpecial ? '企业完成认证后才能申请增值税专用发票。' : undefined,
+        }))}
         {...register('invoiceType')}
       />
       {certified ? (
@@ -56,23 +70,85 @@ export function BuyerFields({ form, certified, companies, mayBeSpecial }: BuyerF
         </div>
       ) : (
         <>
-          {!isSpecial && <Pills legend="抬头类型" options={[{ value: 'company', title: '企业' }, { value: 'person', title: '个人' }]} {...register('buyerKind')} />}
-          <Field id="iv-name" label="发票抬头" icon={Building2} maxLength={100} list="iv-companies" hint="与营业执照上的名称一致" error={errors.buyerName?.message} {...name} />
+          {!isSpecial && (
+            <Pills
+              legend="抬头类型"
+              options={[
+                { value: 'company', title: '企业' },
+                { value: 'person', title: '个人' },
+              ]}
+              {...register('buyerKind')}
+            />
+          )}
+          <Field
+            id="iv-name"
+            label="发票抬头"
+            icon={Building2}
+            maxLength={100}
+            list="iv-companies"
+            hint="与营业执照上的名称一致"
+            error={errors.buyerName?.message}
+            {...name}
+          />
           <datalist id="iv-companies">
             {companies.map((company) => (
               <option key={company.name} value={company.name} />
             ))}
           </datalist>
-          {isCompany && <Field id="iv-tax" label="纳税人识别号" icon={Hash} maxLength={18} autoCapitalize="characters" error={errors.taxNo?.message} {...register('taxNo', { validate: taxRule })} />}
+          {isCompany && (
+            <Field
+              id="iv-tax"
+              label="纳税人识别号"
+              icon={Hash}
+              maxLength={18}
+              autoCapitalize="characters"
+              error={errors.taxNo?.message}
+              {...register('taxNo', { validate: taxRule })}
+            />
+          )}
         </>
       )}
-      {(errors.buyerName ?? errors.taxNo) && certified && <p className="iv-wrong" role="alert">{errors.buyerName?.message ?? errors.taxNo?.message}</p>}
+      {(errors.buyerName ?? errors.taxNo) && certified && (
+        <p className="iv-wrong" role="alert">
+          {errors.buyerName?.message ?? errors.taxNo?.message}
+        </p>
+      )}
       {isSpecial && (
         <div className="iv-grid">
-          <Field id="iv-address" label="注册地址" icon={MapPin} maxLength={120} error={errors.buyerAddress?.message} {...register('buyerAddress', { validate: needed('注册地址') })} />
-          <Field id="iv-phone" label="注册电话" icon={Phone} type="tel" maxLength={20} error={errors.buyerPhone?.message} {...register('buyerPhone', { validate: phoneRule })} />
-          <Field id="iv-bank" label="开户银行" icon={Landmark} maxLength={60} error={errors.bankName?.message} {...register('bankName', { validate: needed('开户银行') })} />
-          <Field id="iv-account" label="开户账号" icon={CreditCard} inputMode="numeric" maxLength={40} error={errors.bankAccount?.message} {...register('bankAccount', { validate: accountRule })} />
+          <Field
+            id="iv-address"
+            label="注册地址"
+            icon={MapPin}
+            maxLength={120}
+            error={errors.buyerAddress?.message}
+            {...register('buyerAddress', { validate: needed('注册地址') })}
+          />
+          <Field
+            id="iv-phone"
+            label="注册电话"
+            icon={Phone}
+            type="tel"
+            maxLength={20}
+            error={errors.buyerPhone?.message}
+            {...register('buyerPhone', { validate: phoneRule })}
+          />
+          <Field
+            id="iv-bank"
+            label="开户银行"
+            icon={Landmark}
+            maxLength={60}
+            error={errors.bankName?.message}
+            {...register('bankName', { validate: needed('开户银行') })}
+          />
+          <Field
+            id="iv-account"
+            label="开户账号"
+            icon={CreditCard}
+            inputMode="numeric"
+            maxLength={40}
+            error={errors.bankAccount?.message}
+            {...register('bankAccount', { validate: accountRule })}
+          />
         </div>
       )}
     </section>

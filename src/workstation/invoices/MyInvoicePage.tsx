@@ -33,7 +33,11 @@ function MyInvoices({ model }: { model: EntityModel }) {
   const change = (next: Record<string, string>, replace = false) => setSearch(next, { replace });
 
   return (
-    <Centre view="invoices" title="我的发票" note="从已付款的订单申请发票；抬头须与认证的企业一致，开具后在“开票记录”查看和下载。">
+    <Centre
+      view="invoices"
+      title="我的发票"
+      note="从已付款的订单申请发票；抬头须与认证的企业一致，开具后在“开票记录”查看和下载。"
+    >
       <div className="cp-groups" role="group" aria-label="发票">
         <button type="button" aria-pressed={!records} onClick={() => change({})}>
           申请发票 {total > 0 && <b>{formatMoney(total)}</b>}
@@ -61,7 +65,13 @@ function MyInvoices({ model }: { model: EntityModel }) {
                 }}
               />
             ) : (
-              <Payments payments={payments} more={more} picked={picked} onPick={setChosen} onNext={() => change({ pay: picked.map(({ transNo }) => transNo).join(), step: 'fill' })} />
+              <Payments
+                payments={payments}
+                more={more}
+                picked={picked}
+                onPick={setChosen}
+                onNext={() => change({ pay: picked.map(({ transNo }) => transNo).join(), step: 'fill' })}
+              />
             );
           }}
         </Loaded>

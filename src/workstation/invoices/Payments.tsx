@@ -32,7 +32,8 @@ export function Payments({ payments, more, picked, onPick, onNext }: PaymentsPro
   }
   const why = whyNotTogether(picked);
   const isPicked = (payment: Payment) => picked.includes(payment);
-  const toggle = (payment: Payment) => onPick(payments.filter((one) => (one === payment ? !isPicked(one) : isPicked(one))).map(({ transNo }) => transNo));
+  const toggle = (payment: Payment) =>
+    onPick(payments.filter((one) => (one === payment ? !isPicked(one) : isPicked(one))).map(({ transNo }) => transNo));
   const all = picked.length === payments.length;
   // What is picked is seen, also when the address brought it.
   const shown = payments.slice(0, Math.max(most, payments.findLastIndex(isPicked) + 1));
@@ -43,7 +44,13 @@ export function Payments({ payments, more, picked, onPick, onNext }: PaymentsPro
         <thead>
           <tr>
             <th scope="col">
-              <input type="checkbox" aria-label="全选" checked={all} ref={(box) => void (box && (box.indeterminate = !all && picked.length > 0))} onChange={() => onPick(all ? [] : payments.map(({ transNo }) => transNo))} />
+              <input
+                type="checkbox"
+                aria-label="全选"
+                checked={all}
+                ref={(box) => void (box && (box.indeterminate = !all && picked.length > 0))}
+                onChange={() => onPick(all ? [] : payments.map(({ transNo }) => transNo))}
+              />
             </th>
             <th scope="col">付款内容</th>
             <th scope="col">到账日期</th>
@@ -55,7 +62,13 @@ export function Payments({ payments, more, picked, onPick, onNext }: PaymentsPro
           {shown.map((payment) => (
             <tr key={payment.transNo} className={isPicked(payment) ? 'iv-picked' : ''}>
               <td>
-                <input id={payment.transNo} type="checkbox" checked={isPicked(payment)} onChange={() => toggle(payment)} aria-label={`选择 ${payment.subject} ${payment.transNo}`} />
+                <input
+                  id={payment.transNo}
+                  type="checkbox"
+                  checked={isPicked(payment)}
+                  onChange={() => toggle(payment)}
+                  aria-label={`选择 ${payment.subject} ${payment.transNo}`}
+                />
               </td>
               <td>
                 <label htmlFor={payment.transNo}>{payment.subject}</label>
@@ -77,13 +90,21 @@ export function Payments({ payments, more, picked, onPick, onNext }: PaymentsPro
           再显示 {Math.min(PORTION, payments.length - shown.length)} 笔（共 {payments.length} 笔）
         </button>
       )}
-      {more && shown.length === payments.length && <p className="iv-quiet">这里是最近到账的 {payments.length} 笔，开票后会列出更早的付款。</p>}
+      {more && shown.length === payments.length && (
+        <p className="iv-quiet">这里是最近到账的 {payments.length} 笔，开票后会列出更早的付款。</p>
+      )}
       <div className="iv-bar">
         <p role="status">
           已选 {picked.length} 笔，合计 <b className="iv-sum">{formatMoney(sumOf(picked))}</b>
           {picked.length > 0 && why !== undefined && <span className="iv-wrong">{why}</span>}
         </p>
-        <button type="button" className="ui-button ui-button-primary" disabled={why !== undefined} title={why} onClick={onNext}>
+        <button
+          type="button"
+          className="ui-button ui-button-primary"
+          disabled={why !== undefined}
+          title={why}
+          onClick={onNext}
+        >
           下一步：填写抬头
         </button>
       </div>

@@ -2,12 +2,22 @@ import { capitalAmount } from '../../../engine/core/format/capital.ts';
 import { formatMoney, formatPercent } from '../../../engine/core/format/money.ts';
 import type { Reckoned, RequestValues } from './request.ts';
 
-export const TYPE_TITLES: Readonly<Record<RequestValues['invoiceType'], string>> = { electronic: '全电发票', normal: '增值税普通发票', special: '增值税专用发票' };
+export const TYPE_TITLES: Readonly<Record<RequestValues['invoiceType'], string>> = {
+  electronic: '全电发票',
+  normal: '增值税普通发票',
+  special: '增值税专用发票',
+};
 
 const rateText = (rate: number): string => (rate === 0 ? '免税' : formatPercent(rate));
 
 /** The invoice as it will be, to the fen. */
-export function Preview({ reckoned: { lines, rates, amount, tax, total }, values }: { reckoned: Reckoned; values: RequestValues }) {
+export function Preview({
+  reckoned: { lines, rates, amount, tax, total },
+  values,
+}: {
+  reckoned: Reckoned;
+  values: RequestValues;
+}) {
   const { invoiceType, buyerName, buyerKind, taxNo, remark } = values;
   return (
     <section className="iv-sheet" aria-labelledby="iv-preview">

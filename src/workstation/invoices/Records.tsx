@@ -30,9 +30,18 @@ export function Records({ model }: { model: EntityModel }) {
   const pageNo = Math.max(1, Number(search.get('page')) || 1);
   const own: Filter = { field: 'eid', op: 'eq', value: user.eid };
   const filter: Filter = chosen.states ? { and: [own, { field: 'status', op: 'in', value: [...chosen.states] }] } : own;
-  const records = useSWR(['list', 'my-invoice.records', model.version, user.eid, chosen.name, pageNo], () => entityTransport.list(model, { filter, sort: [{ field: 'createdAt', dir: 'desc' }], pageNo, pageSize: PAGE_SIZE }), { keepPreviousData: true });
+  const records = useSWR(
+    ['list', 'my-invoice.records', model.version, user.eid, chosen.name, pageNo],
+    () =>
+      entityTransport.list(model, { filter, sort: [{ field: 'createdAt', dir: 'desc' }], pageNo, pageSize: PAGE_SIZE }),
+    { keepPreviousData: true },
+  );
   useQuietly(model.entity, () => void records.mutate());
-  const change = (state: string, page: number) => setSearch({ tab: 'records', ...(state !== 'all' && { state }), ...(page > 1 && { page: String(page) }) }, { replace: true });
+  const change = (state: string, page: number) =>
+    setSearch(
+      { tab: 'records', ...(state !== 'all' && { state }), ...(page > 1 && { page: String(page) }) },
+      { replace: true },
+    );
 
   return (
     <>
@@ -49,7 +58,9 @@ export function Records({ model }: { model: EntityModel }) {
       <Loaded answer={records} what="开票记录">
         {({ rows, total }) => (
           <>
-            {rows.length === 0 && <p className="cp-empty">{chosen.name === 'all' ? '还没有申请过发票' : `没有${chosen.title}的发票`}</p>}
+            {rows.length === 0 && (
+              <p className="cp-empty">{chosen.name === 'all' ? '还没有申请过发票' : `没有${chosen.title}的发票`}</p>
+            )}
             <ul className="iv-records">
               {rows.map((record) => (
                 <li key={String(record[model.key])}>
@@ -59,13 +70,23 @@ export function Records({ model }: { model: EntityModel }) {
             </ul>
             {total > PAGE_SIZE && (
               <nav className="iv-pages" aria-label="分页">
-                <button type="button" className="ui-button" disabled={pageNo === 1} onClick={() => change(chosen.name, pageNo - 1)}>
+                <button
+                  type="button"
+                  className="ui-button"
+                  disabled={pageNo === 1}
+                  onClick={() => change(chosen.name, pageNo - 1)}
+                >
                   上一页
                 </button>
                 <span>
                   第 {pageNo} 页，共 {Math.ceil(total / PAGE_SIZE)} 页（{total.toLocaleString('zh-CN')} 张）
                 </span>
-                <button type="button" className="ui-button" disabled={pageNo * PAGE_SIZE >= total} onClick={() => change(chosen.name, pageNo + 1)}>
+                <button
+                  type="button"
+                  className="ui-button"
+                  disabled={pageNo * PAGE_SIZE >= total}
+                  onClick={() => change(chosen.name, pageNo + 1)}
+                >
                   下一页
                 </button>
               </nav>
@@ -87,7 +108,12 @@ function OneRecord({ model, record }: { model: EntityModel; record: RecordData }
   const choice = status && choicesOf(status, model).get(record.status);
   const files = listOf(record.files).map(objectOf);
   const reason = textOf(record.reason);
-  const facts: readonly (readonly [string, string])[] = [['申请日期', shown('applyDate')], ['类型', `${shown('invoiceType')}（${shown('medium')}）`], ['发票号码', textOf(record.invoiceNo)], ['开票日期', textOf(record.issueDate)]];
+  const facts: readonly (readonly [string, string])[] = [
+    ['申请日期', shown('applyDate')],
+    ['类型', `${shown('invoiceType')}（${shown('medium')}）`],
+    ['发票号码', textOf(record.invoiceNo)],
+    ['开票日期', textOf(record.issueDate)],
+  ];
   return (
     <article className="iv-record" aria-label={key}>
       <header>
@@ -99,16 +125,19 @@ function OneRecord({ model, record }: { model: EntityModel; record: RecordData }
       </header>
       <p className="iv-quiet">{key}</p>
       <dl>
-        {facts.filter(([, value]) => value !== '').map(([title, value]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([title, value]) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
       </dl>
       {(record.status === 'rejected' || record.status === 'returned') && reason !== '' && (
         <p className="iv-wrong">
-          {record.status === 'returned' ? '退回' : '驳回'}原因：{reason}　<Link to={`${recordPath(model.entity, key)}?edit=1`}>修改后重新提交</Link>
+          {record.status === 'returned' ? '退回' : '驳回'}原因：{reason}　
+          <Link to={`${recordPath(model.entity, key)}?edit=1`}>修改后重新提交</Link>
         </p>
       )}
       {textOf(record.expressNo) !== '' && (
@@ -119,7 +148,11 @@ function OneRecord({ model, record }: { model: EntityModel; record: RecordData }
       {files.length > 0 && (
         <p className="iv-files">
           {files.map((file) => (
-            <a key={textOf(file.fileId)} href={entityTransport.fileUrl(textOf(file.fileId))} download={textOf(file.name)}>
+            <a
+              key={textOf(file.fileId)}
+              href={entityTransport.fileUrl(textOf(file.fileId))}
+              download={textOf(file.name)}
+            >
               <Paperclip size={14} aria-hidden />
               {textOf(file.name)}
             </a>

@@ -29,18 +29,32 @@ export function RequestForm(props: RequestFormProps) {
   const { user } = useFrame().session;
   const { data, error } = useSWR(['invoice-companies', user.eid], () => findCompanies(), { revalidateOnFocus: false });
   // Without what is known of the company everything is typed by hand.
-  if (data === undefined && error === undefined) return <div className="ui-skeleton" style={{ height: 480 }} role="status" aria-label="正在加载" />;
+  if (data === undefined && error === undefined)
+    return <div className="ui-skeleton" style={{ height: 480 }} role="status" aria-label="正在加载" />;
   return <Filled {...props} companies={data ?? []} />;
 }
 
-function Filled({ model, payments, onBack, onSubmitted, companies }: RequestFormProps & { companies: readonly Company[] }) {
+function Filled({
+  model,
+  payments,
+  onBack,
+  onSubmitted,
+  companies,
+}: RequestFormProps & { companies: readonly Company[] }) {
   const { session } = useFrame();
   const engine = useEngine();
   const { mutate } = useSWRConfig();
   const certified = companies.find((company) => company.certified);
   const owner = `${session.user.id} ${session.user.eid}`;
   const start = startValues(certified, session.user, payments[0]?.payerName ?? '');
-  const form = useForm<RequestValues>({ defaultValues: { ...start, ...typed.get(owner), ...(certified && { buyerName: start.buyerName, taxNo: start.taxNo }) }, mode: 'onTouched' });
+  const form = useForm<RequestValues>({
+    defaultValues: {
+      ...start,
+      ...typed.get(owner),
+      ...(certified && { buyerName: start.buyerName, taxNo: start.taxNo }),
+    },
+    mode: 'onTouched',
+  });
   const values = useWatch({ control: form.control }) as RequestValues;
   const record = useMemo(() => recordOf(values, payments), [values, payments]);
   const reckoned = useMemo(() => reckon(model, record, scopeOf(engine, true)), [model, record, engine]);
@@ -57,7 +71,7 @@ function Filled({ model, payments, onBack, onSubmitted, companies }: RequestForm
       await mutate((key) => Array.isArray(key) && ['list', 'summary', 'overview', 'recent'].includes(String(key[0])));
       await onSubmitted();
     } catch (error) {
-      const { fields, others } = sortIssues(error instanceof RequestError ? error.detail.issues ?? [] : []);
+      const { fields, others } = sortIssues(error instanceof RequestError ? (error.detail.issues ?? []) : []);
       for (const [name, message] of fields) form.setError(name, { message });
       if (fields[0]) form.setFocus(fields[0][0]);
       setRefused(others.length > 0 ? others : fields.length > 0 ? [] : [messageOf(error)]);

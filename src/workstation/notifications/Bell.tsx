@@ -26,13 +26,35 @@ export function Bell({ eid }: { eid: string }) {
     links[at < 0 ? 0 : (at + step + links.length) % links.length]?.focus();
   };
   return (
-    <div className="nt-bell" ref={area} onKeyDown={move} onBlur={(event) => event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
-      <button type="button" className="ui-icon-button" aria-expanded={open} aria-label={label} title="消息通知" onClick={() => setOpen(!open)}>
+    <div
+      className="nt-bell"
+      ref={area}
+      onKeyDown={move}
+      onBlur={(event) => event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+    >
+      <button
+        type="button"
+        className="ui-icon-button"
+        aria-expanded={open}
+        aria-label={label}
+        title="消息通知"
+        onClick={() => setOpen(!open)}
+      >
         <BellIcon size={18} aria-hidden />
-        {unread > 0 && <span className="nt-count" aria-hidden>{unread > MOST ? `${MOST}+` : unread}</span>}
+        {unread > 0 && (
+          <span className="nt-count" aria-hidden>
+            {unread > MOST ? `${MOST}+` : unread}
+          </span>
+        )}
       </button>
-      <span className="ui-hidden" role="status">{unread > 0 ? `${unread} 条未读通知` : ''}</span>
-      {open && <Suspense><BellPanel eid={eid} unread={unread} onClose={() => setOpen(false)} /></Suspense>}
+      <span className="ui-hidden" role="status">
+        {unread > 0 ? `${unread} 条未读通知` : ''}
+      </span>
+      {open && (
+        <Suspense>
+          <BellPanel eid={eid} unread={unread} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

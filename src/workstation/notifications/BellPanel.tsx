@@ -23,7 +23,12 @@ export function BellPanel({ eid, unread, onClose }: BellPanelProps) {
     <section className="nt-panel" aria-label="最新通知">
       <div className="nt-panel-head">
         <h2>消息通知</h2>
-        <button type="button" className="nt-plain" disabled={unread === 0} onClick={() => void happened(markAllRead()).then(refresh)}>
+        <button
+          type="button"
+          className="nt-plain"
+          disabled={unread === 0}
+          onClick={() => void happened(markAllRead()).then(refresh)}
+        >
           全部已读
         </button>
       </div>

@@ -2,19 +2,33 @@ import { useState } from 'react';
 import { Mail, ShieldCheck } from 'lucide-react';
 import useSWR from 'swr';
 import { messageOf } from '../../gateway/errors.ts';
-import { confirmMailAddress, fetchMailSettings, NOTIFICATION_KINDS, saveMailSettings, startMailAddress, type MailSettings, type NotificationKind } from '../../gateway/notifications.ts';
+import {
+  confirmMailAddress,
+  fetchMailSettings,
+  NOTIFICATION_KINDS,
+  saveMailSettings,
+  startMailAddress,
+  type MailSettings,
+  type NotificationKind,
+} from '../../gateway/notifications.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { toast } from '../../ui/notices.ts';
 
-const MEANINGS: Readonly<Record<NotificationKind, string>> = { todo: '待办：等待您审批、付款或签署', change: '动态：您的单据、订单有了结果', expiry: '到期：产品、合同、认证、订单与优惠券即将到期' };
+const MEANINGS: Readonly<Record<NotificationKind, string>> = {
+  todo: '待办：等待您审批、付款或签署',
+  change: '动态：您的单据、订单有了结果',
+  expiry: '到期：产品、合同、认证、订单与优惠券即将到期',
+};
 
 /** Where e-mail goes, and which kinds also come by e-mail. */
 export function MailDialog({ onClose }: { onClose: () => void }) {
   const { data, error, mutate } = useSWR('mail-settings', fetchMailSettings);
   return (
     <Dialog title="邮件设置" onClose={onClose} className="nt-mail">
-      {data === undefined && error === undefined && <div className="ui-skeleton" role="status" aria-label="正在加载" style={{ height: 160 }} />}
+      {data === undefined && error === undefined && (
+        <div className="ui-skeleton" role="status" aria-label="正在加载" style={{ height: 160 }} />
+      )}
       {data === undefined && error !== undefined && (
         <div role="alert">
           <p>设置没有加载出来：{messageOf(error)}</p>
@@ -41,7 +55,8 @@ function Settings({ settings, onChange }: { settings: MailSettings; onChange: (n
       toast(messageOf(error), 'error');
     }
   };
-  const toggle = (kind: NotificationKind, on: boolean) => save({ kinds: on ? [...kinds, kind] : kinds.filter((other) => other !== kind) });
+  const toggle = (kind: NotificationKind, on: boolean) =>
+    save({ kinds: on ? [...kinds, kind] : kinds.filter((other) => other !== kind) });
   return (
     <>
       {email !== '' && !changing ? (
@@ -57,17 +72,23 @@ function Settings({ settings, onChange }: { settings: MailSettings; onChange: (n
           </button>
         </p>
       ) : (
-        <Address onDone={(next) => {
-          onChange(next);
-          setChanging(false);
-          toast('邮箱已验证', 'success');
-        }} />
+        <Address
+          onDone={(next) => {
+            onChange(next);
+            setChanging(false);
+            toast('邮箱已验证', 'success');
+          }}
+        />
       )}
       <fieldset className="nt-kinds" disabled={email === ''}>
         <legend>同时发邮件的通知</legend>
         {NOTIFICATION_KINDS.map((kind) => (
           <label key={kind}>
-            <input type="checkbox" checked={kinds.includes(kind)} onChange={(event) => void toggle(kind, event.target.checked)} />
+            <input
+              type="checkbox"
+              checked={kinds.includes(kind)}
+              onChange={(event) => void toggle(kind, event.target.checked)}
+            />
             {MEANINGS[kind]}
           </label>
         ))}
@@ -104,9 +125,32 @@ function Address({ onDone }: { onDone: (next: MailSettings) => void }) {
       }}
     >
       {verifyKey === undefined ? (
-        <Field id="nt-email" label="接收通知的邮箱" icon={Mail} type="email" autoComplete="email" maxLength={120} value={email} onChange={(event) => setEmail(event.target.value)} error={wrong} hint="将向该邮箱发送验证码" />
+        <Field
+          id="nt-email"
+          label="接收通知的邮箱"
+          icon={Mail}
+          type="email"
+          autoComplete="email"
+          maxLength={120}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={wrong}
+          hint="将向该邮箱发送验证码"
+        />
       ) : (
-        <Field id="nt-code" label={`发送到 ${email} 的验证码`} icon={ShieldCheck} inputMode="numeric" autoComplete="one-time-code" maxLength={6} autoFocus value={code} onChange={(event) => setCode(event.target.value)} error={wrong} hint="15 分钟内有效" />
+        <Field
+          id="nt-code"
+          label={`发送到 ${email} 的验证码`}
+          icon={ShieldCheck}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          autoFocus
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          error={wrong}
+          hint="15 分钟内有效"
+        />
       )}
       <p className="nt-form-foot">
         {verifyKey !== undefined && (

@@ -4,7 +4,14 @@ import { Link, useSearchParams } from 'react-router-dom';
 import useSWRInfinite from 'swr/infinite';
 import { messageOf } from '../../gateway/errors.ts';
 import { subscribeToNotices } from '../../gateway/events.ts';
-import { fetchNotifications, markAllRead, markRead, NOTIFICATION_KINDS, type NotificationKind, type NotificationPage } from '../../gateway/notifications.ts';
+import {
+  fetchNotifications,
+  markAllRead,
+  markRead,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type NotificationPage,
+} from '../../gateway/notifications.ts';
 import { toast } from '../../ui/notices.ts';
 import { useFrame } from '../frame/context.ts';
 import { MailDialog } from './MailDialog.tsx';
@@ -49,7 +56,9 @@ export function NotificationsPage() {
           {[undefined, ...NOTIFICATION_KINDS].map((name) => (
             <Link key={name ?? 'all'} to={addressOf(name, unread)} aria-current={name === kind ? 'page' : undefined}>
               {name === undefined ? '全部' : KIND_TITLES[name]}
-              {name !== undefined && (counts?.[name] ?? 0) > 0 && <b aria-label={`${counts?.[name]} 条未读`}>{counts?.[name]}</b>}
+              {name !== undefined && (counts?.[name] ?? 0) > 0 && (
+                <b aria-label={`${counts?.[name]} 条未读`}>{counts?.[name]}</b>
+              )}
             </Link>
           ))}
         </nav>
@@ -71,8 +80,13 @@ function addressOf(kind: NotificationKind | undefined, unread: boolean): string 
 }
 
 function List({ eid, kind, unread }: { eid: string; kind: NotificationKind | undefined; unread: boolean }) {
-  const keyOf = (at: number, before: NotificationPage | null) => (at > 0 && before?.nextCursor === undefined ? null : [NOTIFICATIONS, 'list', eid, kind, unread, before?.nextCursor]);
-  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(keyOf, ([, , , , , cursor]: (string | boolean | undefined)[]) => fetchNotifications({ kind, unread, size: PAGE, cursor: typeof cursor === 'string' ? cursor : undefined }));
+  const keyOf = (at: number, before: NotificationPage | null) =>
+    at > 0 && before?.nextCursor === undefined ? null : [NOTIFICATIONS, 'list', eid, kind, unread, before?.nextCursor];
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(
+    keyOf,
+    ([, , , , , cursor]: (string | boolean | undefined)[]) =>
+      fetchNotifications({ kind, unread, size: PAGE, cursor: typeof cursor === 'string' ? cursor : undefined }),
+  );
   const refresh = useRefresh();
   // SWR leaves lists of pages out of what is asked for anew by its key.
   useEffect(() => {
@@ -117,7 +131,13 @@ function List({ eid, kind, unread }: { eid: string; kind: NotificationKind | und
               <li key={item.id}>
                 <Row item={item} />
                 {!item.read && (
-                  <button type="button" className="ui-icon-button nt-mark" aria-label={`标为已读：${item.title}`} title="标为已读" onClick={() => void happened(markRead([item.id])).then(refresh)}>
+                  <button
+                    type="button"
+                    className="ui-icon-button nt-mark"
+                    aria-label={`标为已读：${item.title}`}
+                    title="标为已读"
+                    onClick={() => void happened(markRead([item.id])).then(refresh)}
+                  >
                     <Check size={16} aria-hidden />
                   </button>
                 )}
@@ -132,7 +152,12 @@ function List({ eid, kind, unread }: { eid: string; kind: NotificationKind | und
         </p>
       )}
       {more && (
-        <button type="button" className="ui-button nt-more" disabled={loadingMore} onClick={() => void (asked ? mutate() : setSize(size + 1))}>
+        <button
+          type="button"
+          className="ui-button nt-more"
+          disabled={loadingMore}
+          onClick={() => void (asked ? mutate() : setSize(size + 1))}
+        >
           {loadingMore ? '正在加载…' : failed ? '重试' : '加载更多'}
         </button>
       )}

@@ -18,7 +18,11 @@ export const timeOfDay = (instant: string): string => formatDateTime(instant).sl
 /** When it was, as short as it is clear. */
 export function whenWords(instant: string, now: number): string {
   const day = dayTitle(instant, now);
-  return day === '今天' ? timeOfDay(instant) : day === '昨天' ? `昨天 ${timeOfDay(instant)}` : formatDateTime(instant).slice(0, 16);
+  return day === '今天'
+    ? timeOfDay(instant)
+    : day === '昨天'
+      ? `昨天 ${timeOfDay(instant)}`
+      : formatDateTime(instant).slice(0, 16);
 }
 
 /** Those of a day together, in the order given. */

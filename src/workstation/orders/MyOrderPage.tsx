@@ -10,7 +10,10 @@ const PAY = '去付款';
 /** `/workstation/my-order`: the team's orders; one that waits for its payment is paid from its row. */
 export function MyOrderPage() {
   const navigate = useNavigate();
-  const { session: { user }, page } = useFrame();
+  const {
+    session: { user },
+    page,
+  } = useFrame();
   const rowLinks = useMemo<RowLinks>(
     () => ({
       titles: [PAY],
@@ -23,5 +26,9 @@ export function MyOrderPage() {
     }),
     [navigate, user.eid],
   );
-  return <EntityPage>{(model) => <RecordList key={model.entity} model={model} title={page.title} rowLinks={rowLinks} />}</EntityPage>;
+  return (
+    <EntityPage>
+      {(model) => <RecordList key={model.entity} model={model} title={page.title} rowLinks={rowLinks} />}
+    </EntityPage>
+  );
 }

@@ -51,7 +51,8 @@ export function OrderActions({ detail, onChanged, isBuyer }: OrderActionsProps) 
   const steps: Readonly<Record<ActionName, () => unknown>> = {
     pay: () => navigate(`/pay?orderNo=${encodeURIComponent(orderNo)}`),
     invoice: () => navigate(`${MY_INVOICE_PATH}?${new URLSearchParams({ pay: transNo, step: 'fill' }).toString()}`),
-    contract: () => navigate(newPath('online-contract', { template: 'subscription', title: '云服务订购合同', orderNo })),
+    contract: () =>
+      navigate(newPath('online-contract', { template: 'subscription', title: '云服务订购合同', orderNo })),
     feedback: () => navigate(newPath('transaction-feedback', { transaction: transNo })),
     again: () => attempt(async () => navigate(await buyAgain(lines))),
     remove: () => attempt(remove),
@@ -64,23 +65,77 @@ export function OrderActions({ detail, onChanged, isBuyer }: OrderActionsProps) 
 
   return (
     <div className="od-actions">
-      {shown.map(({ name, title }, at) => <button key={name} type="button" className={`ui-button ${at === 0 && name === 'pay' ? 'ui-button-primary' : ''}`} disabled={busy} onClick={() => void steps[name]()}>{title}</button>)}
-      {!isBuyer && order.state === 'WAIT_PAY' && <button type="button" className="ui-button" onClick={() => void navigate(listPath('arrival'))}>到账记录</button>}
-      <button type="button" className="ui-button" disabled={busy} onClick={() => void attempt(async () => download(await exportOrder(orderNo)))}><FileSpreadsheet size={16} aria-hidden />导出</button>
-      <button type="button" className="ui-button" onClick={() => window.print()}><Printer size={16} aria-hidden />打印</button>
+      {shown.map(({ name, title }, at) => (
+        <button
+          key={name}
+          type="button"
+          className={`ui-button ${at === 0 && name === 'pay' ? 'ui-button-primary' : ''}`}
+          disabled={busy}
+          onClick={() => void steps[name]()}
+        >
+          {title}
+        </button>
+      ))}
+      {!isBuyer && order.state === 'WAIT_PAY' && (
+        <button type="button" className="ui-button" onClick={() => void navigate(listPath('arrival'))}>
+          到账记录
+        </button>
+      )}
+      <button
+        type="button"
+        className="ui-button"
+        disabled={busy}
+        onClick={() => void attempt(async () => download(await exportOrder(orderNo)))}
+      >
+        <FileSpreadsheet size={16} aria-hidden />
+        导出
+      </button>
+      <button type="button" className="ui-button" onClick={() => window.print()}>
+        <Printer size={16} aria-hidden />
+        打印
+      </button>
       {rest.length > 0 && (
         <Menu
-          trigger={<MoreHorizontal size={18} aria-hidden />} triggerClass="ui-button" label="更多操作" align="end"
-          items={rest.map(({ name, title, may }) => ({ key: name, title, danger: name === 'remove' || name === 'cancel', ...(may !== true && { why: may.why }), run: () => void steps[name]() }))}
+          trigger={<MoreHorizontal size={18} aria-hidden />}
+          triggerClass="ui-button"
+          label="更多操作"
+          align="end"
+          items={rest.map(({ name, title, may }) => ({
+            key: name,
+            title,
+            danger: name === 'remove' || name === 'cancel',
+            ...(may !== true && { why: may.why }),
+            run: () => void steps[name](),
+          }))}
         />
       )}
       {asking === 'cancel' && (
-        <ReasonDialog title="取消订单" note="取消后订单关闭，已用的优惠券退回。若此时正好付了款，款项会原路退回。" choices={['买错了或不需要了', '信息填写有误', '想换一种配置', '内部审批没有通过']} submitText="取消订单"
-          onClose={() => setAsking(undefined)} onSubmit={async (reason) => { await cancelOrder(orderNo, reason); toast('订单已取消', 'success'); await onChanged(); }} />
+        <ReasonDialog
+          title="取消订单"
+          note="取消后订单关闭，已用的优惠券退回。若此时正好付了款，款项会原路退回。"
+          choices={['买错了或不需要了', '信息填写有误', '想换一种配置', '内部审批没有通过']}
+          submitText="取消订单"
+          onClose={() => setAsking(undefined)}
+          onSubmit={async (reason) => {
+            await cancelOrder(orderNo, reason);
+            toast('订单已取消', 'success');
+            await onChanged();
+          }}
+        />
       )}
       {asking === 'refund' && (
-        <ReasonDialog title="申请退款" note="申请由工作人员审批。退款后产品停用，款项原路退回；已开发票的须先作废。" choices={['买错了或重复购买', '产品不适合', '开通有问题', '内部审批没有通过']} submitText="提交申请"
-          onClose={() => setAsking(undefined)} onSubmit={async (reason) => { await askForRefund(orderNo, reason); toast('退款申请已提交', 'success'); await onChanged(); }} />
+        <ReasonDialog
+          title="申请退款"
+          note="申请由工作人员审批。退款后产品停用，款项原路退回；已开发票的须先作废。"
+          choices={['买错了或重复购买', '产品不适合', '开通有问题', '内部审批没有通过']}
+          submitText="提交申请"
+          onClose={() => setAsking(undefined)}
+          onSubmit={async (reason) => {
+            await askForRefund(orderNo, reason);
+            toast('退款申请已提交', 'success');
+            await onChanged();
+          }}
+        />
       )}
     </div>
   );

@@ -10,7 +10,9 @@ export function OrderAllowances({ allowances }: { allowances: readonly Allowance
         {allowances.map(({ allowanceNo, productName, unit, total, remaining, expireDate }) => (
           <li key={allowanceNo}>
             <span>{productName}</span>
-            <span>剩余 {formatNumber(remaining)} / {formatNumber(total)} {unit}</span>
+            <span>
+              剩余 {formatNumber(remaining)} / {formatNumber(total)} {unit}
+            </span>
             <span className="od-quiet">{expireDate ? `${expireDate} 到期` : '用完为止'}</span>
           </li>
         ))}

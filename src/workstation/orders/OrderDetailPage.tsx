@@ -21,14 +21,22 @@ import './orders.css';
 export function OrderDetailPage() {
   const [params] = useSearchParams();
   const orderNo = params.get('orderNo') ?? '';
-  const { data: detail, error, mutate } = useSWR(['order', orderNo], () => fetchOrder(orderNo), { shouldRetryOnError: false });
+  const {
+    data: detail,
+    error,
+    mutate,
+  } = useSWR(['order', orderNo], () => fetchOrder(orderNo), { shouldRetryOnError: false });
   useQuietly('order', () => void mutate());
   if (detail) return <Order detail={detail} onChanged={() => mutate()} />;
   if (error !== undefined) {
     return (
       <StatePage code="!" title="订单没有打开" text={messageOf(error)}>
-        <button type="button" className="ui-button ui-button-primary" onClick={() => void mutate()}>重试</button>
-        <Link className="ui-button" to={MY_ORDER_PATH}>我的订单</Link>
+        <button type="button" className="ui-button ui-button-primary" onClick={() => void mutate()}>
+          重试
+        </button>
+        <Link className="ui-button" to={MY_ORDER_PATH}>
+          我的订单
+        </Link>
       </StatePage>
     );
   }
@@ -43,18 +51,27 @@ export function OrderDetailPage() {
 
 function Order({ detail, onChanged }: { detail: OrderDetail; onChanged: () => Promise<unknown> }) {
   const { order, lines, attempts, refunds, history, assets, allowances } = detail;
-  const { session: { user } } = useFrame();
+  const {
+    session: { user },
+  } = useFrame();
   const isStaff = user.roles.some((role) => role === 'staff' || role === 'operator');
   const { title, tone } = STATES[order.state];
   const facts: [string, string][] = [
-    ['购买方', order.buyerName], ['下单人', order.userName], ['联系人', [order.contact.name, order.contact.phone, order.contact.email].filter(Boolean).join('　')],
-    ['提交时间', order.createdAt && formatDateTime(order.createdAt)], ['付款时间', order.paidAt && formatDateTime(order.paidAt)], ['备注', order.remark],
+    ['购买方', order.buyerName],
+    ['下单人', order.userName],
+    ['联系人', [order.contact.name, order.contact.phone, order.contact.email].filter(Boolean).join('　')],
+    ['提交时间', order.createdAt && formatDateTime(order.createdAt)],
+    ['付款时间', order.paidAt && formatDateTime(order.paidAt)],
+    ['备注', order.remark],
   ];
   return (
     <article className="od-page" aria-labelledby="order-title">
       <header className="od-head">
         <div>
-          <h1 id="order-title">{order.subject || order.orderNo}<span className={`od-state od-${tone}`}>{title}</span></h1>
+          <h1 id="order-title">
+            {order.subject || order.orderNo}
+            <span className={`od-state od-${tone}`}>{title}</span>
+          </h1>
           <p className="od-quiet">订单号 {order.orderNo}</p>
         </div>
         <OrderActions detail={detail} onChanged={onChanged} isBuyer={!isStaff} />
@@ -66,8 +83,16 @@ function Order({ detail, onChanged }: { detail: OrderDetail; onChanged: () => Pr
           <ul className="od-assets">
             {assets.map(({ assetNo, productName, licencePage, status }) => (
               <li key={assetNo}>
-                <Link to={recordPath('asset', assetNo)}>{productName}</Link><span className="od-quiet">{assetNo}{status === 'active' ? '' : '　已停用'}</span>
-                {licencePage.startsWith('/license/') && <a href={licencePage} target="_blank" rel="noreferrer">授权证书</a>}
+                <Link to={recordPath('asset', assetNo)}>{productName}</Link>
+                <span className="od-quiet">
+                  {assetNo}
+                  {status === 'active' ? '' : '　已停用'}
+                </span>
+                {licencePage.startsWith('/license/') && (
+                  <a href={licencePage} target="_blank" rel="noreferrer">
+                    授权证书
+                  </a>
+                )}
               </li>
             ))}
           </ul>
@@ -77,11 +102,20 @@ function Order({ detail, onChanged }: { detail: OrderDetail; onChanged: () => Pr
       <section aria-labelledby="od-lines">
         <h2 id="od-lines">订购明细</h2>
         <OrderLines lines={lines} />
-        <div className="od-amounts"><AmountSummary {...order} credit={creditOf(lines)} promotion={promotionsOf(lines)} /></div>
+        <div className="od-amounts">
+          <AmountSummary {...order} credit={creditOf(lines)} promotion={promotionsOf(lines)} />
+        </div>
       </section>
       <section aria-labelledby="od-facts">
         <h2 id="od-facts">订单信息</h2>
-        <dl className="od-facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value || '--'}</dd></div>)}</dl>
+        <dl className="od-facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value || '--'}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
       {attempts.length > 0 && <Attempts attempts={attempts} />}
       {refunds.length > 0 && <Refunds refunds={refunds} linked={isStaff} />}

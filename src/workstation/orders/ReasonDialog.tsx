@@ -33,10 +33,33 @@ export function ReasonDialog({ title, note, choices, submitText, onSubmit, onClo
     <FormDialog title={title} submitText={submitText} busy={state.busy} onSubmit={submit} onClose={onClose}>
       <p className="od-quiet">{note}</p>
       <div className="od-reasons" role="group" aria-label="常见原因">
-        {choices.map((choice) => <button key={choice} type="button" className="ui-button" aria-pressed={reason === choice} onClick={() => setReason(choice)}>{choice}</button>)}
+        {choices.map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            className="ui-button"
+            aria-pressed={reason === choice}
+            onClick={() => setReason(choice)}
+          >
+            {choice}
+          </button>
+        ))}
       </div>
-      <label className="od-reason">原因<textarea rows={3} maxLength={MOST} value={reason} aria-invalid={state.problem !== undefined} onChange={(event) => setReason(event.target.value)} /></label>
-      {state.problem !== undefined && <p className="od-problem" role="alert">{state.problem}</p>}
+      <label className="od-reason">
+        原因
+        <textarea
+          rows={3}
+          maxLength={MOST}
+          value={reason}
+          aria-invalid={state.problem !== undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </label>
+      {state.problem !== undefined && (
+        <p className="od-problem" role="alert">
+          {state.problem}
+        </p>
+      )}
     </FormDialog>
   );
 }

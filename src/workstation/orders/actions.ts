@@ -16,8 +16,16 @@ export function actionsOf({ order, attempts, transNo, invoiceable, can }: OrderD
   const isPaid = PAID.includes(order.state);
   return [
     { name: 'pay', title: tried ? '重新付款' : '去付款', may: can.pay },
-    { name: 'invoice', title: '开发票', may: transNo !== '' && invoiceable > 0 ? true : { why: isPaid ? '没有可开票的金额' : '付款后才能开发票' } },
-    { name: 'contract', title: '签合同', may: isPaid || order.state === 'WAIT_PAY' ? true : { why: '订单已结束，不能再签合同' } },
+    {
+      name: 'invoice',
+      title: '开发票',
+      may: transNo !== '' && invoiceable > 0 ? true : { why: isPaid ? '没有可开票的金额' : '付款后才能开发票' },
+    },
+    {
+      name: 'contract',
+      title: '签合同',
+      may: isPaid || order.state === 'WAIT_PAY' ? true : { why: '订单已结束，不能再签合同' },
+    },
     { name: 'refund', title: '申请退款', may: can.refund },
     { name: 'cancel', title: '取消订单', may: can.cancel },
     { name: 'feedback', title: '反馈问题', may: transNo !== '' ? true : { why: '付款后才能对交易提出反馈' } },

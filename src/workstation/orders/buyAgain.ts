@@ -11,7 +11,12 @@ function serviceAgain(lines: readonly OrderLine[]): string | undefined {
   return `/ConfirmOrder?${new URLSearchParams({ does, asset: assetNo, ...(does === 'renew' && { years: String(line.years) }) }).toString()}`;
 }
 
-const choiceOf = ({ productNo, quantity, years, modules }: OrderLine): Choice => ({ productNo, quantity, years, modules: modules.map((module) => ({ productNo: module.productNo, quantity: module.quantity })) });
+const choiceOf = ({ productNo, quantity, years, modules }: OrderLine): Choice => ({
+  productNo,
+  quantity,
+  years,
+  modules: modules.map((module) => ({ productNo: module.productNo, quantity: module.quantity })),
+});
 
 /**
  * Where the same is bought once more: one product goes straight to be confirmed, several are put into the cart first.

@@ -19,8 +19,23 @@ export const stateTitle = (state: string): string => (state in STATES ? STATES[s
 const CHANNELS: Readonly<Record<string, string>> = { bank: '对公转账', cashier: '在线支付', free: '无需付款' };
 export const channelTitle = (channel: string): string => CHANNELS[channel] ?? channel;
 
-const ATTEMPTS: Readonly<Record<string, string>> = { INIT: '已发起', PENDING: '等待付款', SUCCESS: '付款成功', FAILED: '付款失败', CLOSED: '已关闭', UNKNOWN: '核实中', PAID_AFTER_CLOSE: '未计入订单，退回' };
+const ATTEMPTS: Readonly<Record<string, string>> = {
+  INIT: '已发起',
+  PENDING: '等待付款',
+  SUCCESS: '付款成功',
+  FAILED: '付款失败',
+  CLOSED: '已关闭',
+  UNKNOWN: '核实中',
+  PAID_AFTER_CLOSE: '未计入订单，退回',
+};
 export const attemptTitle = (state: string): string => ATTEMPTS[state] ?? state;
 
-const REFUNDS: Readonly<Record<string, string>> = { applied: '待审批', approved: '待退款', processing: '渠道处理中', done: '已退款', failed: '退款失败', rejected: '已驳回' };
+const REFUNDS: Readonly<Record<string, string>> = {
+  applied: '待审批',
+  approved: '待退款',
+  processing: '渠道处理中',
+  done: '已退款',
+  failed: '退款失败',
+  rejected: '已驳回',
+};
 export const refundTitle = (state: string): string => REFUNDS[state] ?? state;

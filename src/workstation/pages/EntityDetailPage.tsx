@@ -16,13 +16,24 @@ const ContractSignatures = lazy(() => import('../contracts/ContractSignatures.ts
 
 /** Above the facts of some records: of a product what can be bought for it, of what was signed online who signed, and the file. */
 const LEADS: Readonly<Record<string, (detail: DetailResult) => ReactNode>> = {
-  asset: ({ record }) => <Suspense fallback={null}><RecordActions record={record} /></Suspense>,
-  contract: ({ record, version }) => record.signMethod === 'online' && typeof record.onlineNo === 'string' && <Signatures billNo={record.onlineNo} version={version} />,
-  'online-contract': ({ record, version }) => record.status === 'signed' && <Signatures billNo={String(record.billNo)} version={version} />,
+  asset: ({ record }) => (
+    <Suspense fallback={null}>
+      <RecordActions record={record} />
+    </Suspense>
+  ),
+  contract: ({ record, version }) =>
+    record.signMethod === 'online' &&
+    typeof record.onlineNo === 'string' && <Signatures billNo={record.onlineNo} version={version} />,
+  'online-contract': ({ record, version }) =>
+    record.status === 'signed' && <Signatures billNo={String(record.billNo)} version={version} />,
 };
 
 function Signatures(props: { billNo: string; version: number }) {
-  return <Suspense fallback={<div className="ui-skeleton" style={{ height: 200, marginBottom: 16 }} />}><ContractSignatures {...props} /></Suspense>;
+  return (
+    <Suspense fallback={<div className="ui-skeleton" style={{ height: 200, marginBottom: 16 }} />}>
+      <ContractSignatures {...props} />
+    </Suspense>
+  );
 }
 
 /** A record that is not there, is not for this person, or did not come: drawn as every other page that has only that to say. */
@@ -30,9 +41,19 @@ function FailedRecord({ model, error, onRetry }: { model: EntityModel; error: Tr
   const isGone = isNotThere(error);
   return (
     <div role="alert">
-      <StatePage code={isGone ? '404' : '!'} title={isGone ? `没有找到此${model.title}` : `${model.title}没有打开`} text={isGone ? '它可能已被删除，或您没有查看权限。' : error.message}>
-        {!isGone && <button type="button" className="ui-button ui-button-primary" onClick={onRetry}>重试</button>}
-        <Link className={isGone ? 'ui-button ui-button-primary' : 'ui-button'} to={listPath(model.entity)}>返回{model.title}列表</Link>
+      <StatePage
+        code={isGone ? '404' : '!'}
+        title={isGone ? `没有找到此${model.title}` : `${model.title}没有打开`}
+        text={isGone ? '它可能已被删除，或您没有查看权限。' : error.message}
+      >
+        {!isGone && (
+          <button type="button" className="ui-button ui-button-primary" onClick={onRetry}>
+            重试
+          </button>
+        )}
+        <Link className={isGone ? 'ui-button ui-button-primary' : 'ui-button'} to={listPath(model.entity)}>
+          返回{model.title}列表
+        </Link>
       </StatePage>
     </div>
   );
@@ -43,7 +64,15 @@ export function EntityDetailPage() {
   const { recordKey = '' } = useParams();
   const { search } = useLocation();
   return (
-    <EntityPage>{(model) => (recordKey === 'new' ? <NewRecord key={`${model.entity} ${search}`} model={model} search={search} /> : <OpenRecord key={`${model.entity} ${recordKey}`} model={model} recordKey={recordKey} />)}</EntityPage>
+    <EntityPage>
+      {(model) =>
+        recordKey === 'new' ? (
+          <NewRecord key={`${model.entity} ${search}`} model={model} search={search} />
+        ) : (
+          <OpenRecord key={`${model.entity} ${recordKey}`} model={model} recordKey={recordKey} />
+        )
+      }
+    </EntityPage>
   );
 }
 
@@ -53,7 +82,11 @@ function useView(): [DetailView, (view: DetailView) => void] {
   const edit = params.get('edit') === '1';
   const view = useMemo(() => ({ tab, edit }), [tab, edit]);
   const setView = useCallback(
-    (next: DetailView) => setParams({ ...(next.tab !== 'detail' && { tab: next.tab }), ...(next.edit && { edit: '1' }) }, { preventScrollReset: true }),
+    (next: DetailView) =>
+      setParams(
+        { ...(next.tab !== 'detail' && { tab: next.tab }), ...(next.edit && { edit: '1' }) },
+        { preventScrollReset: true },
+      ),
     [setParams],
   );
   return [view, setView];
@@ -62,7 +95,13 @@ function useView(): [DetailView, (view: DetailView) => void] {
 /** Lists and counts that were fetched a moment ago do not know of what was just saved or removed here. */
 function useForgetLists(): () => void {
   const { mutate } = useSWRConfig();
-  return useCallback(() => void mutate((key) => Array.isArray(key) && ['list', 'summary', 'overview', 'recent', 'children'].includes(String(key[0]))), [mutate]);
+  return useCallback(
+    () =>
+      void mutate(
+        (key) => Array.isArray(key) && ['list', 'summary', 'overview', 'recent', 'children'].includes(String(key[0])),
+      ),
+    [mutate],
+  );
 }
 
 function NewRecord({ model, search }: { model: EntityModel; search: string }) {
@@ -79,7 +118,18 @@ function NewRecord({ model, search }: { model: EntityModel; search: string }) {
     },
     [navigate, release, forgetLists, model.entity],
   );
-  return <DetailPage model={model} values={values} view={view} onView={setView} onSaved={saved} onCancel={() => void navigate(listPath(model.entity))} onDirtyChange={onDirtyChange} failed={(error, retry) => <FailedRecord model={model} error={error} onRetry={retry} />} />;
+  return (
+    <DetailPage
+      model={model}
+      values={values}
+      view={view}
+      onView={setView}
+      onSaved={saved}
+      onCancel={() => void navigate(listPath(model.entity))}
+      onDirtyChange={onDirtyChange}
+      failed={(error, retry) => <FailedRecord model={model} error={error} onRetry={retry} />}
+    />
+  );
 }
 
 function OpenRecord({ model, recordKey }: { model: EntityModel; recordKey: string }) {
@@ -95,7 +145,17 @@ function OpenRecord({ model, recordKey }: { model: EntityModel; recordKey: strin
   return (
     <>
       <RecordTitle model={model} recordKey={recordKey} />
-      <DetailPage model={model} recordKey={recordKey} view={view} onView={setView} onSaved={forgetLists} onRemoved={removed} onDirtyChange={onDirtyChange} lead={LEADS[model.entity]} failed={(error, retry) => <FailedRecord model={model} error={error} onRetry={retry} />} />
+      <DetailPage
+        model={model}
+        recordKey={recordKey}
+        view={view}
+        onView={setView}
+        onSaved={forgetLists}
+        onRemoved={removed}
+        onDirtyChange={onDirtyChange}
+        lead={LEADS[model.entity]}
+        failed={(error, retry) => <FailedRecord model={model} error={error} onRetry={retry} />}
+      />
     </>
   );
 }

@@ -25,9 +25,20 @@ interface RecordListProps {
 export function RecordList({ model, title, rowLinks }: RecordListProps) {
   const navigate = useNavigate();
   const url = useAddress();
-  const { data: creating } = useSWR(['may-create', model.entity, model.version], () => mayCreate(model).catch(() => false));
+  const { data: creating } = useSWR(['may-create', model.entity, model.version], () =>
+    mayCreate(model).catch(() => false),
+  );
   const create = useCallback(() => void navigate(newPath(model.entity)), [navigate, model.entity]);
   const open = useCallback((key: string) => void navigate(recordPath(model.entity, key)), [navigate, model.entity]);
 
-  return <ListPage model={model} url={url} onOpen={open} {...(creating && { onCreate: create })} {...(title !== undefined && { title })} {...(rowLinks && { rowLinks })} />;
+  return (
+    <ListPage
+      model={model}
+      url={url}
+      onOpen={open}
+      {...(creating && { onCreate: create })}
+      {...(title !== undefined && { title })}
+      {...(rowLinks && { rowLinks })}
+    />
+  );
 }

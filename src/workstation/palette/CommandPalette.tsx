@@ -16,7 +16,10 @@ function useRecords(index: DocumentIndex, keyword: string): { records: PaletteEn
     if (wanted.length < 2) return;
     const search = new AbortController();
     const timer = setTimeout(() => {
-      searchRecords(index, wanted, search.signal).then((records) => !search.signal.aborted && setAnswer({ keyword: wanted, records }), () => undefined);
+      searchRecords(index, wanted, search.signal).then(
+        (records) => !search.signal.aborted && setAnswer({ keyword: wanted, records }),
+        () => undefined,
+      );
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
@@ -28,7 +31,15 @@ function useRecords(index: DocumentIndex, keyword: string): { records: PaletteEn
 }
 
 /** Jumps to any page or record: type, move with the arrows, Enter goes there. */
-export function CommandPalette({ index, roles, onClose }: { index: DocumentIndex; roles: readonly string[]; onClose: () => void }) {
+export function CommandPalette({
+  index,
+  roles,
+  onClose,
+}: {
+  index: DocumentIndex;
+  roles: readonly string[];
+  onClose: () => void;
+}) {
   const navigate = useNavigate();
   const list = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -65,7 +76,13 @@ export function CommandPalette({ index, roles, onClose }: { index: DocumentIndex
   };
 
   return (
-    <dialog ref={dialog} className="palette" aria-label="搜索页面或单据" onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label="搜索页面或单据"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
       <div className="palette-panel">
         <div className="palette-input">
           <Search size={18} aria-hidden />

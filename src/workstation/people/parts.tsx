@@ -12,11 +12,16 @@ interface LoadedProps<T> {
 /** What was asked for as soon as it is there; meanwhile its shape, and what went wrong with a way to ask again. */
 export function Loaded<T>({ answer: { data, error, mutate }, what, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data);
-  if (error === undefined) return <div role="status" aria-label={`正在加载${what}`} className="ui-skeleton" style={{ height: 240 }} />;
+  if (error === undefined)
+    return <div role="status" aria-label={`正在加载${what}`} className="ui-skeleton" style={{ height: 240 }} />;
   return (
     <div className="pp-empty" role="alert">
-      <p>{what}没有加载出来：{messageOf(error)}</p>
-      <button type="button" className="ui-button" onClick={() => void mutate()}>重试</button>
+      <p>
+        {what}没有加载出来：{messageOf(error)}
+      </p>
+      <button type="button" className="ui-button" onClick={() => void mutate()}>
+        重试
+      </button>
     </div>
   );
 }
@@ -37,7 +42,17 @@ interface AskDialogProps {
 }
 
 /** A question with fields: Enter sends it, Esc leaves it. */
-export function AskDialog({ title, note, submitText, danger = false, problem, onSubmit, onClose, onCancel = onClose, children }: AskDialogProps) {
+export function AskDialog({
+  title,
+  note,
+  submitText,
+  danger = false,
+  problem,
+  onSubmit,
+  onClose,
+  onCancel = onClose,
+  children,
+}: AskDialogProps) {
   const form = useId();
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
   const submit = async () => {
@@ -57,15 +72,37 @@ export function AskDialog({ title, note, submitText, danger = false, problem, on
       onClose={onCancel}
       footer={
         <>
-          <button type="button" className="ui-button" onClick={onCancel}>取消</button>
-          <button type="submit" form={form} className={`ui-button ${danger ? 'ui-button-danger' : 'ui-button-primary'}`} disabled={state.busy}>{submitText}</button>
+          <button type="button" className="ui-button" onClick={onCancel}>
+            取消
+          </button>
+          <button
+            type="submit"
+            form={form}
+            className={`ui-button ${danger ? 'ui-button-danger' : 'ui-button-primary'}`}
+            disabled={state.busy}
+          >
+            {submitText}
+          </button>
         </>
       }
     >
-      <form id={form} className="pp-fields" noValidate aria-label={title} onSubmit={(event) => { event.preventDefault(); void submit(); }}>
+      <form
+        id={form}
+        className="pp-fields"
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
         <p className="pp-quiet">{note}</p>
         {children}
-        {state.problem !== undefined && <p className="pp-problem" role="alert">{state.problem}</p>}
+        {state.problem !== undefined && (
+          <p className="pp-problem" role="alert">
+            {state.problem}
+          </p>
+        )}
       </form>
     </Dialog>
   );
@@ -79,9 +116,15 @@ export function Paging({ pageNo, total, onPage }: { pageNo: number; total: numbe
   if (pages === 1 && pageNo === 1) return null;
   return (
     <nav className="pp-paging" aria-label="分页">
-      <button type="button" className="ui-button" disabled={pageNo <= 1} onClick={() => onPage(pageNo - 1)}>上一页</button>
-      <span aria-live="polite">第 {pageNo} / {pages} 页，共 {total} 条</span>
-      <button type="button" className="ui-button" disabled={pageNo >= pages} onClick={() => onPage(pageNo + 1)}>下一页</button>
+      <button type="button" className="ui-button" disabled={pageNo <= 1} onClick={() => onPage(pageNo - 1)}>
+        上一页
+      </button>
+      <span aria-live="polite">
+        第 {pageNo} / {pages} 页，共 {total} 条
+      </span>
+      <button type="button" className="ui-button" disabled={pageNo >= pages} onClick={() => onPage(pageNo + 1)}>
+        下一页
+      </button>
     </nav>
   );
 }
@@ -100,7 +143,13 @@ export function SelectField({ label, value, options, onChange }: SelectFieldProp
   return (
     <div className="pp-field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>{options.map(([name, title]) => <option key={name} value={name}>{title}</option>)}</select>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map(([name, title]) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

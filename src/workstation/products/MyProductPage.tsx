@@ -82,7 +82,13 @@ function MyProducts({ model }: { model: EntityModel }) {
         {data && data.rows.length > 0 && (
           <div className="mp-cards">
             {data.rows.map((record) => (
-              <ProductCard key={String(record[model.key])} model={model} record={record} today={today} ownName={user.companyName} />
+              <ProductCard
+                key={String(record[model.key])}
+                model={model}
+                record={record}
+                today={today}
+                ownName={user.companyName}
+              />
             ))}
           </div>
         )}

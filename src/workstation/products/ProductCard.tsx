@@ -42,7 +42,11 @@ export function ProductCard({ model, record, today, ownName }: ProductCardProps)
         </h3>
         <span className="mp-tags">
           <Choice model={model} record={record} name="kind" />
-          {left?.tone === 'over' && record.status === 'active' ? <Tag choice={OVER} /> : <Choice model={model} record={record} name="status" />}
+          {left?.tone === 'over' && record.status === 'active' ? (
+            <Tag choice={OVER} />
+          ) : (
+            <Choice model={model} record={record} name="status" />
+          )}
         </span>
       </div>
       {customer !== '' && customer !== ownName && <p className="mp-customer">{customer}</p>}
@@ -77,7 +81,12 @@ export function ProductCard({ model, record, today, ownName }: ProductCardProps)
               授权查询
             </a>
             {record.status === 'active' && (
-              <button type="button" className="mp-licence" aria-label={`下载授权证书 ${textOf(record.productName)}`} onClick={() => void saveCertificate(String(record[model.key]))}>
+              <button
+                type="button"
+                className="mp-licence"
+                aria-label={`下载授权证书 ${textOf(record.productName)}`}
+                onClick={() => void saveCertificate(String(record[model.key]))}
+              >
                 <FileDown size={16} aria-hidden />
                 证书
               </button>

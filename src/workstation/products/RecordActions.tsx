@@ -7,7 +7,8 @@ import './products.css';
 /** Above the record of a product that the team has: what can be bought for it. Nothing for people who only look after it. */
 export default function RecordActions({ record }: { record: RecordData }) {
   const eid = useSession()?.user.eid;
-  if (eid === undefined || record.ownerEid !== eid || (record.status !== 'active' && record.status !== 'suspended')) return null;
+  if (eid === undefined || record.ownerEid !== eid || (record.status !== 'active' && record.status !== 'suspended'))
+    return null;
   return (
     <section className="mp-actions mp-record-actions" aria-label="办理">
       <ProductActions record={record} today={shanghaiDay(Date.now())} />

@@ -19,7 +19,13 @@ export function UsageChart({ use: { name, unit, days } }: { use: ProductUse }) {
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
         {Array.from({ length: LINES + 1 }, (_, index) => (top / LINES) * index).map((value) => (
           <g key={value}>
-            <line x1={LEFT} x2={WIDTH} y1={yOf(value)} y2={yOf(value)} className={value === 0 ? 'mp-axis' : 'mp-grid'} />
+            <line
+              x1={LEFT}
+              x2={WIDTH}
+              y1={yOf(value)}
+              y2={yOf(value)}
+              className={value === 0 ? 'mp-axis' : 'mp-grid'}
+            />
             <text x={LEFT - 8} y={yOf(value) + 4} textAnchor="end">
               {formatNumber(value)}
             </text>
@@ -27,11 +33,21 @@ export function UsageChart({ use: { name, unit, days } }: { use: ProductUse }) {
         ))}
         {days.map(({ day, amount }, index) => (
           <g key={day}>
-            <rect x={LEFT + index * step + step * 0.18} y={yOf(amount)} width={step * 0.64} height={TOP + plot - yOf(amount)} rx={2}>
+            <rect
+              x={LEFT + index * step + step * 0.18}
+              y={yOf(amount)}
+              width={step * 0.64}
+              height={TOP + plot - yOf(amount)}
+              rx={2}
+            >
               <title>{`${day}：${formatNumber(amount)} ${unit}`}</title>
             </rect>
             {(days.length - 1 - index) % 7 === 0 && (
-              <text x={index === days.length - 1 ? WIDTH : LEFT + (index + 0.5) * step} y={HEIGHT - 4} textAnchor={index === days.length - 1 ? 'end' : 'middle'}>
+              <text
+                x={index === days.length - 1 ? WIDTH : LEFT + (index + 0.5) * step}
+                y={HEIGHT - 4}
+                textAnchor={index === days.length - 1 ? 'end' : 'middle'}
+              >
                 {day.slice(5)}
               </text>
             )}

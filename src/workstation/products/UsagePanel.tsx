@@ -21,7 +21,16 @@ export function UsagePanel({ uses }: { uses: readonly ProductUse[] }) {
         流量用量
         <label>
           <span className="ui-hidden">流量产品</span>
-          <select value={productNo} onChange={(event) => setSearch((now) => new URLSearchParams([...[...now].filter(([key]) => key !== 'flow'), ['flow', event.target.value]]), { replace: true })}>
+          <select
+            value={productNo}
+            onChange={(event) =>
+              setSearch(
+                (now) =>
+                  new URLSearchParams([...[...now].filter(([key]) => key !== 'flow'), ['flow', event.target.value]]),
+                { replace: true },
+              )
+            }
+          >
             {uses.map(({ productNo: value, name }) => (
               <option key={value} value={value}>
                 {name}
@@ -37,8 +46,18 @@ export function UsagePanel({ uses }: { uses: readonly ProductUse[] }) {
         <Link className="ui-button" to={productPath(productNo)}>
           购买
         </Link>
-        <div className="mp-meter" role="meter" aria-label="剩余流量" aria-valuemin={0} aria-valuemax={total} aria-valuenow={remaining}>
-          <i className={little ? 'mp-meter-low' : ''} style={{ width: `${total > 0 ? (remaining / total) * 100 : 0}%` }} />
+        <div
+          className="mp-meter"
+          role="meter"
+          aria-label="剩余流量"
+          aria-valuemin={0}
+          aria-valuemax={total}
+          aria-valuenow={remaining}
+        >
+          <i
+            className={little ? 'mp-meter-low' : ''}
+            style={{ width: `${total > 0 ? (remaining / total) * 100 : 0}%` }}
+          />
         </div>
         <p className="mp-quiet">
           近 30 天使用 {formatNumber(used)} {unit}

@@ -25,9 +25,26 @@ export function usesOf({ packs, days }: Usage, today: string): ProductUse[] {
     .map((productNo) => {
       const own = packs.filter((pack) => pack.productNo === productNo);
       const sum = (name: 'total' | 'remaining') => own.reduce((total, pack) => total + pack[name], 0);
-      const byDay = shown.map((day) => ({ day, amount: days.filter((row) => row.day === day && row.productNo === productNo).reduce((total, { amount }) => total + amount, 0) }));
-      const ends = own.map(({ expireDate }) => expireDate).filter((day) => day !== '').sort();
-      return { productNo, name: own[0]?.productName ?? '', unit: own[0]?.unit ?? '', total: sum('total'), remaining: sum('remaining'), expireDate: ends[0] ?? '', days: byDay, used: byDay.reduce((total, { amount }) => total + amount, 0) };
+      const byDay = shown.map((day) => ({
+        day,
+        amount: days
+          .filter((row) => row.day === day && row.productNo === productNo)
+          .reduce((total, { amount }) => total + amount, 0),
+      }));
+      const ends = own
+        .map(({ expireDate }) => expireDate)
+        .filter((day) => day !== '')
+        .sort();
+      return {
+        productNo,
+        name: own[0]?.productName ?? '',
+        unit: own[0]?.unit ?? '',
+        total: sum('total'),
+        remaining: sum('remaining'),
+        expireDate: ends[0] ?? '',
+        days: byDay,
+        used: byDay.reduce((total, { amount }) => total + amount, 0),
+      };
     })
     .sort((a, b) => b.used - a.used);
 }
@@ -42,4 +59,5 @@ export function topOf(amounts: readonly number[]): number {
 }
 
 /** On how many days the rest lasts at the pace of the days shown; undefined where nothing was used. */
-export const lasts = ({ remaining, used }: Pick<ProductUse, 'remaining' | 'used'>): number | undefined => (used === 0 ? undefined : Math.floor(remaining / (used / DAYS)));
+export const lasts = ({ remaining, used }: Pick<ProductUse, 'remaining' | 'used'>): number | undefined =>
+  used === 0 ? undefined : Math.floor(remaining / (used / DAYS));

@@ -43,27 +43,66 @@ export function NewSealDialog({ companyName, onMade, onClose }: NewSealDialogPro
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="ui-button" disabled={state.busy} onClick={() => void make(false)}>存为草稿</button>
-          <button type="submit" form="new-seal" className="ui-button ui-button-primary" disabled={state.busy}>提交并启用</button>
+          <button type="button" className="ui-button" disabled={state.busy} onClick={() => void make(false)}>
+            存为草稿
+          </button>
+          <button type="submit" form="new-seal" className="ui-button ui-button-primary" disabled={state.busy}>
+            提交并启用
+          </button>
         </>
       }
     >
-      <form id="new-seal" className="sl-form" noValidate aria-label="绘制印章" onSubmit={(event) => { event.preventDefault(); void make(true); }}>
+      <form
+        id="new-seal"
+        className="sl-form"
+        noValidate
+        aria-label="绘制印章"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make(true);
+        }}
+      >
         <div className="sl-fields">
           <p className="sl-quiet">{companyName}</p>
-          <label>印章类型
+          <label>
+            印章类型
             <select value={kind} onChange={(event) => setKind(event.target.value as SealKind)}>
-              {Object.entries(KINDS).map(([value, title]) => <option key={value} value={value}>{title}</option>)}
+              {Object.entries(KINDS).map(([value, title]) => (
+                <option key={value} value={value}>
+                  {title}
+                </option>
+              ))}
             </select>
           </label>
-          <label>印章名称<input value={shownName} maxLength={40} onChange={(event) => setName(event.target.value)} /></label>
-          <label>印章编码（可不填）<input value={code} maxLength={18} inputMode="text" autoComplete="off" aria-invalid={!codeFits} placeholder="6 至 18 位数字或大写字母" onChange={(event) => setCode(event.target.value.trim().toUpperCase())} /></label>
+          <label>
+            印章名称
+            <input value={shownName} maxLength={40} onChange={(event) => setName(event.target.value)} />
+          </label>
+          <label>
+            印章编码（可不填）
+            <input
+              value={code}
+              maxLength={18}
+              inputMode="text"
+              autoComplete="off"
+              aria-invalid={!codeFits}
+              placeholder="6 至 18 位数字或大写字母"
+              onChange={(event) => setCode(event.target.value.trim().toUpperCase())}
+            />
+          </label>
         </div>
         <figure className="sl-preview">
-          <SealPicture at={(scale) => designPicture({ kind, code: codeFits ? code : '' }, scale)} alt={`${companyName} ${KINDS[kind]} 预览`} />
+          <SealPicture
+            at={(scale) => designPicture({ kind, code: codeFits ? code : '' }, scale)}
+            alt={`${companyName} ${KINDS[kind]} 预览`}
+          />
           <figcaption className="sl-quiet">与使用时一致</figcaption>
         </figure>
-        {state.problem !== undefined && <p className="sl-problem" role="alert">{state.problem}</p>}
+        {state.problem !== undefined && (
+          <p className="sl-problem" role="alert">
+            {state.problem}
+          </p>
+        )}
       </form>
     </Dialog>
   );

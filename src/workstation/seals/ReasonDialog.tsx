@@ -28,8 +28,21 @@ export function ReasonDialog({ title, note, label, submitText, onSubmit, onClose
   return (
     <FormDialog title={title} submitText={submitText} busy={state.busy} onSubmit={submit} onClose={onClose}>
       <p className="sl-quiet">{note}</p>
-      <label className="sl-reason">{label}<textarea rows={3} maxLength={200} value={reason} aria-invalid={state.problem !== undefined} onChange={(event) => setReason(event.target.value)} /></label>
-      {state.problem !== undefined && <p className="sl-problem" role="alert">{state.problem}</p>}
+      <label className="sl-reason">
+        {label}
+        <textarea
+          rows={3}
+          maxLength={200}
+          value={reason}
+          aria-invalid={state.problem !== undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </label>
+      {state.problem !== undefined && (
+        <p className="sl-problem" role="alert">
+          {state.problem}
+        </p>
+      )}
     </FormDialog>
   );
 }

@@ -22,8 +22,13 @@ export function Uses({ sealNo, pageNo, onPage }: RecordsProps) {
           <ul className="sl-rows" aria-label="使用记录">
             {rows.map(({ id, at, userName, purpose, subject, fileDigest }) => (
               <li key={id}>
-                <p><b>{subject}</b><span className="sl-state">{PURPOSES[purpose]}</span></p>
-                <p className="sl-quiet">{userName} · <time dateTime={at}>{formatDateTime(at)}</time></p>
+                <p>
+                  <b>{subject}</b>
+                  <span className="sl-state">{PURPOSES[purpose]}</span>
+                </p>
+                <p className="sl-quiet">
+                  {userName} · <time dateTime={at}>{formatDateTime(at)}</time>
+                </p>
                 <p className="sl-quiet sl-digest">文件 SHA-256：{fileDigest}</p>
               </li>
             ))}
@@ -37,7 +42,9 @@ export function Uses({ sealNo, pageNo, onPage }: RecordsProps) {
 
 /** What changed about the seal and who may use it, newest first. */
 export function Changes({ sealNo, pageNo, onPage }: RecordsProps) {
-  const answer = useSWR(['seal-changes', sealNo, pageNo], () => fetchChanges(sealNo, pageNo), { keepPreviousData: true });
+  const answer = useSWR(['seal-changes', sealNo, pageNo], () => fetchChanges(sealNo, pageNo), {
+    keepPreviousData: true,
+  });
   return (
     <Loaded answer={answer} what="变更记录" empty="还没有变更记录">
       {({ rows, total }) => (
@@ -45,10 +52,21 @@ export function Changes({ sealNo, pageNo, onPage }: RecordsProps) {
           <ul className="sl-rows" aria-label="变更记录">
             {rows.map(({ id, at, what, userName, purposes, validFrom, validUntil, byName, reason }) => (
               <li key={id}>
-                <p><b>{HAPPENINGS[what]}{userName !== '' && `：${userName}`}</b></p>
-                {userName !== '' && <p>{purposeText(purposes)}　{termText(validFrom, validUntil)}</p>}
+                <p>
+                  <b>
+                    {HAPPENINGS[what]}
+                    {userName !== '' && `：${userName}`}
+                  </b>
+                </p>
+                {userName !== '' && (
+                  <p>
+                    {purposeText(purposes)}　{termText(validFrom, validUntil)}
+                  </p>
+                )}
                 {reason !== '' && <p>原因：{reason}</p>}
-                <p className="sl-quiet">{byName} · <time dateTime={at}>{formatDateTime(at)}</time></p>
+                <p className="sl-quiet">
+                  {byName} · <time dateTime={at}>{formatDateTime(at)}</time>
+                </p>
               </li>
             ))}
           </ul>

@@ -63,7 +63,12 @@ export function parseTabs(text: string | null, root: Root): Tabs {
   const { open, selected } = (value ?? {}) as Partial<Tabs>;
   const valid =
     Array.isArray(open) &&
-    open.every((tab: Partial<Tab> | null) => tab && [tab.id, tab.title, tab.component, tab.path].every((part) => typeof part === 'string') && tab.path?.startsWith(root));
+    open.every(
+      (tab: Partial<Tab> | null) =>
+        tab &&
+        [tab.id, tab.title, tab.component, tab.path].every((part) => typeof part === 'string') &&
+        tab.path?.startsWith(root),
+    );
   if (!valid || !open.some((tab: Tab) => isHome(tab.id))) return initialTabs(root);
   return { open, selected: open.some((tab: Tab) => tab.id === selected) ? String(selected) : HOME_ID };
 }

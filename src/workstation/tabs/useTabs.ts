@@ -35,7 +35,12 @@ export function useTabs(root: Root, owner: string, page: WorkstationPage | undef
     setTabs((before) => {
       const known = before.open.find((tab) => tab.id === id);
       // A record's tab keeps the title its page gave it.
-      const opened = openTab(before, { id, component, title: component === 'record' && known ? known.title : title, path });
+      const opened = openTab(before, {
+        id,
+        component,
+        title: component === 'record' && known ? known.title : title,
+        path,
+      });
       return left === undefined ? opened : closeTab(opened, left);
     });
   }, [id, component, title, path]);

@@ -27,31 +27,51 @@ const KNOWN: Readonly<Record<string, (record: RecordData, offered: ReadonlyMap<s
   'invoice/issue': () => ({ files: undefined }),
   'transaction/confirm': ({ payable }) => ({ paidAmount: payable }),
   'coupon-campaign/issue': () => ({ teams: [{ eid: demoTeam('晨光设计工作室').eid, count: 1 }] }),
-  'arrival/claim': ({ amount, payerName }, offered) => ({ orderNo: offered.get('order')?.find(({ row }) => row?.payable === amount && row.buyerName === payerName)?.value }),
+  'arrival/claim': ({ amount, payerName }, offered) => ({
+    orderNo: offered.get('order')?.find(({ row }) => row?.payable === amount && row.buyerName === payerName)?.value,
+  }),
 };
 
 /**
  * Inputs of an action as its schema wants them, links picked from what the person is offered: one at the least of
  * every number, and one as the sample makes them.
  */
-export async function inputsFor(sandbox: Sandbox, role: Role, model: EntityModel, action: ActionModel, record: RecordData, scope: Scope): Promise<RecordData[]> {
+export async function inputsFor(
+  sandbox: Sandbox,
+  role: Role,
+  model: EntityModel,
+  action: ActionModel,
+  record: RecordData,
+  scope: Scope,
+): Promise<RecordData[]> {
   const form = inputModel(model, action);
   if (form === undefined) return [{}];
   const offered = new Map<string, OptionRow[]>();
   for (const [path, field] of Object.entries(form.fieldsByPath)) {
     if (field.kind !== 'link') continue;
-    const answer = await sandbox.call<OptionRow[]>(role, model.entity, 'options', { field: `action:${action.name}.${path}`, record: { parent: record } });
+    const answer = await sandbox.call<OptionRow[]>(role, model.entity, 'options', {
+      field: `action:${action.name}.${path}`,
+      record: { parent: record },
+    });
     offered.set(field.link?.entity ?? '', answer.ok ? answer.data : []);
   }
   const world = {
     random: new Random(`${model.entity}/${action.name}`),
     today: scope.today,
-    linked: (entity: string) => (offered.get(entity) ?? []).map(({ value, row }) => ({ key: String(value), record: row })),
+    linked: (entity: string) =>
+      (offered.get(entity) ?? []).map(({ value, row }) => ({ key: String(value), record: row })),
   };
   const sample = sampleRecord(form, world, scope);
   const known = KNOWN[`${model.entity}/${action.name}`]?.(record, offered) ?? {};
-  const days = Object.fromEntries(form.fields.filter(({ kind }) => kind === 'date').map(({ name }) => [name, scope.today]));
+  const days = Object.fromEntries(
+    form.fields.filter(({ kind }) => kind === 'date').map(({ name }) => [name, scope.today]),
+  );
   const least = Object.fromEntries(form.fields.filter(isNumber).map((field) => [field.name, leastOf(field)]));
-  const agreed = Object.fromEntries(form.fields.filter(({ kind, required }) => kind === 'boolean' && required).map(({ name }) => [name, true]));
-  return [{ ...sample, ...days, ...least, ...agreed, ...known }, { ...sample, ...agreed, ...known }];
+  const agreed = Object.fromEntries(
+    form.fields.filter(({ kind, required }) => kind === 'boolean' && required).map(({ name }) => [name, true]),
+  );
+  return [
+    { ...sample, ...days, ...least, ...agreed, ...known },
+    { ...sample, ...agreed, ...known },
+  ];
 }

@@ -27,7 +27,9 @@ export async function openPage(shop: Shop, role: Role, entity: string): Promise<
   const { model } = compile(document, { version, lenient: true, check: false });
   if (!model) throw new Error(`the projection of ${entity} does not compile`);
   const { text } = await client.request(`/schemas/entities/${entity}@${version}.validator.js`);
-  const { default: validator } = (await import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(text).toString('base64')}`)) as { default: StructuralValidator };
+  const { default: validator } = (await import(
+    /* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(text).toString('base64')}`
+  )) as { default: StructuralValidator };
   return { role, model, validator };
 }
 
@@ -42,16 +44,28 @@ export interface Form {
 
 /** What the page says is wrong: with what is not this person's to repair left out. */
 export function pageIssues({ model, validator }: Page, { record, access, scope }: Form): Issue[] {
-  return validateRecord(model, record, { scope }, validator).filter(({ path }) => (access[patternOf(path)] ?? 'write') === 'write');
+  return validateRecord(model, record, { scope }, validator).filter(
+    ({ path }) => (access[patternOf(path)] ?? 'write') === 'write',
+  );
 }
 
-export function save(sandbox: Sandbox, { role, model }: Page, { record, version }: Form): Promise<Outcome<DetailResult>> {
-  return sandbox.takenBack(() => sandbox.call<DetailResult>(role, model.entity, 'save', { record, ...(version !== undefined && { version }) }));
+export function save(
+  sandbox: Sandbox,
+  { role, model }: Page,
+  { record, version }: Form,
+): Promise<Outcome<DetailResult>> {
+  return sandbox.takenBack(() =>
+    sandbox.call<DetailResult>(role, model.entity, 'save', { record, ...(version !== undefined && { version }) }),
+  );
 }
 
 /** Fields that a link fills and that nobody types into. */
 export function filledByLinks(model: EntityModel): Set<string> {
-  return new Set(Object.values(model.fieldsByPath).flatMap(({ path, link }) => Object.keys(link?.fetch ?? {}).map((name) => [...path.split('.').slice(0, -1), name].join('.'))));
+  return new Set(
+    Object.values(model.fieldsByPath).flatMap(({ path, link }) =>
+      Object.keys(link?.fetch ?? {}).map((name) => [...path.split('.').slice(0, -1), name].join('.')),
+    ),
+  );
 }
 
 /** Whether the person types into the field: nothing computes, fills or locks it, nor what it lies in. */
@@ -59,9 +73,20 @@ export function isTyped({ model }: Page, { access }: Pick<Form, 'access'>, field
   const around = field.path.split('.').map((_, index, steps) => steps.slice(0, index + 1).join('.'));
   const open = (path: string): boolean => {
     const at = model.fieldsByPath[path];
-    return at !== undefined && !at.readOnly && at.compute === undefined && !at.internal && (access[path] ?? 'write') === 'write';
+    return (
+      at !== undefined &&
+      !at.readOnly &&
+      at.compute === undefined &&
+      !at.internal &&
+      (access[path] ?? 'write') === 'write'
+    );
   };
-  return around.every(open) && field.path !== model.states?.field && !(field.path === model.key && model.numbering !== undefined) && !(field.readOnly && filledByLinks(model).has(field.path));
+  return (
+    around.every(open) &&
+    field.path !== model.states?.field &&
+    !(field.path === model.key && model.numbering !== undefined) &&
+    !(field.readOnly && filledByLinks(model).has(field.path))
+  );
 }
 
 /** The record with every visible link picked from what is offered for it, and the fields that come with it. */
@@ -74,28 +99,41 @@ async function withLinks(sandbox: Sandbox, page: Page, form: Form, pick: number 
       const owner = pointer.slice(0, pointer.lastIndexOf('/'));
       if (!evaluator.isVisible(pointer)) continue;
       const row = getAt(record, owner);
-      const around = owner === '' ? evaluator.snapshot() : { ...(isObject(row) ? row : {}), parent: evaluator.snapshot() };
+      const around =
+        owner === '' ? evaluator.snapshot() : { ...(isObject(row) ? row : {}), parent: evaluator.snapshot() };
       const typed = getAt(record, pointer);
       const keyword = pick === 'as typed' && typeof typed === 'string' ? { keyword: typed } : {};
-      const offered = await sandbox.call<OptionRow[]>(page.role, page.model.entity, 'options', { field: field.path, record: around, ...keyword });
+      const offered = await sandbox.call<OptionRow[]>(page.role, page.model.entity, 'options', {
+        field: field.path,
+        record: around,
+        ...keyword,
+      });
       const rows = offered.ok ? offered.data : [];
       const at = Number(/\/(\d+)(?=\/[^/]*$)/.exec(pointer)?.[1] ?? 0) + Number(pick);
-      const chosen = pick === 'as typed' ? rows.find(({ value }) => value === typed) : rows[at % Math.max(rows.length, 1)];
+      const chosen =
+        pick === 'as typed' ? rows.find(({ value }) => value === typed) : rows[at % Math.max(rows.length, 1)];
       record = setAt(record, pointer, chosen?.value);
-      for (const [into, from] of Object.entries(field.link?.fetch ?? {})) record = setAt(record, `${owner}/${into}`, chosen?.row[from]);
+      for (const [into, from] of Object.entries(field.link?.fetch ?? {}))
+        record = setAt(record, `${owner}/${into}`, chosen?.row[from]);
     }
   }
   return record;
 }
 
 /** What the person could have typed of a record: the rest is left to what computes and fills it. */
-function typedOnly(page: Page, form: Pick<Form, 'access'>, fields: readonly FieldModel[], values: RecordData): RecordData {
+function typedOnly(
+  page: Page,
+  form: Pick<Form, 'access'>,
+  fields: readonly FieldModel[],
+  values: RecordData,
+): RecordData {
   const out: RecordData = {};
   for (const field of fields) {
     const value = values[field.name];
     if (value === undefined || !isTyped(page, form, field) || field.kind === 'attachment') continue;
     if (field.kind === 'group' && isObject(value)) out[field.name] = typedOnly(page, form, field.children, value);
-    else if (field.kind === 'table' && Array.isArray(value)) out[field.name] = value.filter(isObject).map((row) => typedOnly(page, form, field.children, row));
+    else if (field.kind === 'table' && Array.isArray(value))
+      out[field.name] = value.filter(isObject).map((row) => typedOnly(page, form, field.children, row));
     else out[field.name] = value;
   }
   return out;

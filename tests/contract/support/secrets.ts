@@ -38,7 +38,8 @@ function secretFor({ kind }: FieldModel): unknown {
 }
 
 /** The secret as it would read in an answer or, for an amount, in a file. */
-const told = (value: unknown): string => (typeof value === 'number' ? String(value / 10_000).padEnd(6, '0') : String(value));
+const told = (value: unknown): string =>
+  typeof value === 'number' ? String(value / 10_000).padEnd(6, '0') : String(value);
 
 /**
  * Records of every document for every team, each with a value of its own in every field that is kept from somebody,
@@ -50,22 +51,67 @@ export function secretive(made: Map<string, Made[]>): Fill {
       const asker = systemAsker(eid);
       for (const { model } of documents.catalogue.entries.values()) {
         if (model.storage !== 'records') continue;
-        const linked = (entity: string) => (made.get(entity) ?? []).filter((row) => row.eid === eid).map(({ key, record }) => ({ key, record }));
-        for (const [index, sample] of sampleRecords(model, { count: EACH, scope: asker.scope, seed: eid, linked }).entries()) {
+        const linked = (entity: string) =>
+          (made.get(entity) ?? []).filter((row) => row.eid === eid).map(({ key, record }) => ({ key, record }));
+        for (const [index, sample] of sampleRecords(model, {
+          count: EACH,
+          scope: asker.scope,
+          seed: eid,
+          linked,
+        }).entries()) {
           const key = `K${eid}${index}`;
           const values = new Map(guarded(model).map((field) => [field, secretFor(field)]));
-          const record: RecordData = { ...sample, eid, [model.key]: key, ...Object.fromEntries([...values].map(([field, value]) => [field.path, value])) };
+          const record: RecordData = {
+            ...sample,
+            eid,
+            [model.key]: key,
+            ...Object.fromEntries([...values].map(([field, value]) => [field.path, value])),
+          };
           const id = newId();
           const now = asker.at.toISOString();
-          await tx.insertInto('records').values({
-            entity: model.entity, id, eid, version: 1, ...columnsOf(model, record),
-            created_at: now, created_by: 'system', created_by_name: '系统', updated_at: now, updated_by: 'system', updated_by_name: '系统',
-          }).execute();
+          await tx
+            .insertInto('records')
+            .values({
+              entity: model.entity,
+              id,
+              eid,
+              version: 1,
+              ...columnsOf(model, record),
+              created_at: now,
+              created_by: 'system',
+              created_by_name: '系统',
+              updated_at: now,
+              updated_by: 'system',
+              updated_by_name: '系统',
+            })
+            .execute();
           await appendHistory(tx, {
-            entity: model.entity, recordId: id, at: now, userId: 'system', userName: '系统', action: 'create', title: '新建', documentVersion: model.version, fromState: null, toState: null,
-            changes: [...values].map(([field, value]) => ({ path: field.path, title: field.title, from: null, to: value })),
+            entity: model.entity,
+            recordId: id,
+            at: now,
+            userId: 'system',
+            userName: '系统',
+            action: 'create',
+            title: '新建',
+            documentVersion: model.version,
+            fromState: null,
+            toState: null,
+            changes: [...values].map(([field, value]) => ({
+              path: field.path,
+              title: field.title,
+              from: null,
+              to: value,
+            })),
           });
-          made.set(model.entity, [...(made.get(model.entity) ?? []), { key, eid, record: { ...record, id }, secrets: new Map([...values].map(([field, value]) => [field.path, told(value)])) }]);
+          made.set(model.entity, [
+            ...(made.get(model.entity) ?? []),
+            {
+              key,
+              eid,
+              record: { ...record, id },
+              secrets: new Map([...values].map(([field, value]) => [field.path, told(value)])),
+            },
+          ]);
         }
       }
     }

@@ -23,12 +23,20 @@ import type { DriverName } from '../../support/database.ts';
 import { startGateway, type TestGateway } from '../../support/gateway.ts';
 
 /** One person of each role. */
-export const PEOPLE = { customer: '13800000001', partner: '13800000003', staff: '13800000005', operator: '13800000006', developer: '13800000007' } as const;
+export const PEOPLE = {
+  customer: '13800000001',
+  partner: '13800000003',
+  staff: '13800000005',
+  operator: '13800000006',
+  developer: '13800000007',
+} as const;
 export type Role = keyof typeof PEOPLE;
 export const ROLES = Object.keys(PEOPLE) as Role[];
 
 /** What a call came to. */
-export type Outcome<T = unknown> = { ok: true; data: T } | { ok: false; status: number; code: string; message: string; issues: readonly Issue[]; data: unknown };
+export type Outcome<T = unknown> =
+  | { ok: true; data: T }
+  | { ok: false; status: number; code: string; message: string; issues: readonly Issue[]; data: unknown };
 
 /** A transaction in which the runtime's calls run one after the other, each as in one of its own, and which is taken back in the end. */
 export interface Sandbox {
@@ -61,7 +69,10 @@ class TakenBack<T> extends Error {
 }
 
 /** What `work` answers in a transaction, or a part of one, that `open` begins and that is taken back. */
-async function takenBack<T>(open: (work: (tx: Tx) => Promise<never>) => Promise<never>, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function takenBack<T>(
+  open: (work: (tx: Tx) => Promise<never>) => Promise<never>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   try {
     return await open(async (tx) => {
       throw new TakenBack(await work(tx));
@@ -87,7 +98,10 @@ async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
 
 /** The runtime with one open transaction for its database. */
 function within(runtime: Runtime, tx: Tx): Runtime {
-  return { ...runtime, database: { ...runtime.database, kysely: tx, transaction: (work) => inSavepoint(tx, () => work(tx)) } };
+  return {
+    ...runtime,
+    database: { ...runtime.database, kysely: tx, transaction: (work) => inSavepoint(tx, () => work(tx)) },
+  };
 }
 
 async function outcomeOf<T>(work: () => Promise<unknown>): Promise<Outcome<T>> {
@@ -96,7 +110,14 @@ async function outcomeOf<T>(work: () => Promise<unknown>): Promise<Outcome<T>> {
     return { ok: true, data: (data instanceof JsonText ? JSON.parse(data.text) : data) as T };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { ok: false, status: error.status, code: error.code, message: error.message, issues: error.issues ?? [], data: error.data };
+    return {
+      ok: false,
+      status: error.status,
+      code: error.code,
+      message: error.message,
+      issues: error.issues ?? [],
+      data: error.data,
+    };
   }
 }
 
@@ -104,7 +125,8 @@ function sandboxOf(runtime: Runtime, tx: Tx, caller: (role: Role) => Caller): Sa
   const inside = within(runtime, tx);
   return {
     tx,
-    call: (role, entity, operation, body = {}) => outcomeOf(() => runCall(inside, { entity, operation, caller: caller(role), body, idempotencyKey: undefined })),
+    call: (role, entity, operation, body = {}) =>
+      outcomeOf(() => runCall(inside, { entity, operation, caller: caller(role), body, idempotencyKey: undefined })),
     reading: (role, entity) => reading(inside, entity, askerOf(caller(role)), tx),
     takenBack: (work) => takenBack((run) => inSavepoint(tx, () => run(tx)), work),
   };
@@ -117,7 +139,11 @@ export type Fill = (tx: Tx, entities: Entities, teams: ReadonlySet<string>) => P
 export const demo: Fill = async (tx, { documents, access }, teams) => {
   await seedTeams(tx);
   await seedOrganisation(tx);
-  await seedRecords(tx, (entity) => (documents.has(entity) ? documents.model(entity) : undefined), ({ team }) => teams.has(team.eid));
+  await seedRecords(
+    tx,
+    (entity) => (documents.has(entity) ? documents.model(entity) : undefined),
+    ({ team }) => teams.has(team.eid),
+  );
   await seedPartners(tx);
   await seedCertificates(tx);
   if (!documents.has('arrival')) return;
@@ -127,7 +153,10 @@ export const demo: Fill = async (tx, { documents, access }, teams) => {
 
 /** The gateway with one person of each role signed in. */
 export async function openShop(driver: DriverName, fill: Fill = demo): Promise<Shop> {
-  const gateway = await startGateway({ driver, routes: async (app) => void app.get('/tests/caller', (request) => requireCaller(request)) });
+  const gateway = await startGateway({
+    driver,
+    routes: async (app) => void app.get('/tests/caller', (request) => requireCaller(request)),
+  });
   const { entities, database } = gateway;
   const clients = new Map<Role, Client>();
   const callers = new Map<Role, Caller>();
@@ -142,12 +171,18 @@ export async function openShop(driver: DriverName, fill: Fill = demo): Promise<S
   await entities.documents.indexed();
   return {
     gateway,
-    models: [...entities.documents.catalogue.entries.values()].map((entry) => entry.model).filter((model) => model.storage === 'records'),
+    models: [...entities.documents.catalogue.entries.values()]
+      .map((entry) => entry.model)
+      .filter((model) => model.storage === 'records'),
     client: (role) => clients.get(role) as Client,
     caller,
     asker: (role) => askerOf(caller(role)),
     readers: (model) => ROLES.filter((role) => model.access.read[role] !== undefined),
-    sandbox: (work) => takenBack((run) => database.transaction(run), (tx) => work(sandboxOf(entities.runtime, tx, caller))),
+    sandbox: (work) =>
+      takenBack(
+        (run) => database.transaction(run),
+        (tx) => work(sandboxOf(entities.runtime, tx, caller)),
+      ),
     close: () => gateway.close(),
   };
 }

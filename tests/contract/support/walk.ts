@@ -38,13 +38,20 @@ export class Walk {
   /** What was done: how another record may be brought from `from` to `to`. */
   private readonly steps: { action: ActionModel; role: Role | 'shop'; from: string | null; to: string | null }[] = [];
 
-  constructor(private readonly shop: Shop, readonly sandbox: Sandbox, readonly model: EntityModel) {}
+  constructor(
+    private readonly shop: Shop,
+    readonly sandbox: Sandbox,
+    readonly model: EntityModel,
+  ) {}
 
   /** Records in a state that a role reads, latest first. */
   rows(role: Role, state: string | null, limit = FEW): Promise<StoredRecord[]> {
     const { states, entity } = this.model;
     const filter = states && { field: states.field, op: 'eq' as const, value: state };
-    return this.shop.gateway.entities.access.find(this.sandbox.tx, this.shop.asker(role), entity, { ...(filter && { filter }), limit });
+    return this.shop.gateway.entities.access.find(this.sandbox.tx, this.shop.asker(role), entity, {
+      ...(filter && { filter }),
+      limit,
+    });
   }
 
   /** Whether the document says that a role may act on a record now. Row rules are not asked: the role sees the record. */
@@ -71,17 +78,34 @@ export class Walk {
   /** Puts values on a stored record without asking anyone. */
   async write(row: StoredRecord, values: RecordData): Promise<StoredRecord> {
     const record = { ...row.record, ...values };
-    await this.sandbox.tx.updateTable('records').set(columnsOf(this.model, record)).where('entity', '=', this.model.entity).where('id', '=', row.id).execute();
+    await this.sandbox.tx
+      .updateTable('records')
+      .set(columnsOf(this.model, record))
+      .where('entity', '=', this.model.entity)
+      .where('id', '=', row.id)
+      .execute();
     return { ...row, record };
   }
 
   /** Records of a state that the action may be done to: as they stand, or with what its guard asks for put there. */
-  async ready(role: Role, action: ActionModel, rows: readonly StoredRecord[], state: string | null): Promise<StoredRecord[]> {
+  async ready(
+    role: Role,
+    action: ActionModel,
+    rows: readonly StoredRecord[],
+    state: string | null,
+  ): Promise<StoredRecord[]> {
     const allowed = (found: readonly StoredRecord[]) => found.filter(({ record }) => this.says(action, record, role));
     const prepared = PREPARED[`${this.model.entity}/${action.name}`];
-    const near = allowed(prepared === undefined ? rows : await Promise.all(rows.slice(0, 2).map((row) => this.write(row, prepared))));
+    const near = allowed(
+      prepared === undefined ? rows : await Promise.all(rows.slice(0, 2).map((row) => this.write(row, prepared))),
+    );
     const { guard } = action;
-    if (near.length > 0 || guard === undefined || !this.says({ ...action, guard: undefined }, rows[0]?.record ?? {}, role)) return near;
+    if (
+      near.length > 0 ||
+      guard === undefined ||
+      !this.says({ ...action, guard: undefined }, rows[0]?.record ?? {}, role)
+    )
+      return near;
     const far = allowed(await this.rows(role, state, MANY));
     if (far.length > 0) return far;
     const { scope } = this.shop.asker(role);
@@ -98,15 +122,35 @@ export class Walk {
 
   /** What only the approval chain does, done as it does it. */
   async byChain(action: ActionModel, key: string, input: RecordData): Promise<StoredRecord> {
-    const { sandbox: { tx }, model: { entity } } = this;
-    await tx.updateTable('approvals').set({ status: 'ended' }).where('entity', '=', entity).where('record_key', '=', key).where('status', '=', 'running').execute();
-    return this.shop.gateway.entities.access.act(tx, { ...systemAsker(''), chain: { entity, key } }, entity, key, action.name, input);
+    const {
+      sandbox: { tx },
+      model: { entity },
+    } = this;
+    await tx
+      .updateTable('approvals')
+      .set({ status: 'ended' })
+      .where('entity', '=', entity)
+      .where('record_key', '=', key)
+      .where('status', '=', 'running')
+      .execute();
+    return this.shop.gateway.entities.access.act(
+      tx,
+      { ...systemAsker(''), chain: { entity, key } },
+      entity,
+      key,
+      action.name,
+      input,
+    );
   }
 
   /** Actions that only the approval chain does, from the state in which it runs. */
   get chainActions(): ActionModel[] {
     const { approval, actions } = this.model;
-    return approval === undefined ? [] : actions.filter(({ name }) => [approval.approved, approval.rejected, approval.returned, approval.withdrawn].includes(name));
+    return approval === undefined
+      ? []
+      : actions.filter(({ name }) =>
+          [approval.approved, approval.rejected, approval.returned, approval.withdrawn].includes(name),
+        );
   }
 
   /** Steps of the shop's own code, which stand in a document so that its states are told in full. */
@@ -117,7 +161,9 @@ export class Walk {
   /** A record in a state that the shop's own code passes within one transaction: put there without asking anyone. */
   async passing(role: Role, state: string | null): Promise<StoredRecord | undefined> {
     const { states, entity } = this.model;
-    const [any] = await this.shop.gateway.entities.access.find(this.sandbox.tx, this.shop.asker(role), entity, { limit: 1 });
+    const [any] = await this.shop.gateway.entities.access.find(this.sandbox.tx, this.shop.asker(role), entity, {
+      limit: 1,
+    });
     return any && states && this.write(any, { [states.field]: state });
   }
 

@@ -13,14 +13,28 @@ const headers = { 'sec-fetch-site': 'same-origin' };
 
 /** Gives an account that waits for its first password the demo's, by the calls of the page that does so. */
 export async function activate({ request }: Page, phone: string, name: string): Promise<void> {
-  const form = async (path: string, fields: Record<string, string> = {}): Promise<Said> => (await (await request.post(`/space/c/${path}`, { form: fields, headers })).json()) as Said;
+  const form = async (path: string, fields: Record<string, string> = {}): Promise<Said> =>
+    (await (await request.post(`/space/c/${path}`, { form: fields, headers })).json()) as Said;
   let verifyKey: string | undefined;
   // A picture may be misread; the next one is another.
   for (let turn = 0; verifyKey === undefined && turn < 10; turn += 1) {
     const { data } = await form('user/refreshVCodeImage');
     const picture = new URLSearchParams({ vcode: readPicture(data?.image ?? ''), vcodeId: data?.vcodeId ?? '' });
-    verifyKey = ((await (await request.get(`/space/c/user/mobile-validate-code/6/${phone}?${picture.toString()}`, { headers })).json()) as Said).verifyKey;
+    verifyKey = (
+      (await (
+        await request.get(`/space/c/user/mobile-validate-code/6/${phone}?${picture.toString()}`, { headers })
+      ).json()) as Said
+    ).verifyKey;
   }
-  const { data } = await form('user-activate/checkMobileValidateCode', { phone, verifyKey: verifyKey ?? '', verifyCode: await codeFor(request, phone) });
-  await form('user-activate/activateUserFromRegByMobileV2', { phone, activationKey: data?.activationKey ?? '', name, password: PASSWORD });
+  const { data } = await form('user-activate/checkMobileValidateCode', {
+    phone,
+    verifyKey: verifyKey ?? '',
+    verifyCode: await codeFor(request, phone),
+  });
+  await form('user-activate/activateUserFromRegByMobileV2', {
+    phone,
+    activationKey: data?.activationKey ?? '',
+    name,
+    password: PASSWORD,
+  });
 }

@@ -9,7 +9,8 @@ export const PATIENT = { timeout: 15_000 };
 
 /** YYYY-MM-DD, as the shop counts days. */
 export const TODAY = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Shanghai' }).format();
-export const inDays = (days: number, from = TODAY): string => new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+export const inDays = (days: number, from = TODAY): string =>
+  new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The key of the record whose page is open. */
 export const keyOf = (page: Page): string => decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
@@ -17,17 +18,25 @@ export const keyOf = (page: Page): string => decodeURIComponent(new URL(page.url
 /** A customer file of the partner's own that nobody else has business with. @returns the customer's name */
 export async function newCustomer(page: Page, name: string): Promise<string> {
   const own = `${name}${crypto.randomUUID().slice(0, 6)}`;
-  await post(page, '/yzjumc/customer/v3/upsert', { record: { name: own, kind: 'government', industry: '政务', contactName: '李明', contactPhone: '13911112222' } });
+  await post(page, '/yzjumc/customer/v3/upsert', {
+    record: { name: own, kind: 'government', industry: '政务', contactName: '李明', contactPhone: '13911112222' },
+  });
   return own;
 }
 
 export const grid = (page: Page): Locator => page.getByRole('grid');
 export const rowOf = (page: Page, text: string): Locator => grid(page).getByRole('row').filter({ hasText: text });
-export const state = (page: Page, title: string): Locator => page.locator('.yp-detail-head .yp-tag-state', { hasText: title });
-export const said = (page: Page, text: string | RegExp): Promise<void> => page.locator('.ui-toast').getByText(text).first().waitFor();
+export const state = (page: Page, title: string): Locator =>
+  page.locator('.yp-detail-head .yp-tag-state', { hasText: title });
+export const said = (page: Page, text: string | RegExp): Promise<void> =>
+  page.locator('.ui-toast').getByText(text).first().waitFor();
 
 /** Chooses in a combo box, after typing the keyword if there is one: the first offer, or the first that shows `text`. */
-export async function choose(where: Page | Locator, label: string, { keyword, text }: { keyword?: string; text?: string } = {}): Promise<void> {
+export async function choose(
+  where: Page | Locator,
+  label: string,
+  { keyword, text }: { keyword?: string; text?: string } = {},
+): Promise<void> {
   const page = 'page' in where ? where.page() : where;
   const box = where.getByRole('combobox', { name: label });
   await box.click();
@@ -35,15 +44,20 @@ export async function choose(where: Page | Locator, label: string, { keyword, te
   await where.getByRole('combobox', { name: label, expanded: true }).waitFor();
   if (keyword !== undefined) await page.keyboard.type(keyword);
   const offers = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
-  await (text ?? keyword ? offers.filter({ hasText: text ?? keyword }) : offers).first().click();
+  await ((text ?? keyword) ? offers.filter({ hasText: text ?? keyword }) : offers).first().click();
   await offers.first().waitFor({ state: 'hidden' });
 }
 
 /** The row (from 1) of a sub-table in a form. */
-export const formRow = (page: Page, table: string, number: number): Locator => page.getByRole('group', { name: table }).locator('tbody > tr').nth(number - 1);
+export const formRow = (page: Page, table: string, number: number): Locator =>
+  page
+    .getByRole('group', { name: table })
+    .locator('tbody > tr')
+    .nth(number - 1);
 
 /** What stands beside a label of a record that is read. */
-export const fact = (page: Page, label: string): Locator => page.locator('.yp-fact', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) }).locator('dd');
+export const fact = (page: Page, label: string): Locator =>
+  page.locator('.yp-fact', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) }).locator('dd');
 
 /** Fills a date or a text and leaves the field, as a person does who goes on. */
 export async function fill(where: Page | Locator, label: string, value: string): Promise<void> {
@@ -57,7 +71,9 @@ export const covers = (button: Locator): Promise<string[]> =>
   button.evaluate((own) => {
     own.scrollIntoView({ block: 'nearest' });
     const { left, top, width, height } = own.getBoundingClientRect();
-    const hit = [0.1, 0.3, 0.5, 0.7, 0.9].map((part) => document.elementFromPoint(left + width * part, top + height / 2));
+    const hit = [0.1, 0.3, 0.5, 0.7, 0.9].map((part) =>
+      document.elementFromPoint(left + width * part, top + height / 2),
+    );
     return hit.flatMap((element) => (own.contains(element) ? [] : [element?.outerHTML.slice(0, 120) ?? 'nothing']));
   });
 
@@ -74,14 +90,19 @@ export async function press(page: Page, name: string, { asks = false }: { asks?:
 export async function answered(dialog: Locator): Promise<void> {
   await dialog.waitFor({ state: 'detached' }).catch(async (error: unknown) => {
     const toasts = await dialog.page().locator('.ui-toast').allInnerTexts();
-    throw new Error(`the dialog stayed open: ${[...(await dialog.allInnerTexts()), ...toasts].join(' | ')}`, { cause: error });
+    throw new Error(`the dialog stayed open: ${[...(await dialog.allInnerTexts()), ...toasts].join(' | ')}`, {
+      cause: error,
+    });
   });
 }
 
 /** What cannot be done with the record now stands in the menu beside the buttons, with the reason. */
 export async function refused(page: Page, title: string, why: string): Promise<void> {
   await page.getByRole('button', { name: '更多操作', exact: true }).click();
-  const item = page.getByRole('menuitem').filter({ hasText: why }).filter({ has: page.getByText(title, { exact: true }) });
+  const item = page
+    .getByRole('menuitem')
+    .filter({ hasText: why })
+    .filter({ has: page.getByText(title, { exact: true }) });
   await item.waitFor();
   expect(await item.getAttribute('aria-disabled')).toBe('true');
   await page.keyboard.press('Escape');

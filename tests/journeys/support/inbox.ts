@@ -4,10 +4,15 @@ import { expect } from 'vitest';
 /** The latest code that went to a phone, from the demo's inbox; one that is still on its way is waited for. */
 export async function codeFor(request: APIRequestContext, phone: string, than?: string): Promise<string> {
   let code: string | undefined;
-  await expect.poll(async () => {
-    const answer = await request.get(`/dev/inbox?phone=${phone}`, { headers: { accept: 'application/json' } });
-    code = ((await answer.json()) as { code: string }[])[0]?.code;
-    return code !== undefined && code !== than;
-  }, { timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        const answer = await request.get(`/dev/inbox?phone=${phone}`, { headers: { accept: 'application/json' } });
+        code = ((await answer.json()) as { code: string }[])[0]?.code;
+        return code !== undefined && code !== than;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
   return code ?? '';
 }

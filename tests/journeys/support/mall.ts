@@ -61,12 +61,22 @@ export async function openMall(settings: Readonly<Record<string, string>> = {}, 
 
   const visitor = async ({ width = 1440, height = 900, context }: PersonOptions = {}): Promise<Page> => {
     // Nothing moves: what is seen is where it will be pressed.
-    const own = await (browser satisfies Browser).newContext({ baseURL: origin, locale: 'zh-CN', viewport: { width, height }, acceptDownloads: true, reducedMotion: 'reduce', ...context });
+    const own = await (browser satisfies Browser).newContext({
+      baseURL: origin,
+      locale: 'zh-CN',
+      viewport: { width, height },
+      acceptDownloads: true,
+      reducedMotion: 'reduce',
+      ...context,
+    });
     // Two journeys share two cores.
     own.setDefaultTimeout(30_000);
     const page = await own.newPage();
     page.on('pageerror', (error) => problems.push(error.message));
-    page.on('console', (message) => message.text().includes('Content Security Policy') && problems.push(message.text()));
+    page.on(
+      'console',
+      (message) => message.text().includes('Content Security Policy') && problems.push(message.text()),
+    );
     return page;
   };
   const person = async (account: string, path = '/workstation', options: PersonOptions = {}): Promise<Page> => {
@@ -74,7 +84,10 @@ export async function openMall(settings: Readonly<Record<string, string>> = {}, 
     await signIn(page.context(), origin, account);
     await page.goto(path);
     // The workstation itself leads to the page where this person begins.
-    await page.waitForURL((url) => url.pathname === path.split('?')[0] || (path === '/workstation' && url.pathname.startsWith('/workstation/')));
+    await page.waitForURL(
+      (url) =>
+        url.pathname === path.split('?')[0] || (path === '/workstation' && url.pathname.startsWith('/workstation/')),
+    );
     return page;
   };
   const close = async () => {

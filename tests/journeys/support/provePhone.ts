@@ -4,7 +4,8 @@ import { codeFor } from './inbox.ts';
 import { readPicture } from './readPicture.ts';
 
 export const phoneField = (page: Page) => page.getByLabel('手机号', { exact: true });
-export const pictureOf = async (page: Page) => (await page.getByRole('img', { name: '图片验证码' }).getAttribute('src')) ?? '';
+export const pictureOf = async (page: Page) =>
+  (await page.getByRole('img', { name: '图片验证码' }).getAttribute('src')) ?? '';
 
 /** Has a code sent: reads the picture, and the next one where it was misread. */
 async function haveCodeSent(page: Page): Promise<void> {
@@ -20,7 +21,11 @@ async function haveCodeSent(page: Page): Promise<void> {
 }
 
 /** The first step of registering; `codeOf` reads the message that the phone got, by default in the demonstration's inbox. */
-export async function provePhone(page: Page, phone: string, codeOf: () => Promise<string> = () => codeFor(page.request, phone)): Promise<void> {
+export async function provePhone(
+  page: Page,
+  phone: string,
+  codeOf: () => Promise<string> = () => codeFor(page.request, phone),
+): Promise<void> {
   await phoneField(page).fill(phone);
   await haveCodeSent(page);
   await page.getByLabel('验证码', { exact: true }).fill(await codeOf());

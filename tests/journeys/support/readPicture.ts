@@ -15,7 +15,10 @@ function pointsAlong(line: readonly Point[]): Point[] {
   return line.slice(1).flatMap(([bx, by], at) => {
     const [ax, ay] = line[at] ?? [0, 0];
     const count = Math.max(2, Math.round(Math.hypot(bx - ax, by - ay) * 3));
-    return Array.from({ length: count + 1 }, (_, step): Point => [ax + ((bx - ax) * step) / count, ay + ((by - ay) * step) / count]);
+    return Array.from(
+      { length: count + 1 },
+      (_, step): Point => [ax + ((bx - ax) * step) / count, ay + ((by - ay) * step) / count],
+    );
   });
 }
 
@@ -47,8 +50,11 @@ interface Bend {
   start: number;
 }
 
-const range = (low: number, high: number, step: number) => Array.from({ length: Math.round((high - low) / step) + 1 }, (_, at) => low + at * step);
-const bends: Bend[] = [3.5, 5.3].flatMap((height) => [68, 82, 100].flatMap((length) => range(0, 5.6, 0.7).map((start) => ({ height, length, start }))));
+const range = (low: number, high: number, step: number) =>
+  Array.from({ length: Math.round((high - low) / step) + 1 }, (_, at) => low + at * step);
+const bends: Bend[] = [3.5, 5.3].flatMap((height) =>
+  [68, 82, 100].flatMap((length) => range(0, 5.6, 0.7).map((start) => ({ height, length, start }))),
+);
 const turns = [-0.24, -0.12, 0, 0.12, 0.24];
 const shifts = [-4, 0, 4];
 
@@ -62,7 +68,12 @@ function fit(ink: Float32Array, cell: number, points: readonly Point[], bend: Be
         let hit = 0;
         for (const [px, py] of points) {
           const x = CELL * (cell + 0.5) + dx + (px - 2) * cos - (py - 3) * sin;
-          const y = HEIGHT / 2 + dy + (px - 2) * sin + (py - 3) * cos + bend.height * Math.sin((x / bend.length) * 2 * Math.PI + bend.start);
+          const y =
+            HEIGHT / 2 +
+            dy +
+            (px - 2) * sin +
+            (py - 3) * cos +
+            bend.height * Math.sin((x / bend.length) * 2 * Math.PI + bend.start);
           hit += ink[Math.round(y) * WIDTH + Math.round(x)] ?? 0;
         }
         // A short sign covers little: what it hits of the whole counts as well.
@@ -100,6 +111,7 @@ export function readPicture(image: string): string {
 
 function inkIn(ink: Float32Array, cell: number): number {
   let sum = 0;
-  for (let y = 0; y < HEIGHT; y += 1) for (let x = cell * CELL; x < (cell + 1) * CELL; x += 1) sum += ink[y * WIDTH + x] ?? 0;
+  for (let y = 0; y < HEIGHT; y += 1)
+    for (let x = cell * CELL; x < (cell + 1) * CELL; x += 1) sum += ink[y * WIDTH + x] ?? 0;
   return sum;
 }

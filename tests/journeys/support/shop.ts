@@ -19,7 +19,10 @@ export interface Shop {
 }
 
 /** Starts the built gateway over a copy of a furnished data folder, or an empty one. `settings`: environment variables that this one alone has. */
-export async function openShop(furnished: string | undefined, settings: Readonly<Record<string, string>> = {}): Promise<Shop> {
+export async function openShop(
+  furnished: string | undefined,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Shop> {
   const main = join(built, 'server/main.js');
   if (!existsSync(main)) throw new Error(`${main} is missing: run "npm run build" first`);
   const dataDir = await mkdtemp(join(tmpdir(), 'yunpu-journey-'));
@@ -28,7 +31,17 @@ export async function openShop(furnished: string | undefined, settings: Readonly
   await cp(join(root, 'schemas'), schemas, { recursive: true });
   const child = spawn(process.execPath, [main], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, SCHEMAS_DIR: schemas, DEMO: 'on', LOG_LEVEL: 'warn', DATABASE_URL: '', ...settings },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      SCHEMAS_DIR: schemas,
+      DEMO: 'on',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: '',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const close = async () => {

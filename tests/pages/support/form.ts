@@ -7,18 +7,24 @@ let pages: Pages;
 
 /** Serves the example forms to the tests of a file, and holds every page to running without an error. */
 export function serveForms(): void {
-  beforeAll(async () => { pages = await startPages(); });
+  beforeAll(async () => {
+    pages = await startPages();
+  });
   afterAll(() => pages.close());
-  afterEach(async () => { expect(await pages.finish()).toEqual([]); });
+  afterEach(async () => {
+    expect(await pages.finish()).toEqual([]);
+  });
 }
 
 export const newKinds = 'page=entity&entity=kinds&key=new';
-export const openPage = (query: string, options?: { width?: number; height?: number }): Promise<Page> => pages.open(query, options);
+export const openPage = (query: string, options?: { width?: number; height?: number }): Promise<Page> =>
+  pages.open(query, options);
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
-export const savedRecord = (page: Page, key: string) => page.evaluate(async (asked) => {
-  const answer = await window.backend.detail(window.model, asked);
-  return answer.record;
-}, key);
+export const savedRecord = (page: Page, key: string) =>
+  page.evaluate(async (asked) => {
+    const answer = await window.backend.detail(window.model, asked);
+    return answer.record;
+  }, key);
 
 export async function openNew(): Promise<Page> {
   const page = await pages.open(newKinds);

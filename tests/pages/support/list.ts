@@ -7,9 +7,13 @@ let pages: Pages;
 
 /** Serves the example list to the tests of a file, and holds every page to running without an error. */
 export function serveList(): void {
-  beforeAll(async () => { pages = await startPages(); });
+  beforeAll(async () => {
+    pages = await startPages();
+  });
   afterAll(() => pages.close());
-  afterEach(async () => { expect(await pages.finish()).toEqual([]); });
+  afterEach(async () => {
+    expect(await pages.finish()).toEqual([]);
+  });
 }
 
 /** @param state the list's own state, as its address says it. */
@@ -20,13 +24,16 @@ export async function openList(query = '', state = '', options?: { width?: numbe
 }
 
 /** As `openList`, without waiting for anything to be there. */
-export const openPage = (query: string, options?: { width?: number; height?: number }): Promise<Page> => pages.open(query, options);
+export const openPage = (query: string, options?: { width?: number; height?: number }): Promise<Page> =>
+  pages.open(query, options);
 
 export const total = (page: Page) => page.locator('.yp-total').textContent();
 export const search = (page: Page) => new URLSearchParams(new URL(page.url()).hash.slice(1));
-export const row = (page: Page, key: string) => page.locator('.yp-body .yp-row', { has: page.locator('.yp-open', { hasText: key }) });
+export const row = (page: Page, key: string) =>
+  page.locator('.yp-body .yp-row', { has: page.locator('.yp-open', { hasText: key }) });
 export const opener = (page: Page, key: string) => page.locator('.yp-open', { hasText: key });
-export const pill = (page: Page, name: string) => page.getByRole('group', { name: '筛选' }).getByRole('button', { name, exact: true });
+export const pill = (page: Page, name: string) =>
+  page.getByRole('group', { name: '筛选' }).getByRole('button', { name, exact: true });
 export const cells = (page: Page, nth: number) => page.locator(`.yp-body .yp-cell:nth-child(${nth})`).allTextContents();
 export const encoded = (filter: unknown) => `f=${encodeURIComponent(JSON.stringify(filter))}`;
 export const waitForTotal = (page: Page, text: string) => page.locator('.yp-total', { hasText: text }).waitFor();

@@ -19,11 +19,19 @@ export async function startPages(): Promise<Pages> {
   return {
     async open(query, { width = 1440, height = 900 } = {}) {
       // With motion, a hand that misses a list still sliding in scrolls the page behind it and presses beside the list.
-      const context = await browser.newContext({ viewport: { width, height }, locale: 'zh-CN', timezoneId: 'America/New_York', reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
+      const context = await browser.newContext({
+        viewport: { width, height },
+        locale: 'zh-CN',
+        timezoneId: 'America/New_York',
+        reducedMotion: 'reduce',
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       page.on('pageerror', (error) => failures.push(error.message));
-      page.on('console', (message) => { if (message.type() === 'error') failures.push(message.text()); });
+      page.on('console', (message) => {
+        if (message.type() === 'error') failures.push(message.text());
+      });
       await page.goto(`${server.url}/?${query}`);
       return page;
     },

@@ -17,8 +17,10 @@ const STUDIO = demoTeam('晨光设计工作室');
 
 let gateway: TestGateway;
 const run = (statement: string) => sql.raw(statement).execute(gateway.database.kysely);
-const byToken = (client: Client, token: string, headers: Record<string, string | undefined> = {}): Promise<Answer> => client.request(BY_TOKEN, { method: 'POST', form: { ssoToken: token }, headers });
-const tokenOf = async (client: Client, networkId?: string): Promise<string> => String((await post(client, FLUX, networkId === undefined ? {} : { networkId })).data);
+const byToken = (client: Client, token: string, headers: Record<string, string | undefined> = {}): Promise<Answer> =>
+  client.request(BY_TOKEN, { method: 'POST', form: { ssoToken: token }, headers });
+const tokenOf = async (client: Client, networkId?: string): Promise<string> =>
+  String((await post(client, FLUX, networkId === undefined ? {} : { networkId })).data);
 
 async function atTheDoor(account: string): Promise<Client> {
   const client = gateway.visitor();
@@ -46,8 +48,13 @@ eachDatabase('an attack', (driver) => {
 
   it('with a forged loginStatus, or with the cookie of another call, opens nothing', async () => {
     const forger = gateway.visitor();
-    forger.cookies.set('loginStatus', '1').set('sync_networkid', HQ.eid).set('qrNonce', 'a'.repeat(43)).set('verifyKey', 'a'.repeat(43));
-    for (const path of [INFO, '/space/c/rest/mycloudhome/getMyAccount', '/space/c/rest/mycloudhome/devices']) expect((await forger.request(path)).status, path).toBe(401);
+    forger.cookies
+      .set('loginStatus', '1')
+      .set('sync_networkid', HQ.eid)
+      .set('qrNonce', 'a'.repeat(43))
+      .set('verifyKey', 'a'.repeat(43));
+    for (const path of [INFO, '/space/c/rest/mycloudhome/getMyAccount', '/space/c/rest/mycloudhome/devices'])
+      expect((await forger.request(path)).status, path).toBe(401);
     expect(await forger.call('/yzjumc/getYzjLogin')).toBe(false);
   });
 
@@ -58,7 +65,8 @@ eachDatabase('an attack', (driver) => {
     expect((await byToken(client, token)).status).toBe(401);
     const late = await tokenOf(client);
     await run(`update sso_tokens set expires_at = now() - interval '1 second'`);
-    for (const dead of [late, 'a'.repeat(43), `${late}x`]) expect((await byToken(gateway.visitor(), dead)).status).toBe(401);
+    for (const dead of [late, 'a'.repeat(43), `${late}x`])
+      expect((await byToken(gateway.visitor(), dead)).status).toBe(401);
   });
 
   it('with the ssoToken of a stranger does not move a signed-in person into the stranger’s account', async () => {
@@ -98,17 +106,27 @@ eachDatabase('an attack', (driver) => {
     expect((await byToken(attacker, token)).status).toBe(200);
   });
 
-  it.each([...FOREIGN, ['nowhere', { origin: undefined }] as [string, Record<string, string | undefined>]])('through a GET with effects from %s changes nothing', async (_what, headers) => {
-    const client = await gateway.signIn('13800000001');
-    for (const path of [
-      '/yzjumc/mall/logout', '/space/c/user/logout', `/space/c/community/travel?network_id=${BRANCH.eid}`, '/space/c/rest/mycloudhome/update-user-name?name=黑客',
-      '/space/c/rest/mycloudhome/changeAvatar?fileId=', '/space/c/rest/mycloudhome/cancel-account-bind', '/space/c/rest/mycloudhome/resend-account-bind',
-      '/space/c/user/mobile-validate-code/6/13911500001?vcode=a&vcodeId=b', '/space/c/checkloginstatus?qrId=x',
-    ]) {
-      for (const method of ['GET', 'HEAD'] as const) expect([path, method, (await client.request(path, { method, headers })).status]).toEqual([path, method, 403]);
-    }
-    expect(await client.read(INFO)).toMatchObject({ name: '陈晓', eid: HQ.eid });
-  });
+  it.each([...FOREIGN, ['nowhere', { origin: undefined }] as [string, Record<string, string | undefined>]])(
+    'through a GET with effects from %s changes nothing',
+    async (_what, headers) => {
+      const client = await gateway.signIn('13800000001');
+      for (const path of [
+        '/yzjumc/mall/logout',
+        '/space/c/user/logout',
+        `/space/c/community/travel?network_id=${BRANCH.eid}`,
+        '/space/c/rest/mycloudhome/update-user-name?name=黑客',
+        '/space/c/rest/mycloudhome/changeAvatar?fileId=',
+        '/space/c/rest/mycloudhome/cancel-account-bind',
+        '/space/c/rest/mycloudhome/resend-account-bind',
+        '/space/c/user/mobile-validate-code/6/13911500001?vcode=a&vcodeId=b',
+        '/space/c/checkloginstatus?qrId=x',
+      ]) {
+        for (const method of ['GET', 'HEAD'] as const)
+          expect([path, method, (await client.request(path, { method, headers })).status]).toEqual([path, method, 403]);
+      }
+      expect(await client.read(INFO)).toMatchObject({ name: '陈晓', eid: HQ.eid });
+    },
+  );
 
   it('by a member picking a team of others fails on every way in, also when the rights went after the token was issued', async () => {
     const client = await gateway.signIn('13800000001');
@@ -129,7 +147,11 @@ eachDatabase('an attack', (driver) => {
   it('from an address that a company forbids does not reach that company by way of another team', async () => {
     await run(`update teams set login_networks = '{203.0.113.0/24}' where eid = '${HQ.eid}'`);
     const client = await atTheDoor('13800000001');
-    expect(await post(client, FLUX, { networkId: HQ.eid })).toMatchObject({ success: false, errorCode: 'team.addressForbidden', message: '您当前的网络地址已被企业管理员禁止登录，请更换网络后重试' });
+    expect(await post(client, FLUX, { networkId: HQ.eid })).toMatchObject({
+      success: false,
+      errorCode: 'team.addressForbidden',
+      message: '您当前的网络地址已被企业管理员禁止登录，请更换网络后重试',
+    });
     await enter(client);
     expect(await client.read(INFO)).toMatchObject({ eid: BRANCH.eid });
     expect(await client.refusal(REPLACE, { eid: HQ.eid })).toMatchObject({ errorCode: 'team.addressForbidden' });
@@ -143,28 +165,41 @@ eachDatabase('an attack', (driver) => {
   it('by switching teams while paying is refused, on the page of payment and of its result', async () => {
     const client = await gateway.signIn('13800000001');
     for (const page of ['/pay', '/pay?orderNo=1', '/pay/', '/result', '/Result?x=1#y']) {
-      expect(await client.refusal(REPLACE, { eid: BRANCH.eid }, { referer: `http://mall.test${page}` }), page).toMatchObject({ status: 200, errorCode: 'team.paying', message: '支付中，请勿切换团队' });
+      expect(
+        await client.refusal(REPLACE, { eid: BRANCH.eid }, { referer: `http://mall.test${page}` }),
+        page,
+      ).toMatchObject({ status: 200, errorCode: 'team.paying', message: '支付中，请勿切换团队' });
     }
-    expect(await client.call(REPLACE, { eid: BRANCH.eid }, { referer: 'http://mall.test/payments' })).toEqual({ eid: BRANCH.eid });
+    expect(await client.call(REPLACE, { eid: BRANCH.eid }, { referer: 'http://mall.test/payments' })).toEqual({
+      eid: BRANCH.eid,
+    });
   });
 
   it('with a role that was taken away in mid-session, or that a header claims, gets no further', async () => {
     const partner = await gateway.signIn('13800000003');
-    const { token, expiresIn } = await partner.call<{ token: string; expiresIn: number }>('/yzjumc/mall/getcosmicusertoken');
+    const { token, expiresIn } = await partner.call<{ token: string; expiresIn: number }>(
+      '/yzjumc/mall/getcosmicusertoken',
+    );
     expect(expiresIn).toBe(60);
     expect((await byToken(partner, token)).status).toBe(200);
     expect((await byToken(partner, token)).status).toBe(401);
     await run(`update memberships set roles = '{customer}' where user_id = 'u13800000003'`);
     const claims = { 'x-channel': '1', channel: '1', 'x-roles': 'partner' };
     expect((await partner.refusal('/yzjumc/mall/getcosmicusertoken', {}, claims)).status).toBe(403);
-    expect(await partner.call('/yzjumc/mall/getcosmicuserinfo', {}, claims)).toEqual({ roles: [{ name: 'customer', group: { type: 'RG-002' } }] });
+    expect(await partner.call('/yzjumc/mall/getcosmicuserinfo', {}, claims)).toEqual({
+      roles: [{ name: 'customer', group: { type: 'RG-002' } }],
+    });
     await run(`update memberships set roles = '{partner}' where user_id = 'u13800000003'`);
   });
 
   it('by a channel header opens nothing, and closes nothing: a partner’s list is a partner’s whatever the header says', async () => {
     const [partner, customer] = [await gateway.signIn('13800000003'), await gateway.signIn('13800000001')];
     const list = async (client: typeof partner, channel: string) => {
-      const answer = await client.request('/yzjumc/opportunity/v3/list', { method: 'POST', body: {}, headers: { 'x-channel': channel } });
+      const answer = await client.request('/yzjumc/opportunity/v3/list', {
+        method: 'POST',
+        body: {},
+        headers: { 'x-channel': channel },
+      });
       return [answer.status, answer.body];
     };
     const own = await list(partner, '1');
@@ -176,25 +211,40 @@ eachDatabase('an attack', (driver) => {
   it('with a made-up forwarded-for header meets the limit of its own address', async () => {
     await run(`insert into login_failures (subject) select 'address:127.0.0.1' from generate_series(1, 100)`);
     for (const [index, address] of ['203.0.113.1', '203.0.113.2, 198.51.100.1', '::1'].entries()) {
-      const answer = await gateway.visitor().request(LOGIN, { method: 'POST', body: { email: `1391150010${index}`, password: 'x' }, headers: { 'x-forwarded-for': address, 'x-real-ip': address } });
+      const answer = await gateway.visitor().request(LOGIN, {
+        method: 'POST',
+        body: { email: `1391150010${index}`, password: 'x' },
+        headers: { 'x-forwarded-for': address, 'x-real-ip': address },
+      });
       expect(answer.status).toBe(429);
     }
   });
 
   it('with a password of a megabyte is turned away before anything is hashed', async () => {
-    for (const [bytes, status] of [[300, 400], [900_000, 400], [1_100_000, 413]] as const) {
+    for (const [bytes, status] of [
+      [300, 400],
+      [900_000, 400],
+      [1_100_000, 413],
+    ] as const) {
       for (const [path, body] of [
         [LOGIN, { email: '13800000001' }],
         ['/space/c/rest/mycloudhome/updatePwdByCode', { phone: '13800000001', verifyCode: '1', verifyKey: 'x' }],
         ['/space/c/user-activate/activateUserFromRegByMobileV2', { phone: '13911500001', activationKey: 'x' }],
-      ] as const) expect((await gateway.visitor().request(path, { method: 'POST', body: { ...body, password: 'x'.repeat(bytes) } })).status, `${path} ${bytes}`).toBe(status);
+      ] as const)
+        expect(
+          (await gateway.visitor().request(path, { method: 'POST', body: { ...body, password: 'x'.repeat(bytes) } }))
+            .status,
+          `${path} ${bytes}`,
+        ).toBe(status);
     }
     expect(await gateway.database.kysely.selectFrom('login_failures').select('id').execute()).toEqual([]);
   });
 
   it('by the clock does not tell accounts that exist, have no password yet, or do not exist apart', async () => {
     await run(`update users set password_hash = '${await hashPassword(DEMO_PASSWORD)}' where account = '13800000002'`);
-    await run(`insert into users (id, account, name, phone, password_hash, status) values ('empty', '13911500009', '空', '13911500009', '!', 'inactive') on conflict do nothing`);
+    await run(
+      `insert into users (id, account, name, phone, password_hash, status) values ('empty', '13911500009', '空', '13911500009', '!', 'inactive') on conflict do nothing`,
+    );
     const times: Record<string, number[]> = { '13800000002': [], '13911500009': [], '13911599999': [] };
     for (let round = 0; round < 7; round += 1) {
       for (const [account, samples] of Object.entries(times)) {
@@ -214,8 +264,16 @@ describe('behind a proxy that the settings trust', () => {
     gateway = await startGateway({ driver: 'pglite', settings: { ...WITH_INBOX, TRUST_PROXY: '127.0.0.1' } });
     const subjects = async (forwarded: string) => {
       await run('delete from login_failures');
-      await gateway.visitor().request(LOGIN, { method: 'POST', body: { email: '13911500001', password: 'x' }, headers: { 'x-forwarded-for': forwarded } });
-      const rows = await gateway.database.kysely.selectFrom('login_failures').where('subject', 'like', 'address:%').select('subject').execute();
+      await gateway.visitor().request(LOGIN, {
+        method: 'POST',
+        body: { email: '13911500001', password: 'x' },
+        headers: { 'x-forwarded-for': forwarded },
+      });
+      const rows = await gateway.database.kysely
+        .selectFrom('login_failures')
+        .where('subject', 'like', 'address:%')
+        .select('subject')
+        .execute();
       return rows.map(({ subject }) => subject);
     };
     expect(await subjects('203.0.113.7')).toEqual(['address:203.0.113.7']);

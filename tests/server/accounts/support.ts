@@ -19,14 +19,21 @@ export interface Raw {
 }
 
 export const raw = (answer: Answer): Raw => answer.body as Raw;
-export const post = async (client: Client, path: string, body: object = {}): Promise<Raw> => raw(await client.request(path, { method: 'POST', body }));
-export const form = async (client: Client, path: string, fields: Record<string, string> = {}): Promise<Raw> => raw(await client.request(path, { method: 'POST', form: fields }));
+export const post = async (client: Client, path: string, body: object = {}): Promise<Raw> =>
+  raw(await client.request(path, { method: 'POST', body }));
+export const form = async (client: Client, path: string, fields: Record<string, string> = {}): Promise<Raw> =>
+  raw(await client.request(path, { method: 'POST', form: fields }));
 export const get = async (client: Client, path: string): Promise<Raw> => raw(await client.request(path));
 
 /** The code that the phone was sent last. */
 export async function codeFor(gateway: TestGateway, phone: string): Promise<string> {
   await gateway.jobs.runDue();
-  const { code } = await gateway.database.kysely.selectFrom('sms_inbox').where('phone', '=', phone).orderBy('id', 'desc').select('code').executeTakeFirstOrThrow();
+  const { code } = await gateway.database.kysely
+    .selectFrom('sms_inbox')
+    .where('phone', '=', phone)
+    .orderBy('id', 'desc')
+    .select('code')
+    .executeTakeFirstOrThrow();
   return code;
 }
 
@@ -36,7 +43,11 @@ export async function waitAMinute(gateway: TestGateway): Promise<void> {
 }
 
 /** Asks for a login code and reads it. */
-export async function fetchCode(gateway: TestGateway, client: Client, phone: string): Promise<{ phone: string; verifyKey: string; verifyCode: string }> {
+export async function fetchCode(
+  gateway: TestGateway,
+  client: Client,
+  phone: string,
+): Promise<{ phone: string; verifyKey: string; verifyCode: string }> {
   const sent = await post(client, '/space/c/rest/user/send-phone-code', { phone });
   if (!sent.verifyKey) throw new Error(`no code for ${phone}: ${JSON.stringify(sent)}`);
   return { phone, verifyKey: sent.verifyKey, verifyCode: await codeFor(gateway, phone) };
@@ -55,13 +66,24 @@ export async function enter(client: Client, networkId?: string): Promise<Answer>
 export async function fetchPicture(gateway: TestGateway, client: Client): Promise<{ vcodeId: string; vcode: string }> {
   const { data } = await form(client, '/space/c/user/refreshVCodeImage');
   const vcodeId = String(data?.vcodeId);
-  await gateway.database.kysely.updateTable('picture_codes').set({ answer_hash: tokenHash(`${vcodeId}:AKMX`) }).where('id_hash', '=', tokenHash(vcodeId)).execute();
+  await gateway.database.kysely
+    .updateTable('picture_codes')
+    .set({ answer_hash: tokenHash(`${vcodeId}:AKMX`) })
+    .where('id_hash', '=', tokenHash(vcodeId))
+    .execute();
   return { vcodeId, vcode: 'AKMX' };
 }
 
 /** The first steps of the registration page: picture, code, proof. Returns the answer of the last. */
 export async function provePhone(gateway: TestGateway, client: Client, phone: string): Promise<Raw> {
-  const sent = await get(client, `/space/c/user/mobile-validate-code/6/${phone}?${new URLSearchParams(await fetchPicture(gateway, client)).toString()}`);
+  const sent = await get(
+    client,
+    `/space/c/user/mobile-validate-code/6/${phone}?${new URLSearchParams(await fetchPicture(gateway, client)).toString()}`,
+  );
   if (!sent.verifyKey) throw new Error(`no code for ${phone}: ${JSON.stringify(sent)}`);
-  return form(client, '/space/c/user-activate/checkMobileValidateCode', { phone, verifyKey: sent.verifyKey, verifyCode: await codeFor(gateway, phone) });
+  return form(client, '/space/c/user-activate/checkMobileValidateCode', {
+    phone,
+    verifyKey: sent.verifyKey,
+    verifyCode: await codeFor(gateway, phone),
+  });
 }

@@ -20,19 +20,33 @@ eachDatabase('the clock of approvals', (driver) => {
   });
   afterAll(() => desk.gateway.close());
 
-  const chainOf = (key: string) => desk.partner.call<ApprovalResult>('/yzjumc/wf/v3/get_approval_record', { entity: 'sale-contract', billNo: key });
-  const waiting = async (key: string) => (await chainOf(key)).steps.flatMap(({ tasks }) => tasks).filter(({ status }) => status === 'pending');
-  const kindsOf = async (key: string) => (await chainOf(key)).log.map(({ kind, personName }) => `${personName} ${kind}`);
+  const chainOf = (key: string) =>
+    desk.partner.call<ApprovalResult>('/yzjumc/wf/v3/get_approval_record', { entity: 'sale-contract', billNo: key });
+  const waiting = async (key: string) =>
+    (await chainOf(key)).steps.flatMap(({ tasks }) => tasks).filter(({ status }) => status === 'pending');
+  const kindsOf = async (key: string) =>
+    (await chainOf(key)).log.map(({ kind, personName }) => `${personName} ${kind}`);
   const strike = (at: Date) => handleOverdue(desk.gateway.database, desk.gateway.entities.access, at);
   const later = (days: number) => new Date(Date.now() + days * DAY);
   /** A contract in approval whose steps do these things when they are late. */
-  async function automatic(unitPrice: number, ...overdue: Chain['steps'][number]['overdue'][]): Promise<{ key: string; no: string }> {
+  async function automatic(
+    unitPrice: number,
+    ...overdue: Chain['steps'][number]['overdue'][]
+  ): Promise<{ key: string; no: string }> {
     const key = await desk.submitted(unitPrice);
     const no = await desk.approvalOf(key);
     const { kysely } = desk.gateway.database;
-    const { chain } = await kysely.selectFrom('approvals').where('no', '=', no).select('chain').executeTakeFirstOrThrow();
+    const { chain } = await kysely
+      .selectFrom('approvals')
+      .where('no', '=', no)
+      .select('chain')
+      .executeTakeFirstOrThrow();
     const steps = chain.steps.map((step, index) => ({ ...step, overdue: overdue[index] ?? step.overdue }));
-    await kysely.updateTable('approvals').set({ chain: JSON.stringify({ ...chain, steps }) }).where('no', '=', no).execute();
+    await kysely
+      .updateTable('approvals')
+      .set({ chain: JSON.stringify({ ...chain, steps }) })
+      .where('no', '=', no)
+      .execute();
     return { key, no };
   }
 
@@ -46,7 +60,11 @@ eachDatabase('the clock of approvals', (driver) => {
     await decide(desk.operator, no, 'sendBack', { target: '0', opinion: '请核对单价' });
     const again = await waiting(key);
     expect(again.length).toBeGreaterThan(0);
-    for (const { openedAt, dueAt } of again) expect([openedAt !== null && openedAt >= (second?.openedAt ?? ''), dueAt]).toEqual([true, addWorkingHours(openedAt ?? '', 8)]);
+    for (const { openedAt, dueAt } of again)
+      expect([openedAt !== null && openedAt >= (second?.openedAt ?? ''), dueAt]).toEqual([
+        true,
+        addWorkingHours(openedAt ?? '', 8),
+      ]);
     await decide(desk.partner, no, 'withdraw');
   });
 
@@ -57,7 +75,15 @@ eachDatabase('the clock of approvals', (driver) => {
     expect((await chainOf(key)).status).toBe('running');
     await strike(new Date(Date.parse(dueAt ?? '')));
     expect(await kindsOf(key)).toEqual(['周航 start', '系统 reject']);
-    expect((await desk.gateway.database.kysely.selectFrom('approvals').where('no', '=', no).select('status').executeTakeFirstOrThrow()).status).toBe('rejected');
+    expect(
+      (
+        await desk.gateway.database.kysely
+          .selectFrom('approvals')
+          .where('no', '=', no)
+          .select('status')
+          .executeTakeFirstOrThrow()
+      ).status,
+    ).toBe('rejected');
   });
 
   it('tells late approvers once, and again when the task is opened anew', async () => {
@@ -76,8 +102,16 @@ eachDatabase('the clock of approvals', (driver) => {
   it('decides where the step says so, and the contract keeps why', async () => {
     const { key } = await automatic(LARGE, 'approve', 'reject');
     for (const days of [20, 60]) await strike(later(days));
-    expect([(await chainOf(key)).status, ...(await kindsOf(key))]).toEqual(['rejected', '周航 start', '系统 approve', '系统 reject']);
-    expect((await desk.contractOf(key)).record).toMatchObject({ status: 'rejected', opinion: '超过处理时限，自动驳回' });
+    expect([(await chainOf(key)).status, ...(await kindsOf(key))]).toEqual([
+      'rejected',
+      '周航 start',
+      '系统 approve',
+      '系统 reject',
+    ]);
+    expect((await desk.contractOf(key)).record).toMatchObject({
+      status: 'rejected',
+      opinion: '超过处理时限，自动驳回',
+    });
   });
 
   it('hands over to the superior, who has the whole time again; with nobody above it reminds', async () => {
@@ -98,13 +132,21 @@ eachDatabase('the clock of approvals', (driver) => {
   });
 
   it('goes on after a restart, and two gateways that strike at once do it once', async () => {
-    const late = [await automatic(LARGE, 'approve', 'remind'), await automatic(LARGE, 'approve', 'remind'), await automatic(LARGE, 'approve', 'remind')];
+    const late = [
+      await automatic(LARGE, 'approve', 'remind'),
+      await automatic(LARGE, 'approve', 'remind'),
+      await automatic(LARGE, 'approve', 'remind'),
+    ];
     const { config, database } = desk.gateway;
     const restarted = openDomains(config, database, pino({ level: 'silent' }));
     await restarted.documents.load();
     const due = (await waiting(late[0]?.key ?? ''))[0]?.dueAt ?? '';
     const at = new Date(Date.parse(due) + 60_000);
-    await Promise.all([handleOverdue(database, restarted.access, at), strike(at), handleOverdue(database, restarted.access, at)]);
+    await Promise.all([
+      handleOverdue(database, restarted.access, at),
+      strike(at),
+      handleOverdue(database, restarted.access, at),
+    ]);
     for (const { key } of late) {
       expect(await kindsOf(key)).toEqual(['周航 start', '系统 approve']);
       expect((await waiting(key)).map(({ personName }) => personName)).toEqual(['顾言']);

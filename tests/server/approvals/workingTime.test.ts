@@ -7,8 +7,20 @@ const clock = (text: string): string => new Date(`${text.replace(' ', 'T')}:00+0
 
 describe('working time', () => {
   it('leaves out weekends and public holidays, and counts the days that make up for them', () => {
-    expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-10-01', '2026-02-17'].map(isWorkday)).toEqual([true, false, false, false, false]);
-    expect(['2026-10-10', '2026-02-14', '2025-09-28', '2027-02-06', '2027-02-09'].map(isWorkday)).toEqual([true, true, true, false, true]);
+    expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-10-01', '2026-02-17'].map(isWorkday)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(['2026-10-10', '2026-02-14', '2025-09-28', '2027-02-06', '2027-02-09'].map(isWorkday)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      true,
+    ]);
   });
 
   it('goes on the next morning, and after a holiday on the day work begins', () => {
@@ -33,14 +45,18 @@ describe('working time', () => {
   });
 
   it('ends within working hours, later for more hours, and adds up', () => {
-    const instants = fc.integer({ min: Date.parse('2025-01-01T00:00:00Z'), max: Date.parse('2027-11-30T00:00:00Z') }).map((at) => new Date(Math.floor(at / 60_000) * 60_000).toISOString());
-    fc.assert(fc.property(instants, fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 }), (from, first, second) => {
-      const due = addWorkingHours(from, first + second);
-      const local = new Date(Date.parse(due) + 8 * 3_600_000).toISOString();
-      expect(isWorkday(local.slice(0, 10))).toBe(true);
-      expect(local.slice(11, 16) >= '08:30' && local.slice(11, 16) <= '17:30').toBe(true);
-      expect(addWorkingHours(addWorkingHours(from, first), second)).toBe(due);
-      expect(due > addWorkingHours(from, first)).toBe(true);
-    }));
+    const instants = fc
+      .integer({ min: Date.parse('2025-01-01T00:00:00Z'), max: Date.parse('2027-11-30T00:00:00Z') })
+      .map((at) => new Date(Math.floor(at / 60_000) * 60_000).toISOString());
+    fc.assert(
+      fc.property(instants, fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 }), (from, first, second) => {
+        const due = addWorkingHours(from, first + second);
+        const local = new Date(Date.parse(due) + 8 * 3_600_000).toISOString();
+        expect(isWorkday(local.slice(0, 10))).toBe(true);
+        expect(local.slice(11, 16) >= '08:30' && local.slice(11, 16) <= '17:30').toBe(true);
+        expect(addWorkingHours(addWorkingHours(from, first), second)).toBe(due);
+        expect(due > addWorkingHours(from, first)).toBe(true);
+      }),
+    );
   });
 });

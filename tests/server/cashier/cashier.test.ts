@@ -35,7 +35,12 @@ describe('the cashier', () => {
       let body = '';
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
-        told.push({ ...JSON.parse(body) as Told, signed: typeof verifySigned('shared-by-both-sides', { method: 'POST', path: '/notify', body }, request.headers) === 'object' });
+        told.push({
+          ...(JSON.parse(body) as Told),
+          signed:
+            typeof verifySigned('shared-by-both-sides', { method: 'POST', path: '/notify', body }, request.headers) ===
+            'object',
+        });
         response.writeHead(answers.shift() ?? 200).end('{}');
       });
     });
@@ -50,8 +55,14 @@ describe('the cashier', () => {
   });
 
   const wanted = (outTradeNo: string, more: object = {}) => ({
-    outTradeNo, amount: 12_300, subject: '协同办公基础版', payerName: '蓝海制造有限公司', returnUrl: 'http://shop.test/result?orderNo=1',
-    notifyUrl: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/notify`, expiresAt: new Date(Date.now() + 60_000).toISOString(), ...more,
+    outTradeNo,
+    amount: 12_300,
+    subject: '协同办公基础版',
+    payerName: '蓝海制造有限公司',
+    returnUrl: 'http://shop.test/result?orderNo=1',
+    notifyUrl: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/notify`,
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    ...more,
   });
   interface Answered {
     status: number;
@@ -60,14 +71,26 @@ describe('the cashier', () => {
   }
   async function call(path: string, content: object, headers?: Record<string, string>): Promise<Answered> {
     const body = JSON.stringify(content);
-    const answer = await fetch(new URL(path, cashier.url), { method: 'POST', body, headers: { 'content-type': 'application/json', ...(headers ?? signHeaders(cashier.secret, { method: 'POST', path, body })) } });
-    return { status: answer.status, ...(await answer.json() as { code: string; data: Record<string, string | number> }) };
+    const answer = await fetch(new URL(path, cashier.url), {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        ...(headers ?? signHeaders(cashier.secret, { method: 'POST', path, body })),
+      },
+    });
+    return {
+      status: answer.status,
+      ...((await answer.json()) as { code: string; data: Record<string, string | number> }),
+    };
   }
   const create = (outTradeNo: string, more: object = {}) => call('/api/v1/trades/create', wanted(outTradeNo, more));
   const query = async (outTradeNo: string) => (await call('/api/v1/trades/query', { outTradeNo })).data?.status;
   const close = (outTradeNo: string) => call('/api/v1/trades/close', { outTradeNo });
-  const refund = (outTradeNo: string, outRefundNo: string, amount: number) => call('/api/v1/refunds/create', { outTradeNo, outRefundNo, amount });
-  const press = (path: string, form: Record<string, string> = {}) => fetch(new URL(path, cashier.url), { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+  const refund = (outTradeNo: string, outRefundNo: string, amount: number) =>
+    call('/api/v1/refunds/create', { outTradeNo, outRefundNo, amount });
+  const press = (path: string, form: Record<string, string> = {}) =>
+    fetch(new URL(path, cashier.url), { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
   const until = async (met: () => boolean) => {
     for (let left = 200; left > 0 && !met(); left -= 1) await new Promise((resolve) => setTimeout(resolve, 50));
     expect(met()).toBe(true);
@@ -85,10 +108,30 @@ describe('the cashier', () => {
     const path = '/api/v1/trades/query';
     await create('PA1');
     expect(await call(path, { outTradeNo: 'PA1' }, {})).toMatchObject({ status: 401, code: 'SIGNATURE_INVALID' });
-    expect((await call(path, { outTradeNo: 'PA2' }, signHeaders(cashier.secret, { method: 'POST', path, body }))).status).toBe(401);
-    expect((await call('/api/v1/trades/close', { outTradeNo: 'PA1' }, signHeaders(cashier.secret, { method: 'POST', path, body }))).status).toBe(401);
-    expect((await call(path, { outTradeNo: 'PA1' }, signHeaders('another', { method: 'POST', path, body }))).status).toBe(401);
-    expect((await call(path, { outTradeNo: 'PA1' }, signHeaders(cashier.secret, { method: 'POST', path, body }, Date.now() - 6 * 60_000))).status).toBe(401);
+    expect(
+      (await call(path, { outTradeNo: 'PA2' }, signHeaders(cashier.secret, { method: 'POST', path, body }))).status,
+    ).toBe(401);
+    expect(
+      (
+        await call(
+          '/api/v1/trades/close',
+          { outTradeNo: 'PA1' },
+          signHeaders(cashier.secret, { method: 'POST', path, body }),
+        )
+      ).status,
+    ).toBe(401);
+    expect(
+      (await call(path, { outTradeNo: 'PA1' }, signHeaders('another', { method: 'POST', path, body }))).status,
+    ).toBe(401);
+    expect(
+      (
+        await call(
+          path,
+          { outTradeNo: 'PA1' },
+          signHeaders(cashier.secret, { method: 'POST', path, body }, Date.now() - 6 * 60_000),
+        )
+      ).status,
+    ).toBe(401);
     const headers = signHeaders(cashier.secret, { method: 'POST', path, body });
     expect((await call(path, { outTradeNo: 'PA1' }, headers)).status).toBe(200);
     expect((await call(path, { outTradeNo: 'PA1' }, headers)).status).toBe(401);
@@ -97,21 +140,36 @@ describe('the cashier', () => {
   it('takes the money on its page once, tells the shop, signed, and leads back to it', async () => {
     const { data } = await create('PA1');
     const page = await (await fetch(cashier.url + String(data.payPath))).text();
-    for (const text of ['协同办公基础版', '¥123.00', '蓝海制造有限公司', ...BANKS.map(({ name }) => name)]) expect(page).toContain(text);
+    for (const text of ['协同办公基础版', '¥123.00', '蓝海制造有限公司', ...BANKS.map(({ name }) => name)])
+      expect(page).toContain(text);
     await press(`${String(data.payPath)}/confirm`, { method: 'bank', bank: 'CCB' });
     await press(`${String(data.payPath)}/cancel`);
     await until(() => told.length > 0);
-    expect(told).toMatchObject([{ kind: 'trade.paid', signed: true, trade: { outTradeNo: 'PA1', amount: 12_300, status: 'PAID', method: 'bank', bankName: '中国建设银行' } }]);
-    expect(await (await fetch(cashier.url + String(data.payPath))).text()).toContain('href="http://shop.test/result?orderNo=1"');
+    expect(told).toMatchObject([
+      {
+        kind: 'trade.paid',
+        signed: true,
+        trade: { outTradeNo: 'PA1', amount: 12_300, status: 'PAID', method: 'bank', bankName: '中国建设银行' },
+      },
+    ]);
+    expect(await (await fetch(cashier.url + String(data.payPath))).text()).toContain(
+      'href="http://shop.test/result?orderNo=1"',
+    );
     expect(await query('PA1')).toBe('PAID');
   });
 
   it('does not let what a merchant or a payer is called become part of its page', async () => {
-    const { data } = await create('PA1', { subject: '<img src=x onerror=alert(1)>', payerName: '"><script>1</script>' });
+    const { data } = await create('PA1', {
+      subject: '<img src=x onerror=alert(1)>',
+      payerName: '"><script>1</script>',
+    });
     const page = await (await fetch(cashier.url + String(data.payPath))).text();
     expect(page).not.toContain('<img');
     expect(page).not.toContain('<script>1');
-    expect(await create('PA2', { returnUrl: 'javascript:alert(1)' })).toMatchObject({ status: 400, code: 'PARAM_INVALID' });
+    expect(await create('PA2', { returnUrl: 'javascript:alert(1)' })).toMatchObject({
+      status: 400,
+      code: 'PARAM_INVALID',
+    });
   });
 
   it('shows a code that a phone reads, and what the phone confirms is paid on the desk', async () => {
@@ -178,7 +236,12 @@ describe('the cashier', () => {
   });
 
   it('goes wrong as its console says: calls that fail, or are done and not answered', async () => {
-    const set = (faults: object) => fetch(new URL('/console/faults', cashier.url), { method: 'POST', body: JSON.stringify(faults), headers: { 'content-type': 'application/json' } });
+    const set = (faults: object) =>
+      fetch(new URL('/console/faults', cashier.url), {
+        method: 'POST',
+        body: JSON.stringify(faults),
+        headers: { 'content-type': 'application/json' },
+      });
     await set({ calls: { create: 'error' } });
     expect((await create('PA1')).status).toBe(500);
     expect(await query('PA1')).toBeUndefined();
@@ -188,7 +251,12 @@ describe('the cashier', () => {
     await set({ calls: { create: 'none', query: 'timeout' } });
     const path = '/api/v1/trades/query';
     const body = JSON.stringify({ outTradeNo: 'PA1' });
-    const unanswered = fetch(cashier.url + path, { method: 'POST', body, signal: AbortSignal.timeout(300), headers: { 'content-type': 'application/json', ...signHeaders(cashier.secret, { method: 'POST', path, body }) } });
+    const unanswered = fetch(cashier.url + path, {
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout(300),
+      headers: { 'content-type': 'application/json', ...signHeaders(cashier.secret, { method: 'POST', path, body }) },
+    });
     await expect(unanswered).rejects.toThrow();
   });
 
@@ -209,7 +277,10 @@ describe('the cashier', () => {
     await create('PA3');
     await close('PA3');
     await until(() => told.filter(({ trade }) => trade.outTradeNo === 'PA3').length === 2);
-    expect(told.filter(({ trade }) => trade.outTradeNo === 'PA3').map(({ kind }) => kind)).toEqual(['trade.paid', 'trade.closed']);
+    expect(told.filter(({ trade }) => trade.outTradeNo === 'PA3').map(({ kind }) => kind)).toEqual([
+      'trade.paid',
+      'trade.closed',
+    ]);
   });
 
   it('takes in less than was asked for when its console says so, tells and answers what came in, and gives no more back', async () => {
@@ -219,17 +290,29 @@ describe('the cashier', () => {
     await until(() => told.length === 1);
     expect(told[0]?.trade).toMatchObject({ status: 'PAID', amount: 12_299 });
     await cashier.desk.setFaults({ underpaid: false });
-    expect((await call('/api/v1/trades/query', { outTradeNo: 'PA1' })).data).toMatchObject({ status: 'PAID', amount: 12_299 });
+    expect((await call('/api/v1/trades/query', { outTradeNo: 'PA1' })).data).toMatchObject({
+      status: 'PAID',
+      amount: 12_299,
+    });
     expect(await (await fetch(new URL(String(data.payPath), cashier.url))).text()).toContain('¥122.99');
     expect((await refund('PA1', 'RF1', 12_300)).code).toBe('REFUND_EXCEEDED');
     expect((await refund('PA1', 'RF2', 12_299)).data.status).toBe('DONE');
   });
 
   it('lets only its own page press the buttons of its console', async () => {
-    const pressed = await fetch(new URL('/console/faults', cashier.url), { method: 'POST', body: new URLSearchParams({ silent: 'on' }), redirect: 'manual', headers: { origin: 'https://evil.example' } });
+    const pressed = await fetch(new URL('/console/faults', cashier.url), {
+      method: 'POST',
+      body: new URLSearchParams({ silent: 'on' }),
+      redirect: 'manual',
+      headers: { origin: 'https://evil.example' },
+    });
     expect(pressed.status).toBe(403);
     expect((await press('/console/faults', { silent: 'on', copies: '3', 'call.query': 'lost' })).status).toBe(303);
-    expect(await (await fetch(new URL('/console/faults', cashier.url))).json()).toMatchObject({ silent: true, copies: 3, calls: { query: 'lost', create: 'none' } });
+    expect(await (await fetch(new URL('/console/faults', cashier.url))).json()).toMatchObject({
+      silent: true,
+      copies: 3,
+      calls: { query: 'lost', create: 'none' },
+    });
     await press('/console/faults', { reset: 'on' });
     expect(await (await fetch(new URL('/console', cashier.url))).text()).toContain('通知乱序');
     expect(cashier.desk.ledger.faults.silent).toBe(false);
@@ -242,7 +325,17 @@ function read(svg: string): string | undefined {
   const scale = 6;
   const pixels = new Uint8ClampedArray((size * scale) ** 2 * 4).fill(255);
   for (const [, x = '', y = ''] of svg.matchAll(/M(\d+) (\d+)h/g)) {
-    for (let dy = 0; dy < scale; dy += 1) for (let dx = 0; dx < scale; dx += 1) pixels.fill(0, (((Number(y) * scale + dy) * size * scale) + Number(x) * scale + dx) * 4, (((Number(y) * scale + dy) * size * scale) + Number(x) * scale + dx) * 4 + 3);
+    for (let dy = 0; dy < scale; dy += 1)
+      for (let dx = 0; dx < scale; dx += 1)
+        pixels.fill(
+          0,
+          ((Number(y) * scale + dy) * size * scale + Number(x) * scale + dx) * 4,
+          ((Number(y) * scale + dy) * size * scale + Number(x) * scale + dx) * 4 + 3,
+        );
   }
-  return (jsQR as unknown as (data: Uint8ClampedArray, width: number, height: number) => { data: string } | null)(pixels, size * scale, size * scale)?.data;
+  return (jsQR as unknown as (data: Uint8ClampedArray, width: number, height: number) => { data: string } | null)(
+    pixels,
+    size * scale,
+    size * scale,
+  )?.data;
 }

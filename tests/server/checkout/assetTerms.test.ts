@@ -31,19 +31,26 @@ describe('what is left of a product that is upgraded', () => {
   const mall = { sourceType: 'mall', annualAmount: 1_000_000, expireDate: '2027-12-31' };
 
   it('is the part of each payment for days still to come', () => {
-    const paid = [{ does: 'new', amount: 36_500, from: '2026-01-01', until: '2026-12-31' }, { does: 'renew', amount: 73_000, from: '2027-01-01', until: '2027-12-31' }];
+    const paid = [
+      { does: 'new', amount: 36_500, from: '2026-01-01', until: '2026-12-31' },
+      { does: 'renew', amount: 73_000, from: '2027-01-01', until: '2027-12-31' },
+    ];
     // 100 of 365 days, and the whole of the year that has not begun.
     expect(creditOf(mall, paid, '2026-09-23', 1)).toBe(10_000 + 73_000);
     expect(creditOf(mall, paid, '2026-09-23', 0.5)).toBe(41_500);
   });
 
   it('is nothing where a coupon paid for all of it', () => {
-    expect(creditOf(mall, [{ does: 'new', amount: 0, from: '2026-01-01', until: '2027-12-31' }], '2026-09-23', 1)).toBe(0);
+    expect(creditOf(mall, [{ does: 'new', amount: 0, from: '2026-01-01', until: '2027-12-31' }], '2026-09-23', 1)).toBe(
+      0,
+    );
   });
 
   it('of what a contract opened is its yearly amount for the rest, and for a renewal what was paid', () => {
     const asset = { sourceType: 'order', annualAmount: 36_500, expireDate: '2027-12-31' };
     expect(creditOf(asset, [], '2027-12-22', 1)).toBe(1_000);
-    expect(creditOf(asset, [{ does: 'renew', amount: 36_500, from: '2027-01-01', until: '2027-12-31' }], '2026-12-31', 1)).toBe(36_500 + 100);
+    expect(
+      creditOf(asset, [{ does: 'renew', amount: 36_500, from: '2027-01-01', until: '2027-12-31' }], '2026-12-31', 1),
+    ).toBe(36_500 + 100);
   });
 });

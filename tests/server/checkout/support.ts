@@ -45,12 +45,24 @@ export async function openShop(driver: DriverName, settings: Record<string, stri
   return { gateway, no, buyer: await gateway.signIn('13800000001'), close: () => gateway.close() };
 }
 
-export const quote = (client: Client, wanted: object): Promise<Draft> => client.call<Draft>(SAVE, { couponNos: [], ...wanted, submit: false });
+export const quote = (client: Client, wanted: object): Promise<Draft> =>
+  client.call<Draft>(SAVE, { couponNos: [], ...wanted, submit: false });
 
-export const submission = (draft: Pick<Draft, 'orderNo' | 'payable'>, more: object = {}) =>
-  ({ orderNo: draft.orderNo, expectedAmount: draft.payable, agreed: true, contact: CONTACT, submit: true, ...more });
+export const submission = (draft: Pick<Draft, 'orderNo' | 'payable'>, more: object = {}) => ({
+  orderNo: draft.orderNo,
+  expectedAmount: draft.payable,
+  agreed: true,
+  contact: CONTACT,
+  submit: true,
+  ...more,
+});
 
-export const submit = (client: Client, draft: Pick<Draft, 'orderNo' | 'payable'>, more: object = {}, headers = once()): Promise<Submitted> => client.call<Submitted>(SAVE, submission(draft, more), headers);
+export const submit = (
+  client: Client,
+  draft: Pick<Draft, 'orderNo' | 'payable'>,
+  more: object = {},
+  headers = once(),
+): Promise<Submitted> => client.call<Submitted>(SAVE, submission(draft, more), headers);
 
 /** An order that waits for its payment. */
 export async function ordered({ buyer, no }: Shop, name = '云会议', quantity = 10, client = buyer): Promise<Submitted> {

@@ -12,7 +12,8 @@ async function open(): Promise<Database> {
   return store.database;
 }
 
-const names = async ({ kysely }: Database): Promise<string[]> => (await kysely.selectFrom('users').select('name').orderBy('id').execute()).map(({ name }) => name);
+const names = async ({ kysely }: Database): Promise<string[]> =>
+  (await kysely.selectFrom('users').select('name').orderBy('id').execute()).map(({ name }) => name);
 
 beforeAll(async () => {
   first = await open();
@@ -31,6 +32,8 @@ it('keeps what one test database changes from those open beside it and from thos
   const after = await open();
   for (const other of [beside, after]) {
     expect(await names(other)).toEqual(before);
-    expect((await sql<{ note: string | null }>`select to_regclass('note') as note`.execute(other.kysely)).rows).toEqual([{ note: null }]);
+    expect((await sql<{ note: string | null }>`select to_regclass('note') as note`.execute(other.kysely)).rows).toEqual(
+      [{ note: null }],
+    );
   }
 });

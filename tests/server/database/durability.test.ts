@@ -36,7 +36,8 @@ it('keeps nothing of what it answered', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const heapAfter = async (statements: number): Promise<number> => {
-    for (let done = 0; done < statements; done += 1) await sql`select repeat('x', 1000) as text from generate_series(1, 200)`.execute(database.kysely);
+    for (let done = 0; done < statements; done += 1)
+      await sql`select repeat('x', 1000) as text from generate_series(1, 200)`.execute(database.kysely);
     collect();
     return process.memoryUsage().heapUsed / 1e6;
   };

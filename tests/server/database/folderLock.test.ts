@@ -15,7 +15,10 @@ async function leave(number: number, holder: object): Promise<void> {
   const file = join(folder, `lock.${number}`);
   await writeFile(file, '');
   const { ino, dev } = await stat(file);
-  await writeFile(file, JSON.stringify({ host: hostname(), birth: 'x', token: 't', inode: ino, device: dev, ...holder }));
+  await writeFile(
+    file,
+    JSON.stringify({ host: hostname(), birth: 'x', token: 't', inode: ino, device: dev, ...holder }),
+  );
 }
 
 describe('holding a folder', () => {

@@ -32,7 +32,12 @@ eachDatabase('migrations', (driver) => {
   });
 
   it('leave nothing behind when one of them fails', async () => {
-    await expect(migrate(store.database, [step('001_a', 'create table a (x int)'), step('002_b', 'alter table nowhere add y int')])).rejects.toThrow();
+    await expect(
+      migrate(store.database, [
+        step('001_a', 'create table a (x int)'),
+        step('002_b', 'alter table nowhere add y int'),
+      ]),
+    ).rejects.toThrow();
     const { rows } = await sql`select to_regclass('a') as a`.execute(store.database.kysely);
     expect(rows).toEqual([{ a: null }]);
   });
@@ -46,7 +51,9 @@ eachDatabase('migrations', (driver) => {
 describe('migrations of several gateways that start at once', () => {
   it('run once', async () => {
     store = await openTestDatabase('postgres');
-    const ran = await Promise.all([store.database, store.openAnother(), store.openAnother()].map((database) => migrate(database)));
+    const ran = await Promise.all(
+      [store.database, store.openAnother(), store.openAnother()].map((database) => migrate(database)),
+    );
     expect(ran.flat().sort()).toEqual(migrations.map((migration) => migration.name).sort());
     await store.close();
   });

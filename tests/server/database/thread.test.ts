@@ -22,7 +22,9 @@ afterAll(async () => {
 
 it('an embedded database at work holds up nobody else in the process', async () => {
   let turns = 0;
-  const clock = setInterval(() => { turns += 1; }, 10);
+  const clock = setInterval(() => {
+    turns += 1;
+  }, 10);
   await sql`select count(*) from generate_series(1, 3000000)`.execute(database.kysely);
   clearInterval(clock);
   expect(turns).toBeGreaterThan(5);
@@ -44,12 +46,17 @@ it('an embedded database whose thread dies is opened again, with all that was ac
   let over = false;
   const writer = async (first: number): Promise<void> => {
     for (let n = first; !over; n += 3) {
-      await database.transaction(async (tx) => {
-        await sql`insert into written values (${n}, 'left')`.execute(tx);
-        // Long enough that the new thread is there before the transaction goes on.
-        await sleep(acknowledged.length === 20 ? 3_000 : 0);
-        await sql`insert into written values (${n}, 'right')`.execute(tx);
-      }).then(() => void acknowledged.push(n), (error: unknown) => void refused.push(String(error)));
+      await database
+        .transaction(async (tx) => {
+          await sql`insert into written values (${n}, 'left')`.execute(tx);
+          // Long enough that the new thread is there before the transaction goes on.
+          await sleep(acknowledged.length === 20 ? 3_000 : 0);
+          await sql`insert into written values (${n}, 'right')`.execute(tx);
+        })
+        .then(
+          () => void acknowledged.push(n),
+          (error: unknown) => void refused.push(String(error)),
+        );
     }
   };
   const writers = Promise.all([writer(1), writer(2), writer(3)]);
@@ -60,8 +67,14 @@ it('an embedded database whose thread dies is opened again, with all that was ac
   await writers;
 
   expect(refused.length).toBeGreaterThan(0);
-  expect(refused.every((message) => /Connection terminated|not queryable/.test(message)), refused.join('\n')).toBe(true);
-  const { rows } = await sql<{ n: number; halves: number }>`select n, count(*)::int as halves from written group by n`.execute(database.kysely);
+  expect(
+    refused.every((message) => /Connection terminated|not queryable/.test(message)),
+    refused.join('\n'),
+  ).toBe(true);
+  const { rows } = await sql<{
+    n: number;
+    halves: number;
+  }>`select n, count(*)::int as halves from written group by n`.execute(database.kysely);
   expect(rows.filter(({ halves }) => halves !== 2)).toEqual([]);
   expect(acknowledged.filter((n) => !rows.some((row) => row.n === n))).toEqual([]);
   await sql`select pg_notify('news', 'again')`.execute(database.kysely);

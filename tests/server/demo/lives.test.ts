@@ -17,7 +17,12 @@ const fragments = Object.fromEntries(jsonIn('schemas/fragments').map(({ name, co
 const models = new Map<string, EntityModel>();
 
 function jsonIn(folder: string): { name: string; content: unknown }[] {
-  return readdirSync(folder).filter((file) => file.endsWith('.json')).map((file) => ({ name: file.replace('.json', ''), content: JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as unknown }));
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => ({
+      name: file.replace('.json', ''),
+      content: JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as unknown,
+    }));
 }
 
 function modelOf(entity: string): EntityModel {
@@ -28,7 +33,10 @@ function modelOf(entity: string): EntityModel {
 
 function make(today: string): { life: Life; lived: LivedRow }[] {
   const random = createRandom(ID_SEED);
-  return makeLives(createCalendar(today), createNumbers(modelOf)).map((life) => ({ life, lived: live(modelOf(life.entity), life, random) }));
+  return makeLives(createCalendar(today), createNumbers(modelOf)).map((life) => ({
+    life,
+    lived: live(modelOf(life.entity), life, random),
+  }));
 }
 
 describe('the demo data', () => {
@@ -46,7 +54,11 @@ describe('the demo data', () => {
     const wrong = all.flatMap(({ life, lived }) => {
       const validator = validators.get(life.entity);
       const scope = scopeOf(life.team, life.by, life.steps.at(-1)?.at ?? life.at, false);
-      return validator ? validateRecord(modelOf(life.entity), lived.record, { scope }, validator).map((issue) => `${life.key} ${issue.path} ${issue.message}`) : [];
+      return validator
+        ? validateRecord(modelOf(life.entity), lived.record, { scope }, validator).map(
+            (issue) => `${life.key} ${issue.path} ${issue.message}`,
+          )
+        : [];
     });
     expect(wrong).toEqual([]);
   });
@@ -65,7 +77,8 @@ describe('the demo data', () => {
     expect(again).toHaveLength(all.length);
     for (const [index, life] of again.entries()) expect(JSON.stringify(life)).toBe(JSON.stringify(all[index]?.life));
     const random = createRandom(ID_SEED);
-    for (const [index, life] of again.slice(0, 1000).entries()) expect(JSON.stringify(live(modelOf(life.entity), life, random).row)).toBe(JSON.stringify(all[index]?.lived.row));
+    for (const [index, life] of again.slice(0, 1000).entries())
+      expect(JSON.stringify(live(modelOf(life.entity), life, random).row)).toBe(JSON.stringify(all[index]?.lived.row));
   });
 
   it('happened in order, ended yesterday at the latest, and took no step the document does not know', () => {
@@ -77,7 +90,10 @@ describe('the demo data', () => {
       let state = states?.initial ?? null;
       for (const step of life.steps.filter(({ action }) => action !== 'save')) {
         const action = actions.find(({ name }) => name === step.action);
-        expect(action && (action.from.length === 0 || action.from.includes(state ?? '')), `${life.key} ${step.action} from ${state}`).toBe(true);
+        expect(
+          action && (action.from.length === 0 || action.from.includes(state ?? '')),
+          `${life.key} ${step.action} from ${state}`,
+        ).toBe(true);
         state = step.to ?? state;
       }
       expect(lived.row.state, life.key).toBe(state);
@@ -86,7 +102,11 @@ describe('the demo data', () => {
   });
 
   it('has a request behind each record that was submitted for approval, which is over exactly when the record went on', () => {
-    const last = new Map(all.flatMap(({ life: { request } }) => (request ? [[`${request.entity} ${request.recordKey}`, request.chain.status]] : [])));
+    const last = new Map(
+      all.flatMap(({ life: { request } }) =>
+        request ? [[`${request.entity} ${request.recordKey}`, request.chain.status]] : [],
+      ),
+    );
     for (const { life, lived } of all) {
       const { approval } = modelOf(life.entity);
       if (!approval || !life.steps.some(({ action }) => action === approval.start)) continue;
@@ -98,8 +118,11 @@ describe('the demo data', () => {
 
   it('never sells more of a batch than was bought', () => {
     const taken = new Map<string, number>();
-    for (const { lived } of all.filter(({ life }) => life.entity === 'sale-contract' && ['approved', 'archived'].includes(life.steps.at(-1)?.to ?? ''))) {
-      for (const line of lived.record.lines as { stock?: string; quantity: number }[]) if (line.stock) taken.set(line.stock, (taken.get(line.stock) ?? 0) + line.quantity);
+    for (const { lived } of all.filter(
+      ({ life }) => life.entity === 'sale-contract' && ['approved', 'archived'].includes(life.steps.at(-1)?.to ?? ''),
+    )) {
+      for (const line of lived.record.lines as { stock?: string; quantity: number }[])
+        if (line.stock) taken.set(line.stock, (taken.get(line.stock) ?? 0) + line.quantity);
     }
     for (const { life, lived } of all.filter(({ life }) => life.entity === 'stock')) {
       expect(lived.record.used, life.key).toBe(taken.get(life.key) ?? 0);
@@ -114,17 +137,26 @@ describe('the demo data', () => {
     for (const { life, lived } of all) {
       const state = String(lived.row.state);
       if (life.entity === 'invoice' && ['submitted', 'approved', 'issued'].includes(state)) {
-        for (const { transaction, amount } of lived.record.allocations as { transaction: string; amount: number }[]) covered.set(transaction, (covered.get(transaction) ?? 0) + amount);
+        for (const { transaction, amount } of lived.record.allocations as { transaction: string; amount: number }[])
+          covered.set(transaction, (covered.get(transaction) ?? 0) + amount);
       }
       if (life.entity === 'extraction' && ['submitted', 'approved', 'paid'].includes(state)) {
-        for (const { reward, amount } of lived.record.lines as { reward: string; amount: number }[]) taken.set(reward, (taken.get(reward) ?? 0) + amount);
+        for (const { reward, amount } of lived.record.lines as { reward: string; amount: number }[])
+          taken.set(reward, (taken.get(reward) ?? 0) + amount);
       }
     }
-    for (const { life, lived: { record } } of all) {
-      if (life.entity === 'transaction') expect(Number(record.invoicing) + Number(record.invoiced), life.key).toBe(covered.get(life.key) ?? 0);
-      if (life.entity === 'reward') expect(Number(record.extracting) + Number(record.extracted), life.key).toBe(taken.get(life.key) ?? 0);
-      if (life.entity === 'transaction' && record.status === 'paid') expect(record.invoiceable, life.key).toBeGreaterThanOrEqual(0);
-      if (life.entity === 'reward' && record.status === 'settled') expect(record.available, life.key).toBeGreaterThanOrEqual(0);
+    for (const {
+      life,
+      lived: { record },
+    } of all) {
+      if (life.entity === 'transaction')
+        expect(Number(record.invoicing) + Number(record.invoiced), life.key).toBe(covered.get(life.key) ?? 0);
+      if (life.entity === 'reward')
+        expect(Number(record.extracting) + Number(record.extracted), life.key).toBe(taken.get(life.key) ?? 0);
+      if (life.entity === 'transaction' && record.status === 'paid')
+        expect(record.invoiceable, life.key).toBeGreaterThanOrEqual(0);
+      if (life.entity === 'reward' && record.status === 'settled')
+        expect(record.available, life.key).toBeGreaterThanOrEqual(0);
     }
     expect(covered.size).toBeGreaterThan(200);
     expect(taken.size).toBeGreaterThan(100);

@@ -20,7 +20,11 @@ eachDatabase('the demo orders', (driver) => {
     const { documents, access } = gateway.entities;
     await gateway.database.transaction(async (tx) => {
       await seedTeams(tx);
-      await seedRecords(tx, (entity) => documents.model(entity), ({ entity }) => entity === 'product');
+      await seedRecords(
+        tx,
+        (entity) => documents.model(entity),
+        ({ entity }) => entity === 'product',
+      );
       await seedOrders(tx, access);
     });
     chen = await gateway.signIn('13800000001');
@@ -29,16 +33,31 @@ eachDatabase('the demo orders', (driver) => {
   afterAll(() => gateway.close());
 
   it('show a buyer every state, from months ago to now', () => {
-    expect([...new Set(rows.map(({ status }) => String(status)))].sort()).toEqual(['CANCELLED', 'CLOSED_TIMEOUT', 'OPENED', 'PAID', 'REFUNDED', 'WAIT_PAY']);
+    expect([...new Set(rows.map(({ status }) => String(status)))].sort()).toEqual([
+      'CANCELLED',
+      'CLOSED_TIMEOUT',
+      'OPENED',
+      'PAID',
+      'REFUNDED',
+      'WAIT_PAY',
+    ]);
     const ages = rows.map(({ submittedAt }) => (Date.now() - Date.parse(String(submittedAt))) / 86_400_000);
     expect(Math.min(...ages)).toBeLessThan(0.1);
     expect(Math.max(...ages)).toBeGreaterThan(140);
-    expect(rows.every(({ status, payBefore }) => status !== 'WAIT_PAY' || String(payBefore) > new Date().toISOString())).toBe(true);
+    expect(
+      rows.every(({ status, payBefore }) => status !== 'WAIT_PAY' || String(payBefore) > new Date().toISOString()),
+    ).toBe(true);
   });
 
   it('keep every invariant of the money', async () => {
-    const { oneOrderPerSubmitKey: _keys, pricesAreTheShops: _prices, oneMessagePerTransition: _messages, ...held } = INVARIANTS;
-    for (const [name, invariant] of Object.entries(held)) expect(await invariant(gateway.database.kysely), name).toEqual([]);
+    const {
+      oneOrderPerSubmitKey: _keys,
+      pricesAreTheShops: _prices,
+      oneMessagePerTransition: _messages,
+      ...held
+    } = INVARIANTS;
+    for (const [name, invariant] of Object.entries(held))
+      expect(await invariant(gateway.database.kysely), name).toEqual([]);
   });
 
   it('have a past that proves itself, told in the order in which it happened', async () => {
@@ -51,13 +70,20 @@ eachDatabase('the demo orders', (driver) => {
   });
 
   it('left packs of traffic that are partly used, and products in use', async () => {
-    const allowance = (await chen.request('/gateway/scc/flow/getAllowanceInfoweb', { method: 'POST', form: {} })).body as { subscribeProductList: { unit: string }[]; consumeProductList: { productName: string; total: number; used: number; unit: string }[]; usage: unknown[] };
+    const allowance = (await chen.request('/gateway/scc/flow/getAllowanceInfoweb', { method: 'POST', form: {} }))
+      .body as {
+      subscribeProductList: { unit: string }[];
+      consumeProductList: { productName: string; total: number; used: number; unit: string }[];
+      usage: unknown[];
+    };
     const sms = allowance.consumeProductList.find(({ productName }) => productName === '短信包 1 万条');
     expect(sms).toMatchObject({ total: 30_000, unit: '条' });
     expect(sms?.used).toBeGreaterThan(3000);
     expect(allowance.subscribeProductList).toMatchObject([{ unit: 'TB', total: 2 }]);
     expect(allowance.usage.length).toBeGreaterThan(20);
-    const { total } = await chen.call<ListResult>('/yzjumc/entity/v1/asset/list', { filter: { field: 'sourceType', op: 'eq', value: 'mall' } });
+    const { total } = await chen.call<ListResult>('/yzjumc/entity/v1/asset/list', {
+      filter: { field: 'sourceType', op: 'eq', value: 'mall' },
+    });
     expect(total).toBeGreaterThanOrEqual(4);
   });
 
@@ -65,6 +91,13 @@ eachDatabase('the demo orders', (driver) => {
     await gateway.jobs.runDue();
     const { rows: now } = await chen.call<ListResult>('/yzjumc/order/v2/list', { view: '开通中' });
     expect(now).toEqual([]);
-    expect(await gateway.database.kysely.selectFrom('orders').select('order_no').where('eid', '=', demoTeam('蓝海制造有限公司').eid).where('state', '=', 'PAID').execute()).toEqual([]);
+    expect(
+      await gateway.database.kysely
+        .selectFrom('orders')
+        .select('order_no')
+        .where('eid', '=', demoTeam('蓝海制造有限公司').eid)
+        .where('state', '=', 'PAID')
+        .execute(),
+    ).toEqual([]);
   });
 });

@@ -17,5 +17,11 @@ it.each([
   ['13800000044', { code: 1, errorCode: 'login.userNotFound' }],
   ['80010001', { success: true }],
 ])('the demo account %s shows its own end of a login', async (email, answer) => {
-  expect((await gateway.visitor().request('/space/c/rest/user/checkLogin', { method: 'POST', body: { email, password: DEMO_PASSWORD } })).body).toMatchObject(answer);
+  expect(
+    (
+      await gateway
+        .visitor()
+        .request('/space/c/rest/user/checkLogin', { method: 'POST', body: { email, password: DEMO_PASSWORD } })
+    ).body,
+  ).toMatchObject(answer);
 });

@@ -17,7 +17,10 @@ eachDatabase('hooks of domain code', (driver) => {
   let customer: Client;
   const seen: string[] = [];
 
-  const note = (name: string) => ({ moment, isNew, action }: HookContext) => void seen.push([name, moment, isNew, action].join());
+  const note =
+    (name: string) =>
+    ({ moment, isNew, action }: HookContext) =>
+      void seen.push([name, moment, isNew, action].join());
   const hooks = defineHooks({
     'ticket.complete': (context) => {
       note('complete')(context);
@@ -33,7 +36,13 @@ eachDatabase('hooks of domain code', (driver) => {
     },
     'ticket.onClose': async (context) => {
       note('onClose')(context);
-      if (context.input?.result === '连带开单') await context.entities.create(context.tx, unrestrict(context.asker), 'ticket', ticket({ subject: '钩子开的工单' }));
+      if (context.input?.result === '连带开单')
+        await context.entities.create(
+          context.tx,
+          unrestrict(context.asker),
+          'ticket',
+          ticket({ subject: '钩子开的工单' }),
+        );
       if (context.input?.result === '事后反悔') throw new Error('it broke');
     },
   });
@@ -54,7 +63,14 @@ eachDatabase('hooks of domain code', (driver) => {
     await documents.remove();
   });
 
-  const waiting = async () => (await gateway.database.kysely.selectFrom('outbox').select('payload').where('topic', '=', 'ticket.stored').execute()).length;
+  const waiting = async () =>
+    (
+      await gateway.database.kysely
+        .selectFrom('outbox')
+        .select('payload')
+        .where('topic', '=', 'ticket.stored')
+        .execute()
+    ).length;
 
   it('run at their moments, may change the record, and send their effects through the outbox', async () => {
     const before = await waiting();
@@ -65,24 +81,38 @@ eachDatabase('hooks of domain code', (driver) => {
   });
 
   it('refuse with a code and a reason, or add findings to those of the document', async () => {
-    expect(await customer.refusal(at('ticket', 'save'), { record: ticket({ subject: '拒绝' }) })).toMatchObject({ errorCode: 'record.locked', message: '钩子不同意' });
-    const refusal = await customer.refusal(at('ticket', 'save'), { record: ticket({ subject: '有疑问', serial: undefined }) });
+    expect(await customer.refusal(at('ticket', 'save'), { record: ticket({ subject: '拒绝' }) })).toMatchObject({
+      errorCode: 'record.locked',
+      message: '钩子不同意',
+    });
+    const refusal = await customer.refusal(at('ticket', 'save'), {
+      record: ticket({ subject: '有疑问', serial: undefined }),
+    });
     expect(refusal.issues.map((issue) => issue.path).sort()).toEqual(['/serial', '/subject']);
   });
 
   it('leave nothing behind when they fail: neither the record nor the effects', async () => {
     const made = await create(customer, { lines: [{ part: '线', quantity: 1, price: 5 }] });
     const [before, effects] = [(await listTickets(customer)).total, await waiting()];
-    const failed = await customer.request(at('ticket', 'act'), { method: 'POST', body: { key: made.record.ticketNo, action: 'close', input: { result: '事后反悔' } } });
+    const failed = await customer.request(at('ticket', 'act'), {
+      method: 'POST',
+      body: { key: made.record.ticketNo, action: 'close', input: { result: '事后反悔' } },
+    });
     expect(failed.status).toBe(500);
     expect(failed.text).not.toContain('it broke');
-    expect((await customer.call<DetailResult>(at('ticket', 'detail'), { key: made.record.ticketNo })).state).toBe('open');
+    expect((await customer.call<DetailResult>(at('ticket', 'detail'), { key: made.record.ticketNo })).state).toBe(
+      'open',
+    );
     expect([(await listTickets(customer)).total, await waiting()]).toEqual([before, effects]);
   });
 
   it('reach other records in the same transaction', async () => {
     const made = await create(customer, { lines: [{ part: '线', quantity: 1, price: 5 }] });
-    await customer.call(at('ticket', 'act'), { key: made.record.ticketNo, action: 'close', input: { result: '连带开单' } });
+    await customer.call(at('ticket', 'act'), {
+      key: made.record.ticketNo,
+      action: 'close',
+      input: { result: '连带开单' },
+    });
     expect((await listTickets(customer, { keyword: '钩子开的工单' })).total).toBe(1);
   });
 
@@ -93,13 +123,28 @@ eachDatabase('hooks of domain code', (driver) => {
   it('keep the rules of access for whom they act, unless they act for the shop', async () => {
     const made = await create(customer);
     const key = String(made.record.ticketNo);
-    const stranger = askerOf({ sessionId: '', userId: 'x', userName: 'x', phone: '', roles: ['customer'], team: { eid: 'elsewhere', name: '', certified: false, isAdmin: false }, private: false, channel: '' });
+    const stranger = askerOf({
+      sessionId: '',
+      userId: 'x',
+      userName: 'x',
+      phone: '',
+      roles: ['customer'],
+      team: { eid: 'elsewhere', name: '', certified: false, isAdmin: false },
+      private: false,
+      channel: '',
+    });
     const { access } = gateway.entities;
     await gateway.database.transaction(async (tx) => {
       expect(await access.get(tx, stranger, 'ticket', key)).toBeUndefined();
       await expect(access.change(tx, stranger, 'ticket', key, { subject: '改掉' })).rejects.toBeInstanceOf(AppError);
-      const changed = await access.change(tx, systemAsker(String(made.record.eid)), 'ticket', key, { result: '店家填写', score: 5 });
-      expect(changed).toMatchObject({ version: 2, record: { result: '店家填写', score: 5, subject: made.record.subject } });
+      const changed = await access.change(tx, systemAsker(String(made.record.eid)), 'ticket', key, {
+        result: '店家填写',
+        score: 5,
+      });
+      expect(changed).toMatchObject({
+        version: 2,
+        record: { result: '店家填写', score: 5, subject: made.record.subject },
+      });
     });
   });
 });

@@ -31,12 +31,24 @@ interface PlanNode {
 const nodes = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
 function asker(role: string): Asker {
-  return askerOf({ sessionId: '', userId: 'u1', userName: '测试', phone: '', roles: [role], team: { eid: 'E1', name: '', certified: true, isAdmin: true }, private: false, channel: '' });
+  return askerOf({
+    sessionId: '',
+    userId: 'u1',
+    userName: '测试',
+    phone: '',
+    roles: [role],
+    team: { eid: 'E1', name: '', certified: true, isAdmin: true },
+    private: false,
+    channel: '',
+  });
 }
 
 eachDatabase('indexes', (driver) => {
   let gateway: TestGateway;
-  const models = () => [...gateway.entities.documents.catalogue.entries.values()].map((entry) => entry.model).filter((model) => model.storage === 'records');
+  const models = () =>
+    [...gateway.entities.documents.catalogue.entries.values()]
+      .map((entry) => entry.model)
+      .filter((model) => model.storage === 'records');
 
   async function fill(tx: Tx, model: EntityModel): Promise<void> {
     const { scope } = asker('staff');
@@ -45,11 +57,24 @@ eachDatabase('indexes', (driver) => {
       const record = { ...samples[index % samples.length], [model.key]: `K-${index}` };
       const at = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
       return {
-        entity: model.entity, id: newId(), eid: index % 2 === 0 ? 'E1' : `E${index % 40}`, version: 1, ...columnsOf(model, record),
-        created_at: at, created_by: 'u1', created_by_name: `人${index % 9}`, updated_at: at, updated_by: 'u1', updated_by_name: `人${index % 7}`,
+        entity: model.entity,
+        id: newId(),
+        eid: index % 2 === 0 ? 'E1' : `E${index % 40}`,
+        version: 1,
+        ...columnsOf(model, record),
+        created_at: at,
+        created_by: 'u1',
+        created_by_name: `人${index % 9}`,
+        updated_at: at,
+        updated_by: 'u1',
+        updated_by_name: `人${index % 7}`,
       };
     });
-    for (let start = 0; start < rows.length; start += 100) await tx.insertInto('records').values(rows.slice(start, start + 100)).execute();
+    for (let start = 0; start < rows.length; start += 100)
+      await tx
+        .insertInto('records')
+        .values(rows.slice(start, start + 100))
+        .execute();
     await sql`analyze ${tableOf(model)}`.execute(tx);
   }
 
@@ -68,10 +93,18 @@ eachDatabase('indexes', (driver) => {
     return nodes(explained.rows[0]?.['QUERY PLAN'][0]?.Plan ?? { 'Node Type': 'none' });
   }
 
-  async function listPlan(tx: Tx, model: EntityModel, who: Asker, body: Record<string, unknown>): Promise<{ page: PlanNode[]; all: PlanNode[] }> {
+  async function listPlan(
+    tx: Tx,
+    model: EntityModel,
+    who: Asker,
+    body: Record<string, unknown>,
+  ): Promise<{ page: PlanNode[]; all: PlanNode[] }> {
     const { where, sort } = await checkedQuery(reading(gateway.entities.runtime, model.entity, who, tx), body);
     const table = tableOf(model);
-    const page = await planOf(tx, partSql({ table, where, keys: sortKeys(model, sort), limit: 20, from: { offset: 0 } }, 'filled', 20));
+    const page = await planOf(
+      tx,
+      partSql({ table, where, keys: sortKeys(model, sort), limit: 20, from: { offset: 0 } }, 'filled', 20),
+    );
     return { page, all: await planOf(tx, sql<boolean>`select 1 from ${table} where ${where}`) };
   }
 
@@ -86,9 +119,14 @@ eachDatabase('indexes', (driver) => {
           const who = asker(role);
           const secret = new Set(Object.keys(model.access.fields));
           const bodies: Record<string, unknown>[] = [
-            {}, { keyword: '公司' },
-            ...model.list.columns.filter((field) => field.column?.sortable && !secret.has(field.path)).flatMap((field) => (['asc', 'desc'] as const).map((dir) => ({ sort: [{ field: field.path, dir }] }))),
-            ...model.list.views.filter((view) => view.roles.length === 0 || view.roles.includes(role)).map((view) => ({ view: view.name })),
+            {},
+            { keyword: '公司' },
+            ...model.list.columns
+              .filter((field) => field.column?.sortable && !secret.has(field.path))
+              .flatMap((field) => (['asc', 'desc'] as const).map((dir) => ({ sort: [{ field: field.path, dir }] }))),
+            ...model.list.views
+              .filter((view) => view.roles.length === 0 || view.roles.includes(role))
+              .map((view) => ({ view: view.name })),
           ];
           for (const body of bodies) {
             const { page } = await listPlan(tx, model, who, body);
@@ -106,12 +144,18 @@ eachDatabase('indexes', (driver) => {
       await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(tx);
       const model = gateway.entities.access.model('invoice');
       for (const role of ['customer', 'staff']) {
-        const named = await listPlan(tx, model, asker(role), { filter: { field: 'invoiceType', op: 'eq', value: 'special' } });
+        const named = await listPlan(tx, model, asker(role), {
+          filter: { field: 'invoiceType', op: 'eq', value: 'special' },
+        });
         expect(conditions(named.page), role).toContain('invoiceType');
         expect(types(named.page)).not.toContain('Sort');
-        const state = await listPlan(tx, model, asker(role), { filter: { field: 'status', op: 'eq', value: 'issued' } });
+        const state = await listPlan(tx, model, asker(role), {
+          filter: { field: 'status', op: 'eq', value: 'issued' },
+        });
         expect(conditions(state.page), role).toContain('state');
-        const range = await listPlan(tx, model, asker(role), { filter: { field: 'total', op: 'between', value: [1, 2] } });
+        const range = await listPlan(tx, model, asker(role), {
+          filter: { field: 'total', op: 'between', value: [1, 2] },
+        });
         expect(conditions(range.all), role).toContain('total');
       }
       const words = await listPlan(tx, model, asker('staff'), { keyword: '有限公司' });
@@ -129,7 +173,10 @@ eachDatabase('indexes', (driver) => {
     const fewer: EntityModel = { ...model, list: { ...model.list, columns: [], filters: [], views: [] } };
     const names = (plan: EntityModel) => new Set(indexPlan(plan).map((index) => index.name));
     const [before, after] = [names(model), names(fewer)];
-    expect(await alignIndexes(database, fewer)).toEqual({ created: [...after].filter((name) => !before.has(name)).length, dropped: [...before].filter((name) => !after.has(name)).length });
+    expect(await alignIndexes(database, fewer)).toEqual({
+      created: [...after].filter((name) => !before.has(name)).length,
+      dropped: [...before].filter((name) => !after.has(name)).length,
+    });
     expect(after.size).toBeLessThan(needed / 2);
   });
 
@@ -143,37 +190,69 @@ eachDatabase('indexes', (driver) => {
     });
     // Longer than an entry of an index may be, and not to be compressed.
     const family = randomBytes(12_000).toString('base64');
-    const store = (data: unknown) => sql`update records set data = ${JSON.stringify(data)}::jsonb where entity = 'stock' and id = ${tooLong?.id}`.execute(database.kysely);
+    const store = (data: unknown) =>
+      sql`update records set data = ${JSON.stringify(data)}::jsonb where entity = 'stock' and id = ${tooLong?.id}`.execute(
+        database.kysely,
+      );
     await store({ ...(tooLong?.data as object), family });
 
     const said: string[] = [];
-    const documents = new Documents({ database, folder: config.schemasDir, around: { hooks: entities.runtime.hooks, isTaken: () => false }, log: { info: () => undefined, warn: (line) => said.push(line) }, indexRetryMs: 50 });
+    const documents = new Documents({
+      database,
+      folder: config.schemasDir,
+      around: { hooks: entities.runtime.hooks, isTaken: () => false },
+      log: { info: () => undefined, warn: (line) => said.push(line) },
+      indexRetryMs: 50,
+    });
     await documents.load();
     await documents.indexed();
-    expect(said.filter((line) => line.includes('索引未能建立'))).toEqual([expect.stringMatching(/^业务对象“stock”的索引未能建立，稍后重试：.*index row/)]);
+    expect(said.filter((line) => line.includes('索引未能建立'))).toEqual([
+      expect.stringMatching(/^业务对象“stock”的索引未能建立，稍后重试：.*index row/),
+    ]);
     await store(tooLong?.data);
     const names = indexPlan(model).map(({ name }) => name);
-    const there = async () => (await sql<{ relname: string }>`select relname from pg_class join pg_index on indexrelid = oid where relname = any(${names}) and indisvalid`.execute(database.kysely)).rows.length;
+    const there = async () =>
+      (
+        await sql<{
+          relname: string;
+        }>`select relname from pg_class join pg_index on indexrelid = oid where relname = any(${names}) and indisvalid`.execute(
+          database.kysely,
+        )
+      ).rows.length;
     await expect.poll(there).toBe(names.length);
     documents.stopIndexing();
     await documents.indexed();
   });
 
   it('are few, whatever a document shows: the sorts people live in twice, the others once for all readers', () => {
-    for (const model of models()) expect(indexPlan(model).length, model.entity).toBeLessThanOrEqual(model.list.columns.length + model.list.filters.length + 14);
+    for (const model of models())
+      expect(indexPlan(model).length, model.entity).toBeLessThanOrEqual(
+        model.list.columns.length + model.list.filters.length + 14,
+      );
   });
 
   it('narrow a list inside the index: a filter beside a sort visits no row that it leaves out', async () => {
     await gateway.database.transaction(async (tx) => {
-      await sql`set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off`.execute(tx);
+      await sql`set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off`.execute(
+        tx,
+      );
       const model = gateway.entities.access.model('invoice');
       for (const sort of ['total', 'applyDate', 'issueDate']) {
         const { page } = await listPlan(tx, model, asker('customer'), {
-          filter: { and: [{ field: 'status', op: 'eq', value: 'issued' }, { field: 'invoiceType', op: 'eq', value: 'normal' }, { field: 'total', op: 'gte', value: 100 }] },
+          filter: {
+            and: [
+              { field: 'status', op: 'eq', value: 'issued' },
+              { field: 'invoiceType', op: 'eq', value: 'normal' },
+              { field: 'total', op: 'gte', value: 100 },
+            ],
+          },
           sort: [{ field: sort, dir: 'desc' }],
         });
         for (const name of ['eid', 'state', 'invoiceType', 'total']) expect(conditions(page), sort).toContain(name);
-        expect(page.map((node) => node.Filter).filter((filter) => filter !== undefined), sort).toEqual([]);
+        expect(
+          page.map((node) => node.Filter).filter((filter) => filter !== undefined),
+          sort,
+        ).toEqual([]);
       }
     });
   });

@@ -24,11 +24,21 @@ eachDatabase('numbers', (driver) => {
 
   const one = (tx: Tx, at = FIRST_DAY) => nextNumbers(tx, entity, PATTERN, at).then(([number]) => number);
   const taken = (at = FIRST_DAY) => store.database.transaction((tx) => one(tx, at));
-  const sequences = async () => (await sql`select 1 from pg_class where relkind = 'S' and relname like 'number\\_%'`.execute(store.database.kysely)).rows.length;
+  const sequences = async () =>
+    (await sql`select 1 from pg_class where relkind = 'S' and relname like 'number\\_%'`.execute(store.database.kysely))
+      .rows.length;
 
   it('count up by one, and anew with every period', async () => {
-    expect([await taken(), await taken(), await taken(NEXT_DAY)]).toEqual(['INV-20261120-0001', 'INV-20261120-0002', 'INV-20261121-0001']);
-    expect(await store.database.transaction((tx) => nextNumbers(tx, entity, PATTERN, FIRST_DAY, 3))).toEqual(['INV-20261120-0003', 'INV-20261120-0004', 'INV-20261120-0005']);
+    expect([await taken(), await taken(), await taken(NEXT_DAY)]).toEqual([
+      'INV-20261120-0001',
+      'INV-20261120-0002',
+      'INV-20261121-0001',
+    ]);
+    expect(await store.database.transaction((tx) => nextNumbers(tx, entity, PATTERN, FIRST_DAY, 3))).toEqual([
+      'INV-20261120-0003',
+      'INV-20261120-0004',
+      'INV-20261120-0005',
+    ]);
   });
 
   it('go on behind what was counted before, and behind what others say they gave out', async () => {
@@ -45,7 +55,12 @@ eachDatabase('numbers', (driver) => {
     await taken();
     await taken(NEXT_DAY);
     const before = await sequences();
-    await store.database.kysely.updateTable('entity_counters').set({ opened_at: sql`opened_at - interval '9 days'` }).where('entity', '=', entity).where('period', '=', 'INV-20261120-0000').execute();
+    await store.database.kysely
+      .updateTable('entity_counters')
+      .set({ opened_at: sql`opened_at - interval '9 days'` })
+      .where('entity', '=', entity)
+      .where('period', '=', 'INV-20261120-0000')
+      .execute();
     await foldNumbers(store.database);
     expect(await sequences()).toBe(before - 1);
     expect([await taken(), await taken(NEXT_DAY)]).toEqual(['INV-20261120-0002', 'INV-20261121-0002']);
@@ -74,13 +89,19 @@ eachDatabase('numbers', (driver) => {
 
   it('are never given twice, though many begin a period at once and half of them fail', async () => {
     const numbers: (string | undefined)[] = [];
-    await Promise.all(Array.from({ length: 24 }, (_, index) => store.database.transaction(async (tx) => {
-      const number = await one(tx);
-      if (index % 2 === 1) throw new Error('refused');
-      numbers.push(number);
-    }).catch((error: unknown) => {
-      if (!(error instanceof Error && error.message === 'refused')) throw error;
-    })));
+    await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        store.database
+          .transaction(async (tx) => {
+            const number = await one(tx);
+            if (index % 2 === 1) throw new Error('refused');
+            numbers.push(number);
+          })
+          .catch((error: unknown) => {
+            if (!(error instanceof Error && error.message === 'refused')) throw error;
+          }),
+      ),
+    );
     expect(new Set(numbers).size).toBe(12);
   });
 });

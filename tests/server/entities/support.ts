@@ -10,7 +10,14 @@ import { startGateway, type GatewayOptions, type TestGateway } from '../../suppo
 export const DOCUMENTS = resolve('tests/support/documents');
 
 /** Demo accounts by what they are. */
-export const PEOPLE = { customer: '13800000001', otherCustomer: '13800000008', partner: '13800000003', staff: '13800000005', operator: '13800000006', developer: '13800000007' };
+export const PEOPLE = {
+  customer: '13800000001',
+  otherCustomer: '13800000008',
+  partner: '13800000003',
+  staff: '13800000005',
+  operator: '13800000006',
+  developer: '13800000007',
+};
 
 /** A gateway over the tests' own documents. */
 export function startDesk(driver: DriverName, options: Omit<GatewayOptions, 'driver'> = {}): Promise<TestGateway> {

@@ -24,7 +24,15 @@ async function documents(place: string, text: string): Promise<void> {
 }
 
 const begin = (): void => {
-  stop = watchFolder(folder, () => { changes += 1; }, (error) => { throw error; });
+  stop = watchFolder(
+    folder,
+    () => {
+      changes += 1;
+    },
+    (error) => {
+      throw error;
+    },
+  );
 };
 
 async function heard(act: () => Promise<unknown>): Promise<void> {

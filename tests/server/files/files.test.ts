@@ -62,12 +62,17 @@ eachDatabase('attachments', (driver) => {
     const answer = await chen.request(`/files/${await stored(chen)}`);
     expect(answer.bytes.equals(PDF)).toBe(true);
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' });
-    expect(answer.headers['content-disposition']).toContain(`attachment; filename="__.pdf"; filename*=UTF-8''${encodeURIComponent('合同.pdf')}`);
+    expect(answer.headers['content-disposition']).toContain(
+      `attachment; filename="__.pdf"; filename*=UTF-8''${encodeURIComponent('合同.pdf')}`,
+    );
   });
 
   it('answer without an envelope on the document path', async () => {
     const answer = await upload(chen, 'a.pdf', PDF, '/docrest/doc/file/uploadfile');
-    expect(answer.body).toMatchObject({ success: true, data: [{ fileId: expect.stringMatching(/^[0-9a-f]{32}$/) as string, name: 'a.pdf', size: PDF.length }] });
+    expect(answer.body).toMatchObject({
+      success: true,
+      data: [{ fileId: expect.stringMatching(/^[0-9a-f]{32}$/) as string, name: 'a.pdf', size: PDF.length }],
+    });
     const refused = await upload(chen, 'a.pdf', Buffer.from('MZ\0'), '/docrest/doc/file/uploadfile');
     expect(refused.body).toMatchObject({ success: false, error: expect.stringContaining('不支持这种文件') as string });
   });
@@ -116,7 +121,10 @@ eachDatabase('attachments', (driver) => {
   it('are taken back by whoever uploaded them and by administrators of the team, not by a colleague', async () => {
     const lin = await gateway.signIn('13800000002');
     const remove = '/yzjumc/attachment/v3/remove';
-    expect(await lin.refusal(remove, { fileId: await stored(chen) })).toMatchObject({ status: 403, message: '只有上传者和团队管理员可以删除附件' });
+    expect(await lin.refusal(remove, { fileId: await stored(chen) })).toMatchObject({
+      status: 403,
+      message: '只有上传者和团队管理员可以删除附件',
+    });
     const fileId = await stored(lin);
     await chen.call(remove, { fileId });
     expect((await lin.request(`/files/${fileId}`)).status).toBe(404);
@@ -125,8 +133,17 @@ eachDatabase('attachments', (driver) => {
   it('are cleaned up when nothing took them in, and kept when a draft or record did', async () => {
     const folder = openFolder(filesRoot(gateway.config.dataDir));
     const [orphan, drafted] = [await stored(chen), await stored(chen)];
-    await gateway.database.kysely.insertInto('entity_drafts')
-      .values({ entity: 'invoice', eid: '1', user_id: 'u', key: '', record: JSON.stringify({ attachments: [{ fileId: drafted }] }), version: null, saved_at: new Date().toISOString() })
+    await gateway.database.kysely
+      .insertInto('entity_drafts')
+      .values({
+        entity: 'invoice',
+        eid: '1',
+        user_id: 'u',
+        key: '',
+        record: JSON.stringify({ attachments: [{ fileId: drafted }] }),
+        version: null,
+        saved_at: new Date().toISOString(),
+      })
       .execute();
     expect((await chen.refusal('/yzjumc/attachment/v3/remove', { fileId: drafted })).errorCode).toBe('file.inUse');
     const later = new Date(Date.now() + 49 * 3_600_000);

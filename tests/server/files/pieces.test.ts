@@ -26,7 +26,11 @@ eachDatabase('uploads', (driver) => {
   let he: Client;
   beforeAll(async () => {
     gateway = await startGateway({ driver, settings: { FILES_QUOTA_MB: '20', TRUST_PROXY: '127.0.0.1' } });
-    [chen, lin, he] = [await gateway.signIn('13800000001'), await gateway.signIn('13800000002'), await gateway.signIn('13800000008')];
+    [chen, lin, he] = [
+      await gateway.signIn('13800000001'),
+      await gateway.signIn('13800000002'),
+      await gateway.signIn('13800000008'),
+    ];
   });
   afterAll(() => gateway.close());
   beforeEach(async () => {
@@ -37,11 +41,23 @@ eachDatabase('uploads', (driver) => {
   let drawn = 0;
   /** A picture of so many MB and a little, different every time. */
   const picture = (megabytes: number): Buffer => png(4 + (drawn += 1), 4, megabytes * MB);
-  const begin = (client: Client, bytes: Buffer, name = '照片.png') => client.call<UploadState>(`${BASE}/begin`, { name, size: bytes.length, digest: digestOf(bytes) });
-  const put = (client: Client, uploadId: string, number: number, bytes: Buffer, digest = digestOf(bytes)): Promise<Answer> =>
-    client.request(`${BASE}/piece?uploadId=${uploadId}&number=${number}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream', 'x-piece-digest': digest }, payload: bytes });
+  const begin = (client: Client, bytes: Buffer, name = '照片.png') =>
+    client.call<UploadState>(`${BASE}/begin`, { name, size: bytes.length, digest: digestOf(bytes) });
+  const put = (
+    client: Client,
+    uploadId: string,
+    number: number,
+    bytes: Buffer,
+    digest = digestOf(bytes),
+  ): Promise<Answer> =>
+    client.request(`${BASE}/piece?uploadId=${uploadId}&number=${number}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', 'x-piece-digest': digest },
+      payload: bytes,
+    });
   const part = (bytes: Buffer, number: number): Buffer => bytes.subarray(number * MB, (number + 1) * MB);
-  const finish = (client: Client, uploadId: string) => client.call<{ fileId: string; name: string; size: number; type: string }>(`${BASE}/finish`, { uploadId });
+  const finish = (client: Client, uploadId: string) =>
+    client.call<{ fileId: string; name: string; size: number; type: string }>(`${BASE}/finish`, { uploadId });
   const inStore = async (): Promise<number> => {
     let count = 0;
     for await (const _ of openStore(gateway.config).stored()) count += 1;
@@ -52,7 +68,8 @@ eachDatabase('uploads', (driver) => {
     const bytes = picture(2);
     const { uploadId, pieceSize, received } = await begin(chen, bytes);
     expect([pieceSize, received]).toEqual([MB, []]);
-    for (const number of [2, 0, 0, 1]) expect((await put(chen, uploadId, number, part(bytes, number))).status).toBe(200);
+    for (const number of [2, 0, 0, 1])
+      expect((await put(chen, uploadId, number, part(bytes, number))).status).toBe(200);
     const file = await finish(chen, uploadId);
     expect(file).toMatchObject({ name: '照片.png', size: bytes.length, type: 'image/png' });
     expect(await finish(chen, uploadId)).toEqual(file);
@@ -79,7 +96,9 @@ eachDatabase('uploads', (driver) => {
     expect(await code(put(chen, uploadId, 0, part(bytes, 0), digestOf(Buffer.from('x'))))).toBe('file.piece');
     expect(await code(put(chen, uploadId, 0, part(bytes, 0).subarray(1)))).toBe('file.piece');
     expect(await code(put(chen, uploadId, 2, part(bytes, 0)))).toBe('file.piece');
-    expect(await code(put(chen, uploadId, 0, Buffer.concat([part(bytes, 0), Buffer.from('x')])))).toBe('request.tooLarge');
+    expect(await code(put(chen, uploadId, 0, Buffer.concat([part(bytes, 0), Buffer.from('x')])))).toBe(
+      'request.tooLarge',
+    );
     expect((await chen.refusal(`${BASE}/finish`, { uploadId })).errorCode).toBe('file.piece');
     expect((await put(chen, uploadId, 0, part(bytes, 0))).status).toBe(200);
     expect((await chen.refusal(`${BASE}/finish`, { uploadId })).errorCode).toBe('file.piece');
@@ -104,7 +123,9 @@ eachDatabase('uploads', (driver) => {
       expect((await client.refusal(`${BASE}/finish`, { uploadId })).errorCode).toBe('file.noUpload');
       await client.call(`${BASE}/cancel`, { uploadId });
     }
-    expect((await gateway.visitor().refusal(`${BASE}/begin`, { name: 'a', size: 1, digest: digestOf(bytes) })).status).toBe(401);
+    expect(
+      (await gateway.visitor().refusal(`${BASE}/begin`, { name: 'a', size: 1, digest: digestOf(bytes) })).status,
+    ).toBe(401);
     expect(refusalOf('piece', await put(gateway.visitor(), uploadId, 1, part(bytes, 1))).status).toBe(401);
     await put(chen, uploadId, 1, part(bytes, 1));
     expect(await finish(chen, uploadId)).toMatchObject({ size: bytes.length });
@@ -122,7 +143,8 @@ eachDatabase('uploads', (driver) => {
     await put(chen, left.uploadId, 0, part(second, 0));
     const store = openStore(gateway.config);
     // To the clean-up of files a piece is not one that nobody knows, however old it is.
-    for await (const { id } of store.stored()) await utimes(join(filesRoot(gateway.config.dataDir), id.slice(0, 2), id), new Date(0), new Date(0));
+    for await (const { id } of store.stored())
+      await utimes(join(filesRoot(gateway.config.dataDir), id.slice(0, 2), id), new Date(0), new Date(0));
     expect(await removeOrphans(gateway.database, store)).toBe(0);
     expect(await removeStaleUploads(gateway.database, store, new Date(Date.now() + 23 * HOUR))).toBe(0);
     expect(await inStore()).toBe(1);
@@ -155,8 +177,21 @@ eachDatabase('uploads', (driver) => {
     const bytes = picture(0);
     const { uploadId } = await begin(chen, bytes);
     await put(chen, uploadId, 0, bytes);
-    const { userId, eid } = await gateway.database.kysely.selectFrom('file_uploads').select(['user_id as userId', 'eid']).where('id', '=', uploadId).executeTakeFirstOrThrow();
-    const caller: Caller = { sessionId: '', userId, userName: '', phone: '', roles: ['customer'], team: { eid, name: '', certified: true, isAdmin: true }, private: false, channel: '' };
+    const { userId, eid } = await gateway.database.kysely
+      .selectFrom('file_uploads')
+      .select(['user_id as userId', 'eid'])
+      .where('id', '=', uploadId)
+      .executeTakeFirstOrThrow();
+    const caller: Caller = {
+      sessionId: '',
+      userId,
+      userName: '',
+      phone: '',
+      roles: ['customer'],
+      team: { eid, name: '', certified: true, isAdmin: true },
+      private: false,
+      channel: '',
+    };
     const store = openStore(gateway.config);
     let theirs = '';
     const overtaken: SealedStore = {
@@ -175,21 +210,39 @@ eachDatabase('uploads', (driver) => {
     let addresses = 0;
     const send = async (client: Client): Promise<string> => {
       const { headers, payload } = multipart({ name: 'a.png', bytes: picture(3) });
-      const answer = await client.request(BASE, { method: 'POST', headers: { ...headers, 'x-forwarded-for': `203.0.113.${(addresses += 1)}` }, payload });
+      const answer = await client.request(BASE, {
+        method: 'POST',
+        headers: { ...headers, 'x-forwarded-for': `203.0.113.${(addresses += 1)}` },
+        payload,
+      });
       return answer.text.includes('file.space') ? refusalOf(BASE, answer).message : 'taken';
     };
     const answers = await Promise.all(Array.from({ length: 9 }, (_, index) => send(index % 2 === 0 ? chen : lin)));
     expect(answers.filter((answer) => answer === 'taken')).toHaveLength(6);
-    expect(answers.find((answer) => answer !== 'taken')).toMatch(/^团队的文件空间不足：已用 [\d.]+ MB，共 20.0 MB，这个文件需要 3.0 MB$/);
+    expect(answers.find((answer) => answer !== 'taken')).toMatch(
+      /^团队的文件空间不足：已用 [\d.]+ MB，共 20.0 MB，这个文件需要 3.0 MB$/,
+    );
     expect(await inStore()).toBe(6);
     expect(await send(he)).toBe('taken');
   });
 
   it('take their space when they begin, and give it back when they are cancelled', async () => {
     const files = [picture(6), picture(6), picture(6), picture(6)];
-    const begun = await Promise.all(files.map(async (bytes) => (await chen.request(`${BASE}/begin`, { method: 'POST', body: { name: 'a.png', size: bytes.length, digest: digestOf(bytes) } })).body as { responseBody: { success: boolean; errorCode?: string; data: UploadState } }));
+    const begun = await Promise.all(
+      files.map(
+        async (bytes) =>
+          (
+            await chen.request(`${BASE}/begin`, {
+              method: 'POST',
+              body: { name: 'a.png', size: bytes.length, digest: digestOf(bytes) },
+            })
+          ).body as { responseBody: { success: boolean; errorCode?: string; data: UploadState } },
+      ),
+    );
     const taken = begun.filter(({ responseBody }) => responseBody.success);
-    expect([taken.length, begun.filter(({ responseBody }) => responseBody.errorCode === 'file.space').length]).toEqual([3, 1]);
+    expect([taken.length, begun.filter(({ responseBody }) => responseBody.errorCode === 'file.space').length]).toEqual([
+      3, 1,
+    ]);
     await chen.call(`${BASE}/cancel`, { uploadId: taken[0]?.responseBody.data.uploadId });
     expect((await begin(chen, picture(6))).received).toEqual([]);
   });

@@ -17,7 +17,11 @@ export function gif(width = 1, height = 1, frames = 1): Buffer {
   const size = frame.indexOf(0x2c) + 5;
   frame.writeUInt16LE(width, size);
   frame.writeUInt16LE(height, size + 2);
-  return Buffer.concat([bytes.subarray(0, GIF_FRAME), ...Array.from({ length: frames }, () => frame), bytes.subarray(-1)]);
+  return Buffer.concat([
+    bytes.subarray(0, GIF_FRAME),
+    ...Array.from({ length: frames }, () => frame),
+    bytes.subarray(-1),
+  ]);
 }
 
 /** The parts of a JPEG that say what it is; its scan is short. */
@@ -25,7 +29,12 @@ export function jpeg(width = 1, height = 1): Buffer {
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(height, 5);
   frame.writeUInt16BE(width, 7);
-  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1'), frame, Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x12, 0xff, 0x00, 0x34, 0xff, 0xd9])]);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
+    Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1'),
+    frame,
+    Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x12, 0xff, 0x00, 0x34, 0xff, 0xd9]),
+  ]);
 }
 
 export function webp(width = 1, height = 1): Buffer {
@@ -42,14 +51,24 @@ export function webp(width = 1, height = 1): Buffer {
 
 /** A PDF with these objects beside its pages. */
 export function pdf(...objects: readonly (string | Buffer)[]): Buffer {
-  const all = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>', ...objects].flatMap((object, index) => [`${index + 1} 0 obj\n`, object, '\nendobj\n']);
-  return Buffer.concat([...['%PDF-1.7\n', ...all, 'trailer<</Root 1 0 R>>\n%%EOF\n'].map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))]);
+  const all = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>', ...objects].flatMap(
+    (object, index) => [`${index + 1} 0 obj\n`, object, '\nendobj\n'],
+  );
+  return Buffer.concat([
+    ...['%PDF-1.7\n', ...all, 'trailer<</Root 1 0 R>>\n%%EOF\n'].map((part) =>
+      typeof part === 'string' ? Buffer.from(part, 'latin1') : part,
+    ),
+  ]);
 }
 
 /** A stream that other objects stand packed in. */
 export function packed(objects: string, dictionary = '/Type/ObjStm/N 1/First 4/Filter/FlateDecode'): Buffer {
   const data = deflateSync(Buffer.from(objects, 'latin1'));
-  return Buffer.concat([Buffer.from(`<<${dictionary}/Length ${data.length}>>\nstream\n`, 'latin1'), data, Buffer.from('\nendstream', 'latin1')]);
+  return Buffer.concat([
+    Buffer.from(`<<${dictionary}/Length ${data.length}>>\nstream\n`, 'latin1'),
+    data,
+    Buffer.from('\nendstream', 'latin1'),
+  ]);
 }
 
 interface Entry {
@@ -105,4 +124,5 @@ export function zip(...entries: readonly Entry[]): Buffer {
 
 const text = Buffer.from('<x/>');
 /** The least that makes an office table. */
-export const xlsx = (...more: readonly Entry[]): Buffer => zip({ name: '[Content_Types].xml', data: text }, { name: 'xl/workbook.xml', data: text }, ...more);
+export const xlsx = (...more: readonly Entry[]): Buffer =>
+  zip({ name: '[Content_Types].xml', data: text }, { name: 'xl/workbook.xml', data: text }, ...more);

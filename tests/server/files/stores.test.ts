@@ -36,7 +36,10 @@ const idsIn = async (store: FileStore): Promise<string[]> => {
   return ids.sort();
 };
 
-describe.each([['a folder', () => openFolder(join(root, 'files'))], ['an S3 store', () => openBucket(s3.address)]])('%s', (_what, open) => {
+describe.each([
+  ['a folder', () => openFolder(join(root, 'files'))],
+  ['an S3 store', () => openBucket(s3.address)],
+])('%s', (_what, open) => {
   it('gives back what it took, byte by byte, also nothing at all and much', async () => {
     for (const bytes of [Buffer.alloc(0), Buffer.from('合同'), Buffer.alloc(6 * 1024 * 1024, 'x')]) {
       const [store, id] = [open(), newId()];
@@ -57,7 +60,8 @@ describe.each([['a folder', () => openFolder(join(root, 'files'))], ['an S3 stor
 
   it('says before it answers that there is no such file, and takes nothing for an id that is none', async () => {
     await expect(open().read(newId())).rejects.toMatchObject({ code: 'file.notFound' });
-    for (const id of ['', '../../etc/passwd', 'A'.repeat(32), `${newId()}/x`]) await expect((async () => open().write(id, Buffer.from('x')))()).rejects.toThrow('not a file id');
+    for (const id of ['', '../../etc/passwd', 'A'.repeat(32), `${newId()}/x`])
+      await expect((async () => open().write(id, Buffer.from('x')))()).rejects.toThrow('not a file id');
   });
 });
 
@@ -68,7 +72,9 @@ it('an S3 store tells of all it has, also what the first answer has no room for'
   const folder = join(s3.directory, 'yunpu', 'files');
   const parts = (await readdir(folder)).filter((name) => name.startsWith(first));
   const ids = Array.from({ length: 1_001 }, newId);
-  await Promise.all(ids.flatMap((id) => parts.map((part) => copyFile(join(folder, part), join(folder, part.replace(first, id))))));
+  await Promise.all(
+    ids.flatMap((id) => parts.map((part) => copyFile(join(folder, part), join(folder, part.replace(first, id))))),
+  );
   expect(await idsIn(store)).toEqual([first, ...ids].sort());
   await rm(folder, { recursive: true });
 });
@@ -82,7 +88,11 @@ describe('a store that cannot do its work', () => {
     await expect(idsIn(store)).rejects.toMatchObject({ code: 'file.store' });
   });
 
-  it.each([['a wrong secret', { secret: 'wrong' }], ['a bucket that is not there', { bucket: 'nowhere' }], ['nobody at the address', { endpoint: 'http://127.0.0.1:9' }]])('an S3 store with %s says so on every call', async (_what, wrong) => {
+  it.each([
+    ['a wrong secret', { secret: 'wrong' }],
+    ['a bucket that is not there', { bucket: 'nowhere' }],
+    ['nobody at the address', { endpoint: 'http://127.0.0.1:9' }],
+  ])('an S3 store with %s says so on every call', async (_what, wrong) => {
     const store = openBucket({ ...s3.address, ...wrong });
     await expect(store.write(newId(), Buffer.from('x'))).rejects.toMatchObject({ code: 'file.store', status: 503 });
     await expect(store.read(newId())).rejects.toMatchObject({ code: 'file.store' });
@@ -134,12 +144,23 @@ eachDatabase('files under an older key, or none', (driver) => {
     const [first, second] = [Buffer.alloc(32, '1').toString('base64'), Buffer.alloc(32, '2').toString('base64')];
     const gateway = await startGateway({ driver, settings: { DATA_KEY: first } });
     const chen = await gateway.signIn('13800000001');
-    const sent = (await chen.request('/yzjumc/attachment/v3/upload', { method: 'POST', ...multipart({ name: '合同.pdf', bytes: pdf() }) })).body as { responseBody: { data: { fileId: string } } };
+    const sent = (
+      await chen.request('/yzjumc/attachment/v3/upload', {
+        method: 'POST',
+        ...multipart({ name: '合同.pdf', bytes: pdf() }),
+      })
+    ).body as { responseBody: { data: { fileId: string } } };
     const { fileId } = sent.responseBody.data;
     const [lost, before] = [newId(), newId()];
     await openFolder(filesRoot(gateway.config.dataDir)).write(before, Buffer.from('x'));
     const row = { eid: '1', name: 'a.txt', size: 1, type: 'text/plain', digest: '', uploaded_by: 'u', used_at: null };
-    await gateway.database.kysely.insertInto('files').values([{ ...row, id: lost }, { ...row, id: before }]).execute();
+    await gateway.database.kysely
+      .insertInto('files')
+      .values([
+        { ...row, id: lost },
+        { ...row, id: before },
+      ])
+      .execute();
     const dataKeys = [second, first].map((text) => Buffer.from(text, 'base64'));
     expect(await renewFileKeys(gateway.database, openStore({ ...gateway.config, dataKeys }))).toBe(2);
     expect(await renewFileKeys(gateway.database, openStore({ ...gateway.config, dataKeys }))).toBe(0);
@@ -164,8 +185,10 @@ eachDatabase('a gateway whose files are in an S3 store', (driver) => {
     await own.close();
   });
 
-  const upload = () => chen.request('/yzjumc/attachment/v3/upload', { method: 'POST', ...multipart({ name: '合同.pdf', bytes: pdf() }) });
-  const stored = async (): Promise<string> => ((await upload()).body as { responseBody: { data: { fileId: string } } }).responseBody.data.fileId;
+  const upload = () =>
+    chen.request('/yzjumc/attachment/v3/upload', { method: 'POST', ...multipart({ name: '合同.pdf', bytes: pdf() }) });
+  const stored = async (): Promise<string> =>
+    ((await upload()).body as { responseBody: { data: { fileId: string } } }).responseBody.data.fileId;
   const rows = () => gateway.database.kysely.selectFrom('files').select('id').execute();
 
   it('keeps them there and nowhere else, and cleans up there', async () => {
@@ -173,7 +196,9 @@ eachDatabase('a gateway whose files are in an S3 store', (driver) => {
     expect((await chen.request(`/files/${fileId}`)).bytes.equals(pdf())).toBe(true);
     expect(await readdir(gateway.config.dataDir)).not.toContain('files');
     expect(await idsIn(openStore(gateway.config))).toEqual([fileId]);
-    expect(await removeOrphans(gateway.database, openStore(gateway.config), new Date(Date.now() + 49 * 3_600_000))).toBe(1);
+    expect(
+      await removeOrphans(gateway.database, openStore(gateway.config), new Date(Date.now() + 49 * 3_600_000)),
+    ).toBe(1);
     expect(await idsIn(openStore(gateway.config))).toEqual([]);
   });
 
@@ -181,7 +206,11 @@ eachDatabase('a gateway whose files are in an S3 store', (driver) => {
     const fileId = await stored();
     const before = await rows();
     await own.stop();
-    expect(refusalOf('upload', await upload())).toMatchObject({ status: 503, errorCode: 'file.store', message: '文件存储暂时不可用，请稍后再试' });
+    expect(refusalOf('upload', await upload())).toMatchObject({
+      status: 503,
+      errorCode: 'file.store',
+      message: '文件存储暂时不可用，请稍后再试',
+    });
     const download = await chen.request(`/files/${fileId}`);
     expect(download.headers['content-disposition']).toBeUndefined();
     expect(refusalOf('download', download)).toMatchObject({ status: 503, errorCode: 'file.store' });
@@ -214,11 +243,20 @@ eachDatabase('a gateway with a poor line to its S3 store', (driver) => {
   /** A file of two pieces, different every time, with its upload begun and the first piece sent. */
   const begun = async () => {
     const bytes = Buffer.concat([Buffer.from(`${newId()}\n`), Buffer.alloc(PIECE, 'x')]);
-    const begin = () => chen.call<{ uploadId: string; received: number[] }>(`${BASE}/begin`, { name: 'a.txt', size: bytes.length, digest: digestOf(bytes) });
+    const begin = () =>
+      chen.call<{ uploadId: string; received: number[] }>(`${BASE}/begin`, {
+        name: 'a.txt',
+        size: bytes.length,
+        digest: digestOf(bytes),
+      });
     const { uploadId } = await begin();
     const send = (number: number) => {
       const payload = bytes.subarray(number * PIECE, (number + 1) * PIECE);
-      return chen.request(`${BASE}/piece?uploadId=${uploadId}&number=${number}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream', 'x-piece-digest': digestOf(payload) }, payload });
+      return chen.request(`${BASE}/piece?uploadId=${uploadId}&number=${number}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream', 'x-piece-digest': digestOf(payload) },
+        payload,
+      });
     };
     expect((await send(0)).status).toBe(200);
     return { bytes, begin, send, finish: () => chen.request(`${BASE}/finish`, { method: 'POST', body: { uploadId } }) };
@@ -229,30 +267,33 @@ eachDatabase('a gateway with a poor line to its S3 store', (driver) => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => waited(300));
   };
 
-  it.each<Mood>(['busy', 'silent', 'cutsWhatGoes', 'cutsWhatComes'])('that %s: says so, keeps what it has and nothing by halves, and goes on when it is well', async (mood) => {
-    const { bytes, begin, send, finish } = await begun();
-    if (mood === 'silent') impatient();
-    if (mood !== 'cutsWhatComes') {
+  it.each<Mood>(['busy', 'silent', 'cutsWhatGoes', 'cutsWhatComes'])(
+    'that %s: says so, keeps what it has and nothing by halves, and goes on when it is well',
+    async (mood) => {
+      const { bytes, begin, send, finish } = await begun();
+      if (mood === 'silent') impatient();
+      if (mood !== 'cutsWhatComes') {
+        line.is(mood);
+        expect(refusalOf('piece', await send(1))).toMatchObject(away);
+        expect((await begin()).received).toEqual([0]);
+      }
+      line.is('whole');
+      expect((await send(1)).status).toBe(200);
       line.is(mood);
-      expect(refusalOf('piece', await send(1))).toMatchObject(away);
-      expect((await begin()).received).toEqual([0]);
-    }
-    line.is('whole');
-    expect((await send(1)).status).toBe(200);
-    line.is(mood);
-    expect(refusalOf('finish', await finish())).toMatchObject(away);
-    line.is('whole');
-    const { responseBody } = (await finish()).body as { responseBody: { data: { fileId: string } } };
-    const { fileId } = responseBody.data;
-    line.is(mood);
-    const download = await chen.request(`/files/${fileId}`);
-    expect(refusalOf('download', download)).toMatchObject(away);
-    expect(download.headers['content-disposition']).toBeUndefined();
-    line.is('whole');
-    expect((await chen.request(`/files/${fileId}`)).bytes.equals(bytes)).toBe(true);
-    const { rows } = await sql`select from file_pieces`.execute(gateway.database.kysely);
-    expect(rows).toHaveLength(0);
-  });
+      expect(refusalOf('finish', await finish())).toMatchObject(away);
+      line.is('whole');
+      const { responseBody } = (await finish()).body as { responseBody: { data: { fileId: string } } };
+      const { fileId } = responseBody.data;
+      line.is(mood);
+      const download = await chen.request(`/files/${fileId}`);
+      expect(refusalOf('download', download)).toMatchObject(away);
+      expect(download.headers['content-disposition']).toBeUndefined();
+      line.is('whole');
+      expect((await chen.request(`/files/${fileId}`)).bytes.equals(bytes)).toBe(true);
+      const { rows } = await sql`select from file_pieces`.execute(gateway.database.kysely);
+      expect(rows).toHaveLength(0);
+    },
+  );
 
   it('that is busy for a moment is asked again before anybody is told', async () => {
     const { send } = await begun();
@@ -264,7 +305,9 @@ eachDatabase('a gateway with a poor line to its S3 store', (driver) => {
 
   it('is not cleaned up by half a list', async () => {
     line.is('cutsWhatComes');
-    await expect(removeOrphans(gateway.database, openStore(gateway.config))).rejects.toMatchObject({ code: 'file.store' });
+    await expect(removeOrphans(gateway.database, openStore(gateway.config))).rejects.toMatchObject({
+      code: 'file.store',
+    });
     line.is('whole');
   });
 });

@@ -9,10 +9,23 @@ import { multipart } from '../../support/form.ts';
 import { startGateway, type TestGateway } from '../../support/gateway.ts';
 import { certify, key, LANHAI, newSeal, SEALS } from '../seals/support.ts';
 
-const ACCOUNTS = { admin: ['13800000001', LANHAI], member: ['13800000002'], other: ['13800000008'], partner: ['13800000003'], private: ['13800000004'], staff: ['13800000005'], operator: ['13800000006'], developer: ['13800000007'] } satisfies Record<string, readonly [string, string?]>;
+const ACCOUNTS = {
+  admin: ['13800000001', LANHAI],
+  member: ['13800000002'],
+  other: ['13800000008'],
+  partner: ['13800000003'],
+  private: ['13800000004'],
+  staff: ['13800000005'],
+  operator: ['13800000006'],
+  developer: ['13800000007'],
+} satisfies Record<string, readonly [string, string?]>;
 type Who = keyof typeof ACCOUNTS | 'visitor';
 const PEOPLE = ['visitor', ...Object.keys(ACCOUNTS)] as Who[];
-const PNG = new Resvg('<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><circle cx="40" cy="40" r="30" fill="none" stroke="#c00" stroke-width="4"/></svg>').render().asPng();
+const PNG = new Resvg(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><circle cx="40" cy="40" r="30" fill="none" stroke="#c00" stroke-width="4"/></svg>',
+)
+  .render()
+  .asPng();
 
 /** Every place of the gateway that answers bytes instead of an envelope: how many there are in the file, and what holds who gets them. */
 const PLACES: Readonly<Record<string, { answers: number; heldBy: string }>> = {
@@ -51,23 +64,34 @@ describe('pictures, files and exports', () => {
 
   const upload = async (client: Client) => {
     const { headers, payload } = multipart({ name: '图.png', bytes: PNG });
-    return ((await client.request('/yzjumc/attachment/v3/upload', { method: 'POST', headers, payload })).body as { responseBody: { data: { fileId: string } } }).responseBody.data;
+    return (
+      (await client.request('/yzjumc/attachment/v3/upload', { method: 'POST', headers, payload })).body as {
+        responseBody: { data: { fileId: string } };
+      }
+    ).responseBody.data;
   };
 
   beforeAll(async () => {
     gateway = await startGateway({ driver: 'pglite' });
     await certify(gateway);
     clients.visitor = gateway.visitor();
-    for (const [who, [account, team]] of Object.entries(ACCOUNTS)) clients[who as Who] = await gateway.signIn(account ?? '', team);
+    for (const [who, [account, team]] of Object.entries(ACCOUNTS))
+      clients[who as Who] = await gateway.signIn(account ?? '', team);
     sealNo = await newSeal(clients.admin);
     free = await upload(clients.admin);
     uploadedSeal = await upload(clients.admin);
-    await clients.admin.call<DetailResult>(`${SEALS}/seal_save`, { record: { name: '财务章', kind: 'finance', source: 'uploaded', picture: [uploadedSeal] } }, key());
+    await clients.admin.call<DetailResult>(
+      `${SEALS}/seal_save`,
+      { record: { name: '财务章', kind: 'finance', source: 'uploaded', picture: [uploadedSeal] } },
+      key(),
+    );
   });
   afterAll(() => gateway.close());
 
   it('stand in this table, every place that answers bytes: a new one has to say who gets them', () => {
-    expect(Object.fromEntries(placesOf('server'))).toEqual(Object.fromEntries(Object.entries(PLACES).map(([path, { answers }]) => [path, answers])));
+    expect(Object.fromEntries(placesOf('server'))).toEqual(
+      Object.fromEntries(Object.entries(PLACES).map(([path, { answers }]) => [path, answers])),
+    );
   });
 
   const post = (body: RecordData): RequestOptions => ({ method: 'POST', body });
@@ -77,11 +101,31 @@ describe('pictures, files and exports', () => {
     ['a seal', () => [`${SEALS}/seal_picture?sealNo=${sealNo}`], ['admin']],
     ['a seal as a download', () => [`${SEALS}/seal_picture?sealNo=${sealNo}&scale=4&download=1`], ['admin']],
     ['what a seal would look like', () => [`${SEALS}/seal_picture?kind=contract`], ['admin']],
-    ['an export of invoices', () => ['/yzjumc/entity/v1/invoice/export', post({ format: 'csv' })], ['admin', 'member', 'other', 'partner', 'private', 'staff', 'operator', 'developer']],
-    ['an export of customers', () => ['/yzjumc/entity/v1/customer/export', post({ format: 'csv' })], ['partner', 'staff', 'operator', 'developer']],
-    ['the template of an import of customers', () => ['/yzjumc/entity/v1/customer/import/template', post({})], ['partner', 'staff', 'operator', 'developer']],
-    ['an export of orders', () => ['/yzjomc/order/export/excell2', post({})], ['admin', 'member', 'other', 'partner', 'private', 'staff', 'operator', 'developer']],
-    ['the letter of authorisation', () => ['/yzjumc/realnameauth/v3/download_application_template', post({})], ['admin', 'other', 'partner', 'private']],
+    [
+      'an export of invoices',
+      () => ['/yzjumc/entity/v1/invoice/export', post({ format: 'csv' })],
+      ['admin', 'member', 'other', 'partner', 'private', 'staff', 'operator', 'developer'],
+    ],
+    [
+      'an export of customers',
+      () => ['/yzjumc/entity/v1/customer/export', post({ format: 'csv' })],
+      ['partner', 'staff', 'operator', 'developer'],
+    ],
+    [
+      'the template of an import of customers',
+      () => ['/yzjumc/entity/v1/customer/import/template', post({})],
+      ['partner', 'staff', 'operator', 'developer'],
+    ],
+    [
+      'an export of orders',
+      () => ['/yzjomc/order/export/excell2', post({})],
+      ['admin', 'member', 'other', 'partner', 'private', 'staff', 'operator', 'developer'],
+    ],
+    [
+      'the letter of authorisation',
+      () => ['/yzjumc/realnameauth/v3/download_application_template', post({})],
+      ['admin', 'other', 'partner', 'private'],
+    ],
     ['a file that there is not', () => ['/files/none'], []],
   ];
 

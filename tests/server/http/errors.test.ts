@@ -8,7 +8,9 @@ import { refused } from '../../../server/http/envelope.ts';
 /** Codes come from the server, and from the engine's approval chains, whose refusals it passes on. */
 async function sources(): Promise<string[]> {
   const folders = ['server', join('engine', 'core', 'workflow')];
-  const files = await Promise.all(folders.map(async (folder) => (await readdir(folder, { recursive: true })).map((file) => join(folder, file))));
+  const files = await Promise.all(
+    folders.map(async (folder) => (await readdir(folder, { recursive: true })).map((file) => join(folder, file))),
+  );
   const code = files.flat().filter((file) => /\.ts$/.test(file) && file !== join('server', 'http', 'errors.ts'));
   return Promise.all(code.map((file) => readFile(file, 'utf8')));
 }

@@ -36,14 +36,18 @@ eachDatabase('the event stream', (driver) => {
     void (async () => {
       const decoder = new TextDecoder();
       for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
-        for (const line of decoder.decode(chunk).split('\n')) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)));
+        for (const line of decoder.decode(chunk).split('\n'))
+          if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)));
       }
       state.ended = true;
     })().catch(() => {});
     return { status: answer.status, heard, state };
   }
 
-  const change = (key: string, eid?: string) => gateway.database.transaction((tx) => publish(tx, { entity: 'thing', id: key, key, version: 1, ...(eid && { eid }) }));
+  const change = (key: string, eid?: string) =>
+    gateway.database.transaction((tx) =>
+      publish(tx, { entity: 'thing', id: key, key, version: 1, ...(eid && { eid }) }),
+    );
 
   it('is for who is signed in', async () => {
     expect((await open(gateway.visitor())).status).toBe(401);
@@ -55,13 +59,23 @@ eachDatabase('the event stream', (driver) => {
     await change('A', HQ);
     await change('B', HQ);
     await gateway.database.transaction((tx) => publish(tx, { document: 'thing', version: 'v2' }));
-    await expect.poll(() => heard).toEqual([{ entity: 'thing', id: 'A', key: 'A', version: 1 }, { entity: 'thing', id: 'B', key: 'B', version: 1 }, { document: 'thing', version: 'v2' }]);
+    await expect
+      .poll(() => heard)
+      .toEqual([
+        { entity: 'thing', id: 'A', key: 'A', version: 1 },
+        { entity: 'thing', id: 'B', key: 'B', version: 1 },
+        { document: 'thing', version: 'v2' },
+      ]);
     await expect.poll(() => other.heard).toEqual([{ document: 'thing', version: 'v2' }]);
   });
 
   it('tells every member what their team has become, whatever they may read, and no other team', async () => {
     gateway.live.setFilter(() => false);
-    const [admin, member, other] = [await open(await gateway.signIn('13800000001')), await open(await gateway.signIn('13800000002')), await open(await gateway.signIn('13800000008'))];
+    const [admin, member, other] = [
+      await open(await gateway.signIn('13800000001')),
+      await open(await gateway.signIn('13800000002')),
+      await open(await gateway.signIn('13800000008')),
+    ];
     await gateway.database.transaction((tx) => publish(tx, { topic: 'team', eid: HQ }));
     await expect.poll(() => [admin.heard, member.heard]).toEqual([[{ topic: 'team' }], [{ topic: 'team' }]]);
     expect(other.heard).toEqual([]);
@@ -69,10 +83,12 @@ eachDatabase('the event stream', (driver) => {
 
   it('is silent about a change that was undone', async () => {
     const { heard } = await open(await gateway.signIn('13800000001'));
-    await gateway.database.transaction(async (tx) => {
-      await publish(tx, { entity: 'thing', id: 'U', key: 'U', version: 1, eid: HQ });
-      throw new Error('undo');
-    }).catch(() => {});
+    await gateway.database
+      .transaction(async (tx) => {
+        await publish(tx, { entity: 'thing', id: 'U', key: 'U', version: 1, eid: HQ });
+        throw new Error('undo');
+      })
+      .catch(() => {});
     await change('A', HQ);
     await expect.poll(() => heard).toMatchObject([{ key: 'A' }]);
   });

@@ -14,18 +14,23 @@ eachDatabase('a call with an idempotency key', (driver) => {
     store = await openTestDatabase(driver);
     database = store.database;
     await migrate(database);
-    await sql`create table effects (key text not null, at bigint generated always as identity)`.execute(database.kysely);
+    await sql`create table effects (key text not null, at bigint generated always as identity)`.execute(
+      database.kysely,
+    );
   });
   afterAll(() => store.close());
 
-  const pay = (key: string, request: object = { amount: 1 }, { userId = 'u1', fails = false } = {}) => database.transaction((tx) =>
-    withIdempotency(tx, { userId, key, operation: 'pay', requestHash: requestHash(request) }, async () => {
-      const { rows } = await sql<{ at: number }>`insert into effects (key) values (${key}) returning at`.execute(tx);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      if (fails) throw new Error('failed');
-      return { receipt: rows[0]?.at };
-    }));
-  const effects = async (key: string) => (await sql`select 1 from effects where key = ${key}`.execute(database.kysely)).rows.length;
+  const pay = (key: string, request: object = { amount: 1 }, { userId = 'u1', fails = false } = {}) =>
+    database.transaction((tx) =>
+      withIdempotency(tx, { userId, key, operation: 'pay', requestHash: requestHash(request) }, async () => {
+        const { rows } = await sql<{ at: number }>`insert into effects (key) values (${key}) returning at`.execute(tx);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        if (fails) throw new Error('failed');
+        return { receipt: rows[0]?.at };
+      }),
+    );
+  const effects = async (key: string) =>
+    (await sql`select 1 from effects where key = ${key}`.execute(database.kysely)).rows.length;
 
   it('has its effect once and its answer every time', async () => {
     const key = randomUUID();
@@ -69,7 +74,9 @@ eachDatabase('a call with an idempotency key', (driver) => {
     const [fresh, old] = [randomUUID(), randomUUID()];
     await pay(fresh);
     await pay(old);
-    await sql`update idempotency_keys set created_at = now() - interval '49 hours' where key = ${old}`.execute(database.kysely);
+    await sql`update idempotency_keys set created_at = now() - interval '49 hours' where key = ${old}`.execute(
+      database.kysely,
+    );
     await removeOldKeys(database);
     await pay(fresh);
     await pay(old);

@@ -2,9 +2,14 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { addLateValidation } from '../../../server/http/lateValidation.ts';
 
-const needs = (name: string) => ({ body: { type: 'object', properties: { [name]: { type: 'string' } }, required: [name] } });
+const needs = (name: string) => ({
+  body: { type: 'object', properties: { [name]: { type: 'string' } }, required: [name] },
+});
 
-async function statusOf(schemas: Record<string, object>, calls: readonly [path: string, body: object][]): Promise<number[]> {
+async function statusOf(
+  schemas: Record<string, object>,
+  calls: readonly [path: string, body: object][],
+): Promise<number[]> {
   const app = Fastify();
   addLateValidation(app);
   for (const [path, schema] of Object.entries(schemas)) app.post(path, { schema }, async () => 'good');
@@ -16,8 +21,16 @@ async function statusOf(schemas: Record<string, object>, calls: readonly [path: 
 
 it('judges each call by its own schema, in every gateway of the process', async () => {
   const schemas = { '/a': needs('a'), '/b': needs('b') };
-  const calls: [string, object][] = [['/a', { a: 'x' }], ['/a', { b: 'x' }], ['/b', { a: 'x' }], ['/b', { b: 'x' }], ['/a', { a: 1 }], ['/a', { a: 'x' }]];
-  for (let gateway = 0; gateway < 2; gateway += 1) expect(await statusOf(schemas, calls)).toEqual([200, 400, 400, 200, 400, 200]);
+  const calls: [string, object][] = [
+    ['/a', { a: 'x' }],
+    ['/a', { b: 'x' }],
+    ['/b', { a: 'x' }],
+    ['/b', { b: 'x' }],
+    ['/a', { a: 1 }],
+    ['/a', { a: 'x' }],
+  ];
+  for (let gateway = 0; gateway < 2; gateway += 1)
+    expect(await statusOf(schemas, calls)).toEqual([200, 400, 400, 200, 400, 200]);
 });
 
 it('compiles the schema of a call when it is first made', async () => {

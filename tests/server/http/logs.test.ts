@@ -22,7 +22,8 @@ it('a failure is logged by its route: no token and no phone number of the addres
   app.setNotFoundHandler(async () => {
     throw new Error('broken as well');
   });
-  for (const address of ['/send/13800000001?ssoToken=secret-token', '/nowhere?ssoToken=secret-token']) expect((await app.inject(address)).statusCode).toBe(500);
+  for (const address of ['/send/13800000001?ssoToken=secret-token', '/nowhere?ssoToken=secret-token'])
+    expect((await app.inject(address)).statusCode).toBe(500);
   expect(text).toContain('/send/:phone');
   expect(text).toContain('/nowhere');
   expect(text).not.toMatch(/secret-token|13800000001/);

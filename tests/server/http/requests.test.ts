@@ -21,7 +21,8 @@ afterAll(() => gateway.close());
 
 const LOGIN = '/space/c/rest/user/checkLogin';
 const BY_TOKEN = '/yzjumc/mall/loginByToken';
-const send = (path: string, options: RequestOptions = {}) => gateway.visitor().request(path, { method: 'POST', ...options });
+const send = (path: string, options: RequestOptions = {}) =>
+  gateway.visitor().request(path, { method: 'POST', ...options });
 
 describe('a request that cannot be understood', () => {
   it('of broken JSON is malformed', async () => {
@@ -32,12 +33,23 @@ describe('a request that cannot be understood', () => {
   it('that holds a whole number beyond 2^53 is refused by the name of its field, and one within it is not', async () => {
     const post = (payload: string) => send(BY_TOKEN, { payload, headers: { 'content-type': 'application/json' } });
     const refusal = refusalOf(BY_TOKEN, await post('{"ssoToken":"x","lines":[{"amount":9007199254740993}]}'));
-    expect(refusal).toMatchObject({ status: 400, errorCode: 'request.invalid', issues: [{ path: '/lines/0/amount', code: 'inexact', message: '“amount”超出了能精确保存的范围（±9007199254740991）' }] });
-    expect(refusalOf(BY_TOKEN, await post('{"ssoToken":"x","amount":-9007199254740991}')).errorCode).not.toBe('request.invalid');
+    expect(refusal).toMatchObject({
+      status: 400,
+      errorCode: 'request.invalid',
+      issues: [
+        { path: '/lines/0/amount', code: 'inexact', message: '“amount”超出了能精确保存的范围（±9007199254740991）' },
+      ],
+    });
+    expect(refusalOf(BY_TOKEN, await post('{"ssoToken":"x","amount":-9007199254740991}')).errorCode).not.toBe(
+      'request.invalid',
+    );
   });
 
   it('that would poison prototypes is malformed', async () => {
-    const answer = await send(BY_TOKEN, { payload: '{"__proto__":{"admin":true}}', headers: { 'content-type': 'application/json' } });
+    const answer = await send(BY_TOKEN, {
+      payload: '{"__proto__":{"admin":true}}',
+      headers: { 'content-type': 'application/json' },
+    });
     expect(answer.status).toBe(400);
   });
 
@@ -46,20 +58,37 @@ describe('a request that cannot be understood', () => {
     ['half a surrogate pair', '/yzjumc/product/v2/getproduct', { body: { productNo: 'a\ud800' } }, '/productNo'],
     ['a list in a body', '/yzjumc/consult/v1/ask', { body: { text: '在吗', tags: ['x', { a: '\0' }] } }, '/tags/1/a'],
     ['a form', BY_TOKEN, { form: { ssoToken: 'a\0b' } }, '/ssoToken'],
-  ] as [string, string, RequestOptions, string][])('with a NUL in %s is told where', async (_where, path, options, place) => {
-    expect(refusalOf(path, await send(path, options))).toMatchObject({ status: 400, errorCode: 'request.invalid', issues: [{ path: place, code: 'text' }] });
-  });
+  ] as [string, string, RequestOptions, string][])(
+    'with a NUL in %s is told where',
+    async (_where, path, options, place) => {
+      expect(refusalOf(path, await send(path, options))).toMatchObject({
+        status: 400,
+        errorCode: 'request.invalid',
+        issues: [{ path: place, code: 'text' }],
+      });
+    },
+  );
 
-  it.each(['/files/a%00b', '/yzjumc/settings?x=%00', '/yzjumc/settings?x=%ED%A0%80'])('with one in its address is refused (%s)', async (path) => {
-    expect((await send(path, { method: 'GET' })).status).toBe(400);
-  });
+  it.each(['/files/a%00b', '/yzjumc/settings?x=%00', '/yzjumc/settings?x=%ED%A0%80'])(
+    'with one in its address is refused (%s)',
+    async (path) => {
+      expect((await send(path, { method: 'GET' })).status).toBe(400);
+    },
+  );
 
   it('that climbs out of the pages is told that there is nothing there, not that it is no JSON', async () => {
     const text = await new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(address);
-      const line = connect(Number(port), hostname, () => line.write('GET /../package.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'));
+      const line = connect(Number(port), hostname, () =>
+        line.write('GET /../package.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+      );
       let heard = '';
-      line.on('data', (piece) => { heard += piece.toString(); }).on('end', () => resolve(heard)).on('error', reject);
+      line
+        .on('data', (piece) => {
+          heard += piece.toString();
+        })
+        .on('end', () => resolve(heard))
+        .on('error', reject);
     });
     expect(text).not.toContain('JSON');
     expect(text).toContain('请求的地址不存在');
@@ -77,9 +106,18 @@ describe('a request that cannot be understood', () => {
 
   it('lacking a parameter, or with one of the wrong type, is told which', async () => {
     const missing = refusalOf(BY_TOKEN, await send(BY_TOKEN, { body: {} }));
-    expect(missing).toMatchObject({ status: 400, errorCode: 'request.invalid', message: '请填写“ssoToken”', issues: [{ path: '/ssoToken', code: 'required' }] });
+    expect(missing).toMatchObject({
+      status: 400,
+      errorCode: 'request.invalid',
+      message: '请填写“ssoToken”',
+      issues: [{ path: '/ssoToken', code: 'required' }],
+    });
     const wrong = refusalOf(BY_TOKEN, await send(BY_TOKEN, { body: { ssoToken: 5 } }));
-    expect(wrong).toMatchObject({ status: 400, message: '“ssoToken”应为文字', issues: [{ path: '/ssoToken', code: 'type' }] });
+    expect(wrong).toMatchObject({
+      status: 400,
+      message: '“ssoToken”应为文字',
+      issues: [{ path: '/ssoToken', code: 'type' }],
+    });
   });
 
   it('to a raw call is refused without the envelope', async () => {
@@ -95,7 +133,10 @@ describe('a request that cannot be understood', () => {
     ['that cannot be decoded', '/%zz'],
     ['that is endless', `/${'x'.repeat(3000)}`],
   ])('to an unknown path %s is 404', async (_what, path) => {
-    expect(refusalOf(path, await send(path, { body: {} }))).toMatchObject({ status: 404, errorCode: 'request.unknownPath' });
+    expect(refusalOf(path, await send(path, { body: {} }))).toMatchObject({
+      status: 404,
+      errorCode: 'request.unknownPath',
+    });
   });
 
   it('with a body where none is expected is answered as without', async () => {
@@ -107,7 +148,10 @@ describe('a request that cannot be understood', () => {
     const { port, hostname } = new URL(address);
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => socket.write('NONSENSE\r\n\r\n'));
-      socket.on('close', () => resolve()).on('error', () => resolve()).resume();
+      socket
+        .on('close', () => resolve())
+        .on('error', () => resolve())
+        .resume();
     });
     expect((await gateway.visitor().request('/healthz')).status).toBe(200);
   });
@@ -142,7 +186,9 @@ describe('a failure that no one foresaw', () => {
     const lost = await startGateway({ driver: 'postgres' });
     const client = await lost.signIn('13800000001');
     const maintenance = lost.store.openAnother();
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(maintenance.kysely);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+      maintenance.kysely,
+    );
     const statuses: number[] = [];
     for (let i = 0; i < 5; i += 1) statuses.push((await client.request('/yzjumc/mall/getUserInfoByTicket')).status);
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
@@ -153,9 +199,16 @@ describe('a failure that no one foresaw', () => {
   it('is not a refused rule, which is answered with 200', async () => {
     const failing = await startGatewayThatFails();
     const answer = await failing.visitor().request('/refuses');
-    expect(refusalOf('/refuses', answer)).toMatchObject({ status: 200, errorCode: 'team.notAdmin', message: '不能选择非管理员的团队！' });
+    expect(refusalOf('/refuses', answer)).toMatchObject({
+      status: 200,
+      errorCode: 'team.notAdmin',
+      message: '不能选择非管理员的团队！',
+    });
     for (let i = 0; i < 2; i += 1) expect((await failing.visitor().request('/often')).status).toBe(200);
-    expect(refusalOf('/often', await failing.visitor().request('/often'))).toMatchObject({ status: 429, errorCode: 'request.tooMany' });
+    expect(refusalOf('/often', await failing.visitor().request('/often'))).toMatchObject({
+      status: 429,
+      errorCode: 'request.tooMany',
+    });
     await failing.close();
   });
 });
@@ -173,7 +226,12 @@ describe('a call with effects', () => {
     ['a page of another site that shows our origin', { origin: ORIGIN, 'sec-fetch-site': 'cross-site' }],
   ])('from %s is refused, POST or GET', async (_whence, headers) => {
     const client = await gateway.signIn('13800000001');
-    for (const [path, method] of [['/yzjumc/mall/replaceOrg', 'POST'], [logout, 'GET'], ['/space/c/user/logout', 'GET'], ['/space/c/community/travel', 'GET']] as const) {
+    for (const [path, method] of [
+      ['/yzjumc/mall/replaceOrg', 'POST'],
+      [logout, 'GET'],
+      ['/space/c/user/logout', 'GET'],
+      ['/space/c/community/travel', 'GET'],
+    ] as const) {
       const answer = await client.request(path, { method, headers, ...(method === 'POST' && { body: { eid: '1' } }) });
       expect(answer.status, path).toBe(403);
       expect(answer.text, path).toContain('request.origin');
@@ -184,12 +242,17 @@ describe('a call with effects', () => {
   it('by GET without any sign of where it comes from is refused; a POST is a program and allowed', async () => {
     const client = await gateway.signIn('13800000001');
     expect((await client.request(logout, withOrigin({}))).status).toBe(403);
-    expect((await client.request('/yzjumc/mall/getcosmicuserinfo', { method: 'POST', body: {}, ...withOrigin({}) })).status).toBe(200);
+    expect(
+      (await client.request('/yzjumc/mall/getcosmicuserinfo', { method: 'POST', body: {}, ...withOrigin({}) })).status,
+    ).toBe(200);
   });
 
   it('from our own page is done', async () => {
     const client = await gateway.signIn('13800000001');
-    expect((await client.request(logout, withOrigin({ 'sec-fetch-site': 'same-origin', referer: `${ORIGIN}/workstation` }))).status).toBe(200);
+    expect(
+      (await client.request(logout, withOrigin({ 'sec-fetch-site': 'same-origin', referer: `${ORIGIN}/workstation` })))
+        .status,
+    ).toBe(200);
     expect(client.cookies.has('YZJ_MALL_TICKET')).toBe(false);
   });
 
@@ -197,7 +260,10 @@ describe('a call with effects', () => {
     const published = await startGateway({ driver: 'pglite', settings: { PUBLIC_ORIGIN: 'https://mall.example.cn' } });
     const client = published.visitor();
     expect((await client.request(LOGIN, { method: 'POST', body: {}, headers: { origin: ORIGIN } })).status).toBe(403);
-    expect((await client.request(LOGIN, { method: 'POST', body: {}, headers: { origin: 'https://mall.example.cn' } })).status).toBe(200);
+    expect(
+      (await client.request(LOGIN, { method: 'POST', body: {}, headers: { origin: 'https://mall.example.cn' } }))
+        .status,
+    ).toBe(200);
     await published.close();
   });
 });
@@ -206,7 +272,16 @@ describe('every answer', () => {
   it('forbids foreign and inline scripts, frames and sniffing', async () => {
     const { headers } = await gateway.visitor().request('/healthz');
     const policy = String(headers['content-security-policy']);
-    expect(policy.split(';').map((part) => part.trim())).toEqual(expect.arrayContaining(["default-src 'self'", "script-src 'self'", "object-src 'none'", "frame-ancestors 'none'", "base-uri 'self'", "form-action 'self'"]));
+    expect(policy.split(';').map((part) => part.trim())).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "script-src 'self'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+      ]),
+    );
     expect(policy).not.toContain('unsafe-eval');
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
     expect(headers).not.toHaveProperty('strict-transport-security');
@@ -215,7 +290,9 @@ describe('every answer', () => {
 
   it('that is large comes gzipped to who takes it', async () => {
     const plain = await gateway.visitor().request('/openapi.json');
-    const gzipped = await gateway.visitor().request('/openapi.json', { headers: { 'accept-encoding': 'br;q=1.0, gzip;q=0.8' } });
+    const gzipped = await gateway
+      .visitor()
+      .request('/openapi.json', { headers: { 'accept-encoding': 'br;q=1.0, gzip;q=0.8' } });
     const refusing = await gateway.visitor().request('/openapi.json', { headers: { 'accept-encoding': 'gzip;q=0' } });
     expect(plain.headers).not.toHaveProperty('content-encoding');
     expect(refusing.headers).not.toHaveProperty('content-encoding');
@@ -229,8 +306,14 @@ describe('every answer', () => {
     const body = await new Promise<string>((resolve, reject) => {
       httpRequest(`${address}/openapi.json`, (answer) => {
         let text = '';
-        answer.on('data', (chunk: Buffer) => { text += chunk.toString(); }).on('end', () => resolve(text));
-      }).on('error', reject).end();
+        answer
+          .on('data', (chunk: Buffer) => {
+            text += chunk.toString();
+          })
+          .on('end', () => resolve(text));
+      })
+        .on('error', reject)
+        .end();
     });
     expect(JSON.parse(body)).toMatchObject({ openapi: '3.1.0' });
   });
@@ -239,23 +322,42 @@ describe('every answer', () => {
 describe('for machines', () => {
   it('/openapi.json describes the calls with the schemas that validate them', async () => {
     const { body } = await gateway.visitor().request('/openapi.json');
-    const { paths } = body as { paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: { required?: string[] } }> } }>> };
-    expect(paths[BY_TOKEN]?.['post']?.requestBody?.content['application/x-www-form-urlencoded']?.schema.required).toEqual(['ssoToken']);
+    const { paths } = body as {
+      paths: Record<
+        string,
+        Record<string, { requestBody?: { content: Record<string, { schema: { required?: string[] } }> } }>
+      >;
+    };
+    expect(
+      paths[BY_TOKEN]?.['post']?.requestBody?.content['application/x-www-form-urlencoded']?.schema.required,
+    ).toEqual(['ssoToken']);
     expect(paths).not.toHaveProperty('/healthz');
   });
 
   it('/openapi.json tells a visitor of public calls only, and of no document', async () => {
     const { body, text } = await gateway.visitor().request('/openapi.json');
     const { paths, components } = body as { paths: object; components: { schemas?: object } };
-    expect(Object.keys(paths).filter((path) => path.startsWith('/yzjumc/entity/') || path.startsWith('/yzjumc/seal_manage/') || path.startsWith('/schemas/'))).toEqual([]);
+    expect(
+      Object.keys(paths).filter(
+        (path) =>
+          path.startsWith('/yzjumc/entity/') || path.startsWith('/yzjumc/seal_manage/') || path.startsWith('/schemas/'),
+      ),
+    ).toEqual([]);
     expect(components.schemas ?? {}).toEqual({});
     expect(text).not.toContain('internalNote');
-    const customer = (await (await gateway.signIn('13800000001')).request('/openapi.json')).body as { paths: object; components: { schemas: Record<string, { properties: object }> } };
-    expect(Object.keys(customer.paths)).toEqual(expect.arrayContaining(['/yzjumc/entity/v1/invoice/save', '/yzjumc/seal_manage/v3/seal_picture']));
+    const customer = (await (await gateway.signIn('13800000001')).request('/openapi.json')).body as {
+      paths: object;
+      components: { schemas: Record<string, { properties: object }> };
+    };
+    expect(Object.keys(customer.paths)).toEqual(
+      expect.arrayContaining(['/yzjumc/entity/v1/invoice/save', '/yzjumc/seal_manage/v3/seal_picture']),
+    );
     expect(customer.components.schemas.invoice?.properties).not.toHaveProperty('internalNote');
     const staff = (await (await gateway.signIn('13800000005')).request('/openapi.json')).body as typeof customer;
     expect(staff.components.schemas.invoice?.properties).toHaveProperty('internalNote');
-    const unread = Object.values(gateway.entities.documents.catalogue.entries.get('customer')?.model.access.read ?? {}).length;
+    const unread = Object.values(
+      gateway.entities.documents.catalogue.entries.get('customer')?.model.access.read ?? {},
+    ).length;
     expect([unread > 0, 'customer' in customer.components.schemas]).toEqual([true, false]);
   });
 
@@ -274,8 +376,11 @@ describe('for machines', () => {
 
   it('figures and health in detail are told at an address of their own, and never on the public one', async () => {
     for (const path of ['/healthz', '/nowhere/else?x=1']) await gateway.visitor().request(path);
-    for (const accept of ['*/*', 'text/html']) expect((await gateway.visitor().request('/metrics', { headers: { accept } })).status).toBe(404);
-    const [monitor, second] = [1, 2].map(() => buildMonitor(gateway.database, gateway.metrics, pino({ level: 'silent' })));
+    for (const accept of ['*/*', 'text/html'])
+      expect((await gateway.visitor().request('/metrics', { headers: { accept } })).status).toBe(404);
+    const [monitor, second] = [1, 2].map(() =>
+      buildMonitor(gateway.database, gateway.metrics, pino({ level: 'silent' })),
+    );
     try {
       const first = await listenMonitor(monitor!, { host: '127.0.0.1', port: 0, fixed: false });
       const text = await (await fetch(`${first}/metrics`)).text();
@@ -286,7 +391,11 @@ describe('for machines', () => {
       expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.]+$/m);
       const named = text.match(/^# TYPE \S+/gm) ?? [];
       expect(named).toEqual([...new Set(named)]);
-      expect(await (await fetch(`${first}/readyz`)).json()).toMatchObject({ status: 'ready', database: gateway.database.driver, outbox: { lagSeconds: 0 } });
+      expect(await (await fetch(`${first}/readyz`)).json()).toMatchObject({
+        status: 'ready',
+        database: gateway.database.driver,
+        outbox: { lagSeconds: 0 },
+      });
       // Several gateways on one machine: a port that nobody named gives way, one that was named is not silently another.
       const port = Number(new URL(first).port);
       await expect(listenMonitor(second!, { host: '127.0.0.1', port, fixed: true })).rejects.toThrow('METRICS_PORT');

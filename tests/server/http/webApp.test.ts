@@ -29,18 +29,29 @@ afterAll(async () => {
 });
 
 describe('the web application', () => {
-  it.each(['/', '/workstation/my-order?f=1', '/license/42', '/yzjumcx'])('answers the page address %s, to be asked for anew each time', async (path) => {
-    const answer = await gateway.visitor().request(path, asPage);
-    expect(answer).toMatchObject({ status: 200, text: PAGE });
-    expect(answer.headers['cache-control']).toBe('no-cache');
-  });
+  it.each(['/', '/workstation/my-order?f=1', '/license/42', '/yzjumcx'])(
+    'answers the page address %s, to be asked for anew each time',
+    async (path) => {
+      const answer = await gateway.visitor().request(path, asPage);
+      expect(answer).toMatchObject({ status: 200, text: PAGE });
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
 
-  it.each(['/yzjumc/nothing', '/space/c/x', '/schemas/none', '/assets/gone-123.js', '/openapi.json/x'])('does not answer for the gateway or a lost file: %s', async (path) => {
-    expect(refusalOf(path, await gateway.visitor().request(path, asPage))).toMatchObject({ status: 404, errorCode: 'request.unknownPath' });
-  });
+  it.each(['/yzjumc/nothing', '/space/c/x', '/schemas/none', '/assets/gone-123.js', '/openapi.json/x'])(
+    'does not answer for the gateway or a lost file: %s',
+    async (path) => {
+      expect(refusalOf(path, await gateway.visitor().request(path, asPage))).toMatchObject({
+        status: 404,
+        errorCode: 'request.unknownPath',
+      });
+    },
+  );
 
   it('is no answer to a program or to a POST', async () => {
-    expect((await gateway.visitor().request('/workstation', { headers: { accept: 'application/json' } })).status).toBe(404);
+    expect((await gateway.visitor().request('/workstation', { headers: { accept: 'application/json' } })).status).toBe(
+      404,
+    );
     expect((await gateway.visitor().request('/workstation', { method: 'POST', body: {}, ...asPage })).status).toBe(404);
   });
 
@@ -48,7 +59,10 @@ describe('the web application', () => {
     const path = '/assets/app-abc123.js';
     const plain = await gateway.visitor().request(path);
     expect(plain.text).toBe(SCRIPT);
-    expect(plain.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': expect.stringContaining('javascript') as string });
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringContaining('javascript') as string,
+    });
     const small = await gateway.visitor().request(path, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
     expect(small.headers['content-encoding']).toBe('br');
     expect(small.headers['content-type']).toContain('javascript');

@@ -27,16 +27,20 @@ eachDatabase('work that is handed over', (driver) => {
   });
   afterEach(() => store.close());
 
-  const hand = (payload: unknown, delaySeconds = 0) => database.transaction((tx) => enqueue(tx, 'mail', payload, { delaySeconds }));
-  const passTime = (seconds: number) => sql`update outbox set available_at = available_at - make_interval(secs => ${seconds})`.execute(database.kysely);
+  const hand = (payload: unknown, delaySeconds = 0) =>
+    database.transaction((tx) => enqueue(tx, 'mail', payload, { delaySeconds }));
+  const passTime = (seconds: number) =>
+    sql`update outbox set available_at = available_at - make_interval(secs => ${seconds})`.execute(database.kysely);
 
   it('is done once the transaction commits, once, and never when it does not', async () => {
     jobs.handle('mail', async (payload) => void done.push(payload));
     await hand({ to: '陈晓' });
-    await database.transaction(async (tx) => {
-      await enqueue(tx, 'mail', { to: 'nobody' });
-      throw new Error('undo');
-    }).catch(() => {});
+    await database
+      .transaction(async (tx) => {
+        await enqueue(tx, 'mail', { to: 'nobody' });
+        throw new Error('undo');
+      })
+      .catch(() => {});
     expect(await jobs.runDue()).toBe(1);
     expect(await jobs.runDue()).toBe(0);
     expect(done).toEqual([{ to: '陈晓' }]);
@@ -80,7 +84,11 @@ eachDatabase('work that is handed over', (driver) => {
     expect(attempts).toEqual([1]);
     const waits: number[] = [];
     for (let i = 0; i < 8; i += 1) {
-      const { rows } = await sql<{ wait: number }>`select round(extract(epoch from available_at - now())) as wait from outbox where status = 'waiting'`.execute(database.kysely);
+      const { rows } = await sql<{
+        wait: number;
+      }>`select round(extract(epoch from available_at - now())) as wait from outbox where status = 'waiting'`.execute(
+        database.kysely,
+      );
       if (rows[0]) waits.push(rows[0].wait);
       await passTime(3600);
       await jobs.runDue();
@@ -137,7 +145,14 @@ eachDatabase('work that is handed over', (driver) => {
     let runs = 0;
     const begin = (): Jobs => {
       const next = createJobs(database, log);
-      next.every('tidy', 3600, async () => { runs += 1; }, { firstAfterSeconds: 600 });
+      next.every(
+        'tidy',
+        3600,
+        async () => {
+          runs += 1;
+        },
+        { firstAfterSeconds: 600 },
+      );
       return next;
     };
     await begin().runDue();
@@ -151,7 +166,9 @@ eachDatabase('work that is handed over', (driver) => {
 
   it('that takes long holds up neither another topic nor what recurs, and itself recurs only when it has ended', async () => {
     let end = (): void => {};
-    const slow = new Promise<void>((resolve) => { end = resolve; });
+    const slow = new Promise<void>((resolve) => {
+      end = resolve;
+    });
     let sweeps = 0;
     jobs.every('report', 1, () => {
       sweeps += 1;
@@ -165,9 +182,13 @@ eachDatabase('work that is handed over', (driver) => {
     await expect.poll(() => done).toEqual(['expired']);
     await database.transaction((tx) => enqueue(tx, 'sms', 'quick'));
     await expect.poll(() => done).toEqual(['expired', 'quick']);
-    await sql`update schedules set next_run_at = now() - interval '1 minute' where name = 'report'`.execute(database.kysely);
+    await sql`update schedules set next_run_at = now() - interval '1 minute' where name = 'report'`.execute(
+      database.kysely,
+    );
     const other = createJobs(database, log);
-    other.every('report', 1, async () => { sweeps += 1; });
+    other.every('report', 1, async () => {
+      sweeps += 1;
+    });
     await other.runDue();
     expect(sweeps).toBe(1);
     end();
@@ -180,10 +201,14 @@ eachDatabase('work that is handed over', (driver) => {
     const short = { seconds: 1 };
     const workers = [createJobs(database, log, short), createJobs(database, log, short)];
     for (const worker of workers) {
-      worker.handle('mail', async (payload) => {
-        done.push(payload);
-        await new Promise((resolve) => setTimeout(resolve, 1_600));
-      }, { concurrency: 2 });
+      worker.handle(
+        'mail',
+        async (payload) => {
+          done.push(payload);
+          await new Promise((resolve) => setTimeout(resolve, 1_600));
+        },
+        { concurrency: 2 },
+      );
     }
     for (let n = 0; n < 4; n += 1) await hand(n);
     await Promise.all(workers.map((worker) => worker.runDue()));
@@ -204,13 +229,17 @@ eachDatabase('work that is handed over', (driver) => {
 
   it('of one key is done in the order it was handed over, also after a failure and by several at once', async () => {
     let refusals = 2;
-    jobs.handle('mail', async (payload) => {
-      if (payload === 'a1' && refusals > 0) {
-        refusals -= 1;
-        throw new Error('not yet');
-      }
-      done.push(payload);
-    }, { concurrency: 3 });
+    jobs.handle(
+      'mail',
+      async (payload) => {
+        if (payload === 'a1' && refusals > 0) {
+          refusals -= 1;
+          throw new Error('not yet');
+        }
+        done.push(payload);
+      },
+      { concurrency: 3 },
+    );
     await database.transaction(async (tx) => {
       for (const payload of ['a1', 'a2', 'b1', 'a3']) await enqueue(tx, 'mail', payload, { key: payload.slice(0, 1) });
     });
@@ -224,12 +253,18 @@ eachDatabase('work that is handed over', (driver) => {
   });
 
   it('that is broken off by the end of the process is taken up again by the next, and counts as no failure', async () => {
-    jobs.handle('mail', (_payload, { signal }) => new Promise((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(new Error('broken off')));
-    }));
+    jobs.handle(
+      'mail',
+      (_payload, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('broken off')));
+        }),
+    );
     await hand('long');
     await jobs.start();
-    await expect.poll(async () => (await sql<{ attempts: number }>`select attempts from outbox`.execute(database.kysely)).rows).toEqual([{ attempts: 1 }]);
+    await expect
+      .poll(async () => (await sql<{ attempts: number }>`select attempts from outbox`.execute(database.kysely)).rows)
+      .toEqual([{ attempts: 1 }]);
     await jobs.stop();
     const next = createJobs(database, log);
     next.handle('mail', async (payload, { attempt }) => void done.push([payload, attempt]));
@@ -240,7 +275,13 @@ eachDatabase('work that is handed over', (driver) => {
   it('that was taken just before the end of the process is not begun, and is the next one’s', async () => {
     await hand('late');
     const [row] = await claim(database, 'mail', 1, LEASE);
-    await doRow(row!, { database, handler: () => new Promise(() => undefined), lease: LEASE, signal: AbortSignal.abort(), log });
+    await doRow(row!, {
+      database,
+      handler: () => new Promise(() => undefined),
+      lease: LEASE,
+      signal: AbortSignal.abort(),
+      log,
+    });
     jobs.handle('mail', async (payload, { attempt }) => void done.push([payload, attempt]));
     await jobs.runDue();
     expect(done).toEqual([['late', 1]]);

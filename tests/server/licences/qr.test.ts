@@ -16,6 +16,8 @@ it('the code of a certificate is read back as the address that it stands for', (
   const address = 'https://mall.example.cn/license/8lDJYTeonRw-Stq_lGDGgymOZANLt6fnasYPfTXHwOQ';
   const { side, grey } = pixels(qrPng(address));
   const rgba = new Uint8ClampedArray(side * side * 4).fill(255);
-  for (let y = 0; y < side; y += 1) for (let x = 0; x < side; x += 1) rgba.fill(grey[y * (side + 1) + 1 + x] ?? 0, (y * side + x) * 4, (y * side + x) * 4 + 3);
+  for (let y = 0; y < side; y += 1)
+    for (let x = 0; x < side; x += 1)
+      rgba.fill(grey[y * (side + 1) + 1 + x] ?? 0, (y * side + x) * 4, (y * side + x) * 4 + 3);
   expect(jsQR(rgba, side, side)?.data).toBe(address);
 });

@@ -18,14 +18,17 @@ const log = pino({ level: 'silent' });
 class PostOffice {
   readonly received: { from: string; to: string[]; text: string }[] = [];
   /** What it does when the whole message has arrived. */
-  onData: (taken: () => void, refuse: (code: number, message: string) => void, hangUp: () => void) => void = (taken) => taken();
+  onData: (taken: () => void, refuse: (code: number, message: string) => void, hangUp: () => void) => void = (taken) =>
+    taken();
   private server: SMTPServer | undefined;
   private readonly lines = new Set<Socket>();
   port = 0;
 
   async open(): Promise<void> {
     const server = new SMTPServer({
-      authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false,
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      logger: false,
       onRcptTo: ({ address }, _session, done) => {
         if (address.startsWith('nobody@')) return done(Object.assign(new Error('no such user'), { responseCode: 550 }));
         if (address.startsWith('full@')) return done(Object.assign(new Error('mailbox full'), { responseCode: 452 }));
@@ -36,10 +39,18 @@ class PostOffice {
         stream.on('data', (part: Buffer) => parts.push(part));
         stream.on('end', () => {
           const taken = () => {
-            this.received.push({ from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '', to: session.envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(parts).toString() });
+            this.received.push({
+              from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+              to: session.envelope.rcptTo.map(({ address }) => address),
+              text: Buffer.concat(parts).toString(),
+            });
             done();
           };
-          this.onData(taken, (responseCode, message) => done(Object.assign(new Error(message), { responseCode })), () => this.lines.forEach((line) => line.destroy()));
+          this.onData(
+            taken,
+            (responseCode, message) => done(Object.assign(new Error(message), { responseCode })),
+            () => this.lines.forEach((line) => line.destroy()),
+          );
         });
       },
     });
@@ -69,19 +80,40 @@ eachDatabase('e-mail', (driver) => {
   beforeEach(async () => {
     office = new PostOffice();
     await office.open();
-    sender = { port: smtpPort({ url: `smtp://127.0.0.1:${office.port}`, from: { name: '云铺', address: 'noreply@mall.example.cn' } }), origin: 'https://mall.example.cn', domain: 'mall.example.cn', log };
+    sender = {
+      port: smtpPort({
+        url: `smtp://127.0.0.1:${office.port}`,
+        from: { name: '云铺', address: 'noreply@mall.example.cn' },
+      }),
+      origin: 'https://mall.example.cn',
+      domain: 'mall.example.cn',
+      log,
+    };
     await sql`truncate mails, outbox`.execute(database.kysely);
   });
   afterEach(() => office.close());
 
-  const queue = (to = 'chen@lanhai.example.cn', more: { heading?: string; subject?: string; id?: string; lines?: string[] } = {}) => database.transaction((tx) => queueMail(tx, {
-    id: 'notification.1', to, subject: '【云铺】订单待付款', heading: '订单待付款', lines: ['协同办公基础版'], link: { title: '前往查看', path: '/workstation/order-detail?orderNo=SO1&x=2' }, ...more,
-  }));
-  const workers = (...databases: Database[]): Jobs[] => databases.map((own) => {
-    const jobs = createJobs(own, log);
-    jobs.handle(MAIL_TOPIC, (payload) => sendMail(own, sender, (payload as { id: number }).id));
-    return jobs;
-  });
+  const queue = (
+    to = 'chen@lanhai.example.cn',
+    more: { heading?: string; subject?: string; id?: string; lines?: string[] } = {},
+  ) =>
+    database.transaction((tx) =>
+      queueMail(tx, {
+        id: 'notification.1',
+        to,
+        subject: '【云铺】订单待付款',
+        heading: '订单待付款',
+        lines: ['协同办公基础版'],
+        link: { title: '前往查看', path: '/workstation/order-detail?orderNo=SO1&x=2' },
+        ...more,
+      }),
+    );
+  const workers = (...databases: Database[]): Jobs[] =>
+    databases.map((own) => {
+      const jobs = createJobs(own, log);
+      jobs.handle(MAIL_TOPIC, (payload) => sendMail(own, sender, (payload as { id: number }).id));
+      return jobs;
+    });
   const run = async () => (workers(database)[0] as Jobs).runDue();
   const later = () => sql`update outbox set available_at = now()`.execute(database.kysely);
   const stateOf = async (): Promise<[MailState, number] | undefined> => {
@@ -107,7 +139,11 @@ eachDatabase('e-mail', (driver) => {
     await queue();
     const { id } = await database.kysely.selectFrom('mails').select('id').executeTakeFirstOrThrow();
     const others = driver === 'postgres' ? [store.openAnother(), store.openAnother()] : [database];
-    await Promise.all([...workers(database, ...others).map((jobs) => jobs.runDue()), sendMail(database, sender, id), ...others.map((own) => sendMail(own, sender, id))]);
+    await Promise.all([
+      ...workers(database, ...others).map((jobs) => jobs.runDue()),
+      sendMail(database, sender, id),
+      ...others.map((own) => sendMail(own, sender, id)),
+    ]);
     // And once more, as for a worker that died before it could say that it had finished.
     await sendMail(database, sender, id);
     expect(office.received).toHaveLength(1);
@@ -119,7 +155,11 @@ eachDatabase('e-mail', (driver) => {
     await queue();
     await run();
     expect(await stateOf()).toEqual(['waiting', 1]);
-    const { wait } = (await sql<{ wait: number }>`select round(extract(epoch from available_at - now())) as wait from outbox`.execute(database.kysely)).rows[0] ?? { wait: 0 };
+    const { wait } = (
+      await sql<{ wait: number }>`select round(extract(epoch from available_at - now())) as wait from outbox`.execute(
+        database.kysely,
+      )
+    ).rows[0] ?? { wait: 0 };
     expect(wait).toBe(30);
     await office.open();
     await run();
@@ -166,14 +206,21 @@ eachDatabase('e-mail', (driver) => {
   });
 
   it('has no header and no markup of what people call themselves', async () => {
-    await queue('chen@lanhai.example.cn', { subject: '甲公司\r\nBcc: thief@evil.example\r\n\r\n正文', heading: '<script>alert(1)</script>', lines: ['<img src=x onerror=alert(1)>\r\n.\r\nMAIL FROM:<evil@evil.example>'] });
+    await queue('chen@lanhai.example.cn', {
+      subject: '甲公司\r\nBcc: thief@evil.example\r\n\r\n正文',
+      heading: '<script>alert(1)</script>',
+      lines: ['<img src=x onerror=alert(1)>\r\n.\r\nMAIL FROM:<evil@evil.example>'],
+    });
     await run();
     expect(office.received).toHaveLength(1);
     const [mail] = office.received;
     expect(mail?.to).toEqual(['chen@lanhai.example.cn']);
     const head = mail?.text.split('\r\n\r\n')[0] ?? '';
     expect(head).not.toMatch(/^bcc:/im);
-    const html = Buffer.from(/text\/html[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(mail?.text ?? '')?.[1] ?? '', /text\/html[\s\S]*?base64/.test(mail?.text ?? '') ? 'base64' : 'utf8').toString();
+    const html = Buffer.from(
+      /text\/html[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(mail?.text ?? '')?.[1] ?? '',
+      /text\/html[\s\S]*?base64/.test(mail?.text ?? '') ? 'base64' : 'utf8',
+    ).toString();
     const plain = html.replace(/=\r\n/g, '').replace(/=3D/g, '=');
     expect(plain).toContain('&#60;script&#62;');
     expect(plain).not.toMatch(/<script|<img/);

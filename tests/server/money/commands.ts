@@ -6,7 +6,11 @@ import { CONTACT, dataOf, newKey, TEAMS, type Model, type World } from './world.
 
 type Command = fc.AsyncCommand<Model, World>;
 
-function command(name: string, run: (model: Model, world: World) => Promise<unknown>, may: (model: Model) => boolean = () => true): Command {
+function command(
+  name: string,
+  run: (model: Model, world: World) => Promise<unknown>,
+  may: (model: Model) => boolean = () => true,
+): Command {
   return {
     check: (model) => may(model),
     async run(model, world) {
@@ -20,27 +24,54 @@ function command(name: string, run: (model: Model, world: World) => Promise<unkn
 const CART = '/yzjumc/cart/v2';
 const SAVE = '/yzjumc/order/v2/save';
 /** What no client may decide, sent along all the same. */
-const TAMPERED = { price: 1, unitPrice: 1, amount: 1, payable: 1, discount: 999_999, couponDiscount: 999_999, eid: '10000001', state: 'PAID' };
+const TAMPERED = {
+  price: 1,
+  unitPrice: 1,
+  amount: 1,
+  payable: 1,
+  discount: 999_999,
+  couponDiscount: 999_999,
+  eid: '10000001',
+  state: 'PAID',
+};
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
 const cartOf = (model: Model, team = model.team): Map<string, number> => model.carts[team] ?? new Map<string, number>();
 
-export const add = (product: number, quantity: number, tampered: boolean): Command => command(`add ${quantity} of ${product}`, async (model, world) => {
-  const key = newKey();
-  const body = { productNo: at(world.stage.furniture.products, product), quantity, ...(tampered && TAMPERED) };
-  const [first, second] = await Promise.all([world.ask(model.team, `${CART}/upsert`, body, key), world.ask(model.team, `${CART}/upsert`, body, key)]);
-  const told = dataOf<{ lineId: string }>(first);
-  expect(dataOf(second)).toEqual(told);
-  if (told) cartOf(model).set(told.lineId, (cartOf(model).get(told.lineId) ?? 0) + quantity);
-});
+export const add = (product: number, quantity: number, tampered: boolean): Command =>
+  command(`add ${quantity} of ${product}`, async (model, world) => {
+    const key = newKey();
+    const body = { productNo: at(world.stage.furniture.products, product), quantity, ...(tampered && TAMPERED) };
+    const [first, second] = await Promise.all([
+      world.ask(model.team, `${CART}/upsert`, body, key),
+      world.ask(model.team, `${CART}/upsert`, body, key),
+    ]);
+    const told = dataOf<{ lineId: string }>(first);
+    expect(dataOf(second)).toEqual(told);
+    if (told) cartOf(model).set(told.lineId, (cartOf(model).get(told.lineId) ?? 0) + quantity);
+  });
 
-export const edit = (line: number, quantity: number): Command => command(`edit line ${line} to ${quantity}`, async (model, world) => {
-  const lineId = at([...cartOf(model).keys()], line) ?? '';
-  if (dataOf(await world.ask(model.team, `${CART}/update`, { lineId, quantity }, newKey()))) cartOf(model).set(lineId, quantity);
-}, (model) => cartOf(model).size > 0);
+export const edit = (line: number, quantity: number): Command =>
+  command(
+    `edit line ${line} to ${quantity}`,
+    async (model, world) => {
+      const lineId = at([...cartOf(model).keys()], line) ?? '';
+      if (dataOf(await world.ask(model.team, `${CART}/update`, { lineId, quantity }, newKey())))
+        cartOf(model).set(lineId, quantity);
+    },
+    (model) => cartOf(model).size > 0,
+  );
 
-export const claim = (voucher: boolean): Command => command(`claim ${voucher ? 'a voucher' : 'a coupon'}`, async (model, world) => {
-  dataOf(await world.ask(model.team, '/yzjumc/coupon/v1/claim', { campaignNo: voucher ? world.stage.furniture.vouchers : world.stage.furniture.campaign }, newKey()));
-});
+export const claim = (voucher: boolean): Command =>
+  command(`claim ${voucher ? 'a voucher' : 'a coupon'}`, async (model, world) => {
+    dataOf(
+      await world.ask(
+        model.team,
+        '/yzjumc/coupon/v1/claim',
+        { campaignNo: voucher ? world.stage.furniture.vouchers : world.stage.furniture.campaign },
+        newKey(),
+      ),
+    );
+  });
 
 interface Wish {
   buy: number | undefined;
@@ -52,33 +83,64 @@ interface Wish {
   priceMoves: boolean;
 }
 
-export const submit = (wish: Wish): Command => command(`submit ${JSON.stringify(wish)}`, async (model, world) => {
-  const { team } = model;
-  const owned = dataOf<{ couponNo: string; kind: string; state: string }[]>(await world.ask(team, '/yzjumc/coupon/v1/list', {})) ?? [];
-  const some = (kind: string, count: number) => owned.filter((coupon) => coupon.kind === kind && coupon.state === 'available').slice(0, count).map(({ couponNo }) => couponNo);
-  const couponNos = [...some('coupon', wish.coupons), ...some('voucher', wish.vouchers)];
-  const lineIds = [...cartOf(model).keys()];
-  const content = wish.buy === undefined ? { source: 'cart', lineIds } : { source: 'buy', lines: [{ productNo: at(world.stage.furniture.products, wish.buy), quantity: 3, ...TAMPERED }] };
-  const draft = dataOf<{ orderNo: string; payable: number; lines: { productNo: string; quantity: number; payable: number }[]; listAmount: number }>(await world.ask(team, SAVE, { ...content, couponNos, submit: false, ...TAMPERED }));
-  if (!draft) return;
-  let listed = 0;
-  for (const { productNo, quantity } of draft.lines) listed += await world.priceOf(productNo) * quantity;
-  expect(draft.listAmount).toBe(listed);
-  const first = draft.lines[0]?.productNo ?? '';
-  if (wish.priceMoves) await world.setPrice(first, await world.priceOf(first) + 1);
-  const body = { orderNo: draft.orderNo, expectedAmount: draft.payable, agreed: true, contact: CONTACT, couponNos, submit: true, ...TAMPERED };
-  const key = newKey();
-  const answers = await Promise.all(Array.from({ length: wish.times }, () => world.ask(team, SAVE, body, key)));
-  const told = answers.map((answer) => dataOf<{ orderNo: string; payable: number }>(answer));
-  for (const one of told) expect(one).toEqual(told[0]);
-  if (!told[0]) return;
-  // A price that rose is bought only where a voucher still covers all of it: what is to be paid did not change.
-  if (wish.priceMoves) expect(draft.payable).toBe(0);
-  expect(told[0].payable).toBe(draft.payable);
-  model.orders.push({ orderNo: told[0].orderNo, team });
-  model.told.push({ team, path: SAVE, body, key, answer: told[0] });
-  if (wish.buy === undefined) for (const lineId of lineIds) cartOf(model, team).delete(lineId);
-}, (model) => wish.buy !== undefined || cartOf(model).size > 0);
+export const submit = (wish: Wish): Command =>
+  command(
+    `submit ${JSON.stringify(wish)}`,
+    async (model, world) => {
+      const { team } = model;
+      const owned =
+        dataOf<{ couponNo: string; kind: string; state: string }[]>(
+          await world.ask(team, '/yzjumc/coupon/v1/list', {}),
+        ) ?? [];
+      const some = (kind: string, count: number) =>
+        owned
+          .filter((coupon) => coupon.kind === kind && coupon.state === 'available')
+          .slice(0, count)
+          .map(({ couponNo }) => couponNo);
+      const couponNos = [...some('coupon', wish.coupons), ...some('voucher', wish.vouchers)];
+      const lineIds = [...cartOf(model).keys()];
+      const content =
+        wish.buy === undefined
+          ? { source: 'cart', lineIds }
+          : {
+              source: 'buy',
+              lines: [{ productNo: at(world.stage.furniture.products, wish.buy), quantity: 3, ...TAMPERED }],
+            };
+      const draft = dataOf<{
+        orderNo: string;
+        payable: number;
+        lines: { productNo: string; quantity: number; payable: number }[];
+        listAmount: number;
+      }>(await world.ask(team, SAVE, { ...content, couponNos, submit: false, ...TAMPERED }));
+      if (!draft) return;
+      let listed = 0;
+      for (const { productNo, quantity } of draft.lines) listed += (await world.priceOf(productNo)) * quantity;
+      expect(draft.listAmount).toBe(listed);
+      const first = draft.lines[0]?.productNo ?? '';
+      if (wish.priceMoves) await world.setPrice(first, (await world.priceOf(first)) + 1);
+      const body = {
+        orderNo: draft.orderNo,
+        expectedAmount: draft.payable,
+        agreed: true,
+        contact: CONTACT,
+        couponNos,
+        submit: true,
+        ...TAMPERED,
+      };
+      const key = newKey();
+      const answers = await Promise.all(Array.from({ length: wish.times }, () => world.ask(team, SAVE, body, key)));
+      const told = answers.map((answer) => dataOf<{ orderNo: string; payable: number }>(answer));
+      for (const one of told) expect(one).toEqual(told[0]);
+      if (!told[0]) return;
+      // A price that rose is bought only where a voucher still covers all of it: what is to be paid did not change.
+      if (wish.priceMoves) expect(draft.payable).toBe(0);
+      expect(told[0].payable).toBe(draft.payable);
+      model.orders.push({ orderNo: told[0].orderNo, team });
+      model.told.push({ team, path: SAVE, body, key, answer: told[0] });
+      if (wish.buy === undefined) for (const lineId of lineIds) cartOf(model, team).delete(lineId);
+    },
+    (model) => wish.buy !== undefined || cartOf(model).size > 0,
+  );
 
 interface OwnAsset {
   assetNo: string;
@@ -89,102 +151,210 @@ interface OwnAsset {
 type Does = 'renew' | 'add' | 'upgrade' | 'convert';
 
 /** Something the team has is prolonged, enlarged, upgraded or, a trial, made real; in two tabs at once with keys of their own one order comes of it. */
-export const serve = (which: number, does: Does, quantity: number, tabs: number): Command => command(`${does} ${quantity} of asset ${which} in ${tabs} tabs`, async (model, world) => {
-  const { team, stage } = { team: model.team, stage: world.stage };
-  if (does === 'convert') {
-    const today = String(systemAsker('').scope.today);
-    const eid = await world.eid(team);
-    await stage.database.transaction((tx) => stage.process.entities.access.create(tx, systemAsker(eid), 'asset', { kind: 'trial', product: stage.furniture.products[0], customerName: TEAMS[team], ownerEid: eid, quantity: 5, unitPrice: 0, startDate: today, expireDate: today }));
-  }
-  const { rows } = dataOf<{ rows: OwnAsset[] }>(await world.ask(team, '/yzjumc/entity/v1/asset/list', { pageSize: 200, filter: { field: 'status', op: 'eq', value: 'active' } })) ?? { rows: [] };
-  const asset = at(rows.filter(({ kind }) => (kind === 'trial') === (does === 'convert')), which);
-  if (!asset) return;
-  const productNo = does === 'upgrade' ? stage.furniture.products[0] : asset.product;
-  const lines = [{ productNo, quantity, years: does === 'renew' ? 2 : 1, service: { does, assetNo: asset.assetNo, credit: 999_999, promise: 'x' }, ...TAMPERED }];
-  const key = newKey();
-  const told = await Promise.all(Array.from({ length: tabs }, async (_, tab) => {
-    const draft = dataOf<{ orderNo: string; payable: number }>(await world.ask(team, SAVE, { source: 'buy', lines, submit: false, ...TAMPERED }));
-    const body = { orderNo: draft?.orderNo, expectedAmount: draft?.payable, agreed: true, contact: CONTACT, submit: true, ...TAMPERED };
-    return draft && dataOf<{ orderNo: string }>(await world.ask(team, SAVE, body, `${key}-${tab}`));
-  }));
-  const orders = told.flatMap((one) => one ?? []);
-  const paid = await stage.database.kysely.selectFrom('orders').where('order_no', 'in', ['', ...orders.map(({ orderNo }) => orderNo)]).where('payable', '>', 0).select('order_no').execute();
-  expect(paid.length).toBeLessThan(2);
-  for (const { orderNo } of orders) model.orders.push({ orderNo, team });
-});
+export const serve = (which: number, does: Does, quantity: number, tabs: number): Command =>
+  command(`${does} ${quantity} of asset ${which} in ${tabs} tabs`, async (model, world) => {
+    const { team, stage } = { team: model.team, stage: world.stage };
+    if (does === 'convert') {
+      const today = String(systemAsker('').scope.today);
+      const eid = await world.eid(team);
+      await stage.database.transaction((tx) =>
+        stage.process.entities.access.create(tx, systemAsker(eid), 'asset', {
+          kind: 'trial',
+          product: stage.furniture.products[0],
+          customerName: TEAMS[team],
+          ownerEid: eid,
+          quantity: 5,
+          unitPrice: 0,
+          startDate: today,
+          expireDate: today,
+        }),
+      );
+    }
+    const { rows } = dataOf<{ rows: OwnAsset[] }>(
+      await world.ask(team, '/yzjumc/entity/v1/asset/list', {
+        pageSize: 200,
+        filter: { field: 'status', op: 'eq', value: 'active' },
+      }),
+    ) ?? { rows: [] };
+    const asset = at(
+      rows.filter(({ kind }) => (kind === 'trial') === (does === 'convert')),
+      which,
+    );
+    if (!asset) return;
+    const productNo = does === 'upgrade' ? stage.furniture.products[0] : asset.product;
+    const lines = [
+      {
+        productNo,
+        quantity,
+        years: does === 'renew' ? 2 : 1,
+        service: { does, assetNo: asset.assetNo, credit: 999_999, promise: 'x' },
+        ...TAMPERED,
+      },
+    ];
+    const key = newKey();
+    const told = await Promise.all(
+      Array.from({ length: tabs }, async (_, tab) => {
+        const draft = dataOf<{ orderNo: string; payable: number }>(
+          await world.ask(team, SAVE, { source: 'buy', lines, submit: false, ...TAMPERED }),
+        );
+        const body = {
+          orderNo: draft?.orderNo,
+          expectedAmount: draft?.payable,
+          agreed: true,
+          contact: CONTACT,
+          submit: true,
+          ...TAMPERED,
+        };
+        return draft && dataOf<{ orderNo: string }>(await world.ask(team, SAVE, body, `${key}-${tab}`));
+      }),
+    );
+    const orders = told.flatMap((one) => one ?? []);
+    const paid = await stage.database.kysely
+      .selectFrom('orders')
+      .where('order_no', 'in', ['', ...orders.map(({ orderNo }) => orderNo)])
+      .where('payable', '>', 0)
+      .select('order_no')
+      .execute();
+    expect(paid.length).toBeLessThan(2);
+    for (const { orderNo } of orders) model.orders.push({ orderNo, team });
+  });
 
 /** Asking once more with the key of back then gets the answer of back then, whatever happened since. */
-export const repeat = (which: number): Command => command(`repeat ${which}`, async (model, world) => {
-  const { team, path, body, key, answer } = at(model.told, which) ?? { team: 0, path: '', body: {}, key: '', answer: {} };
-  expect(dataOf(await world.ask(team, path, body, key))).toEqual(answer);
-}, (model) => model.told.length > 0);
+export const repeat = (which: number): Command =>
+  command(
+    `repeat ${which}`,
+    async (model, world) => {
+      const { team, path, body, key, answer } = at(model.told, which) ?? {
+        team: 0,
+        path: '',
+        body: {},
+        key: '',
+        answer: {},
+      };
+      expect(dataOf(await world.ask(team, path, body, key))).toEqual(answer);
+    },
+    (model) => model.told.length > 0,
+  );
 
 async function begin(world: World, orderNo: string, team: number): Promise<void> {
   const token = dataOf<{ payToken: string }>(await world.ask(team, '/yzjumc/pay/order/pay', { orderNo }));
-  if (token) dataOf(await world.ask(team, '/yzjumc/yzjpay/pay', { payToken: token.payToken, channel: 'cashier', ...TAMPERED }, newKey()));
+  if (token)
+    dataOf(
+      await world.ask(
+        team,
+        '/yzjumc/yzjpay/pay',
+        { payToken: token.payToken, channel: 'cashier', ...TAMPERED },
+        newKey(),
+      ),
+    );
 }
 
 async function inWeather(cashier: ForeignCashier, weather: Weather, work: () => Promise<unknown>): Promise<void> {
   cashier.weather = weather;
-  await work().finally(() => { cashier.weather = 'fair'; });
+  await work().finally(() => {
+    cashier.weather = 'fair';
+  });
 }
 
-export const pay = (which: number, weather: Weather): Command => command(`pay ${which} in ${weather} weather`, (model, world) => {
-  const order = at(model.orders, which);
-  return inWeather(world.stage.cashier, weather, async () => order && begin(world, order.orderNo, order.team));
-}, (model) => model.orders.length > 0);
+export const pay = (which: number, weather: Weather): Command =>
+  command(
+    `pay ${which} in ${weather} weather`,
+    (model, world) => {
+      const order = at(model.orders, which);
+      return inWeather(world.stage.cashier, weather, async () => order && begin(world, order.orderNo, order.team));
+    },
+    (model) => model.orders.length > 0,
+  );
 
-export const payerPays = (which: number): Command => command(`the payer of ${which} pays`, async (model, world) => {
-  const attempt = await world.attemptOf(at(model.orders, which)?.orderNo ?? '');
-  if (attempt !== undefined) world.stage.cashier.pay(attempt);
-}, (model) => model.orders.length > 0);
+export const payerPays = (which: number): Command =>
+  command(
+    `the payer of ${which} pays`,
+    async (model, world) => {
+      const attempt = await world.attemptOf(at(model.orders, which)?.orderNo ?? '');
+      if (attempt !== undefined) world.stage.cashier.pay(attempt);
+    },
+    (model) => model.orders.length > 0,
+  );
 
 /** The cashier takes another amount than was asked for, says so, and staff may give it back. */
-export const payOther = (which: number, more: number, givenBack: boolean): Command => command(`the cashier takes ${more} more for ${which}${givenBack ? ', given back' : ''}`, async (model, world) => {
-  const order = at(model.orders, which);
-  if (!order) return;
-  await begin(world, order.orderNo, order.team);
-  const attempt = await world.attemptOf(order.orderNo);
-  if (attempt === undefined || !world.stage.cashier.pay(attempt, more)) return;
-  await world.stage.notify(attempt);
-  // The cashier is asked before it is believed.
-  await world.stage.work();
-  const refund = await world.stage.database.kysely.selectFrom('payment_attempts').select('refund_no').where('attempt_no', '=', attempt).executeTakeFirst();
-  expect(refund?.refund_no).toMatch(/^RFD-/);
-  if (givenBack) dataOf(await world.staff.request('/yzjumc/entity/v1/refund/act', { method: 'POST', body: { key: refund?.refund_no, action: 'giveBack', input: {} }, headers: { 'idempotency-key': newKey() } }));
-}, (model) => model.orders.length > 0);
+export const payOther = (which: number, more: number, givenBack: boolean): Command =>
+  command(
+    `the cashier takes ${more} more for ${which}${givenBack ? ', given back' : ''}`,
+    async (model, world) => {
+      const order = at(model.orders, which);
+      if (!order) return;
+      await begin(world, order.orderNo, order.team);
+      const attempt = await world.attemptOf(order.orderNo);
+      if (attempt === undefined || !world.stage.cashier.pay(attempt, more)) return;
+      await world.stage.notify(attempt);
+      // The cashier is asked before it is believed.
+      await world.stage.work();
+      const refund = await world.stage.database.kysely
+        .selectFrom('payment_attempts')
+        .select('refund_no')
+        .where('attempt_no', '=', attempt)
+        .executeTakeFirst();
+      expect(refund?.refund_no).toMatch(/^RFD-/);
+      if (givenBack)
+        dataOf(
+          await world.staff.request('/yzjumc/entity/v1/refund/act', {
+            method: 'POST',
+            body: { key: refund?.refund_no, action: 'giveBack', input: {} },
+            headers: { 'idempotency-key': newKey() },
+          }),
+        );
+    },
+    (model) => model.orders.length > 0,
+  );
 
 /** The whole way in one, so that later stages of an order's life are reached often. */
-export const payWhole = (which: number, told: boolean): Command => command(`pay ${which} to the end${told ? '' : ', untold'}`, async (model, world) => {
-  const order = at(model.orders, which);
-  if (!order) return;
-  await begin(world, order.orderNo, order.team);
-  const attempt = await world.attemptOf(order.orderNo);
-  if (attempt !== undefined && world.stage.cashier.pay(attempt) && told) await world.stage.notify(attempt);
-}, (model) => model.orders.length > 0);
+export const payWhole = (which: number, told: boolean): Command =>
+  command(
+    `pay ${which} to the end${told ? '' : ', untold'}`,
+    async (model, world) => {
+      const order = at(model.orders, which);
+      if (!order) return;
+      await begin(world, order.orderNo, order.team);
+      const attempt = await world.attemptOf(order.orderNo);
+      if (attempt !== undefined && world.stage.cashier.pay(attempt) && told) await world.stage.notify(attempt);
+    },
+    (model) => model.orders.length > 0,
+  );
 
-export const notify = (which: number, times: number): Command => command(`notify of ${which} ×${times}`, async (_model, world) => {
-  const trade = at(world.stage.cashier.paid.slice(-6), which);
-  if (trade) await Promise.all(Array.from({ length: times }, () => world.stage.notify(trade.outTradeNo)));
-});
+export const notify = (which: number, times: number): Command =>
+  command(`notify of ${which} ×${times}`, async (_model, world) => {
+    const trade = at(world.stage.cashier.paid.slice(-6), which);
+    if (trade) await Promise.all(Array.from({ length: times }, () => world.stage.notify(trade.outTradeNo)));
+  });
 
-export const query = (which: number): Command => command(`query ${which}`, async (model, world) => {
-  const order = at(model.orders, which);
-  if (order) dataOf(await world.ask(order.team, '/yzjumc/yzjpay/pay/query', { orderNo: order.orderNo }));
-}, (model) => model.orders.length > 0);
+export const query = (which: number): Command =>
+  command(
+    `query ${which}`,
+    async (model, world) => {
+      const order = at(model.orders, which);
+      if (order) dataOf(await world.ask(order.team, '/yzjumc/yzjpay/pay/query', { orderNo: order.orderNo }));
+    },
+    (model) => model.orders.length > 0,
+  );
 
 async function cancelling(model: Model, world: World, orderNo: string, team: number): Promise<void> {
-  if (dataOf(await world.ask(team, '/yzjumc/order/v2/cancel', { orderNo, reason: '不要了' }, newKey()))) model.cancelled.add(orderNo);
+  if (dataOf(await world.ask(team, '/yzjumc/order/v2/cancel', { orderNo, reason: '不要了' }, newKey())))
+    model.cancelled.add(orderNo);
 }
 
 export type Rival = 'nobody' | 'notification' | 'expiry' | 'query';
 
 /** The buyer cancels while the money is on its way, or the time runs out. */
-export const cancel = (which: number, rival: Rival): Command => command(`cancel ${which} against ${rival}`, async (model, world) => {
-  const order = at(model.orders, which);
-  if (!order) return;
-  await Promise.all([...against(world, order, rival), cancelling(model, world, order.orderNo, order.team)]);
-}, (model) => model.orders.length > 0);
+export const cancel = (which: number, rival: Rival): Command =>
+  command(
+    `cancel ${which} against ${rival}`,
+    async (model, world) => {
+      const order = at(model.orders, which);
+      if (!order) return;
+      await Promise.all([...against(world, order, rival), cancelling(model, world, order.orderNo, order.team)]);
+    },
+    (model) => model.orders.length > 0,
+  );
 
 function against(world: World, { orderNo, team }: { orderNo: string; team: number }, rival: Rival): Promise<unknown>[] {
   const told = async () => {
@@ -194,40 +364,81 @@ function against(world: World, { orderNo, team }: { orderNo: string; team: numbe
     await world.stage.notify(attempt);
   };
   switch (rival) {
-    case 'nobody': return [];
-    case 'notification': return [told()];
-    case 'expiry': return [world.stage.expire(orderNo)];
-    case 'query': return [world.ask(team, '/yzjumc/yzjpay/pay/query', { orderNo })];
+    case 'nobody':
+      return [];
+    case 'notification':
+      return [told()];
+    case 'expiry':
+      return [world.stage.expire(orderNo)];
+    case 'query':
+      return [world.ask(team, '/yzjumc/yzjpay/pay/query', { orderNo })];
   }
 }
 
-export const expire = (which: number, rival: Rival): Command => command(`expire ${which} against ${rival}`, async (model, world) => {
-  const order = at(model.orders, which);
-  if (order) await Promise.all([...against(world, order, rival), world.stage.expire(order.orderNo)]);
-}, (model) => model.orders.length > 0);
+export const expire = (which: number, rival: Rival): Command =>
+  command(
+    `expire ${which} against ${rival}`,
+    async (model, world) => {
+      const order = at(model.orders, which);
+      if (order) await Promise.all([...against(world, order, rival), world.stage.expire(order.orderNo)]);
+    },
+    (model) => model.orders.length > 0,
+  );
 
-export const refund = (which: number, approve: boolean): Command => command(`refund ${which}, ${approve ? 'granted' : 'turned down'}`, async (model, world) => {
-  const order = at(model.orders, which);
-  if (!order) return;
-  const asked = dataOf<{ refundNo: string }>(await world.ask(order.team, '/yzjumc/order/v2/refund', { orderNo: order.orderNo, reason: '买错了' }, newKey()));
-  if (!asked) return;
-  const act = { key: asked.refundNo, action: approve ? 'approve' : 'reject', input: approve ? {} : { reason: '已核实' } };
-  dataOf(await world.staff.request('/yzjumc/entity/v1/refund/act', { method: 'POST', body: act, headers: { 'idempotency-key': newKey() } }));
-}, (model) => model.orders.length > 0);
+export const refund = (which: number, approve: boolean): Command =>
+  command(
+    `refund ${which}, ${approve ? 'granted' : 'turned down'}`,
+    async (model, world) => {
+      const order = at(model.orders, which);
+      if (!order) return;
+      const asked = dataOf<{ refundNo: string }>(
+        await world.ask(order.team, '/yzjumc/order/v2/refund', { orderNo: order.orderNo, reason: '买错了' }, newKey()),
+      );
+      if (!asked) return;
+      const act = {
+        key: asked.refundNo,
+        action: approve ? 'approve' : 'reject',
+        input: approve ? {} : { reason: '已核实' },
+      };
+      dataOf(
+        await world.staff.request('/yzjumc/entity/v1/refund/act', {
+          method: 'POST',
+          body: act,
+          headers: { 'idempotency-key': newKey() },
+        }),
+      );
+    },
+    (model) => model.orders.length > 0,
+  );
 
-export const work = (weather: Weather): Command => command(`background work in ${weather} weather`, (_model, world) => inWeather(world.stage.cashier, weather, () => world.stage.work()));
+export const work = (weather: Weather): Command =>
+  command(`background work in ${weather} weather`, (_model, world) =>
+    inWeather(world.stage.cashier, weather, () => world.stage.work()),
+  );
 
-export const switchTeam = (): Command => command('switch team', async (model, world) => {
-  model.team = 1 - model.team;
-  // What belongs to the team just left is out of reach.
-  const foreign = model.orders.find(({ team }) => team !== model.team);
-  if (!foreign) return;
-  for (const [path, body] of [['order/v2/detail', {}], ['order/v2/cancel', { reason: '试试' }], ['order/v2/refund', { reason: '试试' }], ['pay/order/pay', {}], ['yzjpay/pay/query', {}], ['order/v2/delete', {}]] as const) {
-    expect(dataOf(await world.ask(model.team, `/yzjumc/${path}`, { orderNo: foreign.orderNo, ...body }, newKey()))).toBeUndefined();
-  }
-});
+export const switchTeam = (): Command =>
+  command('switch team', async (model, world) => {
+    model.team = 1 - model.team;
+    // What belongs to the team just left is out of reach.
+    const foreign = model.orders.find(({ team }) => team !== model.team);
+    if (!foreign) return;
+    for (const [path, body] of [
+      ['order/v2/detail', {}],
+      ['order/v2/cancel', { reason: '试试' }],
+      ['order/v2/refund', { reason: '试试' }],
+      ['pay/order/pay', {}],
+      ['yzjpay/pay/query', {}],
+      ['order/v2/delete', {}],
+    ] as const) {
+      expect(
+        dataOf(await world.ask(model.team, `/yzjumc/${path}`, { orderNo: foreign.orderNo, ...body }, newKey())),
+      ).toBeUndefined();
+    }
+  });
 
-export const changePrice = (product: number, price: number): Command => command(`price of ${product} becomes ${price}`, async (_model, world) => world.setPrice(at(world.stage.furniture.products, product) ?? '', price));
+export const changePrice = (product: number, price: number): Command =>
+  command(`price of ${product} becomes ${price}`, async (_model, world) =>
+    world.setPrice(at(world.stage.furniture.products, product) ?? '', price),
+  );
 
 export const restart = (): Command => command('restart', (_model, world) => world.restart());
-

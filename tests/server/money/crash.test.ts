@@ -71,7 +71,8 @@ async function folderShelf(): Promise<Shelf> {
   };
 }
 
-const born = (): ChildProcessWithoutNullStreams => spawn(process.execPath, ['--import', 'tsx', CHILD], { stdio: 'pipe' });
+const born = (): ChildProcessWithoutNullStreams =>
+  spawn(process.execPath, ['--import', 'tsx', CHILD], { stdio: 'pipe' });
 /** The next process reads its code while the one before is looked at. */
 let next: ChildProcessWithoutNullStreams | undefined;
 afterAll(() => void next?.kill());
@@ -82,13 +83,25 @@ async function outlive(orders: Orders): Promise<{ said: Said[]; killed: boolean 
   next = born();
   child.stdin.end(JSON.stringify(orders));
   let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => { out += chunk.toString(); });
-  child.stderr.on('data', (chunk: Buffer) => { err += chunk.toString(); });
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+  });
   const signal = await new Promise<NodeJS.Signals | null>((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code, by) => (code === 0 || by !== null ? resolve(by) : reject(new Error(`the process failed: ${err}`))));
+    child.on('close', (code, by) =>
+      code === 0 || by !== null ? resolve(by) : reject(new Error(`the process failed: ${err}`)),
+    );
   });
-  return { said: out.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Said), killed: signal === 'SIGKILL' };
+  return {
+    said: out
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Said),
+    killed: signal === 'SIGKILL',
+  };
 }
 
 describe.each([
@@ -100,7 +113,15 @@ describe.each([
   let prepared: Prepared;
   let waits = 0;
 
-  const ordersFor = (place: Place, crashAt: number, how: Orders['how']): Orders => ({ databaseUrl: place.databaseUrl, dataDir: place.dataDir, cashierUrl: prepared.stage.cashier.url, cookies: prepared.cookies, steps: prepared.steps, crashAt, how });
+  const ordersFor = (place: Place, crashAt: number, how: Orders['how']): Orders => ({
+    databaseUrl: place.databaseUrl,
+    dataDir: place.dataDir,
+    cashierUrl: prepared.stage.cashier.url,
+    cookies: prepared.cookies,
+    steps: prepared.steps,
+    crashAt,
+    how,
+  });
 
   beforeAll(async () => {
     shelf = await shelfOf();
@@ -112,7 +133,8 @@ describe.each([
     await place.drop();
     expect(said.map(({ name }) => name)).toEqual(names);
     waits = said.at(-1)?.waits ?? 0;
-    if (KILLS !== '' || AT > 0) process.stderr.write(`${said.map((step) => `${step.name} until wait ${step.waits}`).join(', ')}\n`);
+    if (KILLS !== '' || AT > 0)
+      process.stderr.write(`${said.map((step) => `${step.name} until wait ${step.waits}`).join(', ')}\n`);
   }, 120_000);
   afterAll(async () => {
     await prepared.stage.cashier.close();
@@ -123,7 +145,11 @@ describe.each([
    * A process that dies at that wait: it has three tries to come so far. The last waits belong to work that may not
    * have come due when a run ends; a run that never has them is looked at all the same, whole.
    */
-  async function dead(crashAt: number, how: Orders['how'], tries = 3): Promise<{ place: Awaited<ReturnType<Shelf['copy']>>; said: Said[] }> {
+  async function dead(
+    crashAt: number,
+    how: Orders['how'],
+    tries = 3,
+  ): Promise<{ place: Awaited<ReturnType<Shelf['copy']>>; said: Said[] }> {
     const { cashier } = prepared.stage;
     cashier.trades.clear();
     for (const [no, trade] of structuredClone(prepared.trades)) cashier.trades.set(no, trade);
@@ -147,17 +173,30 @@ describe.each([
         const known = said.find(({ name }) => name === step.name);
         const now = await take(stage.process, person, step);
         // Acknowledged before means there now, and the same key gives the same answer.
-        if (known && step.kind === 'call') expect({ step: step.name, ...now }).toEqual({ step: step.name, status: known.status, answer: known.answer });
+        if (known && step.kind === 'call')
+          expect({ step: step.name, ...now }).toEqual({ step: step.name, status: known.status, answer: known.answer });
         if (step.kind === 'call') expect(await take(stage.process, person, step)).toEqual(now);
-        expect({ step: step.name, refused: (now.answer as { refused?: string } | null)?.refused }).toEqual({ step: step.name, refused: undefined });
+        expect({ step: step.name, refused: (now.answer as { refused?: string } | null)?.refused }).toEqual({
+          step: step.name,
+          refused: undefined,
+        });
       }
       await stage.settle();
-      expect([...await breaches(stage.database.kysely), ...await accountsDiffer(stage.database.kysely, [...cashier.trades.values()]), ...Person.failures.splice(0)]).toEqual([]);
+      expect([
+        ...(await breaches(stage.database.kysely)),
+        ...(await accountsDiffer(stage.database.kysely, [...cashier.trades.values()])),
+        ...Person.failures.splice(0),
+      ]).toEqual([]);
       const states = await stage.database.kysely.selectFrom('orders').select(['order_no', 'state']).execute();
       for (const [orderNo, { step, states: ends }] of Object.entries(prepared.ends)) {
-        if (names.includes(step)) expect(ends, `${orderNo} of ${step}`).toContain(states.find((row) => row.order_no === orderNo)?.state);
+        if (names.includes(step))
+          expect(ends, `${orderNo} of ${step}`).toContain(states.find((row) => row.order_no === orderNo)?.state);
       }
-      const attempts = await stage.database.kysely.selectFrom('payment_attempts').where('state', 'in', ['INIT', 'UNKNOWN']).select('attempt_no').execute();
+      const attempts = await stage.database.kysely
+        .selectFrom('payment_attempts')
+        .where('state', 'in', ['INIT', 'UNKNOWN'])
+        .select('attempt_no')
+        .execute();
       expect(attempts).toEqual([]);
     } finally {
       await stage.leave();
@@ -168,10 +207,22 @@ describe.each([
   it('leaves nothing undone, doubled or lost, at whichever wait it dies', async () => {
     const all = Array.from({ length: waits }, (_, index) => index + 1);
     const shift = Math.floor(Date.now() / 86_400_000);
-    const chosen = AT > 0 ? [AT] : KILLS === 'all' ? all.filter((wait) => wait >= FROM) : Array.from({ length: Number(KILLS) || some }, (_, index) => 1 + Math.floor(((index + (shift % 97) / 97) * waits) / (Number(KILLS) || some)));
+    const chosen =
+      AT > 0
+        ? [AT]
+        : KILLS === 'all'
+          ? all.filter((wait) => wait >= FROM)
+          : Array.from(
+              { length: Number(KILLS) || some },
+              (_, index) => 1 + Math.floor(((index + (shift % 97) / 97) * waits) / (Number(KILLS) || some)),
+            );
     for (const crashAt of chosen) {
-      for (const how of KILLS === 'all' || AT > 0 ? (['before', 'during'] as const) : [crashAt % 2 === 0 ? ('before' as const) : ('during' as const)]) {
-        await survives(crashAt, how).catch((error: unknown) => { throw new Error(`CRASH_AT=${crashAt} (${how}, of ${waits})`, { cause: error }); });
+      for (const how of KILLS === 'all' || AT > 0
+        ? (['before', 'during'] as const)
+        : [crashAt % 2 === 0 ? ('before' as const) : ('during' as const)]) {
+        await survives(crashAt, how).catch((error: unknown) => {
+          throw new Error(`CRASH_AT=${crashAt} (${how}, of ${waits})`, { cause: error });
+        });
       }
       if (KILLS !== '') process.stderr.write(`killed at ${crashAt} of ${waits}\n`);
     }

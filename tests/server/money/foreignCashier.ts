@@ -64,11 +64,28 @@ export class ForeignCashier {
     const trade = this.trades.get(outTradeNo);
     const kind = trade?.status === 'PAID' ? 'trade.paid' : 'trade.closed';
     const payload = JSON.stringify({ eventId: `${outTradeNo}-${kind}`, kind, trade: this.#view(trade) });
-    return { payload, headers: { 'content-type': 'application/json', ...signHeaders(CASHIER_SECRET, { method: 'POST', path: NOTIFY_PATH, body: payload }) } };
+    return {
+      payload,
+      headers: {
+        'content-type': 'application/json',
+        ...signHeaders(CASHIER_SECRET, { method: 'POST', path: NOTIFY_PATH, body: payload }),
+      },
+    };
   }
 
   #view(trade: Trade | undefined) {
-    return trade && { outTradeNo: trade.outTradeNo, tradeNo: trade.tradeNo, amount: trade.amount, status: trade.status, paidAt: trade.paidAt, method: 'wechat', payPath: `/pay/${trade.tradeNo}`, expiresAt: new Date(Date.now() + 1_800_000).toISOString() };
+    return (
+      trade && {
+        outTradeNo: trade.outTradeNo,
+        tradeNo: trade.tradeNo,
+        amount: trade.amount,
+        status: trade.status,
+        paidAt: trade.paidAt,
+        method: 'wechat',
+        payPath: `/pay/${trade.tradeNo}`,
+        expiresAt: new Date(Date.now() + 1_800_000).toISOString(),
+      }
+    );
   }
 
   async #answer(request: IncomingMessage): Promise<{ status: number; body: object }> {
@@ -78,7 +95,8 @@ export class ForeignCashier {
     if (weather === 'neverArrives') return { status: 0, body: {} };
     const body = Buffer.concat(chunks).toString();
     const path = request.url ?? '';
-    if (typeof verifySigned(CASHIER_SECRET, { method: 'POST', path, body }, request.headers) === 'string') return { status: 401, body: { code: 'SIGNATURE', message: '签名无效' } };
+    if (typeof verifySigned(CASHIER_SECRET, { method: 'POST', path, body }, request.headers) === 'string')
+      return { status: 401, body: { code: 'SIGNATURE', message: '签名无效' } };
     const answer = this.#do(path, JSON.parse(body) as Record<string, unknown>);
     return weather === 'answerLost' ? { status: 0, body: {} } : answer;
   }
@@ -87,7 +105,14 @@ export class ForeignCashier {
     const no = String(asked.outTradeNo);
     const known = this.trades.get(no);
     if (path.endsWith('/trades/create')) {
-      const trade = known ?? { outTradeNo: no, tradeNo: `T${this.trades.size + 1}`, amount: Number(asked.amount), status: 'WAIT' as const, paidAt: null, refund: null };
+      const trade = known ?? {
+        outTradeNo: no,
+        tradeNo: `T${this.trades.size + 1}`,
+        amount: Number(asked.amount),
+        status: 'WAIT' as const,
+        paidAt: null,
+        refund: null,
+      };
       this.trades.set(no, trade);
       return { status: 200, body: { code: 'OK', data: this.#view(trade) } };
     }
@@ -96,7 +121,8 @@ export class ForeignCashier {
     if (path.endsWith('/refunds/create')) {
       if (known.status !== 'PAID') return { status: 400, body: { code: 'NOT_PAID', message: '没有付款' } };
       // Another number for money that was given back already would be a second refund.
-      if (known.refund !== null && known.refund !== asked.outRefundNo) return { status: 400, body: { code: 'REFUNDED', message: '已退款' } };
+      if (known.refund !== null && known.refund !== asked.outRefundNo)
+        return { status: 400, body: { code: 'REFUNDED', message: '已退款' } };
       if (asked.amount !== known.amount) return { status: 400, body: { code: 'AMOUNT', message: '金额不符' } };
       known.refund = String(asked.outRefundNo);
       return { status: 200, body: { code: 'OK', data: { status: 'DONE', refundNo: `R${known.tradeNo}` } } };

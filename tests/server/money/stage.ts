@@ -32,16 +32,36 @@ export interface Process {
 }
 
 const settingsFor = (cashierUrl: string): Record<string, string> => ({
-  CASHIER_URL: cashierUrl, CASHIER_SECRET, TRUST_PROXY: '127.0.0.1', BANK_ACCOUNT_NAME: '云铺科技有限公司', BANK_NAME: '招商银行', BANK_BRANCH: '深圳科技园支行', BANK_ACCOUNT_NO: '755936021810666',
+  CASHIER_URL: cashierUrl,
+  CASHIER_SECRET,
+  TRUST_PROXY: '127.0.0.1',
+  BANK_ACCOUNT_NAME: '云铺科技有限公司',
+  BANK_NAME: '招商银行',
+  BANK_BRANCH: '深圳科技园支行',
+  BANK_ACCOUNT_NO: '755936021810666',
 });
 
 /** A gateway over data that is there already, with nothing of its own but what it reads. */
 export async function startProcess(database: Database, cashierUrl: string): Promise<Process> {
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), DEMO: 'off', ...settingsFor(cashierUrl) });
+  const config = readConfig({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: tmpdir(),
+    DEMO: 'off',
+    ...settingsFor(cashierUrl),
+  });
   const log = pino({ level: 'error' }, { write: (line) => Person.hear(line) });
   const jobs = createJobs(database, log);
   const entities = openDomains(config, database, log);
-  const app = await buildApp({ config, database, metrics: createMetrics(database), live: await openLiveBus(database), jobs, entities, log });
+  const app = await buildApp({
+    config,
+    database,
+    metrics: createMetrics(database),
+    live: await openLiveBus(database),
+    jobs,
+    entities,
+    log,
+  });
   await app.ready();
   return { app, jobs, entities, database };
 }
@@ -59,8 +79,12 @@ export class Person extends Client {
 
   override async request(path: string, options: RequestOptions = {}): Promise<Answer> {
     const turn = Person.#turn++;
-    const answer = await super.request(path, { ...options, headers: { 'x-forwarded-for': `198.51.${(turn >> 8) & 255}.${turn & 255}`, ...options.headers } });
-    if (answer.status >= 500) Person.failures.push(`${path}: ${answer.status} ${answer.text.slice(0, 300)}\n${Person.#heard.join('')}`);
+    const answer = await super.request(path, {
+      ...options,
+      headers: { 'x-forwarded-for': `198.51.${(turn >> 8) & 255}.${turn & 255}`, ...options.headers },
+    });
+    if (answer.status >= 500)
+      Person.failures.push(`${path}: ${answer.status} ${answer.text.slice(0, 300)}\n${Person.#heard.join('')}`);
     return answer;
   }
 }
@@ -69,18 +93,50 @@ export class Person extends Client {
 async function furnish(process: Process, { coupons, perTeam }: Limits): Promise<Furniture> {
   const no = await stockShelf(process);
   await installWitness(process.database.kysely);
-  const campaign = await startCampaign(process, { title: '满 1 元减 3 分', face: 3, threshold: 100, total: coupons, perTeam });
-  const vouchers = await startCampaign(process, { title: '7 分代金券', kind: 'voucher', benefit: null, threshold: null, face: 7, total: 1000, perTeam: 100 });
+  const campaign = await startCampaign(process, {
+    title: '满 1 元减 3 分',
+    face: 3,
+    threshold: 100,
+    total: coupons,
+    perTeam,
+  });
+  const vouchers = await startCampaign(process, {
+    title: '7 分代金券',
+    kind: 'voucher',
+    benefit: null,
+    threshold: null,
+    face: 7,
+    total: 1000,
+    perTeam: 100,
+  });
   await process.database.transaction(async (tx) => {
     const { access } = process.entities;
-    const { key } = await access.create(tx, systemAsker(''), 'upgrade-path', { fromProduct: no('云审批'), toProduct: no('云会议'), level: 'edition', ratio: 1, creditRate: 1, keepTerm: true, minRemaining: 30, validFrom: '2026-01-01' });
+    const { key } = await access.create(tx, systemAsker(''), 'upgrade-path', {
+      fromProduct: no('云审批'),
+      toProduct: no('云会议'),
+      level: 'edition',
+      ratio: 1,
+      creditRate: 1,
+      keepTerm: true,
+      minRemaining: 30,
+      validFrom: '2026-01-01',
+    });
     await access.act(tx, systemAsker(''), 'upgrade-path', key, 'enable');
     const gives = [
-      { title: '满两件赠一个月', minQuantity: 2, gift: 'months', months: 1 }, { title: '满三件九三折', minQuantity: 3, gift: 'rate', rate: 93 },
+      { title: '满两件赠一个月', minQuantity: 2, gift: 'months', months: 1 },
+      { title: '满三件九三折', minQuantity: 3, gift: 'rate', rate: 93 },
       { title: '续费立减五角', occasion: 'renew', gift: 'amount', reduction: 50 },
     ];
     for (const one of gives) {
-      const promotion = await access.create(tx, systemAsker(''), 'promotion', { scope: 'all', occasion: 'both', minQuantity: 1, minYears: 1, from: '2026-01-01', until: '2099-12-31', ...one });
+      const promotion = await access.create(tx, systemAsker(''), 'promotion', {
+        scope: 'all',
+        occasion: 'both',
+        minQuantity: 1,
+        minYears: 1,
+        from: '2026-01-01',
+        until: '2099-12-31',
+        ...one,
+      });
       await access.act(tx, systemAsker(''), 'promotion', promotion.key, 'start');
     }
   });
@@ -106,7 +162,13 @@ export class Stage {
   /** Trades of which the cashier told the shop that they are paid. */
   readonly told = new Set<string>();
 
-  private constructor(readonly database: Database, readonly cashier: ForeignCashier, public process: Process, readonly furniture: Furniture, private readonly end: () => Promise<void>) {}
+  private constructor(
+    readonly database: Database,
+    readonly cashier: ForeignCashier,
+    public process: Process,
+    readonly furniture: Furniture,
+    private readonly end: () => Promise<void>,
+  ) {}
 
   /** On a database of its own, which ends with it. */
   static async open(driver: DriverName, limits = LIMITS): Promise<Stage> {
@@ -125,7 +187,9 @@ export class Stage {
 
   /** The same shop on another database with the same data. */
   async moved(database: Database): Promise<Stage> {
-    return new Stage(database, this.cashier, await startProcess(database, this.cashier.url), this.furniture, () => database.close());
+    return new Stage(database, this.cashier, await startProcess(database, this.cashier.url), this.furniture, () =>
+      database.close(),
+    );
   }
 
   async signIn(account: string, team?: string): Promise<Person> {
@@ -158,7 +222,9 @@ export class Stage {
   /** Everything that is due, and would be within the hour, is done. */
   async work(): Promise<void> {
     const { kysely } = this.database;
-    await sql`update payment_attempts set work_at = now() where work is not null and work_at < now() + interval '1 hour'`.execute(kysely);
+    await sql`update payment_attempts set work_at = now() where work is not null and work_at < now() + interval '1 hour'`.execute(
+      kysely,
+    );
     await sql`update schedules set next_run_at = now() where name = 'payments.work'`.execute(kysely);
     await sql`update outbox set available_at = now() where status = 'waiting'`.execute(kysely);
     await this.process.jobs.runDue();
@@ -172,7 +238,9 @@ export class Stage {
 
   /** The order's time runs out. */
   async runOut(orderNo: string): Promise<void> {
-    await sql`update orders set pay_before = now() - interval '1 second' where order_no = ${orderNo} and state = 'WAIT_PAY'`.execute(this.database.kysely);
+    await sql`update orders set pay_before = now() - interval '1 second' where order_no = ${orderNo} and state = 'WAIT_PAY'`.execute(
+      this.database.kysely,
+    );
   }
 
   /** And the shop notices. */

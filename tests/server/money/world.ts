@@ -45,7 +45,11 @@ export const newKey = (): string => `money-${process.pid}-${keys++}`;
 
 /** The stage with the people on it, one of each team and one of the shop. */
 export class World {
-  constructor(readonly stage: Stage, public buyers: Person[], public staff: Person) {}
+  constructor(
+    readonly stage: Stage,
+    public buyers: Person[],
+    public staff: Person,
+  ) {}
 
   static async enter(stage: Stage): Promise<World> {
     const buyers = [await stage.signIn('13800000001', TEAMS[0]), await stage.signIn('13800000001', TEAMS[1])];
@@ -59,25 +63,45 @@ export class World {
   }
 
   async eid(team: number): Promise<string> {
-    const found = await this.stage.database.kysely.selectFrom('teams').where('name', '=', TEAMS[team] ?? '').select('eid').executeTakeFirstOrThrow();
+    const found = await this.stage.database.kysely
+      .selectFrom('teams')
+      .where('name', '=', TEAMS[team] ?? '')
+      .select('eid')
+      .executeTakeFirstOrThrow();
     return found.eid;
   }
 
   ask(team: number, path: string, body: object, key?: string): Promise<Answer> {
-    return this.buyer(team).request(path, { method: 'POST', body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) });
+    return this.buyer(team).request(path, {
+      method: 'POST',
+      body,
+      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    });
   }
 
   async attemptOf(orderNo: string): Promise<string | undefined> {
-    const found = await this.stage.database.kysely.selectFrom('payment_attempts').where('order_no', '=', orderNo).where('channel', '=', 'cashier').orderBy('created_at', 'desc').select('attempt_no').executeTakeFirst();
+    const found = await this.stage.database.kysely
+      .selectFrom('payment_attempts')
+      .where('order_no', '=', orderNo)
+      .where('channel', '=', 'cashier')
+      .orderBy('created_at', 'desc')
+      .select('attempt_no')
+      .executeTakeFirst();
     return found?.attempt_no;
   }
 
   async setPrice(productNo: string, price: number): Promise<void> {
-    await this.stage.database.transaction((tx) => this.stage.process.entities.access.change(tx, systemAsker(''), 'product', productNo, { price }));
+    await this.stage.database.transaction((tx) =>
+      this.stage.process.entities.access.change(tx, systemAsker(''), 'product', productNo, { price }),
+    );
   }
 
   async priceOf(productNo: string): Promise<number> {
-    const { rows } = await sql<{ price: number }>`select (data->>'price')::bigint as price from records_product where key = ${productNo}`.execute(this.stage.database.kysely);
+    const { rows } = await sql<{
+      price: number;
+    }>`select (data->>'price')::bigint as price from records_product where key = ${productNo}`.execute(
+      this.stage.database.kysely,
+    );
     return rows[0]?.price ?? 0;
   }
 
@@ -90,13 +114,26 @@ export class World {
   /** Everything that must hold now, and everything that was acknowledged. */
   async check(model: Model): Promise<void> {
     const { kysely } = this.stage.database;
-    const wrong = [...await breaches(kysely), ...await silence(kysely, this.stage.told), ...Person.failures.splice(0)];
-    for (const team of [0, 1]) wrong.push(...await cartDiffers(kysely, await this.eid(team), model.carts[team] ?? new Map()));
-    const states = new Map((await kysely.selectFrom('orders').select(['order_no', 'eid', 'state']).execute()).map((row) => [row.order_no, row]));
+    const wrong = [
+      ...(await breaches(kysely)),
+      ...(await silence(kysely, this.stage.told)),
+      ...Person.failures.splice(0),
+    ];
+    for (const team of [0, 1])
+      wrong.push(...(await cartDiffers(kysely, await this.eid(team), model.carts[team] ?? new Map())));
+    const states = new Map(
+      (await kysely.selectFrom('orders').select(['order_no', 'eid', 'state']).execute()).map((row) => [
+        row.order_no,
+        row,
+      ]),
+    );
     for (const { orderNo, team } of model.orders) {
-      if (states.get(orderNo)?.eid !== await this.eid(team)) wrong.push(`order ${orderNo} was acknowledged to team ${team} and is ${JSON.stringify(states.get(orderNo))}`);
+      if (states.get(orderNo)?.eid !== (await this.eid(team)))
+        wrong.push(`order ${orderNo} was acknowledged to team ${team} and is ${JSON.stringify(states.get(orderNo))}`);
     }
-    for (const orderNo of model.cancelled) if (states.get(orderNo)?.state !== 'CANCELLED') wrong.push(`order ${orderNo} was acknowledged as cancelled and is ${states.get(orderNo)?.state}`);
+    for (const orderNo of model.cancelled)
+      if (states.get(orderNo)?.state !== 'CANCELLED')
+        wrong.push(`order ${orderNo} was acknowledged as cancelled and is ${states.get(orderNo)?.state}`);
     expect(wrong).toEqual([]);
   }
 }
@@ -111,8 +148,11 @@ export async function checkAtRest(world: World, model: Model): Promise<void> {
 export async function newModel(world: World): Promise<Model> {
   const model: Model = { team: 0, carts: [new Map(), new Map()], orders: [], told: [], cancelled: new Set() };
   for (const team of [0, 1]) {
-    const { lines } = dataOf<{ lines: { lineId: string }[] }>(await world.ask(team, '/yzjumc/cart/v2/list', {})) ?? { lines: [] };
-    if (lines.length > 0) await world.ask(team, '/yzjumc/cart/v2/delete', { lineIds: lines.map(({ lineId }) => lineId) });
+    const { lines } = dataOf<{ lines: { lineId: string }[] }>(await world.ask(team, '/yzjumc/cart/v2/list', {})) ?? {
+      lines: [],
+    };
+    if (lines.length > 0)
+      await world.ask(team, '/yzjumc/cart/v2/delete', { lineIds: lines.map(({ lineId }) => lineId) });
   }
   return model;
 }

@@ -25,7 +25,8 @@ eachDatabase('the organisation', (driver) => {
   });
   afterAll(() => gateway.close());
 
-  const root = async (): Promise<OrgNode> => (await partner.read<OrgNode[]>(`${ORG}/getinitorgtreeparamvo`))[0] as OrgNode;
+  const root = async (): Promise<OrgNode> =>
+    (await partner.read<OrgNode[]>(`${ORG}/getinitorgtreeparamvo`))[0] as OrgNode;
   const named = async (name: string): Promise<OrgNode> => {
     const found = (await partner.read<OrgNode[]>(`${ORG}/getOrgs`)).find((node) => node.name === name);
     if (!found) throw new Error(`no department ${name}`);
@@ -35,7 +36,11 @@ eachDatabase('the organisation', (driver) => {
   it('opens with the team and the departments directly below it', async () => {
     const tree = await root();
     expect(tree).toMatchObject({ name: '远帆科技有限公司', parentId: null, leaf: false });
-    expect(tree.children?.map(({ name, leaf }) => [name, leaf])).toEqual([['销售中心', false], ['交付中心', false], ['财务部', true]]);
+    expect(tree.children?.map(({ name, leaf }) => [name, leaf])).toEqual([
+      ['销售中心', false],
+      ['交付中心', false],
+      ['财务部', true],
+    ]);
   });
 
   it('gives the next level when a department is opened', async () => {
@@ -47,9 +52,12 @@ eachDatabase('the organisation', (driver) => {
 
   it('finds people of a department and all below it, by name, phone or id', async () => {
     const { id } = await named('销售中心');
-    const names = async (query: string) => (await partner.read<OrgPerson[]>(`${ORG}/getusersoforgandkeywords?${query}`)).map(({ name }) => name).sort();
+    const names = async (query: string) =>
+      (await partner.read<OrgPerson[]>(`${ORG}/getusersoforgandkeywords?${query}`)).map(({ name }) => name).sort();
     expect(await names(`orgId=${id}`)).toEqual(['吴桐', '孙婧', '郑凯', '韩磊'].sort());
-    expect(await names(`orgId=${(await named('华南销售部')).id}&keywords=${encodeURIComponent('孙')}`)).toEqual(['孙婧']);
+    expect(await names(`orgId=${(await named('华南销售部')).id}&keywords=${encodeURIComponent('孙')}`)).toEqual([
+      '孙婧',
+    ]);
     expect(await names('keywords=u13800000034')).toEqual(['韩磊']);
     expect(await names('keywords=%25')).toEqual([]);
     const [person] = await partner.read<OrgPerson[]>(`${ORG}/getusersoforgandkeywords?keywords=13800000033`);
@@ -66,21 +74,39 @@ eachDatabase('the organisation', (driver) => {
   });
 
   it('is the team itself for a team without departments', async () => {
-    const people = await gateway.database.kysely.selectFrom('org_nodes').where('eid', '=', '10208001').select('id').execute();
+    const people = await gateway.database.kysely
+      .selectFrom('org_nodes')
+      .where('eid', '=', '10208001')
+      .select('id')
+      .execute();
     expect(people).toEqual([]);
     await gateway.database.kysely.deleteFrom('org_nodes').where('eid', '=', demoTeam('北辰集团').eid).execute();
     const alone = await gateway.signIn('13800000004');
-    expect(await alone.read(`${ORG}/getinitorgtreeparamvo`)).toMatchObject([{ id: demoTeam('北辰集团').eid, name: '北辰集团', leaf: true, memberCount: 1, children: [] }]);
-    expect(await alone.read(`${ORG}/getusersoforgandkeywords?orgId=${demoTeam('北辰集团').eid}`)).toMatchObject([{ name: '许诺' }]);
+    expect(await alone.read(`${ORG}/getinitorgtreeparamvo`)).toMatchObject([
+      { id: demoTeam('北辰集团').eid, name: '北辰集团', leaf: true, memberCount: 1, children: [] },
+    ]);
+    expect(await alone.read(`${ORG}/getusersoforgandkeywords?orgId=${demoTeam('北辰集团').eid}`)).toMatchObject([
+      { name: '许诺' },
+    ]);
   });
 
   it('finds superiors up the line, each once, never the person, and none above the top', async () => {
-    const above = async (account: string, levels: number) => (await superiorOf(gateway.database.kysely, PARTNER_EID, `u${account}`, levels))?.name;
-    expect([await above('13800000033', 1), await above('13800000033', 2), await above('13800000033', 3), await above('13800000033', 4)]).toEqual(['郑凯', '吴桐', '周航', undefined]);
+    const above = async (account: string, levels: number) =>
+      (await superiorOf(gateway.database.kysely, PARTNER_EID, `u${account}`, levels))?.name;
+    expect([
+      await above('13800000033', 1),
+      await above('13800000033', 2),
+      await above('13800000033', 3),
+      await above('13800000033', 4),
+    ]).toEqual(['郑凯', '吴桐', '周航', undefined]);
     expect(await above('13800000032', 1)).toBe('吴桐');
     expect(await above('13800000034', 1)).toBe('吴桐');
     expect(await above('13800000003', 1)).toBeUndefined();
-    await gateway.database.kysely.updateTable('users').set({ status: 'inactive' }).where('id', '=', 'u13800000031').execute();
+    await gateway.database.kysely
+      .updateTable('users')
+      .set({ status: 'inactive' })
+      .where('id', '=', 'u13800000031')
+      .execute();
     expect(await above('13800000034', 1)).toBe('周航');
   });
 });

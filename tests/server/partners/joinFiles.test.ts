@@ -26,17 +26,40 @@ eachDatabase('files of an application made without an account', (driver) => {
   const elsewhere = () => ({ 'x-forwarded-for': `203.0.113.${(addresses += 1)}` });
   const send = (client: Client, name = '营业执照.pdf', bytes: Uint8Array = PDF): Promise<Answer> => {
     const { headers, payload } = multipart({ name, bytes });
-    return client.request(`${OPEN}/uploadAttachment`, { method: 'POST', headers: { ...headers, ...elsewhere() }, payload });
+    return client.request(`${OPEN}/uploadAttachment`, {
+      method: 'POST',
+      headers: { ...headers, ...elsewhere() },
+      payload,
+    });
   };
-  const uploaded = async (client: Client, name?: string): Promise<UploadedFile> => ((await send(client, name)).body as { responseBody: { data: UploadedFile } }).responseBody.data;
-  const download = async (client: Client, fileId: string): Promise<number> => (await client.request(`${OPEN}/attachment/${fileId}`)).status;
+  const uploaded = async (client: Client, name?: string): Promise<UploadedFile> =>
+    ((await send(client, name)).body as { responseBody: { data: UploadedFile } }).responseBody.data;
+  const download = async (client: Client, fileId: string): Promise<number> =>
+    (await client.request(`${OPEN}/attachment/${fileId}`)).status;
   let phones = 0;
   const application = (attachments: unknown[], values: RecordData = {}): RecordData => ({
-    kind: 'join', level: 'registered', companyName: '深圳云岭软件有限公司', uscc: uscc(), legalPerson: '王磊', province: '广东省', city: '深圳市', district: '南山区',
-    contactName: '王磊', contactPhone: `139555500${String((phones += 1)).padStart(2, '0')}`, registeredCapital: 900_000_000, staffCount: 80, engineerCount: 12, annualTarget: 900_000_000, agreementAccepted: true, attachments, ...values,
+    kind: 'join',
+    level: 'registered',
+    companyName: '深圳云岭软件有限公司',
+    uscc: uscc(),
+    legalPerson: '王磊',
+    province: '广东省',
+    city: '深圳市',
+    district: '南山区',
+    contactName: '王磊',
+    contactPhone: `139555500${String((phones += 1)).padStart(2, '0')}`,
+    registeredCapital: 900_000_000,
+    staffCount: 80,
+    engineerCount: 12,
+    annualTarget: 900_000_000,
+    agreementAccepted: true,
+    attachments,
+    ...values,
   });
-  const save = (client: Client, body: RecordData) => client.call<DetailResult & { code?: string }>(`${OPEN}/saveOrUpdate`, body, { ...once(), ...elsewhere() });
-  const refused = (client: Client, body: RecordData) => client.refusal(`${OPEN}/saveOrUpdate`, body, { ...once(), ...elsewhere() });
+  const save = (client: Client, body: RecordData) =>
+    client.call<DetailResult & { code?: string }>(`${OPEN}/saveOrUpdate`, body, { ...once(), ...elsewhere() });
+  const refused = (client: Client, body: RecordData) =>
+    client.refusal(`${OPEN}/saveOrUpdate`, body, { ...once(), ...elsewhere() });
 
   it('are uploaded, saved with it as they are stored, and read by the browser that sent them', async () => {
     const visitor = gateway.visitor();
@@ -65,7 +88,11 @@ eachDatabase('files of an application made without an account', (driver) => {
     const [elsewhereAtHome, stranger] = [gateway.visitor(), gateway.visitor()];
     await uploaded(stranger);
     for (const client of [elsewhereAtHome, stranger]) expect(await download(client, file.fileId)).toBe(404);
-    await elsewhereAtHome.call(`${OPEN}/getPartnerJoinDetailByBillNo`, { phone: record.contactPhone, code: saved.code, billNo: saved.record.billNo }, elsewhere());
+    await elsewhereAtHome.call(
+      `${OPEN}/getPartnerJoinDetailByBillNo`,
+      { phone: record.contactPhone, code: saved.code, billNo: saved.record.billNo },
+      elsewhere(),
+    );
     expect(await download(elsewhereAtHome, file.fileId)).toBe(200);
     expect(await download(stranger, file.fileId)).toBe(404);
     const customer = await gateway.signIn('13800000001');
@@ -76,12 +103,19 @@ eachDatabase('files of an application made without an account', (driver) => {
     const [visitor, thief] = [gateway.visitor(), gateway.visitor()];
     const file = await uploaded(visitor);
     await uploaded(thief);
-    expect((await refused(thief, { record: application([file]) })).issues).toMatchObject([{ path: '/attachments/0', message: '“附件”第 1 项已失效，请重新上传' }]);
-    const both = await Promise.allSettled([save(visitor, { record: application([file]) }), save(visitor, { record: application([file]) })]);
+    expect((await refused(thief, { record: application([file]) })).issues).toMatchObject([
+      { path: '/attachments/0', message: '“附件”第 1 项已失效，请重新上传' },
+    ]);
+    const both = await Promise.allSettled([
+      save(visitor, { record: application([file]) }),
+      save(visitor, { record: application([file]) }),
+    ]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const customer = await gateway.signIn('13800000001');
     const { headers, payload } = multipart({ name: 'a.pdf', bytes: PDF });
-    const own = (await customer.request('/yzjumc/attachment/v3/upload', { method: 'POST', headers, payload })).body as { responseBody: { data: UploadedFile } };
+    const own = (await customer.request('/yzjumc/attachment/v3/upload', { method: 'POST', headers, payload })).body as {
+      responseBody: { data: UploadedFile };
+    };
     expect((await refused(thief, { record: application([own.responseBody.data]) })).errorCode).toBe('record.invalid');
   });
 
@@ -93,7 +127,11 @@ eachDatabase('files of an application made without an account', (driver) => {
     const proof = { phone: record.contactPhone, code: saved.code };
     const later = gateway.visitor();
     const second = await uploaded(later, '资质.pdf');
-    const changed = await save(later, { ...proof, record: { ...saved.record, attachments: [...(saved.record.attachments as UploadedFile[]), second] }, version: saved.version });
+    const changed = await save(later, {
+      ...proof,
+      record: { ...saved.record, attachments: [...(saved.record.attachments as UploadedFile[]), second] },
+      version: saved.version,
+    });
     expect(changed.record.attachments).toEqual([first, second]);
   });
 
@@ -109,7 +147,8 @@ eachDatabase('files of an application made without an account', (driver) => {
     const visitor = gateway.visitor();
     await uploaded(visitor);
     const answers: Answer[] = [];
-    for (let round = 0; round < 6; round += 1) answers.push(...(await Promise.all(Array.from({ length: 8 }, () => send(visitor)))));
+    for (let round = 0; round < 6; round += 1)
+      answers.push(...(await Promise.all(Array.from({ length: 8 }, () => send(visitor)))));
     const wasStored = ({ body }: Answer) => (body as { responseBody: { success: boolean } }).responseBody.success;
     // Uploads at the same time may refuse each other before the number is reached: one at a time fills it up.
     while (answers.filter(wasStored).length < 39 && answers.length < 96) answers.push(await send(visitor));
@@ -117,7 +156,16 @@ eachDatabase('files of an application made without an account', (driver) => {
     expect(refusalOf(OPEN, await send(visitor)).errorCode).toBe('file.quota');
     const { headers, payload } = multipart({ name: 'a.txt', bytes: Buffer.from('文') });
     const statuses = [];
-    for (let n = 0; n < 31; n += 1) statuses.push((await gateway.visitor().request(`${OPEN}/uploadAttachment`, { method: 'POST', headers: { ...headers, 'x-forwarded-for': '198.51.100.9' }, payload })).status);
+    for (let n = 0; n < 31; n += 1)
+      statuses.push(
+        (
+          await gateway.visitor().request(`${OPEN}/uploadAttachment`, {
+            method: 'POST',
+            headers: { ...headers, 'x-forwarded-for': '198.51.100.9' },
+            payload,
+          })
+        ).status,
+      );
     expect(statuses.at(-1)).toBe(429);
   });
 
@@ -133,20 +181,47 @@ eachDatabase('files of an application made without an account', (driver) => {
       const file = await uploaded(visitor);
       const record = application([file]);
       const sent = await save(visitor, { record, action: 'submit' });
-      await act(await gateway.signIn(STAFF), 'partner-join', sent.record.billNo, 'approve', { grantedLevel: 'registered', joinDate: '2026-11-20', years: 1, opinion: '同意' });
-      const { eid } = await gateway.database.kysely.selectFrom('files').where('id', '=', file.fileId).select('eid').executeTakeFirstOrThrow();
-      const partner = await gateway.database.kysely.selectFrom('partners').where('bill_no', '=', String(sent.record.billNo)).select('eid').executeTakeFirstOrThrow();
+      await act(await gateway.signIn(STAFF), 'partner-join', sent.record.billNo, 'approve', {
+        grantedLevel: 'registered',
+        joinDate: '2026-11-20',
+        years: 1,
+        opinion: '同意',
+      });
+      const { eid } = await gateway.database.kysely
+        .selectFrom('files')
+        .where('id', '=', file.fileId)
+        .select('eid')
+        .executeTakeFirstOrThrow();
+      const partner = await gateway.database.kysely
+        .selectFrom('partners')
+        .where('bill_no', '=', String(sent.record.billNo))
+        .select('eid')
+        .executeTakeFirstOrThrow();
       expect(eid).toBe(partner.eid);
       expect(await download(visitor, file.fileId)).toBe(200);
 
       const phone = String(record.contactPhone);
       const applicant = gateway.visitor();
       const { data } = await provePhone(gateway, applicant, phone);
-      await form(applicant, '/space/c/user-activate/activateUserFromRegByMobileV2', { phone, activationKey: String(data?.activationKey), name: '王磊', password: 'Partner@2026' });
+      await form(applicant, '/space/c/user-activate/activateUserFromRegByMobileV2', {
+        phone,
+        activationKey: String(data?.activationKey),
+        name: '王磊',
+        password: 'Partner@2026',
+      });
       await enter(applicant);
-      expect(await applicant.read(INFO)).toMatchObject({ companyName: '深圳云岭软件有限公司', roles: expect.arrayContaining(['partner']) as unknown });
+      expect(await applicant.read(INFO)).toMatchObject({
+        companyName: '深圳云岭软件有限公司',
+        roles: expect.arrayContaining(['partner']) as unknown,
+      });
       expect((await applicant.request(`/files/${file.fileId}`)).status).toBe(200);
-      expect((await applicant.call<DetailResult>('/yzjumc/partnerjoinrenewal/v3/getPartnerJoinDetailByBillNo', { billNo: sent.record.billNo })).record.attachments).toEqual([file]);
+      expect(
+        (
+          await applicant.call<DetailResult>('/yzjumc/partnerjoinrenewal/v3/getPartnerJoinDetailByBillNo', {
+            billNo: sent.record.billNo,
+          })
+        ).record.attachments,
+      ).toEqual([file]);
     });
 
     it('are swept away when they were never saved, or never sent in for a month', async () => {
@@ -154,7 +229,19 @@ eachDatabase('files of an application made without an account', (driver) => {
       const [unsaved, drafted, submitted] = [await uploaded(visitor), await uploaded(visitor), await uploaded(visitor)];
       await save(visitor, { record: application([drafted]) });
       await save(visitor, { record: application([submitted]), action: 'submit' });
-      const there = async () => (await gateway.database.kysely.selectFrom('files').where('id', 'in', [unsaved, drafted, submitted].map(({ fileId }) => fileId)).orderBy('uploaded_at').select('id').execute()).map(({ id }) => id);
+      const there = async () =>
+        (
+          await gateway.database.kysely
+            .selectFrom('files')
+            .where(
+              'id',
+              'in',
+              [unsaved, drafted, submitted].map(({ fileId }) => fileId),
+            )
+            .orderBy('uploaded_at')
+            .select('id')
+            .execute()
+        ).map(({ id }) => id);
       await sweep(days(3));
       expect(await there()).toEqual([drafted.fileId, submitted.fileId]);
       await sweep(days(29));

@@ -5,7 +5,20 @@ import { plainName } from '../../../server/partners/conflicts.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import type { TestGateway } from '../../support/gateway.ts';
-import { act, COLLEAGUE, make, makeCustomer, once, opportunity, OTHER_EID, OWN_EID, PARTNER, STAFF, startPartners, USCC } from './support.ts';
+import {
+  act,
+  COLLEAGUE,
+  make,
+  makeCustomer,
+  once,
+  opportunity,
+  OTHER_EID,
+  OWN_EID,
+  PARTNER,
+  STAFF,
+  startPartners,
+  USCC,
+} from './support.ts';
 
 const BASE = '/yzjumc/opportunity/v3';
 
@@ -28,7 +41,8 @@ eachDatabase('opportunities', (driver) => {
   });
   afterAll(() => gateway.close());
 
-  const save = (values = {}) => partner.call<DetailResult>(`${BASE}/save`, { record: opportunity(customer, values) }, once());
+  const save = (values = {}) =>
+    partner.call<DetailResult>(`${BASE}/save`, { record: opportunity(customer, values) }, once());
   const theirs = async (stage: string, values = {}) => {
     const other = await makeCustomer(gateway, OTHER_EID, { uscc: undefined, kind: 'government', ...values });
     const { key } = await make(gateway, OTHER_EID, 'opportunity', opportunity(other));
@@ -42,7 +56,13 @@ eachDatabase('opportunities', (driver) => {
 
   it('take what is known of the customer from its file', async () => {
     const { record } = await save();
-    expect(record).toMatchObject({ customerName: '深圳云岭软件有限公司', uscc: USCC, partnerName: '远帆科技有限公司', conflictState: 'none', stage: 'new' });
+    expect(record).toMatchObject({
+      customerName: '深圳云岭软件有限公司',
+      uscc: USCC,
+      partnerName: '远帆科技有限公司',
+      conflictState: 'none',
+      stage: 'new',
+    });
   });
 
   it('are noted as conflicting, not refused, when another partner is on the same customer and family', async () => {
@@ -64,7 +84,10 @@ eachDatabase('opportunities', (driver) => {
 
   it('tell a competitor that something is there, and neither whose nor how much', async () => {
     const foreign = await theirs('proposal', { uscc: USCC, kind: 'private' });
-    const report = await partner.call<ConflictReport>(`${BASE}/conflict`, { uscc: USCC, productFamily: 'collaboration' });
+    const report = await partner.call<ConflictReport>(`${BASE}/conflict`, {
+      uscc: USCC,
+      productFamily: 'collaboration',
+    });
     expect(report).toMatchObject({ state: 'conflict', count: 1, conflicts: [{ stage: '方案报价及以后' }] });
     const said = JSON.stringify(report);
     expect(said).not.toContain(foreign);
@@ -75,19 +98,29 @@ eachDatabase('opportunities', (driver) => {
   it('are checked again on demand, and the record keeps what came out', async () => {
     const { record } = await save();
     await theirs('negotiation', { uscc: USCC, kind: 'private' });
-    const checked = await partner.call<DetailResult & ConflictReport>(`${BASE}/conflict`, { billNo: record.billNo }, once());
+    const checked = await partner.call<DetailResult & ConflictReport>(
+      `${BASE}/conflict`,
+      { billNo: record.billNo },
+      once(),
+    );
     expect(checked).toMatchObject({ state: 'conflict', count: 1, record: { conflictState: 'conflict' } });
   });
 
   it('pass from stage to stage only with somebody in charge', async () => {
     const { record } = await save();
     const refused = await partner.refusal(`${BASE}/nextstage`, { billNo: record.billNo }, once());
-    expect(refused).toMatchObject({ errorCode: 'action.refused', message: '商机须先分配负责人，且存在的报备冲突须先仲裁' });
+    expect(refused).toMatchObject({
+      errorCode: 'action.refused',
+      message: '商机须先分配负责人，且存在的报备冲突须先仲裁',
+    });
     await act(partner, 'opportunity', record.billNo, 'distribute', { operator: `u${COLLEAGUE}` });
     const stages: unknown[] = [];
-    for (let step = 0; step < 3; step++) stages.push((await partner.call<DetailResult>(`${BASE}/nextstage`, { billNo: record.billNo }, once())).state);
+    for (let step = 0; step < 3; step++)
+      stages.push((await partner.call<DetailResult>(`${BASE}/nextstage`, { billNo: record.billNo }, once())).state);
     expect(stages).toEqual(['contacted', 'proposal', 'negotiation']);
-    expect((await partner.refusal(`${BASE}/nextstage`, { billNo: record.billNo }, once())).errorCode).toBe('action.refused');
+    expect((await partner.refusal(`${BASE}/nextstage`, { billNo: record.billNo }, once())).errorCode).toBe(
+      'action.refused',
+    );
   });
 
   it('are held before the offer while another partner has one out, until the shop has judged', async () => {
@@ -99,27 +132,48 @@ eachDatabase('opportunities', (driver) => {
     await partner.call(`${BASE}/conflict`, { billNo: record.billNo }, once());
     const staff = await gateway.signIn(STAFF);
     await act(staff, 'opportunity', record.billNo, 'clearconflict', { note: '客户已书面确认由远帆跟进' });
-    expect((await partner.call<DetailResult>(`${BASE}/nextstage`, { billNo: record.billNo }, once())).state).toBe('proposal');
+    expect((await partner.call<DetailResult>(`${BASE}/nextstage`, { billNo: record.billNo }, once())).state).toBe(
+      'proposal',
+    );
   });
 
   it('go to people of the own team alone', async () => {
     const { record } = await save();
-    const people = await partner.call<{ userId: string; name: string }[]>(`${BASE}/getoperater`, { billNo: record.billNo, keyword: '' });
+    const people = await partner.call<{ userId: string; name: string }[]>(`${BASE}/getoperater`, {
+      billNo: record.billNo,
+      keyword: '',
+    });
     expect(people.map(({ name }) => name).sort()).toEqual(['周航', '吴桐', '郑凯', '孙婧', '韩磊'].sort());
-    const stranger = await partner.refusal(`${BASE}/distribute`, { billNo: record.billNo, input: { operator: 'u13800000008' } }, once());
-    expect(stranger.issues).toEqual([{ path: '/input/operator', code: 'operator.unknown', message: '所选人员不在该团队中，或已停用' }]);
+    const stranger = await partner.refusal(
+      `${BASE}/distribute`,
+      { billNo: record.billNo, input: { operator: 'u13800000008' } },
+      once(),
+    );
+    expect(stranger.issues).toEqual([
+      { path: '/input/operator', code: 'operator.unknown', message: '所选人员不在该团队中，或已停用' },
+    ]);
   });
 
   it('are handed out by an administrator', async () => {
     const { record } = await save();
     const colleague = await gateway.signIn(COLLEAGUE);
-    expect(await colleague.refusal(`${BASE}/distribute`, { billNo: record.billNo, operator: `u${COLLEAGUE}` }, once())).toMatchObject({ errorCode: 'action.refused', message: '只有团队管理员可以分配商机' });
+    expect(
+      await colleague.refusal(`${BASE}/distribute`, { billNo: record.billNo, operator: `u${COLLEAGUE}` }, once()),
+    ).toMatchObject({ errorCode: 'action.refused', message: '只有团队管理员可以分配商机' });
   });
 
   it('are distributed once when two people do it at the same moment', async () => {
     const { record, version } = await save();
     const people = [COLLEAGUE, '13800000032'];
-    const answers = await Promise.all(people.map((person) => partner.request(`${BASE}/distribute`, { method: 'POST', body: { billNo: record.billNo, version, input: { operator: `u${person}` } }, headers: once() })));
+    const answers = await Promise.all(
+      people.map((person) =>
+        partner.request(`${BASE}/distribute`, {
+          method: 'POST',
+          body: { billNo: record.billNo, version, input: { operator: `u${person}` } },
+          headers: once(),
+        }),
+      ),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = people[answers.findIndex(({ status }) => status === 200)];
     const { record: now } = await partner.call<DetailResult>(`${BASE}/detail`, { billNo: record.billNo });
@@ -129,7 +183,9 @@ eachDatabase('opportunities', (driver) => {
   it("are nobody else's to see or move", async () => {
     const foreign = await theirs('new', { uscc: USCC, kind: 'private' });
     for (const path of ['detail', 'nextstage', 'conflict']) {
-      expect((await partner.refusal(`${BASE}/${path}`, { billNo: foreign }, once())).errorCode, path).toBe('record.notFound');
+      expect((await partner.refusal(`${BASE}/${path}`, { billNo: foreign }, once())).errorCode, path).toBe(
+        'record.notFound',
+      );
     }
     const buyer = await gateway.signIn('13800000001');
     expect((await buyer.refusal(`${BASE}/opgetcust`, {})).errorCode).toBe('entity.unknown');
@@ -137,13 +193,19 @@ eachDatabase('opportunities', (driver) => {
 
   it('offer the own customers, with how many opportunities are open', async () => {
     await save();
-    const customers = await partner.call<{ customerNo: string; openOpportunities: number }[]>(`${BASE}/opgetcust`, { keyword: '云岭' });
+    const customers = await partner.call<{ customerNo: string; openOpportunities: number }[]>(`${BASE}/opgetcust`, {
+      keyword: '云岭',
+    });
     expect(customers).toMatchObject([{ customerNo: customer, uscc: USCC, openOpportunities: 1 }]);
   });
 
   it('follow what was agreed in the last follow-up', async () => {
     const { record } = await distributed();
-    await partner.call('/yzjumc/opportunityfollow/v3/save', { record: { opportunity: record.billNo, way: 'phone', subject: '初次电话沟通', nextDate: '2099-01-05' } }, once());
+    await partner.call(
+      '/yzjumc/opportunityfollow/v3/save',
+      { record: { opportunity: record.billNo, way: 'phone', subject: '初次电话沟通', nextDate: '2099-01-05' } },
+      once(),
+    );
     const { record: now } = await partner.call<DetailResult>(`${BASE}/detail`, { billNo: record.billNo });
     expect(now.nextFollowDate).toBe('2099-01-05');
   });
@@ -151,18 +213,32 @@ eachDatabase('opportunities', (driver) => {
   it('take no follow-up once they are closed', async () => {
     const { record } = await save();
     await act(partner, 'opportunity', record.billNo, 'lose', { lostReason: 'price' });
-    const refused = await partner.refusal('/yzjumc/opportunityfollow/v3/save', { record: { opportunity: record.billNo, way: 'phone', subject: '再次沟通' } }, once());
+    const refused = await partner.refusal(
+      '/yzjumc/opportunityfollow/v3/save',
+      { record: { opportunity: record.billNo, way: 'phone', subject: '再次沟通' } },
+      once(),
+    );
     expect(refused.issues.map(({ path }) => path)).toEqual(['/opportunity']);
   });
 
   it('let a follow-up be read, listed and deleted on its own calls', async () => {
     const { record } = await distributed();
-    const follow = await partner.call<DetailResult>('/yzjumc/opportunityfollow/v3/save', { record: { opportunity: record.billNo, way: 'visit', place: '客户公司', subject: '上门拜访' } }, once());
+    const follow = await partner.call<DetailResult>(
+      '/yzjumc/opportunityfollow/v3/save',
+      { record: { opportunity: record.billNo, way: 'visit', place: '客户公司', subject: '上门拜访' } },
+      once(),
+    );
     const { billNo } = follow.record;
-    expect((await partner.call<DetailResult>('/yzjumc/opportunityfollow/v3/detail', { billNo })).record.customerName).toBe('深圳云岭软件有限公司');
-    const list = await partner.call<{ total: number }>('/yzjumc/opportunityfollow/v3/list', { filter: { field: 'opportunity', op: 'eq', value: record.billNo } });
+    expect(
+      (await partner.call<DetailResult>('/yzjumc/opportunityfollow/v3/detail', { billNo })).record.customerName,
+    ).toBe('深圳云岭软件有限公司');
+    const list = await partner.call<{ total: number }>('/yzjumc/opportunityfollow/v3/list', {
+      filter: { field: 'opportunity', op: 'eq', value: record.billNo },
+    });
     expect(list.total).toBe(1);
     await partner.call('/yzjumc/opportunityfollow/v3/delete', { billNo, version: follow.version }, once());
-    expect((await partner.refusal('/yzjumc/opportunityfollow/v3/detail', { billNo })).errorCode).toBe('record.notFound');
+    expect((await partner.refusal('/yzjumc/opportunityfollow/v3/detail', { billNo })).errorCode).toBe(
+      'record.notFound',
+    );
   });
 });

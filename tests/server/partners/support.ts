@@ -34,16 +34,36 @@ export function make(gateway: TestGateway, eid: string, entity: string, record: 
 function teamAsker(eid: string): Asker {
   const asker = systemAsker(eid);
   const name = eid === OWN_EID ? '远帆科技有限公司' : '广州同创云服务有限公司';
-  return { ...asker, caller: { ...asker.caller, team: { ...asker.caller.team, name } }, scope: { ...asker.scope, team: { ...asker.scope.team, name } } };
+  return {
+    ...asker,
+    caller: { ...asker.caller, team: { ...asker.caller.team, name } },
+    scope: { ...asker.scope, team: { ...asker.scope.team, name } },
+  };
 }
 
 export async function makeCustomer(gateway: TestGateway, eid: string, values: RecordData = {}): Promise<string> {
-  const { key } = await make(gateway, eid, 'customer', { name: '深圳云岭软件有限公司', kind: 'private', uscc: USCC, industry: '信息技术', contactName: '王磊', contactPhone: '13900000000', ...values });
+  const { key } = await make(gateway, eid, 'customer', {
+    name: '深圳云岭软件有限公司',
+    kind: 'private',
+    uscc: USCC,
+    industry: '信息技术',
+    contactName: '王磊',
+    contactPhone: '13900000000',
+    ...values,
+  });
   return key;
 }
 
 export function opportunity(customer: string, values: RecordData = {}): RecordData {
-  return { name: '协同办公建设项目', source: 'self', customer, productFamily: 'collaboration', estimatedAmount: 5_000_000, expectedDate: '2099-12-31', ...values };
+  return {
+    name: '协同办公建设项目',
+    source: 'self',
+    customer,
+    productFamily: 'collaboration',
+    estimatedAmount: 5_000_000,
+    expectedDate: '2099-12-31',
+    ...values,
+  };
 }
 
 let attempts = 0;
@@ -53,7 +73,14 @@ export function once(): Record<string, string> {
   return { 'idempotency-key': `attempt-${attempts}` };
 }
 
-export function act(client: Client, entity: string, key: unknown, action: string, input: RecordData = {}, version?: number): Promise<DetailResult> {
+export function act(
+  client: Client,
+  entity: string,
+  key: unknown,
+  action: string,
+  input: RecordData = {},
+  version?: number,
+): Promise<DetailResult> {
   return client.call<DetailResult>(`/yzjumc/entity/v1/${entity}/act`, { key, action, input, version }, once());
 }
 
@@ -63,6 +90,9 @@ export function uscc(): string {
   const characters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
   const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
   const body = `914403007${String((codes += 1)).padStart(8, '0')}`;
-  const sum = [...body].reduce((total, character, index) => total + characters.indexOf(character) * (weights[index] ?? 0), 0);
+  const sum = [...body].reduce(
+    (total, character, index) => total + characters.indexOf(character) * (weights[index] ?? 0),
+    0,
+  );
   return body + characters.charAt((31 - (sum % 31)) % 31);
 }

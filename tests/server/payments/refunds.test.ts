@@ -5,7 +5,17 @@ import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import { once, openShop, ordered, type Shop } from '../checkout/support.ts';
 import { decide } from '../invoices/support.ts';
-import { actOn, BUYER, enterArrival, ledgerOf, refundsIn, standing, startPaying, transactionOf, transfer } from './support.ts';
+import {
+  actOn,
+  BUYER,
+  enterArrival,
+  ledgerOf,
+  refundsIn,
+  standing,
+  startPaying,
+  transactionOf,
+  transfer,
+} from './support.ts';
 
 const APPLY = '/yzjumc/order/v2/refund';
 const ACT = '/yzjumc/entity/v1/refund/act';
@@ -28,7 +38,11 @@ eachDatabase('giving back what an order cost', (driver) => {
   afterEach(() => cashier.faults());
 
   const work = async () => {
-    await shop.gateway.database.kysely.updateTable('payment_attempts').set({ work_at: new Date(0).toISOString() }).where('work', 'is not', null).execute();
+    await shop.gateway.database.kysely
+      .updateTable('payment_attempts')
+      .set({ work_at: new Date(0).toISOString() })
+      .where('work', 'is not', null)
+      .execute();
     await shop.gateway.database.kysely.deleteFrom('schedules').where('name', '=', 'payments.work').execute();
     await shop.gateway.jobs.runDue();
   };
@@ -48,9 +62,14 @@ eachDatabase('giving back what an order cost', (driver) => {
     return { ...order, refundNo: refund?.key ?? '' };
   };
   const orderState = async (orderNo: string) => (await standing(buyer, orderNo)).orderState;
-  const approve = (refundNo: string) => staff.request(ACT, { method: 'POST', body: { key: refundNo, action: 'approve' }, headers: once() });
-  const succeeded = (answers: readonly { body: unknown }[]) => answers.filter(({ body }) => (body as { responseBody?: { success: boolean } }).responseBody?.success).length;
-  const atCashier = (attemptNo: string) => [...cashier.now().desk.ledger.refunds.values()].filter(({ tradeNo }) => tradeNo === cashier.trade(attemptNo).tradeNo);
+  const approve = (refundNo: string) =>
+    staff.request(ACT, { method: 'POST', body: { key: refundNo, action: 'approve' }, headers: once() });
+  const succeeded = (answers: readonly { body: unknown }[]) =>
+    answers.filter(({ body }) => (body as { responseBody?: { success: boolean } }).responseBody?.success).length;
+  const atCashier = (attemptNo: string) =>
+    [...cashier.now().desk.ledger.refunds.values()].filter(
+      ({ tradeNo }) => tradeNo === cashier.trade(attemptNo).tradeNo,
+    );
 
   it('is asked for by the buyer and decided by staff; the cashier gives it back once, and the order, its transaction and the ledger say so', async () => {
     const { orderNo, payable, attemptNo, refundNo } = await applied();
@@ -61,13 +80,25 @@ eachDatabase('giving back what an order cost', (driver) => {
     expect(await orderState(orderNo)).toBe('REFUNDED');
     expect((await refundsIn(shop, orderNo)).map(({ state }) => state)).toEqual(['done']);
     expect(atCashier(attemptNo)).toMatchObject([{ amount: payable, outRefundNo: refundNo, status: 'DONE' }]);
-    expect((await transactionOf(shop, orderNo))?.record).toMatchObject({ status: 'refunded', refunded: payable, refunding: 0, invoiceable: 0 });
-    expect(await ledgerOf(shop, orderNo)).toEqual({ events: ['created', 'pending', 'success', 'refunding', 'refunded'], balance: 0 });
+    expect((await transactionOf(shop, orderNo))?.record).toMatchObject({
+      status: 'refunded',
+      refunded: payable,
+      refunding: 0,
+      invoiceable: 0,
+    });
+    expect(await ledgerOf(shop, orderNo)).toEqual({
+      events: ['created', 'pending', 'success', 'refunding', 'refunded'],
+      balance: 0,
+    });
   });
 
   it('is asked for once at a time, however many ask', async () => {
     const { orderNo } = await paid();
-    const answers = await Promise.all([1, 2, 3].map(() => buyer.request(APPLY, { method: 'POST', body: { orderNo, reason: '买错了' }, headers: once() })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        buyer.request(APPLY, { method: 'POST', body: { orderNo, reason: '买错了' }, headers: once() }),
+      ),
+    );
     expect(succeeded(answers)).toBe(1);
     expect(await refundsIn(shop, orderNo)).toHaveLength(1);
   });
@@ -95,16 +126,29 @@ eachDatabase('giving back what an order cost', (driver) => {
     const { orderNo, payable, refundNo } = await applied();
     const transaction = (await transactionOf(shop, orderNo))?.key;
     const invoice = {
-      invoiceType: 'normal', medium: 'digital', buyerName: BUYER, buyerKind: 'company', taxNo: '91440300708461136T', recipientEmail: 'a@example.com',
+      invoiceType: 'normal',
+      medium: 'digital',
+      buyerName: BUYER,
+      buyerKind: 'company',
+      taxNo: '91440300708461136T',
+      recipientEmail: 'a@example.com',
       lines: [{ name: '软件服务', quantity: 1, unitPrice: payable, priceBasis: 'gross', taxRate: 0.06, transaction }],
     };
-    const { record } = await buyer.call<DetailResult>('/yzjumc/invoice/v3/save', { record: invoice, action: 'submit' }, once());
+    const { record } = await buyer.call<DetailResult>(
+      '/yzjumc/invoice/v3/save',
+      { record: invoice, action: 'submit' },
+      once(),
+    );
     expect((await staff.refusal(ACT, { key: refundNo, action: 'approve' }, once())).message).toContain('请先作废发票');
     await decide(staff, record.billNo, 'refuse', '先退款');
     await cashier.faults({ slowRefund: true });
     await approve(refundNo);
     expect((await transactionOf(shop, orderNo))?.record).toMatchObject({ refunding: payable, invoiceable: 0 });
-    expect((await buyer.refusal('/yzjumc/entity/v1/invoice/act', { key: record.billNo, action: 'submit' }, once())).issues.map(({ code }) => code)).toContain('transaction.short');
+    expect(
+      (
+        await buyer.refusal('/yzjumc/entity/v1/invoice/act', { key: record.billNo, action: 'submit' }, once())
+      ).issues.map(({ code }) => code),
+    ).toContain('transaction.short');
   });
 
   it('that the cashier works on for long, or in doubt, is given back once in the end', async () => {
@@ -125,7 +169,10 @@ eachDatabase('giving back what an order cost', (driver) => {
     const [one, two] = [await applied(), await applied()];
     for (const { refundNo } of [one, two]) await approve(refundNo);
     await work();
-    expect((await refundsIn(shop, one.orderNo))[0]).toMatchObject({ state: 'failed', record: { note: '付款账户状态异常' } });
+    expect((await refundsIn(shop, one.orderNo))[0]).toMatchObject({
+      state: 'failed',
+      record: { note: '付款账户状态异常' },
+    });
     await cashier.faults();
     await actOn(staff, 'refund', one.refundNo, 'retry');
     await work();
@@ -142,7 +189,12 @@ eachDatabase('giving back what an order cost', (driver) => {
     await enterArrival(staff, transfer(payable, wanted?.remittanceCode ?? ''));
     await apply(orderNo);
     const [refund] = await refundsIn(shop, orderNo);
-    expect(refund?.record).toMatchObject({ channel: 'bank', payeeName: BUYER, payeeBank: '招商银行', payeeAccount: '62148301000012345' });
+    expect(refund?.record).toMatchObject({
+      channel: 'bank',
+      payeeName: BUYER,
+      payeeBank: '招商银行',
+      payeeAccount: '62148301000012345',
+    });
     await actOn(staff, 'refund', refund?.key, 'approve');
     expect(['PAID', 'OPENED']).toContain(await orderState(orderNo));
     const done = await actOn(staff, 'refund', refund?.key, 'complete', { channelNo: 'CMB-OUT-7' });
@@ -168,6 +220,8 @@ eachDatabase('giving back what an order cost', (driver) => {
 
   it('is not in the hands of buyers', async () => {
     const { refundNo } = await applied();
-    expect(['entity.unknown', 'session.forbidden', 'record.notFound']).toContain((await buyer.refusal(ACT, { key: refundNo, action: 'approve' }, once())).errorCode);
+    expect(['entity.unknown', 'session.forbidden', 'record.notFound']).toContain(
+      (await buyer.refusal(ACT, { key: refundNo, action: 'approve' }, once())).errorCode,
+    );
   });
 });

@@ -23,9 +23,17 @@ const found = (bytes: Uint8Array): Found[] => findSignatures(bytes).filter((each
 describe('a document that both parties signed', () => {
   it('is intact, signed by both, whose certificates the shop issued', () => {
     expect(report(two)).toMatchObject({
-      verdict: 'intact', appended: 0,
+      verdict: 'intact',
+      appended: 0,
       signatures: [
-        { state: 'valid', signer: '蓝海制造有限公司', issuer: '云铺电子签约根证书', trusted: true, at: AT.toISOString(), why: null },
+        {
+          state: 'valid',
+          signer: '蓝海制造有限公司',
+          issuer: '云铺电子签约根证书',
+          trusted: true,
+          at: AT.toISOString(),
+          why: null,
+        },
         { state: 'valid', signer: '云铺科技有限公司', trusted: true, at: AT.toISOString(), why: null },
       ],
     });
@@ -38,7 +46,10 @@ describe('a document that both parties signed', () => {
   });
 
   it('is verified by a reader that is not ours, in both its states', () => {
-    for (const [bytes, count] of [[one, 1], [two, 2]] as const) {
+    for (const [bytes, count] of [
+      [one, 1],
+      [two, 2],
+    ] as const) {
       const { verified, integrity, signatures } = verifyPdf(Buffer.from(bytes));
       expect(signatures).toHaveLength(count);
       // It knows no authority of ours; what it judges are the bytes and the signature over them.
@@ -50,7 +61,15 @@ describe('a document that both parties signed', () => {
     const document = await getDocument({ data: two.slice(), verbosity: 0 }).promise;
     expect(Object.keys((await document.getFieldObjects()) ?? {})).toEqual(['PartyA', 'PartyB']);
     const annotations = await (await document.getPage(1)).getAnnotations();
-    expect(annotations.map(({ fieldName, hasAppearance }: { fieldName: string; hasAppearance: boolean }) => [fieldName, hasAppearance])).toEqual([['PartyA', true], ['PartyB', true]]);
+    expect(
+      annotations.map(({ fieldName, hasAppearance }: { fieldName: string; hasAppearance: boolean }) => [
+        fieldName,
+        hasAppearance,
+      ]),
+    ).toEqual([
+      ['PartyA', true],
+      ['PartyB', true],
+    ]);
     await document.destroy();
   });
 
@@ -70,7 +89,10 @@ describe('a document that both parties signed', () => {
     const authority = await makeIdentity({ name: '云铺电子签约根证书' }, then);
     const team = await makeIdentity({ name: '蓝海制造有限公司' }, then, authority);
     const old = await signAs(base, 'PartyA', '蓝海制造有限公司', team, authority, then);
-    expect(reportOn(old, [authority.certificate])).toMatchObject({ verdict: 'intact', signatures: [{ state: 'valid', trusted: true, why: '证书已于 2022-03-03 到期，签署时在有效期内' }] });
+    expect(reportOn(old, [authority.certificate])).toMatchObject({
+      verdict: 'intact',
+      signatures: [{ state: 'valid', trusted: true, why: '证书已于 2022-03-03 到期，签署时在有效期内' }],
+    });
   });
 
   it('cannot be signed twice by one party', async () => {
@@ -82,14 +104,30 @@ describe('a file that is not what was signed', () => {
   it('says so when one byte is another, wherever it is', () => {
     const [first, second] = found(two);
     if (!first || !second) throw new Error('two signatures');
-    const places = [9, Math.floor(base.length / 2), base.length - 2, first.gap - 40, first.after + 5, one.length - 3, one.length + 20, second.after + 1, two.length - 2];
+    const places = [
+      9,
+      Math.floor(base.length / 2),
+      base.length - 2,
+      first.gap - 40,
+      first.after + 5,
+      one.length - 3,
+      one.length + 20,
+      second.after + 1,
+      two.length - 2,
+    ];
     for (const place of places) expect(report(changedAt(two, place)).verdict, `byte ${place}`).toBe('changed');
   });
 
   it('says so when the signature itself was changed, or something was written behind it in its place', () => {
     const [, second] = found(two);
     if (!second) throw new Error('two signatures');
-    for (const place of [second.gap, second.after - 1, second.gap + 1, second.gap + 900, second.gap + 1 + second.cms.length * 2 - 8]) {
+    for (const place of [
+      second.gap,
+      second.after - 1,
+      second.gap + 1,
+      second.gap + 900,
+      second.gap + 1 + second.cms.length * 2 - 8,
+    ]) {
       const digit = two[place] === 0x37 ? 0x38 : 0x37;
       expect(report(changedAt(two, place, digit)).verdict, `byte ${place}`).toBe('changed');
     }
@@ -100,14 +138,21 @@ describe('a file that is not what was signed', () => {
 
   it('says how much was added after the last signature', () => {
     const more = new Uint8Array(Buffer.concat([two, Buffer.from('\n1 0 obj\n<< >>\nendobj\n')]));
-    expect(report(more)).toMatchObject({ verdict: 'changed', appended: more.length - two.length, signatures: [{ state: 'valid' }, { state: 'valid' }] });
+    expect(report(more)).toMatchObject({
+      verdict: 'changed',
+      appended: more.length - two.length,
+      signatures: [{ state: 'valid' }, { state: 'valid' }],
+    });
     expect(report(two.subarray(0, two.length - 1)).verdict).toBe('changed');
   });
 
   it('is not relied on when a hidden second signature is of an unknown certificate, though it has the same names', async () => {
     const forged = report(await signAs(one, 'PartyB', '云铺科技有限公司', people.stranger, people.strangersAuthority));
     expect(forged.verdict).toBe('untrusted');
-    expect(forged.signatures.map(({ trusted, signer }) => [trusted, signer])).toEqual([[true, '蓝海制造有限公司'], [false, '云铺科技有限公司']]);
+    expect(forged.signatures.map(({ trusted, signer }) => [trusted, signer])).toEqual([
+      [true, '蓝海制造有限公司'],
+      [false, '云铺科技有限公司'],
+    ]);
     expect(forged.signatures[1]?.why).toContain('证书不是由本站信任的机构签发的');
   });
 
@@ -117,14 +162,19 @@ describe('a file that is not what was signed', () => {
     expect(report(await signAs(one, 'PartyB', '云铺科技有限公司', child, team)).verdict).toBe('untrusted');
     const late = new Date(new X509Certificate(Buffer.from(people.shop.certificate)).validTo);
     late.setUTCDate(late.getUTCDate() + 1);
-    expect(report(await signAs(one, 'PartyB', '云铺科技有限公司', people.shop, people.authority, late))).toMatchObject({ verdict: 'untrusted', signatures: [{}, { trusted: false, why: '签署时间不在证书的有效期内' }] });
+    expect(report(await signAs(one, 'PartyB', '云铺科技有限公司', people.shop, people.authority, late))).toMatchObject({
+      verdict: 'untrusted',
+      signatures: [{}, { trusted: false, why: '签署时间不在证书的有效期内' }],
+    });
   });
 
   it('has an answer whatever it is', () => {
     expect(report(new Uint8Array()).verdict).toBe('notPdf');
     expect(report(new TextEncoder().encode('<html>')).verdict).toBe('notPdf');
     expect(report(base).verdict).toBe('unsigned');
-    const fake = (gap: string): Uint8Array => new TextEncoder().encode(`%PDF-1.7 /ByteRange [0 ${gap}] <30030101FF> ${'x'.repeat(80)}`);
-    for (const gap of ['1 2 3', '99999 100000 5', '30 44 60', '0 0 0']) expect(report(fake(gap)).verdict).toBe('changed');
+    const fake = (gap: string): Uint8Array =>
+      new TextEncoder().encode(`%PDF-1.7 /ByteRange [0 ${gap}] <30030101FF> ${'x'.repeat(80)}`);
+    for (const gap of ['1 2 3', '99999 100000 5', '30 44 60', '0 0 0'])
+      expect(report(fake(gap)).verdict).toBe('changed');
   });
 });

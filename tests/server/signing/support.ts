@@ -18,15 +18,31 @@ export async function contract(): Promise<Uint8Array> {
   const pdf = createPdf({ title: '订购合同', at: AT });
   pdf.title('订购合同');
   pdf.paragraph('合同总金额为人民币 29,800.00 元。');
-  pdf.signatures([{ field: 'PartyA', title: '甲方（签章）：蓝海制造有限公司' }, { field: 'PartyB', title: '乙方（签章）：云铺科技有限公司' }]);
+  pdf.signatures([
+    { field: 'PartyA', title: '甲方（签章）：蓝海制造有限公司' },
+    { field: 'PartyB', title: '乙方（签章）：云铺科技有限公司' },
+  ]);
   return pdf.bytes();
 }
 
 export type Holder = Pick<Identity, 'certificate' | 'key'>;
 
 /** Signs as one party; `at` is when the document says that it was. */
-export function signAs(bytes: Uint8Array, party: 'PartyA' | 'PartyB', signer: string, holder: Holder, authority: Holder, at = AT): Promise<Uint8Array> {
-  const facts = { field: party, signer, reason: '签署合同', at, appearance: { stamp: stamp(), lines: ['签署人：陈晓', '签署时间：2026-11-20 14:00'] } };
+export function signAs(
+  bytes: Uint8Array,
+  party: 'PartyA' | 'PartyB',
+  signer: string,
+  holder: Holder,
+  authority: Holder,
+  at = AT,
+): Promise<Uint8Array> {
+  const facts = {
+    field: party,
+    signer,
+    reason: '签署合同',
+    at,
+    appearance: { stamp: stamp(), lines: ['签署人：陈晓', '签署时间：2026-11-20 14:00'] },
+  };
   return signPdf(bytes, facts, (content) => signCms(content, [holder.certificate, authority.certificate], holder.key));
 }
 
@@ -40,7 +56,10 @@ export interface Cast {
 }
 
 export async function cast(): Promise<Cast> {
-  const [authority, strangersAuthority] = await Promise.all([makeIdentity({ name: '云铺电子签约根证书' }, AT), makeIdentity({ name: '云铺电子签约根证书' }, AT)]);
+  const [authority, strangersAuthority] = await Promise.all([
+    makeIdentity({ name: '云铺电子签约根证书' }, AT),
+    makeIdentity({ name: '云铺电子签约根证书' }, AT),
+  ]);
   const [team, shop, stranger] = await Promise.all([
     makeIdentity({ name: '蓝海制造有限公司', number: '91440300708461136T' }, AT, authority),
     makeIdentity({ name: '云铺科技有限公司' }, AT, authority),

@@ -7,9 +7,17 @@ import { startGateway } from '../../support/gateway.ts';
 import type { TestGateway } from '../../support/gateway.ts';
 
 const SOON = () => new Date(Date.now() + 60_000).toISOString();
-const message = (text: string, expiresAt = SOON()) => ({ phone: '13911110000', text, template: 'verify-code' as const, params: { code: '123456' }, expiresAt });
+const message = (text: string, expiresAt = SOON()) => ({
+  phone: '13911110000',
+  text,
+  template: 'verify-code' as const,
+  params: { code: '123456' },
+  expiresAt,
+});
 const queue = (gateway: TestGateway, ...texts: string[]) =>
-  gateway.database.transaction(async (tx) => { for (const text of texts) await queueSms(tx, message(text)); });
+  gateway.database.transaction(async (tx) => {
+    for (const text of texts) await queueSms(tx, message(text));
+  });
 
 let gateway: TestGateway;
 
@@ -34,13 +42,17 @@ eachDatabase('the local inbox', (driver) => {
   });
 
   it('never gets what was rolled back, nor what nobody can use any more', async () => {
-    await gateway.database.transaction(async (tx) => {
-      await queueSms(tx, message('撤销'));
-      throw new Error('rolled back');
-    }).catch(() => undefined);
+    await gateway.database
+      .transaction(async (tx) => {
+        await queueSms(tx, message('撤销'));
+        throw new Error('rolled back');
+      })
+      .catch(() => undefined);
     await gateway.database.transaction((tx) => queueSms(tx, message('过期', new Date(Date.now() - 1).toISOString())));
     expect(await gateway.jobs.runDue()).toBe(1);
-    expect((await gateway.visitor().request('/dev/inbox', { headers: { accept: 'application/json' } })).text).not.toMatch(/撤销|过期/);
+    expect(
+      (await gateway.visitor().request('/dev/inbox', { headers: { accept: 'application/json' } })).text,
+    ).not.toMatch(/撤销|过期/);
   });
 });
 
@@ -55,24 +67,45 @@ describe('the HTTP provider', () => {
     const heard: { headers: NodeJS.Dict<string | string[]>; body: { id: string } }[] = [];
     const provider = createServer((request, response) => {
       let text = '';
-      request.on('data', (part: Buffer) => { text += part.toString(); }).on('end', () => {
-        heard.push({ headers: request.headers, body: JSON.parse(text) as { id: string } });
-        response.writeHead(heard.length === 1 ? 503 : 200).end('123456');
-      });
+      request
+        .on('data', (part: Buffer) => {
+          text += part.toString();
+        })
+        .on('end', () => {
+          heard.push({ headers: request.headers, body: JSON.parse(text) as { id: string } });
+          response.writeHead(heard.length === 1 ? 503 : 200).end('123456');
+        });
     });
     await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-    gateway = await startGateway({ driver: 'pglite', settings: { DEMO: 'on', SMS_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/send`, SMS_TOKEN: 'token-1', SMS_SIGN: '云铺商城' } });
+    gateway = await startGateway({
+      driver: 'pglite',
+      settings: {
+        DEMO: 'on',
+        SMS_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/send`,
+        SMS_TOKEN: 'token-1',
+        SMS_SIGN: '云铺商城',
+      },
+    });
     await queue(gateway, '您的验证码是 123456');
     await gateway.jobs.runDue();
     const waiting = await gateway.database.kysely.selectFrom('outbox').select('last_error').executeTakeFirstOrThrow();
     expect(waiting.last_error).toMatch(/503/);
     expect(waiting.last_error).not.toContain('123456');
-    await gateway.database.kysely.updateTable('outbox').set({ available_at: new Date(0).toISOString() }).execute();
+    await gateway.database.kysely
+      .updateTable('outbox')
+      .set({ available_at: new Date(0).toISOString() })
+      .execute();
     await gateway.jobs.runDue();
     expect(heard).toHaveLength(2);
     expect(heard[1]).toMatchObject({
       headers: { authorization: 'Bearer token-1', 'content-type': 'application/json' },
-      body: { phone: '13911110000', sign: '云铺商城', text: '您的验证码是 123456', template: 'verify-code', params: { code: '123456' } },
+      body: {
+        phone: '13911110000',
+        sign: '云铺商城',
+        text: '您的验证码是 123456',
+        template: 'verify-code',
+        params: { code: '123456' },
+      },
     });
     expect(heard[1]?.body.id).toBe(heard[0]?.body.id);
     expect(await gateway.database.kysely.selectFrom('outbox').select('id').execute()).toEqual([]);

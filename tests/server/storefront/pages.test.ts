@@ -12,7 +12,11 @@ const INDEX = `<!doctype html><html><head><meta name="description" content="云�
 <script type="module" crossorigin src="/assets/index-1.js"></script><link rel="modulepreload" crossorigin href="/assets/icons-1.js"><link rel="stylesheet" crossorigin href="/assets/index-1.css"></head><body><div id="root"></div></body></html>`;
 const MANIFEST = {
   'index.html': { file: 'assets/index-1.js', css: ['assets/index-1.css'] },
-  'src/chrome/MainLayout.tsx': { file: 'assets/MainLayout-1.js', css: ['assets/layout-1.css'], imports: ['index.html', '_icons.js'] },
+  'src/chrome/MainLayout.tsx': {
+    file: 'assets/MainLayout-1.js',
+    css: ['assets/layout-1.css'],
+    imports: ['index.html', '_icons.js'],
+  },
   'src/storefront/ProductPage.tsx': { file: 'assets/ProductPage-1.js', imports: ['index.html', '_icons.js'] },
   'src/storefront/detail/ProductDetailPage.tsx': { file: 'assets/ProductDetailPage-1.js' },
   '_icons.js': { file: 'assets/icons-1.js' },
@@ -37,10 +41,20 @@ eachDatabase('the storefront’s pages', (driver) => {
     await writeFile(join(folder, 'assets/layout-1.css'), '.main-layout{flex:1}');
     drawn = [];
     gateway = await startGateway({
-      driver, webFolder: folder, settings: { PUBLIC_ORIGIN: 'http://mall.test' },
+      driver,
+      webFolder: folder,
+      settings: { PUBLIC_ORIGIN: 'http://mall.test' },
       renderer: { render: (address, answers) => (drawn.push(address), render(address, answers)) },
     });
-    suite = await put({ name: '协同套件旗舰版', kind: 'edition', parentGroup: 'suite', group: '版本', unit: '用户/年', price: 29_800, sketch: '大团队</script><b>用' });
+    suite = await put({
+      name: '协同套件旗舰版',
+      kind: 'edition',
+      parentGroup: 'suite',
+      group: '版本',
+      unit: '用户/年',
+      price: 29_800,
+      sketch: '大团队</script><b>用',
+    });
     await put({ name: '短信包', kind: 'flow', parentGroup: 'flow', group: '短信', unit: '包', price: 5_000 });
   });
   afterAll(async () => {
@@ -51,20 +65,30 @@ eachDatabase('the storefront’s pages', (driver) => {
   async function put(record: Record<string, unknown>): Promise<string> {
     const asker = systemAsker('20000009');
     return gateway.database.transaction(async (tx) => {
-      const { key } = await gateway.entities.access.create(tx, asker, 'product', { family: 'collaboration', listed: true, ...record });
+      const { key } = await gateway.entities.access.create(tx, asker, 'product', {
+        family: 'collaboration',
+        listed: true,
+        ...record,
+      });
       await gateway.entities.access.act(tx, asker, 'product', key, 'publish');
       return key;
     });
   }
-  const change = (values: Record<string, unknown>) => gateway.database.transaction((tx) => gateway.entities.access.change(tx, systemAsker('20000009'), 'product', suite, values));
+  const change = (values: Record<string, unknown>) =>
+    gateway.database.transaction((tx) =>
+      gateway.entities.access.change(tx, systemAsker('20000009'), 'product', suite, values),
+    );
 
-  it.each(['/', '/home', '/product', '/product?utm_source=wechat'])('%s arrives with every product and its price in the HTML', async (path) => {
-    const text = await html(path);
-    expect(text).toContain('协同套件旗舰版');
-    expect(text).toContain('<strong>¥298.00</strong>');
-    expect(text).toContain('短信包');
-    expect(text).toContain('<title>企业协作云服务 - 云铺</title>');
-  });
+  it.each(['/', '/home', '/product', '/product?utm_source=wechat'])(
+    '%s arrives with every product and its price in the HTML',
+    async (path) => {
+      const text = await html(path);
+      expect(text).toContain('协同套件旗舰版');
+      expect(text).toContain('<strong>¥298.00</strong>');
+      expect(text).toContain('短信包');
+      expect(text).toContain('<title>企业协作云服务 - 云铺</title>');
+    },
+  );
 
   it('a product’s page has its name and what it is for in head and body', async () => {
     const text = await html(`/productDetail?productNo=${suite}`);
@@ -77,8 +101,12 @@ eachDatabase('the storefront’s pages', (driver) => {
   it('brings the rules it looks by, and names the code that it needs without fetching any before it is painted', async () => {
     const text = await html('/product');
     expect(text).toContain('<style>body{color:#123}.main-layout{flex:1}</style>');
-    const code = JSON.parse(/<script type="application\/json" id="code">([^<]+)<\/script>/.exec(text)?.[1] ?? '') as string[];
-    expect(code).toEqual(['index-1.js', 'MainLayout-1.js', 'icons-1.js', 'ProductPage-1.js'].map((file) => `/assets/${file}`));
+    const code = JSON.parse(
+      /<script type="application\/json" id="code">([^<]+)<\/script>/.exec(text)?.[1] ?? '',
+    ) as string[];
+    expect(code).toEqual(
+      ['index-1.js', 'MainLayout-1.js', 'icons-1.js', 'ProductPage-1.js'].map((file) => `/assets/${file}`),
+    );
     expect(text).not.toMatch(/modulepreload|type="module"/);
     expect(text.split('href="/assets/layout-1.css"').length).toBe(2);
   });
@@ -87,7 +115,9 @@ eachDatabase('the storefront’s pages', (driver) => {
     const text = await html('/product');
     expect(text).not.toContain('</script><b>');
     expect(text).toContain('大团队&lt;/script&gt;&lt;b&gt;用');
-    const data = JSON.parse(/<script type="application\/json" id="arrived">([^<]+)<\/script>/.exec(text)?.[1] ?? '') as { products: { sketch: string }[] };
+    const data = JSON.parse(
+      /<script type="application\/json" id="arrived">([^<]+)<\/script>/.exec(text)?.[1] ?? '',
+    ) as { products: { sketch: string }[] };
     expect(data.products[0]?.sketch).toBe('大团队</script><b>用');
     const policy = String((await gateway.visitor().request('/product', asPage)).headers['content-security-policy']);
     expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
@@ -108,9 +138,18 @@ eachDatabase('the storefront’s pages', (driver) => {
   });
 
   it('a product taken off the shelf is gone at once, and its page is not found', async () => {
-    const gone = await put({ name: '昙花一现', kind: 'flow', parentGroup: 'flow', group: '短信', unit: '包', price: 100 });
+    const gone = await put({
+      name: '昙花一现',
+      kind: 'flow',
+      parentGroup: 'flow',
+      group: '短信',
+      unit: '包',
+      price: 100,
+    });
     expect(await html('/product')).toContain('昙花一现');
-    await gateway.database.transaction((tx) => gateway.entities.access.change(tx, systemAsker('20000009'), 'product', gone, { listed: false }));
+    await gateway.database.transaction((tx) =>
+      gateway.entities.access.change(tx, systemAsker('20000009'), 'product', gone, { listed: false }),
+    );
     expect(await html('/product')).not.toContain('昙花一现');
     for (const productNo of [gone, 'SP000000']) {
       const answer = await gateway.visitor().request(`/productDetail?productNo=${productNo}`, asPage);
@@ -128,13 +167,21 @@ eachDatabase('the storefront’s pages', (driver) => {
         expect(answer.headers.vary).toContain('cookie');
       }
     });
-    it.each(['/product?ssoToken=x', '/productDetail?productNo=SP1&ssoToken=x', '/productDetail', '/productDetail?productNo=1&productNo=2'])('are empty at %s', async (path) => {
+    it.each([
+      '/product?ssoToken=x',
+      '/productDetail?productNo=SP1&ssoToken=x',
+      '/productDetail',
+      '/productDetail?productNo=1&productNo=2',
+    ])('are empty at %s', async (path) => {
       expect(await html(path)).toContain('<div id="root"></div>');
     });
   });
 
   it('are sent in the best form the browser takes, and not again while they are the same', async () => {
-    const request = (encoding: string, etag = '') => gateway.visitor().request('/product', { headers: { ...asPage.headers, 'accept-encoding': encoding, 'if-none-match': etag } });
+    const request = (encoding: string, etag = '') =>
+      gateway
+        .visitor()
+        .request('/product', { headers: { ...asPage.headers, 'accept-encoding': encoding, 'if-none-match': etag } });
     const plain = await request('identity');
     const smallest = await request('gzip, deflate, br');
     expect(smallest.headers['content-encoding']).toBe('br');

@@ -21,16 +21,28 @@ export const membersOf = async (client: Client): Promise<MemberList> => client.c
 /** A person with an account and no team, whose password is the demo accounts'. */
 export async function newPerson(gateway: TestGateway, phone: string, name: string): Promise<string> {
   const { kysely } = gateway.database;
-  const { password_hash } = await kysely.selectFrom('users').where('id', '=', DEMO_USERS[0]?.id ?? '').select('password_hash').executeTakeFirstOrThrow();
+  const { password_hash } = await kysely
+    .selectFrom('users')
+    .where('id', '=', DEMO_USERS[0]?.id ?? '')
+    .select('password_hash')
+    .executeTakeFirstOrThrow();
   const id = randomUUID();
   await kysely.insertInto('users').values({ id, account: phone, phone, name, password_hash }).execute();
   return id;
 }
 
 /** A member of the team, made by the database. */
-export async function newMember(gateway: TestGateway, phone: string, name: string, { eid = BLUE, admin = false } = {}): Promise<string> {
+export async function newMember(
+  gateway: TestGateway,
+  phone: string,
+  name: string,
+  { eid = BLUE, admin = false } = {},
+): Promise<string> {
   const id = await newPerson(gateway, phone, name);
-  await gateway.database.kysely.insertInto('memberships').values({ user_id: id, eid, is_admin: admin, is_default: true, roles: ['customer'] }).execute();
+  await gateway.database.kysely
+    .insertInto('memberships')
+    .values({ user_id: id, eid, is_admin: admin, is_default: true, roles: ['customer'] })
+    .execute();
   return id;
 }
 
@@ -50,8 +62,10 @@ export async function inTeam(gateway: TestGateway, phone: string, eid = BLUE): P
 /** Which error each of several calls at once ended with; 'done' for none. */
 export async function outcomes(calls: readonly Promise<{ status: number; body: unknown }>[]): Promise<string[]> {
   const answers = await Promise.all(calls);
-  return answers.map(({ body }) => {
-    const { responseBody } = body as { responseBody: { success: boolean; errorCode?: string } };
-    return responseBody.success ? 'done' : (responseBody.errorCode ?? '');
-  }).sort();
+  return answers
+    .map(({ body }) => {
+      const { responseBody } = body as { responseBody: { success: boolean; errorCode?: string } };
+      return responseBody.success ? 'done' : (responseBody.errorCode ?? '');
+    })
+    .sort();
 }

@@ -8,7 +8,11 @@ export async function openChromium(which: Installed): Promise<SmokeBrowser> {
   return {
     version: browser.version(),
     async open() {
-      const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+      const context = await browser.newContext({
+        locale: 'zh-CN',
+        viewport: { width: 1440, height: 900 },
+        reducedMotion: 'reduce',
+      });
       context.setDefaultTimeout(PATIENCE_MS);
       await context.addInitScript(reportRefusals);
       return driverOf(await context.newPage());
@@ -20,8 +24,16 @@ export async function openChromium(which: Installed): Promise<SmokeBrowser> {
 function driverOf(page: Page): Driver {
   let problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && !ECHO.test(message.text()) && problems.push(message.text()));
-  page.on('requestfailed', (request) => OVERTAKEN.test(request.failure()?.errorText ?? '') || problems.push(`${request.url()}: ${request.failure()?.errorText}`));
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && !ECHO.test(message.text()) && problems.push(message.text()),
+  );
+  page.on(
+    'requestfailed',
+    (request) =>
+      OVERTAKEN.test(request.failure()?.errorText ?? '') ||
+      problems.push(`${request.url()}: ${request.failure()?.errorText}`),
+  );
   page.on('response', (response) => {
     const refusal = refusalOf(response.request().method(), response.url(), response.status());
     if (refusal !== undefined) problems.push(refusal);

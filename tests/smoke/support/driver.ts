@@ -6,10 +6,19 @@ export interface Driver {
   goto(address: string): Promise<unknown>;
   /** Runs a function of the page's own world; nothing but JSON goes in and comes out. */
   evaluate<Argument, Result>(script: (argument: Argument) => Result, argument: Argument): Promise<Result>;
-  mouse: { move(x: number, y: number, options?: { steps?: number }): Promise<void>; down(): Promise<void>; up(): Promise<void> };
+  mouse: {
+    move(x: number, y: number, options?: { steps?: number }): Promise<void>;
+    down(): Promise<void>;
+    up(): Promise<void>;
+  };
   /** Whether a mouse that is moved with its button down drags what can be dragged; WebDriver does not do that in Firefox. */
   dragsByMouse: boolean;
-  keyboard: { down(key: string): Promise<void>; up(key: string): Promise<void>; press(key: string): Promise<void>; type(text: string): Promise<void> };
+  keyboard: {
+    down(key: string): Promise<void>;
+    up(key: string): Promise<void>;
+    press(key: string): Promise<void>;
+    type(text: string): Promise<void>;
+  };
   /** The page as it would be printed on A4, a PDF. */
   print(): Promise<Uint8Array>;
   /** All that has gone wrong in the page so far: uncaught errors, refused scripts, failed requests of ours. Empties the list. */
@@ -27,7 +36,9 @@ export interface SmokeBrowser {
 
 /** Runs in every page before its own code: what no library reports of its own accord. */
 export function reportRefusals(): void {
-  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error(`Content Security Policy: ${violatedDirective} ${blockedURI}`));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    console.error(`Content Security Policy: ${violatedDirective} ${blockedURI}`),
+  );
 }
 
 /** What came of a request, said in a line; undefined when all is well. */

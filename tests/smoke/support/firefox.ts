@@ -29,7 +29,12 @@ function driverOf(page: Page, close: () => Promise<void>): Driver {
   let problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error instanceof Error ? error.message : String(error)));
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-  page.on('requestfailed', (request) => OVERTAKEN.test(request.failure()?.errorText ?? '') || problems.push(`${request.url()}: ${request.failure()?.errorText}`));
+  page.on(
+    'requestfailed',
+    (request) =>
+      OVERTAKEN.test(request.failure()?.errorText ?? '') ||
+      problems.push(`${request.url()}: ${request.failure()?.errorText}`),
+  );
   page.on('response', (response) => {
     const refusal = refusalOf(response.request().method(), response.url(), response.status());
     if (refusal !== undefined) problems.push(refusal);

@@ -6,7 +6,12 @@ export const PASSWORD = 'Yunpu@2026';
 const LOOK_AGAIN_MS = 40;
 
 /** Waits until a function of the page answers something that is not empty. @param what named when it never does */
-export async function until<Argument, Result>(page: Driver, what: string, script: (argument: Argument) => Result, argument: Argument): Promise<NonNullable<Awaited<Result>>> {
+export async function until<Argument, Result>(
+  page: Driver,
+  what: string,
+  script: (argument: Argument) => Result,
+  argument: Argument,
+): Promise<NonNullable<Awaited<Result>>> {
   const end = Date.now() + PATIENCE_MS;
   let trouble = '';
   while (Date.now() < end) {
@@ -19,7 +24,9 @@ export async function until<Argument, Result>(page: Driver, what: string, script
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
-  const shown = await page.evaluate(() => `${location.href}: ${document.body.innerText.replace(/\s+/g, ' ').slice(0, 400)}`, undefined).catch(String);
+  const shown = await page
+    .evaluate(() => `${location.href}: ${document.body.innerText.replace(/\s+/g, ' ').slice(0, 400)}`, undefined)
+    .catch(String);
   throw new Error(`waited for ${what}, and saw ${shown} ${trouble}`);
 }
 
@@ -31,20 +38,30 @@ interface Wanted {
 
 /** Where the middle of something is that stands still, uncovered, and can be pressed; it is scrolled into view first. */
 function middleOf(page: Driver, { css, text }: Wanted): Promise<[number, number]> {
-  return until(page, `${css} ${text ?? ''}`, async ({ css, text }: Wanted) => {
-    const found = [...document.querySelectorAll<HTMLElement>(css)].find((one) => one.checkVisibility() && (text === undefined || one.innerText.trim() === text || one.getAttribute('aria-label') === text));
-    if (!found || found.matches(':disabled')) return undefined;
-    found.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    const before = found.getBoundingClientRect();
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    const after = found.getBoundingClientRect();
-    const middle = [after.x + after.width / 2, after.y + after.height / 2] as const;
-    const there = document.elementFromPoint(...middle);
-    if (before.x === after.x && before.y === after.y && there && (found.contains(there) || there.contains(found))) return middle;
-    // At the page's edge something that stays in sight may lie over it.
-    found.scrollIntoView({ block: 'center', inline: 'nearest' });
-    return undefined;
-  }, { css, ...(text !== undefined && { text }) }) as Promise<[number, number]>;
+  return until(
+    page,
+    `${css} ${text ?? ''}`,
+    async ({ css, text }: Wanted) => {
+      const found = [...document.querySelectorAll<HTMLElement>(css)].find(
+        (one) =>
+          one.checkVisibility() &&
+          (text === undefined || one.innerText.trim() === text || one.getAttribute('aria-label') === text),
+      );
+      if (!found || found.matches(':disabled')) return undefined;
+      found.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const before = found.getBoundingClientRect();
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      const after = found.getBoundingClientRect();
+      const middle = [after.x + after.width / 2, after.y + after.height / 2] as const;
+      const there = document.elementFromPoint(...middle);
+      if (before.x === after.x && before.y === after.y && there && (found.contains(there) || there.contains(found)))
+        return middle;
+      // At the page's edge something that stays in sight may lie over it.
+      found.scrollIntoView({ block: 'center', inline: 'nearest' });
+      return undefined;
+    },
+    { css, ...(text !== undefined && { text }) },
+  ) as Promise<[number, number]>;
 }
 
 export async function press(page: Driver, css: string, text?: string): Promise<void> {
@@ -72,13 +89,21 @@ export async function drag(page: Driver, from: Wanted, by: number): Promise<void
 export async function dropOn(page: Driver, from: Wanted, to: Wanted): Promise<void> {
   const [start, end] = [await middleOf(page, from), await middleOf(page, to)];
   if (page.dragsByMouse) return dragTo(page, start, end);
-  await page.evaluate(([start, end]) => {
-    const dataTransfer = new DataTransfer();
-    const tell = ([x, y]: [number, number], name: string) => document.elementFromPoint(x, y)?.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true, clientX: x, clientY: y }));
-    tell(start, 'dragstart');
-    for (const name of ['dragenter', 'dragover', 'drop']) tell(end, name);
-    tell(start, 'dragend');
-  }, [start, end] as const);
+  await page.evaluate(
+    ([start, end]) => {
+      const dataTransfer = new DataTransfer();
+      const tell = ([x, y]: [number, number], name: string) =>
+        document
+          .elementFromPoint(x, y)
+          ?.dispatchEvent(
+            new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true, clientX: x, clientY: y }),
+          );
+      tell(start, 'dragstart');
+      for (const name of ['dragenter', 'dragover', 'drop']) tell(end, name);
+      tell(start, 'dragend');
+    },
+    [start, end] as const,
+  );
 }
 
 export async function chord(page: Driver, modifier: string, key: string): Promise<void> {
@@ -89,12 +114,19 @@ export async function chord(page: Driver, modifier: string, key: string): Promis
 
 /** Puts the focus into the field under a label, as it stands in the page. */
 export const focusField = (page: Driver, label: string): Promise<unknown> =>
-  until(page, `the field ${label}`, (label) => {
-    const named = [...document.querySelectorAll('label')].find((one) => one.innerText.replace(/[\s*]/g, '') === label)?.control;
-    const field = named ?? document.querySelector<HTMLElement>(`[aria-label="${label}"]`);
-    field?.focus();
-    return field !== null && document.activeElement === field;
-  }, label);
+  until(
+    page,
+    `the field ${label}`,
+    (label) => {
+      const named = [...document.querySelectorAll('label')].find(
+        (one) => one.innerText.replace(/[\s*]/g, '') === label,
+      )?.control;
+      const field = named ?? document.querySelector<HTMLElement>(`[aria-label="${label}"]`);
+      field?.focus();
+      return field !== null && document.activeElement === field;
+    },
+    label,
+  );
 
 export async function fill(page: Driver, label: string, text: string): Promise<void> {
   await focusField(page, label);
@@ -103,27 +135,54 @@ export async function fill(page: Driver, label: string, text: string): Promise<v
 
 /** Hands a text to the page's own field for a file, as the browser does once a file is chosen. */
 export const chooseFile = (page: Driver, name: string, text: string): Promise<unknown> =>
-  until(page, 'a field for a file', ([name, text]) => {
-    const field = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]');
-    if (!field) return false;
-    const chosen = new DataTransfer();
-    chosen.items.add(new File([text], name, { type: 'text/csv' }));
-    field.files = chosen.files;
-    return field.dispatchEvent(new Event('change', { bubbles: true }));
-  }, [name, text] as const);
+  until(
+    page,
+    'a field for a file',
+    ([name, text]) => {
+      const field = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]');
+      if (!field) return false;
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([text], name, { type: 'text/csv' }));
+      field.files = chosen.files;
+      return field.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    [name, text] as const,
+  );
 
 /** Waits until something that reads so stands in the page, or in what lies over it. */
 export const reads = (page: Driver, css: string, text: string): Promise<unknown> =>
-  until(page, `${css} to read ${text}`, ([css, text]) => [...document.querySelectorAll<HTMLElement>(css)].some((one) => one.checkVisibility() && one.innerText.includes(text)), [css, text] as const);
+  until(
+    page,
+    `${css} to read ${text}`,
+    ([css, text]) =>
+      [...document.querySelectorAll<HTMLElement>(css)].some(
+        (one) => one.checkVisibility() && one.innerText.includes(text),
+      ),
+    [css, text] as const,
+  );
 
 /** Waits until the page of this address is drawn: no placeholder is left, and there is something to read. @returns what it says of itself when it is a page of refusal */
 export async function drawn(page: Driver, what: string): Promise<string> {
-  const { refused } = await until(page, `${what} to be drawn`, () => {
-    const busy = [...document.querySelectorAll('.app-loading, .ui-skeleton, .yp-skeleton, .ws-skeleton, .navigation-progress, [aria-busy=true]')].some((one) => one.checkVisibility());
-    const main = document.querySelector<HTMLElement>('main');
-    if (document.readyState === 'loading' || busy || !main || main.innerText.trim().length < 2) return undefined;
-    return { refused: document.querySelector<HTMLElement>('.state-page')?.innerText.replace(/\s+/g, ' ') ?? (/(没有(加载|打开|取到)[^。]*)/.exec(main.innerText)?.[1] ?? '') };
-  }, undefined);
+  const { refused } = await until(
+    page,
+    `${what} to be drawn`,
+    () => {
+      const busy = [
+        ...document.querySelectorAll(
+          '.app-loading, .ui-skeleton, .yp-skeleton, .ws-skeleton, .navigation-progress, [aria-busy=true]',
+        ),
+      ].some((one) => one.checkVisibility());
+      const main = document.querySelector<HTMLElement>('main');
+      if (document.readyState === 'loading' || busy || !main || main.innerText.trim().length < 2) return undefined;
+      return {
+        refused:
+          document.querySelector<HTMLElement>('.state-page')?.innerText.replace(/\s+/g, ' ') ??
+          /(没有(加载|打开|取到)[^。]*)/.exec(main.innerText)?.[1] ??
+          '',
+      };
+    },
+    undefined,
+  );
   return refused;
 }
 

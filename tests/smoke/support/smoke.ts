@@ -15,7 +15,9 @@ const PEOPLE = [
   ['developer', '13800000007', ['/workstation']],
 ] as const;
 /** Pages that no link leads to, but a press or another device. */
-const BEYOND_LINKS: Readonly<Record<string, readonly string[]>> = { customer: ['/ConfirmOrder?productNo=SP100120&quantity=50&years=1', '/qrConfirm?code=0'] };
+const BEYOND_LINKS: Readonly<Record<string, readonly string[]>> = {
+  customer: ['/ConfirmOrder?productNo=SP100120&quantity=50&years=1', '/qrConfirm?code=0'],
+};
 const [CUSTOMER, PARTNER, STAFF] = ['13800000001', '13800000003', '13800000005'];
 
 /** The list that every browser goes through: all pages of all roles, and what people do there most. */
@@ -47,13 +49,19 @@ export async function smokeRun({ title, find, open }: Kind): Promise<void> {
       expect(walked.problems).toEqual([]);
     }
 
-    it('shows a visitor every page that needs no sign-in', () => as(undefined, (page) => walksThrough(page, [...plainPaths('visitor'), '/exit'])));
+    it('shows a visitor every page that needs no sign-in', () =>
+      as(undefined, (page) => walksThrough(page, [...plainPaths('visitor'), '/exit'])));
 
     it.each(PEOPLE)('shows the %s every page, and a record of every document', (role, account, frames) =>
       as(account, async (page) => {
         const documents = await documentsOf(page);
-        await walksThrough(page, [...plainPaths(role), ...(BEYOND_LINKS[role] ?? []), ...frames.flatMap((frame) => documents.map((entity) => `${frame}/e/${entity}`))]);
-      }));
+        await walksThrough(page, [
+          ...plainPaths(role),
+          ...(BEYOND_LINKS[role] ?? []),
+          ...frames.flatMap((frame) => documents.map((entity) => `${frame}/e/${entity}`)),
+        ]);
+      }),
+    );
 
     it('has shown every address that the router knows', () => {
       const shown = new Set([...opened].map(routeOf));
@@ -65,11 +73,23 @@ export async function smokeRun({ title, find, open }: Kind): Promise<void> {
         await page.goto(`${origin}/workstation/e/arrival/new`);
         await drawn(page, 'the form');
         const serial = `SMOKE${crypto.randomUUID().slice(0, 12).toUpperCase()}`;
-        for (const [label, text] of [['到账金额', '1234.50'], ['银行流水号', serial], ['付款户名', '蓝海制造有限公司'], ['付款银行', '招商银行苏州分行'], ['付款账号', '512900000012345']] as const) await fill(page, label, text);
+        for (const [label, text] of [
+          ['到账金额', '1234.50'],
+          ['银行流水号', serial],
+          ['付款户名', '蓝海制造有限公司'],
+          ['付款银行', '招商银行苏州分行'],
+          ['付款账号', '512900000012345'],
+        ] as const)
+          await fill(page, label, text);
         await chord(page, 'Control', 's');
         await until(page, 'the saved record', () => /\/e\/arrival\/(?!new)/.test(location.pathname), undefined);
         await drawn(page, 'the saved record');
-        await until(page, 'the amount and its number', (serial) => document.body.innerText.includes('1,234.50') && document.body.innerText.includes(serial), serial);
+        await until(
+          page,
+          'the amount and its number',
+          (serial) => document.body.innerText.includes('1,234.50') && document.body.innerText.includes(serial),
+          serial,
+        );
       }));
 
     it('takes rows that were copied in Excel', () =>
@@ -88,25 +108,63 @@ export async function smokeRun({ title, find, open }: Kind): Promise<void> {
         await press(page, '[role=group] .yp-add', '添加一行');
         await focusField(page, '姓名');
         await chord(page, 'Control', 'v');
-        await until(page, 'three rows', () => {
-          const rows = [...document.querySelectorAll('tbody > tr')].map((row) => [...row.querySelectorAll('input')].map(({ value }) => value).join(' '));
-          return rows.length === 3 && rows[2]?.includes('赵三') && rows[2].includes('13911110003');
-        }, undefined);
+        await until(
+          page,
+          'three rows',
+          () => {
+            const rows = [...document.querySelectorAll('tbody > tr')].map((row) =>
+              [...row.querySelectorAll('input')].map(({ value }) => value).join(' '),
+            );
+            return rows.length === 3 && rows[2]?.includes('赵三') && rows[2].includes('13911110003');
+          },
+          undefined,
+        );
       }));
 
     it('widens a column and moves it by dragging', () =>
       as(PARTNER, async (page) => {
         await page.goto(`${origin}/seller/e/opportunity`);
         await drawn(page, 'the list');
-        const heads = () => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[role=columnheader]')].map((head) => ({ title: head.innerText.trim(), width: head.getBoundingClientRect().width })).filter(({ title }) => title !== ''), undefined);
-        const [, second, third] = await until(page, 'the heads', () => document.querySelector('.yp-resize') !== null, undefined).then(heads);
+        const heads = () =>
+          page.evaluate(
+            () =>
+              [...document.querySelectorAll<HTMLElement>('[role=columnheader]')]
+                .map((head) => ({ title: head.innerText.trim(), width: head.getBoundingClientRect().width }))
+                .filter(({ title }) => title !== ''),
+            undefined,
+          );
+        const [, second, third] = await until(
+          page,
+          'the heads',
+          () => document.querySelector('.yp-resize') !== null,
+          undefined,
+        ).then(heads);
         await drag(page, { css: '[role=columnheader]:nth-of-type(3) .yp-resize' }, 60);
-        await until(page, 'a wider column', (width) => [...document.querySelectorAll('[role=columnheader]')].some((head) => Math.abs(head.getBoundingClientRect().width - width - 60) < 3), second!.width);
-        await dropOn(page, { css: '[role=columnheader]', text: third!.title }, { css: '[role=columnheader]', text: second!.title });
-        await until(page, 'the columns to have changed places', ([second, third]) => {
-          const titles = [...document.querySelectorAll<HTMLElement>('[role=columnheader]')].map((head) => head.innerText.trim());
-          return titles.indexOf(third!) < titles.indexOf(second!);
-        }, [second!.title, third!.title]);
+        await until(
+          page,
+          'a wider column',
+          (width) =>
+            [...document.querySelectorAll('[role=columnheader]')].some(
+              (head) => Math.abs(head.getBoundingClientRect().width - width - 60) < 3,
+            ),
+          second!.width,
+        );
+        await dropOn(
+          page,
+          { css: '[role=columnheader]', text: third!.title },
+          { css: '[role=columnheader]', text: second!.title },
+        );
+        await until(
+          page,
+          'the columns to have changed places',
+          ([second, third]) => {
+            const titles = [...document.querySelectorAll<HTMLElement>('[role=columnheader]')].map((head) =>
+              head.innerText.trim(),
+            );
+            return titles.indexOf(third!) < titles.indexOf(second!);
+          },
+          [second!.title, third!.title],
+        );
       }));
 
     it('imports a file, takes it back, and keeps a view of this month', () =>
@@ -116,7 +174,11 @@ export async function smokeRun({ title, find, open }: Kind): Promise<void> {
         await press(page, 'button', '导出、导入、打印');
         await press(page, '[role=menuitem]', '导入…');
         const own = crypto.randomUUID().slice(0, 8);
-        await chooseFile(page, `${own}.csv`, `\uFEFF客户名称,客户性质,所属行业,主要联系人,联系电话\n${own}机关,政府机关,政务,王一,13911110001\n${own}单位,没有这种,政务,李二,13911110002\n`);
+        await chooseFile(
+          page,
+          `${own}.csv`,
+          `\uFEFF客户名称,客户性质,所属行业,主要联系人,联系电话\n${own}机关,政府机关,政务,王一,13911110001\n${own}单位,没有这种,政务,李二,13911110002\n`,
+        );
         await reads(page, '[role=dialog] td', '不是可选值');
         await press(page, '[role=dialog] button', '只导入正确的 1 条');
         await press(page, '[role=dialog] button', '撤销本次导入');
@@ -127,12 +189,25 @@ export async function smokeRun({ title, find, open }: Kind): Promise<void> {
         await drawn(page, 'the opportunities');
         await press(page, '.yp-pill', '预计成交日期');
         await press(page, '.yp-preset', '本月');
-        await until(page, 'the opportunities of this month', () => decodeURIComponent(location.search).includes('{"relative":"month"}'), undefined);
+        await until(
+          page,
+          'the opportunities of this month',
+          () => decodeURIComponent(location.search).includes('{"relative":"month"}'),
+          undefined,
+        );
         await page.keyboard.press('Escape');
         await press(page, '.yp-view-add');
         await fill(page, '视图名称', own);
         await page.keyboard.press('Enter');
-        await until(page, 'the view', (own) => [...document.querySelectorAll<HTMLElement>('.yp-view-tab[aria-pressed=true]')].some((tab) => tab.innerText.trim() === own), own);
+        await until(
+          page,
+          'the view',
+          (own) =>
+            [...document.querySelectorAll<HTMLElement>('.yp-view-tab[aria-pressed=true]')].some(
+              (tab) => tab.innerText.trim() === own,
+            ),
+          own,
+        );
       }));
 
     it('leads from a product in use to the cashier’s door, and invites a colleague', () =>
@@ -154,7 +229,15 @@ export async function smokeRun({ title, find, open }: Kind): Promise<void> {
       as(CUSTOMER, async (page) => {
         await page.goto(`${origin}/workstation/my-order`);
         await drawn(page, 'the orders');
-        const orderNo = await until(page, 'an order', () => /orderNo=([\w-]+)/.exec(document.querySelector<HTMLAnchorElement>('a[href*="order-detail?"]')?.href ?? '')?.[1], undefined);
+        const orderNo = await until(
+          page,
+          'an order',
+          () =>
+            /orderNo=([\w-]+)/.exec(
+              document.querySelector<HTMLAnchorElement>('a[href*="order-detail?"]')?.href ?? '',
+            )?.[1],
+          undefined,
+        );
         await page.goto(`${origin}/workstation/order-detail?orderNo=${orderNo}`);
         await drawn(page, 'the order');
         const text = await textOfPdf(await page.print());

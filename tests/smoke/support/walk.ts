@@ -10,14 +10,22 @@ const NEED_A_SECRET: readonly string[] = ['/invite', '/setup'];
 /** Pages that say that there is nothing here, or that this is for others, as they should. */
 const SAYS_NO: readonly string[] = ['/error', '/login-no-join-network', '/qrConfirm', '/exit'];
 /** Whose pages they are alone. */
-const ONLY_FOR: Readonly<Record<string, readonly string[]>> = { '/login-no-join-network': ['customer'], '/joinTeam': ['customer'], '/workstation/people': ['staff'], '/seller': ['partner'], '/seller/home': ['partner'], '/playground': ['operator', 'developer'] };
+const ONLY_FOR: Readonly<Record<string, readonly string[]>> = {
+  '/login-no-join-network': ['customer'],
+  '/joinTeam': ['customer'],
+  '/workstation/people': ['staff'],
+  '/seller': ['partner'],
+  '/seller/home': ['partner'],
+  '/playground': ['operator', 'developer'],
+};
 /** Leaving is for the end. */
 const LEAVES = '/exit';
 
 /** Every address that the router knows without its parameters filled in, `*` left out. */
 export function routerPaths(routes: readonly RouteObject[] = createRoutes(), above = ''): string[] {
   return routes.flatMap(({ path, index, children }) => {
-    const own = path === undefined ? above : `${above === '/' ? '' : above}/${path.replace(/^\//, '')}`.replace(/\/$/, '') || '/';
+    const own =
+      path === undefined ? above : `${above === '/' ? '' : above}/${path.replace(/^\//, '')}`.replace(/\/$/, '') || '/';
     if (path === '*') return [];
     return children ? routerPaths(children, own) : index || path !== undefined ? [own] : [];
   });
@@ -28,7 +36,14 @@ export const walkedPaths = (): string[] => routerPaths().filter((path) => !NEED_
 
 /** Those that this role can open as they are. */
 export const plainPaths = (role: string): string[] =>
-  [...new Set(routerPaths())].filter((path) => !path.includes(':') && path !== LEAVES && !NEED_A_LINK.includes(path) && !NEED_A_SECRET.includes(path) && (ONLY_FOR[path]?.includes(role) ?? true));
+  [...new Set(routerPaths())].filter(
+    (path) =>
+      !path.includes(':') &&
+      path !== LEAVES &&
+      !NEED_A_LINK.includes(path) &&
+      !NEED_A_SECRET.includes(path) &&
+      (ONLY_FOR[path]?.includes(role) ?? true),
+  );
 
 /**
  * Which page an address is, whatever it shows: '/workstation/e/invoice/IV1?edit=1' is '/workstation/e/invoice/:recordKey'.
@@ -42,14 +57,22 @@ export function pageOf(address: string): string {
 }
 
 /** The router's own name of such a page. */
-export const routeOf = (page: string): string => page.replace(/^(\/\w+\/e)\/[^/]+/, '$1/:entity').replace(/\/new$/, '/:recordKey');
+export const routeOf = (page: string): string =>
+  page.replace(/^(\/\w+\/e)\/[^/]+/, '$1/:entity').replace(/\/new$/, '/:recordKey');
 
 /** How an order came out is where its payment leads, no link. */
-const withResult = (link: string): string[] => (link.startsWith('/workstation/order-detail?') ? [link, link.replace('/workstation/order-detail', '/result')] : [link]);
+const withResult = (link: string): string[] =>
+  link.startsWith('/workstation/order-detail?') ? [link, link.replace('/workstation/order-detail', '/result')] : [link];
 
 /** The links of the page to other pages of the site, menu and records among them. */
 const linksIn = (page: Driver): Promise<string[]> =>
-  page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([download])')].map((link) => link.getAttribute('href') ?? ''), undefined);
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([download])')].map(
+        (link) => link.getAttribute('href') ?? '',
+      ),
+    undefined,
+  );
 
 export interface Walk {
   /** The pages that were opened, by `pageOf`. */
@@ -87,7 +110,14 @@ export async function walk(page: Driver, start: readonly string[]): Promise<Walk
 
 /** Waits for the session's own list of documents and answers their names: some are in no menu. */
 export const documentsOf = (page: Driver): Promise<string[]> =>
-  until(page, 'the documents', async () => {
-    const answer = (await (await fetch('/schemas/entities')).json()) as { responseBody: { data: { entities: { entity: string }[] } } };
-    return answer.responseBody.data.entities.map(({ entity }) => entity);
-  }, undefined) as Promise<string[]>;
+  until(
+    page,
+    'the documents',
+    async () => {
+      const answer = (await (await fetch('/schemas/entities')).json()) as {
+        responseBody: { data: { entities: { entity: string }[] } };
+      };
+      return answer.responseBody.data.entities.map(({ entity }) => entity);
+    },
+    undefined,
+  ) as Promise<string[]>;

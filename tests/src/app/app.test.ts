@@ -9,7 +9,11 @@ import { noticesStore } from '../../../src/ui/notices.ts';
 import { failureOf, lostOnTheWay, messageOf, RequestError } from '../../../src/gateway/errors.ts';
 
 /** What browsers throw for a file of code that did not come. */
-const NOT_COME = ['Failed to fetch dynamically imported module: /assets/a.js', 'error loading dynamically imported module: /assets/a.js', 'Importing a module script failed.'].map((text) => new TypeError(text));
+const NOT_COME = [
+  'Failed to fetch dynamically imported module: /assets/a.js',
+  'error loading dynamically imported module: /assets/a.js',
+  'Importing a module script failed.',
+].map((text) => new TypeError(text));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -34,7 +38,9 @@ describe("a page's code", () => {
   it('that fails twice or does not arrive in time is reported as what it is', async () => {
     vi.useFakeTimers();
     const failed = expect(loadPage(() => Promise.reject(NOT_COME[0]!))).rejects.toBe(NOT_COME[0]);
-    const late = expect(loadPage(() => new Promise(() => undefined), 5)).rejects.toSatisfy((error) => messageOf(error) === '页面加载超时，请检查网络后重新加载' && failureOf(error) === 'connection');
+    const late = expect(loadPage(() => new Promise(() => undefined), 5)).rejects.toSatisfy(
+      (error) => messageOf(error) === '页面加载超时，请检查网络后重新加载' && failureOf(error) === 'connection',
+    );
     await vi.advanceTimersByTimeAsync(2_000);
     await failed;
     await late;
@@ -94,10 +100,22 @@ describe('a failure', () => {
 
 /** What a page shows at first in the place of a route that fails. */
 async function firstSight(error: Error): Promise<string> {
-  const { query, dataRoutes } = createStaticHandler([{ id: 'page', path: '/', loader: () => { throw error; }, errorElement: createElement(FailurePage), Component: () => null }]);
+  const { query, dataRoutes } = createStaticHandler([
+    {
+      id: 'page',
+      path: '/',
+      loader: () => {
+        throw error;
+      },
+      errorElement: createElement(FailurePage),
+      Component: () => null,
+    },
+  ]);
   const context = await query(new Request('http://mall.test/'));
   if (context instanceof Response) throw new Error('redirected');
-  return renderToString(createElement(StaticRouterProvider, { router: createStaticRouter(dataRoutes, context), context, hydrate: false }));
+  return renderToString(
+    createElement(StaticRouterProvider, { router: createStaticRouter(dataRoutes, context), context, hydrate: false }),
+  );
 }
 
 it('of code that did not come nothing is said to who is just leaving, of a mistake at once', async () => {
@@ -107,7 +125,10 @@ it('of code that did not come nothing is said to who is just leaving, of a mista
 });
 
 it('whatever fails inside a frame leaves the frame standing', () => {
-  const frames = createRoutes()[0]!.children!.flatMap((route) => [route, ...(route.children ?? [])]).filter(({ children, lazy }) => children && lazy);
+  const frames = createRoutes()[0]!
+    .children!.flatMap((route) => [route, ...(route.children ?? [])])
+    .filter(({ children, lazy }) => children && lazy);
   expect(frames).toHaveLength(4);
-  for (const frame of frames) expect(frame.children!.every(({ errorElement }) => errorElement !== undefined)).toBe(true);
+  for (const frame of frames)
+    expect(frame.children!.every(({ errorElement }) => errorElement !== undefined)).toBe(true);
 });

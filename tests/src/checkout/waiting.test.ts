@@ -47,7 +47,11 @@ describe('a page that waits for the payment', () => {
 
   it('plans no further look when it was hidden while the answer was on its way', async () => {
     let answer: (value?: unknown) => void = () => undefined;
-    look.mockReturnValueOnce(new Promise((resolve) => { answer = resolve; }));
+    look.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
     await vi.advanceTimersByTimeAsync(2_000);
     show('hidden');
     answer();
@@ -69,5 +73,11 @@ describe('a page that waits for the payment', () => {
 });
 
 it('what is left is shown as a clock, with days and hours only where there are any', () => {
-  expect([0, 999, 61_000, 3_600_000, 90_061_000].map(clockText)).toEqual(['00:00', '00:01', '01:01', '01:00:00', '1 天 01:01:01']);
+  expect([0, 999, 61_000, 3_600_000, 90_061_000].map(clockText)).toEqual([
+    '00:00',
+    '00:01',
+    '01:01',
+    '01:00:00',
+    '1 天 01:01:01',
+  ]);
 });

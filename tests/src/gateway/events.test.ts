@@ -21,7 +21,12 @@ beforeEach(() => vi.stubGlobal('EventSource', FakeSource));
 it('after a connection that broke, everyone who listens is told that something may have been missed', () => {
   const heard: LiveEvent[] = [];
   let notices = 0;
-  const stops = [subscribeToEvents((event) => heard.push(event)), subscribeToNotices(() => { notices += 1; })];
+  const stops = [
+    subscribeToEvents((event) => heard.push(event)),
+    subscribeToNotices(() => {
+      notices += 1;
+    }),
+  ];
   const source = FakeSource.last;
   source?.onopen?.();
   expect([heard, notices]).toEqual([[], 0]);

@@ -9,12 +9,22 @@ describe('a draft that the server did not take', () => {
   let entries: Record<string, string>;
   beforeEach(() => {
     entries = {};
-    vi.stubGlobal('sessionStorage', new Proxy({}, {
-      get: (_target, name) =>
-        ({ getItem: (key: string) => entries[key] ?? null, setItem: (key: string, value: string) => void (entries[key] = value), removeItem: (key: string) => void delete entries[key] })[String(name)],
-      ownKeys: () => Object.keys(entries),
-      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-    }));
+    vi.stubGlobal(
+      'sessionStorage',
+      new Proxy(
+        {},
+        {
+          get: (_target, name) =>
+            ({
+              getItem: (key: string) => entries[key] ?? null,
+              setItem: (key: string, value: string) => void (entries[key] = value),
+              removeItem: (key: string) => void delete entries[key],
+            })[String(name)],
+          ownKeys: () => Object.keys(entries),
+          getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+        },
+      ),
+    );
     setDraftOwner('chen', '10001');
   });
 
@@ -25,7 +35,9 @@ describe('a draft that the server did not take', () => {
   });
 
   it('for another reason is told', async () => {
-    await expect(saveOrHold('invoice 1', draft, () => Promise.reject(new TransportError('network', '断网')))).rejects.toThrow('断网');
+    await expect(
+      saveOrHold('invoice 1', draft, () => Promise.reject(new TransportError('network', '断网'))),
+    ).rejects.toThrow('断网');
     expect(heldDraft('invoice 1')).toBeUndefined();
   });
 

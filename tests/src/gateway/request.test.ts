@@ -26,14 +26,19 @@ const server = createServer((incoming, response) => {
 });
 let base = '';
 
-const json = (value: unknown, status = 200, headers: Record<string, string> = {}) => (response: ServerResponse) => {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(JSON.stringify(value));
-};
+const json =
+  (value: unknown, status = 200, headers: Record<string, string> = {}) =>
+  (response: ServerResponse) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(value));
+  };
 const success = (data: unknown) => ({ status: 1, message: '', responseBody: { success: true, data } });
 
 async function rejection(work: Promise<unknown>): Promise<RequestError> {
-  const error = await work.then(() => undefined, (reason: unknown) => reason);
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof RequestError)) throw new Error(`not a RequestError: ${String(error)}`);
   return error;
 }
@@ -63,7 +68,11 @@ describe('how a call is sent', () => {
     expect(seen.body).toBe('');
   });
 
-  it.each([['PARTNER', '1'], ['CUSTOMER', '2'], ['SHOP', '']])('the channel header of %s is %j', async (origin, channel) => {
+  it.each([
+    ['PARTNER', '1'],
+    ['CUSTOMER', '2'],
+    ['SHOP', ''],
+  ])('the channel header of %s is %j', async (origin, channel) => {
     setRequestOrigin(() => origin);
     await request(`${base}/yzjumc/a`);
     expect(seen.headers['x-channel']).toBe(channel);
@@ -74,9 +83,12 @@ describe('how a call is sent', () => {
     expect([seen.method, seen.url, seen.body]).toEqual(['PUT', '/yzjumc/b', '{"y":2}']);
   });
 
-  it.each([[undefined], [null], [5], [[]], [new Date()], [() => '/a']])('a first argument like %s is rejected with type param', async (target) => {
-    expect((await rejection(request(target as unknown as RequestConfig))).type).toBe('param');
-  });
+  it.each([[undefined], [null], [5], [[]], [new Date()], [() => '/a']])(
+    'a first argument like %s is rejected with type param',
+    async (target) => {
+      expect((await rejection(request(target as unknown as RequestConfig))).type).toBe('param');
+    },
+  );
 });
 
 describe('how an answer is read', () => {
@@ -86,14 +98,35 @@ describe('how an answer is read', () => {
   });
 
   it('another HTTP status is rejected with type status, its code and issues', async () => {
-    answer = json({ status: 0, message: '冲突', responseBody: { success: false, data: { version: 3 }, errorCode: 'record.conflict', message: '已被他人修改', issues: [{ path: '/a', code: 'c', message: 'm' }] } }, 409);
+    answer = json(
+      {
+        status: 0,
+        message: '冲突',
+        responseBody: {
+          success: false,
+          data: { version: 3 },
+          errorCode: 'record.conflict',
+          message: '已被他人修改',
+          issues: [{ path: '/a', code: 'c', message: 'm' }],
+        },
+      },
+      409,
+    );
     const error = await rejection(request(`${base}/yzjumc/a`));
-    expect([error.type, error.message, error.detail.status, error.detail.errorCode]).toEqual(['status', '已被他人修改', 409, 'record.conflict']);
+    expect([error.type, error.message, error.detail.status, error.detail.errorCode]).toEqual([
+      'status',
+      '已被他人修改',
+      409,
+      'record.conflict',
+    ]);
     expect(error.detail.issues).toEqual([{ path: '/a', code: 'c', message: 'm' }]);
     expect(error.detail.data).toEqual({ version: 3 });
   });
 
-  it.each([[{ status: 2, message: '系统维护', responseBody: { success: true } }], [{ status: 1, message: '系统维护' }]])('an envelope like %j is rejected with type state', async (envelope) => {
+  it.each([
+    [{ status: 2, message: '系统维护', responseBody: { success: true } }],
+    [{ status: 1, message: '系统维护' }],
+  ])('an envelope like %j is rejected with type state', async (envelope) => {
     answer = json(envelope);
     const error = await rejection(request(`${base}/yzjumc/a`));
     expect([error.type, error.message, error.detail.url]).toEqual(['state', '系统维护', `${base}/yzjumc/a`]);
@@ -109,7 +142,10 @@ describe('how an answer is read', () => {
 
   it('a content-disposition makes it a file with its name', async () => {
     answer = (response) => {
-      response.writeHead(200, { 'content-type': 'text/csv', 'content-disposition': "attachment; filename=\"a.csv\"; filename*=UTF-8''%E5%8F%91%E7%A5%A8.csv" });
+      response.writeHead(200, {
+        'content-type': 'text/csv',
+        'content-disposition': 'attachment; filename="a.csv"; filename*=UTF-8\'\'%E5%8F%91%E7%A5%A8.csv',
+      });
       response.end('a,b');
     };
     const file = (await request(`${base}/yzjumc/a`)) as { name: string; blob: Blob };
@@ -117,14 +153,21 @@ describe('how an answer is read', () => {
   });
 
   it('a file whose body carries responseBody is rejected', async () => {
-    answer = json({ status: 1, responseBody: { success: false, errorCode: 'export.empty', message: '没有可导出的数据' } }, 200, { 'content-disposition': 'attachment; filename=a.xlsx' });
+    answer = json(
+      { status: 1, responseBody: { success: false, errorCode: 'export.empty', message: '没有可导出的数据' } },
+      200,
+      { 'content-disposition': 'attachment; filename=a.xlsx' },
+    );
     expect((await rejection(request(`${base}/yzjumc/a`))).message).toBe('没有可导出的数据');
   });
 
-  it.each(['/space/c/rest/user/checkLogin', '/yzjomc/order/flow-list', '/docrest/doc/file/uploadfile'])('%s is answered raw', async (path) => {
-    answer = json({ success: false, code: 1 });
-    expect(await request(base + path)).toEqual({ success: false, code: 1 });
-  });
+  it.each(['/space/c/rest/user/checkLogin', '/yzjomc/order/flow-list', '/docrest/doc/file/uploadfile'])(
+    '%s is answered raw',
+    async (path) => {
+      answer = json({ success: false, code: 1 });
+      expect(await request(base + path)).toEqual({ success: false, code: 1 });
+    },
+  );
 
   it('a 401 ends the session, unless the call is about signing in', async () => {
     const ended = vi.fn();
@@ -149,7 +192,10 @@ describe('when there is no answer', () => {
   it('a call is given up after 15 000 ms', async () => {
     vi.useFakeTimers();
     answer = () => undefined;
-    const late = request(`${base}/yzjumc/a`).then(() => 'answered', (error: DOMException) => error.name);
+    const late = request(`${base}/yzjumc/a`).then(
+      () => 'answered',
+      (error: DOMException) => error.name,
+    );
     await vi.advanceTimersByTimeAsync(14_999);
     expect(await Promise.race([late, Promise.resolve('waiting')])).toBe('waiting');
     await vi.advanceTimersByTimeAsync(1);

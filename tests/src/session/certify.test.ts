@@ -4,13 +4,16 @@ import { clearSession, currentSession, loadSession } from '../../../src/session/
 import { MESSAGES } from '../../../src/ui/messages.ts';
 import { noticesStore } from '../../../src/ui/notices.ts';
 
-const envelope = (data: unknown) => Promise.resolve(Response.json({ status: 1, message: '', responseBody: { success: true, data } }));
+const envelope = (data: unknown) =>
+  Promise.resolve(Response.json({ status: 1, message: '', responseBody: { success: true, data } }));
 let status: number | undefined;
 
 function answer(url: string): Promise<Response> {
   if (url.endsWith('/myNetworksOpen')) return Promise.resolve(Response.json({ success: true, data: [] }));
   if (url.endsWith('/auth_info')) return envelope({ status });
-  return envelope(url.endsWith('/getUserInfoByTicket') ? { yzjUserId: 'u1', eid: '1', sourceChannel: 'yzj_public' } : {});
+  return envelope(
+    url.endsWith('/getUserInfoByTicket') ? { yzjUserId: 'u1', eid: '1', sourceChannel: 'yzj_public' } : {},
+  );
 }
 
 const question = () => noticesStore.get().question;
@@ -33,7 +36,10 @@ describe('a team whose authInfo has no status', () => {
     await loadSession();
   });
 
-  it.each([[true, [['/workstation/corp-cer']]], [false, []]])('is asked to certify, and led there on confirmation only (%s)', async (yes, led) => {
+  it.each([
+    [true, [['/workstation/corp-cer']]],
+    [false, []],
+  ])('is asked to certify, and led there on confirmation only (%s)', async (yes, led) => {
     const verdict = askToCertify(go);
     await vi.waitFor(() => expect(question()?.content).toBe(MESSAGES['auth.notCertified']));
     question()?.answer(yes);

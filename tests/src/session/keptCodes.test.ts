@@ -7,7 +7,12 @@ describe('a code that was asked for', () => {
   let store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { map: Map<string, string> };
   beforeEach(() => {
     const map = new Map<string, string>();
-    store = { map, getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value), removeItem: (key) => void map.delete(key) };
+    store = {
+      map,
+      getItem: (key) => map.get(key) ?? null,
+      setItem: (key, value) => void map.set(key, value),
+      removeItem: (key) => void map.delete(key),
+    };
   });
 
   it('is known again after a reload, with its countdown, until it has run out', () => {

@@ -16,12 +16,53 @@ describe('after sign-in', () => {
   });
 
   it.each([
-    null, '', ' ', 'https://evil.test/', 'HTTPS://evil.test', '//evil.test/a', '///evil.test', '////evil.test', '/\\evil.test', '\\\\evil.test', '/\\/evil.test', '\\/evil.test',
-    'javascript:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', 'blob:https://mall.test/x', 'file:///etc/passwd',
-    '/\t/evil.test', '/\n/evil.test', '\t//evil.test', '/\r\\evil.test', '\u0000//evil.test', 'https:\t//evil.test', 'https:evil.test', 'http:/evil.test',
-    'https://mall.test@evil.test/', 'https://mall.test.evil.test/', 'https://mall.test:8443/', 'https://mall.test//evil.test', 'http://mall.test/', '/.//evil.test', '/a/..//evil.test', '/%2e/..//evil.test',
-    '/work\tstation', '/work\nstation', '/work\\station',
-    'workstation', 'evil.test', '?redirect=//evil.test', '/login', '/login?redirect=//evil.test', '/joinLogin', '/Login?redirect=/login', '/login/',
+    null,
+    '',
+    ' ',
+    'https://evil.test/',
+    'HTTPS://evil.test',
+    '//evil.test/a',
+    '///evil.test',
+    '////evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    '/\\/evil.test',
+    '\\/evil.test',
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'blob:https://mall.test/x',
+    'file:///etc/passwd',
+    '/\t/evil.test',
+    '/\n/evil.test',
+    '\t//evil.test',
+    '/\r\\evil.test',
+    '\u0000//evil.test',
+    'https:\t//evil.test',
+    'https:evil.test',
+    'http:/evil.test',
+    'https://mall.test@evil.test/',
+    'https://mall.test.evil.test/',
+    'https://mall.test:8443/',
+    'https://mall.test//evil.test',
+    'http://mall.test/',
+    '/.//evil.test',
+    '/a/..//evil.test',
+    '/%2e/..//evil.test',
+    '/work\tstation',
+    '/work\nstation',
+    '/work\\station',
+    'workstation',
+    'evil.test',
+    '?redirect=//evil.test',
+    '/login',
+    '/login?redirect=//evil.test',
+    '/joinLogin',
+    '/Login?redirect=/login',
+    '/login/',
   ])('%j leads nowhere', (wanted) => {
     expect(safeRedirect(wanted, origin)).toBeUndefined();
   });
@@ -38,13 +79,49 @@ describe('after sign-in', () => {
   });
 
   it('whatever is written, a browser that follows the answer stays on this site', () => {
-    const piece = fc.constantFrom('/', '\\', '//', ':', '@', '.', '..', '?', '#', '%2f', '%5c', '\t', '\n', '\r', '\0', ' ', 'https', 'http', 'javascript', 'evil.test', 'mall.test', 'a', 'login', '%09', '。', '／', '＼');
-    const address = fc.oneof(fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join('')), fc.string(), fc.webUrl(), fc.string({ unit: 'binary' }));
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '//',
+      ':',
+      '@',
+      '.',
+      '..',
+      '?',
+      '#',
+      '%2f',
+      '%5c',
+      '\t',
+      '\n',
+      '\r',
+      '\0',
+      ' ',
+      'https',
+      'http',
+      'javascript',
+      'evil.test',
+      'mall.test',
+      'a',
+      'login',
+      '%09',
+      '。',
+      '／',
+      '＼',
+    );
+    const address = fc.oneof(
+      fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join('')),
+      fc.string(),
+      fc.webUrl(),
+      fc.string({ unit: 'binary' }),
+    );
     fc.assert(
       fc.property(address, (wanted) => {
         const path = safeRedirect(wanted, origin);
         // Followed once more, it is the same page: nothing in it is read differently the second time.
-        return path === undefined || (/^\/(?![/\\])/.test(path) && new URL(path, origin).origin === origin && safeRedirect(path, origin) === path);
+        return (
+          path === undefined ||
+          (/^\/(?![/\\])/.test(path) && new URL(path, origin).origin === origin && safeRedirect(path, origin) === path)
+        );
       }),
       { numRuns: 400 },
     );

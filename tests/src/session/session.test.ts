@@ -5,7 +5,15 @@ import { originOf, type Session } from '../../../src/session/session.ts';
 import { adminsFirst, chooseTeam, parseTeams, type Team } from '../../../src/session/team.ts';
 import { rememberUtm } from '../../../src/session/utm.ts';
 
-const team = (eid: string, isAdmin: boolean, isDefault = false): Team => ({ networkId: eid, name: eid, photoUrl: '', eid, isAdmin, isDefault, managers: [] });
+const team = (eid: string, isAdmin: boolean, isDefault = false): Team => ({
+  networkId: eid,
+  name: eid,
+  photoUrl: '',
+  eid,
+  isAdmin,
+  isDefault,
+  managers: [],
+});
 
 describe('the team a sign-in starts with', () => {
   it('is the default one when the person administers it', () => {
@@ -23,11 +31,18 @@ describe('the team a sign-in starts with', () => {
 });
 
 it('teams one administers are listed first, otherwise in their order', () => {
-  expect(adminsFirst([team('a', false), team('b', true), team('c', false), team('d', true)]).map(({ eid }) => eid)).toEqual(['b', 'd', 'a', 'c']);
+  expect(
+    adminsFirst([team('a', false), team('b', true), team('c', false), team('d', true)]).map(({ eid }) => eid),
+  ).toEqual(['b', 'd', 'a', 'c']);
 });
 
 it("isAdmin is '1', not any other truth", () => {
-  expect(parseTeams([{ eid: 1, isAdmin: '1' }, { eid: 2, isAdmin: '0' }]).map(({ isAdmin }) => isAdmin)).toEqual([true, false]);
+  expect(
+    parseTeams([
+      { eid: 1, isAdmin: '1' },
+      { eid: 2, isAdmin: '0' },
+    ]).map(({ isAdmin }) => isAdmin),
+  ).toEqual([true, false]);
 });
 
 describe('a person is a partner', () => {
@@ -66,7 +81,11 @@ it('a cookie is found by its whole name', () => {
 describe('utm', () => {
   const storageOf = (entries: Record<string, string>) => {
     const map = new Map(Object.entries(entries));
-    return { map, getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => void map.set(key, value) };
+    return {
+      map,
+      getItem: (key: string) => map.get(key) ?? null,
+      setItem: (key: string, value: string) => void map.set(key, value),
+    };
   };
   it('the source defaults to Web and follows the address', () => {
     const fresh = storageOf({});
@@ -75,7 +94,10 @@ describe('utm', () => {
     rememberUtm('?utm_source=wechat', 390, fresh);
     expect(Object.fromEntries(fresh.map)).toEqual({ utm_source: 'wechat', utm_medium: 'PC' });
   });
-  it.each([[424, 'mobile-yzj'], [425, 'PC']])('a window %i wide is %s', (width, medium) => {
+  it.each([
+    [424, 'mobile-yzj'],
+    [425, 'PC'],
+  ])('a window %i wide is %s', (width, medium) => {
     const fresh = storageOf({});
     rememberUtm('', width, fresh);
     expect(fresh.map.get('utm_medium')).toBe(medium);

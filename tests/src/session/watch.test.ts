@@ -8,7 +8,8 @@ let channel: string;
 let cloud: () => Promise<Response>;
 let asked: number;
 
-const envelope = (data: unknown) => Promise.resolve(Response.json({ status: 1, message: '', responseBody: { success: true, data } }));
+const envelope = (data: unknown) =>
+  Promise.resolve(Response.json({ status: 1, message: '', responseBody: { success: true, data } }));
 function answer(url: string): Promise<Response> {
   if (url.endsWith('/getYzjLogin')) {
     asked += 1;

@@ -17,7 +17,8 @@ function storageOf(room: number): Storage & Record<string, unknown> {
   const methods = {
     getItem: (name: string) => (Object.hasOwn(storage, name) ? storage[name] : null),
     setItem: (name: string, value: string) => {
-      if (!Object.hasOwn(storage, name) && Object.keys(storage).length >= room) throw new DOMException('', 'QuotaExceededError');
+      if (!Object.hasOwn(storage, name) && Object.keys(storage).length >= room)
+        throw new DOMException('', 'QuotaExceededError');
       storage[name] = value;
     },
     removeItem: (name: string) => void delete storage[name],
@@ -63,7 +64,14 @@ describe('what is kept in the browser', () => {
 });
 
 it('between tabs nobody answers where the browser refuses it', () => {
-  vi.stubGlobal('BroadcastChannel', class { constructor() { refuse(); } });
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        refuse();
+      }
+    },
+  );
   const channel = openChannel('a');
   channel.postMessage('hello');
   channel.close();

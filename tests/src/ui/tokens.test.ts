@@ -37,14 +37,27 @@ describe('the tokens of the page', () => {
         .map((file) => join(root, folder, file)),
     );
     const unknown = files.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/var\((--ant-[\w-]+)\)/g)].map((match) => match[1] ?? '').filter((name) => !sheet.includes(`${name}:`)).map((name) => `${file}: ${name}`),
+      [...readFileSync(file, 'utf8').matchAll(/var\((--ant-[\w-]+)\)/g)]
+        .map((match) => match[1] ?? '')
+        .filter((name) => !sheet.includes(`${name}:`))
+        .map((name) => `${file}: ${name}`),
     );
     expect(unknown).toEqual([]);
   });
 
   it.each([':root', ":root[data-theme='dark']"])('keep text legible in %s (WCAG AA)', (selector) => {
     const ground = valueIn(selector, '--ant-color-bg-layout');
-    for (const name of ['text', 'text-secondary', 'text-tertiary', 'text-placeholder', 'error', 'success', 'warning', 'link', 'primary']) {
+    for (const name of [
+      'text',
+      'text-secondary',
+      'text-tertiary',
+      'text-placeholder',
+      'error',
+      'success',
+      'warning',
+      'link',
+      'primary',
+    ]) {
       expect(contrast(valueIn(selector, `--ant-color-${name}`), ground), name).toBeGreaterThanOrEqual(4.3);
     }
   });

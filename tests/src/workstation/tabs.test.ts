@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { closeOthers, closeTab, initialTabs, openTab, parseTabs, renameTab, type Tab } from '../../../src/workstation/tabs/tabs.ts';
+import {
+  closeOthers,
+  closeTab,
+  initialTabs,
+  openTab,
+  parseTabs,
+  renameTab,
+  type Tab,
+} from '../../../src/workstation/tabs/tabs.ts';
 
 const tab = (id: string, path = `/workstation/e/${id}`): Tab => ({ id, title: id, component: 'list', path });
 const begin = initialTabs('/workstation');
@@ -8,7 +16,10 @@ const ids = ({ open }: typeof three) => open.map(({ id }) => id);
 
 describe('the tab strip', () => {
   it('begins with home', () => {
-    expect(begin).toMatchObject({ open: [{ id: 'home', component: 'home', path: '/workstation/home' }], selected: 'home' });
+    expect(begin).toMatchObject({
+      open: [{ id: 'home', component: 'home', path: '/workstation/home' }],
+      selected: 'home',
+    });
     expect(initialTabs('/seller').open[0]?.path).toBe('/seller/home');
   });
   it('appends and selects a new tab', () => {
@@ -16,7 +27,11 @@ describe('the tab strip', () => {
   });
   it('selects a tab that is open already, in its place, at its latest address', () => {
     const again = openTab(three, tab('a', '/workstation/e/a?q=x'));
-    expect([ids(again), again.selected, again.open[1]?.path]).toEqual([['home', 'a', 'b', 'c'], 'a', '/workstation/e/a?q=x']);
+    expect([ids(again), again.selected, again.open[1]?.path]).toEqual([
+      ['home', 'a', 'b', 'c'],
+      'a',
+      '/workstation/e/a?q=x',
+    ]);
   });
   it('closing the selected tab selects the next one', () => {
     const closed = closeTab(openTab(three, tab('a')), 'a');
@@ -40,7 +55,15 @@ describe('tabs after a reload', () => {
   it('are as they were', () => {
     expect(parseTabs(JSON.stringify(three), '/workstation')).toEqual(three);
   });
-  it.each([null, '', '{}', '{"open":[]}', '{"open":[{"id":"x"}],"selected":"x"}', '{"open":[null],"selected":"x"}', JSON.stringify({ open: [tab('a', 'https://evil.test')], selected: 'a' })])('begin anew from %s', (text) => {
+  it.each([
+    null,
+    '',
+    '{}',
+    '{"open":[]}',
+    '{"open":[{"id":"x"}],"selected":"x"}',
+    '{"open":[null],"selected":"x"}',
+    JSON.stringify({ open: [tab('a', 'https://evil.test')], selected: 'a' }),
+  ])('begin anew from %s', (text) => {
     expect(parseTabs(text, '/workstation')).toEqual(begin);
   });
   it('of the workstation are none of the seller centre', () => {

@@ -30,39 +30,80 @@ export function factsOf(fields: EntityModel['fieldsByPath']): FieldFacts {
   return { titleOf: (path) => fields[path]?.title ?? path, isWhole: (path) => fields[path]?.schema.type === 'integer' };
 }
 
-const actionOf = (model: EntityModel, name: string | undefined): ActionModel | undefined => model.actions.find((action) => action.name === name);
+const actionOf = (model: EntityModel, name: string | undefined): ActionModel | undefined =>
+  model.actions.find((action) => action.name === name);
 
-function checkState(model: EntityModel, approval: ApprovalModel, known: readonly ('start' | 'approved' | 'rejected' | 'returned' | 'withdrawn')[], context: Context): void {
+function checkState(
+  model: EntityModel,
+  approval: ApprovalModel,
+  known: readonly ('start' | 'approved' | 'rejected' | 'returned' | 'withdrawn')[],
+  context: Context,
+): void {
   const start = actionOf(model, approval.start);
   const state = start?.to;
   if (!model.states || state === undefined || state === model.states.initial) {
-    context.report('approval-no-state', '/approval/start', `“${start?.title ?? approval.start}”要进入一个审批中的状态`, { suggestion: '给这个操作写 to，且不是初始状态' });
+    context.report(
+      'approval-no-state',
+      '/approval/start',
+      `“${start?.title ?? approval.start}”要进入一个审批中的状态`,
+      { suggestion: '给这个操作写 to，且不是初始状态' },
+    );
     return;
   }
   const held = model.states.values[state];
-  if (held && !held.locked) context.report('approval-unlocked', below('/states/values', state), `状态“${held.title}”在审批中，却仍可修改`, { key: true, suggestion: '写 "locked": true' });
+  if (held && !held.locked)
+    context.report('approval-unlocked', below('/states/values', state), `状态“${held.title}”在审批中，却仍可修改`, {
+      key: true,
+      suggestion: '写 "locked": true',
+    });
   for (const key of known) {
     if (key === 'start') continue;
     const action = actionOf(model, approval[key]);
     if (!action) continue;
     const pointer = below('/approval', key);
     if ((action.from.length > 0 && !action.from.includes(state)) || action.to === undefined || action.to === state) {
-      context.report('approval-dead-end', pointer, `“${action.title}”没有带单据离开“${held?.title ?? state}”状态`, { suggestion: `from 里要有 ${state}，to 是另一个状态` });
+      context.report('approval-dead-end', pointer, `“${action.title}”没有带单据离开“${held?.title ?? state}”状态`, {
+        suggestion: `from 里要有 ${state}，to 是另一个状态`,
+      });
     }
     // A refusal has to be possible always; what an approval needs may be missing, and is then said to who approves.
-    if (key !== 'approved' && action.guard) context.report('approval-dead-end', pointer, `“${action.title}”有前提，前提不成立时审批无法以此结束`, { suggestion: '去掉这个操作的 guard' });
-    const asked = action.input?.fields.filter((field) => field.required && field.kind !== 'text' && field.kind !== 'textarea').map((field) => `“${field.title}”`) ?? [];
-    if (asked.length > 0) context.report('approval-input', pointer, `审批链执行“${action.title}”时，没有人填写${asked.join('、')}`, { suggestion: '只有文字能由审批意见代填' });
+    if (key !== 'approved' && action.guard)
+      context.report('approval-dead-end', pointer, `“${action.title}”有前提，前提不成立时审批无法以此结束`, {
+        suggestion: '去掉这个操作的 guard',
+      });
+    const asked =
+      action.input?.fields
+        .filter((field) => field.required && field.kind !== 'text' && field.kind !== 'textarea')
+        .map((field) => `“${field.title}”`) ?? [];
+    if (asked.length > 0)
+      context.report('approval-input', pointer, `审批链执行“${action.title}”时，没有人填写${asked.join('、')}`, {
+        suggestion: '只有文字能由审批意见代填',
+      });
   }
   const granted = actionOf(model, approval.approved)?.to;
   for (const key of ['rejected', 'returned', 'withdrawn'] as const) {
     const action = known.includes(key) ? actionOf(model, approval[key]) : undefined;
-    if (action && action.to !== undefined && action.to === granted) context.report('approval-same-end', below('/approval', key), `“${action.title}”与审批通过进入同一个状态“${model.states.values[action.to]?.title ?? action.to}”`, { suggestion: '让它的 to 是另一个状态' });
+    if (action && action.to !== undefined && action.to === granted)
+      context.report(
+        'approval-same-end',
+        below('/approval', key),
+        `“${action.title}”与审批通过进入同一个状态“${model.states.values[action.to]?.title ?? action.to}”`,
+        { suggestion: '让它的 to 是另一个状态' },
+      );
   }
   const chain = [approval.approved, approval.rejected, approval.returned, approval.withdrawn];
-  const back = Object.entries(transitionTable(model)).flatMap(([from, transitions]) => transitions.filter(({ to, action }) => to === state && from !== state && action !== approval.start && !chain.includes(action)));
+  const back = Object.entries(transitionTable(model)).flatMap(([from, transitions]) =>
+    transitions.filter(
+      ({ to, action }) => to === state && from !== state && action !== approval.start && !chain.includes(action),
+    ),
+  );
   for (const name of new Set(back.map(({ action }) => action))) {
-    context.report('approval-bypass', below('/actions', name), `“${actionOf(model, name)?.title ?? name}”也进入“${held?.title ?? state}”，却不发起审批`, { key: true });
+    context.report(
+      'approval-bypass',
+      below('/actions', name),
+      `“${actionOf(model, name)?.title ?? name}”也进入“${held?.title ?? state}”，却不发起审批`,
+      { key: true },
+    );
   }
 }
 
@@ -73,9 +114,18 @@ function checkSteps({ steps }: ApprovalModel, context: Context): void {
   if (steps.length === 0) context.report('approval-no-step', '/approval', '审批没有任何环节', { key: true });
   steps.forEach(({ name, title, hours, overdue }, index) => {
     const pointer = below('/approval/steps', index);
-    if (hours !== undefined && !(hours > 0 && hours <= MOST_HOURS)) context.report('approval-time', below(pointer, 'hours'), `审批环节“${title}”的时限要大于 0，不超过 ${MOST_HOURS} 个工作小时`);
-    if (hours === undefined && overdue !== 'remind') context.report('approval-time', below(pointer, 'overdue'), `审批环节“${title}”写了超时怎么办，却没有时限`, { suggestion: '写上 hours，例如 8' });
-    if (name !== '' && steps.findIndex((step) => step.name === name) !== index) context.report('duplicate-name', below(pointer, 'name'), `审批环节“${title}”的标识写了两次`);
+    if (hours !== undefined && !(hours > 0 && hours <= MOST_HOURS))
+      context.report(
+        'approval-time',
+        below(pointer, 'hours'),
+        `审批环节“${title}”的时限要大于 0，不超过 ${MOST_HOURS} 个工作小时`,
+      );
+    if (hours === undefined && overdue !== 'remind')
+      context.report('approval-time', below(pointer, 'overdue'), `审批环节“${title}”写了超时怎么办，却没有时限`, {
+        suggestion: '写上 hours，例如 8',
+      });
+    if (name !== '' && steps.findIndex((step) => step.name === name) !== index)
+      context.report('duplicate-name', below(pointer, 'name'), `审批环节“${title}”的标识写了两次`);
   });
 }
 
@@ -84,15 +134,23 @@ function checkApprovers({ steps, self }: ApprovalModel, source: EntityDocument, 
     const pointer = below('/approval/steps', index);
     const sources = source.approval?.steps[index]?.approvers ?? [];
     if (sources.length === 0 || sources.every((approver) => Object.keys(approver).length === 0)) {
-      context.report('approval-no-approver', pointer, `审批环节“${step.title}”没有审批人`, { suggestion: '在 approvers 里写 role、user、orgLine 或 team' });
+      context.report('approval-no-approver', pointer, `审批环节“${step.title}”没有审批人`, {
+        suggestion: '在 approvers 里写 role、user、orgLine 或 team',
+      });
     }
     sources.forEach(({ role, orgLine }, at) => {
       const place = below(below(pointer, 'approvers'), at);
-      if (role !== undefined && context.roles) lookUp(context, 'unknown-role', '角色', role, context.roles, below(place, 'role'));
-      if (orgLine !== undefined && orgLine < 1) context.report('approval-no-approver', below(place, 'orgLine'), '上级从 1 级起', { fix: { pointer: below(place, 'orgLine'), value: 1 } });
+      if (role !== undefined && context.roles)
+        lookUp(context, 'unknown-role', '角色', role, context.roles, below(place, 'role'));
+      if (orgLine !== undefined && orgLine < 1)
+        context.report('approval-no-approver', below(place, 'orgLine'), '上级从 1 级起', {
+          fix: { pointer: below(place, 'orgLine'), value: 1 },
+        });
     });
     if (!self && step.approvers.length > 0 && step.approvers.every(isRequester)) {
-      context.report('approval-self', pointer, `审批环节“${step.title}”只有申请人自己`, { suggestion: '换一个审批人，或写 "self": true' });
+      context.report('approval-self', pointer, `审批环节“${step.title}”只有申请人自己`, {
+        suggestion: '换一个审批人，或写 "self": true',
+      });
     }
   });
 }
@@ -106,7 +164,14 @@ function isRequester({ role, user, orgLine, teamAdmin }: ApproverModel): boolean
 
 /** The case with each number that has to be whole rounded one way. */
 function rounded(given: Assignment, isWhole: FieldFacts['isWhole'], round: (value: number) => number): Assignment {
-  return new Map([...given].map(([key, value]) => [key, typeof value === 'number' && key.startsWith('record:') && isWhole(key.slice('record:'.length)) ? round(value) : value]));
+  return new Map(
+    [...given].map(([key, value]) => [
+      key,
+      typeof value === 'number' && key.startsWith('record:') && isWhole(key.slice('record:'.length))
+        ? round(value)
+        : value,
+    ]),
+  );
 }
 
 /** Every record has to meet a step; and steps that weigh one number should leave no value between them out. */
@@ -115,13 +180,23 @@ function checkConditions(model: EntityModel, { steps }: ApprovalModel, context: 
   const facts = factsOf(model.fieldsByPath);
   const conditions = steps.flatMap((step) => (step.when ? [step.when] : []));
   if (conditions.length < steps.length) {
-    for (const message of checkGuardCoverage(steps.flatMap(({ title, when }) => (when ? [{ title, guard: when }] : [])), facts)) {
+    for (const message of checkGuardCoverage(
+      steps.flatMap(({ title, when }) => (when ? [{ title, guard: when }] : [])),
+      facts,
+    )) {
       context.report('approval-gap', '/approval/steps', message, { key: true, suggestion: '让条件前后相接' });
     }
     return;
   }
   const asts = conditions.map((condition) => condition.ast);
-  const misses = (asts: readonly Ast[], given: Assignment): boolean => asts.every((ast) => !(outcomes(ast, given) & TRUE));
+  const misses = (asts: readonly Ast[], given: Assignment): boolean =>
+    asts.every((ast) => !(outcomes(ast, given) & TRUE));
   const cases = (casesOf(asts) ?? []).filter((given) => ![...given.values()].includes(null));
-  if (cases.some((given) => [Math.floor, Math.ceil].some((round) => misses(asts, rounded(given, facts.isWhole, round))))) context.report('approval-empty', '/approval/steps', '每个环节都有前提，有的单据一个环节也遇不到', { key: true, suggestion: '让至少一个环节没有前提，或让前提合起来包括所有情况' });
+  if (
+    cases.some((given) => [Math.floor, Math.ceil].some((round) => misses(asts, rounded(given, facts.isWhole, round))))
+  )
+    context.report('approval-empty', '/approval/steps', '每个环节都有前提，有的单据一个环节也遇不到', {
+      key: true,
+      suggestion: '让至少一个环节没有前提，或让前提合起来包括所有情况',
+    });
 }

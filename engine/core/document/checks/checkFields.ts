@@ -20,7 +20,8 @@ export function checkFields(fields: Fields, context: Context, record = true): vo
     checkName(field, record, context);
     const identity = `${field.path.slice(0, field.path.length - field.name.length)}${field.id}`;
     const other = ids.get(identity);
-    if (other !== undefined) context.report('duplicate-id', below(field.pointer, 'id'), `稳定标识“${field.id}”已用于字段“${other}”`);
+    if (other !== undefined)
+      context.report('duplicate-id', below(field.pointer, 'id'), `稳定标识“${field.id}”已用于字段“${other}”`);
     ids.set(identity, field.title);
     checkType(field, context);
     checkBounds(field, context);
@@ -30,35 +31,87 @@ export function checkFields(fields: Fields, context: Context, record = true): vo
 }
 
 function checkName({ name, path, pointer }: FieldModel, record: boolean, context: Context): void {
-  if (RESERVED_NAMES.includes(name)) context.report('reserved-name', pointer, `“${name}”是保留名称，不能作字段名`, { key: true });
-  else if (record && path === name && isSystemField(name)) context.report('reserved-name', pointer, `“${name}”是每条记录都有的系统字段，不必声明`, { key: true, suggestion: '删去这个字段；它可以直接用于排序、筛选和表达式' });
-  else if (name === '' || /[./~*#]/u.test(name)) context.report('bad-name', pointer, `字段名“${name}”不能为空，也不能含 . / ~ * #`, { key: true });
+  if (RESERVED_NAMES.includes(name))
+    context.report('reserved-name', pointer, `“${name}”是保留名称，不能作字段名`, { key: true });
+  else if (record && path === name && isSystemField(name))
+    context.report('reserved-name', pointer, `“${name}”是每条记录都有的系统字段，不必声明`, {
+      key: true,
+      suggestion: '删去这个字段；它可以直接用于排序、筛选和表达式',
+    });
+  else if (name === '' || /[./~*#]/u.test(name))
+    context.report('bad-name', pointer, `字段名“${name}”不能为空，也不能含 . / ~ * #`, { key: true });
 }
 
 /** Format -> JSON Schema types it makes sense for. */
 const FORMAT_TYPES: Readonly<Record<string, readonly string[]>> = {
-  money: ['integer'], percent: ['number', 'integer'], attachment: ['array', 'object'], org: ['string', 'array'], user: ['string', 'array'],
-  date: ['string'], 'date-time': ['string'], time: ['string'], phone: ['string'], uscc: ['string'], idcard: ['string'], email: ['string'], uri: ['string'], textarea: ['string'],
+  money: ['integer'],
+  percent: ['number', 'integer'],
+  attachment: ['array', 'object'],
+  org: ['string', 'array'],
+  user: ['string', 'array'],
+  date: ['string'],
+  'date-time': ['string'],
+  time: ['string'],
+  phone: ['string'],
+  uscc: ['string'],
+  idcard: ['string'],
+  email: ['string'],
+  uri: ['string'],
+  textarea: ['string'],
 };
 
 function checkType(field: FieldModel, context: Context): void {
-  if (field.widget !== undefined) lookUp(context, 'unknown-widget', '控件', field.widget, WIDGETS, below(field.pointer, 'widget'));
+  if (field.widget !== undefined)
+    lookUp(context, 'unknown-widget', '控件', field.widget, WIDGETS, below(field.pointer, 'widget'));
   const { format, schema, pointer, kind } = field;
-  const type = (Array.isArray(schema.type) ? schema.type.find((name) => name !== 'null') : schema.type) as string | undefined;
+  const type = (Array.isArray(schema.type) ? schema.type.find((name) => name !== 'null') : schema.type) as
+    | string
+    | undefined;
   const wanted = format === undefined ? undefined : FORMAT_TYPES[format];
   if (format !== undefined && !wanted && !Object.hasOwn(FORMATS, format) && !Object.hasOwn(fullFormats, format)) {
     const near = nearestFormat(format, Object.keys(FORMAT_TYPES));
-    if (near === undefined) context.report('unknown-format', below(pointer, 'format'), `不认识的格式“${format}”，不会按它检查`, { suggestion: `可用：${Object.keys(FORMAT_TYPES).join('、')}` });
-    else context.report('wrong-value', below(pointer, 'format'), `不认识的格式“${format}”`, { suggestion: `是不是“${near}”？`, fix: { pointer: below(pointer, 'format'), value: near } });
+    if (near === undefined)
+      context.report('unknown-format', below(pointer, 'format'), `不认识的格式“${format}”，不会按它检查`, {
+        suggestion: `可用：${Object.keys(FORMAT_TYPES).join('、')}`,
+      });
+    else
+      context.report('wrong-value', below(pointer, 'format'), `不认识的格式“${format}”`, {
+        suggestion: `是不是“${near}”？`,
+        fix: { pointer: below(pointer, 'format'), value: near },
+      });
   }
-  if (format === 'money' && type !== 'integer') context.report('money-not-integer', below(pointer, 'type'), `“${field.title}”是金额，类型要是 integer（以分为单位）`, { suggestion: '写作 "type": "integer"', fix: { pointer: below(pointer, 'type'), value: 'integer' } });
-  else if (wanted && type !== undefined && !wanted.includes(type)) context.report('format-type', below(pointer, 'format'), `格式 ${format} 要用于 ${wanted.join(' 或 ')}，而“${field.title}”是 ${type}`);
-  if (field.mask !== undefined && type !== 'string') context.report('mask-not-text', below(pointer, 'mask'), `只有文本能脱敏，而“${field.title}”是 ${type ?? '未知类型'}`);
-  if (field.column?.summary && !isNumeric(kind)) context.report('not-a-column', below(below(pointer, 'column'), 'summary'), `“${field.title}”不是数字，不能汇总`);
+  if (format === 'money' && type !== 'integer')
+    context.report(
+      'money-not-integer',
+      below(pointer, 'type'),
+      `“${field.title}”是金额，类型要是 integer（以分为单位）`,
+      { suggestion: '写作 "type": "integer"', fix: { pointer: below(pointer, 'type'), value: 'integer' } },
+    );
+  else if (wanted && type !== undefined && !wanted.includes(type))
+    context.report(
+      'format-type',
+      below(pointer, 'format'),
+      `格式 ${format} 要用于 ${wanted.join(' 或 ')}，而“${field.title}”是 ${type}`,
+    );
+  if (field.mask !== undefined && type !== 'string')
+    context.report(
+      'mask-not-text',
+      below(pointer, 'mask'),
+      `只有文本能脱敏，而“${field.title}”是 ${type ?? '未知类型'}`,
+    );
+  if (field.column?.summary && !isNumeric(kind))
+    context.report('not-a-column', below(below(pointer, 'column'), 'summary'), `“${field.title}”不是数字，不能汇总`);
   const listed = !field.path.includes('.') || isScalarPath(field);
   for (const part of ['column', 'filter'] as const) {
-    if (field[part] && (!listed || (part === 'filter' && (kind === 'table' || kind === 'group' || kind === 'variant')))) {
-      context.report('not-a-column', below(pointer, part), `“${field.title}”${field.path.includes('.') ? '在明细行里' : '是一组值'}，不能作${part === 'column' ? '列表列' : '筛选项'}`);
+    if (
+      field[part] &&
+      (!listed || (part === 'filter' && (kind === 'table' || kind === 'group' || kind === 'variant')))
+    ) {
+      context.report(
+        'not-a-column',
+        below(pointer, part),
+        `“${field.title}”${field.path.includes('.') ? '在明细行里' : '是一组值'}，不能作${part === 'column' ? '列表列' : '筛选项'}`,
+      );
     }
   }
 }
@@ -66,28 +119,46 @@ function checkType(field: FieldModel, context: Context): void {
 /** A path through objects alone names one value per record; one through a table names many. */
 const isScalarPath = (field: FieldModel): boolean => !/\/items\//u.test(field.pointer);
 
-const BOUNDS = [['minimum', 'maximum'], ['minLength', 'maxLength'], ['minItems', 'maxItems'], ['exclusiveMinimum', 'exclusiveMaximum']] as const;
+const BOUNDS = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['exclusiveMinimum', 'exclusiveMaximum'],
+] as const;
 
 function checkBounds({ schema, pointer, title }: FieldModel, context: Context): void {
   for (const [low, high] of BOUNDS) {
     const [from, to] = [schema[low], schema[high]];
-    if (typeof from === 'number' && typeof to === 'number' && from > to) context.report('bad-range', below(pointer, low), `“${title}”的下限 ${from} 大于上限 ${to}`);
+    if (typeof from === 'number' && typeof to === 'number' && from > to)
+      context.report('bad-range', below(pointer, low), `“${title}”的下限 ${from} 大于上限 ${to}`);
   }
-  if (typeof schema.multipleOf === 'number' && !(schema.multipleOf > 0)) context.report('bad-range', below(pointer, 'multipleOf'), `“${title}”的倍数要大于 0`);
+  if (typeof schema.multipleOf === 'number' && !(schema.multipleOf > 0))
+    context.report('bad-range', below(pointer, 'multipleOf'), `“${title}”的倍数要大于 0`);
 }
 
 function checkVisibility(field: FieldModel, fields: Fields, context: Context): void {
-  const enclosing = field.path.split('.').slice(0, -1).map((_, index, parts) => parts.slice(0, index + 1).join('.'));
-  const conditions = [...enclosing.map((path) => fields[path]?.show), field.show].flatMap((show) => (show ? [show.ast] : []));
-  if (field.compute && (field.defaultValue !== undefined || field.defaultExpression)) context.report('computed-default', below(field.pointer, 'default'), `“${field.title}”是计算出来的，初始值没有作用`);
+  const enclosing = field.path
+    .split('.')
+    .slice(0, -1)
+    .map((_, index, parts) => parts.slice(0, index + 1).join('.'));
+  const conditions = [...enclosing.map((path) => fields[path]?.show), field.show].flatMap((show) =>
+    show ? [show.ast] : [],
+  );
+  if (field.compute && (field.defaultValue !== undefined || field.defaultExpression))
+    context.report('computed-default', below(field.pointer, 'default'), `“${field.title}”是计算出来的，初始值没有作用`);
   if (conditions.length === 0) return;
   const shown = canHold(conditions);
   const { require } = field;
   if (shown && !field.required && require && !canHold([...conditions, require.ast]) && canHold([require.ast])) {
-    context.report('required-hidden', below(field.pointer, 'require'), `“${field.title}”必填的时候永远不会显示`, { suggestion: '检查 show 与 require 是否矛盾' });
+    context.report('required-hidden', below(field.pointer, 'require'), `“${field.title}”必填的时候永远不会显示`, {
+      suggestion: '检查 show 与 require 是否矛盾',
+    });
   }
   if (shown || !field.show) return;
-  if (field.required) context.report('required-hidden', below(field.pointer, 'show'), `“${field.title}”必填，但永远不会显示`, { suggestion: '改正 show 的条件，或不要设为必填' });
+  if (field.required)
+    context.report('required-hidden', below(field.pointer, 'show'), `“${field.title}”必填，但永远不会显示`, {
+      suggestion: '改正 show 的条件，或不要设为必填',
+    });
   else context.report('constant-condition', below(field.pointer, 'show'), `“${field.title}”的显示条件永远不成立`);
 }
 
@@ -95,16 +166,26 @@ function checkReferences(field: FieldModel, fields: Fields, context: Context): v
   const { pointer, link } = field;
   if (!link && field.dependsOn === undefined) return;
   const prefix = field.path.slice(0, field.path.length - field.name.length);
-  const siblings = Object.values(fields).filter((other) => other.path.startsWith(prefix) && other !== field).map((other) => other.path.slice(prefix.length));
-  if (field.dependsOn !== undefined) lookUp(context, 'unknown-field', '字段', field.dependsOn, siblings, below(pointer, 'dependsOn'));
+  const siblings = Object.values(fields)
+    .filter((other) => other.path.startsWith(prefix) && other !== field)
+    .map((other) => other.path.slice(prefix.length));
+  if (field.dependsOn !== undefined)
+    lookUp(context, 'unknown-field', '字段', field.dependsOn, siblings, below(pointer, 'dependsOn'));
   if (!link) return;
   const at = below(pointer, 'link');
-  for (const own of Object.keys(link.fetch)) lookUp(context, 'unknown-field', '字段', own, siblings, below(below(at, 'fetch'), own), true);
-  if (!context.entities || !lookUp(context, 'unknown-entity', '实体', link.entity, context.entities, below(at, 'entity'))) return;
+  for (const own of Object.keys(link.fetch))
+    lookUp(context, 'unknown-field', '字段', own, siblings, below(below(at, 'fetch'), own), true);
+  if (
+    !context.entities ||
+    !lookUp(context, 'unknown-entity', '实体', link.entity, context.entities, below(at, 'entity'))
+  )
+    return;
   const target = context.entities[link.entity];
   if (!target) return;
-  const exists = (path: string, place: string): boolean => lookUp(context, 'unknown-field', `${target.title}字段`, path, target.fields, place);
+  const exists = (path: string, place: string): boolean =>
+    lookUp(context, 'unknown-field', `${target.title}字段`, path, target.fields, place);
   if (link.label !== '') exists(link.label, below(at, 'label'));
   link.show.forEach((path, index) => exists(path, below(below(at, 'show'), index)));
-  for (const [own, theirs] of Object.entries(link.fetch)) exists(theirs.split('.')[0] ?? theirs, below(below(at, 'fetch'), own));
+  for (const [own, theirs] of Object.entries(link.fetch))
+    exists(theirs.split('.')[0] ?? theirs, below(below(at, 'fetch'), own));
 }

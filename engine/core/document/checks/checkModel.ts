@@ -38,18 +38,30 @@ export function checkModel(model: EntityModel, source: EntityDocument, context: 
 }
 
 function checkRequired(source: EntityDocument, context: Context): void {
-  source.record.required?.forEach((name, index) => lookUp(context, 'unknown-field', '字段', name, source.record.properties ?? {}, `/record/required/${index}`));
+  source.record.required?.forEach((name, index) =>
+    lookUp(context, 'unknown-field', '字段', name, source.record.properties ?? {}, `/record/required/${index}`),
+  );
 }
 
 function checkKey(model: EntityModel, context: Context): void {
   const { key, titleField, numbering, fieldsByPath } = model;
   const names = Object.keys(fieldsByPath).filter((path) => !path.includes('.'));
-  if (key !== '' && !isSystemField(key) && lookUp(context, 'unknown-field', '字段', key, names, '/key') && fieldsByPath[key]?.schema.type !== 'string') {
+  if (
+    key !== '' &&
+    !isSystemField(key) &&
+    lookUp(context, 'unknown-field', '字段', key, names, '/key') &&
+    fieldsByPath[key]?.schema.type !== 'string'
+  ) {
     context.report('bad-key-field', '/key', `键字段“${fieldsByPath[key]?.title}”要是文本`);
   }
-  if (titleField !== key && !isSystemField(titleField)) lookUp(context, 'unknown-field', '字段', titleField, names, '/titleField');
+  if (titleField !== key && !isSystemField(titleField))
+    lookUp(context, 'unknown-field', '字段', titleField, names, '/titleField');
   const problem = numbering === undefined ? undefined : numberingProblem(numbering);
-  if (problem) context.report('bad-numbering', '/numbering', problem.message, { offset: problem.offset, suggestion: '例如 PR-{yyyyMMdd}-{seq:4}' });
+  if (problem)
+    context.report('bad-numbering', '/numbering', problem.message, {
+      offset: problem.offset,
+      suggestion: '例如 PR-{yyyyMMdd}-{seq:4}',
+    });
 }
 
 function checkMenu({ menu, storage }: EntityModel, { access }: EntityDocument, context: Context): void {
@@ -57,7 +69,10 @@ function checkMenu({ menu, storage }: EntityModel, { access }: EntityDocument, c
   if (context.groups) lookUp(context, 'unknown-group', '菜单组', menu.group, context.groups, '/menu/group');
   menu.roles.forEach((role, index) => {
     if (context.roles && !lookUp(context, 'unknown-role', '角色', role, context.roles, `/menu/roles/${index}`)) return;
-    if (storage === 'records' && !Object.hasOwn(access?.read ?? {}, role)) context.report('unreadable-role', `/menu/roles/${index}`, `角色“${role}”能看到菜单，却读不到任何记录`, { suggestion: '在 access.read 里给它行条件' });
+    if (storage === 'records' && !Object.hasOwn(access?.read ?? {}, role))
+      context.report('unreadable-role', `/menu/roles/${index}`, `角色“${role}”能看到菜单，却读不到任何记录`, {
+        suggestion: '在 access.read 里给它行条件',
+      });
   });
 }
 
@@ -66,32 +81,64 @@ function checkAccess({ storage, title }: EntityModel, { access }: EntityDocument
   if (storage !== 'records') return;
   const read = access?.read ?? {};
   if (Object.keys(read).length === 0) {
-    context.report('no-access', access === undefined ? '/entity' : '/access', `没有写谁可以读，“${title}”的记录谁也看不到`, { key: true, suggestion: '写上 "access": { "read": { "角色": "true" } }' });
+    context.report(
+      'no-access',
+      access === undefined ? '/entity' : '/access',
+      `没有写谁可以读，“${title}”的记录谁也看不到`,
+      { key: true, suggestion: '写上 "access": { "read": { "角色": "true" } }' },
+    );
     return;
   }
   const ask = (role: string, pointer: string, what: string, key: boolean): void => {
-    if (!Object.hasOwn(read, role)) context.report('write-without-read', pointer, `角色“${role}”可以${what}，却读不到任何记录`, { key, suggestion: '在 access.read 里给它行条件' });
+    if (!Object.hasOwn(read, role))
+      context.report('write-without-read', pointer, `角色“${role}”可以${what}，却读不到任何记录`, {
+        key,
+        suggestion: '在 access.read 里给它行条件',
+      });
   };
   for (const role of Object.keys(access?.write ?? {})) ask(role, below('/access/write', role), '修改', true);
-  for (const [part, what] of [['create', '新建'], ['delete', '删除']] as const) access?.[part]?.forEach((role, index) => ask(role, below(below('/access', part), index), what, false));
+  for (const [part, what] of [
+    ['create', '新建'],
+    ['delete', '删除'],
+  ] as const)
+    access?.[part]?.forEach((role, index) => ask(role, below(below('/access', part), index), what, false));
 }
 
 function checkStates({ states, fieldsByPath, actions }: EntityModel, context: Context): void {
   if (!states) return;
   const field = fieldsByPath[states.field];
   if (!field) {
-    lookUp(context, 'bad-state-field', '状态字段', states.field, Object.keys(fieldsByPath).filter((path) => !path.includes('.')), '/states/field');
+    lookUp(
+      context,
+      'bad-state-field',
+      '状态字段',
+      states.field,
+      Object.keys(fieldsByPath).filter((path) => !path.includes('.')),
+      '/states/field',
+    );
   } else if (field.schema.type !== 'string') {
     context.report('bad-state-field', '/states/field', `状态字段“${field.title}”要是文本`);
   } else {
     const names = Object.keys(states.values);
-    for (const option of field.options ?? []) if (!names.includes(String(option.value))) context.report('state-options', field.pointer, `状态字段的选项“${option.title}”不在 states.values 里`);
-    for (const name of names) if (field.options && !field.options.some((option) => option.value === name)) context.report('state-options', below('/states/values', name), `状态“${name}”不在状态字段的选项里`, { key: true });
+    for (const option of field.options ?? [])
+      if (!names.includes(String(option.value)))
+        context.report('state-options', field.pointer, `状态字段的选项“${option.title}”不在 states.values 里`);
+    for (const name of names)
+      if (field.options && !field.options.some((option) => option.value === name))
+        context.report('state-options', below('/states/values', name), `状态“${name}”不在状态字段的选项里`, {
+          key: true,
+        });
   }
   if (!lookUp(context, 'unknown-state', '状态', states.initial, states.values, '/states/initial')) return;
   for (const finding of checkLifecycle(states, actions, factsOf(fieldsByPath))) {
-    const pointer = finding.action === undefined ? below('/states/values', finding.state) : below(below('/actions', finding.action), 'guard');
-    context.report(finding.code, pointer, finding.message, { key: finding.action === undefined, suggestion: finding.suggestion });
+    const pointer =
+      finding.action === undefined
+        ? below('/states/values', finding.state)
+        : below(below('/actions', finding.action), 'guard');
+    context.report(finding.code, pointer, finding.message, {
+      key: finding.action === undefined,
+      suggestion: finding.suggestion,
+    });
   }
 }
 
@@ -99,7 +146,10 @@ function checkStates({ states, fieldsByPath, actions }: EntityModel, context: Co
 function checkActions({ actions = {} }: EntityDocument, context: Context): void {
   for (const [name, { title, to, hook, endpoint, save, set = {} }] of Object.entries(actions)) {
     if ((to ?? hook ?? endpoint) !== undefined || save === true || Object.keys(set).length > 0) continue;
-    context.report('action-without-effect', below('/actions', name), `操作“${title ?? name}”没有任何作用`, { key: true, suggestion: '写上 to、set、hook 或 endpoint' });
+    context.report('action-without-effect', below('/actions', name), `操作“${title ?? name}”没有任何作用`, {
+      key: true,
+      suggestion: '写上 to、set、hook 或 endpoint',
+    });
   }
 }
 
@@ -107,11 +157,24 @@ function checkChildren({ children }: EntityModel, context: Context): void {
   const names = new Set<string>();
   children.forEach((child, index) => {
     const pointer = `/children/${index}`;
-    if (child.name !== '' && names.has(child.name)) context.report('duplicate-name', below(pointer, 'name'), `子列表“${child.name}”写了两次`);
+    if (child.name !== '' && names.has(child.name))
+      context.report('duplicate-name', below(pointer, 'name'), `子列表“${child.name}”写了两次`);
     names.add(child.name);
-    if (!context.entities || !lookUp(context, 'unknown-entity', '实体', child.entity, context.entities, below(pointer, 'entity'))) return;
+    if (
+      !context.entities ||
+      !lookUp(context, 'unknown-entity', '实体', child.entity, context.entities, below(pointer, 'entity'))
+    )
+      return;
     const target = context.entities[child.entity];
-    if (target) lookUp(context, 'unknown-field', `${target.title}字段`, child.foreignKey, target.fields, below(pointer, 'foreignKey'));
+    if (target)
+      lookUp(
+        context,
+        'unknown-field',
+        `${target.title}字段`,
+        child.foreignKey,
+        target.fields,
+        below(pointer, 'foreignKey'),
+      );
   });
 }
 
@@ -121,22 +184,47 @@ function checkStarts({ starts }: EntityModel, context: Context): void {
     const pointer = `/starts/${index}`;
     if (names.has(start.name)) context.report('duplicate-name', below(pointer, 'name'), `“${start.name}”写了两次`);
     names.add(start.name);
-    if (!context.entities || !lookUp(context, 'unknown-entity', '实体', start.entity, context.entities, below(pointer, 'entity'))) return;
+    if (
+      !context.entities ||
+      !lookUp(context, 'unknown-entity', '实体', start.entity, context.entities, below(pointer, 'entity'))
+    )
+      return;
     const target = context.entities[start.entity];
     if (!target) return;
     for (const part of ['values', 'rows'] as const) {
-      for (const path of Object.keys(start[part])) lookUp(context, 'unknown-field', `${target.title}字段`, path, target.fields, below(below(pointer, part), path), true);
+      for (const path of Object.keys(start[part]))
+        lookUp(
+          context,
+          'unknown-field',
+          `${target.title}字段`,
+          path,
+          target.fields,
+          below(below(pointer, part), path),
+          true,
+        );
     }
     for (const [table, cells] of Object.entries(start.rows)) {
       const type = target.fields[table];
       const columns = type?.kind === 'list' && type.of.kind === 'map' ? type.of.fields : undefined;
-      if (columns) for (const name of Object.keys(cells)) lookUp(context, 'unknown-field', `${target.title}明细字段`, name, columns, below(below(below(pointer, 'rows'), table), name), true);
+      if (columns)
+        for (const name of Object.keys(cells))
+          lookUp(
+            context,
+            'unknown-field',
+            `${target.title}明细字段`,
+            name,
+            columns,
+            below(below(below(pointer, 'rows'), table), name),
+            true,
+          );
     }
   });
 }
 
 /** What a role sees are records of its own team and of no other. */
-const ownTeamOnly = (rule: Expression): boolean => rule.source.split('&&').some((part) => /^\s*(eid == team\.eid|team\.eid == eid)\s*$/.test(part)) && !rule.source.includes('||');
+const ownTeamOnly = (rule: Expression): boolean =>
+  rule.source.split('&&').some((part) => /^\s*(eid == team\.eid|team\.eid == eid)\s*$/.test(part)) &&
+  !rule.source.includes('||');
 
 /**
  * A condition that asks whether `team` is certified asks it of whoever acts. Where people of other teams work on the
@@ -147,9 +235,16 @@ function checkTeams({ access }: EntityModel, context: Context): void {
   for (const [{ source, reserved }, pointer] of context.places) {
     const at = reserved.includes('team') ? source.search(/\bteam\.certified\b/) : -1;
     if (at < 0 || pointer.startsWith('/access/')) continue;
-    context.report('actor-team', pointer, '“team.certified”是操作人的团队是否已认证；别的团队的人（如运营人员）处理这条记录时，结果会不同', {
-      offset: at, suggestion: '记录所属的团队写作 recordTeam.certified', fix: { pointer, value: source.replace(/\bteam\.certified\b/g, 'recordTeam.certified') },
-    });
+    context.report(
+      'actor-team',
+      pointer,
+      '“team.certified”是操作人的团队是否已认证；别的团队的人（如运营人员）处理这条记录时，结果会不同',
+      {
+        offset: at,
+        suggestion: '记录所属的团队写作 recordTeam.certified',
+        fix: { pointer, value: source.replace(/\bteam\.certified\b/g, 'recordTeam.certified') },
+      },
+    );
   }
 }
 
@@ -158,7 +253,10 @@ function checkFilters(model: EntityModel, context: Context): void {
   const { access, list } = model;
   const ask = (condition: Expression, pointer: string, what: string): void => {
     const answer = canTranslate(condition, model);
-    if (answer !== true) context.report('row-rule-untranslatable', pointer, `${what}不能变成列表筛选：${answer.message}`, { offset: answer.start });
+    if (answer !== true)
+      context.report('row-rule-untranslatable', pointer, `${what}不能变成列表筛选：${answer.message}`, {
+        offset: answer.start,
+      });
   };
   for (const part of ['read', 'write'] as const) {
     for (const [role, rule] of Object.entries(access[part])) {

@@ -11,10 +11,14 @@ const SUGGESTION = '去掉嵌套的或相邻的重复（如 (a+)+、.*.*），�
 export function checkPatterns(fields: Readonly<Record<string, FieldModel>>, context: Context): void {
   for (const { schema, title, pointer } of Object.values(fields)) {
     const items = isObject(schema.items) ? schema.items : {};
-    for (const [pattern, at] of [[schema.pattern, below(pointer, 'pattern')], [items.pattern, below(below(pointer, 'items'), 'pattern')]] as const) {
+    for (const [pattern, at] of [
+      [schema.pattern, below(pointer, 'pattern')],
+      [items.pattern, below(below(pointer, 'items'), 'pattern')],
+    ] as const) {
       if (typeof pattern !== 'string') continue;
       if (!patternOf(pattern)) context.report('bad-pattern', at, `“${title}”的正则写法有误`);
-      else if (context.isSafePattern?.(pattern) === false) context.report('unsafe-pattern', at, `“${title}”的正则遇到某些文本会极慢`, { suggestion: SUGGESTION });
+      else if (context.isSafePattern?.(pattern) === false)
+        context.report('unsafe-pattern', at, `“${title}”的正则遇到某些文本会极慢`, { suggestion: SUGGESTION });
     }
   }
 }
@@ -25,13 +29,20 @@ export function checkMatches(context: Context): void {
   if (!isSafePattern) return;
   for (const [{ ast }, pointer] of context.places) {
     for (const pattern of patternsIn(ast)) {
-      if (!isSafePattern(pattern.value)) context.report('unsafe-pattern', pointer, `正则“${pattern.value}”遇到某些文本会极慢`, { suggestion: SUGGESTION, offset: pattern.start });
+      if (!isSafePattern(pattern.value))
+        context.report('unsafe-pattern', pointer, `正则“${pattern.value}”遇到某些文本会极慢`, {
+          suggestion: SUGGESTION,
+          offset: pattern.start,
+        });
     }
   }
 }
 
 function patternsIn(ast: Ast): { value: string; start: number }[] {
   const [, pattern] = ast.op === 'call' && ast.name === 'matches' ? ast.args : [];
-  const own = pattern?.op === 'literal' && typeof pattern.value === 'string' ? [{ value: pattern.value, start: pattern.start }] : [];
+  const own =
+    pattern?.op === 'literal' && typeof pattern.value === 'string'
+      ? [{ value: pattern.value, start: pattern.start }]
+      : [];
   return [...own, ...operands(ast).flatMap(patternsIn)];
 }

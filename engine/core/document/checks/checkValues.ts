@@ -13,20 +13,27 @@ export function checkValues(fields: Readonly<Record<string, FieldModel>>, contex
   for (const field of Object.values(fields)) {
     checkDefault(field, context);
     checkOptions(field.schema, field.pointer, field.title, context);
-    if (isObject(field.schema.items)) checkOptions(field.schema.items, below(field.pointer, 'items'), field.title, context);
+    if (isObject(field.schema.items))
+      checkOptions(field.schema.items, below(field.pointer, 'items'), field.title, context);
     checkVariants(field, context);
   }
 }
 
 const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
-  string: (value) => typeof value === 'string', number: (value) => typeof value === 'number', integer: Number.isInteger, boolean: (value) => typeof value === 'boolean',
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  integer: Number.isInteger,
+  boolean: (value) => typeof value === 'boolean',
 };
 
-const typesOf = ({ type }: JsonSchema): string[] => (Array.isArray(type) ? type : [type]).filter((name): name is string => typeof name === 'string');
+const typesOf = ({ type }: JsonSchema): string[] =>
+  (Array.isArray(type) ? type : [type]).filter((name): name is string => typeof name === 'string');
 
 const fitsType = (schema: JsonSchema, value: unknown): boolean => {
   const types = typesOf(schema);
-  return types.length === 0 || types.some((type) => (value === null ? type === 'null' : (TYPES[type]?.(value) ?? true)));
+  return (
+    types.length === 0 || types.some((type) => (value === null ? type === 'null' : (TYPES[type]?.(value) ?? true)))
+  );
 };
 
 /** Why a constant is no value of a schema, by the keywords that a person sets; undefined when nothing speaks against it. */
@@ -49,7 +56,10 @@ function valueProblem(schema: JsonSchema, value: unknown): string | undefined {
     if (typeof schema.pattern === 'string' && patternOf(schema.pattern)?.test(value) === false) return '不符合 pattern';
     const format = String(schema.format);
     const check = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
-    const right = check === undefined || check === true || (check instanceof RegExp ? check.test(value) : typeof check !== 'function' || check(value));
+    const right =
+      check === undefined ||
+      check === true ||
+      (check instanceof RegExp ? check.test(value) : typeof check !== 'function' || check(value));
     if (!right) return `不是${FORMAT_HINTS[format] ?? format}`;
   }
   return undefined;
@@ -61,7 +71,11 @@ function checkDefault({ schema, pointer, title, kind, defaultValue, options }: F
   if (defaultValue === undefined || defaultValue === null || options || schema.default === undefined) return;
   if (typesOf(schema).includes('integer') && typeof defaultValue === 'number' && !Number.isInteger(defaultValue)) {
     const fen = Math.round(defaultValue * 100);
-    if (kind === 'money') context.report('bad-default', at, `“${title}”的初始值 ${defaultValue} 不是整数分`, { suggestion: `金额以分为单位，写作 ${fen}`, fix: { pointer: at, value: fen } });
+    if (kind === 'money')
+      context.report('bad-default', at, `“${title}”的初始值 ${defaultValue} 不是整数分`, {
+        suggestion: `金额以分为单位，写作 ${fen}`,
+        fix: { pointer: at, value: fen },
+      });
     else context.report('bad-default', at, `“${title}”的初始值 ${defaultValue} 不是整数`);
     return;
   }
@@ -79,13 +93,26 @@ function checkOptions(schema: JsonSchema, pointer: string, title: string, contex
     const value: unknown = key === 'enum' ? item : isObject(item) ? item.const : undefined;
     const at = key === 'enum' ? place : below(place, 'const');
     if (value === undefined || value === null) return;
-    if (seen.has(value)) context.report('duplicate-option', at, `“${title}”的选项“${String(value)}”写了两次`, { suggestion: '删去其中一个' });
+    if (seen.has(value))
+      context.report('duplicate-option', at, `“${title}”的选项“${String(value)}”写了两次`, {
+        suggestion: '删去其中一个',
+      });
     seen.add(value);
     if (!fitsType(schema, value)) {
       const asText = typesOf(schema).includes('string');
-      context.report('option-type', at, `“${title}”是 ${typesOf(schema).join(' 或 ')}，选项却是 ${JSON.stringify(value)}`, asText ? { suggestion: `写作 ${JSON.stringify(String(value))}`, fix: { pointer: at, value: String(value) } } : {});
+      context.report(
+        'option-type',
+        at,
+        `“${title}”是 ${typesOf(schema).join(' 或 ')}，选项却是 ${JSON.stringify(value)}`,
+        asText
+          ? { suggestion: `写作 ${JSON.stringify(String(value))}`, fix: { pointer: at, value: String(value) } }
+          : {},
+      );
     }
-    if (key !== 'enum' && isObject(item) && (typeof item.title !== 'string' || item.title === '')) context.report('untitled-option', place, `“${title}”的选项“${String(value)}”没有名称，人们看到的是它的值`, { suggestion: '写上 title' });
+    if (key !== 'enum' && isObject(item) && (typeof item.title !== 'string' || item.title === ''))
+      context.report('untitled-option', place, `“${title}”的选项“${String(value)}”没有名称，人们看到的是它的值`, {
+        suggestion: '写上 title',
+      });
   });
 }
 
@@ -96,15 +123,39 @@ function checkVariants({ schema, pointer, title, kind }: FieldModel, context: Co
     const variants = schema[key];
     if (!Array.isArray(variants)) continue;
     (variants as unknown[]).forEach((variant, index) => {
-      if (isObject(variant) && isObject(variant.properties) && typeof variant.title !== 'string') context.report('untitled-option', below(below(pointer, key), index), `“${title}”的第 ${index + 1} 种情况没有名称`, { suggestion: '写上 title' });
+      if (isObject(variant) && isObject(variant.properties) && typeof variant.title !== 'string')
+        context.report(
+          'untitled-option',
+          below(below(pointer, key), index),
+          `“${title}”的第 ${index + 1} 种情况没有名称`,
+          { suggestion: '写上 title' },
+        );
     });
   }
 }
 
 /** Formats that others call by another name. */
 const ALIASES: Readonly<Record<string, string>> = {
-  currency: 'money', amount: 'money', decimal: 'money', datetime: 'date-time', timestamp: 'date-time', dateTime: 'date-time', mobile: 'phone', tel: 'phone', telephone: 'phone',
-  url: 'uri', link: 'uri', file: 'attachment', files: 'attachment', percentage: 'percent', mail: 'email', text: 'textarea', multiline: 'textarea', person: 'user', people: 'user', department: 'org',
+  currency: 'money',
+  amount: 'money',
+  decimal: 'money',
+  datetime: 'date-time',
+  timestamp: 'date-time',
+  dateTime: 'date-time',
+  mobile: 'phone',
+  tel: 'phone',
+  telephone: 'phone',
+  url: 'uri',
+  link: 'uri',
+  file: 'attachment',
+  files: 'attachment',
+  percentage: 'percent',
+  mail: 'email',
+  text: 'textarea',
+  multiline: 'textarea',
+  person: 'user',
+  people: 'user',
+  department: 'org',
 };
 
 /** A name that is none of those there are: with the one that was meant, where it can be guessed. */

@@ -9,6 +9,10 @@ export function numberingProblem(pattern: string): { message: string; offset: nu
     if (!PARTS.test(match[1] ?? '')) return { message: `编号规则不认识“{${match[1]}}”`, offset: match.index };
   }
   const sequences = pattern.match(/\{seq[^}]*\}/gu)?.length ?? 0;
-  if (sequences !== 1) return { message: sequences === 0 ? '编号规则缺少流水号 {seq:4}，编号会重复' : '编号规则只能有一个流水号', offset: 0 };
+  if (sequences !== 1)
+    return {
+      message: sequences === 0 ? '编号规则缺少流水号 {seq:4}，编号会重复' : '编号规则只能有一个流水号',
+      offset: 0,
+    };
   return undefined;
 }

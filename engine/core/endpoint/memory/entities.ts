@@ -11,7 +11,16 @@ import type { StructuralValidator } from '../../validation/structural.ts';
 import { prepareRecord } from '../../validation/prepare.ts';
 import { checkRecord, validateInput } from '../../validation/validateRecord.ts';
 import { allowedActions, applyTransition, mayAct, stateOf } from '../../workflow/transitions.ts';
-import { TransportError, type ActRequest, type Allowed, type BulkResult, type DetailResult, type HistoryEntry, type LiveEvent, type SaveRequest } from '../transport.ts';
+import {
+  TransportError,
+  type ActRequest,
+  type Allowed,
+  type BulkResult,
+  type DetailResult,
+  type HistoryEntry,
+  type LiveEvent,
+  type SaveRequest,
+} from '../transport.ts';
 import { EntityStore, changesBetween, type StoredRecord } from './store.ts';
 
 const ANYTHING: StructuralValidator = { record: () => true, actions: {} };
@@ -43,7 +52,9 @@ export class MemoryEntities {
   /** One page as the gateway answers it: with the names of the keys on it and each row's version. */
   page(model: EntityModel, page: ListResult, filter: Filter | undefined): ListResult {
     const { rows } = this.store(model);
-    const versions = Object.fromEntries(page.rows.map((row) => [String(row[model.key]), rows.get(String(row[model.key]))?.version ?? 1]));
+    const versions = Object.fromEntries(
+      page.rows.map((row) => [String(row[model.key]), rows.get(String(row[model.key]))?.version ?? 1]),
+    );
     return { ...page, labels: this.labelsOf(model, keysOfList(model, page.rows, filter)), versions };
   }
 
@@ -76,7 +87,9 @@ export class MemoryEntities {
       const may = this.allowed(model, stored.record, this.scope).save;
       if (may !== true) throw new TransportError('code', may.why, { errorCode: 'locked' });
     }
-    const state = model.states ? { [model.states.field]: stored?.record[model.states.field] ?? model.states.initial } : {};
+    const state = model.states
+      ? { [model.states.field]: stored?.record[model.states.field] ?? model.states.initial }
+      : {};
     const { issues, record } = this.check(model, { ...request.record, ...state }, !stored);
     if (issues.length > 0) throw new TransportError('code', '请检查填写的内容', { errorCode: 'invalid', issues });
     const action = request.action === undefined ? undefined : this.action(model, request.action);
@@ -96,14 +109,29 @@ export class MemoryEntities {
     return this.result(model, stored);
   }
 
-  actMany(model: EntityModel, { action, keys, input, versions }: { action: string; keys: readonly string[]; input?: RecordData; versions?: Readonly<Record<string, number>> }): BulkResult[] {
+  actMany(
+    model: EntityModel,
+    {
+      action,
+      keys,
+      input,
+      versions,
+    }: { action: string; keys: readonly string[]; input?: RecordData; versions?: Readonly<Record<string, number>> },
+  ): BulkResult[] {
     return keys.map((key) => {
       try {
         this.act(model, { key, version: versions?.[key], action, input, idempotencyKey: '' });
         return { key, ok: true };
       } catch (error) {
         if (!(error instanceof TransportError)) throw error;
-        return { key, ok: false, code: error.detail.errorCode ?? error.kind, message: error.detail.conflict ? `${error.detail.conflict.updatedByName}刚刚修改了此记录，请刷新后核对` : error.message };
+        return {
+          key,
+          ok: false,
+          code: error.detail.errorCode ?? error.kind,
+          message: error.detail.conflict
+            ? `${error.detail.conflict.updatedByName}刚刚修改了此记录，请刷新后核对`
+            : error.message,
+        };
       }
     });
   }
@@ -124,7 +152,10 @@ export class MemoryEntities {
   /** Keeps imported records; answers the import's id. */
   addImport(model: EntityModel, records: readonly RecordData[]): string {
     const importId = `import-${this.imports.size + 1}`;
-    this.imports.set(importId, records.map((record) => String(this.add(model, record).record[model.key])));
+    this.imports.set(
+      importId,
+      records.map((record) => String(this.add(model, record).record[model.key])),
+    );
     return importId;
   }
 
@@ -139,7 +170,8 @@ export class MemoryEntities {
 
   private store(model: EntityModel): EntityStore {
     let store = this.stores.get(model.entity);
-    if (!store) this.stores.set(model.entity, (store = new EntityStore(model, this.rows[model.entity] ?? [], this.scope.now)));
+    if (!store)
+      this.stores.set(model.entity, (store = new EntityStore(model, this.rows[model.entity] ?? [], this.scope.now)));
     return store;
   }
 
@@ -164,7 +196,12 @@ export class MemoryEntities {
     const { record } = stored;
     throw new TransportError('conflict', '这条记录已被他人修改', {
       status: 409,
-      conflict: { current: cloneJson(record), version: stored.version, updatedByName: String(record.updatedByName ?? ''), updatedAt: String(record.updatedAt ?? '') },
+      conflict: {
+        current: cloneJson(record),
+        version: stored.version,
+        updatedByName: String(record.updatedByName ?? ''),
+        updatedAt: String(record.updatedAt ?? ''),
+      },
     });
   }
 
@@ -178,10 +215,27 @@ export class MemoryEntities {
   private add(model: EntityModel, record: RecordData): StoredRecord {
     const store = this.store(model);
     const { now, user, team } = this.scope;
-    const key = typeof record[model.key] === 'string' && record[model.key] !== '' ? String(record[model.key]) : store.nextKey(model, now);
-    const initial = model.states && record[model.states.field] === undefined ? { [model.states.field]: model.states.initial } : {};
-    const system = { id: key, eid: team.eid, createdAt: now, createdBy: user.id, createdByName: user.name, updatedAt: now, updatedBy: user.id, updatedByName: user.name };
-    const stored: StoredRecord = { record: { ...record, ...initial, ...system, [model.key]: key }, version: 1, history: [] };
+    const key =
+      typeof record[model.key] === 'string' && record[model.key] !== ''
+        ? String(record[model.key])
+        : store.nextKey(model, now);
+    const initial =
+      model.states && record[model.states.field] === undefined ? { [model.states.field]: model.states.initial } : {};
+    const system = {
+      id: key,
+      eid: team.eid,
+      createdAt: now,
+      createdBy: user.id,
+      createdByName: user.name,
+      updatedAt: now,
+      updatedBy: user.id,
+      updatedByName: user.name,
+    };
+    const stored: StoredRecord = {
+      record: { ...record, ...initial, ...system, [model.key]: key },
+      version: 1,
+      history: [],
+    };
     store.rows.set(key, stored);
     this.note(model, stored, {}, 'create', '新建');
     return stored;
@@ -195,7 +249,17 @@ export class MemoryEntities {
   private replace(model: EntityModel, stored: StoredRecord, next: RecordData, action: string, title: string): void {
     const before = stored.record;
     const { id, eid, createdAt, createdBy, createdByName } = before;
-    stored.record = { ...next, id, eid, createdAt, createdBy, createdByName, updatedAt: new Date().toISOString(), updatedBy: this.scope.user.id, updatedByName: this.scope.user.name };
+    stored.record = {
+      ...next,
+      id,
+      eid,
+      createdAt,
+      createdBy,
+      createdByName,
+      updatedAt: new Date().toISOString(),
+      updatedBy: this.scope.user.id,
+      updatedByName: this.scope.user.name,
+    };
     stored.version += 1;
     this.note(model, stored, before, action, title);
   }
@@ -203,9 +267,17 @@ export class MemoryEntities {
   private note(model: EntityModel, stored: StoredRecord, before: RecordData, action: string, title: string): void {
     const { record, history } = stored;
     history.push({
-      seq: history.length + 1, at: String(record.updatedAt), userId: this.scope.user.id, userName: this.scope.user.name, action, title,
-      documentVersion: model.version, fromState: Object.keys(before).length === 0 ? null : stateOf(model, before), toState: stateOf(model, record),
-      changes: changesBetween(model, before, record), hash: '',
+      seq: history.length + 1,
+      at: String(record.updatedAt),
+      userId: this.scope.user.id,
+      userName: this.scope.user.name,
+      action,
+      title,
+      documentVersion: model.version,
+      fromState: Object.keys(before).length === 0 ? null : stateOf(model, before),
+      toState: stateOf(model, record),
+      changes: changesBetween(model, before, record),
+      hash: '',
     });
     this.tell(model, stored);
   }
@@ -234,7 +306,8 @@ export class MemoryEntities {
   private allowed(model: EntityModel, record: RecordData, scope: Scope): Allowed {
     const state = stateOf(model, record);
     const stateModel = state === null ? undefined : model.states?.values[state];
-    const locked = !scope.isNew && stateModel?.locked ? { why: `“${stateModel.title}”的${model.title}不能修改` } : undefined;
+    const locked =
+      !scope.isNew && stateModel?.locked ? { why: `“${stateModel.title}”的${model.title}不能修改` } : undefined;
     const mayDelete = model.access.delete.some((role) => scope.user.roles.includes(role));
     return {
       fields: {},

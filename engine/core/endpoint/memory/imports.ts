@@ -23,19 +23,36 @@ export function createImports(entities: MemoryEntities) {
     begin(model: EntityModel, fileName: string, text: string): ImportJob {
       const importId = `file-${imports.size + 1}`;
       const { report } = importCsv(entities, model, text, 'check');
-      const job: ImportJob = { importId, fileName, createdAt: new Date().toISOString(), status: 'checked', done: report.total, total: report.total, report };
+      const job: ImportJob = {
+        importId,
+        fileName,
+        createdAt: new Date().toISOString(),
+        status: 'checked',
+        done: report.total,
+        total: report.total,
+        report,
+      };
       imports.set(importId, { entity: model.entity, text, written: '', job });
       return job;
     },
     find: (importId: string): ImportJob => find(importId).job,
-    of: (model: EntityModel): ImportJob[] => [...imports.values()].filter(({ entity }) => entity === model.entity).map(({ job }) => job).reverse(),
+    of: (model: EntityModel): ImportJob[] =>
+      [...imports.values()]
+        .filter(({ entity }) => entity === model.entity)
+        .map(({ job }) => job)
+        .reverse(),
     step(model: EntityModel, importId: string, step: ImportStep): ImportJob {
       const kept = find(importId);
       const { job } = kept;
-      if (job.report === undefined) throw new TransportError('code', '这次导入已经不在这一步了，请刷新后再看', { errorCode: 'import.state' });
+      if (job.report === undefined)
+        throw new TransportError('code', '这次导入已经不在这一步了，请刷新后再看', { errorCode: 'import.state' });
       if (step === 'undo') {
         const removed = entities.undoImport(model, kept.written);
-        kept.job = { ...job, status: 'undone', report: { ...job.report, committed: false, removed, kept: job.report.created - removed } };
+        kept.job = {
+          ...job,
+          status: 'undone',
+          report: { ...job.report, committed: false, removed, kept: job.report.created - removed },
+        };
       } else if (step === 'commit' || step === 'commit-good') {
         const { importId: written, report } = importCsv(entities, model, kept.text, step);
         kept.written = written;

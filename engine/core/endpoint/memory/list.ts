@@ -8,17 +8,36 @@ import type { RuleEnv } from '../../record/shape.ts';
 import type { SavedView } from '../transport.ts';
 
 /** The records a request asks for, sorted, before they are cut into pages. */
-export function selectRows(model: EntityModel, records: Iterable<RecordData>, request: ListRequest, savedViews: readonly SavedView[], env: RuleEnv): RecordData[] {
+export function selectRows(
+  model: EntityModel,
+  records: Iterable<RecordData>,
+  request: ListRequest,
+  savedViews: readonly SavedView[],
+  env: RuleEnv,
+): RecordData[] {
   const view = model.list.views.find((candidate) => candidate.name === request.view);
-  const saved = savedViews.find((candidate) => candidate.id === request.view)?.state as { filter?: Filter; sort?: ListRequest['sort'] } | undefined;
-  const filter = resolveRelative(model, allOf(...[request.filter, saved?.filter].filter((part) => part !== undefined)), env.scope);
+  const saved = savedViews.find((candidate) => candidate.id === request.view)?.state as
+    | { filter?: Filter; sort?: ListRequest['sort'] }
+    | undefined;
+  const filter = resolveRelative(
+    model,
+    allOf(...[request.filter, saved?.filter].filter((part) => part !== undefined)),
+    env.scope,
+  );
   const sort = request.sort ?? saved?.sort ?? (view && view.sort.length > 0 ? view.sort : model.list.sort);
   const searched = Object.values(model.fieldsByPath).filter((field) => field.search);
   const rows: RecordData[] = [];
   for (const record of records) {
     if (view?.filter && view.filter.evaluate({ record, scope: env.scope }) !== true) continue;
     if (!matches(filter, record)) continue;
-    if (request.keyword && !containsKeyword(searched.map((field) => textOf(fieldValue(record, field.path))), request.keyword)) continue;
+    if (
+      request.keyword &&
+      !containsKeyword(
+        searched.map((field) => textOf(fieldValue(record, field.path))),
+        request.keyword,
+      )
+    )
+      continue;
     rows.push(record);
   }
   return rows.sort(compareBy([...sort, { field: 'id', dir: 'asc' }]));
@@ -48,10 +67,17 @@ function summaryOf(model: EntityModel, rows: readonly RecordData[]): Record<stri
   const summary: Record<string, number> = {};
   for (const { path, column } of model.list.columns) {
     if (!column?.summary) continue;
-    const values = rows.map((row) => fieldValue(row, path)).filter((value): value is number => typeof value === 'number');
+    const values = rows
+      .map((row) => fieldValue(row, path))
+      .filter((value): value is number => typeof value === 'number');
     if (values.length === 0) continue;
     const sum = values.reduce((total, value) => total + value, 0);
-    const results = { sum, avg: Math.round(sum / values.length), min: values.reduce((a, b) => Math.min(a, b)), max: values.reduce((a, b) => Math.max(a, b)) };
+    const results = {
+      sum,
+      avg: Math.round(sum / values.length),
+      min: values.reduce((a, b) => Math.min(a, b)),
+      max: values.reduce((a, b) => Math.max(a, b)),
+    };
     summary[path] = results[column.summary];
   }
   return summary;

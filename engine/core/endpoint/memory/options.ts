@@ -9,7 +9,13 @@ import type { MemoryEntities } from './entities.ts';
 const MOST = 50;
 
 /** Options of a field: rows of the linked entity, or made-up people and organisations. */
-export function optionsOf(entities: MemoryEntities, model: EntityModel, fieldPath: string, keyword: string, record: RecordData): OptionRow[] {
+export function optionsOf(
+  entities: MemoryEntities,
+  model: EntityModel,
+  fieldPath: string,
+  keyword: string,
+  record: RecordData,
+): OptionRow[] {
   const field = fieldAt(model, fieldPath);
   if (!field) throw new TransportError('param', `没有“${fieldPath}”这个字段`);
   if (field.link) {
@@ -19,15 +25,39 @@ export function optionsOf(entities: MemoryEntities, model: EntityModel, fieldPat
     const parent = isObject(record.parent) ? record.parent : record;
     const rows = entities
       .records(target)
-      .filter((candidate) => !linkFilter || linkFilter.evaluate({ record, candidate, scope: entities.env.scope, parent }) === true)
-      .map((row) => ({ value: String(row[target.key]), label: String(row[link.label] ?? row[target.titleField] ?? row[target.key]), row }));
+      .filter(
+        (candidate) =>
+          !linkFilter || linkFilter.evaluate({ record, candidate, scope: entities.env.scope, parent }) === true,
+      )
+      .map((row) => ({
+        value: String(row[target.key]),
+        label: String(row[link.label] ?? row[target.titleField] ?? row[target.key]),
+        row,
+      }));
     return pick(rows, keyword, link.show);
   }
-  if (field.kind === 'org') return ORGANISATIONS.map(({ name, parts }) => ({ value: name, label: name, row: { name }, children: parts.map((part) => ({ value: part, label: part, row: { name: part } })) }));
-  if (field.kind === 'user') return pick(PEOPLE.map(({ id, name }) => ({ value: id, label: name, row: { name } })), keyword, []);
+  if (field.kind === 'org')
+    return ORGANISATIONS.map(({ name, parts }) => ({
+      value: name,
+      label: name,
+      row: { name },
+      children: parts.map((part) => ({ value: part, label: part, row: { name: part } })),
+    }));
+  if (field.kind === 'user')
+    return pick(
+      PEOPLE.map(({ id, name }) => ({ value: id, label: name, row: { name } })),
+      keyword,
+      [],
+    );
   return (field.options ?? []).map((option) => ({ value: option.value, label: option.title, row: {} }));
 }
 
 function pick(rows: readonly OptionRow[], keyword: string, show: readonly string[]): OptionRow[] {
-  return rows.filter(({ label, value, row }) => keyword.trim() === '' || containsKeyword([label, String(value), ...show.map((name) => String(row[name] ?? ''))], keyword)).slice(0, MOST);
+  return rows
+    .filter(
+      ({ label, value, row }) =>
+        keyword.trim() === '' ||
+        containsKeyword([label, String(value), ...show.map((name) => String(row[name] ?? ''))], keyword),
+    )
+    .slice(0, MOST);
 }

@@ -17,7 +17,16 @@ export class EntityStore {
   constructor(model: EntityModel, rows: readonly RecordData[], now: string) {
     for (const row of rows) {
       const key = typeof row[model.key] === 'string' ? String(row[model.key]) : this.nextKey(model, now);
-      const system = { id: key, eid: 'memory', createdAt: now, createdBy: 'memory', createdByName: '示例', updatedAt: now, updatedBy: 'memory', updatedByName: '示例' };
+      const system = {
+        id: key,
+        eid: 'memory',
+        createdAt: now,
+        createdBy: 'memory',
+        createdByName: '示例',
+        updatedAt: now,
+        updatedBy: 'memory',
+        updatedByName: '示例',
+      };
       this.rows.set(key, { record: { ...system, ...cloneJson(row), [model.key]: key }, version: 1, history: [] });
     }
   }
@@ -26,7 +35,11 @@ export class EntityStore {
   nextKey(model: EntityModel, now: string): string {
     for (;;) {
       this.sequence += 1;
-      const key = formatNumbering(model.numbering ?? `${model.entity.toUpperCase()}-{seq:4}`, now.slice(0, 10), this.sequence);
+      const key = formatNumbering(
+        model.numbering ?? `${model.entity.toUpperCase()}-{seq:4}`,
+        now.slice(0, 10),
+        this.sequence,
+      );
       if (!this.rows.has(key)) return key;
     }
   }
@@ -36,5 +49,10 @@ export class EntityStore {
 export function changesBetween(model: EntityModel, before: RecordData, after: RecordData): HistoryEntry['changes'] {
   return model.fields
     .filter((field) => !equalJson(before[field.name] ?? null, after[field.name] ?? null))
-    .map((field) => ({ path: field.path, title: field.title, from: before[field.name] ?? null, to: after[field.name] ?? null }));
+    .map((field) => ({
+      path: field.path,
+      title: field.title,
+      from: before[field.name] ?? null,
+      to: after[field.name] ?? null,
+    }));
 }

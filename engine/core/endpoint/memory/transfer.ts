@@ -12,15 +12,28 @@ import type { MemoryEntities } from './entities.ts';
 const TYPE = 'text/csv;charset=utf-8';
 const PREVIEW = 5;
 
-export function exportCsv(entities: MemoryEntities, model: EntityModel, rows: readonly RecordData[], columns: readonly string[] | undefined): { name: string; blob: Blob } {
-  const shown = columns?.length ? columns.flatMap((path) => model.fieldsByPath[path] ?? []) : model.list.columns.filter((field) => !field.column?.hidden);
+export function exportCsv(
+  entities: MemoryEntities,
+  model: EntityModel,
+  rows: readonly RecordData[],
+  columns: readonly string[] | undefined,
+): { name: string; blob: Blob } {
+  const shown = columns?.length
+    ? columns.flatMap((path) => model.fieldsByPath[path] ?? [])
+    : model.list.columns.filter((field) => !field.column?.hidden);
   const labels = entities.labelsOf(model, keysOfColumns(shown, rows));
-  const table = [shown.map((field) => field.title), ...rows.map((row) => shown.map((field) => cellText(field, fieldValue(row, field.path), labels[field.path])))];
+  const table = [
+    shown.map((field) => field.title),
+    ...rows.map((row) => shown.map((field) => cellText(field, fieldValue(row, field.path), labels[field.path]))),
+  ];
   return { name: `${model.title}.csv`, blob: new Blob([toCsv(table)], { type: TYPE }) };
 }
 
 export function templateCsv(model: EntityModel): { name: string; blob: Blob } {
-  return { name: `${model.title}导入模板.csv`, blob: new Blob([toCsv([importFields(model).map((field) => field.title)])], { type: TYPE }) };
+  return {
+    name: `${model.title}导入模板.csv`,
+    blob: new Blob([toCsv([importFields(model).map((field) => field.title)])], { type: TYPE }),
+  };
 }
 
 /** Money as plain yuan, so that a spreadsheet can add it up; the rest as it is shown. */
@@ -32,28 +45,57 @@ function cellText(field: FieldModel, value: unknown, labels: Readonly<Record<str
 }
 
 function importFields(model: EntityModel): FieldModel[] {
-  const skipped = new Set<FieldModel['kind']>(['table', 'group', 'variant', 'attachment', 'unknown', 'list', 'multiEnum']);
-  return Object.values(model.fieldsByPath).filter((field) => !field.path.includes('.') && !skipped.has(field.kind) && !field.compute && !field.readOnly && !field.internal);
+  const skipped = new Set<FieldModel['kind']>([
+    'table',
+    'group',
+    'variant',
+    'attachment',
+    'unknown',
+    'list',
+    'multiEnum',
+  ]);
+  return Object.values(model.fieldsByPath).filter(
+    (field) =>
+      !field.path.includes('.') && !skipped.has(field.kind) && !field.compute && !field.readOnly && !field.internal,
+  );
 }
 
 /** Reads a CSV as new records: every row judged, and kept all together or, on 'commit-good', the good ones. `importId`: '' when none was kept. */
-export function importCsv(entities: MemoryEntities, model: EntityModel, text: string, mode: ImportMode): { importId: string; report: ImportReport } {
+export function importCsv(
+  entities: MemoryEntities,
+  model: EntityModel,
+  text: string,
+  mode: ImportMode,
+): { importId: string; report: ImportReport } {
   const [header = [], ...lines] = fromCsv(text);
-  const fields = header.map((title) => importFields(model).find((field) => field.title === title.trim() || field.name === title.trim()));
+  const fields = header.map((title) =>
+    importFields(model).find((field) => field.title === title.trim() || field.name === title.trim()),
+  );
   const errors: ImportReport['errors'] = [];
   header.forEach((column, at) => {
-    if (!fields[at]) errors.push({ row: 1, column, field: '', code: 'unknownColumn', message: `没有“${column}”这一列对应的字段` });
+    if (!fields[at])
+      errors.push({ row: 1, column, field: '', code: 'unknownColumn', message: `没有“${column}”这一列对应的字段` });
   });
   const good: RecordData[] = [];
   lines.forEach((cells, at) => {
     const row = at + 2;
     const before = errors.length;
-    const record = readRow(cells, header, fields, (column, field, message, value) => errors.push({ row, column, field: field.path, code: 'cell', message, value }));
+    const record = readRow(cells, header, fields, (column, field, message, value) =>
+      errors.push({ row, column, field: field.path, code: 'cell', message, value }),
+    );
     const checked = entities.check(model, record, true);
     for (const issue of checked.issues) {
       const field = model.fieldsByPath[patternOf(issue.path)];
       const value = cells[fields.findIndex((candidate) => candidate !== undefined && candidate === field)]?.trim();
-      if (!errors.slice(before).some((known) => known.field === field?.path)) errors.push({ row, column: field?.title ?? '', field: field?.path ?? '', code: issue.code, message: issue.message, ...(value && { value }) });
+      if (!errors.slice(before).some((known) => known.field === field?.path))
+        errors.push({
+          row,
+          column: field?.title ?? '',
+          field: field?.path ?? '',
+          code: issue.code,
+          message: issue.message,
+          ...(value && { value }),
+        });
     }
     if (errors.length === before) good.push(checked.record);
   });
@@ -61,13 +103,28 @@ export function importCsv(entities: MemoryEntities, model: EntityModel, text: st
   return {
     importId: committed ? entities.addImport(model, good) : '',
     report: {
-      committed, errors, created: good.length, updated: 0, unchanged: 0, failed: lines.length - good.length, total: lines.length, preview: good.slice(0, PREVIEW),
-      throughRow: committed ? lines.length + 1 : 0, removed: 0, kept: 0, keptRows: [],
+      committed,
+      errors,
+      created: good.length,
+      updated: 0,
+      unchanged: 0,
+      failed: lines.length - good.length,
+      total: lines.length,
+      preview: good.slice(0, PREVIEW),
+      throughRow: committed ? lines.length + 1 : 0,
+      removed: 0,
+      kept: 0,
+      keptRows: [],
     },
   };
 }
 
-function readRow(cells: readonly string[], header: readonly string[], fields: readonly (FieldModel | undefined)[], fail: (column: string, field: FieldModel, message: string, value: string) => void): RecordData {
+function readRow(
+  cells: readonly string[],
+  header: readonly string[],
+  fields: readonly (FieldModel | undefined)[],
+  fail: (column: string, field: FieldModel, message: string, value: string) => void,
+): RecordData {
   let record: RecordData = {};
   fields.forEach((field, at) => {
     const text = (cells[at] ?? '').trim();
@@ -88,7 +145,11 @@ function readCell(field: FieldModel, text: string): unknown {
     case 'decimal':
       return Number.isFinite(number) ? number : undefined;
     case 'percent':
-      return text.endsWith('%') ? Number((Number(text.slice(0, -1)) / 100).toPrecision(12)) : Number.isFinite(number) ? number : undefined;
+      return text.endsWith('%')
+        ? Number((Number(text.slice(0, -1)) / 100).toPrecision(12))
+        : Number.isFinite(number)
+          ? number
+          : undefined;
     case 'boolean':
       return ['是', 'true', '1'].includes(text) ? true : ['否', 'false', '0'].includes(text) ? false : undefined;
     case 'enum':

@@ -6,7 +6,14 @@ import type { Scope } from '../../expression/types.ts';
 import type { ListRequest } from '../../query/types.ts';
 import { cloneJson } from '../../json.ts';
 import type { StructuralValidator } from '../../validation/structural.ts';
-import { TransportError, type LiveEvent, type OptionRow, type SavedView, type Transport, type UploadedFile } from '../transport.ts';
+import {
+  TransportError,
+  type LiveEvent,
+  type OptionRow,
+  type SavedView,
+  type Transport,
+  type UploadedFile,
+} from '../transport.ts';
 import { MemoryEntities } from './entities.ts';
 import { pageOf, selectRows } from './list.ts';
 import { optionsOf } from './options.ts';
@@ -54,10 +61,20 @@ export function sampleScope(roles: readonly string[] = [], at: Date = new Date()
  * CSV. For the playground, examples, measurements and tests. Answers are copies; refusals are TransportErrors
  * like the gateway's.
  */
-export function memoryTransport(documents: readonly (EntityModel | EntityDocument)[], rows: Readonly<Record<string, readonly RecordData[]>>, options: MemoryOptions = {}): Transport {
+export function memoryTransport(
+  documents: readonly (EntityModel | EntityDocument)[],
+  rows: Readonly<Record<string, readonly RecordData[]>>,
+  options: MemoryOptions = {},
+): Transport {
   const models = documents.map(asModel);
   const listeners = new Set<(event: LiveEvent) => void>();
-  const entities = new MemoryEntities(models, rows, options.scope ?? sampleScope(models.flatMap(rolesOf)), options.validators, (event) => listeners.forEach((listener) => listener(event)));
+  const entities = new MemoryEntities(
+    models,
+    rows,
+    options.scope ?? sampleScope(models.flatMap(rolesOf)),
+    options.validators,
+    (event) => listeners.forEach((listener) => listener(event)),
+  );
   const imports = createImports(entities);
   const views = new Map<string, SavedView[]>();
   const preferences = new Map<string, Record<string, unknown>>();
@@ -66,10 +83,18 @@ export function memoryTransport(documents: readonly (EntityModel | EntityDocumen
   let ids = 0;
   const nextId = (prefix: string): string => `${prefix}-${(ids += 1)}`;
   const viewsOf = (model: EntityModel): SavedView[] => views.get(model.entity) ?? [];
-  const selected = (model: EntityModel, request: ListRequest): RecordData[] => selectRows(model, entities.records(model), request, viewsOf(model), entities.env);
-  const answer = async <T>(method: keyof Transport, model: EntityModel | undefined, request: unknown, work: () => T | Promise<T>, signal?: AbortSignal): Promise<T> => {
+  const selected = (model: EntityModel, request: ListRequest): RecordData[] =>
+    selectRows(model, entities.records(model), request, viewsOf(model), entities.env);
+  const answer = async <T>(
+    method: keyof Transport,
+    model: EntityModel | undefined,
+    request: unknown,
+    work: () => T | Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> => {
     const start = performance.now();
-    const log = (outcome: Pick<MemoryCall, 'answer' | 'error'>): void => options.onCall?.({ method, entity: model?.entity ?? '', request, ...outcome, ms: performance.now() - start });
+    const log = (outcome: Pick<MemoryCall, 'answer' | 'error'>): void =>
+      options.onCall?.({ method, entity: model?.entity ?? '', request, ...outcome, ms: performance.now() - start });
     try {
       await pause(options.latency ?? 0, signal);
       const result = cloneJson(await work());
@@ -82,49 +107,111 @@ export function memoryTransport(documents: readonly (EntityModel | EntityDocumen
   };
 
   return {
-    list: (model, request, signal) => answer('list', model, request, () => entities.page(model, pageOf(model, selected(model, request), request), request.filter), signal),
-    counts: (model, signal) => answer('counts', model, {}, () => {
-      const { views } = model.list;
-      const states = Object.keys(model.states?.values ?? {});
-      const tally = (request: ListRequest) => ({ total: selected(model, request).length });
-      return {
-        total: tally({}),
-        states: Object.fromEntries(states.map((state) => [state, tally({ filter: { field: model.states?.field ?? '', op: 'eq', value: state } })])),
-        views: Object.fromEntries(views.map(({ name }) => [name, tally({ view: name })])),
-      };
-    }, signal),
+    list: (model, request, signal) =>
+      answer(
+        'list',
+        model,
+        request,
+        () => entities.page(model, pageOf(model, selected(model, request), request), request.filter),
+        signal,
+      ),
+    counts: (model, signal) =>
+      answer(
+        'counts',
+        model,
+        {},
+        () => {
+          const { views } = model.list;
+          const states = Object.keys(model.states?.values ?? {});
+          const tally = (request: ListRequest) => ({ total: selected(model, request).length });
+          return {
+            total: tally({}),
+            states: Object.fromEntries(
+              states.map((state) => [
+                state,
+                tally({ filter: { field: model.states?.field ?? '', op: 'eq', value: state } }),
+              ]),
+            ),
+            views: Object.fromEntries(views.map(({ name }) => [name, tally({ view: name })])),
+          };
+        },
+        signal,
+      ),
     detail: (model, key, signal) => answer('detail', model, { key }, () => entities.detail(model, key), signal),
     blank: (model, values) => answer('blank', model, values ? { values } : {}, () => entities.blank(model, values)),
-    save: (model, request) => answer('save', model, request, () => entities.once(request.idempotencyKey, () => entities.save(model, request))),
-    act: (model, request) => answer('act', model, request, () => entities.once(request.idempotencyKey, () => entities.act(model, request))),
-    actMany: (model, action, keys, input, idempotencyKey, versions) => answer('actMany', model, { action, keys, input, versions }, () => entities.once(idempotencyKey, () => entities.actMany(model, { action, keys, input, versions }))),
-    remove: (model, key, version) => answer('remove', model, { key, version }, () => entities.remove(model, key, version)),
+    save: (model, request) =>
+      answer('save', model, request, () => entities.once(request.idempotencyKey, () => entities.save(model, request))),
+    act: (model, request) =>
+      answer('act', model, request, () => entities.once(request.idempotencyKey, () => entities.act(model, request))),
+    actMany: (model, action, keys, input, idempotencyKey, versions) =>
+      answer('actMany', model, { action, keys, input, versions }, () =>
+        entities.once(idempotencyKey, () => entities.actMany(model, { action, keys, input, versions })),
+      ),
+    remove: (model, key, version) =>
+      answer('remove', model, { key, version }, () => entities.remove(model, key, version)),
     history: (model, key) => answer('history', model, { key }, () => entities.history(model, key)),
     options: (model, fieldPath, keyword, record, signal) =>
-      answer('options', model, { fieldPath, keyword, record }, () => options.options?.(model, fieldPath, keyword, record) ?? optionsOf(entities, model, fieldPath, keyword, record), signal),
-    call: (endpoint, payload, signal) => answer('call', undefined, { endpoint, payload }, () => {
-      const result = options.call?.(endpoint, payload);
-      if (result === undefined) throw new TransportError('status', `示例数据里没有 ${endpoint.path} 这个接口`, { status: 404, url: endpoint.path });
-      return result;
-    }, signal),
+      answer(
+        'options',
+        model,
+        { fieldPath, keyword, record },
+        () =>
+          options.options?.(model, fieldPath, keyword, record) ??
+          optionsOf(entities, model, fieldPath, keyword, record),
+        signal,
+      ),
+    call: (endpoint, payload, signal) =>
+      answer(
+        'call',
+        undefined,
+        { endpoint, payload },
+        () => {
+          const result = options.call?.(endpoint, payload);
+          if (result === undefined)
+            throw new TransportError('status', `示例数据里没有 ${endpoint.path} 这个接口`, {
+              status: 404,
+              url: endpoint.path,
+            });
+          return result;
+        },
+        signal,
+      ),
     views: (model) => answer('views', model, {}, () => viewsOf(model)),
-    saveView: (model, view) => answer('saveView', model, view, () => {
-      const saved: SavedView = { ...view, id: view.id ?? nextId('view'), mine: true };
-      views.set(model.entity, [...viewsOf(model).filter((known) => known.id !== saved.id), saved]);
-      return saved;
-    }),
-    removeView: (model, id) => answer('removeView', model, { id }, () => void views.set(model.entity, viewsOf(model).filter((view) => view.id !== id))),
+    saveView: (model, view) =>
+      answer('saveView', model, view, () => {
+        const saved: SavedView = { ...view, id: view.id ?? nextId('view'), mine: true };
+        views.set(model.entity, [...viewsOf(model).filter((known) => known.id !== saved.id), saved]);
+        return saved;
+      }),
+    removeView: (model, id) =>
+      answer(
+        'removeView',
+        model,
+        { id },
+        () =>
+          void views.set(
+            model.entity,
+            viewsOf(model).filter((view) => view.id !== id),
+          ),
+      ),
     preferences: (model) => answer('preferences', model, {}, () => preferences.get(model.entity) ?? {}),
-    savePreferences: (model, value) => answer('savePreferences', model, value, () => void preferences.set(model.entity, cloneJson(value))),
+    savePreferences: (model, value) =>
+      answer('savePreferences', model, value, () => void preferences.set(model.entity, cloneJson(value))),
     draft: (model, key) => answer('draft', model, { key }, () => drafts.get(`${model.entity}/${key}`) ?? null),
-    saveDraft: (model, key, draft) => answer('saveDraft', model, { key, draft }, () => {
-      if (draft) drafts.set(`${model.entity}/${key}`, { ...cloneJson(draft), savedAt: new Date().toISOString() });
-      else drafts.delete(`${model.entity}/${key}`);
-    }),
+    saveDraft: (model, key, draft) =>
+      answer('saveDraft', model, { key, draft }, () => {
+        if (draft) drafts.set(`${model.entity}/${key}`, { ...cloneJson(draft), savedAt: new Date().toISOString() });
+        else drafts.delete(`${model.entity}/${key}`);
+      }),
     exportFile: async (model, request) => {
       const { keys } = request;
       const all = await answer('exportFile', model, request, () => selected(model, request));
-      return exportCsv(entities, model, keys ? all.filter((row) => keys.includes(String(row[model.key]))) : all, request.columns);
+      return exportCsv(
+        entities,
+        model,
+        keys ? all.filter((row) => keys.includes(String(row[model.key]))) : all,
+        request.columns,
+      );
     },
     importTemplate: async (model) => templateCsv(model),
     importFile: async (model, file) => {
@@ -133,13 +220,21 @@ export function memoryTransport(documents: readonly (EntityModel | EntityDocumen
     },
     importJob: (model, importId) => answer('importJob', model, { importId }, () => imports.find(importId)),
     importJobs: (model) => answer('importJobs', model, {}, () => imports.of(model)),
-    importStep: (model, importId, step) => answer('importStep', model, { importId, step }, () => imports.step(model, importId, step)),
-    upload: (model, file, { onProgress, signal } = {}) => answer('upload', model, { name: file.name, size: file.size }, (): UploadedFile => {
-      const fileId = nextId('file');
-      files.set(fileId, URL.createObjectURL(file));
-      onProgress?.(file.size, file.size);
-      return { fileId, name: file.name, size: file.size, type: file.type };
-    }, signal),
+    importStep: (model, importId, step) =>
+      answer('importStep', model, { importId, step }, () => imports.step(model, importId, step)),
+    upload: (model, file, { onProgress, signal } = {}) =>
+      answer(
+        'upload',
+        model,
+        { name: file.name, size: file.size },
+        (): UploadedFile => {
+          const fileId = nextId('file');
+          files.set(fileId, URL.createObjectURL(file));
+          onProgress?.(file.size, file.size);
+          return { fileId, name: file.name, size: file.size, type: file.type };
+        },
+        signal,
+      ),
     fileUrl: (fileId) => files.get(fileId) ?? `#${fileId}`,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -161,9 +256,13 @@ function pause(latency: number, signal: AbortSignal | undefined): Promise<void> 
   if (latency <= 0) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, latency);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(aborted());
-    }, { once: true });
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(aborted());
+      },
+      { once: true },
+    );
   });
 }

@@ -6,7 +6,13 @@ import { planOf } from '../plan.ts';
 import type { Assignment } from './solve.ts';
 
 /** The record and the scope with these values in place; inside sub-tables in the row at `row`, else in the first. */
-export function applyWay(model: EntityModel, record: RecordData, scope: Scope, way: readonly Assignment[], row = ''): { record: RecordData; scope: Scope } {
+export function applyWay(
+  model: EntityModel,
+  record: RecordData,
+  scope: Scope,
+  way: readonly Assignment[],
+  row = '',
+): { record: RecordData; scope: Scope } {
   let changed = record;
   let at = scope;
   const { tablesOf } = planOf(model);
@@ -24,7 +30,8 @@ function placeIn(path: string, tables: readonly string[], row: string): string {
   for (const name of path.split('.')) {
     pattern = pattern === '' ? name : `${pattern}.${name}`;
     at += `/${name}`;
-    if (tables.includes(pattern)) at += `/${row.startsWith(`${at}/`) ? (row.slice(at.length + 1).split('/')[0] ?? '0') : '0'}`;
+    if (tables.includes(pattern))
+      at += `/${row.startsWith(`${at}/`) ? (row.slice(at.length + 1).split('/')[0] ?? '0') : '0'}`;
   }
   return at;
 }

@@ -16,13 +16,22 @@ export function balanced(model: EntityModel, record: RecordData, scope: Scope, a
   const rows = settled[table];
   const row: unknown = Array.isArray(rows) ? rows[0] : {};
   const value = evaluator(found.to)({ record: settled, scope });
-  return { ...settled, [table]: [setAt(isObject(row) ? row : {}, `/${found.path.slice(table.length + 1)}`, value ?? undefined)] };
+  return {
+    ...settled,
+    [table]: [setAt(isObject(row) ? row : {}, `/${found.path.slice(table.length + 1)}`, value ?? undefined)],
+  };
 }
 
 /** The two sides of the comparison: the cell that is summed up, and what the sum is to be. */
 export function sumIn(ast: Ast): { path: string; to: Ast } | undefined {
-  if (ast.op !== 'binary' || ast.operator !== '==') return operands(ast).map(sumIn).find((found) => found !== undefined);
-  for (const [side, other] of [[ast.left, ast.right], [ast.right, ast.left]] as const) {
+  if (ast.op !== 'binary' || ast.operator !== '==')
+    return operands(ast)
+      .map(sumIn)
+      .find((found) => found !== undefined);
+  for (const [side, other] of [
+    [ast.left, ast.right],
+    [ast.right, ast.left],
+  ] as const) {
     const [list] = side.op === 'call' && side.name === 'sum' ? side.args : [];
     if (list?.op === 'macro' && list.name === 'map' && list.body.ref) return { path: list.body.ref.path, to: other };
   }

@@ -36,17 +36,34 @@ const TRIES = Array.from({ length: 8 });
  * another. Comparisons are solved; the rest is searched for among made-up records. What was not reached is
  * listed: a condition nothing can meet, or one too hard to find by chance.
  */
-export function branchRecords(model: EntityModel, scope: Scope, seed: number | string = 1): { rows: BranchRow[]; unreached: Branch[] } {
+export function branchRecords(
+  model: EntityModel,
+  scope: Scope,
+  seed: number | string = 1,
+): { rows: BranchRow[]; unreached: Branch[] } {
   const conditions = placedConditions(model);
-  const world: SampleWorld = { random: new Random(`${seed}/${model.entity}/branches`), today: scope.today, linked: () => [] };
+  const world: SampleWorld = {
+    random: new Random(`${seed}/${model.entity}/branches`),
+    today: scope.today,
+    linked: () => [],
+  };
   const open = new Map<string, Branch>();
   for (const condition of conditions) {
-    for (const met of [true, false]) open.set(idOf(condition, met), { kind: condition.kind, place: condition.place, label: condition.label, source: condition.expression.source, met });
+    for (const met of [true, false])
+      open.set(idOf(condition, met), {
+        kind: condition.kind,
+        place: condition.place,
+        label: condition.label,
+        source: condition.expression.source,
+        met,
+      });
   }
   const rows: BranchRow[] = [];
   const keep = (record: RecordData, at: Scope, target?: string): boolean => {
     const settled = new Evaluator(model, record, { scope: at }).snapshot();
-    const reached = conditions.flatMap((condition) => outcomes(condition, settled, at).map((met) => idOf(condition, met))).filter((id) => open.has(id));
+    const reached = conditions
+      .flatMap((condition) => outcomes(condition, settled, at).map((met) => idOf(condition, met)))
+      .filter((id) => open.has(id));
     if (target === undefined ? reached.length === 0 : !reached.includes(target)) return false;
     rows.push({ record: settled, scope: at, covers: reached.flatMap((id) => open.get(id) ?? []) });
     reached.forEach((id) => open.delete(id));
@@ -64,11 +81,16 @@ export function branchRecords(model: EntityModel, scope: Scope, seed: number | s
         const changed = applyWay(model, record, scope, way);
         return keep(changed.record, changed.scope, id);
       };
-      if (TRIES.some(() => ways.some((way) => takes(base(), way))) || (met && sumIn(ast) && TRIES.some(() => keep(balanced(model, base(), scope, ast), scope, id)))) continue;
+      if (
+        TRIES.some(() => ways.some((way) => takes(base(), way))) ||
+        (met && sumIn(ast) && TRIES.some(() => keep(balanced(model, base(), scope, ast), scope, id)))
+      )
+        continue;
       // One record as it is, changed where the condition weighs one of its values against another.
       const record = new Evaluator(model, base(), { scope }).snapshot();
       const [place] = instancesOf(condition.tables, rootInstance(record, { scope }));
-      if (place) waysTo(ast, met, { ...context, now: (part) => evaluator(part)(place.env) }).some((way) => takes(record, way));
+      if (place)
+        waysTo(ast, met, { ...context, now: (part) => evaluator(part)(place.env) }).some((way) => takes(record, way));
     }
   }
   for (let search = 0; search < SEARCHES && open.size > 0; search++) keep(sampleRecord(model, world, scope), scope);
@@ -86,7 +108,13 @@ function outcomes(condition: PlacedCondition, record: RecordData, scope: Scope):
 }
 
 /** A condition of a sub-table's row needs a row. */
-function withRows(model: EntityModel, condition: PlacedCondition, record: RecordData, world: SampleWorld, scope: Scope): RecordData {
+function withRows(
+  model: EntityModel,
+  condition: PlacedCondition,
+  record: RecordData,
+  world: SampleWorld,
+  scope: Scope,
+): RecordData {
   const [table] = condition.tables;
   if (table === undefined || (Array.isArray(record[table]) && record[table].length > 0)) return record;
   for (let attempt = 0; attempt < 10; attempt++) {

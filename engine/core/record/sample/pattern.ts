@@ -14,7 +14,10 @@ const MOST_REPEATS = 6;
 class PatternReader {
   private at = 0;
 
-  constructor(private readonly source: string, private readonly random: Random) {}
+  constructor(
+    private readonly source: string,
+    private readonly random: Random,
+  ) {}
 
   alternatives(): string {
     const found = [this.sequence()];
@@ -82,7 +85,8 @@ class PatternReader {
       if (letter === '\\') letters.push(...this.escaped());
       else if (this.source[this.at] === '-' && this.source[this.at + 1] !== ']') {
         const last = this.source.charCodeAt(this.at + 1);
-        for (let code = letter.charCodeAt(0); code <= Math.min(last, letter.charCodeAt(0) + 40); code++) letters.push(String.fromCharCode(code));
+        for (let code = letter.charCodeAt(0); code <= Math.min(last, letter.charCodeAt(0) + 40); code++)
+          letters.push(String.fromCharCode(code));
         this.at += 2;
       } else letters.push(letter);
     }

@@ -25,14 +25,19 @@ const ATTEMPTS = 8;
  * are called, states spread over the lifecycle, computed values right, hidden fields empty, rules kept where a
  * few attempts find a way.
  */
-export function sampleRecords(model: EntityModel, { count, seed = 1, scope, linked = () => [] }: SampleOptions): RecordData[] {
+export function sampleRecords(
+  model: EntityModel,
+  { count, seed = 1, scope, linked = () => [] }: SampleOptions,
+): RecordData[] {
   const random = new Random(`${seed}/${model.entity}`);
   const world: SampleWorld = { random, today: scope.today, linked };
   return Array.from({ length: count }, (_, index) => {
     let best: RecordData | undefined;
     let fewest = Infinity;
     for (let attempt = 0; attempt < ATTEMPTS && fewest > 0; attempt++) {
-      const record = repair(model, sampleRecord(model, world, scope), world, scope, (changed) => settle(model, changed, world, scope));
+      const record = repair(model, sampleRecord(model, world, scope), world, scope, (changed) =>
+        settle(model, changed, world, scope),
+      );
       const broken = ruleViolations(model, record, { scope }).length;
       if (broken < fewest) [best, fewest] = [record, broken];
     }
@@ -57,9 +62,11 @@ function fill(fields: readonly FieldModel[], world: SampleWorld, record: RecordD
     if (record[field.name] !== undefined || field.compute) continue;
     const wanted = field.required || field.require !== undefined || field.show !== undefined || random.chance(0.8);
     if (field.kind === 'group') record[field.name] = fill(field.children, world, {});
-    else if (field.kind === 'table') record[field.name] = Array.from({ length: rowCount(field, random) }, () => fill(field.children, world, {}));
+    else if (field.kind === 'table')
+      record[field.name] = Array.from({ length: rowCount(field, random) }, () => fill(field.children, world, {}));
     else if (wanted) {
-      const value = field.defaultValue !== undefined && random.chance(0.4) ? field.defaultValue : sampleValue(field, world);
+      const value =
+        field.defaultValue !== undefined && random.chance(0.4) ? field.defaultValue : sampleValue(field, world);
       if (value === undefined) continue;
       record[field.name] = value;
       if (field.kind === 'link') copyFetched(field, value, record, world);
@@ -71,7 +78,8 @@ function fill(fields: readonly FieldModel[], world: SampleWorld, record: RecordD
 function copyFetched({ link }: FieldModel, key: unknown, record: RecordData, world: SampleWorld): void {
   const source = link && world.linked(link.entity).find((candidate) => candidate.key === key);
   if (!link || !source) return;
-  for (const [target, from] of Object.entries(link.fetch)) if (!isEmptyValue(source.record[from])) record[target] = source.record[from];
+  for (const [target, from] of Object.entries(link.fetch))
+    if (!isEmptyValue(source.record[from])) record[target] = source.record[from];
 }
 
 function rowCount({ schema, required }: FieldModel, random: Random): number {
@@ -83,7 +91,9 @@ function rowCount({ schema, required }: FieldModel, random: Random): number {
 /** Replaces choices that are not offered here, fills what is required here, and empties what is hidden. */
 function settle(model: EntityModel, draft: RecordData, world: SampleWorld, scope: Scope): RecordData {
   let record = draft;
-  const eachField = (visit: (field: FieldModel, pointer: string, value: unknown, state: FieldState) => unknown): void => {
+  const eachField = (
+    visit: (field: FieldModel, pointer: string, value: unknown, state: FieldState) => unknown,
+  ): void => {
     const evaluator = new Evaluator(model, record, { scope });
     const before = evaluator.snapshot();
     record = before;
@@ -96,11 +106,19 @@ function settle(model: EntityModel, draft: RecordData, world: SampleWorld, scope
       }
     }
   };
-  const chooseOffered = (): void => eachField((field, _pointer, value, { options }) => (field.kind === 'enum' && value !== undefined && options && !options.some((option) => option.value === value) ? world.random.pick(options)?.value : value));
+  const chooseOffered = (): void =>
+    eachField((field, _pointer, value, { options }) =>
+      field.kind === 'enum' && value !== undefined && options && !options.some((option) => option.value === value)
+        ? world.random.pick(options)?.value
+        : value,
+    );
   chooseOffered();
   // What was chosen anew may be what another field's choices depend on.
   chooseOffered();
-  const fillRequired = (): void => eachField((field, _pointer, value, { visible, required }) => (isEmptyValue(value) && visible && required ? (sampleValue(field, world) ?? value) : value));
+  const fillRequired = (): void =>
+    eachField((field, _pointer, value, { visible, required }) =>
+      isEmptyValue(value) && visible && required ? (sampleValue(field, world) ?? value) : value,
+    );
   fillRequired();
   eachField((_field, _pointer, value, { visible }) => (visible ? value : undefined));
   // What was filled or emptied may be what another field is required by.
@@ -113,15 +131,29 @@ function systemValues(model: EntityModel, { random, today }: SampleWorld, scope:
   const updated = Math.min(created + random.whole(0, 20 * 86_400_000), Date.parse(scope.now));
   const person = random.pick(PEOPLE) ?? { id: 'user-1', name: '' };
   const createdAt = new Date(created).toISOString();
-  const key = formatNumbering(model.numbering ?? `${model.entity.toUpperCase()}-{seq:4}`, createdAt.slice(0, 10), index + 1);
+  const key = formatNumbering(
+    model.numbering ?? `${model.entity.toUpperCase()}-{seq:4}`,
+    createdAt.slice(0, 10),
+    index + 1,
+  );
   return {
-    ...(model.key !== '' && { [model.key]: key }), id: key, eid: scope.team.eid,
-    createdAt, createdBy: person.id, createdByName: person.name, updatedAt: new Date(Math.max(updated, created)).toISOString(), updatedBy: person.id, updatedByName: person.name,
+    ...(model.key !== '' && { [model.key]: key }),
+    id: key,
+    eid: scope.team.eid,
+    createdAt,
+    createdBy: person.id,
+    createdByName: person.name,
+    updatedAt: new Date(Math.max(updated, created)).toISOString(),
+    updatedBy: person.id,
+    updatedByName: person.name,
   };
 }
 
 /** Made-up records of several entities whose links point to each other, by entity. */
-export function sampleDatabase(models: readonly EntityModel[], options: Omit<SampleOptions, 'linked'>): Record<string, RecordData[]> {
+export function sampleDatabase(
+  models: readonly EntityModel[],
+  options: Omit<SampleOptions, 'linked'>,
+): Record<string, RecordData[]> {
   const made: Record<string, RecordData[]> = {};
   const making = new Set<string>();
   const make = (model: EntityModel): void => {

@@ -24,8 +24,22 @@ export interface SolveContext {
 }
 
 const MOST_PLANS = 12;
-const OPPOSITE: Partial<Record<BinaryOperator, BinaryOperator>> = { '==': '!=', '!=': '==', '<': '>=', '<=': '>', '>': '<=', '>=': '<' };
-const MIRRORED: Partial<Record<BinaryOperator, BinaryOperator>> = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
+const OPPOSITE: Partial<Record<BinaryOperator, BinaryOperator>> = {
+  '==': '!=',
+  '!=': '==',
+  '<': '>=',
+  '<=': '>',
+  '>': '<=',
+  '>=': '<',
+};
+const MIRRORED: Partial<Record<BinaryOperator, BinaryOperator>> = {
+  '==': '==',
+  '!=': '!=',
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+};
 
 /**
  * Ways to make a condition true, or not true, by setting fields and the scope: read off the expression where it
@@ -45,7 +59,13 @@ export function waysTo(ast: Ast, wanted: boolean, context: SolveContext): Plan[]
       return left.flatMap((one) => right.map((other) => [...one, ...other])).slice(0, MOST_PLANS);
     }
     case 'choose':
-      return [true, false].flatMap((met) => waysTo(ast.when, met, context).flatMap((when) => waysTo(met ? ast.then : ast.otherwise, wanted, context).map((rest) => [...when, ...rest]))).slice(0, MOST_PLANS);
+      return [true, false]
+        .flatMap((met) =>
+          waysTo(ast.when, met, context).flatMap((when) =>
+            waysTo(met ? ast.then : ast.otherwise, wanted, context).map((rest) => [...when, ...rest]),
+          ),
+        )
+        .slice(0, MOST_PLANS);
     case 'binary':
       return waysToCompare(ast, wanted, context);
     case 'call':
@@ -65,18 +85,32 @@ function waysToCompare(ast: Extract<Ast, { op: 'binary' }>, wanted: boolean, con
   if (isConstant(right)) return waysToHold(left, operator, constantOf(right, context), wanted, context);
   if (isConstant(left)) return waysToHold(right, mirrored, constantOf(left, context), wanted, context);
   const { now } = context;
-  if (now) return [...waysToHold(left, operator, now(right), wanted, context), ...waysToHold(right, mirrored, now(left), wanted, context)];
+  if (now)
+    return [
+      ...waysToHold(left, operator, now(right), wanted, context),
+      ...waysToHold(right, mirrored, now(left), wanted, context),
+    ];
   // Two unknowns: hold one, and bring the other to it.
   const anchor = anchorOf(right, context);
   if (anchor === undefined) return [];
-  return assign(right, anchor, context).flatMap((held) => waysToHold(left, operator, anchor, wanted, context).map((plan) => [...held, ...plan]));
+  return assign(right, anchor, context).flatMap((held) =>
+    waysToHold(left, operator, anchor, wanted, context).map((plan) => [...held, ...plan]),
+  );
 }
 
-function waysToHold(ast: Ast, operator: BinaryOperator, constant: unknown, wanted: boolean, context: SolveContext): Plan[] {
+function waysToHold(
+  ast: Ast,
+  operator: BinaryOperator,
+  constant: unknown,
+  wanted: boolean,
+  context: SolveContext,
+): Plan[] {
   const goal = wanted ? operator : OPPOSITE[operator];
   if (goal === undefined) return [];
   const [list] = ast.op === 'call' && (ast.name === 'count' || ast.name === 'size') ? ast.args : [];
-  return valuesFor(goal, constant, ast, context).flatMap((value) => (list ? waysToCount(list, value, context) : assign(ast, value, context)));
+  return valuesFor(goal, constant, ast, context).flatMap((value) =>
+    list ? waysToCount(list, value, context) : assign(ast, value, context),
+  );
 }
 
 /** So many rows: the first of those there are, or the last of them again. */
@@ -85,17 +119,32 @@ function waysToCount(list: Ast, count: unknown, context: SolveContext): Plan[] {
   const rows = context.now?.(list);
   const last: unknown = Array.isArray(rows) ? rows.at(-1) : undefined;
   if (!Array.isArray(rows) || last === undefined || typeof count !== 'number' || count < 1 || count > 20) return [];
-  return assign(list, Array.from({ length: count }, (_, index) => (rows as unknown[])[index] ?? last), context);
+  return assign(
+    list,
+    Array.from({ length: count }, (_, index) => (rows as unknown[])[index] ?? last),
+    context,
+  );
 }
 
 /** Values that stand in this relation to the constant. */
 function valuesFor(operator: BinaryOperator, constant: unknown, ast: Ast, context: SolveContext): unknown[] {
-  const step = (by: number): unknown => (typeof constant === 'number' ? (Number.isInteger(constant) ? constant + by : constant + by * 0.01) : typeof constant === 'string' ? shiftDay(constant, by) : undefined);
+  const step = (by: number): unknown =>
+    typeof constant === 'number'
+      ? Number.isInteger(constant)
+        ? constant + by
+        : constant + by * 0.01
+      : typeof constant === 'string'
+        ? shiftDay(constant, by)
+        : undefined;
   switch (operator) {
     case '==':
       return [constant];
     case '!=':
-      return typeof constant === 'boolean' ? [!constant] : [...otherValues(constant, ast, context), step(1), null].filter((value) => value !== undefined && value !== constant);
+      return typeof constant === 'boolean'
+        ? [!constant]
+        : [...otherValues(constant, ast, context), step(1), null].filter(
+            (value) => value !== undefined && value !== constant,
+          );
     case '<':
       return [step(-1), ...(typeof constant === 'number' ? [constant - 1000, constant * 0.5] : [])];
     case '>':
@@ -129,7 +178,8 @@ function waysToCall(ast: Extract<Ast, { op: 'call' }>, wanted: boolean, context:
     return value === undefined ? [] : assign(subject, value, context);
   }
   const text = argument && isConstant(argument) ? constantOf(argument, context) : undefined;
-  if (typeof text === 'string' && ['contains', 'startsWith', 'endsWith'].includes(ast.name)) return assign(subject, wanted ? text : null, context);
+  if (typeof text === 'string' && ['contains', 'startsWith', 'endsWith'].includes(ast.name))
+    return assign(subject, wanted ? text : null, context);
   return [];
 }
 
@@ -137,7 +187,11 @@ function waysToCall(ast: Extract<Ast, { op: 'call' }>, wanted: boolean, context:
 function waysToQuantify(ast: Extract<Ast, { op: 'macro' }>, wanted: boolean, context: SolveContext): Plan[] {
   if (ast.name !== 'exists' && ast.name !== 'all') return [];
   if ((ast.name === 'exists') !== wanted) return assign(ast.of, [], context);
-  const twins = waysToCount(ast.of, 1, context).flatMap(([one]) => (one && Array.isArray(one.value) ? [[{ ...one, value: [...(one.value as unknown[]), ...(one.value as unknown[])] }]] : []));
+  const twins = waysToCount(ast.of, 1, context).flatMap(([one]) =>
+    one && Array.isArray(one.value)
+      ? [[{ ...one, value: [...(one.value as unknown[]), ...(one.value as unknown[])] }]]
+      : [],
+  );
   return [...twins, ...literalsIn(ast.body).flatMap((value) => assign(ast.of, [value], context))];
 }
 
@@ -152,8 +206,14 @@ function literalsIn(ast: Ast): unknown[] {
 export function extremeWays(ast: Ast, fields: Readonly<Record<string, FieldModel>>): Plan[] {
   const sources = [...numberSources(ast, fields)];
   if (sources.length === 0) return [];
-  const set = (value: (field: FieldModel) => unknown): Plan => sources.flatMap((path) => (fields[path] ? [{ on: 'field', path, value: value(fields[path]) }] : []));
-  return [set(() => 0), set(({ schema }) => (typeof schema.minimum === 'number' ? schema.minimum : 1)), set(({ schema }) => (typeof schema.maximum === 'number' ? schema.maximum : 1_000_000)), set(() => null)];
+  const set = (value: (field: FieldModel) => unknown): Plan =>
+    sources.flatMap((path) => (fields[path] ? [{ on: 'field', path, value: value(fields[path]) }] : []));
+  return [
+    set(() => 0),
+    set(({ schema }) => (typeof schema.minimum === 'number' ? schema.minimum : 1)),
+    set(({ schema }) => (typeof schema.maximum === 'number' ? schema.maximum : 1_000_000)),
+    set(() => null),
+  ];
 }
 
 function numberSources(ast: Ast, fields: Readonly<Record<string, FieldModel>>, seen = new Set<string>()): Set<string> {
@@ -173,11 +233,21 @@ function assign(ast: Ast, value: unknown, { fields }: SolveContext): Plan[] {
   if (!ref) return [];
   if (ref.origin === 'record' || ref.origin === 'parent') {
     const field = fields[ref.path];
-    if (!field || field.compute || (field.kind === 'enum' && value !== null && field.options && !field.options.some((option) => option.value === value))) return [];
+    if (
+      !field ||
+      field.compute ||
+      (field.kind === 'enum' &&
+        value !== null &&
+        field.options &&
+        !field.options.some((option) => option.value === value))
+    )
+      return [];
     return [[{ on: 'field', path: ref.path, value }]];
   }
   if (ref.origin === 'input' || ref.origin === 'candidate' || ref.origin === 'keyword') return [];
-  return value === null ? [] : [[{ on: 'scope', path: [ref.origin, ref.path].filter((part) => part !== '').join('.'), value }]];
+  return value === null
+    ? []
+    : [[{ on: 'scope', path: [ref.origin, ref.path].filter((part) => part !== '').join('.'), value }]];
 }
 
 function fieldOf(ast: Ast, { fields }: SolveContext): FieldModel | undefined {
@@ -186,7 +256,9 @@ function fieldOf(ast: Ast, { fields }: SolveContext): FieldModel | undefined {
 
 function otherValues(excluded: unknown, ast: Ast, context: SolveContext): unknown[] {
   const options = fieldOf(ast, context)?.options?.map((option) => option.value) ?? [];
-  return options.filter((value) => (Array.isArray(excluded) ? !excluded.includes(value) : value !== excluded)).slice(0, 3);
+  return options
+    .filter((value) => (Array.isArray(excluded) ? !excluded.includes(value) : value !== excluded))
+    .slice(0, 3);
 }
 
 /** A value to hold one side of a comparison at, in the middle of things. */

@@ -23,7 +23,9 @@ export function sampleValue(field: FieldModel, world: SampleWorld): unknown {
   if (schema.const !== undefined) return schema.const;
   switch (field.kind) {
     case 'enum':
-      return random.pick(field.options ?? [])?.value ?? (field.optionsEndpoint ? wordsFor(field.title, random) : undefined);
+      return (
+        random.pick(field.options ?? [])?.value ?? (field.optionsEndpoint ? wordsFor(field.title, random) : undefined)
+      );
     case 'multiEnum':
       return (field.options ?? []).filter(() => random.chance(0.5)).map((option) => option.value);
     case 'boolean':
@@ -54,7 +56,11 @@ export function sampleValue(field: FieldModel, world: SampleWorld): unknown {
     case 'text':
       return sampleText(schema, field.title, random);
     case 'link':
-      return severalOf(field, random.pick(world.linked(field.link?.entity ?? ''))?.key ?? `${(field.link?.entity ?? '').toUpperCase()}-${random.digits(4)}`);
+      return severalOf(
+        field,
+        random.pick(world.linked(field.link?.entity ?? ''))?.key ??
+          `${(field.link?.entity ?? '').toUpperCase()}-${random.digits(4)}`,
+      );
     case 'user':
       return severalOf(field, random.pick(PEOPLE)?.id);
     case 'org':
@@ -76,7 +82,12 @@ function severalOf({ kind, schema }: FieldModel, key: string | undefined): unkno
 }
 
 function sampleFiles(schema: Record<string, unknown>, random: Random): unknown {
-  const file = (): RecordData => ({ fileId: `sample-${random.digits(6)}`, name: fileName(random), size: random.whole(20_000, 2_000_000), type: 'application/octet-stream' });
+  const file = (): RecordData => ({
+    fileId: `sample-${random.digits(6)}`,
+    name: fileName(random),
+    size: random.whole(20_000, 2_000_000),
+    type: 'application/octet-stream',
+  });
   const most = typeof schema.maxItems === 'number' ? Math.min(2, schema.maxItems) : 2;
   return schema.type === 'object' ? file() : Array.from({ length: Math.min(random.whole(1, 2), most) }, file);
 }
@@ -85,7 +96,9 @@ function bound(schema: Record<string, unknown>, low: number, high: number, step:
   const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
   const exclusiveLow = number(schema.exclusiveMinimum);
   const exclusiveHigh = number(schema.exclusiveMaximum);
-  const least = number(schema.minimum) ?? (exclusiveLow !== undefined ? exclusiveLow + step : Math.min(low, number(schema.maximum) ?? low));
+  const least =
+    number(schema.minimum) ??
+    (exclusiveLow !== undefined ? exclusiveLow + step : Math.min(low, number(schema.maximum) ?? low));
   const most = number(schema.maximum) ?? (exclusiveHigh !== undefined ? exclusiveHigh - step : Math.max(high, least));
   return [Math.max(least, Math.min(low, most)), Math.max(least, Math.min(high, most))];
 }
@@ -115,7 +128,12 @@ function sampleText(schema: Record<string, unknown>, title: string, random: Rand
   let text = wordsFor(title, random);
   if (typeof schema.pattern === 'string') {
     const pattern = new RegExp(schema.pattern, 'u');
-    for (let attempt = 0; attempt < 20 && !(pattern.test(text) && text.length >= least && text.length <= most); attempt++) text = textFor(schema.pattern, random);
+    for (
+      let attempt = 0;
+      attempt < 20 && !(pattern.test(text) && text.length >= least && text.length <= most);
+      attempt++
+    )
+      text = textFor(schema.pattern, random);
     return text;
   }
   while (text.length < least) text += random.digits(1);
@@ -131,14 +149,42 @@ export function sampleOfSchema(schema: unknown, title: string, random: Random, d
   if (branches) {
     const { oneOf: _one, anyOf: _any, ...rest } = schema;
     const branch = random.pick(branches);
-    return sampleOfSchema(isObject(branch) ? { ...rest, ...branch, properties: { ...(isObject(rest.properties) && rest.properties), ...(isObject(branch.properties) && branch.properties) } } : rest, title, random, depth + 1);
+    return sampleOfSchema(
+      isObject(branch)
+        ? {
+            ...rest,
+            ...branch,
+            properties: {
+              ...(isObject(rest.properties) && rest.properties),
+              ...(isObject(branch.properties) && branch.properties),
+            },
+          }
+        : rest,
+      title,
+      random,
+      depth + 1,
+    );
   }
   const type: unknown = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'object' || isObject(schema.properties)) {
-    const entries = Object.entries(isObject(schema.properties) ? schema.properties : {}).map(([name, child]) => [name, sampleOfSchema(child, isObject(child) && typeof child.title === 'string' ? child.title : name, random, depth + 1)] as const);
+    const entries = Object.entries(isObject(schema.properties) ? schema.properties : {}).map(
+      ([name, child]) =>
+        [
+          name,
+          sampleOfSchema(
+            child,
+            isObject(child) && typeof child.title === 'string' ? child.title : name,
+            random,
+            depth + 1,
+          ),
+        ] as const,
+    );
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   }
-  if (type === 'array') return Array.from({ length: Math.max(random.whole(1, 2), Number(schema.minItems ?? 0)) }, () => sampleOfSchema(schema.items, title, random, depth + 1)).filter((item) => item !== undefined);
+  if (type === 'array')
+    return Array.from({ length: Math.max(random.whole(1, 2), Number(schema.minItems ?? 0)) }, () =>
+      sampleOfSchema(schema.items, title, random, depth + 1),
+    ).filter((item) => item !== undefined);
   if (type === 'boolean') return random.chance(0.5);
   if (type === 'integer' || type === 'number') {
     const [least, most] = bound(schema, 1, 100, 1);
@@ -153,7 +199,7 @@ export function sampleUscc(random: Random): string {
   const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
   let code = `91${random.pick(['4403', '4401', '3101', '3301', '1101'])}00MA`;
   while (code.length < 17) code += alphabet.charAt(random.whole(0, 30));
-  const total = [...code].reduce((sum, letter, at) => sum + alphabet.indexOf(letter) * 3 ** at % 31, 0);
+  const total = [...code].reduce((sum, letter, at) => sum + ((alphabet.indexOf(letter) * 3 ** at) % 31), 0);
   return code + alphabet.charAt((31 - (total % 31)) % 31);
 }
 

@@ -1,4 +1,13 @@
-import { isDone, isOpen, type Chain, type ChainStep, type ChainTask, type DecisionKind, type Person, type StepPlan } from './chain.ts';
+import {
+  isDone,
+  isOpen,
+  type Chain,
+  type ChainStep,
+  type ChainTask,
+  type DecisionKind,
+  type Person,
+  type StepPlan,
+} from './chain.ts';
 
 /** Who acts, and when. `due` tells the end of so many working hours from then. */
 export interface Moment {
@@ -10,7 +19,13 @@ export interface Moment {
 /** A request with its first step open. The plan has at least one step, each step at least one approver. */
 export function startChain(requester: Person, self: boolean, plan: readonly StepPlan[], moment: Moment): Chain {
   const chain: Chain = {
-    requester, self, status: 'running', current: 0, log: [], nextTask: 1, remindedAt: null,
+    requester,
+    self,
+    status: 'running',
+    current: 0,
+    log: [],
+    nextTask: 1,
+    remindedAt: null,
     steps: plan.map((step): ChainStep => ({ ...step, status: 'waiting', lines: [] })),
   };
   for (const step of chain.steps) lay(chain, step);
@@ -54,9 +69,14 @@ export function settle(chain: Chain, moment: Moment): void {
   }
   for (const line of step.lines) {
     const next = line.find((task) => !isDone(task));
-    for (const task of line) if (task !== next && task.status === 'pending') Object.assign(task, { status: 'waiting', dueAt: null });
+    for (const task of line)
+      if (task !== next && task.status === 'pending') Object.assign(task, { status: 'waiting', dueAt: null });
     if (next?.status !== 'waiting') continue;
-    Object.assign(next, { status: 'pending', openedAt: moment.at, dueAt: step.hours === null ? null : moment.due(step.hours) });
+    Object.assign(next, {
+      status: 'pending',
+      openedAt: moment.at,
+      dueAt: step.hours === null ? null : moment.due(step.hours),
+    });
   }
 }
 
@@ -69,11 +89,32 @@ export function finish(chain: Chain, status: Exclude<Chain['status'], 'running' 
   chain.status = status;
   chain.steps.forEach((step, index) => {
     voidOpen(step);
-    if (index >= chain.current && step.status !== 'approved') step.status = index > chain.current ? 'void' : status === 'rejected' ? 'rejected' : status === 'returned' ? 'sentBack' : 'void';
+    if (index >= chain.current && step.status !== 'approved')
+      step.status =
+        index > chain.current
+          ? 'void'
+          : status === 'rejected'
+            ? 'rejected'
+            : status === 'returned'
+              ? 'sentBack'
+              : 'void';
   });
 }
 
-export function enter(chain: Chain, kind: DecisionKind, moment: Pick<Moment, 'by' | 'at'>, comment: string, to: string): void {
+export function enter(
+  chain: Chain,
+  kind: DecisionKind,
+  moment: Pick<Moment, 'by' | 'at'>,
+  comment: string,
+  to: string,
+): void {
   const ofRequester = kind === 'start' || kind === 'withdraw' || kind === 'remind' || kind === 'end';
-  chain.log.push({ at: moment.at, by: moment.by, kind, step: ofRequester ? '' : (chain.steps[chain.current]?.title ?? ''), comment, to });
+  chain.log.push({
+    at: moment.at,
+    by: moment.by,
+    kind,
+    step: ofRequester ? '' : (chain.steps[chain.current]?.title ?? ''),
+    comment,
+    to,
+  });
 }

@@ -37,7 +37,17 @@ export interface ChainStep {
   lines: ChainTask[][];
 }
 
-export type DecisionKind = 'start' | 'approve' | 'reject' | 'addSigner' | 'handOver' | 'sendBack' | 'withdraw' | 'remind' | 'overdue' | 'end';
+export type DecisionKind =
+  | 'start'
+  | 'approve'
+  | 'reject'
+  | 'addSigner'
+  | 'handOver'
+  | 'sendBack'
+  | 'withdraw'
+  | 'remind'
+  | 'overdue'
+  | 'end';
 
 /** What was done, by whom, in order: nothing is ever taken away from it. */
 export interface Decision {

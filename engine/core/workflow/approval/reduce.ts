@@ -53,7 +53,11 @@ export function reduceChain(before: Chain, move: Move, moment: Moment, asClock =
 
 function remind(chain: Chain, comment: string, moment: Moment, asClock: boolean): Outcome {
   if (!asClock && moment.by.id !== chain.requester.id) return refuse('approval.notYours', '只有申请人可以催办');
-  if (!asClock && chain.remindedAt !== null && Date.parse(moment.at) - Date.parse(chain.remindedAt) < REMIND_MINUTES * 60_000) {
+  if (
+    !asClock &&
+    chain.remindedAt !== null &&
+    Date.parse(moment.at) - Date.parse(chain.remindedAt) < REMIND_MINUTES * 60_000
+  ) {
     return refuse('approval.tooSoon', `${REMIND_MINUTES} 分钟内只能催办一次`);
   }
   enter(chain, asClock ? 'overdue' : 'remind', moment, comment, '');
@@ -70,7 +74,8 @@ function decide(chain: Chain, move: Extract<Move, { task: number }>, moment: Mom
   if (task.status !== 'pending') return refuse('approval.decided', '该任务已处理，不能再次处理');
   if (move.kind === 'addSigner' || move.kind === 'handOver' || move.kind === 'sendBack') {
     const titles = { addSigner: '加签', handOver: '转交', sendBack: '退回' };
-    if (!asClock && !step.may.includes(move.kind)) return refuse('approval.refused', `“${step.title}”环节不能${titles[move.kind]}`);
+    if (!asClock && !step.may.includes(move.kind))
+      return refuse('approval.refused', `“${step.title}”环节不能${titles[move.kind]}`);
   }
   switch (move.kind) {
     case 'approve':
@@ -94,8 +99,14 @@ function close(task: ChainTask, status: ChainTask['status'], comment: string, mo
   Object.assign(task, { status, comment, decidedAt: moment.at, dueAt: null });
 }
 
-function sendBack(chain: Chain, task: ChainTask, { to, comment }: Extract<Move, { kind: 'sendBack' }>, moment: Moment): Outcome {
-  if (!Number.isInteger(to) || to < -1 || to >= chain.current) return refuse('approval.refused', '只能退回给申请人或之前的环节');
+function sendBack(
+  chain: Chain,
+  task: ChainTask,
+  { to, comment }: Extract<Move, { kind: 'sendBack' }>,
+  moment: Moment,
+): Outcome {
+  if (!Number.isInteger(to) || to < -1 || to >= chain.current)
+    return refuse('approval.refused', '只能退回给申请人或之前的环节');
   close(task, 'sentBack', comment, moment);
   enter(chain, 'sendBack', moment, comment, to === -1 ? chain.requester.name : (chain.steps[to]?.title ?? ''));
   if (to === -1) {
@@ -116,7 +127,8 @@ function pass(chain: Chain, task: ChainTask, move: Extract<Move, { person: Perso
   if (person.id === task.person.id) return refuse('approval.refused', '不能选择自己');
   if (person.id === chain.requester.id && !chain.self) return refuse('approval.refused', '申请人不能审批自己的申请');
   const tasks = step.lines.flat();
-  if (tasks.some((other) => isOpen(other) && other.person.id === person.id)) return refuse('approval.refused', `${person.name}已是本环节的审批人`);
+  if (tasks.some((other) => isOpen(other) && other.person.id === person.id))
+    return refuse('approval.refused', `${person.name}已是本环节的审批人`);
   if (tasks.length >= MOST_TASKS) return refuse('approval.refused', '本环节的审批人过多');
   const at = line.indexOf(task);
   if (move.kind === 'handOver') {
@@ -140,7 +152,8 @@ export function allowedMoves(chain: Chain, personId: string, at: string): Record
     return 'chain' in outcome ? true : { why: outcome.refused.message };
   };
   const id = task?.id ?? -1;
-  const mine = (move: Move): true | { why: string } => (chain.status === 'running' && !task ? { why: '没有待您处理的审批任务' } : ask(move));
+  const mine = (move: Move): true | { why: string } =>
+    chain.status === 'running' && !task ? { why: '没有待您处理的审批任务' } : ask(move);
   return {
     approve: mine({ kind: 'approve', task: id, comment: '' }),
     reject: mine({ kind: 'reject', task: id, comment: '' }),

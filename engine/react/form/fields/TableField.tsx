@@ -28,7 +28,14 @@ function limit(field: FieldModel, keyword: 'minItems' | 'maxItems', otherwise: n
 }
 
 /** A sub-table: a row per item, a column per field, cells that live like any other field. Takes rows from Excel. */
-export function TableField({ Slot, field, address, readOnly, required, errors }: {
+export function TableField({
+  Slot,
+  field,
+  address,
+  readOnly,
+  required,
+  errors,
+}: {
   Slot: SlotComponent;
   field: FieldModel;
   address: string;
@@ -39,7 +46,9 @@ export function TableField({ Slot, field, address, readOnly, required, errors }:
   const { store } = useForm();
   useTopic(store, `#rows${address}`);
   const rows = store.rows(address);
-  const columns = field.children.filter((child) => !child.internal && store.access[child.path] !== 'none' && !saysAgain(child, field.children));
+  const columns = field.children.filter(
+    (child) => !child.internal && store.access[child.path] !== 'none' && !saysAgain(child, field.children),
+  );
   const id = controlId(store, address);
   const body = useRef<HTMLTableSectionElement>(null);
   const stretches = useRowWindow(store, address, rows.length, body);
@@ -74,38 +83,102 @@ export function TableField({ Slot, field, address, readOnly, required, errors }:
   };
   const removed = store.lastRemoved?.table === address ? store.lastRemoved : undefined;
   return (
-    <div className="yp-field yp-span-24 yp-table" id={id} tabIndex={-1} role="group" aria-labelledby={`${id}-label`} aria-describedby={errors ? `${id}-error` : undefined} onPaste={onPaste} onKeyDown={onKeyDown}>
+    <div
+      className="yp-field yp-span-24 yp-table"
+      id={id}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={errors ? `${id}-error` : undefined}
+      onPaste={onPaste}
+      onKeyDown={onKeyDown}
+    >
       <div className="yp-table-head">
-        <span className={required ? 'yp-label yp-required' : 'yp-label'} id={`${id}-label`}>{field.title}</span>
+        <span className={required ? 'yp-label yp-required' : 'yp-label'} id={`${id}-label`}>
+          {field.title}
+        </span>
         <span className="yp-muted">共 {rows.length} 行</span>
         {field.help && <span className="yp-muted">{field.help}</span>}
       </div>
-      <div className="yp-table-scroll" tabIndex={rows.length === 0 ? 0 : undefined} role={rows.length === 0 ? 'region' : undefined} aria-label={rows.length === 0 ? field.title : undefined}>
+      <div
+        className="yp-table-scroll"
+        tabIndex={rows.length === 0 ? 0 : undefined}
+        role={rows.length === 0 ? 'region' : undefined}
+        aria-label={rows.length === 0 ? field.title : undefined}
+      >
         <table aria-rowcount={rows.length + 1}>
           <thead>
             <tr aria-rowindex={1}>
-              <th className="yp-table-number" scope="col">序号</th>
+              <th className="yp-table-number" scope="col">
+                序号
+              </th>
               {columns.map((column) => (
-                <th key={column.id} scope="col" data-kind={column.kind} className={column.required ? 'yp-required' : undefined}>{column.title}</th>
+                <th
+                  key={column.id}
+                  scope="col"
+                  data-kind={column.kind}
+                  className={column.required ? 'yp-required' : undefined}
+                >
+                  {column.title}
+                </th>
               ))}
-              {!readOnly && <th className="yp-table-tools" scope="col">操作</th>}
+              {!readOnly && (
+                <th className="yp-table-tools" scope="col">
+                  操作
+                </th>
+              )}
             </tr>
           </thead>
           <tbody ref={body}>
-            {stretches.flatMap(({ from, to, gap }) => gap === undefined
-              ? rows.slice(from, to).map((key, place) => (
-                <TableRow key={key} Slot={Slot} table={address} rowKey={key} index={from + place} mark={place % CHUNK === 0 ? (from + place) / CHUNK : undefined} last={from + place === rows.length - 1} columns={columns} readOnly={readOnly} removable={rows.length > fewest} />
-              ))
-              : [<tr key={`gap-${from}`} className="yp-table-gap" data-chunk={from / CHUNK} aria-hidden style={{ height: gap }}><td colSpan={columns.length + 2} /></tr>])}
+            {stretches.flatMap(({ from, to, gap }) =>
+              gap === undefined
+                ? rows
+                    .slice(from, to)
+                    .map((key, place) => (
+                      <TableRow
+                        key={key}
+                        Slot={Slot}
+                        table={address}
+                        rowKey={key}
+                        index={from + place}
+                        mark={place % CHUNK === 0 ? (from + place) / CHUNK : undefined}
+                        last={from + place === rows.length - 1}
+                        columns={columns}
+                        readOnly={readOnly}
+                        removable={rows.length > fewest}
+                      />
+                    ))
+                : [
+                    <tr
+                      key={`gap-${from}`}
+                      className="yp-table-gap"
+                      data-chunk={from / CHUNK}
+                      aria-hidden
+                      style={{ height: gap }}
+                    >
+                      <td colSpan={columns.length + 2} />
+                    </tr>,
+                  ],
+            )}
             {rows.length === 0 && (
-              <tr className="yp-table-empty"><td colSpan={columns.length + (readOnly ? 1 : 2)}>暂无明细{readOnly ? '' : '，可逐行添加，或从 Excel 复制后粘贴到此处'}</td></tr>
+              <tr className="yp-table-empty">
+                <td colSpan={columns.length + (readOnly ? 1 : 2)}>
+                  暂无明细{readOnly ? '' : '，可逐行添加，或从 Excel 复制后粘贴到此处'}
+                </td>
+              </tr>
             )}
           </tbody>
           {rows.length > 0 && columns.some(summed) && (
             <tfoot>
               <tr>
-                <th scope="row" className="yp-table-number">合计</th>
-                {columns.map((column) => <td key={column.id} data-kind={column.kind} data-label={column.title}>{summed(column) && <Sum store={store} table={address} column={column} />}</td>)}
+                <th scope="row" className="yp-table-number">
+                  合计
+                </th>
+                {columns.map((column) => (
+                  <td key={column.id} data-kind={column.kind} data-label={column.title}>
+                    {summed(column) && <Sum store={store} table={address} column={column} />}
+                  </td>
+                ))}
                 {!readOnly && <td />}
               </tr>
             </tfoot>
@@ -114,14 +187,31 @@ export function TableField({ Slot, field, address, readOnly, required, errors }:
       </div>
       {!readOnly && (
         <div className="yp-table-foot">
-          <button type="button" className="yp-add" disabled={full} title={full ? `最多 ${rows.length} 行` : undefined} onClick={add}>添加一行</button>
+          <button
+            type="button"
+            className="yp-add"
+            disabled={full}
+            title={full ? `最多 ${rows.length} 行` : undefined}
+            onClick={add}
+          >
+            添加一行
+          </button>
           {removed && (
-            <span role="status">已删除第 {removed.index + 1} 行 <button type="button" className="yp-link-button" onClick={() => store.undoRemove()}>撤销</button></span>
+            <span role="status">
+              已删除第 {removed.index + 1} 行{' '}
+              <button type="button" className="yp-link-button" onClick={() => store.undoRemove()}>
+                撤销
+              </button>
+            </span>
           )}
           <span className="yp-muted yp-hint">支持从 Excel 复制多行粘贴</span>
         </div>
       )}
-      {errors && <div className="yp-error" id={`${id}-error`}>{errors.join('；')}</div>}
+      {errors && (
+        <div className="yp-error" id={`${id}-error`}>
+          {errors.join('；')}
+        </div>
+      )}
     </div>
   );
 }

@@ -4,7 +4,17 @@ import { useFieldNode, useForm } from '../context.ts';
 import type { SlotComponent } from './slot.ts';
 
 /** One row of a sub-table with its tools. It knows its place, its cells know themselves. */
-export const TableRow = memo(function TableRow({ Slot, table, rowKey, index, mark, last, columns, readOnly, removable }: {
+export const TableRow = memo(function TableRow({
+  Slot,
+  table,
+  rowKey,
+  index,
+  mark,
+  last,
+  columns,
+  readOnly,
+  removable,
+}: {
   Slot: SlotComponent;
   table: string;
   rowKey: string;
@@ -21,7 +31,9 @@ export const TableRow = memo(function TableRow({ Slot, table, rowKey, index, mar
   const name = `第 ${index + 1} 行`;
   return (
     <tr data-index={index} data-chunk={mark} aria-rowindex={index + 2}>
-      <td className="yp-table-number"><RowMark address={address} number={index + 1} /></td>
+      <td className="yp-table-number">
+        <RowMark address={address} number={index + 1} />
+      </td>
       {columns.map((column, at) => (
         <td key={column.id} data-index={at} data-kind={column.kind} data-label={column.title}>
           <Slot field={column} address={`${address}/${column.name}`} inCell locked={readOnly} />
@@ -29,10 +41,37 @@ export const TableRow = memo(function TableRow({ Slot, table, rowKey, index, mar
       ))}
       {!readOnly && (
         <td className="yp-table-tools">
-          <button type="button" className="yp-icon-button yp-icon-up" aria-label={`上移${name}`} title="上移" disabled={index === 0} onClick={() => store.moveRow(table, index, index - 1)} />
-          <button type="button" className="yp-icon-button yp-icon-down" aria-label={`下移${name}`} title="下移" disabled={last} onClick={() => store.moveRow(table, index, index + 1)} />
-          <button type="button" className="yp-icon-button yp-icon-copy" aria-label={`复制${name}`} title="复制" onClick={() => store.duplicateRow(table, index)} />
-          <button type="button" className="yp-icon-button yp-icon-remove" aria-label={`删除${name}`} title="删除" disabled={!removable} onClick={() => store.removeRow(table, index)} />
+          <button
+            type="button"
+            className="yp-icon-button yp-icon-up"
+            aria-label={`上移${name}`}
+            title="上移"
+            disabled={index === 0}
+            onClick={() => store.moveRow(table, index, index - 1)}
+          />
+          <button
+            type="button"
+            className="yp-icon-button yp-icon-down"
+            aria-label={`下移${name}`}
+            title="下移"
+            disabled={last}
+            onClick={() => store.moveRow(table, index, index + 1)}
+          />
+          <button
+            type="button"
+            className="yp-icon-button yp-icon-copy"
+            aria-label={`复制${name}`}
+            title="复制"
+            onClick={() => store.duplicateRow(table, index)}
+          />
+          <button
+            type="button"
+            className="yp-icon-button yp-icon-remove"
+            aria-label={`删除${name}`}
+            title="删除"
+            disabled={!removable}
+            onClick={() => store.removeRow(table, index)}
+          />
         </td>
       )}
     </tr>

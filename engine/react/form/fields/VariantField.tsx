@@ -7,7 +7,17 @@ import type { FieldNode } from '../store.ts';
 const SchemaTree = lazy(() => import('../schema/SchemaTree.tsx'));
 
 /** A field whose shape follows from its value (oneOf, anyOf, if, free-form objects): rjsf draws the whole tree. */
-export function VariantField({ field, address, node, readOnly }: { field: FieldModel; address: string; node: FieldNode; readOnly: boolean }): ReactNode {
+export function VariantField({
+  field,
+  address,
+  node,
+  readOnly,
+}: {
+  field: FieldModel;
+  address: string;
+  node: FieldNode;
+  readOnly: boolean;
+}): ReactNode {
   const { store } = useForm();
   const id = controlId(store, address);
   return (

@@ -29,7 +29,10 @@ const START: Drawn = { chunks: new Set([0, 1]), heights: new Map() };
 
 /** The chunks within a screen of what is seen, and those around the focus, which must not lose its element. */
 function look(body: HTMLElement, before: Drawn): Drawn {
-  const marks = [...body.querySelectorAll<HTMLElement>('tr[data-chunk]')].map((mark) => ({ chunk: Number(mark.dataset.chunk), top: mark.getBoundingClientRect().top }));
+  const marks = [...body.querySelectorAll<HTMLElement>('tr[data-chunk]')].map((mark) => ({
+    chunk: Number(mark.dataset.chunk),
+    top: mark.getBoundingClientRect().top,
+  }));
   const end = body.getBoundingClientRect().bottom;
   const chunks = new Set<number>();
   const heights = new Map(before.heights);
@@ -49,7 +52,12 @@ function look(body: HTMLElement, before: Drawn): Drawn {
  * Which rows of a long table are drawn: those near what is seen, and those around the focus. All of them on paper, and
  * once somebody searches the page for a word, which finds only what is drawn.
  */
-export function useRowWindow(store: FormStore, table: string, count: number, body: RefObject<HTMLElement | null>): Stretch[] {
+export function useRowWindow(
+  store: FormStore,
+  table: string,
+  count: number,
+  body: RefObject<HTMLElement | null>,
+): Stretch[] {
   const printing = usePrinting();
   const [searched, setSearched] = useState(false);
   const [drawn, setDrawn] = useState(START);
@@ -95,6 +103,10 @@ export function useRowWindow(store: FormStore, table: string, count: number, bod
   const usual = known.length === 0 ? GUESS * CHUNK : known.reduce((sum, height) => sum + height, 0) / known.length;
   return Array.from({ length: Math.ceil(count / CHUNK) }, (_, chunk) => {
     const [from, to] = [chunk * CHUNK, Math.min(count, (chunk + 1) * CHUNK)];
-    return { from, to, gap: drawn.chunks.has(chunk) ? undefined : (drawn.heights.get(chunk) ?? (usual * (to - from)) / CHUNK) };
+    return {
+      from,
+      to,
+      gap: drawn.chunks.has(chunk) ? undefined : (drawn.heights.get(chunk) ?? (usual * (to - from)) / CHUNK),
+    };
   });
 }

@@ -6,7 +6,14 @@ import { setAt } from '../../../core/record/pointer.ts';
 import { SchemaField } from '../registry.ts';
 import { optionMatcher } from '../optionMatcher.ts';
 import { withConstants } from './constants.ts';
-import { ArrayItemTemplate, ArrayTemplate, buttons, MultiTemplate, ObjectTemplate, SchemaFieldTemplate } from './templates.tsx';
+import {
+  ArrayItemTemplate,
+  ArrayTemplate,
+  buttons,
+  MultiTemplate,
+  ObjectTemplate,
+  SchemaFieldTemplate,
+} from './templates.tsx';
 import { translate } from './translate.ts';
 
 function registryFor(id: string, rootSchema: RJSFSchema): Registry {
@@ -36,7 +43,16 @@ function withoutTitle(schema: RJSFSchema): RJSFSchema {
 }
 
 /** A sub-tree that rjsf draws whole, in our markup: its branches follow from the value. */
-export default function SchemaTree({ id, schema, rootSchema, value, readOnly, required, onChange, onBlur }: {
+export default function SchemaTree({
+  id,
+  schema,
+  rootSchema,
+  value,
+  readOnly,
+  required,
+  onChange,
+  onBlur,
+}: {
   id: string;
   schema: RJSFSchema;
   rootSchema: RJSFSchema;
@@ -56,7 +72,19 @@ export default function SchemaTree({ id, schema, rootSchema, value, readOnly, re
   };
   return (
     <div className="yp-schema">
-      <SchemaField name={id} schema={shown} uiSchema={{}} fieldPathId={pathId} formData={value} required={required} readonly={readOnly} registry={registry} onChange={change} onBlur={onBlur} onFocus={() => undefined} />
+      <SchemaField
+        name={id}
+        schema={shown}
+        uiSchema={{}}
+        fieldPathId={pathId}
+        formData={value}
+        required={required}
+        readonly={readOnly}
+        registry={registry}
+        onChange={change}
+        onBlur={onBlur}
+        onFocus={() => undefined}
+      />
     </div>
   );
 }

@@ -1,6 +1,12 @@
 import {
-  ADDITIONAL_PROPERTY_FLAG, canExpand, type ArrayFieldItemTemplateProps, type ArrayFieldTemplateProps, type FieldTemplateProps,
-  type IconButtonProps, type MultiSchemaFieldTemplateProps, type ObjectFieldTemplateProps,
+  ADDITIONAL_PROPERTY_FLAG,
+  canExpand,
+  type ArrayFieldItemTemplateProps,
+  type ArrayFieldTemplateProps,
+  type FieldTemplateProps,
+  type IconButtonProps,
+  type MultiSchemaFieldTemplateProps,
+  type ObjectFieldTemplateProps,
 } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { isConstant } from './constants.ts';
@@ -10,10 +16,22 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps): ReactNode {
   const { AddButton } = props.registry.templates.ButtonTemplates;
   const isRoot = props.fieldPathId.path.length === 0;
   return (
-    <div role={isRoot ? undefined : 'group'} aria-label={isRoot ? undefined : props.title} className={isRoot ? 'yp-schema-object' : 'yp-schema-object yp-schema-inner'} id={isRoot ? undefined : props.fieldPathId.$id}>
+    <div
+      role={isRoot ? undefined : 'group'}
+      aria-label={isRoot ? undefined : props.title}
+      className={isRoot ? 'yp-schema-object' : 'yp-schema-object yp-schema-inner'}
+      id={isRoot ? undefined : props.fieldPathId.$id}
+    >
       {!isRoot && props.title && <div className="yp-group-title">{props.title}</div>}
       <div className="yp-grid">{props.properties.map((property) => property.content)}</div>
-      {canExpand(schema, uiSchema, formData) && <AddButton className="yp-add" disabled={props.readonly} onClick={props.onAddProperty} registry={props.registry} />}
+      {canExpand(schema, uiSchema, formData) && (
+        <AddButton
+          className="yp-add"
+          disabled={props.readonly}
+          onClick={props.onAddProperty}
+          registry={props.registry}
+        />
+      )}
     </div>
   );
 }
@@ -24,7 +42,9 @@ export function ArrayTemplate(props: ArrayFieldTemplateProps): ReactNode {
     <div role="group" aria-label={props.title} className="yp-schema-inner" id={props.fieldPathId.$id}>
       {props.title && <div className="yp-group-title">{props.title}</div>}
       {props.items}
-      {props.canAdd && <AddButton className="yp-add" disabled={props.readonly} onClick={props.onAddClick} registry={props.registry} />}
+      {props.canAdd && (
+        <AddButton className="yp-add" disabled={props.readonly} onClick={props.onAddClick} registry={props.registry} />
+      )}
     </div>
   );
 }
@@ -34,13 +54,25 @@ export function ArrayItemTemplate(props: ArrayFieldItemTemplateProps): ReactNode
   return (
     <div className="yp-schema-item">
       <div className="yp-schema-item-body">{props.children}</div>
-      {props.hasToolbar && <div className="yp-schema-tools"><ArrayFieldItemButtonsTemplate {...props.buttonsProps} /></div>}
+      {props.hasToolbar && (
+        <div className="yp-schema-tools">
+          <ArrayFieldItemButtonsTemplate {...props.buttonsProps} />
+        </div>
+      )}
     </div>
   );
 }
 
 export function MultiTemplate(props: MultiSchemaFieldTemplateProps): ReactNode {
-  return <div className="yp-schema-variant"><label className="yp-schema-choice"><span className="yp-hidden">选择类型</span>{props.selector}</label>{props.optionSchemaField}</div>;
+  return (
+    <div className="yp-schema-variant">
+      <label className="yp-schema-choice">
+        <span className="yp-hidden">选择类型</span>
+        {props.selector}
+      </label>
+      {props.optionSchemaField}
+    </div>
+  );
 }
 
 /** The frame of a field that rjsf found in the sub-tree; one that the person added can be renamed and removed. */
@@ -54,9 +86,21 @@ export function SchemaFieldTemplate(props: FieldTemplateProps): ReactNode {
   return (
     <div className={`yp-field yp-span-${whole ? 24 : 12}`} data-invalid={errors.length > 0 || undefined}>
       {added ? (
-        <input className="yp-input yp-schema-key" aria-label={`字段 ${props.label} 的名称`} defaultValue={props.label} readOnly={props.readonly} onBlur={props.onKeyRenameBlur} />
+        <input
+          className="yp-input yp-schema-key"
+          aria-label={`字段 ${props.label} 的名称`}
+          defaultValue={props.label}
+          readOnly={props.readonly}
+          onBlur={props.onKeyRenameBlur}
+        />
       ) : (
-        !root && props.displayLabel && props.label && <label className={props.required ? 'yp-label yp-required' : 'yp-label'} htmlFor={props.id}>{props.label}</label>
+        !root &&
+        props.displayLabel &&
+        props.label && (
+          <label className={props.required ? 'yp-label yp-required' : 'yp-label'} htmlFor={props.id}>
+            {props.label}
+          </label>
+        )
       )}
       {props.children}
       {props.rawDescription && <div className="yp-help">{props.rawDescription}</div>}
@@ -69,8 +113,23 @@ export function SchemaFieldTemplate(props: FieldTemplateProps): ReactNode {
 /** A button of an array or an object, by its sign or its word. */
 function button(sign: string, word: string) {
   return function SchemaButton({ onClick, disabled, id, title, className }: IconButtonProps): ReactNode {
-    if (sign === '') return <button type="button" id={id} className={className ?? 'yp-link-button'} disabled={disabled} onClick={onClick}>{title ?? word}</button>;
-    return <button type="button" id={id} className={`yp-icon-button yp-icon-${sign}`} aria-label={title ?? word} title={title ?? word} disabled={disabled} onClick={onClick} />;
+    if (sign === '')
+      return (
+        <button type="button" id={id} className={className ?? 'yp-link-button'} disabled={disabled} onClick={onClick}>
+          {title ?? word}
+        </button>
+      );
+    return (
+      <button
+        type="button"
+        id={id}
+        className={`yp-icon-button yp-icon-${sign}`}
+        aria-label={title ?? word}
+        title={title ?? word}
+        disabled={disabled}
+        onClick={onClick}
+      />
+    );
   };
 }
 

@@ -7,6 +7,10 @@ export const attachmentCell: CellKind = {
   view: (field) => ({
     align: field.column?.align ?? 'left',
     figures: true,
-    render: (value) => <span className="yp-filecount" title={formatValue(field, value)}>{Array.isArray(value) ? value.length : 1} 个文件</span>,
+    render: (value) => (
+      <span className="yp-filecount" title={formatValue(field, value)}>
+        {Array.isArray(value) ? value.length : 1} 个文件
+      </span>
+    ),
   }),
 };

@@ -6,6 +6,8 @@ export const booleanCell: CellKind = {
   view: (field) => ({
     align: field.column?.align ?? 'left',
     figures: false,
-    render: (value) => <span className={value === true ? 'yp-bool yp-bool-on' : 'yp-bool'}>{value === true ? '是' : '否'}</span>,
+    render: (value) => (
+      <span className={value === true ? 'yp-bool yp-bool-on' : 'yp-bool'}>{value === true ? '是' : '否'}</span>
+    ),
   }),
 };

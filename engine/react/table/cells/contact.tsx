@@ -13,7 +13,11 @@ export const contactCell: CellKind = {
       const text = String(value);
       if (text.includes('*') || (field.kind === 'uri' && webAddress(text) === undefined)) return text;
       const external = field.kind === 'uri' ? { target: '_blank', rel: 'noreferrer noopener' } : {};
-      return <a className="yp-link yp-link-quiet" href={schemes[field.kind] + text} tabIndex={-1} {...external}>{text}</a>;
+      return (
+        <a className="yp-link yp-link-quiet" href={schemes[field.kind] + text} tabIndex={-1} {...external}>
+          {text}
+        </a>
+      );
     },
   }),
 };

@@ -6,7 +6,10 @@ export const nameCell: CellKind = {
   view: (field, _model, { label }) => ({
     align: field.column?.align ?? 'left',
     figures: false,
-    render: (value) => (Array.isArray(value) ? (value as unknown[]) : [value]).map((key) => label?.(field.path, String(key)) ?? String(key)).join('、'),
+    render: (value) =>
+      (Array.isArray(value) ? (value as unknown[]) : [value])
+        .map((key) => label?.(field.path, String(key)) ?? String(key))
+        .join('、'),
   }),
 };
 

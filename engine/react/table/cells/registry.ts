@@ -13,7 +13,18 @@ import { textCell } from './text.tsx';
 import type { CellContext, CellKind, CellView } from './types.ts';
 
 const kinds: readonly CellKind[] = [
-  textCell, numberCell, moneyCell, dateCell, tagCell, booleanCell, linkCell, nameCell, contactCell, attachmentCell, maskedCell, structureCell,
+  textCell,
+  numberCell,
+  moneyCell,
+  dateCell,
+  tagCell,
+  booleanCell,
+  linkCell,
+  nameCell,
+  contactCell,
+  attachmentCell,
+  maskedCell,
+  structureCell,
 ];
 
 /** The view of a column, with the document's own alignment where it states one. */

@@ -10,11 +10,16 @@ interface Choice {
 }
 
 /** Titles and colours of a field's values: its options, or the document's states. */
-export function choicesOf(field: Pick<FieldModel, 'path' | 'options'>, model: EntityModel): ReadonlyMap<unknown, Choice> {
+export function choicesOf(
+  field: Pick<FieldModel, 'path' | 'options'>,
+  model: EntityModel,
+): ReadonlyMap<unknown, Choice> {
   const choices = new Map<unknown, Choice>();
-  for (const option of field.options ?? []) choices.set(option.value, { title: option.title, color: option.color ?? 'default', state: false });
+  for (const option of field.options ?? [])
+    choices.set(option.value, { title: option.title, color: option.color ?? 'default', state: false });
   if (model.states?.field === field.path) {
-    for (const state of Object.values(model.states.values)) choices.set(state.name, { title: state.title, color: state.color, state: true });
+    for (const state of Object.values(model.states.values))
+      choices.set(state.name, { title: state.title, color: state.color, state: true });
   }
   return choices;
 }
@@ -45,7 +50,12 @@ export const tagCell: CellKind = {
     return {
       align: field.column?.align ?? 'left',
       figures: false,
-      render: (value) => (Array.isArray(value) ? value.map((item, index) => <Tag key={index} choice={choices.get(item) ?? { title: String(item), color: 'default', state: false }} />) : draw(value)),
+      render: (value) =>
+        Array.isArray(value)
+          ? value.map((item, index) => (
+              <Tag key={index} choice={choices.get(item) ?? { title: String(item), color: 'default', state: false }} />
+            ))
+          : draw(value),
     };
   },
 };

@@ -38,31 +38,73 @@ export function BuilderCondition({ model, condition, onChange, onRemove }: Build
           if (next) onChange({ field: next.path, op: firstOperator(model, next) });
         }}
       >
-        {field !== undefined && !fields.some(({ path }) => path === field.path) && <option value={field.path}>{field.title}</option>}
-        {fields.map(({ path, title }) => <option key={path} value={path}>{title}</option>)}
+        {field !== undefined && !fields.some(({ path }) => path === field.path) && (
+          <option value={field.path}>{field.title}</option>
+        )}
+        {fields.map(({ path, title }) => (
+          <option key={path} value={path}>
+            {title}
+          </option>
+        ))}
       </select>
       {field !== undefined && (
         <>
-          <select className="yp-entry yp-builder-op" aria-label="关系" value={condition.op} onChange={(event) => onChange(withOperator(condition, event.target.value as Condition['op']))}>
-            {field.ops.map((op) => <option key={op} value={op}>{operatorLabel(op, field.kind)}</option>)}
+          <select
+            className="yp-entry yp-builder-op"
+            aria-label="关系"
+            value={condition.op}
+            onChange={(event) => onChange(withOperator(condition, event.target.value as Condition['op']))}
+          >
+            {field.ops.map((op) => (
+              <option key={op} value={op}>
+                {operatorLabel(op, field.kind)}
+              </option>
+            ))}
           </select>
           <span className="yp-builder-value">
-            {one && !picked && <ValueEntry key={`${condition.field}:${condition.op}`} model={model} field={field} op={condition.op} value={condition.value} onChange={(value) => onChange({ ...condition, value })} />}
+            {one && !picked && (
+              <ValueEntry
+                key={`${condition.field}:${condition.op}`}
+                model={model}
+                field={field}
+                op={condition.op}
+                value={condition.value}
+                onChange={(value) => onChange({ ...condition, value })}
+              />
+            )}
             {picked && (
               <Popover
                 triggerClass="yp-entry yp-builder-pick"
                 panelLabel={`选择${field.title}`}
-                trigger={condition.value === undefined ? <span className="yp-builder-none">请选择</span> : <span className="yp-clip">{describeValue(model, condition, labelOf)}</span>}
+                trigger={
+                  condition.value === undefined ? (
+                    <span className="yp-builder-none">请选择</span>
+                  ) : (
+                    <span className="yp-clip">{describeValue(model, condition, labelOf)}</span>
+                  )
+                }
               >
                 {() => (
-                  <ConditionEditor model={model} field={field} condition={condition.value === undefined ? undefined : condition} onChange={(next) => onChange({ ...condition, value: one && Array.isArray(next?.value) ? (next.value as unknown[]).at(-1) : next?.value })} />
+                  <ConditionEditor
+                    model={model}
+                    field={field}
+                    condition={condition.value === undefined ? undefined : condition}
+                    onChange={(next) =>
+                      onChange({
+                        ...condition,
+                        value: one && Array.isArray(next?.value) ? (next.value as unknown[]).at(-1) : next?.value,
+                      })
+                    }
+                  />
                 )}
               </Popover>
             )}
           </span>
         </>
       )}
-      <button type="button" className="yp-btn yp-btn-quiet yp-btn-icon" aria-label="删除条件" onClick={onRemove}><Icon name="close" /></button>
+      <button type="button" className="yp-btn yp-btn-quiet yp-btn-icon" aria-label="删除条件" onClick={onRemove}>
+        <Icon name="close" />
+      </button>
     </div>
   );
 }

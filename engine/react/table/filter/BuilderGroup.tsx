@@ -23,11 +23,15 @@ export function BuilderGroup({ model, group, depth, onChange, onRemove }: Builde
   const labelOf = useLabelOf(model);
   const joint = 'or' in group ? 'or' : 'and';
   const parts = 'or' in group ? group.or : 'and' in group ? group.and : [group];
-  const set = (next: readonly Filter[], as: 'and' | 'or' = joint) => onChange(as === 'and' ? { and: next } : { or: next });
+  const set = (next: readonly Filter[], as: 'and' | 'or' = joint) =>
+    onChange(as === 'and' ? { and: next } : { or: next });
   const replace = (index: number, part: Filter) => set(parts.map((entry, at) => (at === index ? part : entry)));
   const remove = (index: number) => set(parts.filter((_, at) => at !== index));
   const add = () => {
-    const field = filterFields(model).find((candidate) => !parts.some((part) => isCondition(part) && part.field === candidate.path)) ?? filterFields(model)[0];
+    const field =
+      filterFields(model).find(
+        (candidate) => !parts.some((part) => isCondition(part) && part.field === candidate.path),
+      ) ?? filterFields(model)[0];
     if (field) set([...parts, { field: field.path, op: firstOperator(model, field) }]);
   };
   return (
@@ -35,29 +39,75 @@ export function BuilderGroup({ model, group, depth, onChange, onRemove }: Builde
       <div className="yp-group-head">
         <span className="yp-segments" role="radiogroup" aria-label="条件关系">
           {(['and', 'or'] as const).map((as) => (
-            <button key={as} type="button" role="radio" aria-checked={joint === as} className="yp-segment" onClick={() => set(parts, as)}>
+            <button
+              key={as}
+              type="button"
+              role="radio"
+              aria-checked={joint === as}
+              className="yp-segment"
+              onClick={() => set(parts, as)}
+            >
               {as === 'and' ? '满足所有' : '满足任一'}
             </button>
           ))}
         </span>
-        {onRemove && <button type="button" className="yp-btn yp-btn-quiet yp-btn-icon" aria-label="删除条件组" onClick={onRemove}><Icon name="close" /></button>}
+        {onRemove && (
+          <button type="button" className="yp-btn yp-btn-quiet yp-btn-icon" aria-label="删除条件组" onClick={onRemove}>
+            <Icon name="close" />
+          </button>
+        )}
       </div>
       {parts.map((part, index) => {
-        if (isCondition(part)) return <BuilderCondition key={index} model={model} condition={part} onChange={(next) => replace(index, next)} onRemove={() => remove(index)} />;
+        if (isCondition(part))
+          return (
+            <BuilderCondition
+              key={index}
+              model={model}
+              condition={part}
+              onChange={(next) => replace(index, next)}
+              onRemove={() => remove(index)}
+            />
+          );
         if ('not' in part) {
           return (
             <div key={index} className="yp-builder-line">
               <span className="yp-builder-fixed">{describeFilter(model, part, labelOf)}</span>
-              <button type="button" className="yp-btn yp-btn-quiet yp-btn-icon" aria-label="删除条件" onClick={() => remove(index)}><Icon name="close" /></button>
+              <button
+                type="button"
+                className="yp-btn yp-btn-quiet yp-btn-icon"
+                aria-label="删除条件"
+                onClick={() => remove(index)}
+              >
+                <Icon name="close" />
+              </button>
             </div>
           );
         }
-        return <BuilderGroup key={index} model={model} group={part} depth={depth + 1} onChange={(next) => replace(index, next)} onRemove={() => remove(index)} />;
+        return (
+          <BuilderGroup
+            key={index}
+            model={model}
+            group={part}
+            depth={depth + 1}
+            onChange={(next) => replace(index, next)}
+            onRemove={() => remove(index)}
+          />
+        );
       })}
       <div className="yp-builder-add">
-        <button type="button" className="yp-btn yp-btn-quiet" onClick={add}><Icon name="plus" />添加条件</button>
+        <button type="button" className="yp-btn yp-btn-quiet" onClick={add}>
+          <Icon name="plus" />
+          添加条件
+        </button>
         {depth < MAX_DEPTH && (
-          <button type="button" className="yp-btn yp-btn-quiet" onClick={() => set([...parts, joint === 'and' ? { or: [] } : { and: [] }])}><Icon name="plus" />添加条件组</button>
+          <button
+            type="button"
+            className="yp-btn yp-btn-quiet"
+            onClick={() => set([...parts, joint === 'and' ? { or: [] } : { and: [] }])}
+          >
+            <Icon name="plus" />
+            添加条件组
+          </button>
         )}
       </div>
     </fieldset>

@@ -7,28 +7,47 @@ const SEARCH_FROM = 10;
 /** Any of a field's fixed values; a boolean's are yes and no. */
 export function ChoiceEditor({ model, field, condition, onChange }: EditorProps): ReactNode {
   const [keyword, setKeyword] = useState('');
-  const choices = field.kind === 'boolean'
-    ? [[true, { title: '是', color: 'default', state: false }] as const, [false, { title: '否', color: 'default', state: false }] as const]
-    : [...choicesOf(field, model)];
-  const chosen = condition === undefined ? [] : Array.isArray(condition.value) ? (condition.value as unknown[]) : [condition.value];
+  const choices =
+    field.kind === 'boolean'
+      ? [
+          [true, { title: '是', color: 'default', state: false }] as const,
+          [false, { title: '否', color: 'default', state: false }] as const,
+        ]
+      : [...choicesOf(field, model)];
+  const chosen =
+    condition === undefined ? [] : Array.isArray(condition.value) ? (condition.value as unknown[]) : [condition.value];
   const toggle = (value: unknown) => {
     const next = chosen.includes(value) ? chosen.filter((entry) => entry !== value) : [...chosen, value];
     if (next.length === 0) onChange(undefined);
-    else if (field.kind === 'boolean') onChange(next.length === 2 ? undefined : { field: field.path, op: 'eq', value: next[0] });
-    else onChange({ field: field.path, op: 'in', value: choices.map(([option]) => option).filter((option) => next.includes(option)) });
+    else if (field.kind === 'boolean')
+      onChange(next.length === 2 ? undefined : { field: field.path, op: 'eq', value: next[0] });
+    else
+      onChange({
+        field: field.path,
+        op: 'in',
+        value: choices.map(([option]) => option).filter((option) => next.includes(option)),
+      });
   };
   return (
     <div className="yp-editor">
       {choices.length >= SEARCH_FROM && (
-        <input className="yp-entry" placeholder="查找" aria-label={`查找${field.title}`} value={keyword} onChange={(event) => setKeyword(event.target.value)} />
+        <input
+          className="yp-entry"
+          placeholder="查找"
+          aria-label={`查找${field.title}`}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+        />
       )}
       <div className="yp-choices" role="group" aria-label={field.title}>
-        {choices.filter(([, choice]) => choice.title.includes(keyword.trim())).map(([value, choice]) => (
-          <label key={String(value)} className="yp-option-line">
-            <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-            {choice.state || choice.color !== 'default' ? <Tag choice={choice} /> : choice.title}
-          </label>
-        ))}
+        {choices
+          .filter(([, choice]) => choice.title.includes(keyword.trim()))
+          .map(([value, choice]) => (
+            <label key={String(value)} className="yp-option-line">
+              <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+              {choice.state || choice.color !== 'default' ? <Tag choice={choice} /> : choice.title}
+            </label>
+          ))}
       </div>
     </div>
   );

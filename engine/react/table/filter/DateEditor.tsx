@@ -9,8 +9,13 @@ import { DayEntry } from './DayEntry.tsx';
 import type { EditorProps } from './editorProps.ts';
 
 const PRESETS: readonly Relative[] = [
-  { relative: 'today' }, { relative: 'week' }, { relative: 'month' }, { relative: 'quarter' }, { relative: 'year' },
-  { relative: 'lastDays', days: 7 }, { relative: 'lastDays', days: 30 },
+  { relative: 'today' },
+  { relative: 'week' },
+  { relative: 'month' },
+  { relative: 'quarter' },
+  { relative: 'year' },
+  { relative: 'lastDays', days: 7 },
+  { relative: 'lastDays', days: 30 },
 ];
 
 /**
@@ -20,8 +25,11 @@ const PRESETS: readonly Relative[] = [
 export function DateEditor({ field, condition, onChange }: EditorProps): ReactNode {
   const instant = field.kind === 'datetime';
   const relative = isRelative(condition?.value) ? (condition.value as Relative) : undefined;
-  const [from, to] = (relative ? spanOf(relative, shanghaiDay(Date.now())) : Array.isArray(condition?.value) ? condition.value : []) as (string | null | undefined)[];
-  const dayOf = (value: string | null | undefined) => (value ? (value.length > 10 ? shanghaiDay(Date.parse(value)) : value) : '');
+  const [from, to] = (
+    relative ? spanOf(relative, shanghaiDay(Date.now())) : Array.isArray(condition?.value) ? condition.value : []
+  ) as (string | null | undefined)[];
+  const dayOf = (value: string | null | undefined) =>
+    value ? (value.length > 10 ? shanghaiDay(Date.parse(value)) : value) : '';
   const set = (start: string, end: string) => {
     if (start === '' && end === '') return onChange(undefined);
     const edge = (day: string, side: 0 | 1) => (day === '' ? null : instant ? instantsOfDay(day)[side] : day);
@@ -36,17 +44,34 @@ export function DateEditor({ field, condition, onChange }: EditorProps): ReactNo
         {PRESETS.map((preset) => {
           const on = equalJson(preset, relative);
           return (
-            <button key={relativeTitle(preset)} type="button" className={`yp-preset${on ? ' yp-on' : ''}`} aria-pressed={on} onClick={() => (on ? onChange(undefined) : setRelative(preset))}>
+            <button
+              key={relativeTitle(preset)}
+              type="button"
+              className={`yp-preset${on ? ' yp-on' : ''}`}
+              aria-pressed={on}
+              onClick={() => (on ? onChange(undefined) : setRelative(preset))}
+            >
               {relativeTitle(preset)}
             </button>
           );
         })}
       </div>
-      <DayCountEntry days={relative?.relative === 'lastDays' ? relative.days : undefined} onChange={(days) => setRelative({ relative: 'lastDays', days })} />
+      <DayCountEntry
+        days={relative?.relative === 'lastDays' ? relative.days : undefined}
+        onChange={(days) => setRelative({ relative: 'lastDays', days })}
+      />
       <div className="yp-span">
-        <DayEntry label={`${field.title}从`} value={start} onChange={(day) => (end !== '' && day > end ? set(end, day) : set(day, end))} />
+        <DayEntry
+          label={`${field.title}从`}
+          value={start}
+          onChange={(day) => (end !== '' && day > end ? set(end, day) : set(day, end))}
+        />
         <span aria-hidden="true">~</span>
-        <DayEntry label={`${field.title}到`} value={end} onChange={(day) => (day !== '' && day < start ? set(day, start) : set(start, day))} />
+        <DayEntry
+          label={`${field.title}到`}
+          value={end}
+          onChange={(day) => (day !== '' && day < start ? set(day, start) : set(start, day))}
+        />
       </div>
     </div>
   );

@@ -2,7 +2,13 @@ import { useState, type ReactNode } from 'react';
 import { DAY_COUNT_HINT, isDayCount } from '../../../core/query/relativeRules.ts';
 
 /** The number of 近 N 天, today the last of them. Taken when the person leaves the box or presses Enter. */
-export function DayCountEntry({ days, onChange }: { days: number | undefined; onChange(days: number): void }): ReactNode {
+export function DayCountEntry({
+  days,
+  onChange,
+}: {
+  days: number | undefined;
+  onChange(days: number): void;
+}): ReactNode {
   const [typed, setTyped] = useState<string>();
   const text = typed ?? (days === undefined ? '' : String(days));
   const count = Number(text.normalize('NFKC'));
@@ -16,10 +22,23 @@ export function DayCountEntry({ days, onChange }: { days: number | undefined; on
     <>
       <label className="yp-span yp-day-count">
         近
-        <input className="yp-entry yp-figures" inputMode="numeric" aria-label="近几天" aria-invalid={invalid || undefined} value={text} onChange={(event) => setTyped(event.target.value)} onBlur={settle} onKeyDown={(event) => event.key === 'Enter' && settle()} />
+        <input
+          className="yp-entry yp-figures"
+          inputMode="numeric"
+          aria-label="近几天"
+          aria-invalid={invalid || undefined}
+          value={text}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={settle}
+          onKeyDown={(event) => event.key === 'Enter' && settle()}
+        />
         天
       </label>
-      {invalid && <p className="yp-problem" role="alert">{DAY_COUNT_HINT}</p>}
+      {invalid && (
+        <p className="yp-problem" role="alert">
+          {DAY_COUNT_HINT}
+        </p>
+      )}
     </>
   );
 }

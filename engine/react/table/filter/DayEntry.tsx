@@ -38,7 +38,13 @@ export function DayEntry({ label, value, onChange }: DayEntryProps): ReactNode {
         onBlur={settle}
         onKeyDown={(event) => event.key === 'Enter' && settle()}
       />
-      <button type="button" className="yp-day-pick" tabIndex={-1} aria-label={`${label}：打开日历`} onClick={() => calendar.current?.showPicker()}>
+      <button
+        type="button"
+        className="yp-day-pick"
+        tabIndex={-1}
+        aria-label={`${label}：打开日历`}
+        onClick={() => calendar.current?.showPicker()}
+      >
         <Icon name="calendar" />
       </button>
       <input

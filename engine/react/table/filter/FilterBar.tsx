@@ -21,26 +21,48 @@ interface FilterBarProps {
 
 /** The filters of a list: a pill for each pinned one, a chip for everything else that is active, the builder. */
 export function FilterBar({ model, filter, onChange }: FilterBarProps): ReactNode {
-  const pinned = model.list.filters.filter((field) => field.filter?.pinned).flatMap((field) => queryField(model, field.path) ?? []);
+  const pinned = model.list.filters
+    .filter((field) => field.filter?.pinned)
+    .flatMap((field) => queryField(model, field.path) ?? []);
   const inPills = new Set(pinned.map((field) => conditionOn(filter, field.path)));
   const parts = partsOf(filter);
   const label = useLabelOf(model);
   return (
     <div className="yp-filters" role="group" aria-label="筛选">
       {pinned.map((field) => (
-        <FilterPill key={field.path} model={model} field={field} condition={conditionOn(filter, field.path)} onChange={(condition) => onChange(withCondition(filter, field.path, condition))} />
+        <FilterPill
+          key={field.path}
+          model={model}
+          field={field}
+          condition={conditionOn(filter, field.path)}
+          onChange={(condition) => onChange(withCondition(filter, field.path, condition))}
+        />
       ))}
       {parts.map((part, index) =>
         isCondition(part) && inPills.has(part) ? null : (
           <span key={index} className="yp-pill-box yp-on">
             <span className="yp-chip">{describeFilter(model, part, label)}</span>
-            <button type="button" className="yp-pill-clear" aria-label={`去掉条件 ${describeFilter(model, part, label)}`} onClick={() => onChange(withoutPart(filter, index))}>
+            <button
+              type="button"
+              className="yp-pill-clear"
+              aria-label={`去掉条件 ${describeFilter(model, part, label)}`}
+              onClick={() => onChange(withoutPart(filter, index))}
+            >
               <Icon name="close" />
             </button>
           </span>
         ),
       )}
-      <Popover triggerClass="yp-pill yp-pill-more" panelLabel="高级筛选" trigger={<><Icon name="filter" />高级筛选</>}>
+      <Popover
+        triggerClass="yp-pill yp-pill-more"
+        panelLabel="高级筛选"
+        trigger={
+          <>
+            <Icon name="filter" />
+            高级筛选
+          </>
+        }
+      >
         {(close) => (
           <Suspense fallback={<div className="yp-editor yp-quiet">加载中…</div>}>
             <FilterBuilder
@@ -54,7 +76,11 @@ export function FilterBar({ model, filter, onChange }: FilterBarProps): ReactNod
           </Suspense>
         )}
       </Popover>
-      {parts.length > 0 && <button type="button" className="yp-pill yp-pill-more" onClick={() => onChange(undefined)}>清空条件</button>}
+      {parts.length > 0 && (
+        <button type="button" className="yp-pill yp-pill-more" onClick={() => onChange(undefined)}>
+          清空条件
+        </button>
+      )}
     </div>
   );
 }

@@ -13,7 +13,9 @@ interface FilterBuilderProps {
 
 /** Conditions nested in groups of 且 and 或. Nothing is asked of the server before it is applied. */
 export default function FilterBuilder({ model, filter, onApply }: FilterBuilderProps): ReactNode {
-  const [draft, setDraft] = useState<Filter>(() => (filter !== undefined && 'or' in filter ? filter : { and: partsOf(filter) }));
+  const [draft, setDraft] = useState<Filter>(() =>
+    filter !== undefined && 'or' in filter ? filter : { and: partsOf(filter) },
+  );
   const apply = () => {
     const done = complete(draft);
     onApply(done === undefined ? undefined : 'and' in done ? fromParts(done.and) : done);
@@ -28,8 +30,12 @@ export default function FilterBuilder({ model, filter, onApply }: FilterBuilderP
     >
       <BuilderGroup model={model} group={draft} depth={0} onChange={setDraft} />
       <div className="yp-builder-foot">
-        <button type="button" className="yp-btn yp-btn-quiet" onClick={() => onApply(undefined)}>清空</button>
-        <button type="submit" className="yp-btn yp-btn-primary">应用筛选</button>
+        <button type="button" className="yp-btn yp-btn-quiet" onClick={() => onApply(undefined)}>
+          清空
+        </button>
+        <button type="submit" className="yp-btn yp-btn-primary">
+          应用筛选
+        </button>
       </div>
     </form>
   );

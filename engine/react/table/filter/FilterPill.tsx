@@ -28,7 +28,13 @@ export function FilterPill({ model, field, condition, onChange }: FilterPillProp
         trigger={
           <>
             <span className="yp-pill-title">{field.title}</span>
-            {condition === undefined ? <Icon name="down" /> : <span className="yp-pill-value">{condition.op === 'empty' ? '为空' : condition.op === 'filled' ? '不为空' : value}</span>}
+            {condition === undefined ? (
+              <Icon name="down" />
+            ) : (
+              <span className="yp-pill-value">
+                {condition.op === 'empty' ? '为空' : condition.op === 'filled' ? '不为空' : value}
+              </span>
+            )}
           </>
         }
       >
@@ -39,7 +45,12 @@ export function FilterPill({ model, field, condition, onChange }: FilterPillProp
         )}
       </Popover>
       {condition && (
-        <button type="button" className="yp-pill-clear" aria-label={`清除筛选 ${field.title}`} onClick={() => onChange(undefined)}>
+        <button
+          type="button"
+          className="yp-pill-clear"
+          aria-label={`清除筛选 ${field.title}`}
+          onClick={() => onChange(undefined)}
+        >
           <Icon name="close" />
         </button>
       )}

@@ -12,7 +12,8 @@ export function LinkEditor({ model, field, condition, onChange }: EditorProps): 
   const { transport } = useEngine();
   const labelOf = useLabelOf(model);
   const { rows, loading, error } = useOptions(model, field.path, keyword, {}, null, true);
-  const chosen = condition === undefined ? [] : Array.isArray(condition.value) ? (condition.value as unknown[]) : [condition.value];
+  const chosen =
+    condition === undefined ? [] : Array.isArray(condition.value) ? (condition.value as unknown[]) : [condition.value];
   const toggle = (value: unknown, label: string) => {
     labelBook(transport).note(model, field.path, String(value), label);
     const next = chosen.includes(value) ? chosen.filter((entry) => entry !== value) : [...chosen, value];
@@ -35,7 +36,13 @@ export function LinkEditor({ model, field, condition, onChange }: EditorProps): 
   const shown = rows.filter((row) => !chosen.includes(row.value));
   return (
     <div className="yp-editor">
-      <input className="yp-entry" placeholder={`查找${field.title}`} aria-label={`查找${field.title}`} value={keyword} onChange={(event) => setKeyword(event.target.value)} />
+      <input
+        className="yp-entry"
+        placeholder={`查找${field.title}`}
+        aria-label={`查找${field.title}`}
+        value={keyword}
+        onChange={(event) => setKeyword(event.target.value)}
+      />
       <div className="yp-choices" role="group" aria-label={field.title} aria-busy={loading}>
         {person !== undefined && (
           <label className="yp-option-line">
@@ -43,10 +50,21 @@ export function LinkEditor({ model, field, condition, onChange }: EditorProps): 
             <span>{PERSON_WORDS[person]}</span>
           </label>
         )}
-        {people.map((value) => line(value, rows.find((row) => row.value === value)?.label ?? labelOf(field.path, String(value)) ?? String(value)))}
+        {people.map((value) =>
+          line(
+            value,
+            rows.find((row) => row.value === value)?.label ?? labelOf(field.path, String(value)) ?? String(value),
+          ),
+        )}
         {shown.map((row) => line(row.value, row.label))}
-        {error !== undefined && <p className="yp-problem" role="alert">{error.message}</p>}
-        {!loading && error === undefined && shown.length === 0 && chosen.length === 0 && <p className="yp-quiet">没有找到</p>}
+        {error !== undefined && (
+          <p className="yp-problem" role="alert">
+            {error.message}
+          </p>
+        )}
+        {!loading && error === undefined && shown.length === 0 && chosen.length === 0 && (
+          <p className="yp-quiet">没有找到</p>
+        )}
       </div>
     </div>
   );

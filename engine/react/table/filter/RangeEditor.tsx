@@ -46,7 +46,11 @@ export function RangeEditor({ field, condition, onChange }: EditorProps): ReactN
         {entry(1, '不大于')}
         {units[field.kind] && <span className="yp-quiet">{units[field.kind]}</span>}
       </div>
-      {bad.includes(true) && <p className="yp-problem" role="alert">请输入数字</p>}
+      {bad.includes(true) && (
+        <p className="yp-problem" role="alert">
+          请输入数字
+        </p>
+      )}
     </div>
   );
 }

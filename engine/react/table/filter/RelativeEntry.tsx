@@ -12,15 +12,27 @@ interface RelativeEntryProps {
 /** The date that a condition compares with: a day of the calendar, or a span by its name. */
 export function RelativeEntry({ value, onChange, children }: RelativeEntryProps): ReactNode {
   const relative = isRelative(value) ? (value as Relative) : undefined;
-  const choose = (name: string) => onChange(name === '' ? undefined : name === 'lastDays' ? { relative: name, days: 7 } : { relative: name });
+  const choose = (name: string) =>
+    onChange(name === '' ? undefined : name === 'lastDays' ? { relative: name, days: 7 } : { relative: name });
   return (
     <span className="yp-relative">
-      <select className="yp-entry" aria-label="哪一天" value={relative?.relative ?? ''} onChange={(event) => choose(event.target.value)}>
+      <select
+        className="yp-entry"
+        aria-label="哪一天"
+        value={relative?.relative ?? ''}
+        onChange={(event) => choose(event.target.value)}
+      >
         <option value="">日期</option>
-        {Object.entries({ ...DAY_WORDS, lastDays: '近 N 天' }).map(([name, title]) => <option key={name} value={name}>{title}</option>)}
+        {Object.entries({ ...DAY_WORDS, lastDays: '近 N 天' }).map(([name, title]) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
       </select>
       {relative === undefined && children}
-      {relative?.relative === 'lastDays' && <DayCountEntry days={relative.days} onChange={(days) => onChange({ relative: 'lastDays', days })} />}
+      {relative?.relative === 'lastDays' && (
+        <DayCountEntry days={relative.days} onChange={(days) => onChange({ relative: 'lastDays', days })} />
+      )}
     </span>
   );
 }

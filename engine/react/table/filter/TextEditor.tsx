@@ -21,7 +21,13 @@ export function TextEditor({ field, condition, onChange }: EditorProps): ReactNo
   }, [text, applied, field.path]);
   return (
     <div className="yp-editor">
-      <input className="yp-entry" value={text} placeholder={`${field.title}包含…`} aria-label={`${field.title}包含`} onChange={(event) => setText(event.target.value)} />
+      <input
+        className="yp-entry"
+        value={text}
+        placeholder={`${field.title}包含…`}
+        aria-label={`${field.title}包含`}
+        onChange={(event) => setText(event.target.value)}
+      />
     </div>
   );
 }

@@ -21,12 +21,24 @@ interface ValueEntryProps {
 
 /** One value of a field's kind, as a condition compares with it. */
 export function ValueEntry({ model, field, op, value, onChange }: ValueEntryProps): ReactNode {
-  const choices = field.kind === 'boolean' ? [[true, { title: '是' }] as const, [false, { title: '否' }] as const] : [...choicesOf(field, model)];
+  const choices =
+    field.kind === 'boolean'
+      ? [[true, { title: '是' }] as const, [false, { title: '否' }] as const]
+      : [...choicesOf(field, model)];
   if (choices.length > 0) {
     return (
-      <select className="yp-entry" aria-label="值" value={String(choices.findIndex(([option]) => option === value))} onChange={(event) => onChange(choices[Number(event.target.value)]?.[0])}>
+      <select
+        className="yp-entry"
+        aria-label="值"
+        value={String(choices.findIndex(([option]) => option === value))}
+        onChange={(event) => onChange(choices[Number(event.target.value)]?.[0])}
+      >
         <option value="-1">请选择</option>
-        {choices.map(([option, { title }], index) => <option key={String(option)} value={String(index)}>{title}</option>)}
+        {choices.map(([option, { title }], index) => (
+          <option key={String(option)} value={String(index)}>
+            {title}
+          </option>
+        ))}
       </select>
     );
   }
@@ -34,18 +46,34 @@ export function ValueEntry({ model, field, op, value, onChange }: ValueEntryProp
     const day = typeof value !== 'string' ? '' : field.kind === 'date' ? value : shanghaiDay(Date.parse(value));
     return (
       <RelativeEntry value={value} onChange={onChange}>
-        <DayEntry label="值" value={day} onChange={(next) => onChange(next === '' ? undefined : field.kind === 'date' ? next : instantsOfDay(next)[0])} />
+        <DayEntry
+          label="值"
+          value={day}
+          onChange={(next) => onChange(next === '' ? undefined : field.kind === 'date' ? next : instantsOfDay(next)[0])}
+        />
       </RelativeEntry>
     );
   }
-  if (['integer', 'decimal', 'money', 'percent'].includes(field.kind)) return <NumberEntry field={field} value={value} onChange={onChange} />;
-  const text = <input className="yp-entry" aria-label="值" value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)} />;
+  if (['integer', 'decimal', 'money', 'percent'].includes(field.kind))
+    return <NumberEntry field={field} value={value} onChange={onChange} />;
+  const text = (
+    <input
+      className="yp-entry"
+      aria-label="值"
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+    />
+  );
   const person = op === 'eq' || op === 'ne' ? personWord(field.path, field.kind) : undefined;
   if (person === undefined) return text;
   return (
     <span className="yp-relative">
       <label className="yp-option-line">
-        <input type="checkbox" checked={isRelative(value)} onChange={(event) => onChange(event.target.checked ? { relative: person } : undefined)} />
+        <input
+          type="checkbox"
+          checked={isRelative(value)}
+          onChange={(event) => onChange(event.target.checked ? { relative: person } : undefined)}
+        />
         {PERSON_WORDS[person]}
       </label>
       {!isRelative(value) && text}

@@ -37,6 +37,7 @@ function isComplete({ op, value }: Condition): boolean {
 export function withOperator(condition: Condition, op: Condition['op']): Condition {
   const next: Condition = { field: condition.field, op };
   if (VALUE_SHAPES[op] === 'none') return next;
-  const fits = VALUE_SHAPES[op] === VALUE_SHAPES[condition.op] || (isRelative(condition.value) && VALUE_SHAPES[op] !== 'list');
+  const fits =
+    VALUE_SHAPES[op] === VALUE_SHAPES[condition.op] || (isRelative(condition.value) && VALUE_SHAPES[op] !== 'list');
   return fits && condition.value !== undefined ? { ...next, value: condition.value } : next;
 }

@@ -15,7 +15,8 @@ export function describeFilter(model: EntityModel, filter: Filter, label?: Label
   const field = queryField(model, filter.field);
   const value = describeValue(model, filter, label);
   // '状态：草稿、审批中' says enough; other operators are named.
-  if (filter.op === 'in' || filter.op === 'eq' || filter.op === 'between') return `${field?.title ?? filter.field}：${value}`;
+  if (filter.op === 'in' || filter.op === 'eq' || filter.op === 'between')
+    return `${field?.title ?? filter.field}：${value}`;
   return `${field?.title ?? filter.field} ${operatorLabel(filter.op, field?.kind ?? 'text')} ${value}`.trim();
 }
 
@@ -38,9 +39,15 @@ export function describeValue(model: EntityModel, { field: path, op, value }: Co
   return Array.isArray(value) ? value.map(one).join('、') : one(value);
 }
 
-const day = (value: unknown): unknown => (typeof value === 'string' && value.length > 10 ? shanghaiDay(Date.parse(value)) : value);
+const day = (value: unknown): unknown =>
+  typeof value === 'string' && value.length > 10 ? shanghaiDay(Date.parse(value)) : value;
 
-function describeOne(model: EntityModel, field: QueryField | undefined, value: unknown, label: LabelOf | undefined): string {
+function describeOne(
+  model: EntityModel,
+  field: QueryField | undefined,
+  value: unknown,
+  label: LabelOf | undefined,
+): string {
   if (isRelative(value)) return relativeTitle(value);
   if (field === undefined || value === null || value === undefined) return String(value ?? '');
   if (field.kind === 'datetime') return String(day(value));

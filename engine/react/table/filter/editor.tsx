@@ -9,12 +9,32 @@ import { TextEditor } from './TextEditor.tsx';
 
 /** How a condition on each kind of field is asked for. */
 const editors: Record<FieldKind, ComponentType<EditorProps>> = {
-  text: TextEditor, textarea: TextEditor, email: TextEditor, phone: TextEditor, uri: TextEditor, uscc: TextEditor, idcard: TextEditor, time: TextEditor,
-  integer: RangeEditor, decimal: RangeEditor, money: RangeEditor, percent: RangeEditor,
-  boolean: ChoiceEditor, enum: ChoiceEditor, multiEnum: ChoiceEditor,
-  date: DateEditor, datetime: DateEditor,
-  link: LinkEditor, org: LinkEditor, user: LinkEditor,
-  attachment: TextEditor, group: TextEditor, table: TextEditor, list: TextEditor, variant: TextEditor, unknown: TextEditor,
+  text: TextEditor,
+  textarea: TextEditor,
+  email: TextEditor,
+  phone: TextEditor,
+  uri: TextEditor,
+  uscc: TextEditor,
+  idcard: TextEditor,
+  time: TextEditor,
+  integer: RangeEditor,
+  decimal: RangeEditor,
+  money: RangeEditor,
+  percent: RangeEditor,
+  boolean: ChoiceEditor,
+  enum: ChoiceEditor,
+  multiEnum: ChoiceEditor,
+  date: DateEditor,
+  datetime: DateEditor,
+  link: LinkEditor,
+  org: LinkEditor,
+  user: LinkEditor,
+  attachment: TextEditor,
+  group: TextEditor,
+  table: TextEditor,
+  list: TextEditor,
+  variant: TextEditor,
+  unknown: TextEditor,
 };
 
 /** Whether a field's values are looked up by name: records, people, departments, and what an endpoint offers. */
@@ -25,6 +45,10 @@ export function isLookedUp({ field, model }: Pick<EditorProps, 'field' | 'model'
 /** The editor of one condition. A text field with fixed values (a state) is chosen from, not typed. */
 export function ConditionEditor(props: EditorProps): ReactNode {
   const { field, model } = props;
-  const Editor = isLookedUp(props) ? LinkEditor : model.states?.field === field.path || field.options !== undefined ? ChoiceEditor : editors[field.kind];
+  const Editor = isLookedUp(props)
+    ? LinkEditor
+    : model.states?.field === field.path || field.options !== undefined
+      ? ChoiceEditor
+      : editors[field.kind];
   return <Editor {...props} />;
 }

@@ -19,7 +19,11 @@ export function conditionOn(filter: Filter | undefined, field: string): Conditio
 }
 
 /** The filter with that condition set, replaced or (undefined) taken away; everything else stays. */
-export function withCondition(filter: Filter | undefined, field: string, condition: Condition | undefined): Filter | undefined {
+export function withCondition(
+  filter: Filter | undefined,
+  field: string,
+  condition: Condition | undefined,
+): Filter | undefined {
   const parts = [...partsOf(filter)];
   const at = parts.findIndex((part) => isCondition(part) && part.field === field);
   if (condition === undefined) {

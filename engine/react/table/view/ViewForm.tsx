@@ -29,16 +29,42 @@ export function ViewForm({ mine, onSave, onRemove }: ViewFormProps): ReactNode {
     >
       <label className="yp-view-name">
         视图名称
-        <input className="yp-entry" value={name} maxLength={40} placeholder="例如：本月待开票" onChange={(event) => setName(event.target.value)} />
+        <input
+          className="yp-entry"
+          value={name}
+          maxLength={40}
+          placeholder="例如：本月待开票"
+          onChange={(event) => setName(event.target.value)}
+        />
       </label>
       <label className="yp-option-line">
         <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
         团队共享
       </label>
       <div className="yp-view-buttons">
-        {mine && <button type="button" className="yp-btn yp-btn-quiet yp-danger" disabled={busy} onClick={() => void wait(onRemove(mine.id))}>删除</button>}
-        {mine && <button type="button" className="yp-btn" disabled={!ready} onClick={() => void wait(onSave(name.trim(), shared, undefined))}>另存为</button>}
-        <button type="submit" className="yp-btn yp-btn-primary" disabled={!ready}>{mine ? '更新' : '保存'}</button>
+        {mine && (
+          <button
+            type="button"
+            className="yp-btn yp-btn-quiet yp-danger"
+            disabled={busy}
+            onClick={() => void wait(onRemove(mine.id))}
+          >
+            删除
+          </button>
+        )}
+        {mine && (
+          <button
+            type="button"
+            className="yp-btn"
+            disabled={!ready}
+            onClick={() => void wait(onSave(name.trim(), shared, undefined))}
+          >
+            另存为
+          </button>
+        )}
+        <button type="submit" className="yp-btn yp-btn-primary" disabled={!ready}>
+          {mine ? '更新' : '保存'}
+        </button>
       </div>
     </form>
   );

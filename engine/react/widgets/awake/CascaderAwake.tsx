@@ -12,7 +12,11 @@ interface Node {
 }
 
 function nodesOf(rows: readonly OptionRow[]): Node[] {
-  return rows.map((row) => ({ value: String(row.value), label: row.label, ...(row.children && { children: nodesOf(row.children) }) }));
+  return rows.map((row) => ({
+    value: String(row.value),
+    label: row.label,
+    ...(row.children && { children: nodesOf(row.children) }),
+  }));
 }
 
 /** Levels of options; the whole way to the choice is the value when the field holds a list, else its last step. */
@@ -21,7 +25,11 @@ function CascaderAwake(props: AwakeChoiceProps) {
   const choice = useChoice(props);
   const { rows, loading, error } = useRemoteOptions(widget, '');
   const keepsWay = widget.field.schema.type === 'array';
-  const value = Array.isArray(widget.value) ? widget.value.map(String) : widget.value === undefined || widget.value === null ? [] : [String(widget.value)];
+  const value = Array.isArray(widget.value)
+    ? widget.value.map(String)
+    : widget.value === undefined || widget.value === null
+      ? []
+      : [String(widget.value)];
   return (
     <Cascader
       id={widget.id}

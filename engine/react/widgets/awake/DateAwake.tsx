@@ -10,14 +10,20 @@ const DAY = 'YYYY-MM-DD';
 const SECOND = 'HH:mm:ss';
 
 /** A kind of value as the calendar shows and gives it. Its wall clock is Shanghai's, whatever zone the machine is in. */
-const SORTS: Readonly<Record<DateSort, { format: string; shown(stored: string): Dayjs; stored(picked: Dayjs): string | undefined }>> = {
+const SORTS: Readonly<
+  Record<DateSort, { format: string; shown(stored: string): Dayjs; stored(picked: Dayjs): string | undefined }>
+> = {
   day: { format: DAY, shown: dayjs, stored: (picked) => picked.format(DAY) },
   instant: {
     format: `${DAY} ${SECOND}`,
     shown: (stored) => dayjs(formatDateTime(stored)),
     stored: (picked) => parseDateTime(picked.format(`${DAY} ${SECOND}`), picked.format(DAY)) ?? undefined,
   },
-  time: { format: SECOND, shown: (stored) => dayjs(`2000-01-01T${parseTime(stored) ?? ''}`), stored: (picked) => picked.format(SECOND) },
+  time: {
+    format: SECOND,
+    shown: (stored) => dayjs(`2000-01-01T${parseTime(stored) ?? ''}`),
+    stored: (picked) => picked.format(SECOND),
+  },
 };
 
 /** The calendar, or the clock; awake only while it is open. */
@@ -41,7 +47,9 @@ function DateAwake({ widget, of, onRest }: AwakeDateProps) {
         const picked = Array.isArray(next) ? next[0] : next;
         widget.onChange(picked ? stored(picked) : undefined);
       }}
-      onOpenChange={(open) => { if (!open) onRest(); }}
+      onOpenChange={(open) => {
+        if (!open) onRest();
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();

@@ -49,7 +49,15 @@ export function useHaste({ typed, entered, onRest }: AwakeChoiceProps) {
 }
 
 /** Around a control that searches: keeps Enter and Tab from it while the answer is under way. */
-export function Hastened({ haste, of: { keyword, loading, rows, choose }, children }: { haste: ReturnType<typeof useHaste>; of: Hasty; children: ReactNode }): ReactNode {
+export function Hastened({
+  haste,
+  of: { keyword, loading, rows, choose },
+  children,
+}: {
+  haste: ReturnType<typeof useHaste>;
+  of: Hasty;
+  children: ReactNode;
+}): ReactNode {
   const { wanted } = haste;
   const finish = useEffectEvent(() => {
     const found = rows.find(({ label }) => label === wanted) ?? rows[0];
@@ -69,5 +77,9 @@ export function Hastened({ haste, of: { keyword, loading, rows, choose }, childr
       haste.want(keyword);
     } else if (!PASSIVE.has(event.key)) haste.cancel();
   };
-  return <span className="yp-hastened" onKeyDownCapture={onKeyDownCapture}>{children}</span>;
+  return (
+    <span className="yp-hastened" onKeyDownCapture={onKeyDownCapture}>
+      {children}
+    </span>
+  );
 }

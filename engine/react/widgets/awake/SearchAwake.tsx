@@ -22,11 +22,18 @@ const OPTIONS_WIDTH = 320;
 function useDetail({ field }: WidgetProps): (row: OptionRow) => string {
   const { loadModel } = useEngine();
   const entity = field.link?.entity ?? '';
-  const { data: model } = useSWR<EntityModel, TransportError>(entity === '' ? null : ['model', entity], () => loadModel(entity));
+  const { data: model } = useSWR<EntityModel, TransportError>(entity === '' ? null : ['model', entity], () =>
+    loadModel(entity),
+  );
   const show = field.link?.show ?? (field.kind === 'user' ? ['place'] : []);
   const shown = show.map((name) => ({ name, field: model?.fieldsByPath[name] }));
-  const inWords = (of: FieldModel | undefined, value: unknown): string => (of && model ? choicesOf(of, model).get(value)?.title ?? formatValue(of, value) : String(value));
-  return ({ row }) => shown.filter(({ name }) => !isEmptyValue(row[name])).map(({ name, field: of }) => inWords(of, row[name])).join(' · ');
+  const inWords = (of: FieldModel | undefined, value: unknown): string =>
+    of && model ? (choicesOf(of, model).get(value)?.title ?? formatValue(of, value)) : String(value);
+  return ({ row }) =>
+    shown
+      .filter(({ name }) => !isEmptyValue(row[name]))
+      .map(({ name, field: of }) => inWords(of, row[name]))
+      .join(' · ');
 }
 
 /** One or several options that the server searches. */
@@ -41,10 +48,14 @@ function SearchAwake(props: AwakeChoiceProps) {
   const label = useOptionLabels(widget);
   const detailOf = useDetail(widget);
   const many = widget.field.schema.type === 'array';
-  const current = (Array.isArray(widget.value) ? widget.value : [widget.value]).filter((value) => value !== undefined && value !== null) as Value[];
+  const current = (Array.isArray(widget.value) ? widget.value : [widget.value]).filter(
+    (value) => value !== undefined && value !== null,
+  ) as Value[];
   const chosen = current.map((value) => ({ value, label: label(value) }));
   const choose = (values: readonly Value[]): void => {
-    const picked = values.map((value) => rows.find((row) => row.value === value) ?? { value, label: label(value), row: {} });
+    const picked = values.map(
+      (value) => rows.find((row) => row.value === value) ?? { value, label: label(value), row: {} },
+    );
     pick(many ? (values.length === 0 ? undefined : values) : values[0], picked);
   };
   const chooseFound = ({ value }: OptionRow): void => {
@@ -63,7 +74,13 @@ function SearchAwake(props: AwakeChoiceProps) {
         mode={many ? 'multiple' : undefined}
         labelInValue
         allowClear={!widget.required}
-        showSearch={{ filterOption: false, searchValue: keyword, onSearch: (text) => { haste.heard(text, setKeyword); } }}
+        showSearch={{
+          filterOption: false,
+          searchValue: keyword,
+          onSearch: (text) => {
+            haste.heard(text, setKeyword);
+          },
+        }}
         loading={loading}
         popupMatchSelectWidth={widget.inCell ? OPTIONS_WIDTH : true}
         value={many ? chosen : chosen[0]}
@@ -74,7 +91,12 @@ function SearchAwake(props: AwakeChoiceProps) {
         optionRender={(option) => {
           const row = rows.find((candidate) => candidate.value === option.value);
           const detail = row ? detailOf(row) : '';
-          return <span className="yp-option">{option.label}{detail && <small>{detail}</small>}</span>;
+          return (
+            <span className="yp-option">
+              {option.label}
+              {detail && <small>{detail}</small>}
+            </span>
+          );
         }}
         onChange={(next) => {
           const items = next === undefined || next === null ? [] : Array.isArray(next) ? next : [next];

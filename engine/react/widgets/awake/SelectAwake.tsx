@@ -9,7 +9,10 @@ function SelectAwake(props: AwakeChoiceProps) {
   const choice = useChoice(props);
   const many = widget.field.kind === 'multiEnum';
   const [search, setSearch] = useSearch(props);
-  const options = (widget.options ?? []).map((option) => ({ value: option.value as string | number, label: option.title }));
+  const options = (widget.options ?? []).map((option) => ({
+    value: option.value as string | number,
+    label: option.title,
+  }));
   const value = widget.value as string | number | (string | number)[] | undefined;
   return (
     <Select
@@ -23,7 +26,9 @@ function SelectAwake(props: AwakeChoiceProps) {
       placeholder={widget.field.placeholder ?? '请选择'}
       notFoundContent="没有匹配的选项"
       aria-label={widget.field.title}
-      onChange={(next: unknown) => widget.onChange(Array.isArray(next) && next.length === 0 ? undefined : (next ?? undefined))}
+      onChange={(next: unknown) =>
+        widget.onChange(Array.isArray(next) && next.length === 0 ? undefined : (next ?? undefined))
+      }
     />
   );
 }

@@ -16,7 +16,12 @@ interface Node {
 }
 
 function nodesOf(rows: readonly OptionRow[]): Node[] {
-  return rows.map((row) => ({ value: String(row.value), title: row.label, ...(row.leaf !== undefined && { isLeaf: row.leaf }), ...(row.children && { children: nodesOf(row.children) }) }));
+  return rows.map((row) => ({
+    value: String(row.value),
+    title: row.label,
+    ...(row.leaf !== undefined && { isLeaf: row.leaf }),
+    ...(row.children && { children: nodesOf(row.children) }),
+  }));
 }
 
 /** Of a tree that came whole, what has the text in its title; outermost first. */
@@ -50,18 +55,39 @@ function TreeAwake(props: AwakeChoiceProps) {
     choice.onOpenChange(false);
   };
   return (
-    <Hastened haste={haste} of={{ keyword: asked, loading, rows: error ? [] : searching ? found.rows : matching(top.rows, asked), choose: chooseFound }}>
+    <Hastened
+      haste={haste}
+      of={{
+        keyword: asked,
+        loading,
+        rows: error ? [] : searching ? found.rows : matching(top.rows, asked),
+        choose: chooseFound,
+      }}
+    >
       <TreeSelect<{ value: string; label: string } | undefined>
         id={widget.id}
         {...choice}
         onFocus={haste.onFocus}
         onBlur={haste.onBlur}
         labelInValue
-        {...(top.rows.length > 0 && { treeDefaultExpandedKeys: levels.open ? top.rows.filter((row) => row.children).map((row) => String(row.value)) : undefined, treeDefaultExpandAll: levels.open === undefined })}
+        {...(top.rows.length > 0 && {
+          treeDefaultExpandedKeys: levels.open
+            ? top.rows.filter((row) => row.children).map((row) => String(row.value))
+            : undefined,
+          treeDefaultExpandAll: levels.open === undefined,
+        })}
         key={top.rows.length > 0 ? 'tree' : 'waiting'}
         allowClear={!widget.required}
-        {...(levels.open && { loadData: (node: { value?: unknown }) => levels.open?.(String(node.value)) ?? Promise.resolve() })}
-        showSearch={{ ...(searching ? { filterTreeNode: false } : { treeNodeFilterProp: 'title' }), searchValue: keyword, onSearch: (text) => { haste.heard(text, setKeyword); } }}
+        {...(levels.open && {
+          loadData: (node: { value?: unknown }) => levels.open?.(String(node.value)) ?? Promise.resolve(),
+        })}
+        showSearch={{
+          ...(searching ? { filterTreeNode: false } : { treeNodeFilterProp: 'title' }),
+          searchValue: keyword,
+          onSearch: (text) => {
+            haste.heard(text, setKeyword);
+          },
+        }}
         treeData={nodesOf(rows)}
         value={value === undefined || value === null ? undefined : { value: String(value), label: label(value) }}
         placeholder="请选择"

@@ -54,34 +54,105 @@ export interface AssetOrigin {
 
 export function openAsset(world: World, team: DemoTeam, origin: AssetOrigin): DemoAsset {
   const { random } = world;
-  const { product, customer, customerName, customerUscc, ownerEid, quantity, unitPrice, kind = 'paid', sourceType, sourceNo, start, expire, day, at, by, siteUrl } = origin;
+  const {
+    product,
+    customer,
+    customerName,
+    customerUscc,
+    ownerEid,
+    quantity,
+    unitPrice,
+    kind = 'paid',
+    sourceType,
+    sourceNo,
+    start,
+    expire,
+    day,
+    at,
+    by,
+    siteUrl,
+  } = origin;
   const key = world.nextKey('asset', day);
   const events = [{ date: day, kind: '开通', billNo: sourceNo, text: origin.event }];
   const initial: RecordData = {
-    kind, product: product.key, productName: product.name, family: product.family, unit: product.unit,
-    ...(customer && { customer: customer.key }), customerName, ...(customerUscc !== undefined && { customerUscc }), ...(ownerEid !== undefined && { ownerEid }),
-    ...(customer && { partnerName: team.name }), adminName: origin.adminName, adminPhone: origin.adminPhone,
-    deployMode: siteUrl === undefined ? 'public' : 'private', ...(siteUrl !== undefined && { siteUrl }),
-    ...(kind === 'paid' && { licenceNo: `LIC${random.digits(18)}`, autoRenew: true, remindDays: random.pick([15, 30, 30, 60]) }),
-    quantity, unitPrice, startDate: start, expireDate: expire, renewCount: 0, deferDays: 0, sourceType, sourceNo, events,
+    kind,
+    product: product.key,
+    productName: product.name,
+    family: product.family,
+    unit: product.unit,
+    ...(customer && { customer: customer.key }),
+    customerName,
+    ...(customerUscc !== undefined && { customerUscc }),
+    ...(ownerEid !== undefined && { ownerEid }),
+    ...(customer && { partnerName: team.name }),
+    adminName: origin.adminName,
+    adminPhone: origin.adminPhone,
+    deployMode: siteUrl === undefined ? 'public' : 'private',
+    ...(siteUrl !== undefined && { siteUrl }),
+    ...(kind === 'paid' && {
+      licenceNo: `LIC${random.digits(18)}`,
+      autoRenew: true,
+      remindDays: random.pick([15, 30, 30, 60]),
+    }),
+    quantity,
+    unitPrice,
+    startDate: start,
+    expireDate: expire,
+    renewCount: 0,
+    deferDays: 0,
+    sourceType,
+    sourceNo,
+    events,
   };
   return {
-    key, team, product, customer, customerName, ownerEid, quantity, unitPrice, modules: [], start, expire, renewed: 0, deferred: 0,
-    adminName: origin.adminName, sourceNo, free: day, events, life: { entity: 'asset', key, team, by, at, initial, steps: [] },
+    key,
+    team,
+    product,
+    customer,
+    customerName,
+    ownerEid,
+    quantity,
+    unitPrice,
+    modules: [],
+    start,
+    expire,
+    renewed: 0,
+    deferred: 0,
+    adminName: origin.adminName,
+    sourceNo,
+    free: day,
+    events,
+    life: { entity: 'asset', key, team, by, at, initial, steps: [] },
   };
 }
 
 /** What had been sold before the gateway was there, and was entered when the customer's file was made. */
-export function makeEarlier(world: World, team: DemoTeam, customers: readonly DemoCustomer[], products: readonly DemoProduct[]): DemoAsset[] {
+export function makeEarlier(
+  world: World,
+  team: DemoTeam,
+  customers: readonly DemoCustomer[],
+  products: readonly DemoProduct[],
+): DemoAsset[] {
   const { random, calendar } = world;
   return Array.from({ length: Math.round(team.share.contracts * 1.5) }, () => {
     const customer = random.pick(customers);
     const start = calendar.after(customer.created, -random.int(60, 345));
     const { company } = customer;
     return openAsset(world, team, {
-      ...sold(world, products), customer, customerName: company.name, customerUscc: company.uscc, adminName: company.contactName, adminPhone: company.contactPhone,
-      sourceType: 'mall', sourceNo: `DD${start.replaceAll('-', '')}${random.digits(4)}`, start, expire: lastDay(start, random.pick([12, 12, 12, 24])),
-      day: customer.created, at: calendar.at(customer.created, 550), by: random.pick(team.people), event: '存量导入',
+      ...sold(world, products),
+      customer,
+      customerName: company.name,
+      customerUscc: company.uscc,
+      adminName: company.contactName,
+      adminPhone: company.contactPhone,
+      sourceType: 'mall',
+      sourceNo: `DD${start.replaceAll('-', '')}${random.digits(4)}`,
+      start,
+      expire: lastDay(start, random.pick([12, 12, 12, 24])),
+      day: customer.created,
+      at: calendar.at(customer.created, 550),
+      by: random.pick(team.people),
+      event: '存量导入',
     });
   });
 }
@@ -94,15 +165,38 @@ export function makeOwn(world: World, team: DemoTeam, products: readonly DemoPro
     const day = calendar.daysAgo(random.int(40, 520));
     const by = random.pick(team.people);
     return openAsset(world, team, {
-      ...sold(world, products), customerName: team.name, ownerEid: team.eid, adminName: by.name, adminPhone: company.contactPhone,
-      sourceType: 'mall', sourceNo: `DD${day.replaceAll('-', '')}${random.digits(4)}`, start: day, expire: lastDay(day, 12), day, at: workingTime(world, day), by, event: '商城订单',
+      ...sold(world, products),
+      customerName: team.name,
+      ownerEid: team.eid,
+      adminName: by.name,
+      adminPhone: company.contactPhone,
+      sourceType: 'mall',
+      sourceNo: `DD${day.replaceAll('-', '')}${random.digits(4)}`,
+      start: day,
+      expire: lastDay(day, 12),
+      day,
+      at: workingTime(world, day),
+      by,
+      event: '商城订单',
     });
   });
 }
 
-function sold({ random }: World, products: readonly DemoProduct[]): Pick<AssetOrigin, 'product' | 'quantity' | 'unitPrice'> {
-  const product = random.pick(products.filter(({ onsale, unit, name, most }) => onsale && most === undefined && unit === '用户/年' && (/(标准版|专业版)$/.test(name) || random.chance(0.15))));
-  return { product, quantity: random.int(3, 40) * 10, unitPrice: paidPrice(product, random.pick([1, 0.95, 0.9, 0.85])) };
+function sold(
+  { random }: World,
+  products: readonly DemoProduct[],
+): Pick<AssetOrigin, 'product' | 'quantity' | 'unitPrice'> {
+  const product = random.pick(
+    products.filter(
+      ({ onsale, unit, name, most }) =>
+        onsale && most === undefined && unit === '用户/年' && (/(标准版|专业版)$/.test(name) || random.chance(0.15)),
+    ),
+  );
+  return {
+    product,
+    quantity: random.int(3, 40) * 10,
+    unitPrice: paidPrice(product, random.pick([1, 0.95, 0.9, 0.85])),
+  };
 }
 
 /** A discounted price in whole yuan where the list price allows one, never above it. */
@@ -115,7 +209,9 @@ export function lastDay(start: string, months: number): string {
 }
 
 export function annualOf({ quantity, unitPrice, modules }: DemoAsset): number {
-  return quantity * unitPrice + modules.reduce((sum, module) => sum + Number(module.quantity) * Number(module.unitPrice), 0);
+  return (
+    quantity * unitPrice + modules.reduce((sum, module) => sum + Number(module.quantity) * Number(module.unitPrice), 0)
+  );
 }
 
 /** Assets that a bill of `date` may name: in use, paid for and free. */
@@ -127,7 +223,12 @@ export function freeOn(assets: readonly DemoAsset[], date: string): DemoAsset[] 
  * What a bill does to an asset: it is taken while the bill waits, changed when it is approved, and free again
  * when it is not.
  */
-export function actOn(asset: DemoAsset, billNo: string, walk: Walk, effect: { kind: string; text: string; values: RecordData } | undefined): void {
+export function actOn(
+  asset: DemoAsset,
+  billNo: string,
+  walk: Walk,
+  effect: { kind: string; text: string; values: RecordData } | undefined,
+): void {
   const { outcome, steps, by, approver, submittedAt, decidedAt, decided } = walk;
   if (!steps.some(({ action }) => action === 'submit')) return;
   asset.life.steps.push({ action: 'save', at: submittedAt, by, set: { pendingNo: billNo } });
@@ -141,5 +242,10 @@ export function actOn(asset: DemoAsset, billNo: string, walk: Walk, effect: { ki
     return;
   }
   asset.events = [...asset.events, { date: decided, kind: effect.kind, billNo, text: effect.text }];
-  asset.life.steps.push({ action: 'save', at: decidedAt, by: approver, set: { ...effect.values, pendingNo: null, events: asset.events } });
+  asset.life.steps.push({
+    action: 'save',
+    at: decidedAt,
+    by: approver,
+    set: { ...effect.values, pendingNo: null, events: asset.events },
+  });
 }

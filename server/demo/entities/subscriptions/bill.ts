@@ -40,21 +40,55 @@ export function walkBill(world: World, team: DemoTeam, created: string, course: 
   const decided = calendar.after(created, random.int(1, 4));
   const submittedAt = calendar.at(created, random.int(536, 555));
   const decidedAt = calendar.at(decided, random.int(0, 530));
-  const walk: Walk = { by, steps: [], outcome: 'draft', submittedAt, decided: created, decidedAt: submittedAt, approver };
+  const walk: Walk = {
+    by,
+    steps: [],
+    outcome: 'draft',
+    submittedAt,
+    decided: created,
+    decidedAt: submittedAt,
+    approver,
+  };
   const { drafts = 6, rejections = 7, approvedState = 'approved', cancels = true } = course;
   const chance = random.int(0, 99);
   if (chance < drafts) {
     const cancelled = calendar.after(created, random.int(3, 20));
     if (!cancels || !isPast(world, cancelled) || random.chance(0.4)) return walk;
-    return { ...walk, outcome: 'cancelled', steps: [{ action: 'cancel', at: calendar.at(cancelled, 60), by, to: 'cancelled', set: { opinion: random.pick(['客户暂缓', '重复录入', '改用其他方案']) } }] };
+    return {
+      ...walk,
+      outcome: 'cancelled',
+      steps: [
+        {
+          action: 'cancel',
+          at: calendar.at(cancelled, 60),
+          by,
+          to: 'cancelled',
+          set: { opinion: random.pick(['客户暂缓', '重复录入', '改用其他方案']) },
+        },
+      ],
+    };
   }
   const submitted: Step = { action: 'submit', at: submittedAt, by, to: 'submitted', set: {} };
   if (!isPast(world, decided)) return { ...walk, outcome: 'submitted', steps: [submitted] };
   const ended = { ...walk, decided, decidedAt };
   if (chance < drafts + rejections) {
-    return { ...ended, approver: first, outcome: 'rejected', steps: [submitted, { action: 'reject', at: decidedAt, by: first, to: 'rejected', set: { opinion: random.pick(course.reasons) } }] };
+    return {
+      ...ended,
+      approver: first,
+      outcome: 'rejected',
+      steps: [
+        submitted,
+        { action: 'reject', at: decidedAt, by: first, to: 'rejected', set: { opinion: random.pick(course.reasons) } },
+      ],
+    };
   }
-  const approve: Step = { action: 'approve', at: decidedAt, by: approver, to: approvedState, set: { opinion: '同意', approvedDate: decided, approverName: approver.name } };
+  const approve: Step = {
+    action: 'approve',
+    at: decidedAt,
+    by: approver,
+    to: approvedState,
+    set: { opinion: '同意', approvedDate: decided, approverName: approver.name },
+  };
   return { ...ended, outcome: 'approved', steps: [submitted, approve] };
 }
 

@@ -16,9 +16,17 @@ interface Change {
 }
 
 /** A team's changes of what it or its customers have in use. */
-export function makeChanges(world: World, team: DemoTeam, assets: readonly DemoAsset[], products: readonly DemoProduct[], count: number): Life[] {
+export function makeChanges(
+  world: World,
+  team: DemoTeam,
+  assets: readonly DemoAsset[],
+  products: readonly DemoProduct[],
+  count: number,
+): Life[] {
   const { random } = world;
-  const modules = products.filter(({ onsale, unit, name }) => onsale && unit === '用户/年' && !name.startsWith('协同办公'));
+  const modules = products.filter(
+    ({ onsale, unit, name }) => onsale && unit === '用户/年' && !name.startsWith('协同办公'),
+  );
   const dates = Array.from({ length: count }, () => recentDay(world, 1, 280)).sort();
   return dates.flatMap((date) => {
     const free = freeOn(assets, date).filter(({ expire }) => expire > date);
@@ -30,12 +38,29 @@ export function makeChanges(world: World, team: DemoTeam, assets: readonly DemoA
     const key = world.nextKey('service-change', date);
     const costs = values.changeType === 'seats' || values.changeType === 'modules';
     const life: Life = {
-      entity: 'service-change', key, team, by: walk.by, at: workingTime(world, date),
+      entity: 'service-change',
+      key,
+      team,
+      by: walk.by,
+      at: workingTime(world, date),
       initial: {
-        name: `${asset.product.name}${effect.kind}`.slice(0, 80), asset: asset.key, productName: asset.product.name, customerName: asset.customerName,
-        ...(asset.customer && { partnerName: team.name }), ...(asset.sourceNo.startsWith('OC-') && { contractNo: asset.sourceNo }),
-        expireDate: asset.expire, effectiveDate: date, applicantName: team.name, unit: asset.product.unit, quantity: asset.quantity, unitPrice: asset.unitPrice, oldAdmin: asset.adminName,
-        contactName: walk.by.name, contactPhone: team.company.contactPhone, ...(costs && { ground: random.pick(['gift', 'gift', 'gift']) }), ...values,
+        name: `${asset.product.name}${effect.kind}`.slice(0, 80),
+        asset: asset.key,
+        productName: asset.product.name,
+        customerName: asset.customerName,
+        ...(asset.customer && { partnerName: team.name }),
+        ...(asset.sourceNo.startsWith('OC-') && { contractNo: asset.sourceNo }),
+        expireDate: asset.expire,
+        effectiveDate: date,
+        applicantName: team.name,
+        unit: asset.product.unit,
+        quantity: asset.quantity,
+        unitPrice: asset.unitPrice,
+        oldAdmin: asset.adminName,
+        contactName: walk.by.name,
+        contactPhone: team.company.contactPhone,
+        ...(costs && { ground: random.pick(['gift', 'gift', 'gift']) }),
+        ...values,
       },
       steps: walk.steps,
     };
@@ -49,29 +74,54 @@ export function makeChanges(world: World, team: DemoTeam, assets: readonly DemoA
 function costOf({ unitPrice }: DemoAsset, { changeType, addQuantity, modules }: RecordData, days: number): number {
   if (changeType === 'seats') return Math.round((Number(addQuantity) * unitPrice * days) / 365);
   if (changeType !== 'modules') return 0;
-  return (modules as RecordData[]).reduce((sum, row) => sum + Math.round((Number(row.quantity) * Number(row.unitPrice) * days) / 365), 0);
+  return (modules as RecordData[]).reduce(
+    (sum, row) => sum + Math.round((Number(row.quantity) * Number(row.unitPrice) * days) / 365),
+    0,
+  );
 }
 
 function changeOf(world: World, asset: DemoAsset, modules: readonly DemoProduct[]): Change {
   const { random } = world;
-  const changeType = random.weighted({ seats: 50, modules: 28, admin: 16, transfer: asset.ownerEid === undefined ? 6 : 0 });
+  const changeType = random.weighted({
+    seats: 50,
+    modules: 28,
+    admin: 16,
+    transfer: asset.ownerEid === undefined ? 6 : 0,
+  });
   switch (changeType) {
     case 'seats': {
       const addQuantity = random.int(1, 10) * 5;
       const quantity = asset.quantity + addQuantity;
-      return { values: { changeType, addQuantity }, effect: { kind: '赠送数量', text: `数量 ${asset.quantity} → ${quantity}`, values: { quantity } }, apply: () => void (asset.quantity = quantity) };
+      return {
+        values: { changeType, addQuantity },
+        effect: { kind: '赠送数量', text: `数量 ${asset.quantity} → ${quantity}`, values: { quantity } },
+        apply: () => void (asset.quantity = quantity),
+      };
     }
     case 'modules': {
       const product = random.pick(modules);
-      const row = { product: product.key, name: product.name, quantity: random.int(2, 20) * 5, unitPrice: product.price };
+      const row = {
+        product: product.key,
+        name: product.name,
+        quantity: random.int(2, 20) * 5,
+        unitPrice: product.price,
+      };
       const all = [...asset.modules, row];
-      return { values: { changeType, modules: [row] }, effect: { kind: '赠送模块', text: `${row.name} × ${row.quantity}`, values: { modules: all } }, apply: () => void (asset.modules = all) };
+      return {
+        values: { changeType, modules: [row] },
+        effect: { kind: '赠送模块', text: `${row.name} × ${row.quantity}`, values: { modules: all } },
+        apply: () => void (asset.modules = all),
+      };
     }
     case 'admin': {
       const [newAdminName, newAdminPhone] = [personName(random), mobile(random)];
       return {
         values: { changeType, newAdminName, newAdminPhone, adminReason: random.pick(['left', 'duty', 'lost']) },
-        effect: { kind: '更换管理员', text: `${asset.adminName} → ${newAdminName}`, values: { adminName: newAdminName, adminPhone: newAdminPhone } },
+        effect: {
+          kind: '更换管理员',
+          text: `${asset.adminName} → ${newAdminName}`,
+          values: { adminName: newAdminName, adminPhone: newAdminPhone },
+        },
         apply: () => void (asset.adminName = newAdminName),
       };
     }
@@ -80,7 +130,11 @@ function changeOf(world: World, asset: DemoAsset, modules: readonly DemoProduct[
       const newUscc = uscc(random, '440305');
       return {
         values: { changeType, newCustomerName, newUscc, transferKind: 'rename' },
-        effect: { kind: '主体变更', text: `${asset.customerName} → ${newCustomerName}`, values: { customer: null, customerName: newCustomerName, customerUscc: newUscc } },
+        effect: {
+          kind: '主体变更',
+          text: `${asset.customerName} → ${newCustomerName}`,
+          values: { customer: null, customerName: newCustomerName, customerUscc: newUscc },
+        },
         apply() {
           asset.customer = undefined;
           asset.customerName = newCustomerName;

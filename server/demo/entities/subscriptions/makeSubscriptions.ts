@@ -18,14 +18,30 @@ interface Means {
 }
 
 /** A team's order contracts, assets, and the bills that act on them. Contracts name themselves on the batches of stock they made. */
-export function makeSubscriptions(world: World, team: DemoTeam, { customers, products, stock, paths, trials }: Means): Life[] {
+export function makeSubscriptions(
+  world: World,
+  team: DemoTeam,
+  { customers, products, stock, paths, trials }: Means,
+): Life[] {
   const isPartner = customers.length > 0;
   if (!isPartner && team.share.invoices === 0) return [];
   const direct = isPartner ? makeDirectOrders(world, team, customers, products) : { lives: [], assets: [] };
   const tried = makeTrials(world, team, customers, trials, isPartner ? Math.round(team.share.opportunities * 0.85) : 3);
-  const assets: DemoAsset[] = [...(isPartner ? makeEarlier(world, team, customers, products) : makeOwn(world, team, products)), ...direct.assets, ...tried.assets];
+  const assets: DemoAsset[] = [
+    ...(isPartner ? makeEarlier(world, team, customers, products) : makeOwn(world, team, products)),
+    ...direct.assets,
+    ...tried.assets,
+  ];
   const renewals = makeRenewals(world, team, assets);
   const changes = makeChanges(world, team, assets, products, isPartner ? Math.round(team.share.contracts * 0.95) : 8);
   const upgrades = makeUpgrades(world, team, assets, paths, isPartner ? Math.round(team.share.contracts * 1.1) : 8);
-  return [...makeStockOrders(world, team, stock), ...direct.lives, ...tried.lives, ...renewals, ...changes, ...upgrades, ...assets.map(({ life }) => life)];
+  return [
+    ...makeStockOrders(world, team, stock),
+    ...direct.lives,
+    ...tried.lives,
+    ...renewals,
+    ...changes,
+    ...upgrades,
+    ...assets.map(({ life }) => life),
+  ];
 }

@@ -34,17 +34,32 @@ export function makeStockOrders(world: World, team: DemoTeam, stock: readonly De
     batch.life.initial.purchaseNo = key;
     const delivered = [{ line: 1, kind: 'stock', no: batch.key, productName: batch.product.name, quantity }];
     const life: Life = {
-      entity: 'order-contract', key, team, by, at: workingTime(world, signed),
+      entity: 'order-contract',
+      key,
+      team,
+      by,
+      at: workingTime(world, signed),
       initial: {
-        name: `${batch.product.name}备货合同`, orderType: 'stock', ...terms(team, by.name, signed), template: random.chance(0.2) ? 'framework' : 'standard',
-        lines: [lineOf({ product: batch.product, quantity, unitPrice })], ...payment(world, total, [{ product: batch.product, quantity, unitPrice }]),
+        name: `${batch.product.name}备货合同`,
+        orderType: 'stock',
+        ...terms(team, by.name, signed),
+        template: random.chance(0.2) ? 'framework' : 'standard',
+        lines: [lineOf({ product: batch.product, quantity, unitPrice })],
+        ...payment(world, total, [{ product: batch.product, quantity, unitPrice }]),
       },
       steps: [
         { action: 'submit', at: calendar.at(signed, 545), by, to: 'submitted', set: {} },
-        { action: 'approve', at: batch.life.at, by: approver, to: 'approved', set: { opinion: '同意', approvedDate: batch.bought, approverName: approver.name, delivered } },
+        {
+          action: 'approve',
+          at: batch.life.at,
+          by: approver,
+          to: 'approved',
+          set: { opinion: '同意', approvedDate: batch.bought, approverName: approver.name, delivered },
+        },
       ],
     };
-    if (life.initial.template === 'framework') life.initial.frameworkNo = `KJ-${signed.slice(0, 4)}-${random.digits(4)}`;
+    if (life.initial.template === 'framework')
+      life.initial.frameworkNo = `KJ-${signed.slice(0, 4)}-${random.digits(4)}`;
     archive(world, life, batch.bought);
     return [life, ...requestFor(world, life, TITLE, total)];
   });
@@ -59,7 +74,12 @@ export interface FromTrial {
 }
 
 /** Contracts for a customer, and the assets that the approved ones opened. */
-export function makeDirectOrders(world: World, team: DemoTeam, customers: readonly DemoCustomer[], products: readonly DemoProduct[]): { lives: Life[]; assets: DemoAsset[] } {
+export function makeDirectOrders(
+  world: World,
+  team: DemoTeam,
+  customers: readonly DemoCustomer[],
+  products: readonly DemoProduct[],
+): { lives: Life[]; assets: DemoAsset[] } {
   const lives: Life[] = [];
   const assets: DemoAsset[] = [];
   for (let index = Math.round(team.share.contracts * 0.8); index > 0; index--) {
@@ -73,33 +93,79 @@ export function makeDirectOrders(world: World, team: DemoTeam, customers: readon
   return { lives, assets };
 }
 
-export function makeDirectOrder(world: World, team: DemoTeam, customer: DemoCustomer, signed: string, lines: readonly Line[], trialNo?: string): { life: Life; request: Life[]; assets: DemoAsset[] } {
+export function makeDirectOrder(
+  world: World,
+  team: DemoTeam,
+  customer: DemoCustomer,
+  signed: string,
+  lines: readonly Line[],
+  trialNo?: string,
+): { life: Life; request: Life[]; assets: DemoAsset[] } {
   const { random } = world;
   const { company } = customer;
   const isPrivate = lines.some(({ product }) => product.unit === '套');
   const termMonths = isPrivate ? 12 : random.pick([12, 12, 12, 24]);
-  const total = lines.reduce((sum, { quantity, unitPrice }) => sum + Math.round((quantity * unitPrice * termMonths) / 12), 0);
+  const total = lines.reduce(
+    (sum, { quantity, unitPrice }) => sum + Math.round((quantity * unitPrice * termMonths) / 12),
+    0,
+  );
   const walk = walkBill(world, team, signed, { total, reasons: REASONS, drafts: trialNo === undefined ? 6 : 30 });
   const key = world.nextKey('order-contract', signed);
   const siteUrl = isPrivate ? `https://oa.${random.digits(6)}.example.cn` : undefined;
   const life: Life = {
-    entity: 'order-contract', key, team, by: walk.by, at: workingTime(world, signed),
+    entity: 'order-contract',
+    key,
+    team,
+    by: walk.by,
+    at: workingTime(world, signed),
     initial: {
-      name: `${company.shortName}云服务订货合同`, orderType: 'direct', ...terms(team, walk.by.name, signed), termMonths,
-      template: isPrivate ? 'private' : random.chance(0.1) ? 'government' : 'standard', ...(siteUrl !== undefined && { siteUrl }),
-      customer: customer.key, customerName: company.name, customerUscc: company.uscc, adminName: company.contactName, adminPhone: company.contactPhone,
-      ...(trialNo !== undefined && { trialNo }), lines: lines.map(lineOf), ...payment(world, total, lines),
+      name: `${company.shortName}云服务订货合同`,
+      orderType: 'direct',
+      ...terms(team, walk.by.name, signed),
+      termMonths,
+      template: isPrivate ? 'private' : random.chance(0.1) ? 'government' : 'standard',
+      ...(siteUrl !== undefined && { siteUrl }),
+      customer: customer.key,
+      customerName: company.name,
+      customerUscc: company.uscc,
+      adminName: company.contactName,
+      adminPhone: company.contactPhone,
+      ...(trialNo !== undefined && { trialNo }),
+      lines: lines.map(lineOf),
+      ...payment(world, total, lines),
     },
     steps: walk.steps,
   };
   const request = requestFor(world, life, TITLE, total);
   if (walk.outcome !== 'approved') return { life, request, assets: [] };
-  const opened = lines.map((line, index): DemoAsset | undefined => line.product.unit === '人天' ? undefined : openAsset(world, team, {
-    ...line, customer, customerName: company.name, customerUscc: company.uscc, adminName: company.contactName, adminPhone: company.contactPhone,
-    sourceType: 'order', sourceNo: key, start: walk.decided, expire: lastDay(walk.decided, termMonths), ...(siteUrl !== undefined && { siteUrl }),
-    day: walk.decided, at: walk.decidedAt, by: walk.approver, event: `订货合同第 ${index + 1} 行`,
-  }));
-  setOnApproval(walk, { delivered: opened.flatMap((asset, index) => (asset ? [{ line: index + 1, kind: 'asset', no: asset.key, productName: asset.product.name, quantity: asset.quantity }] : [])) });
+  const opened = lines.map((line, index): DemoAsset | undefined =>
+    line.product.unit === '人天'
+      ? undefined
+      : openAsset(world, team, {
+          ...line,
+          customer,
+          customerName: company.name,
+          customerUscc: company.uscc,
+          adminName: company.contactName,
+          adminPhone: company.contactPhone,
+          sourceType: 'order',
+          sourceNo: key,
+          start: walk.decided,
+          expire: lastDay(walk.decided, termMonths),
+          ...(siteUrl !== undefined && { siteUrl }),
+          day: walk.decided,
+          at: walk.decidedAt,
+          by: walk.approver,
+          event: `订货合同第 ${index + 1} 行`,
+        }),
+  );
+  setOnApproval(walk, {
+    delivered: opened.flatMap((asset, index) =>
+      asset
+        ? [{ line: index + 1, kind: 'asset', no: asset.key, productName: asset.product.name, quantity: asset.quantity }]
+        : [],
+    ),
+  });
   archive(world, life, walk.decided);
   return { life, request, assets: opened.filter((asset) => asset !== undefined) };
 }
@@ -121,11 +187,26 @@ function linesOf({ random }: World, products: readonly DemoProduct[]): Line[] {
 }
 
 function lineOf({ product, quantity, unitPrice }: Line): RecordData {
-  return { product: product.key, productName: product.name, family: product.family, unit: product.unit, listPrice: product.price, quantity, unitPrice };
+  return {
+    product: product.key,
+    productName: product.name,
+    family: product.family,
+    unit: product.unit,
+    listPrice: product.price,
+    quantity,
+    unitPrice,
+  };
 }
 
 function terms(team: DemoTeam, contact: string, signed: string): RecordData {
-  return { partnerName: team.name, partnerContact: contact, partnerPhone: team.company.contactPhone, signDate: signed, startDate: signed, termMonths: 12 };
+  return {
+    partnerName: team.name,
+    partnerContact: contact,
+    partnerPhone: team.company.contactPhone,
+    signDate: signed,
+    startDate: signed,
+    termMonths: 12,
+  };
 }
 
 /** How it is paid, and the application for a special price where the discount needs one. */
@@ -133,8 +214,11 @@ function payment({ random }: World, total: number, lines: readonly Line[]): Reco
   const special = lines.some(({ product, unitPrice }) => unitPrice / product.price < 0.4);
   const credit = total >= 1_000_000 && random.chance(0.3);
   return {
-    rebate: 0, specialPrice: special, ...(special && { specialReason: '年度框架内的批量备货，按约定折扣执行。' }),
-    payMethod: credit ? 'credit' : 'prepaid', ...(credit && { creditDays: random.pick([30, 45, 60]) }),
+    rebate: 0,
+    specialPrice: special,
+    ...(special && { specialReason: '年度框架内的批量备货，按约定折扣执行。' }),
+    payMethod: credit ? 'credit' : 'prepaid',
+    ...(credit && { creditDays: random.pick([30, 45, 60]) }),
   };
 }
 
@@ -143,6 +227,11 @@ function archive(world: World, life: Life, approved: string): void {
   const archived = calendar.after(approved, random.int(10, 60));
   const approve = life.steps.find(({ action }) => action === 'approve');
   if (!approve || !isPast(world, archived) || random.chance(0.4)) return;
-  life.steps.push({ action: 'archive', at: workingTime(world, archived), by: approve.by, to: 'archived', set: { archiveNo: `DH-${archived.slice(0, 4)}-${random.digits(5)}` } });
+  life.steps.push({
+    action: 'archive',
+    at: workingTime(world, archived),
+    by: approve.by,
+    to: 'archived',
+    set: { archiveNo: `DH-${archived.slice(0, 4)}-${random.digits(5)}` },
+  });
 }
-

@@ -28,7 +28,7 @@ function bill(world: World, team: DemoTeam, asset: DemoAsset, date: string, aske
   const { random } = world;
   if (!freeOn([asset], date).includes(asset)) return [];
   const termMonths = random.pick([12, 12, 12, 24, 36, 6]);
-  const total = asked === 'renew' ? Math.round(((annualOf(asset) * termMonths) / 12)) : 0;
+  const total = asked === 'renew' ? Math.round((annualOf(asset) * termMonths) / 12) : 0;
   const walk = walkBill(world, team, date, { total, reasons: REASONS });
   // What a buyer may send in again is a deferral: a paid term is bought in the mall.
   const sentBack = walk.outcome === 'rejected' && asset.customer === undefined;
@@ -38,25 +38,54 @@ function bill(world: World, team: DemoTeam, asset: DemoAsset, date: string, aske
   const reason = asked === 'renew' ? random.pick(['gift', 'gift', 'gift', 'correction']) : 'deferral';
   const ground = kind === 'renew' ? reason : 'deferral';
   const confirmed = asked === 'renew' && random.chance(0.8);
-  const base = asset.expire >= date ? asset.expire : addDays(date, -1) ?? date;
+  const base = asset.expire >= date ? asset.expire : (addDays(date, -1) ?? date);
   const newExpire = (kind === 'renew' ? addMonths(base, termMonths) : addDays(base, deferDays)) ?? base;
   const late = (daysBetween(asset.expire, date) ?? 0) > 0;
   const line = {
-    asset: asset.key, productName: asset.product.name, customerName: asset.customerName, ...(asset.customer && { partnerName: team.name }),
-    quantity: asset.quantity, annualAmount: annualOf(asset), oldExpire: asset.expire, ...(kind === 'defer' && { deferredBefore: asset.deferred }),
+    asset: asset.key,
+    productName: asset.product.name,
+    customerName: asset.customerName,
+    ...(asset.customer && { partnerName: team.name }),
+    quantity: asset.quantity,
+    annualAmount: annualOf(asset),
+    oldExpire: asset.expire,
+    ...(kind === 'defer' && { deferredBefore: asset.deferred }),
   };
   const life: Life = {
-    entity: 'renewal', key, team, by: walk.by, at: workingTime(world, date),
+    entity: 'renewal',
+    key,
+    team,
+    by: walk.by,
+    at: workingTime(world, date),
     initial: {
-      name: kind === 'renew' ? `${asset.product.name}${ground === 'gift' ? '赠送续期' : late ? '到期日更正' : '期限更正'}` : `${asset.product.name}延期申请`, kind, applyDate: date,
-      ...(kind === 'renew' ? { termMonths, ground, ...(confirmed && { remark: '客户已书面确认。' }) } : { deferDays, ground, deferReason: asked === 'renew' ? 'payment' : random.pick(['payment', 'payment', 'migration']) }),
-      customerName: asset.customerName, ...(asset.customer && { partnerName: team.name }), applicantName: team.name, contactName: walk.by.name, contactPhone: team.company.contactPhone,
+      name:
+        kind === 'renew'
+          ? `${asset.product.name}${ground === 'gift' ? '赠送续期' : late ? '到期日更正' : '期限更正'}`
+          : `${asset.product.name}延期申请`,
+      kind,
+      applyDate: date,
+      ...(kind === 'renew'
+        ? { termMonths, ground, ...(confirmed && { remark: '客户已书面确认。' }) }
+        : {
+            deferDays,
+            ground,
+            deferReason: asked === 'renew' ? 'payment' : random.pick(['payment', 'payment', 'migration']),
+          }),
+      customerName: asset.customerName,
+      ...(asset.customer && { partnerName: team.name }),
+      applicantName: team.name,
+      contactName: walk.by.name,
+      contactPhone: team.company.contactPhone,
       lines: [line],
     },
     steps: walk.steps,
   };
   const counted = kind === 'renew' ? { renewCount: asset.renewed + 1 } : { deferDays: asset.deferred + deferDays };
-  actOn(asset, key, walk, { kind: kind === 'renew' ? `${ground === 'gift' ? '赠送' : '更正'}续期` : '延期', text: `到期日 ${asset.expire} → ${newExpire}`, values: { expireDate: newExpire, ...counted } });
+  actOn(asset, key, walk, {
+    kind: kind === 'renew' ? `${ground === 'gift' ? '赠送' : '更正'}续期` : '延期',
+    text: `到期日 ${asset.expire} → ${newExpire}`,
+    values: { expireDate: newExpire, ...counted },
+  });
   if (walk.outcome === 'approved') {
     asset.expire = newExpire;
     if (kind === 'renew') asset.renewed++;

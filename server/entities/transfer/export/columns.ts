@@ -17,7 +17,14 @@ export interface ExportColumn extends SheetColumn {
 }
 
 const SYSTEM_TITLES: Readonly<Record<(typeof SYSTEM_FIELDS)[number], string>> = {
-  id: '内部标识', eid: '团队编号', createdAt: '创建时间', createdBy: '创建人编号', createdByName: '创建人', updatedAt: '更新时间', updatedBy: '更新人编号', updatedByName: '更新人',
+  id: '内部标识',
+  eid: '团队编号',
+  createdAt: '创建时间',
+  createdBy: '创建人编号',
+  createdByName: '创建人',
+  updatedAt: '更新时间',
+  updatedBy: '更新人编号',
+  updatedByName: '更新人',
 };
 
 const MOST_COLUMNS = 200;
@@ -28,28 +35,36 @@ const MOST_COLUMNS = 200;
  * @throws AppError query.invalid
  */
 export function exportColumns(model: EntityModel, asker: Asker, wanted: readonly string[] | undefined): ExportColumn[] {
-  if (wanted === undefined) return model.list.columns.filter((field) => readable(model, asker, field.path)).map(fieldColumn);
+  if (wanted === undefined)
+    return model.list.columns.filter((field) => readable(model, asker, field.path)).map(fieldColumn);
   const issues: Issue[] = [];
   const columns = wanted.slice(0, MOST_COLUMNS).flatMap((path, index): ExportColumn[] => {
     const column = columnFor(model, asker, path);
-    if (!column) issues.push({ path: `/columns/${index}`, code: 'column.unknown', message: `没有列“${path}”，或您无权查看` });
+    if (!column)
+      issues.push({ path: `/columns/${index}`, code: 'column.unknown', message: `没有列“${path}”，或您无权查看` });
     return column ? [column] : [];
   });
-  if (issues.length > 0 || columns.length === 0) throw new AppError('query.invalid', { message: issues[0]?.message ?? '请至少选择一列', issues });
+  if (issues.length > 0 || columns.length === 0)
+    throw new AppError('query.invalid', { message: issues[0]?.message ?? '请至少选择一列', issues });
   return columns;
 }
 
 function columnFor(model: EntityModel, asker: Asker, path: string): ExportColumn | undefined {
   const field = model.fieldsByPath[path];
-  if (field) return !field.internal && inRecord(model, path) && readable(model, asker, path) ? fieldColumn(field) : undefined;
+  if (field)
+    return !field.internal && inRecord(model, path) && readable(model, asker, path) ? fieldColumn(field) : undefined;
   const system = SYSTEM_FIELDS.find((name) => name === path);
-  return system && { path, title: SYSTEM_TITLES[system], width: 20, cell: (record) => systemCell(system, record[system]) };
+  return (
+    system && { path, title: SYSTEM_TITLES[system], width: 20, cell: (record) => systemCell(system, record[system]) }
+  );
 }
 
 /** Whether the path leads through objects only: a cell of a sub-table has no one value. */
 function inRecord(model: EntityModel, path: string): boolean {
   const steps = path.split('.');
-  return steps.slice(0, -1).every((_, index) => model.fieldsByPath[steps.slice(0, index + 1).join('.')]?.kind === 'group');
+  return steps
+    .slice(0, -1)
+    .every((_, index) => model.fieldsByPath[steps.slice(0, index + 1).join('.')]?.kind === 'group');
 }
 
 function readable(model: EntityModel, asker: Asker, path: string): boolean {
@@ -66,6 +81,15 @@ function fieldColumn(field: FieldModel): ExportColumn {
     field,
     title: field.title,
     width: Math.min(60, Math.max(8, Math.round((field.column?.width ?? 140) / 8))),
-    cell: (record, labels) => fieldCell(field, steps.reduce<unknown>((value, step) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined), record), labels[field.path]),
+    cell: (record, labels) =>
+      fieldCell(
+        field,
+        steps.reduce<unknown>(
+          (value, step) =>
+            typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined,
+          record,
+        ),
+        labels[field.path],
+      ),
   };
 }

@@ -55,12 +55,16 @@ const TYPES = {
  * those the asker sees in the list. The request is checked before the first byte.
  * @throws AppError query.invalid, entity.unknown, export.forbidden, export.tooMany
  */
-export async function exportRecords(reading: Reading, body: ExportRequest & Record<string, unknown>): Promise<OutgoingFile> {
+export async function exportRecords(
+  reading: Reading,
+  body: ExportRequest & Record<string, unknown>,
+): Promise<OutgoingFile> {
   const { model, asker } = reading;
   const { format, columns: wanted, complete, keys, exportId, ...request } = body;
   const { where, sort } = await checkedQuery(reading, request);
   if (!model.list.export) throw new AppError('export.forbidden');
-  const sheet = complete === true ? completeSheet(model, asker) : plainSheet(model, exportColumns(model, asker, wanted));
+  const sheet =
+    complete === true ? completeSheet(model, asker) : plainSheet(model, exportColumns(model, asker, wanted));
   const chosen = keys === undefined ? where : and([where, sql<boolean>`key = any(${sql.val([...keys])}::text[])`]);
   if (format === 'xlsx') await refuseTooMany(reading, chosen);
   const batches = readBatches(reading, { where: chosen, sort, sheet, exportId });
@@ -71,8 +75,15 @@ export async function exportRecords(reading: Reading, body: ExportRequest & Reco
   };
 }
 
-async function refuseTooMany({ executor, model }: Reading, where: Awaited<ReturnType<typeof checkedQuery>>['where']): Promise<void> {
-  const counted = await sql<{ total: number }>`select count(*) as total from (select 1 from ${tableOf(model)} where ${where} limit ${MOST_ROWS}) as found`.execute(executor);
+async function refuseTooMany(
+  { executor, model }: Reading,
+  where: Awaited<ReturnType<typeof checkedQuery>>['where'],
+): Promise<void> {
+  const counted = await sql<{
+    total: number;
+  }>`select count(*) as total from (select 1 from ${tableOf(model)} where ${where} limit ${MOST_ROWS}) as found`.execute(
+    executor,
+  );
   if ((counted.rows[0]?.total ?? 0) >= MOST_ROWS) throw new AppError('export.tooMany');
 }
 
@@ -88,12 +99,20 @@ interface Source {
  * left to others after every few rows.
  */
 async function* readBatches(reading: Reading, { where, sort, sheet, exportId }: Source): AsyncGenerator<Cell[][]> {
-  const { executor, model, asker, runtime: { database } } = reading;
-  const keys = sortKeys(model, sort.filter(({ field }) => columnOf(model, field) !== undefined));
+  const {
+    executor,
+    model,
+    asker,
+    runtime: { database },
+  } = reading;
+  const keys = sortKeys(
+    model,
+    sort.filter(({ field }) => columnOf(model, field) !== undefined),
+  );
   const tell = pace();
   let from: { offset: number } | { after: NonNullable<Page['next']> } = { offset: 0 };
   let limit = FEWEST_AT_ONCE;
-  for (let done = 0; ;) {
+  for (let done = 0; ; ) {
     const began = performance.now();
     let crowded = database.connections().waiting > 0;
     const page: Page = await readPage(executor, { table: tableOf(model), where, keys, limit, from, omit: sheet.omit });
@@ -114,7 +133,8 @@ async function* readBatches(reading: Reading, { where, sort, sheet, exportId }: 
     }
     done += records.length;
     const { userId, team } = asker.caller;
-    if (exportId !== undefined && tell()) await publish(executor, { topic: 'work', userId, eid: team.eid, work: { exportId, done } });
+    if (exportId !== undefined && tell())
+      await publish(executor, { topic: 'work', userId, eid: team.eid, work: { exportId, done } });
     if (page.next === undefined) return;
     from = { after: page.next };
     await rest(worked, crowded, { quick: true });

@@ -36,7 +36,11 @@ export interface ReaderColumn {
 
 export function readerColumns(model: EntityModel, columns: readonly ImportColumn[]): ReaderColumn[] {
   return columns.map(({ title, steps, table, field }) => ({
-    title, name: field.title, steps, table: table?.name, isKey: field.path === model.key,
+    title,
+    name: field.title,
+    steps,
+    table: table?.name,
+    isKey: field.path === model.key,
     field: {
       kind: field.kind,
       options: field.options?.map((option) => ({ title: option.title, value: option.value })),
@@ -55,16 +59,34 @@ const UNFILLABLE = new Set<FieldModel['kind']>(['attachment', 'variant', 'unknow
 export function importColumns(model: EntityModel, asker: Asker): ImportColumn[] {
   const state = model.states?.initial ?? null;
   const fillable = (field: FieldModel): boolean =>
-    !field.internal && !field.readOnly && field.compute === undefined && accessFor(asker, model, field.path, state) === 'write';
-  const visit = (fields: readonly FieldModel[], titles: readonly string[], steps: readonly string[], table: FieldModel | undefined): ImportColumn[] =>
+    !field.internal &&
+    !field.readOnly &&
+    field.compute === undefined &&
+    accessFor(asker, model, field.path, state) === 'write';
+  const visit = (
+    fields: readonly FieldModel[],
+    titles: readonly string[],
+    steps: readonly string[],
+    table: FieldModel | undefined,
+  ): ImportColumn[] =>
     fields.filter(fillable).flatMap((field): ImportColumn[] => {
       const title = [...titles, field.title];
       if (field.kind === 'group') return visit(field.children, title, [...steps, field.name], table);
       if (field.kind === 'table' && table === undefined) return visit(field.children, title, [], field);
       if (UNFILLABLE.has(field.kind)) return [];
-      return [{ title: title.join('.'), field, steps: [...steps, field.name], table, required: field.required && (table === undefined || table.required) }];
+      return [
+        {
+          title: title.join('.'),
+          field,
+          steps: [...steps, field.name],
+          table,
+          required: field.required && (table === undefined || table.required),
+        },
+      ];
     });
   const key = model.fieldsByPath[model.key];
   const columns = visit(model.fields, [], [], undefined).filter((column) => column.field !== key);
-  return key ? [{ title: key.title, field: key, steps: [key.name], table: undefined, required: false }, ...columns] : columns;
+  return key
+    ? [{ title: key.title, field: key, steps: [key.name], table: undefined, required: false }, ...columns]
+    : columns;
 }

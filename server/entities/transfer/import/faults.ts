@@ -7,9 +7,17 @@ import type { CellError, Gathered, Place } from './gather.ts';
 /** A refusal as errors of the record's cells: those that do not follow from cells already known to be wrong. */
 export function errorsOf(model: EntityModel, error: AppError, gathered: Gathered): CellError[] {
   const first: Place = { row: gathered.row, column: '' };
-  if (!error.issues || error.issues.length === 0) return gathered.errors.length > 0 ? [] : [{ ...first, field: '', code: error.code, message: error.message }];
+  if (!error.issues || error.issues.length === 0)
+    return gathered.errors.length > 0 ? [] : [{ ...first, field: '', code: error.code, message: error.message }];
   const wrong = new Set(gathered.errors.map(({ field }) => patternOf(field)));
-  return error.issues.filter((issue) => !follows(model, issue, wrong)).map(({ path, code, message }) => ({ ...placeOf(path, gathered, first, titleOf(model, path)), field: path, code, message }));
+  return error.issues
+    .filter((issue) => !follows(model, issue, wrong))
+    .map(({ path, code, message }) => ({
+      ...placeOf(path, gathered, first, titleOf(model, path)),
+      field: path,
+      code,
+      message,
+    }));
 }
 
 /** Whether the issue only says that a wrong cell has no value: of itself, or through what depends on it. */
@@ -19,7 +27,9 @@ function follows(model: EntityModel, issue: Issue, wrong: ReadonlySet<string>): 
   if ([...wrong].some((path) => path === pattern || path.startsWith(`${pattern}.`))) return true;
   if (model.rules.some(({ code }) => code === issue.code)) return true;
   const field = model.fieldsByPath[pattern];
-  return [field?.require, field?.show, field?.compute].some((expression) => expression?.reads.some((path) => wrong.has(path)));
+  return [field?.require, field?.show, field?.compute].some((expression) =>
+    expression?.reads.some((path) => wrong.has(path)),
+  );
 }
 
 /** The cell an issue is about: its own, the nearest above it, or its row with the column it should have had. */
@@ -32,6 +42,12 @@ function placeOf(path: string, gathered: Gathered, first: Place, title: string):
 }
 
 function titleOf({ fieldsByPath }: EntityModel, path: string): string {
-  const names = path.split('/').slice(1).filter((name) => !/^\d+$/.test(name));
-  return names.map((_, index) => fieldsByPath[names.slice(0, index + 1).join('.')]?.title ?? '').filter((title) => title !== '').join('.');
+  const names = path
+    .split('/')
+    .slice(1)
+    .filter((name) => !/^\d+$/.test(name));
+  return names
+    .map((_, index) => fieldsByPath[names.slice(0, index + 1).join('.')]?.title ?? '')
+    .filter((title) => title !== '')
+    .join('.');
 }

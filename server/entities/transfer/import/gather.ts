@@ -39,12 +39,23 @@ const FIRST_ROW = 2;
 
 /** The header's columns in the file's order; undefined for an empty header cell. @throws AppError import.columns */
 function readHeader(header: readonly RawCell[], columns: readonly ReaderColumn[]): (ReaderColumn | undefined)[] {
-  const titles = header.map((cell) => (cell === null ? '' : String(cell).replace(/\s*[*＊]$/, '').trim()));
+  const titles = header.map((cell) =>
+    cell === null
+      ? ''
+      : String(cell)
+          .replace(/\s*[*＊]$/, '')
+          .trim(),
+  );
   const unknown = titles.filter((title) => title !== '' && !columns.some((column) => column.title === title));
   const repeated = titles.filter((title, index) => title !== '' && titles.indexOf(title) !== index);
-  if (titles.every((title) => title === '')) throw new AppError('import.columns', { message: '第一行应为表头，请先下载模板' });
-  if (unknown.length > 0) throw new AppError('import.columns', { message: `无法识别的列：${unknown.slice(0, 5).join('、')}。请对照模板修改表头，或删除这些列` });
-  if (repeated.length > 0) throw new AppError('import.columns', { message: `重复的列：${[...new Set(repeated)].join('、')}` });
+  if (titles.every((title) => title === ''))
+    throw new AppError('import.columns', { message: '第一行应为表头，请先下载模板' });
+  if (unknown.length > 0)
+    throw new AppError('import.columns', {
+      message: `无法识别的列：${unknown.slice(0, 5).join('、')}。请对照模板修改表头，或删除这些列`,
+    });
+  if (repeated.length > 0)
+    throw new AppError('import.columns', { message: `重复的列：${[...new Set(repeated)].join('、')}` });
   return titles.map((title) => columns.find((column) => column.title === title));
 }
 
@@ -54,7 +65,11 @@ function readHeader(header: readonly RawCell[], columns: readonly ReaderColumn[]
  * @param today 'YYYY-MM-DD', for dates without a year
  * @throws AppError import.columns, import.empty, import.tooMany
  */
-export function* gather(columns: readonly ReaderColumn[], rows: Iterable<readonly RawCell[]>, today: string): Generator<Gathered> {
+export function* gather(
+  columns: readonly ReaderColumn[],
+  rows: Iterable<readonly RawCell[]>,
+  today: string,
+): Generator<Gathered> {
   let plan: (ReaderColumn | undefined)[] | undefined;
   let current: Gathered | undefined;
   let found = 0;
@@ -71,7 +86,10 @@ export function* gather(columns: readonly ReaderColumn[], rows: Iterable<readonl
       if (current) yield current;
       current = { row, lastRow: row, record: {}, places: {}, links: [], errors: [] };
       found += 1;
-      if (found > MOST_RECORDS) throw new AppError('import.tooMany', { message: `一次最多导入 ${MOST_RECORDS.toLocaleString('en-US')} 张单据，请分成几个文件` });
+      if (found > MOST_RECORDS)
+        throw new AppError('import.tooMany', {
+          message: `一次最多导入 ${MOST_RECORDS.toLocaleString('en-US')} 张单据，请分成几个文件`,
+        });
     }
     takeRow(current, filled, { row, today });
   }
@@ -96,12 +114,14 @@ function takeRow(target: Gathered, filled: readonly FilledCell[], at: { row: num
       target.places[`/${column.steps.join('/')}`] = place;
       continue;
     }
-    const inside = column.table === undefined ? { row: target.record, pointer: '' } : rowOf(target, opened, column.table);
+    const inside =
+      column.table === undefined ? { row: target.record, pointer: '' } : rowOf(target, opened, column.table);
     const pointer = `${inside.pointer}/${column.steps.join('/')}`;
     target.places[pointer] = place;
     const parsed = parseCell(column.field, cell, at.today);
     if ('code' in parsed) target.errors.push({ ...place, field: pointer, code: parsed.code, message: parsed.message });
-    else if (column.field.link) target.links.push({ pointer, title: column.name, ...column.field.link, text: String(parsed.value) });
+    else if (column.field.link)
+      target.links.push({ pointer, title: column.name, ...column.field.link, text: String(parsed.value) });
     else put(inside.row, column.steps, parsed.value);
   }
 }
@@ -115,7 +135,11 @@ function placeOf(row: number, column: ReaderColumn, cell: Exclude<RawCell, null>
 }
 
 /** The sub-table's row that this file row adds, made at its first cell. */
-function rowOf(target: Gathered, opened: Map<string, { row: RecordData; pointer: string }>, table: string): { row: RecordData; pointer: string } {
+function rowOf(
+  target: Gathered,
+  opened: Map<string, { row: RecordData; pointer: string }>,
+  table: string,
+): { row: RecordData; pointer: string } {
   const known = opened.get(table);
   if (known) return known;
   const rows = (target.record[table] ??= []) as RecordData[];

@@ -12,7 +12,10 @@ import { writePhase } from './write.ts';
 export const IMPORTS_AT_ONCE = 3;
 
 const PHASES: Readonly<Partial<Record<ImportStatus, (work: Work) => Promise<void>>>> = {
-  reading: readPhase, checking: checkPhase, writing: writePhase, undoing: undoPhase,
+  reading: readPhase,
+  checking: checkPhase,
+  writing: writePhase,
+  undoing: undoPhase,
 };
 
 /** Attempts after which an error of ours ends an import, with a word to its owner. */
@@ -41,7 +44,13 @@ export function importHandler(runtime: Runtime, log: JobLog): JobHandler {
 async function breakOff({ database }: Runtime, { id, status }: ImportRow, { code, message }: AppError): Promise<void> {
   const next = status === 'writing' || status === 'undoing' ? 'stopped' : 'refused';
   await database.transaction(async (tx) => {
-    const row = await tx.updateTable('entity_imports').set({ status: next, refusal: JSON.stringify({ code, message }) }).where('id', '=', id).where('status', '=', status).returningAll().executeTakeFirst();
+    const row = await tx
+      .updateTable('entity_imports')
+      .set({ status: next, refusal: JSON.stringify({ code, message }) })
+      .where('id', '=', id)
+      .where('status', '=', status)
+      .returningAll()
+      .executeTakeFirst();
     if (row) await tellProgress(tx, row);
   });
 }

@@ -10,12 +10,15 @@ import type { Work } from './rows.ts';
 import { attempt, refusalOr } from './savepoint.ts';
 
 /** What would become of one record of the file. */
-export type Verdict = { outcome: 'created' | 'updated' | 'unchanged'; record: RecordData } | { outcome: 'failed'; errors: CellError[] };
+export type Verdict =
+  | { outcome: 'created' | 'updated' | 'unchanged'; record: RecordData }
+  | { outcome: 'failed'; errors: CellError[] };
 
 /** Judges one record of the file as a save would, and stores nothing: all that is wrong with it at once. */
 export async function judge({ runtime, model, asker }: Work, tx: Tx, gathered: Gathered): Promise<Verdict> {
   const rehearsed = async (): Promise<Verdict> => {
-    const before = gathered.key === undefined ? undefined : await runtime.entities.get(tx, asker, model.entity, gathered.key);
+    const before =
+      gathered.key === undefined ? undefined : await runtime.entities.get(tx, asker, model.entity, gathered.key);
     if (gathered.key !== undefined && before === undefined) throw notFound(model, gathered.key);
     const unchanged = before !== undefined && isUnchanged(model, asker, before, gathered.record);
     const request = before ? sentFor(model, asker, before, gathered.record) : { record: gathered.record };
@@ -25,6 +28,7 @@ export async function judge({ runtime, model, asker }: Work, tx: Tx, gathered: G
   // Only a hook could store something that the next record would find.
   const hooked = model.hooks.beforeSave !== undefined || model.hooks.validate !== undefined;
   const verdict = await (hooked ? attempt(tx, 'nothing', rehearsed) : refusalOr(rehearsed));
-  if (verdict instanceof AppError) return { outcome: 'failed', errors: [...gathered.errors, ...errorsOf(model, verdict, gathered)] };
+  if (verdict instanceof AppError)
+    return { outcome: 'failed', errors: [...gathered.errors, ...errorsOf(model, verdict, gathered)] };
   return gathered.errors.length > 0 ? { outcome: 'failed', errors: gathered.errors } : verdict;
 }

@@ -16,7 +16,12 @@ type Found = { key: string } | 'none' | 'several';
  * Turns cells that name a linked record (by its number, or by the label the form shows) into its key. Only
  * records that the person may read are found. What cannot be resolved becomes an error of its cell.
  */
-export async function resolveLinks(runtime: Runtime, executor: Executor, asker: Asker, records: readonly Gathered[]): Promise<void> {
+export async function resolveLinks(
+  runtime: Runtime,
+  executor: Executor,
+  asker: Asker,
+  records: readonly Gathered[],
+): Promise<void> {
   const wanted = new Map<string, { entity: string; label: string; texts: Set<string> }>();
   for (const { entity, label, text } of records.flatMap((record) => record.links)) {
     const id = `${entity}\n${label}`;
@@ -24,7 +29,8 @@ export async function resolveLinks(runtime: Runtime, executor: Executor, asker: 
     wanted.set(id, { ...group, texts: group.texts.add(text) });
   }
   const found = new Map<string, Map<string, Found>>();
-  for (const [id, { entity, label, texts }] of wanted) found.set(id, await lookUp(runtime, executor, asker, { entity, label, texts: [...texts] }));
+  for (const [id, { entity, label, texts }] of wanted)
+    found.set(id, await lookUp(runtime, executor, asker, { entity, label, texts: [...texts] }));
   for (const record of records) settle(record, found);
 }
 
@@ -34,22 +40,33 @@ function settle(record: Gathered, found: Map<string, Map<string, Found>>): void 
     const place = record.places[pointer];
     if (typeof answer === 'object') record.record = setAt(record.record, pointer, answer.key);
     else if (place) {
-      const message = answer === 'several' ? `“${text}”对应多个${title}，请改填编号` : `没有找到${title}“${text}”，或您无权查看`;
+      const message =
+        answer === 'several' ? `“${text}”对应多个${title}，请改填编号` : `没有找到${title}“${text}”，或您无权查看`;
       record.errors.push({ ...place, field: pointer, code: 'import.link', message });
     }
   }
 }
 
-async function lookUp(runtime: Runtime, executor: Executor, asker: Asker, { entity, label, texts }: { entity: string; label: string; texts: string[] }): Promise<Map<string, Found>> {
+async function lookUp(
+  runtime: Runtime,
+  executor: Executor,
+  asker: Asker,
+  { entity, label, texts }: { entity: string; label: string; texts: string[] },
+): Promise<Map<string, Found>> {
   const answers = new Map<string, Found>();
   if (!runtime.models.has(entity)) return answers;
   const { key } = runtime.models.model(entity);
   for (let start = 0; start < texts.length; start += CHUNK) {
     const chunk = texts.slice(start, start + CHUNK);
-    for (const row of await find(runtime, executor, asker, entity, { field: key, op: 'in', value: chunk })) answers.set(row.key, { key: row.key });
+    for (const row of await find(runtime, executor, asker, entity, { field: key, op: 'in', value: chunk }))
+      answers.set(row.key, { key: row.key });
     const rest = chunk.filter((text) => !answers.has(text));
     if (rest.length === 0 || label === key) continue;
-    for (const { key: linked, record } of await find(runtime, executor, asker, entity, { field: label, op: 'in', value: rest })) {
+    for (const { key: linked, record } of await find(runtime, executor, asker, entity, {
+      field: label,
+      op: 'in',
+      value: rest,
+    })) {
       const text = labelOf(record, label);
       if (text !== undefined) answers.set(text, answers.has(text) ? 'several' : { key: linked });
     }

@@ -21,18 +21,29 @@ const NEWS: ReadonlySet<ImportStatus> = new Set(['checked', 'refused', 'written'
 
 /** Has its owner told, unless they see it themselves until then or it goes on. */
 export async function promiseNews(tx: Executor, { id, status }: ImportRow): Promise<void> {
-  if (NEWS.has(status)) await enqueue(tx, IMPORT_NEWS_TOPIC, { importId: id, status } satisfies News, { delaySeconds: LOOKING_SECONDS });
+  if (NEWS.has(status))
+    await enqueue(tx, IMPORT_NEWS_TOPIC, { importId: id, status } satisfies News, { delaySeconds: LOOKING_SECONDS });
 }
 
 /** The import, when its owner is still to be told of it. */
 export async function unseenImport(executor: Executor, payload: unknown): Promise<ImportRow | undefined> {
   const { importId, status } = payload as News;
-  const row = await executor.selectFrom('entity_imports').selectAll().where('id', '=', importId).where('status', '=', status).executeTakeFirst();
+  const row = await executor
+    .selectFrom('entity_imports')
+    .selectAll()
+    .where('id', '=', importId)
+    .where('status', '=', status)
+    .executeTakeFirst();
   return row?.seen === status ? undefined : row;
 }
 
 /** Its owner looked at it. */
 export async function noteSeen(executor: Executor, { id, status, seen }: ImportRow): Promise<void> {
   if (!NEWS.has(status) || seen === status) return;
-  await executor.updateTable('entity_imports').set({ seen: status }).where('id', '=', id).where('status', '=', status).execute();
+  await executor
+    .updateTable('entity_imports')
+    .set({ seen: status })
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .execute();
 }

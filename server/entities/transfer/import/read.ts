@@ -11,24 +11,52 @@ import { slice } from './slices.ts';
  */
 export async function readPhase({ runtime: { database }, row, model, asker, signal }: Work): Promise<void> {
   const { kysely } = database;
-  const pieces = await kysely.selectFrom('entity_import_pieces').select('bytes').where('import_id', '=', row.id).orderBy('seq').execute();
+  const pieces = await kysely
+    .selectFrom('entity_import_pieces')
+    .select('bytes')
+    .where('import_id', '=', row.id)
+    .orderBy('seq')
+    .execute();
   await kysely.deleteFrom('entity_import_records').where('import_id', '=', row.id).execute();
   let total = 0;
   const tell = pace();
-  for await (const records of readInThread(Buffer.concat(pieces.map(({ bytes }) => bytes)), readerColumns(model, importColumns(model, asker)), dayOf(asker.at))) {
-    const rows = records.map((content, index) => ({ import_id: row.id, position: total + index, content: JSON.stringify(content), errors: null }));
-    total += records.length;
-    const going = await slice(database, signal, () => database.transaction(async (tx) => {
-      const mine = await tx.updateTable('entity_imports').set({ total }).where('id', '=', row.id).where('status', '=', 'reading').returning('id').executeTakeFirst();
-      if (!mine) return false;
-      await tx.insertInto('entity_import_records').values(rows).execute();
-      if (tell()) await tellProgress(tx, { ...row, total });
-      return true;
+  for await (const records of readInThread(
+    Buffer.concat(pieces.map(({ bytes }) => bytes)),
+    readerColumns(model, importColumns(model, asker)),
+    dayOf(asker.at),
+  )) {
+    const rows = records.map((content, index) => ({
+      import_id: row.id,
+      position: total + index,
+      content: JSON.stringify(content),
+      errors: null,
     }));
+    total += records.length;
+    const going = await slice(database, signal, () =>
+      database.transaction(async (tx) => {
+        const mine = await tx
+          .updateTable('entity_imports')
+          .set({ total })
+          .where('id', '=', row.id)
+          .where('status', '=', 'reading')
+          .returning('id')
+          .executeTakeFirst();
+        if (!mine) return false;
+        await tx.insertInto('entity_import_records').values(rows).execute();
+        if (tell()) await tellProgress(tx, { ...row, total });
+        return true;
+      }),
+    );
     if (!going) return;
   }
   await database.transaction(async (tx) => {
-    const next = await tx.updateTable('entity_imports').set({ status: 'checking', position: 0, total }).where('id', '=', row.id).where('status', '=', 'reading').returningAll().executeTakeFirst();
+    const next = await tx
+      .updateTable('entity_imports')
+      .set({ status: 'checking', position: 0, total })
+      .where('id', '=', row.id)
+      .where('status', '=', 'reading')
+      .returningAll()
+      .executeTakeFirst();
     if (!next) return;
     await tx.deleteFrom('entity_import_pieces').where('import_id', '=', row.id).execute();
     await tellProgress(tx, next);

@@ -30,8 +30,15 @@ export interface ImportRequest {
  * rights. The same press again, or a file that has been taken in before, answers with the first import.
  * @throws AppError import.forbidden
  */
-export async function beginImport(reading: Reading, { name, bytes, mode, requestKey }: ImportRequest): Promise<ImportJob> {
-  const { runtime: { database }, model, asker } = reading;
+export async function beginImport(
+  reading: Reading,
+  { name, bytes, mode, requestKey }: ImportRequest,
+): Promise<ImportJob> {
+  const {
+    runtime: { database },
+    model,
+    asker,
+  } = reading;
   if (!model.list.import || !mayCreate(model, asker)) throw new AppError('import.forbidden');
   const digest = createHash('sha256').update(bytes).digest('hex');
   const earlier = await findEarlier(reading, digest, requestKey);
@@ -39,12 +46,31 @@ export async function beginImport(reading: Reading, { name, bytes, mode, request
   const id = randomUUID();
   const { caller, at } = asker;
   const begun = await database.transaction(async (tx) => {
-    const row = await tx.insertInto('entity_imports')
-      .values({ id, entity: model.entity, eid: caller.team.eid, user_id: caller.userId, file_name: cut(name, 200), digest, mode, request_key: requestKey ?? null, caller: JSON.stringify(caller), refusal: null, created_at: at.toISOString(), undone_at: null })
-      .onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst();
+    const row = await tx
+      .insertInto('entity_imports')
+      .values({
+        id,
+        entity: model.entity,
+        eid: caller.team.eid,
+        user_id: caller.userId,
+        file_name: cut(name, 200),
+        digest,
+        mode,
+        request_key: requestKey ?? null,
+        caller: JSON.stringify(caller),
+        refusal: null,
+        created_at: at.toISOString(),
+        undone_at: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
     if (!row) return undefined;
     for (let start = 0; start < bytes.length || start === 0; start += PIECE) {
-      await tx.insertInto('entity_import_pieces').values({ import_id: id, seq: start / PIECE, bytes: bytes.subarray(start, start + PIECE) }).execute();
+      await tx
+        .insertInto('entity_import_pieces')
+        .values({ import_id: id, seq: start / PIECE, bytes: bytes.subarray(start, start + PIECE) })
+        .execute();
     }
     await enqueue(tx, IMPORT_TOPIC, { importId: id }, { key: id });
     return row;
@@ -55,19 +81,35 @@ export async function beginImport(reading: Reading, { name, bytes, mode, request
 }
 
 /** The import of the same press, or one that took the same file in and was not taken back. */
-function findEarlier({ executor, model, asker: { caller } }: Reading, digest: string, requestKey: string | undefined): Promise<ImportRow | undefined> {
-  return executor.selectFrom('entity_imports').selectAll()
-    .where('user_id', '=', caller.userId).where('eid', '=', caller.team.eid).where('entity', '=', model.entity)
-    .where((either) => either.or([
-      either.and([either('digest', '=', digest), either('status', 'in', ['writing', 'written', 'stopped', 'undoing'])]),
-      ...(requestKey === undefined ? [] : [either('request_key', '=', requestKey)]),
-    ]))
-    .orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+function findEarlier(
+  { executor, model, asker: { caller } }: Reading,
+  digest: string,
+  requestKey: string | undefined,
+): Promise<ImportRow | undefined> {
+  return executor
+    .selectFrom('entity_imports')
+    .selectAll()
+    .where('user_id', '=', caller.userId)
+    .where('eid', '=', caller.team.eid)
+    .where('entity', '=', model.entity)
+    .where((either) =>
+      either.or([
+        either.and([
+          either('digest', '=', digest),
+          either('status', 'in', ['writing', 'written', 'stopped', 'undoing']),
+        ]),
+        ...(requestKey === undefined ? [] : [either('request_key', '=', requestKey)]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 async function ownImport({ executor, model, asker: { caller } }: Reading, importId: string): Promise<ImportRow> {
   const row = await findImport(executor, importId);
-  if (!row || row.entity !== model.entity || row.eid !== caller.team.eid || row.user_id !== caller.userId) throw new AppError('import.notFound');
+  if (!row || row.entity !== model.entity || row.eid !== caller.team.eid || row.user_id !== caller.userId)
+    throw new AppError('import.notFound');
   return row;
 }
 
@@ -80,22 +122,55 @@ export async function findJob(reading: Reading, importId: string): Promise<Impor
 
 /** The person's latest imports into this entity, newest first. */
 export async function listJobs({ executor, model, asker: { caller } }: Reading): Promise<ImportJob[]> {
-  const rows = await executor.selectFrom('entity_imports').selectAll()
-    .where('user_id', '=', caller.userId).where('eid', '=', caller.team.eid).where('entity', '=', model.entity)
-    .orderBy('created_at', 'desc').limit(MOST_LISTED).execute();
+  const rows = await executor
+    .selectFrom('entity_imports')
+    .selectAll()
+    .where('user_id', '=', caller.userId)
+    .where('eid', '=', caller.team.eid)
+    .where('entity', '=', model.entity)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_LISTED)
+    .execute();
   return rows.map(summaryOf);
 }
 
 /** From here on it is the one import of its file; another one of the same file is answered instead. */
-export async function startWriting(tx: Tx, row: ImportRow, mode: ImportMode, caller: Caller | null): Promise<ImportRow | undefined> {
+export async function startWriting(
+  tx: Tx,
+  row: ImportRow,
+  mode: ImportMode,
+  caller: Caller | null,
+): Promise<ImportRow | undefined> {
   // Two of one file take turns, and the second finds the first.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([row.user_id, row.eid, row.entity, row.digest])}, 0))`.execute(tx);
-  const taken = await tx.selectFrom('entity_imports').select('id').where('user_id', '=', row.user_id).where('eid', '=', row.eid).where('entity', '=', row.entity)
-    .where('digest', '=', row.digest).where('status', 'in', ['writing', 'written', 'stopped', 'undoing']).executeTakeFirst();
+  await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([row.user_id, row.eid, row.entity, row.digest])}, 0))`.execute(
+    tx,
+  );
+  const taken = await tx
+    .selectFrom('entity_imports')
+    .select('id')
+    .where('user_id', '=', row.user_id)
+    .where('eid', '=', row.eid)
+    .where('entity', '=', row.entity)
+    .where('digest', '=', row.digest)
+    .where('status', 'in', ['writing', 'written', 'stopped', 'undoing'])
+    .executeTakeFirst();
   if (taken) return undefined;
-  const next = await tx.updateTable('entity_imports')
-    .set({ status: 'writing', mode, position: 0, created: 0, updated: 0, unchanged: 0, through_row: 0, caller: caller && JSON.stringify(caller) })
-    .where('id', '=', row.id).where('status', '=', 'checked').returningAll().executeTakeFirst();
+  const next = await tx
+    .updateTable('entity_imports')
+    .set({
+      status: 'writing',
+      mode,
+      position: 0,
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      through_row: 0,
+      caller: caller && JSON.stringify(caller),
+    })
+    .where('id', '=', row.id)
+    .where('status', '=', 'checked')
+    .returningAll()
+    .executeTakeFirst();
   if (next) await proceed(tx, next);
   return next;
 }
@@ -110,7 +185,9 @@ async function proceed(tx: Tx, row: ImportRow): Promise<void> {
  * @throws AppError import.notFound, import.undone, import.state
  */
 export async function stepImport(reading: Reading, importId: string, step: ImportStep): Promise<ImportJob> {
-  const { runtime: { database } } = reading;
+  const {
+    runtime: { database },
+  } = reading;
   return database.transaction(async (tx) => {
     await tx.selectFrom('entity_imports').select('id').where('id', '=', importId).forUpdate().execute();
     const row = await ownImport({ ...reading, executor: tx }, importId);
@@ -122,13 +199,16 @@ export async function stepImport(reading: Reading, importId: string, step: Impor
 
 type Step = (tx: Tx, row: ImportRow, caller: Caller) => Promise<ImportRow>;
 
-const write = (mode: 'commit' | 'commit-good'): Step => async (tx, row, caller) => {
-  if (row.status === 'writing' || row.status === 'written') return row;
-  if (row.status !== 'checked' || row.failed === row.total || (mode === 'commit' && row.failed > 0)) throw new AppError('import.state');
-  const started = await startWriting(tx, row, mode, caller);
-  if (started) return started;
-  throw new AppError('import.state', { message: '同样的文件正在导入或已经导入，请刷新后查看' });
-};
+const write =
+  (mode: 'commit' | 'commit-good'): Step =>
+  async (tx, row, caller) => {
+    if (row.status === 'writing' || row.status === 'written') return row;
+    if (row.status !== 'checked' || row.failed === row.total || (mode === 'commit' && row.failed > 0))
+      throw new AppError('import.state');
+    const started = await startWriting(tx, row, mode, caller);
+    if (started) return started;
+    throw new AppError('import.state', { message: '同样的文件正在导入或已经导入，请刷新后查看' });
+  };
 
 const cancel: Step = async (tx, row) => {
   if (row.status === 'writing') return move(tx, row, { status: 'stopped' });
@@ -141,7 +221,11 @@ const cancel: Step = async (tx, row) => {
 const goOn: Step = async (tx, row, caller) => {
   if (row.status === 'writing' || row.status === 'written') return row;
   if (row.status !== 'stopped') throw new AppError('import.state');
-  const next = await move(tx, row, { status: row.removed + row.kept > 0 ? 'undoing' : 'writing', caller: JSON.stringify(caller), refusal: null });
+  const next = await move(tx, row, {
+    status: row.removed + row.kept > 0 ? 'undoing' : 'writing',
+    caller: JSON.stringify(caller),
+    refusal: null,
+  });
   await proceed(tx, next);
   return next;
 };
@@ -150,15 +234,36 @@ const undo: Step = async (tx, row, caller) => {
   if (row.status === 'undoing') return row;
   if (row.status === 'undone') throw new AppError('import.undone');
   if (row.status !== 'written' && row.status !== 'stopped') throw new AppError('import.state');
-  const next = await move(tx, row, { status: 'undoing', position: 0, total: row.created + row.updated, caller: JSON.stringify(caller), refusal: null });
+  const next = await move(tx, row, {
+    status: 'undoing',
+    position: 0,
+    total: row.created + row.updated,
+    caller: JSON.stringify(caller),
+    refusal: null,
+  });
   await proceed(tx, next);
   return next;
 };
 
-const STEPS: Readonly<Record<ImportStep, Step>> = { commit: write('commit'), 'commit-good': write('commit-good'), cancel, continue: goOn, undo };
+const STEPS: Readonly<Record<ImportStep, Step>> = {
+  commit: write('commit'),
+  'commit-good': write('commit-good'),
+  cancel,
+  continue: goOn,
+  undo,
+};
 
-async function move(tx: Executor, row: ImportRow, values: { status: ImportRow['status']; position?: number; total?: number; caller?: string; refusal?: null }): Promise<ImportRow> {
-  const next = await tx.updateTable('entity_imports').set(values).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow();
+async function move(
+  tx: Executor,
+  row: ImportRow,
+  values: { status: ImportRow['status']; position?: number; total?: number; caller?: string; refusal?: null },
+): Promise<ImportRow> {
+  const next = await tx
+    .updateTable('entity_imports')
+    .set(values)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await tellProgress(tx, next);
   return next;
 }

@@ -35,7 +35,17 @@ export function findImport(executor: Executor, id: string): Promise<ImportRow | 
   return executor.selectFrom('entity_imports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export const progressOf = ({ id, status, position, total }: Pick<ImportRow, 'id' | 'status' | 'position' | 'total'>): ImportProgress => ({ importId: id, status, done: position, total });
+export const progressOf = ({
+  id,
+  status,
+  position,
+  total,
+}: Pick<ImportRow, 'id' | 'status' | 'position' | 'total'>): ImportProgress => ({
+  importId: id,
+  status,
+  done: position,
+  total,
+});
 
 /** Tells its owner's open pages how far it is; where it waits for them or is over, them by a notification if none is open. */
 export async function tellProgress(executor: Executor, row: ImportRow): Promise<void> {
@@ -44,12 +54,22 @@ export async function tellProgress(executor: Executor, row: ImportRow): Promise<
 }
 
 /** One event stands for a slice: open lists look again, without being asked about each of its records. */
-export async function tellLists({ model, row }: Work, tx: Executor, last: { id: string; key: string; version: number } | undefined): Promise<void> {
-  if (last) await publish(tx, { entity: model.entity, id: last.id, key: last.key, version: last.version, eid: row.eid });
+export async function tellLists(
+  { model, row }: Work,
+  tx: Executor,
+  last: { id: string; key: string; version: number } | undefined,
+): Promise<void> {
+  if (last)
+    await publish(tx, { entity: model.entity, id: last.id, key: last.key, version: last.version, eid: row.eid });
 }
 
 export function summaryOf(row: ImportRow): ImportJob {
-  return { ...progressOf(row), fileName: row.file_name, createdAt: row.created_at, ...(row.refusal && { message: row.refusal.message }) };
+  return {
+    ...progressOf(row),
+    fileName: row.file_name,
+    createdAt: row.created_at,
+    ...(row.refusal && { message: row.refusal.message }),
+  };
 }
 
 const REPORTED: ReadonlySet<ImportRow['status']> = new Set(['checked', 'refused', 'written', 'stopped', 'undone']);
@@ -62,11 +82,34 @@ export async function jobOf(reading: Reading, executor: Executor, row: ImportRow
 }
 
 async function reportOf({ model, asker }: Reading, executor: Executor, row: ImportRow): Promise<ImportReport> {
-  const faults = await executor.selectFrom('entity_import_records').select('errors').where('import_id', '=', row.id).where('errors', 'is not', null).orderBy('position').limit(MOST_NAMED).execute();
-  const kept = row.kept === 0 ? [] : await executor.selectFrom('entity_import_rows').select('row').where('import_id', '=', row.id).where('undone', '=', 'kept').orderBy('row').limit(MOST_NAMED).execute();
+  const faults = await executor
+    .selectFrom('entity_import_records')
+    .select('errors')
+    .where('import_id', '=', row.id)
+    .where('errors', 'is not', null)
+    .orderBy('position')
+    .limit(MOST_NAMED)
+    .execute();
+  const kept =
+    row.kept === 0
+      ? []
+      : await executor
+          .selectFrom('entity_import_rows')
+          .select('row')
+          .where('import_id', '=', row.id)
+          .where('undone', '=', 'kept')
+          .orderBy('row')
+          .limit(MOST_NAMED)
+          .execute();
   const { created, updated, unchanged, failed, total, removed } = row;
   return {
-    created, updated, unchanged, failed, total, removed, kept: row.kept,
+    created,
+    updated,
+    unchanged,
+    failed,
+    total,
+    removed,
+    kept: row.kept,
     // As this person may see them today.
     preview: row.preview.map((record) => present(model, limitsFor(asker, model, stateOf(model, record)), record)),
     committed: STANDING.has(row.status),

@@ -16,7 +16,11 @@ export interface Slice {
  * connection, and leaves the process to others for a while.
  * @throws what ends the process, before a slice begins
  */
-export async function slice<T>(database: Database, signal: AbortSignal, work: (slice: Slice) => Promise<T>): Promise<T> {
+export async function slice<T>(
+  database: Database,
+  signal: AbortSignal,
+  work: (slice: Slice) => Promise<T>,
+): Promise<T> {
   signal.throwIfAborted();
   const began = performance.now();
   const turn = turns();

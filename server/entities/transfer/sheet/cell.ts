@@ -24,10 +24,15 @@ export function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return cell;
   switch (cell.kind) {
-    case 'money': return yuanText(cell.value);
-    case 'percent': return formatPercent(cell.value);
-    case 'date': return cell.value;
-    case 'datetime': return formatDateTime(cell.value);
-    default: return String(cell.value);
+    case 'money':
+      return yuanText(cell.value);
+    case 'percent':
+      return formatPercent(cell.value);
+    case 'date':
+      return cell.value;
+    case 'datetime':
+      return formatDateTime(cell.value);
+    default:
+      return String(cell.value);
   }
 }

@@ -12,11 +12,17 @@ export function harmless(text: string): string {
 }
 
 function lines(rows: readonly (readonly Cell[])[]): string {
-  return stringify(rows.map((row) => row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cellText(cell)))), { record_delimiter: 'windows' });
+  return stringify(
+    rows.map((row) => row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cellText(cell)))),
+    { record_delimiter: 'windows' },
+  );
 }
 
 /** A CSV file, piece by piece. */
-export async function* csvFile(columns: readonly SheetColumn[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {
+export async function* csvFile(
+  columns: readonly SheetColumn[],
+  batches: AsyncIterable<Cell[][]>,
+): AsyncGenerator<Buffer> {
   yield Buffer.from(BOM + lines([columns.map((column) => column.title)]));
   for await (const batch of batches) yield Buffer.from(lines(batch));
 }

@@ -15,7 +15,11 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 export const MOST_ROWS = 1_048_576;
 
 /** A workbook with one sheet, piece by piece: amounts and dates are numbers with a format, text is never a formula. */
-export function xlsxFile(title: string, columns: readonly SheetColumn[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
+export function xlsxFile(
+  title: string,
+  columns: readonly SheetColumn[],
+  batches: AsyncIterable<Cell[][]>,
+): AsyncGenerator<Uint8Array> {
   return zipFile([
     { name: '[Content_Types].xml', content: [CONTENT_TYPES] },
     { name: '_rels/.rels', content: [RELATIONS] },
@@ -28,12 +32,14 @@ export function xlsxFile(title: string, columns: readonly SheetColumn[], batches
 
 async function* sheet(columns: readonly SheetColumn[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
   const names = columns.map((_, index) => columnName(index));
-  const widths = columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('');
-  yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-    + '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
-    + '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
-    + `<cols>${widths}</cols><sheetData>`
-    + `<row r="1">${columns.map(({ title }, index) => textCell(`${names[index]}1`, title, STYLE.header)).join('')}</row>`;
+  const widths = columns
+    .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+    .join('');
+  yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `<cols>${widths}</cols><sheetData>` +
+    `<row r="1">${columns.map(({ title }, index) => textCell(`${names[index]}1`, title, STYLE.header)).join('')}</row>`;
   let number = 1;
   for await (const batch of batches) {
     let text = '';
@@ -50,7 +56,9 @@ function cellXml(place: string, cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return cell === '' ? '' : textCell(place, cell, STYLE.text);
   const value = numberText(cell);
-  return value === undefined ? textCell(place, String(cell.value), STYLE.text) : `<c r="${place}" s="${STYLE[cell.kind]}"><v>${value}</v></c>`;
+  return value === undefined
+    ? textCell(place, String(cell.value), STYLE.text)
+    : `<c r="${place}" s="${STYLE[cell.kind]}"><v>${value}</v></c>`;
 }
 
 function textCell(place: string, text: string, style: number): string {
@@ -60,10 +68,14 @@ function textCell(place: string, text: string, style: number): string {
 /** The number a spreadsheet keeps for the value; undefined for a date it has no number for. */
 function numberText(cell: Exclude<Cell, null | string>): string | undefined {
   switch (cell.kind) {
-    case 'money': return yuanText(cell.value);
-    case 'date': return serial(Date.parse(`${cell.value}T00:00:00Z`));
-    case 'datetime': return serial(Date.parse(cell.value) + SHANGHAI_OFFSET_MS);
-    default: return String(cell.value);
+    case 'money':
+      return yuanText(cell.value);
+    case 'date':
+      return serial(Date.parse(`${cell.value}T00:00:00Z`));
+    case 'datetime':
+      return serial(Date.parse(cell.value) + SHANGHAI_OFFSET_MS);
+    default:
+      return String(cell.value);
   }
 }
 
@@ -82,5 +94,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 /** Text for XML 1.0, without the characters it cannot hold. */
 function escape(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+  return text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -1,7 +1,12 @@
 import { formatDateTime } from '../../../../engine/core/format/date.ts';
 import type { Milestone } from '../../../gateway/certification.ts';
 
-const WORDS: Readonly<Record<string, string>> = { 新建: '开始填写', 已打款: '云铺已打款，等待填写金额', 通过: '审核通过', 不通过: '审核未通过' };
+const WORDS: Readonly<Record<string, string>> = {
+  新建: '开始填写',
+  已打款: '云铺已打款，等待填写金额',
+  通过: '审核通过',
+  不通过: '审核未通过',
+};
 
 /** What happened to the application, the latest first. */
 export function Milestones({ history }: { history: readonly Milestone[] }) {

@@ -37,7 +37,10 @@ export function PaperBox({ label, hint, pdf = false, value, onChange, error }: P
     const stop = new AbortController();
     setUpload({ file, part: 0, stop });
     try {
-      const { fileId } = await uploadFile(file, { signal: stop.signal, onProgress: (sent, total) => setUpload({ file, part: total > 0 ? sent / total : 0, stop }) });
+      const { fileId } = await uploadFile(file, {
+        signal: stop.signal,
+        onProgress: (sent, total) => setUpload({ file, part: total > 0 ? sent / total : 0, stop }),
+      });
       setUpload(undefined);
       onChange({ fileId, name: file.name, type: file.type });
     } catch (failure) {
@@ -69,27 +72,55 @@ export function PaperBox({ label, hint, pdf = false, value, onChange, error }: P
       <span id={`${id}-label`} className="ce-label">
         {label}
       </span>
-      <div className={`ce-paper-box ${over ? 'ce-paper-over' : ''} ${(error ?? failed) ? 'ce-paper-wrong' : ''}`} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <div
+        className={`ce-paper-box ${over ? 'ce-paper-over' : ''} ${(error ?? failed) ? 'ce-paper-wrong' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
         {isSending && (
           <div className="ce-paper-sending">
             <span className="ce-paper-name">{upload.file.name}</span>
             <progress max={1} value={upload.part} aria-label={`${label}上传进度`} />
-            <button type="button" className="ui-icon-button" aria-label={`停止上传${label}`} onClick={() => upload.stop.abort()}>
+            <button
+              type="button"
+              className="ui-icon-button"
+              aria-label={`停止上传${label}`}
+              onClick={() => upload.stop.abort()}
+            >
               <X size={16} aria-hidden />
             </button>
           </div>
         )}
         {!isSending && value && (
           <>
-            <a className="ce-paper-shown" href={`/files/${value.fileId}`} target="_blank" rel="noreferrer" aria-label={`查看${label}`}>
-              {PICTURES.includes(value.type) ? <img src={`/files/${value.fileId}`} alt="" /> : <FileText size={36} aria-hidden />}
+            <a
+              className="ce-paper-shown"
+              href={`/files/${value.fileId}`}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`查看${label}`}
+            >
+              {PICTURES.includes(value.type) ? (
+                <img src={`/files/${value.fileId}`} alt="" />
+              ) : (
+                <FileText size={36} aria-hidden />
+              )}
             </a>
             <div className="ce-paper-tools">
               <span className="ce-paper-name">{value.name}</span>
               <button type="button" className="ui-icon-button" aria-label={`更换${label}`} onClick={open}>
                 <RotateCcw size={16} aria-hidden />
               </button>
-              <button type="button" className="ui-icon-button" aria-label={`移除${label}`} onClick={() => onChange(undefined)}>
+              <button
+                type="button"
+                className="ui-icon-button"
+                aria-label={`移除${label}`}
+                onClick={() => onChange(undefined)}
+              >
                 <Trash2 size={16} aria-hidden />
               </button>
             </div>
@@ -103,9 +134,24 @@ export function PaperBox({ label, hint, pdf = false, value, onChange, error }: P
             </span>
           </button>
         )}
-        <input ref={picker} type="file" className="ui-hidden" tabIndex={-1} accept={types.join(',')} aria-label={`选择${label}`} onChange={(event) => { void take(event.target.files?.[0]); event.target.value = ''; }} />
+        <input
+          ref={picker}
+          type="file"
+          className="ui-hidden"
+          tabIndex={-1}
+          accept={types.join(',')}
+          aria-label={`选择${label}`}
+          onChange={(event) => {
+            void take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
       </div>
-      <span id={`${id}-note`} className={(failed ?? error) ? 'ui-field-error' : 'ui-field-note'} role={failed ? 'alert' : undefined}>
+      <span
+        id={`${id}-note`}
+        className={(failed ?? error) ? 'ui-field-error' : 'ui-field-note'}
+        role={failed ? 'alert' : undefined}
+      >
         {failed ?? error ?? hint}
         {refused?.canRetry && (
           <button type="button" className="ce-link" onClick={() => void take(refused.file)}>

@@ -3,7 +3,13 @@ import type { Application } from '../../../gateway/certification.ts';
 import { textOf } from '../../../gateway/json.ts';
 
 /** Why an application came back, field by field. */
-export function Reasons({ application, titles }: { application: Application; titles: Readonly<Record<string, string>> }) {
+export function Reasons({
+  application,
+  titles,
+}: {
+  application: Application;
+  titles: Readonly<Record<string, string>>;
+}) {
   const opinion = textOf(application.record.opinion);
   return (
     <section className="ce-reasons" aria-label="未通过的原因">

@@ -24,10 +24,20 @@ export function Rivals({ rivals, titles, onDecide }: RivalsProps) {
               {theirs && `：对方填写“${theirs}”`}
             </span>
             <span className="ce-buttons">
-              <button type="button" className="ui-button" aria-label={`${titles[name] ?? '这一项'}采用对方的`} onClick={() => onDecide(name, 'theirs')}>
+              <button
+                type="button"
+                className="ui-button"
+                aria-label={`${titles[name] ?? '这一项'}采用对方的`}
+                onClick={() => onDecide(name, 'theirs')}
+              >
                 采用对方的
               </button>
-              <button type="button" className="ui-button" aria-label={`${titles[name] ?? '这一项'}保留我的`} onClick={() => onDecide(name, 'mine')}>
+              <button
+                type="button"
+                className="ui-button"
+                aria-label={`${titles[name] ?? '这一项'}保留我的`}
+                onClick={() => onDecide(name, 'mine')}
+              >
                 保留我的
               </button>
             </span>

@@ -20,6 +20,9 @@ export function SavedNote({ saving, waiting, onRetry }: { saving: Saving; waitin
 }
 
 function savedText({ at, unkept }: Extract<Saving, { state: 'saved' }>, waiting: number): string {
-  const left = [...(waiting > 0 ? [`有 ${waiting} 项待确认`] : []), ...(unkept > 0 ? [`有 ${unkept} 项有误未保存`] : [])];
+  const left = [
+    ...(waiting > 0 ? [`有 ${waiting} 项待确认`] : []),
+    ...(unkept > 0 ? [`有 ${unkept} 项有误未保存`] : []),
+  ];
   return `${left.length > 0 ? `${left.join('，')}，其余` : ''}已保存 ${at.toLocaleTimeString('zh-CN', { hour12: false })}`;
 }

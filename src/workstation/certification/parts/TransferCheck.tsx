@@ -14,8 +14,19 @@ function fenOf(text: string): number | undefined {
 }
 
 /** How much arrived on the company's account: three guesses, three days. */
-export function TransferCheck({ application, onChanged }: { application: Application; onChanged: () => Promise<void> }) {
-  const { register, handleSubmit, reset, formState: { errors, isSubmitting } } = useForm({ defaultValues: { amount: '' } });
+export function TransferCheck({
+  application,
+  onChanged,
+}: {
+  application: Application;
+  onChanged: () => Promise<void>;
+}) {
+  const {
+    register,
+    handleSubmit,
+    reset,
+    formState: { errors, isSubmitting },
+  } = useForm({ defaultValues: { amount: '' } });
   const { record, triesLeft, billNo } = application;
   const submit = handleSubmit(async ({ amount }) => {
     await stepTeam(billNo, 'verify', { amount: fenOf(amount) ?? 0 }).catch(() => undefined);
@@ -23,7 +34,10 @@ export function TransferCheck({ application, onChanged }: { application: Applica
     await onChanged();
   });
   return (
-    <UnderWay title="请填写收到的金额" text={`云铺已向尾号 ${textOf(record.bankAccount).slice(-4)} 的对公账户汇款，请向财务核对到账金额，于 ${formatDateTime(textOf(record.transferExpiresAt))} 前填写。`}>
+    <UnderWay
+      title="请填写收到的金额"
+      text={`云铺已向尾号 ${textOf(record.bankAccount).slice(-4)} 的对公账户汇款，请向财务核对到账金额，于 ${formatDateTime(textOf(record.transferExpiresAt))} 前填写。`}
+    >
       <form className="ce-transfer" noValidate aria-label="核对金额" onSubmit={(event) => void submit(event)}>
         <Field
           id="amount"

@@ -5,7 +5,12 @@ import { PaperField } from '../parts/PaperField.tsx';
 export function IdCard<Values extends FieldValues>({ control }: { control: Control<Values> }) {
   return (
     <div className="ce-grid">
-      <PaperField control={control} name={'idFront' as Path<Values>} label="身份证人像面" hint="四角完整，姓名与号码清晰" />
+      <PaperField
+        control={control}
+        name={'idFront' as Path<Values>}
+        label="身份证人像面"
+        hint="四角完整，姓名与号码清晰"
+      />
       <PaperField control={control} name={'idBack' as Path<Values>} label="身份证国徽面" hint="有效期限清晰" />
     </div>
   );

@@ -6,21 +6,76 @@ const BUYER = { as: 'customer' } as const;
 const shelf = (desk: Desk, name: string) => desk.key('customer', 'product', 'productNo', eq('name', name));
 /** A line that is in the cart: asking for one puts it there. */
 const line = async (desk: Desk): Promise<string> => {
-  const { lineId } = await desk.client('customer').call<{ lineId: string }>(`${CART}/upsert`, { productNo: await shelf(desk, '轻应用包 5 个'), quantity: 1 });
+  const { lineId } = await desk
+    .client('customer')
+    .call<{ lineId: string }>(`${CART}/upsert`, { productNo: await shelf(desk, '轻应用包 5 个'), quantity: 1 });
   return lineId;
 };
 
 /** What is chosen before an order: cart, quote, and modules of a trial. */
 export const cart: Call[] = [
-  { path: `${CART}/upsert`, ...BUYER, sent: async (desk) => ({ productNo: await shelf(desk, '云视频会议 50 方'), quantity: 2 }), answer: valuesOf(['lineId', 'count']), wrong: { sent: { productNo: 'SP1', quantity: 0 }, field: '/quantity' } },
-  { path: `${CART}/update`, ...BUYER, sent: async (desk) => ({ lineId: await line(desk), quantity: 3 }), answer: valuesOf(['lineId', 'count']), wrong: { sent: { quantity: 3 }, field: '/lineId' } },
-  { path: `${CART}/delete`, ...BUYER, sent: async (desk) => ({ lineIds: [await line(desk)] }), answer: numbersOf('count'), wrong: { sent: { lineIds: [] }, field: '/lineIds' } },
-  { path: `${CART}/count`, ...BUYER, answer: numbersOf('count') },
-  { path: `${CART}/list`, ...BUYER, sent: async (desk) => { await line(desk); return {}; }, answer: { lines: rowsOf('lineId', 'choice', 'name', 'picture', 'unit', 'line', 'addedAmount'), ...numbersOf('count') } },
   {
-    path: `${CART}/checkmutualproduct`, ...BUYER, answer: { conflicts: rowsOf('index', 'productNo', 'withProductNo', 'message') }, wrong: { sent: { lines: 1 }, field: '/lines' },
-    sent: async (desk) => ({ lines: [{ productNo: await shelf(desk, '协同办公基础版'), quantity: 50 }, { productNo: await shelf(desk, '协同办公旗舰版'), quantity: 100 }] }),
+    path: `${CART}/upsert`,
+    ...BUYER,
+    sent: async (desk) => ({ productNo: await shelf(desk, '云视频会议 50 方'), quantity: 2 }),
+    answer: valuesOf(['lineId', 'count']),
+    wrong: { sent: { productNo: 'SP1', quantity: 0 }, field: '/quantity' },
   },
-  { path: '/yzjumc/quote/v2/countamount', sent: async (desk) => ({ lines: [{ productNo: await shelf(desk, '协同办公基础版'), quantity: 50, years: 2 }] }), answer: { lines: rowsOf('productNo', 'unitPrice', 'totalAmount'), listAmount: 1_280_000, discount: 0, amount: 1_280_000 }, wrong: { sent: { lines: [{ productNo: 'SP1' }] }, field: '/lines/0/quantity' } },
-  { path: '/yzjumc/module/v3/trial/listModule', ...BUYER, sent: async (desk) => ({ productNo: await shelf(desk, '协同办公旗舰版') }), answer: rowsOf('productNo', 'name', 'sketch', 'trialDays'), wrong: { sent: {}, field: '/productNo' } },
+  {
+    path: `${CART}/update`,
+    ...BUYER,
+    sent: async (desk) => ({ lineId: await line(desk), quantity: 3 }),
+    answer: valuesOf(['lineId', 'count']),
+    wrong: { sent: { quantity: 3 }, field: '/lineId' },
+  },
+  {
+    path: `${CART}/delete`,
+    ...BUYER,
+    sent: async (desk) => ({ lineIds: [await line(desk)] }),
+    answer: numbersOf('count'),
+    wrong: { sent: { lineIds: [] }, field: '/lineIds' },
+  },
+  { path: `${CART}/count`, ...BUYER, answer: numbersOf('count') },
+  {
+    path: `${CART}/list`,
+    ...BUYER,
+    sent: async (desk) => {
+      await line(desk);
+      return {};
+    },
+    answer: {
+      lines: rowsOf('lineId', 'choice', 'name', 'picture', 'unit', 'line', 'addedAmount'),
+      ...numbersOf('count'),
+    },
+  },
+  {
+    path: `${CART}/checkmutualproduct`,
+    ...BUYER,
+    answer: { conflicts: rowsOf('index', 'productNo', 'withProductNo', 'message') },
+    wrong: { sent: { lines: 1 }, field: '/lines' },
+    sent: async (desk) => ({
+      lines: [
+        { productNo: await shelf(desk, '协同办公基础版'), quantity: 50 },
+        { productNo: await shelf(desk, '协同办公旗舰版'), quantity: 100 },
+      ],
+    }),
+  },
+  {
+    path: '/yzjumc/quote/v2/countamount',
+    sent: async (desk) => ({ lines: [{ productNo: await shelf(desk, '协同办公基础版'), quantity: 50, years: 2 }] }),
+    answer: {
+      lines: rowsOf('productNo', 'unitPrice', 'totalAmount'),
+      listAmount: 1_280_000,
+      discount: 0,
+      amount: 1_280_000,
+    },
+    wrong: { sent: { lines: [{ productNo: 'SP1' }] }, field: '/lines/0/quantity' },
+  },
+  {
+    path: '/yzjumc/module/v3/trial/listModule',
+    ...BUYER,
+    sent: async (desk) => ({ productNo: await shelf(desk, '协同办公旗舰版') }),
+    answer: rowsOf('productNo', 'name', 'sketch', 'trialDays'),
+    wrong: { sent: {}, field: '/productNo' },
+  },
 ];

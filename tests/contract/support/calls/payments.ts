@@ -8,19 +8,58 @@ let orders = 0;
 export async function waiting(desk: Desk): Promise<string> {
   const client = desk.client('customer');
   const productNo = await desk.key('customer', 'product', 'productNo', eq('name', '轻应用包 5 个'));
-  const { orderNo, payable } = await client.call<{ orderNo: string; payable: number }>(SAVE, { source: 'buy', lines: [{ productNo, quantity: 1 }], couponNos: [], submit: false });
+  const { orderNo, payable } = await client.call<{ orderNo: string; payable: number }>(SAVE, {
+    source: 'buy',
+    lines: [{ productNo, quantity: 1 }],
+    couponNos: [],
+    submit: false,
+  });
   const contact = { name: '陈晓', phone: '13800000001' };
-  await client.call(SAVE, { orderNo, expectedAmount: payable, agreed: true, contact, submit: true }, { 'idempotency-key': `contract-order-${(orders += 1)}` });
+  await client.call(
+    SAVE,
+    { orderNo, expectedAmount: payable, agreed: true, contact, submit: true },
+    { 'idempotency-key': `contract-order-${(orders += 1)}` },
+  );
   return orderNo;
 }
-const token = async (desk: Desk): Promise<string> => (await desk.client('customer').call<{ payToken: string }>('/yzjumc/pay/order/pay', { orderNo: await waiting(desk) })).payToken;
+const token = async (desk: Desk): Promise<string> =>
+  (await desk.client('customer').call<{ payToken: string }>('/yzjumc/pay/order/pay', { orderNo: await waiting(desk) }))
+    .payToken;
 
 /** Paying for an order (specification, section 7, "Payment"). */
 export const payments: Call[] = [
-  { path: '/yzjumc/transaction/get_default_company_bank', method: 'GET', ...BUYER, answer: { accountName: anyText, bankName: anyText, branch: anyText, accountNo: anyText } },
+  {
+    path: '/yzjumc/transaction/get_default_company_bank',
+    method: 'GET',
+    ...BUYER,
+    answer: { accountName: anyText, bankName: anyText, branch: anyText, accountNo: anyText },
+  },
   { path: '/yzjumc/transaction/get_other_pay_switch', method: 'GET', ...BUYER, answer: { bank: true, cashier: false } },
   { path: '/yzjumc/yzjpay/pay/query-banklist', ...BUYER, answer: [] },
-  { path: '/yzjumc/pay/order/pay', ...BUYER, sent: async (desk) => ({ orderNo: await waiting(desk) }), answer: { payToken: anyText, expiresAt: anyText }, wrong: { sent: {}, field: '/orderNo' } },
-  { path: '/yzjumc/yzjpay/pay', ...BUYER, sent: async (desk) => ({ payToken: await token(desk), channel: 'bank' }), answer: { channel: 'bank', state: 'PENDING', transfer: { remittanceCode: anyText, payerName: anyText, ...numbersOf('amount') }, ...valuesOf(['attemptNo', 'orderNo']) }, wrong: { sent: { payToken: 'x', channel: 'cash' }, field: '/channel' } },
-  { path: '/yzjumc/yzjpay/pay/query', ...BUYER, sent: async (desk) => ({ orderNo: await waiting(desk) }), answer: { orderState: 'WAIT_PAY', payBefore: anyText, ...numbersOf('payable') }, wrong: { sent: { orderNo: 1 }, field: '/orderNo' } },
+  {
+    path: '/yzjumc/pay/order/pay',
+    ...BUYER,
+    sent: async (desk) => ({ orderNo: await waiting(desk) }),
+    answer: { payToken: anyText, expiresAt: anyText },
+    wrong: { sent: {}, field: '/orderNo' },
+  },
+  {
+    path: '/yzjumc/yzjpay/pay',
+    ...BUYER,
+    sent: async (desk) => ({ payToken: await token(desk), channel: 'bank' }),
+    answer: {
+      channel: 'bank',
+      state: 'PENDING',
+      transfer: { remittanceCode: anyText, payerName: anyText, ...numbersOf('amount') },
+      ...valuesOf(['attemptNo', 'orderNo']),
+    },
+    wrong: { sent: { payToken: 'x', channel: 'cash' }, field: '/channel' },
+  },
+  {
+    path: '/yzjumc/yzjpay/pay/query',
+    ...BUYER,
+    sent: async (desk) => ({ orderNo: await waiting(desk) }),
+    answer: { orderState: 'WAIT_PAY', payBefore: anyText, ...numbersOf('payable') },
+    wrong: { sent: { orderNo: 1 }, field: '/orderNo' },
+  },
 ];

@@ -18,10 +18,46 @@ async function wish(desk: Desk, name = '合同专用章') {
 /** Seals, without the picture, which tests/server/seals holds. */
 export const seals: Call[] = [
   listCall(`${SEALS}/seal_list`, BUYER),
-  { path: `${SEALS}/seal_save`, as: 'customer', refuses: 'staff', sent: () => ({ record: { name: '合同专用章', kind: 'contract', source: 'drawn' } }), answer: DETAIL, wrong: { sent: { record: 1 }, field: '/record' } },
+  {
+    path: `${SEALS}/seal_save`,
+    as: 'customer',
+    refuses: 'staff',
+    sent: () => ({ record: { name: '合同专用章', kind: 'contract', source: 'drawn' } }),
+    answer: DETAIL,
+    wrong: { sent: { record: 1 }, field: '/record' },
+  },
   { ...saveCall(`${SEALS}/seal_update`, 'seal', 'sealNo', BUYER), wrong: { sent: { record: {} }, field: '/sealNo' } },
-  { path: `${SEALS}/seal_delete`, as: 'customer', refuses: 'partner', sent: async (desk) => ({ sealNo: await desk.key('customer', 'seal', 'sealNo', DRAFT) }), answer: null, wrong: { sent: {}, field: '/sealNo' } },
-  { path: `${SEALS}/seal_auth_list`, ...BUYER, refuses: 'partner', sent: async (desk) => ({ sealNo: await sealNo(desk) }), answer: { ...PAGE, rows: rowsOf('grantId', 'sealName', 'userName', 'purposes', 'validFrom', 'validUntil', 'state') }, wrong: { sent: { state: 'all' }, field: '/state' } },
-  { path: `${SEALS}/seal_auth_save_batch`, ...BUYER, sent: (desk) => wish(desk), answer: { grantIds: [anyText] }, wrong: { sent: { sealNos: [], userIds: ['1'], purposes: ['contract'] }, field: '/sealNos' } },
-  { path: `${SEALS}/seal_auth_delete`, ...BUYER, sent: async (desk) => ({ ...(await grant(desk)), reason: '岗位调整' }), answer: null, wrong: { sent: { grantIds: ['1'], reason: '' }, field: '/reason' } },
+  {
+    path: `${SEALS}/seal_delete`,
+    as: 'customer',
+    refuses: 'partner',
+    sent: async (desk) => ({ sealNo: await desk.key('customer', 'seal', 'sealNo', DRAFT) }),
+    answer: null,
+    wrong: { sent: {}, field: '/sealNo' },
+  },
+  {
+    path: `${SEALS}/seal_auth_list`,
+    ...BUYER,
+    refuses: 'partner',
+    sent: async (desk) => ({ sealNo: await sealNo(desk) }),
+    answer: {
+      ...PAGE,
+      rows: rowsOf('grantId', 'sealName', 'userName', 'purposes', 'validFrom', 'validUntil', 'state'),
+    },
+    wrong: { sent: { state: 'all' }, field: '/state' },
+  },
+  {
+    path: `${SEALS}/seal_auth_save_batch`,
+    ...BUYER,
+    sent: (desk) => wish(desk),
+    answer: { grantIds: [anyText] },
+    wrong: { sent: { sealNos: [], userIds: ['1'], purposes: ['contract'] }, field: '/sealNos' },
+  },
+  {
+    path: `${SEALS}/seal_auth_delete`,
+    ...BUYER,
+    sent: async (desk) => ({ ...(await grant(desk)), reason: '岗位调整' }),
+    answer: null,
+    wrong: { sent: { grantIds: ['1'], reason: '' }, field: '/reason' },
+  },
 ];

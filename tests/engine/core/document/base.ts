@@ -16,7 +16,15 @@ export const base = () => ({
     properties: {
       billNo: { type: 'string', title: '单号', readOnly: true, column: true },
       status: { type: 'string', title: '状态', readOnly: true },
-      kind: { type: 'string', title: '类型', oneOf: [{ const: 'travel', title: '差旅' }, { const: 'meal', title: '餐费' }], section: 'basic' },
+      kind: {
+        type: 'string',
+        title: '类型',
+        oneOf: [
+          { const: 'travel', title: '差旅' },
+          { const: 'meal', title: '餐费' },
+        ],
+        section: 'basic',
+      },
       city: { type: 'string', title: '城市', show: "kind == 'travel'", section: 'basic' },
       total: { type: 'integer', format: 'money', title: '金额', compute: 'sum(lines.map(l, l.amount))' },
       lines: {
@@ -34,9 +42,16 @@ export const base = () => ({
     },
   } as Record<string, unknown>,
   rules: [{ check: 'total > 0', at: '/total', message: '金额必须大于 0' }] as unknown[],
-  states: { field: 'status', initial: 'draft', values: { draft: { title: '草稿' }, paid: { title: '已付', final: true } } } as Record<string, unknown>,
+  states: {
+    field: 'status',
+    initial: 'draft',
+    values: { draft: { title: '草稿' }, paid: { title: '已付', final: true } },
+  } as Record<string, unknown>,
   endpoints: { list: { path: '/claim/list' } } as Record<string, unknown>,
-  list: { sort: '-total', views: [{ name: '差旅', filter: "kind == 'travel'" }], rowActions: ['pay'] } as Record<string, unknown>,
+  list: { sort: '-total', views: [{ name: '差旅', filter: "kind == 'travel'" }], rowActions: ['pay'] } as Record<
+    string,
+    unknown
+  >,
   form: { sections: [{ name: 'basic', title: '基本' }] } as Record<string, unknown>,
   actions: { pay: { title: '付款', from: ['draft'], to: 'paid' } } as Record<string, unknown>,
   children: [] as unknown[],
@@ -51,11 +66,21 @@ export const options: CompileOptions = {
   roles: ['staff', 'customer'],
   menuGroups: ['business'],
   isSafePattern,
-  entities: { person: { entity: 'person', title: '人员', key: 'no', titleField: 'name', fields: { no: { kind: 'string' }, name: { kind: 'string' }, age: { kind: 'number' } } } },
+  entities: {
+    person: {
+      entity: 'person',
+      title: '人员',
+      key: 'no',
+      titleField: 'name',
+      fields: { no: { kind: 'string' }, name: { kind: 'string' }, age: { kind: 'number' } },
+    },
+  },
 };
 
 /** Compiles the base document after a change of it, from its text, so that places are known. */
-export function compileWith(change: (document: Base, properties: Record<string, Record<string, unknown>>) => void): Compiled & { text: string } {
+export function compileWith(
+  change: (document: Base, properties: Record<string, Record<string, unknown>>) => void,
+): Compiled & { text: string } {
   const document = base();
   change(document, document.record.properties as Record<string, Record<string, unknown>>);
   const text = JSON.stringify(document, null, 2);

@@ -5,7 +5,13 @@ import { documentFromSchema } from '../../../../engine/core/document/fromSchema.
 import { base, compileWith, modelWith, options } from './base.ts';
 import { sourceMap } from '../../../../engine/core/document/text.ts';
 
-const scope = { user: { id: 'u', name: '甲', roles: ['staff'] }, team: { eid: 'e', name: '团队', certified: false, isAdmin: false }, today: '2026-11-20', now: '2026-11-20T06:00:00.000Z', isNew: false };
+const scope = {
+  user: { id: 'u', name: '甲', roles: ['staff'] },
+  team: { eid: 'e', name: '团队', certified: false, isAdmin: false },
+  today: '2026-11-20',
+  now: '2026-11-20T06:00:00.000Z',
+  isNew: false,
+};
 
 describe('the compiled model', () => {
   it('is frozen to its depth and leaves the document as it was', () => {
@@ -20,7 +26,11 @@ describe('the compiled model', () => {
 
   it('has the same version for the same content, and another for any other content', () => {
     const again = modelWith().version;
-    expect(modelWith((document) => { document.list.pageSize = 50; }).version).not.toBe(again);
+    expect(
+      modelWith((document) => {
+        document.list.pageSize = 50;
+      }).version,
+    ).not.toBe(again);
     expect(modelWith().version).toBe(again);
     expect(again).toMatch(/^[0-9a-f]{16}$/u);
   });
@@ -28,18 +38,47 @@ describe('the compiled model', () => {
   it('chooses a kind from type, format and options', () => {
     const kinds = modelWith((_, p) => {
       Object.assign(p, {
-        a: { type: 'string', format: 'date' }, b: { type: 'array', items: { type: 'string', enum: ['x', 'y'] } }, c: { type: 'array', format: 'attachment' },
-        d: { type: 'object', properties: { x: { type: 'string' } } }, e: { enum: ['x', 'y'] }, f: { type: ['number', 'null'] }, g: { type: 'array', items: { type: 'string' } },
-        h: { type: 'string', link: { entity: 'person' } }, i: { type: 'number', format: 'percent' }, j: { type: 'boolean' },
+        a: { type: 'string', format: 'date' },
+        b: { type: 'array', items: { type: 'string', enum: ['x', 'y'] } },
+        c: { type: 'array', format: 'attachment' },
+        d: { type: 'object', properties: { x: { type: 'string' } } },
+        e: { enum: ['x', 'y'] },
+        f: { type: ['number', 'null'] },
+        g: { type: 'array', items: { type: 'string' } },
+        h: { type: 'string', link: { entity: 'person' } },
+        i: { type: 'number', format: 'percent' },
+        j: { type: 'boolean' },
       });
     }).fieldsByPath;
-    expect(Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'total', 'lines', 'status', 'lines.price'].map((path) => [path, kinds[path]?.kind]))).toEqual({
-      a: 'date', b: 'multiEnum', c: 'attachment', d: 'group', e: 'enum', f: 'decimal', g: 'list', h: 'link', i: 'percent', j: 'boolean', total: 'money', lines: 'table', status: 'enum', 'lines.price': 'money',
+    expect(
+      Object.fromEntries(
+        ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'total', 'lines', 'status', 'lines.price'].map((path) => [
+          path,
+          kinds[path]?.kind,
+        ]),
+      ),
+    ).toEqual({
+      a: 'date',
+      b: 'multiEnum',
+      c: 'attachment',
+      d: 'group',
+      e: 'enum',
+      f: 'decimal',
+      g: 'list',
+      h: 'link',
+      i: 'percent',
+      j: 'boolean',
+      total: 'money',
+      lines: 'table',
+      status: 'enum',
+      'lines.price': 'money',
     });
   });
 
   it('takes engine keywords out of the schema that Ajv gets, but not fields of the same name', () => {
-    const { schema } = modelWith((_, p) => { p.filter = { type: 'string', column: true, help: '说明' }; });
+    const { schema } = modelWith((_, p) => {
+      p.filter = { type: 'string', column: true, help: '说明' };
+    });
     expect((schema.properties as Record<string, unknown>).filter).toEqual({ type: 'string' });
     expect(JSON.stringify(schema)).not.toContain('compute');
   });
@@ -65,27 +104,60 @@ describe('the compiled model', () => {
   });
 
   it('asks a rule about rows in the names of the row, with the record as parent', () => {
-    const [rule] = modelWith((document) => { document.rules = [{ check: "quantity > 1 || parent.kind == 'meal'", at: '/lines/*', message: '太少' }]; }).rules;
+    const [rule] = modelWith((document) => {
+      document.rules = [{ check: "quantity > 1 || parent.kind == 'meal'", at: '/lines/*', message: '太少' }];
+    }).rules;
     expect(rule?.each).toBe('lines');
     expect(rule?.check.reads).toEqual(['lines.quantity', 'kind']);
     expect(rule?.check.evaluate({ record: { quantity: 1 }, parent: { kind: 'meal' }, scope })).toBe(true);
   });
 
   it('puts a fragment in the place of its $ref, with the words beside the $ref winning', () => {
-    const fragments = { 'place.json': { type: 'object', title: '地点', properties: { city: { type: 'string', title: '城市' }, street: { type: 'string', title: '街道', show: 'filled(city)' } } } };
+    const fragments = {
+      'place.json': {
+        type: 'object',
+        title: '地点',
+        properties: {
+          city: { type: 'string', title: '城市' },
+          street: { type: 'string', title: '街道', show: 'filled(city)' },
+        },
+      },
+    };
     const document = base();
     (document.record.properties as Record<string, unknown>).home = { $ref: '../fragments/place.json', title: '住址' };
     const { model, problems } = compile(document, { ...options, fragments });
     expect(problems).toEqual([]);
     expect(model?.fieldsByPath.home?.title).toBe('住址');
     expect(model?.fieldsByPath['home.street']?.show?.reads).toEqual(['home.city']);
-    expect(model?.fieldsByPath['home.street']?.show?.evaluate({ record: { home: { city: '上海' } }, scope })).toBe(true);
+    expect(model?.fieldsByPath['home.street']?.show?.evaluate({ record: { home: { city: '上海' } }, scope })).toBe(
+      true,
+    );
     expect(JSON.stringify(model?.schema)).not.toContain('$ref');
   });
 
   it('keeps a schema that contains itself, and draws it one level deep', () => {
-    const node = { type: 'object', properties: { name: { type: 'string' }, children: { type: 'array', items: { $ref: '#/$defs/node' } } } };
-    const { model } = compile({ ...base(), $defs: { node }, record: { type: 'object', properties: { billNo: { type: 'string' }, status: { type: 'string' }, total: { type: 'integer' }, kind: { type: 'string' }, tree: { $ref: '#/$defs/node' } } }, form: {} }, { ...options, lenient: true });
+    const node = {
+      type: 'object',
+      properties: { name: { type: 'string' }, children: { type: 'array', items: { $ref: '#/$defs/node' } } },
+    };
+    const { model } = compile(
+      {
+        ...base(),
+        $defs: { node },
+        record: {
+          type: 'object',
+          properties: {
+            billNo: { type: 'string' },
+            status: { type: 'string' },
+            total: { type: 'integer' },
+            kind: { type: 'string' },
+            tree: { $ref: '#/$defs/node' },
+          },
+        },
+        form: {},
+      },
+      { ...options, lenient: true },
+    );
     expect(model?.fieldsByPath['tree.children']).toBeDefined();
     expect(Object.keys((model?.schema as { $defs: object }).$defs)).toHaveLength(1);
   });
@@ -106,12 +178,23 @@ describe('the compiled model', () => {
 
   it('makes the constant that tells variants apart one choice', () => {
     const { fieldsByPath } = modelWith((_, p) => {
-      p.pay = { title: '付款', type: 'object', oneOf: [
-        { title: '银行', properties: { by: { const: 'bank' }, account: { type: 'string' } }, required: ['by', 'account'] },
-        { title: '现金', properties: { by: { const: 'cash' }, receiver: { type: 'string' } }, required: ['by'] },
-      ] };
+      p.pay = {
+        title: '付款',
+        type: 'object',
+        oneOf: [
+          {
+            title: '银行',
+            properties: { by: { const: 'bank' }, account: { type: 'string' } },
+            required: ['by', 'account'],
+          },
+          { title: '现金', properties: { by: { const: 'cash' }, receiver: { type: 'string' } }, required: ['by'] },
+        ],
+      };
     });
-    expect(fieldsByPath['pay.by']?.options?.map(({ value, title }) => [value, title])).toEqual([['bank', '银行'], ['cash', '现金']]);
+    expect(fieldsByPath['pay.by']?.options?.map(({ value, title }) => [value, title])).toEqual([
+      ['bank', '银行'],
+      ['cash', '现金'],
+    ]);
     expect(fieldsByPath['pay.account']?.show?.evaluate({ record: { pay: { by: 'bank' } }, scope })).toBe(true);
     expect(fieldsByPath['pay.receiver']?.show?.evaluate({ record: { pay: { by: 'bank' } }, scope })).toBe(false);
   });
@@ -123,7 +206,11 @@ describe('the compiled model', () => {
   });
 
   it('knows the roles that conditions name', () => {
-    const check = (rule: string) => compile({ ...base(), access: { read: { staff: rule } } }, options).problems.map(({ code, suggestion }) => [code, suggestion]);
+    const check = (rule: string) =>
+      compile({ ...base(), access: { read: { staff: rule } } }, options).problems.map(({ code, suggestion }) => [
+        code,
+        suggestion,
+      ]);
     expect(check("user.roles.exists(r, r == 'stuff')")).toEqual([['expression-option', '是不是“staff”？']]);
     expect(check("'stuff' in user.roles")).toEqual([['expression-option', '是不是“staff”？']]);
     expect(check("user.roles.contains('stuff')")).toEqual([['expression-option', '是不是“staff”？']]);
@@ -131,13 +218,32 @@ describe('the compiled model', () => {
   });
 
   it('finds what is wrong with the condition of an option, of a list of choices too', () => {
-    const { problems } = compileWith((_, p) => { p.many = { type: 'array', items: { type: 'string', oneOf: [{ const: 'a', title: '甲' }, { const: 'b', title: '乙', when: 'knd == 1' }] } }; });
+    const { problems } = compileWith((_, p) => {
+      p.many = {
+        type: 'array',
+        items: {
+          type: 'string',
+          oneOf: [
+            { const: 'a', title: '甲' },
+            { const: 'b', title: '乙', when: 'knd == 1' },
+          ],
+        },
+      };
+    });
     expect(problems.map(({ pointer }) => pointer)).toEqual(['/record/properties/many/items/oneOf/1/when']);
   });
 
   it('makes a list of a document that says nothing about lists', () => {
-    const { list } = modelWith((_, p) => { delete p.billNo!.column; });
-    expect(list.columns.filter((field) => !field.column?.hidden).map((field) => field.path)).toEqual(['billNo', 'status', 'kind', 'city', 'total']);
+    const { list } = modelWith((_, p) => {
+      delete p.billNo!.column;
+    });
+    expect(list.columns.filter((field) => !field.column?.hidden).map((field) => field.path)).toEqual([
+      'billNo',
+      'status',
+      'kind',
+      'city',
+      'total',
+    ]);
   });
 
   it('offers the system fields as hidden columns and as filters of stored entities only', () => {
@@ -146,39 +252,97 @@ describe('the compiled model', () => {
   });
 
   it('makes a form of any JSON Schema of an object, draft 07 and 2020-12', () => {
-    const schema = { $schema: 'http://json-schema.org/draft-07/schema#', title: '人', type: 'object', definitions: { name: { type: 'string', minLength: 1 } }, required: ['first'], properties: { first: { $ref: '#/definitions/name' }, age: { type: 'integer', minimum: 0 }, pets: { type: 'array', items: { type: 'object', properties: { kind: { enum: ['cat', 'dog'] } } } } } };
+    const schema = {
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      title: '人',
+      type: 'object',
+      definitions: { name: { type: 'string', minLength: 1 } },
+      required: ['first'],
+      properties: {
+        first: { $ref: '#/definitions/name' },
+        age: { type: 'integer', minimum: 0 },
+        pets: { type: 'array', items: { type: 'object', properties: { kind: { enum: ['cat', 'dog'] } } } },
+      },
+    };
     expect(documentFromSchema(base())).toBeUndefined();
     const { model, problems } = compile(documentFromSchema(schema)?.document, options);
     expect(problems).toEqual([]);
     expect(Object.keys(model?.fieldsByPath ?? {})).toEqual(['first', 'age', 'pets', 'pets.kind']);
-    expect(compile(documentFromSchema({ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', $defs: { n: { type: 'number' } }, properties: { n: { $ref: '#/$defs/n' } } })?.document, options).model?.fieldsByPath.n?.kind).toBe('decimal');
+    expect(
+      compile(
+        documentFromSchema({
+          $schema: 'https://json-schema.org/draft/2020-12/schema',
+          type: 'object',
+          $defs: { n: { type: 'number' } },
+          properties: { n: { $ref: '#/$defs/n' } },
+        })?.document,
+        options,
+      ).model?.fieldsByPath.n?.kind,
+    ).toBe('decimal');
   });
 
   it('never throws, whatever JSON it is given', () => {
-    fc.assert(fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
-      expect(Array.isArray(compile(value, options).problems)).toBe(true);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+        expect(Array.isArray(compile(value, options).problems)).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
   }, 60_000);
 
-  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('takes “%s” for a name like any other', (name) => {
-    const document = JSON.parse(JSON.stringify(base()).replaceAll('kind', name).replaceAll('"pay"', `"${name}"`).replaceAll('staff', name)) as unknown;
-    expect(Array.isArray(compile(document, { ...options, roles: [name] }).problems)).toBe(true);
-    const unknown = compile({ ...base(), key: name, titleField: name, list: { sort: name, rowActions: [name] }, actions: { pay: { title: '付', from: [name], to: name, endpoint: name, set: { [name]: '1' }, roles: [name] } } }, options);
-    expect(unknown.problems.map(({ code }) => code)).toEqual(expect.arrayContaining(['unknown-field', 'bad-sort', 'unknown-action', 'unknown-state', 'unknown-endpoint', 'unknown-role']));
-  });
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    'takes “%s” for a name like any other',
+    (name) => {
+      const document = JSON.parse(
+        JSON.stringify(base()).replaceAll('kind', name).replaceAll('"pay"', `"${name}"`).replaceAll('staff', name),
+      ) as unknown;
+      expect(Array.isArray(compile(document, { ...options, roles: [name] }).problems)).toBe(true);
+      const unknown = compile(
+        {
+          ...base(),
+          key: name,
+          titleField: name,
+          list: { sort: name, rowActions: [name] },
+          actions: {
+            pay: { title: '付', from: [name], to: name, endpoint: name, set: { [name]: '1' }, roles: [name] },
+          },
+        },
+        options,
+      );
+      expect(unknown.problems.map(({ code }) => code)).toEqual(
+        expect.arrayContaining([
+          'unknown-field',
+          'bad-sort',
+          'unknown-action',
+          'unknown-state',
+          'unknown-endpoint',
+          'unknown-role',
+        ]),
+      );
+    },
+  );
 
   it('never throws, wherever a document is broken', () => {
     const paths: string[][] = [];
     const walk = (value: unknown, path: string[]): void => {
       if (path.length > 0) paths.push(path);
-      if (typeof value === 'object' && value !== null) for (const [key, item] of Object.entries(value)) walk(item, [...path, key]);
+      if (typeof value === 'object' && value !== null)
+        for (const [key, item] of Object.entries(value)) walk(item, [...path, key]);
     };
     walk(base(), []);
-    fc.assert(fc.property(fc.constantFrom(...paths), fc.jsonValue({ maxDepth: 3 }), (path, value) => {
-      const document = base() as unknown as Record<string, unknown>;
-      const parent = path.slice(0, -1).reduce((at, key) => at[key] as Record<string, unknown>, document);
-      parent[path.at(-1) ?? ''] = value;
-      expect(Array.isArray(compile(document, { ...options, lenient: true, places: () => sourceMap(JSON.stringify(document)) }).problems)).toBe(true);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.constantFrom(...paths), fc.jsonValue({ maxDepth: 3 }), (path, value) => {
+        const document = base() as unknown as Record<string, unknown>;
+        const parent = path.slice(0, -1).reduce((at, key) => at[key] as Record<string, unknown>, document);
+        parent[path.at(-1) ?? ''] = value;
+        expect(
+          Array.isArray(
+            compile(document, { ...options, lenient: true, places: () => sourceMap(JSON.stringify(document)) })
+              .problems,
+          ),
+        ).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
   }, 60_000);
 });

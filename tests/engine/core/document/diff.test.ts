@@ -15,22 +15,51 @@ describe('what changed between two documents', () => {
   });
 
   it('is a field that is new, gone, or in another place', () => {
-    expect(changes((_, p) => { p.poNumber = { type: 'string', title: '采购单号' }; })).toEqual([{ kind: 'added', what: 'field', name: 'poNumber', pointer: '/record/properties/poNumber', message: '新增了字段“采购单号”（poNumber）' }]);
-    expect(changes((_, p) => { delete p.city; })).toMatchObject([{ kind: 'removed', name: 'city', message: '删除了字段“城市”（city）' }]);
-    expect(changes((document, p) => { const { city, ...rest } = p; document.record.properties = { city, ...rest }; })).toMatchObject([{ kind: 'moved' }]);
+    expect(
+      changes((_, p) => {
+        p.poNumber = { type: 'string', title: '采购单号' };
+      }),
+    ).toEqual([
+      {
+        kind: 'added',
+        what: 'field',
+        name: 'poNumber',
+        pointer: '/record/properties/poNumber',
+        message: '新增了字段“采购单号”（poNumber）',
+      },
+    ]);
+    expect(
+      changes((_, p) => {
+        delete p.city;
+      }),
+    ).toMatchObject([{ kind: 'removed', name: 'city', message: '删除了字段“城市”（city）' }]);
+    expect(
+      changes((document, p) => {
+        const { city, ...rest } = p;
+        document.record.properties = { city, ...rest };
+      }),
+    ).toMatchObject([{ kind: 'moved' }]);
   });
 
   it('is a renaming, not a loss, when the identity stays', () => {
-    expect(changes((document, { city, ...rest }) => { document.record.properties = { ...rest, town: { ...city, id: 'city' } }; }).filter(({ kind }) => kind !== 'moved')).toMatchObject([{ kind: 'renamed', name: 'town', message: '字段“城市”改名：city → town，数据保留' }]);
+    expect(
+      changes((document, { city, ...rest }) => {
+        document.record.properties = { ...rest, town: { ...city, id: 'city' } };
+      }).filter(({ kind }) => kind !== 'moved'),
+    ).toMatchObject([{ kind: 'renamed', name: 'town', message: '字段“城市”改名：city → town，数据保留' }]);
   });
 
   it('names the keyword of a field, its old and its new value, inside rows too', () => {
     const found = changes((document, p) => {
       p.city!.maxLength = 20;
       document.record.required = ['kind', 'city'];
-      ((p.lines!.items as { properties: Record<string, Record<string, unknown>> }).properties.quantity!).title = '件数';
+      (p.lines!.items as { properties: Record<string, Record<string, unknown>> }).properties.quantity!.title = '件数';
     });
-    expect(found.map(({ message }) => message)).toEqual(['字段“城市”由选填改为必填', '字段“城市”的 maxLength 由无改为“20”', '字段“件数”的 title 由“数量”改为“件数”']);
+    expect(found.map(({ message }) => message)).toEqual([
+      '字段“城市”由选填改为必填',
+      '字段“城市”的 maxLength 由无改为“20”',
+      '字段“件数”的 title 由“数量”改为“件数”',
+    ]);
     expect(found[2]?.pointer).toBe('/record/properties/lines/items/properties/quantity/title');
   });
 
@@ -43,7 +72,14 @@ describe('what changed between two documents', () => {
       document.list.views = [];
       document.access = { read: { staff: 'false' } };
     });
-    expect(found.map(({ what, kind }) => `${what} ${kind}`)).toEqual(['document changed', 'rule removed', 'state changed', 'action added', 'view removed', 'access changed']);
+    expect(found.map(({ what, kind }) => `${what} ${kind}`)).toEqual([
+      'document changed',
+      'rule removed',
+      'state changed',
+      'action added',
+      'view removed',
+      'access changed',
+    ]);
   });
 
   it('takes anything for a document', () => {

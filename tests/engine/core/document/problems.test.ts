@@ -15,104 +15,489 @@ interface Case {
   pointer: string;
 }
 
-const guards = (low: string, high: string): Spoil => (document) => {
-  document.actions = {
-    small: { title: '小额通过', from: ['draft'], to: 'paid', guard: low },
-    large: { title: '大额通过', from: ['draft'], to: 'paid', guard: high },
+const guards =
+  (low: string, high: string): Spoil =>
+  (document) => {
+    document.actions = {
+      small: { title: '小额通过', from: ['draft'], to: 'paid', guard: low },
+      large: { title: '大额通过', from: ['draft'], to: 'paid', guard: high },
+    };
+    document.list = {};
   };
-  document.list = {};
-};
 
 /** A claim whose payment is approved; the change spoils it. */
-const approved = (change: (document: Base & { actions: Record<string, Record<string, unknown>>; approval: { steps: Record<string, unknown>[] } & Record<string, unknown> }) => void): Spoil => (document) => {
-  document.states.values = { draft: { title: '草稿' }, asked: { title: '审批中', locked: true }, paid: { title: '已付', final: true } };
-  document.actions = { pay: { title: '付款', from: ['asked'], to: 'paid' }, ask: { title: '提交', from: ['draft'], to: 'asked' }, back: { title: '驳回', from: ['asked'], to: 'draft' } };
-  const chained = Object.assign(document, { approval: { start: 'ask', approved: 'pay', rejected: 'back', steps: [{ name: 'boss', title: '主管', approvers: [{ role: 'staff' }] }] } });
-  change(chained as never);
-};
+const approved =
+  (
+    change: (
+      document: Base & {
+        actions: Record<string, Record<string, unknown>>;
+        approval: { steps: Record<string, unknown>[] } & Record<string, unknown>;
+      },
+    ) => void,
+  ): Spoil =>
+  (document) => {
+    document.states.values = {
+      draft: { title: '草稿' },
+      asked: { title: '审批中', locked: true },
+      paid: { title: '已付', final: true },
+    };
+    document.actions = {
+      pay: { title: '付款', from: ['asked'], to: 'paid' },
+      ask: { title: '提交', from: ['draft'], to: 'asked' },
+      back: { title: '驳回', from: ['asked'], to: 'draft' },
+    };
+    const chained = Object.assign(document, {
+      approval: {
+        start: 'ask',
+        approved: 'pay',
+        rejected: 'back',
+        steps: [{ name: 'boss', title: '主管', approvers: [{ role: 'staff' }] }],
+      },
+    });
+    change(chained as never);
+  };
 
 /** For every code the smallest mistake that brings it about, and where it must be shown. */
 const CASES: Readonly<Record<ProblemCode, Case>> = {
   'not-json': { text: '{ "entity": "claim", }', pointer: '' },
-  'inexact-number': { text: '{ "entity": "claim", "record": { "maximum": 9007199254740993 } }', pointer: '/record/maximum' },
+  'inexact-number': {
+    text: '{ "entity": "claim", "record": { "maximum": 9007199254740993 } }',
+    pointer: '/record/maximum',
+  },
   'duplicate-key': { text: '{ "entity": "claim", "entity": "other" }', pointer: '/entity' },
   'too-deep': { document: JSON.parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`) as unknown, pointer: '' },
   'not-object': { document: [], pointer: '' },
   'unknown-key': { spoil: (d) => Object.assign(d, { acces: {} }), pointer: '/acces' },
-  'wrong-type': { spoil: (_, p) => { p.city!.show = 5; }, pointer: '/record/properties/city/show' },
-  'wrong-value': { spoil: (_, p) => { p.city!.whenHidden = 'drop'; }, pointer: '/record/properties/city/whenHidden' },
-  'missing-key': { spoil: (d) => { d.rules = [{ check: 'true' }]; }, pointer: '/rules/0' },
-  'bad-ref': { spoil: (_, p) => { p.home = { $ref: '../fragments/nowhere.json' }; }, pointer: '/record/properties/home/$ref' },
-  'reserved-name': { spoil: (_, p) => { p.today = { type: 'string' }; }, pointer: '/record/properties/today' },
-  'bad-name': { spoil: (d) => { d.entity = 'Bad Name'; }, pointer: '/entity' },
-  'duplicate-id': { spoil: (_, p) => { p.city!.id = 'kind'; }, pointer: '/record/properties/city/id' },
-  'duplicate-name': { spoil: (d) => { d.form = { sections: [{ name: 'basic', title: '一' }, { name: 'basic', title: '二' }] }; }, pointer: '/form/sections/1/name' },
-  'unknown-field': { spoil: (d) => { d.record.required = ['knd']; }, pointer: '/record/required/0' },
-  'unknown-section': { spoil: (_, p) => { p.city!.section = 'bsic'; }, pointer: '/record/properties/city/section' },
-  'unknown-state': { spoil: (d) => { d.actions = { pay: { title: '付款', from: ['drft'], to: 'paid' }, other: { title: '付款', to: 'paid' } }; }, pointer: '/actions/pay/from/0' },
-  'unknown-action': { spoil: (d) => { d.list = { rowActions: ['pya'] }; }, pointer: '/list/rowActions/0' },
-  'unknown-endpoint': { spoil: (d) => { d.actions = { pay: { title: '付款', to: 'paid', endpoint: 'lst' } }; }, pointer: '/actions/pay/endpoint' },
-  'unknown-role': { spoil: (d) => { d.access = { read: { staff: 'true', stuff: 'true' } }; }, pointer: '/access/read/stuff' },
-  'unknown-group': { spoil: (d) => { d.menu.group = 'busines'; }, pointer: '/menu/group' },
-  'unknown-entity': { spoil: (_, p) => { p.city!.link = { entity: 'persn' }; }, pointer: '/record/properties/city/link/entity' },
-  'absent-decides': { spoil: (_, p) => { p.other = { type: 'string', title: '其他', section: 'basic', show: "city != '上海'" }; }, pointer: '/record/properties/other/show' },
-  'expression-syntax': { spoil: (_, p) => { p.city!.show = "kind = 'travel'"; }, pointer: '/record/properties/city/show' },
-  'expression-name': { spoil: (_, p) => { p.city!.show = "knd == 'travel'"; }, pointer: '/record/properties/city/show' },
-  'expression-type': { spoil: (_, p) => { p.city!.show = 'kind + 1 == 2'; }, pointer: '/record/properties/city/show' },
-  'expression-option': { spoil: (_, p) => { p.city!.show = "kind == 'travle'"; }, pointer: '/record/properties/city/show' },
-  'actor-team': { spoil: (d) => { d.access = { read: { customer: 'eid == team.eid', staff: 'true' } }; d.actions = { pay: { title: '付款', from: ['draft'], to: 'paid', guard: 'team.certified' } }; }, pointer: '/actions/pay/guard' },
-  'compute-cycle': { spoil: (_, p) => { p.a = { type: 'number', compute: 'b + 1' }; p.b = { type: 'number', compute: 'a + 1' }; }, pointer: '/record/properties/a/compute' },
-  'required-hidden': { spoil: (d, p) => { p.city!.show = "kind == 'travel' && kind == 'meal'"; d.record.required = ['city']; }, pointer: '/record/properties/city/show' },
-  'constant-condition': { spoil: (_, p) => { p.city!.show = "kind == 'travel' && kind == 'meal'"; }, pointer: '/record/properties/city/show' },
-  'computed-default': { spoil: (_, p) => { p.total!.default = 5; }, pointer: '/record/properties/total/default' },
-  'duplicate-option': { spoil: (_, p) => { (p.kind!.oneOf as unknown[]).push({ const: 'meal', title: '餐' }); }, pointer: '/record/properties/kind/oneOf/2/const' },
-  'option-type': { spoil: (_, p) => { (p.kind!.oneOf as unknown[]).push({ const: 5, title: '五' }); }, pointer: '/record/properties/kind/oneOf/2/const' },
-  'untitled-option': { spoil: (_, p) => { (p.kind!.oneOf as unknown[]).push({ const: 'train' }); }, pointer: '/record/properties/kind/oneOf/2' },
-  'unknown-format': { spoil: (_, p) => { p.city!.format = 'blood-type'; }, pointer: '/record/properties/city/format' },
-  'unknown-widget': { spoil: (_, p) => { p.city!.widget = 'selct'; }, pointer: '/record/properties/city/widget' },
-  'no-access': { spoil: (d) => { d.menu = { group: 'business' } as never; delete (d as Partial<Base>).access; }, pointer: '/entity' },
-  'write-without-read': { spoil: (d) => { d.access = { read: { staff: 'true' }, write: { customer: 'true' } }; }, pointer: '/access/write/customer' },
-  'bad-default': { spoil: (_, p) => { p.kind!.default = 'train'; }, pointer: '/record/properties/kind/default' },
-  'bad-pattern': { spoil: (_, p) => { p.city!.pattern = '(['; }, pointer: '/record/properties/city/pattern' },
-  'unsafe-pattern': { spoil: (_, p) => { p.city!.pattern = '^(\\w+\\s?)*$'; }, pointer: '/record/properties/city/pattern' },
-  'bad-range': { spoil: (_, p) => { Object.assign(p.city!, { minLength: 9, maxLength: 3 }); }, pointer: '/record/properties/city/minLength' },
-  'bad-pointer': { spoil: (d) => { d.rules = [{ check: 'total > 0', at: '/totl', message: '不对' }]; }, pointer: '/rules/0/at' },
-  'bad-numbering': { spoil: (d) => { d.numbering = 'CL-{yyyyMMdd}'; }, pointer: '/numbering' },
-  'bad-sort': { spoil: (d) => { d.list = { sort: '-totl' }; }, pointer: '/list/sort' },
-  'bad-key-field': { spoil: (d) => { d.key = 'total'; }, pointer: '/key' },
-  'bad-state-field': { spoil: (d) => { d.states.field = 'stats'; }, pointer: '/states/field' },
-  'state-options': { spoil: (_, p) => { p.status!.oneOf = [{ const: 'draft', title: '草稿' }, { const: 'paid', title: '已付' }, { const: 'gone', title: '没了' }]; }, pointer: '/record/properties/status' },
-  'state-unreachable': { spoil: (d) => { (d.states.values as Record<string, unknown>).lost = { title: '丢失', final: true }; }, pointer: '/states/values/lost' },
-  'state-dead-end': { spoil: (d) => { d.states.values = { draft: { title: '草稿' }, paid: { title: '已付' } }; }, pointer: '/states/values/paid' },
+  'wrong-type': {
+    spoil: (_, p) => {
+      p.city!.show = 5;
+    },
+    pointer: '/record/properties/city/show',
+  },
+  'wrong-value': {
+    spoil: (_, p) => {
+      p.city!.whenHidden = 'drop';
+    },
+    pointer: '/record/properties/city/whenHidden',
+  },
+  'missing-key': {
+    spoil: (d) => {
+      d.rules = [{ check: 'true' }];
+    },
+    pointer: '/rules/0',
+  },
+  'bad-ref': {
+    spoil: (_, p) => {
+      p.home = { $ref: '../fragments/nowhere.json' };
+    },
+    pointer: '/record/properties/home/$ref',
+  },
+  'reserved-name': {
+    spoil: (_, p) => {
+      p.today = { type: 'string' };
+    },
+    pointer: '/record/properties/today',
+  },
+  'bad-name': {
+    spoil: (d) => {
+      d.entity = 'Bad Name';
+    },
+    pointer: '/entity',
+  },
+  'duplicate-id': {
+    spoil: (_, p) => {
+      p.city!.id = 'kind';
+    },
+    pointer: '/record/properties/city/id',
+  },
+  'duplicate-name': {
+    spoil: (d) => {
+      d.form = {
+        sections: [
+          { name: 'basic', title: '一' },
+          { name: 'basic', title: '二' },
+        ],
+      };
+    },
+    pointer: '/form/sections/1/name',
+  },
+  'unknown-field': {
+    spoil: (d) => {
+      d.record.required = ['knd'];
+    },
+    pointer: '/record/required/0',
+  },
+  'unknown-section': {
+    spoil: (_, p) => {
+      p.city!.section = 'bsic';
+    },
+    pointer: '/record/properties/city/section',
+  },
+  'unknown-state': {
+    spoil: (d) => {
+      d.actions = { pay: { title: '付款', from: ['drft'], to: 'paid' }, other: { title: '付款', to: 'paid' } };
+    },
+    pointer: '/actions/pay/from/0',
+  },
+  'unknown-action': {
+    spoil: (d) => {
+      d.list = { rowActions: ['pya'] };
+    },
+    pointer: '/list/rowActions/0',
+  },
+  'unknown-endpoint': {
+    spoil: (d) => {
+      d.actions = { pay: { title: '付款', to: 'paid', endpoint: 'lst' } };
+    },
+    pointer: '/actions/pay/endpoint',
+  },
+  'unknown-role': {
+    spoil: (d) => {
+      d.access = { read: { staff: 'true', stuff: 'true' } };
+    },
+    pointer: '/access/read/stuff',
+  },
+  'unknown-group': {
+    spoil: (d) => {
+      d.menu.group = 'busines';
+    },
+    pointer: '/menu/group',
+  },
+  'unknown-entity': {
+    spoil: (_, p) => {
+      p.city!.link = { entity: 'persn' };
+    },
+    pointer: '/record/properties/city/link/entity',
+  },
+  'absent-decides': {
+    spoil: (_, p) => {
+      p.other = { type: 'string', title: '其他', section: 'basic', show: "city != '上海'" };
+    },
+    pointer: '/record/properties/other/show',
+  },
+  'expression-syntax': {
+    spoil: (_, p) => {
+      p.city!.show = "kind = 'travel'";
+    },
+    pointer: '/record/properties/city/show',
+  },
+  'expression-name': {
+    spoil: (_, p) => {
+      p.city!.show = "knd == 'travel'";
+    },
+    pointer: '/record/properties/city/show',
+  },
+  'expression-type': {
+    spoil: (_, p) => {
+      p.city!.show = 'kind + 1 == 2';
+    },
+    pointer: '/record/properties/city/show',
+  },
+  'expression-option': {
+    spoil: (_, p) => {
+      p.city!.show = "kind == 'travle'";
+    },
+    pointer: '/record/properties/city/show',
+  },
+  'actor-team': {
+    spoil: (d) => {
+      d.access = { read: { customer: 'eid == team.eid', staff: 'true' } };
+      d.actions = { pay: { title: '付款', from: ['draft'], to: 'paid', guard: 'team.certified' } };
+    },
+    pointer: '/actions/pay/guard',
+  },
+  'compute-cycle': {
+    spoil: (_, p) => {
+      p.a = { type: 'number', compute: 'b + 1' };
+      p.b = { type: 'number', compute: 'a + 1' };
+    },
+    pointer: '/record/properties/a/compute',
+  },
+  'required-hidden': {
+    spoil: (d, p) => {
+      p.city!.show = "kind == 'travel' && kind == 'meal'";
+      d.record.required = ['city'];
+    },
+    pointer: '/record/properties/city/show',
+  },
+  'constant-condition': {
+    spoil: (_, p) => {
+      p.city!.show = "kind == 'travel' && kind == 'meal'";
+    },
+    pointer: '/record/properties/city/show',
+  },
+  'computed-default': {
+    spoil: (_, p) => {
+      p.total!.default = 5;
+    },
+    pointer: '/record/properties/total/default',
+  },
+  'duplicate-option': {
+    spoil: (_, p) => {
+      (p.kind!.oneOf as unknown[]).push({ const: 'meal', title: '餐' });
+    },
+    pointer: '/record/properties/kind/oneOf/2/const',
+  },
+  'option-type': {
+    spoil: (_, p) => {
+      (p.kind!.oneOf as unknown[]).push({ const: 5, title: '五' });
+    },
+    pointer: '/record/properties/kind/oneOf/2/const',
+  },
+  'untitled-option': {
+    spoil: (_, p) => {
+      (p.kind!.oneOf as unknown[]).push({ const: 'train' });
+    },
+    pointer: '/record/properties/kind/oneOf/2',
+  },
+  'unknown-format': {
+    spoil: (_, p) => {
+      p.city!.format = 'blood-type';
+    },
+    pointer: '/record/properties/city/format',
+  },
+  'unknown-widget': {
+    spoil: (_, p) => {
+      p.city!.widget = 'selct';
+    },
+    pointer: '/record/properties/city/widget',
+  },
+  'no-access': {
+    spoil: (d) => {
+      d.menu = { group: 'business' } as never;
+      delete (d as Partial<Base>).access;
+    },
+    pointer: '/entity',
+  },
+  'write-without-read': {
+    spoil: (d) => {
+      d.access = { read: { staff: 'true' }, write: { customer: 'true' } };
+    },
+    pointer: '/access/write/customer',
+  },
+  'bad-default': {
+    spoil: (_, p) => {
+      p.kind!.default = 'train';
+    },
+    pointer: '/record/properties/kind/default',
+  },
+  'bad-pattern': {
+    spoil: (_, p) => {
+      p.city!.pattern = '([';
+    },
+    pointer: '/record/properties/city/pattern',
+  },
+  'unsafe-pattern': {
+    spoil: (_, p) => {
+      p.city!.pattern = '^(\\w+\\s?)*$';
+    },
+    pointer: '/record/properties/city/pattern',
+  },
+  'bad-range': {
+    spoil: (_, p) => {
+      Object.assign(p.city!, { minLength: 9, maxLength: 3 });
+    },
+    pointer: '/record/properties/city/minLength',
+  },
+  'bad-pointer': {
+    spoil: (d) => {
+      d.rules = [{ check: 'total > 0', at: '/totl', message: '不对' }];
+    },
+    pointer: '/rules/0/at',
+  },
+  'bad-numbering': {
+    spoil: (d) => {
+      d.numbering = 'CL-{yyyyMMdd}';
+    },
+    pointer: '/numbering',
+  },
+  'bad-sort': {
+    spoil: (d) => {
+      d.list = { sort: '-totl' };
+    },
+    pointer: '/list/sort',
+  },
+  'bad-key-field': {
+    spoil: (d) => {
+      d.key = 'total';
+    },
+    pointer: '/key',
+  },
+  'bad-state-field': {
+    spoil: (d) => {
+      d.states.field = 'stats';
+    },
+    pointer: '/states/field',
+  },
+  'state-options': {
+    spoil: (_, p) => {
+      p.status!.oneOf = [
+        { const: 'draft', title: '草稿' },
+        { const: 'paid', title: '已付' },
+        { const: 'gone', title: '没了' },
+      ];
+    },
+    pointer: '/record/properties/status',
+  },
+  'state-unreachable': {
+    spoil: (d) => {
+      (d.states.values as Record<string, unknown>).lost = { title: '丢失', final: true };
+    },
+    pointer: '/states/values/lost',
+  },
+  'state-dead-end': {
+    spoil: (d) => {
+      d.states.values = { draft: { title: '草稿' }, paid: { title: '已付' } };
+    },
+    pointer: '/states/values/paid',
+  },
   'guard-gap': { spoil: guards('total < 50000', 'total > 50000'), pointer: '/actions/small/guard' },
   'guard-overlap': { spoil: guards('total <= 50000', 'total >= 50000'), pointer: '/actions/small/guard' },
   'state-endless': {
     spoil: (d) => {
-      d.states.values = { ...d.states.values as object, held: { title: '挂起' }, asleep: { title: '休眠' } };
-      d.actions = { ...d.actions, hold: { title: '挂起', from: ['draft', 'asleep'], to: 'held' }, sleep: { title: '休眠', from: ['held'], to: 'asleep' } };
+      d.states.values = { ...(d.states.values as object), held: { title: '挂起' }, asleep: { title: '休眠' } };
+      d.actions = {
+        ...d.actions,
+        hold: { title: '挂起', from: ['draft', 'asleep'], to: 'held' },
+        sleep: { title: '休眠', from: ['held'], to: 'asleep' },
+      };
     },
     pointer: '/states/values/held',
   },
-  'approval-same-end': { spoil: approved((d) => { d.actions!.back!.to = 'paid'; }), pointer: '/approval/rejected' },
-  'approval-time': { spoil: approved((d) => { d.approval.steps[0]!.hours = 0; }), pointer: '/approval/steps/0/hours' },
-  'approval-no-state': { spoil: approved((d) => { d.approval.start = 'back'; d.actions!.ask!.to = 'asked'; }), pointer: '/approval/start' },
-  'approval-dead-end': { spoil: approved((d) => { d.approval.approved = 'nudge'; d.actions!.nudge = { title: '催办', from: ['asked'], set: { city: "'北京'" } }; }), pointer: '/approval/approved' },
-  'approval-bypass': { spoil: approved((d) => { d.actions!.jump = { title: '直接进入', from: ['draft'], to: 'asked' }; }), pointer: '/actions/jump' },
-  'approval-input': { spoil: approved((d) => { d.actions!.pay!.input = { type: 'object', required: ['fee'], properties: { fee: { type: 'integer', title: '费用' } } }; }), pointer: '/approval/approved' },
-  'approval-no-step': { spoil: approved((d) => { d.approval.steps = []; }), pointer: '/approval' },
-  'approval-no-approver': { spoil: approved((d) => { d.approval.steps[0]!.approvers = []; }), pointer: '/approval/steps/0' },
-  'approval-self': { spoil: approved((d) => { d.approval.steps[0]!.approvers = [{ user: 'createdBy' }]; }), pointer: '/approval/steps/0' },
-  'approval-empty': { spoil: approved((d) => { d.approval.steps[0]!.when = 'total > 50000'; }), pointer: '/approval/steps' },
-  'approval-gap': { spoil: approved((d) => { d.approval.steps.push({ ...d.approval.steps[0], name: 'small', title: '小额', when: 'total < 50000' }, { ...d.approval.steps[0], name: 'large', title: '大额', when: 'total > 50000' }); }), pointer: '/approval/steps' },
-  'approval-unlocked': { spoil: approved((d) => { d.states.values = { ...(d.states.values as object), asked: { title: '审批中' } }; }), pointer: '/states/values/asked' },
-  'action-without-effect': { spoil: (d) => { d.actions = { pay: { title: '付款', from: ['draft'], to: 'paid' }, nothing: { title: '空' } }; }, pointer: '/actions/nothing' },
-  'money-not-integer': { spoil: (_, p) => { p.fee = { type: 'number', format: 'money' }; }, pointer: '/record/properties/fee/type' },
-  'mask-not-text': { spoil: (_, p) => { p.fee = { type: 'integer', mask: 'all' }; }, pointer: '/record/properties/fee/mask' },
-  'format-type': { spoil: (_, p) => { p.day = { type: 'number', format: 'date' }; }, pointer: '/record/properties/day/format' },
-  'not-a-column': { spoil: (_, p) => { p.lines!.filter = true; }, pointer: '/record/properties/lines/filter' },
-  'row-rule-untranslatable': { spoil: (d) => { d.access = { read: { staff: 'total * 2 > 10' } }; }, pointer: '/access/read/staff' },
-  'unreadable-role': { spoil: (d) => { d.menu.roles = ['staff', 'customer']; }, pointer: '/menu/roles/1' },
-  'empty-section': { spoil: (d) => { d.form = { sections: [{ name: 'basic', title: '基本' }, { name: 'none', title: '空' }] }; }, pointer: '/form/sections/1' },
+  'approval-same-end': {
+    spoil: approved((d) => {
+      d.actions!.back!.to = 'paid';
+    }),
+    pointer: '/approval/rejected',
+  },
+  'approval-time': {
+    spoil: approved((d) => {
+      d.approval.steps[0]!.hours = 0;
+    }),
+    pointer: '/approval/steps/0/hours',
+  },
+  'approval-no-state': {
+    spoil: approved((d) => {
+      d.approval.start = 'back';
+      d.actions!.ask!.to = 'asked';
+    }),
+    pointer: '/approval/start',
+  },
+  'approval-dead-end': {
+    spoil: approved((d) => {
+      d.approval.approved = 'nudge';
+      d.actions!.nudge = { title: '催办', from: ['asked'], set: { city: "'北京'" } };
+    }),
+    pointer: '/approval/approved',
+  },
+  'approval-bypass': {
+    spoil: approved((d) => {
+      d.actions!.jump = { title: '直接进入', from: ['draft'], to: 'asked' };
+    }),
+    pointer: '/actions/jump',
+  },
+  'approval-input': {
+    spoil: approved((d) => {
+      d.actions!.pay!.input = {
+        type: 'object',
+        required: ['fee'],
+        properties: { fee: { type: 'integer', title: '费用' } },
+      };
+    }),
+    pointer: '/approval/approved',
+  },
+  'approval-no-step': {
+    spoil: approved((d) => {
+      d.approval.steps = [];
+    }),
+    pointer: '/approval',
+  },
+  'approval-no-approver': {
+    spoil: approved((d) => {
+      d.approval.steps[0]!.approvers = [];
+    }),
+    pointer: '/approval/steps/0',
+  },
+  'approval-self': {
+    spoil: approved((d) => {
+      d.approval.steps[0]!.approvers = [{ user: 'createdBy' }];
+    }),
+    pointer: '/approval/steps/0',
+  },
+  'approval-empty': {
+    spoil: approved((d) => {
+      d.approval.steps[0]!.when = 'total > 50000';
+    }),
+    pointer: '/approval/steps',
+  },
+  'approval-gap': {
+    spoil: approved((d) => {
+      d.approval.steps.push(
+        { ...d.approval.steps[0], name: 'small', title: '小额', when: 'total < 50000' },
+        { ...d.approval.steps[0], name: 'large', title: '大额', when: 'total > 50000' },
+      );
+    }),
+    pointer: '/approval/steps',
+  },
+  'approval-unlocked': {
+    spoil: approved((d) => {
+      d.states.values = { ...(d.states.values as object), asked: { title: '审批中' } };
+    }),
+    pointer: '/states/values/asked',
+  },
+  'action-without-effect': {
+    spoil: (d) => {
+      d.actions = { pay: { title: '付款', from: ['draft'], to: 'paid' }, nothing: { title: '空' } };
+    },
+    pointer: '/actions/nothing',
+  },
+  'money-not-integer': {
+    spoil: (_, p) => {
+      p.fee = { type: 'number', format: 'money' };
+    },
+    pointer: '/record/properties/fee/type',
+  },
+  'mask-not-text': {
+    spoil: (_, p) => {
+      p.fee = { type: 'integer', mask: 'all' };
+    },
+    pointer: '/record/properties/fee/mask',
+  },
+  'format-type': {
+    spoil: (_, p) => {
+      p.day = { type: 'number', format: 'date' };
+    },
+    pointer: '/record/properties/day/format',
+  },
+  'not-a-column': {
+    spoil: (_, p) => {
+      p.lines!.filter = true;
+    },
+    pointer: '/record/properties/lines/filter',
+  },
+  'row-rule-untranslatable': {
+    spoil: (d) => {
+      d.access = { read: { staff: 'total * 2 > 10' } };
+    },
+    pointer: '/access/read/staff',
+  },
+  'unreadable-role': {
+    spoil: (d) => {
+      d.menu.roles = ['staff', 'customer'];
+    },
+    pointer: '/menu/roles/1',
+  },
+  'empty-section': {
+    spoil: (d) => {
+      d.form = {
+        sections: [
+          { name: 'basic', title: '基本' },
+          { name: 'none', title: '空' },
+        ],
+      };
+    },
+    pointer: '/form/sections/1',
+  },
 };
 
 function problemsOf({ spoil, text, document }: Case): Problem[] {
@@ -135,27 +520,112 @@ describe('what compiling finds', () => {
   });
 
   it('gives one mistake one problem', () => {
-    const alone = Object.entries(CASES).filter(([code, { spoil }]) => spoil && severityOf(code as ProblemCode) === 'error');
-    for (const [code, spoilt] of alone) expect(problemsOf(spoilt).filter(({ severity }) => severity === 'error').map((problem) => problem.code), code).toEqual([code]);
+    const alone = Object.entries(CASES).filter(
+      ([code, { spoil }]) => spoil && severityOf(code as ProblemCode) === 'error',
+    );
+    for (const [code, spoilt] of alone)
+      expect(
+        problemsOf(spoilt)
+          .filter(({ severity }) => severity === 'error')
+          .map((problem) => problem.code),
+        code,
+      ).toEqual([code]);
   }, 30_000);
 
   it.each<[string, Spoil, string, string]>([
-    ['a default above the maximum', (_, p) => { p.fee = { type: 'integer', maximum: 5, default: 9 }; }, 'bad-default', '9'],
-    ['a default day that no calendar has', (_, p) => { p.day = { type: 'string', format: 'date', default: '2026-13-45' }; }, 'bad-default', '"2026-13-45"'],
-    ['a default of money in yuan', (_, p) => { p.fee = { type: 'integer', format: 'money', default: 12.5 }; }, 'bad-default', '12.5'],
-    ['a format called otherwise elsewhere', (_, p) => { p.fee = { type: 'integer', format: 'currency' }; }, 'wrong-value', '"currency"'],
-    ['an icon that there is not', (d) => { Object.assign(d.menu, { icon: 'FileTxt' }); }, 'wrong-value', '"FileTxt"'],
-    ['a span beyond the grid', (_, p) => { p.city!.span = 40; }, 'wrong-value', '40'],
-    ['an entity id that no address can hold', (d) => { d.entity = 'a'.repeat(62); }, 'bad-name', `"${'a'.repeat(62)}"`],
-    ['a section of a document without any', (d) => { d.form = {}; }, 'unknown-section', '"basic"'],
-    ['a multiple of nothing', (_, p) => { p.fee = { type: 'number', multipleOf: 0 }; }, 'bad-range', '0'],
-    ['whoever may make what they cannot read', (d) => { d.access = { read: { staff: 'true' }, create: ['customer'] }; }, 'write-without-read', '"customer"'],
+    [
+      'a default above the maximum',
+      (_, p) => {
+        p.fee = { type: 'integer', maximum: 5, default: 9 };
+      },
+      'bad-default',
+      '9',
+    ],
+    [
+      'a default day that no calendar has',
+      (_, p) => {
+        p.day = { type: 'string', format: 'date', default: '2026-13-45' };
+      },
+      'bad-default',
+      '"2026-13-45"',
+    ],
+    [
+      'a default of money in yuan',
+      (_, p) => {
+        p.fee = { type: 'integer', format: 'money', default: 12.5 };
+      },
+      'bad-default',
+      '12.5',
+    ],
+    [
+      'a format called otherwise elsewhere',
+      (_, p) => {
+        p.fee = { type: 'integer', format: 'currency' };
+      },
+      'wrong-value',
+      '"currency"',
+    ],
+    [
+      'an icon that there is not',
+      (d) => {
+        Object.assign(d.menu, { icon: 'FileTxt' });
+      },
+      'wrong-value',
+      '"FileTxt"',
+    ],
+    [
+      'a span beyond the grid',
+      (_, p) => {
+        p.city!.span = 40;
+      },
+      'wrong-value',
+      '40',
+    ],
+    [
+      'an entity id that no address can hold',
+      (d) => {
+        d.entity = 'a'.repeat(62);
+      },
+      'bad-name',
+      `"${'a'.repeat(62)}"`,
+    ],
+    [
+      'a section of a document without any',
+      (d) => {
+        d.form = {};
+      },
+      'unknown-section',
+      '"basic"',
+    ],
+    [
+      'a multiple of nothing',
+      (_, p) => {
+        p.fee = { type: 'number', multipleOf: 0 };
+      },
+      'bad-range',
+      '0',
+    ],
+    [
+      'whoever may make what they cannot read',
+      (d) => {
+        d.access = { read: { staff: 'true' }, create: ['customer'] };
+      },
+      'write-without-read',
+      '"customer"',
+    ],
   ])('finds %s, at the characters at fault', (_name, change, code, written) => {
     const { problems, text } = compileWith(change);
     const problem = problems.find((found) => found.code === code);
     expect(problem?.severity).toBe('error');
-    expect(text.split('\n')[(problem?.line ?? 0) - 1]?.slice((problem?.column ?? 0) - 1).replace(/,$/, '')).toBe(written);
-    const repaired = problem?.fix && compile(JSON.parse(applyFix(text, problem)), options).problems.filter((found) => found.code === code);
+    expect(
+      text
+        .split('\n')
+        [(problem?.line ?? 0) - 1]?.slice((problem?.column ?? 0) - 1)
+        .replace(/,$/, ''),
+    ).toBe(written);
+    const repaired =
+      problem?.fix &&
+      compile(JSON.parse(applyFix(text, problem)), options).problems.filter((found) => found.code === code);
     expect(repaired ?? []).toEqual([]);
   });
 
@@ -172,7 +642,15 @@ describe('what compiling finds', () => {
 
   it('reports a mistake in a definition where it is written, not where it is used', () => {
     const { problems, text } = compileWith((d, p) => {
-      Object.assign(d, { $defs: { place: { type: 'object', title: '地点', properties: { city: { type: 'string', title: '城市', show: 'nowhere' } } } } });
+      Object.assign(d, {
+        $defs: {
+          place: {
+            type: 'object',
+            title: '地点',
+            properties: { city: { type: 'string', title: '城市', show: 'nowhere' } },
+          },
+        },
+      });
       p.from = { $ref: '#/$defs/place', title: '出发' };
     });
     expect(problems).toMatchObject([{ code: 'expression-name', pointer: '/$defs/place/properties/city/show' }]);
@@ -180,7 +658,9 @@ describe('what compiling finds', () => {
   });
 
   it('gives no model of a document with an error, unless asked for what is right of it', () => {
-    const { model, text } = compileWith((_, p) => { p.city!.show = 'knd'; });
+    const { model, text } = compileWith((_, p) => {
+      p.city!.show = 'knd';
+    });
     expect(model).toBeUndefined();
     const lenient = compile(JSON.parse(text), { ...options, lenient: true }).model;
     expect(lenient?.fieldsByPath.city?.show).toBeUndefined();
@@ -188,25 +668,45 @@ describe('what compiling finds', () => {
   });
 
   it('names the line and column of the characters at fault inside an expression', () => {
-    const { problems, text } = compileWith((_, p) => { p.city!.show = "kind == 'travel' && \"x\" == citty"; });
+    const { problems, text } = compileWith((_, p) => {
+      p.city!.show = 'kind == \'travel\' && "x" == citty';
+    });
     const line = text.split('\n')[(problems[0]?.line ?? 0) - 1] ?? '';
     expect(line.slice((problems[0]?.column ?? 0) - 1)).toMatch(/^citty/u);
   });
 
-  it('lets the rows of a list be chosen by the team of whoever reads, and not by facts of each row\'s own', () => {
-    expect(compileWith((d) => { d.access = { read: { staff: 'eid == team.eid && team.certified' } }; }).problems).toEqual([]);
-    expect(compileWith((d) => { d.access = { read: { staff: 'eid == recordTeam.eid' } }; }).problems).toMatchObject([{ code: 'row-rule-untranslatable', message: expect.stringContaining('recordTeam') as string }]);
+  it("lets the rows of a list be chosen by the team of whoever reads, and not by facts of each row's own", () => {
+    expect(
+      compileWith((d) => {
+        d.access = { read: { staff: 'eid == team.eid && team.certified' } };
+      }).problems,
+    ).toEqual([]);
+    expect(
+      compileWith((d) => {
+        d.access = { read: { staff: 'eid == recordTeam.eid' } };
+      }).problems,
+    ).toMatchObject([{ code: 'row-rule-untranslatable', message: expect.stringContaining('recordTeam') as string }]);
   });
 
-  it('offers the record\'s team where the actor\'s would decide about another\'s record', () => {
-    const spoil: Spoil = (d) => { d.access = { read: { customer: 'eid == team.eid', staff: 'true' } }; d.actions = { pay: { title: '付款', from: ['draft'], to: 'paid', guard: 'team.certified && total > 0' } }; };
+  it("offers the record's team where the actor's would decide about another's record", () => {
+    const spoil: Spoil = (d) => {
+      d.access = { read: { customer: 'eid == team.eid', staff: 'true' } };
+      d.actions = { pay: { title: '付款', from: ['draft'], to: 'paid', guard: 'team.certified && total > 0' } };
+    };
     const { problems, text } = compileWith(spoil);
     expect(applyFix(text, problems[0]!)).toContain('recordTeam.certified && total > 0');
-    expect(compileWith((d, p) => { spoil(d, p); d.access = { read: { staff: 'eid == team.eid' } }; }).problems).toEqual([]);
+    expect(
+      compileWith((d, p) => {
+        spoil(d, p);
+        d.access = { read: { staff: 'eid == team.eid' } };
+      }).problems,
+    ).toEqual([]);
   });
 
   it('suggests the name that was meant, and its fix makes the document right', () => {
-    const { problems, text } = compileWith((_, p) => { p.city!.show = "knd == 'travel'"; });
+    const { problems, text } = compileWith((_, p) => {
+      p.city!.show = "knd == 'travel'";
+    });
     expect(problems[0]?.suggestion).toContain('kind');
     expect(compile(JSON.parse(applyFix(text, problems[0]!)), options).problems).toEqual([]);
   });
@@ -217,7 +717,10 @@ describe('what compiling finds', () => {
       const problem = found?.problems.find((one) => one.code === code && one.fix);
       if (!found || !problem) continue;
       const again = compile(JSON.parse(applyFix(found.text, problem)), options).problems;
-      expect(again.filter((one) => one.code === code && one.pointer === problem.pointer), code).toEqual([]);
+      expect(
+        again.filter((one) => one.code === code && one.pointer === problem.pointer),
+        code,
+      ).toEqual([]);
     }
   }, 30_000);
 

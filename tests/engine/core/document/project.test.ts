@@ -5,7 +5,10 @@ import { project } from '../../../../engine/core/document/project.ts';
 import { base, options, type Base } from './base.ts';
 
 /** Hides `kind`, on which much depends, from customers. */
-function hiding(path: string, change: (document: Base, properties: Record<string, Record<string, unknown>>) => void = () => undefined) {
+function hiding(
+  path: string,
+  change: (document: Base, properties: Record<string, Record<string, unknown>>) => void = () => undefined,
+) {
   const document = base();
   change(document, document.record.properties as Record<string, Record<string, unknown>>);
   document.access = { read: { staff: 'true', customer: 'eid == team.eid' }, fields: { [path]: { customer: 'none' } } };
@@ -15,14 +18,30 @@ function hiding(path: string, change: (document: Base, properties: Record<string
 
 describe('the projection for a person', () => {
   it('has no access rules and no hooks', () => {
-    const projected = project({ ...base(), hooks: { beforeSave: 'claim.secret' }, actions: { pay: { title: '付', from: ['draft'], to: 'paid', hook: 'claim.pay' } } }, ['staff']);
+    const projected = project(
+      {
+        ...base(),
+        hooks: { beforeSave: 'claim.secret' },
+        actions: { pay: { title: '付', from: ['draft'], to: 'paid', hook: 'claim.pay' } },
+      },
+      ['staff'],
+    );
     expect(JSON.stringify(projected)).not.toMatch(/secret|claim\.pay|access|hook/u);
   });
 
   it('loses a hidden field with its column, filter, sort, and the conditions and rules that read it', () => {
     const { projected, model, problems } = hiding('kind', (document) => {
-      document.list = { sort: 'kind,-total', views: [{ name: '差旅', filter: "kind == 'travel'" }, { name: '全部', columns: ['kind', 'total'] }] };
-      document.rules = [{ check: "kind != 'meal'", message: '不' }, { check: 'total > 0', at: '/total', message: '正' }];
+      document.list = {
+        sort: 'kind,-total',
+        views: [
+          { name: '差旅', filter: "kind == 'travel'" },
+          { name: '全部', columns: ['kind', 'total'] },
+        ],
+      };
+      document.rules = [
+        { check: "kind != 'meal'", message: '不' },
+        { check: 'total > 0', at: '/total', message: '正' },
+      ];
     });
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(JSON.stringify(projected)).not.toContain('kind');
@@ -50,7 +69,10 @@ describe('the projection for a person', () => {
 
   it('keeps a field that is hidden in some states only, and locks one that is only read', () => {
     const document = base();
-    document.access = { read: { customer: 'true' }, fields: { kind: { customer: { draft: 'none' } }, city: { customer: 'read' } } };
+    document.access = {
+      read: { customer: 'true' },
+      fields: { kind: { customer: { draft: 'none' } }, city: { customer: 'read' } },
+    };
     const { model } = compile(project(document, ['customer']), { check: false });
     expect(model?.fieldsByPath.kind).toBeDefined();
     expect(model?.fieldsByPath.city?.readOnly).toBe(true);
@@ -58,7 +80,10 @@ describe('the projection for a person', () => {
 
   it('shows only the actions and views of the person’s roles', () => {
     const document = base();
-    document.actions = { pay: { title: '付', from: ['draft'], to: 'paid', roles: ['staff'] }, ask: { title: '问', to: 'draft' } };
+    document.actions = {
+      pay: { title: '付', from: ['draft'], to: 'paid', roles: ['staff'] },
+      ask: { title: '问', to: 'draft' },
+    };
     document.list = { rowActions: ['pay', 'ask'], views: [{ name: '内部', roles: ['staff'] }] };
     const projected = project(document, ['customer']);
     expect(Object.keys(projected?.actions ?? {})).toEqual(['ask']);
@@ -68,22 +93,66 @@ describe('the projection for a person', () => {
   it('never mentions a hidden field, whichever fields are hidden', () => {
     const names = ['aaaa', 'bbbb', 'cccc', 'dddd', 'eeee'];
     const reader = fc.constantFrom(...names);
-    const expression = fc.oneof(reader.map((name) => `${name} == 'x'`), fc.tuple(reader, reader).map(([a, b]) => `filled(${a}) && ${b} != null`));
-    const field = fc.record({ show: expression, require: expression, default: reader.map((name) => ({ expression: name })), dependsOn: reader, compute: reader.map((name) => `${name} + '!'`), link: reader.map((name) => ({ entity: 'person', fetch: { [name]: 'name' }, filter: `row.name == ${name}` })) }, { requiredKeys: [] });
-    fc.assert(fc.property(fc.array(field, { minLength: 5, maxLength: 5 }), fc.subarray(names, { minLength: 1, maxLength: 4 }), expression, reader, (fields, hidden, condition, target) => {
-      const document = base();
-      const properties = document.record.properties as Record<string, unknown>;
-      names.forEach((name, index) => { properties[name] = { type: 'string', title: '字段', ...fields[index] }; });
-      Object.assign(document.record, { if: { properties: { [target]: { const: 'x' } } }, then: { required: [names[0]] }, dependentRequired: { [names[1]!]: [names[2]] } });
-      document.rules.push({ check: condition, at: `/${target}`, message: '不' });
-      document.list = { sort: `-${target}`, views: [{ name: '甲', filter: condition, columns: names }] };
-      document.actions = { pay: { title: '付', from: ['draft'], to: 'paid', guard: condition, set: { [target]: names[3]! }, input: { type: 'object', properties: { note: { type: 'string', show: `parent.${target} == 'x'` } } } } };
-      document.form = { sections: [{ name: 'basic', title: '基本', show: condition }] };
-      document.access = { read: { customer: 'true' }, fields: Object.fromEntries(hidden.map((name) => [name, { customer: 'none' }])) };
-      const projected = project(document, ['customer']);
-      const text = JSON.stringify(projected);
-      for (const name of hidden) expect(text).not.toContain(name);
-      expect(compile(projected, { ...options, check: false }).problems.filter(({ code }) => code !== 'compute-cycle' && code !== 'unknown-section' && code !== 'empty-section')).toEqual([]);
-    }), { numRuns: 150 });
+    const expression = fc.oneof(
+      reader.map((name) => `${name} == 'x'`),
+      fc.tuple(reader, reader).map(([a, b]) => `filled(${a}) && ${b} != null`),
+    );
+    const field = fc.record(
+      {
+        show: expression,
+        require: expression,
+        default: reader.map((name) => ({ expression: name })),
+        dependsOn: reader,
+        compute: reader.map((name) => `${name} + '!'`),
+        link: reader.map((name) => ({ entity: 'person', fetch: { [name]: 'name' }, filter: `row.name == ${name}` })),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(
+        fc.array(field, { minLength: 5, maxLength: 5 }),
+        fc.subarray(names, { minLength: 1, maxLength: 4 }),
+        expression,
+        reader,
+        (fields, hidden, condition, target) => {
+          const document = base();
+          const properties = document.record.properties as Record<string, unknown>;
+          names.forEach((name, index) => {
+            properties[name] = { type: 'string', title: '字段', ...fields[index] };
+          });
+          Object.assign(document.record, {
+            if: { properties: { [target]: { const: 'x' } } },
+            then: { required: [names[0]] },
+            dependentRequired: { [names[1]!]: [names[2]] },
+          });
+          document.rules.push({ check: condition, at: `/${target}`, message: '不' });
+          document.list = { sort: `-${target}`, views: [{ name: '甲', filter: condition, columns: names }] };
+          document.actions = {
+            pay: {
+              title: '付',
+              from: ['draft'],
+              to: 'paid',
+              guard: condition,
+              set: { [target]: names[3]! },
+              input: { type: 'object', properties: { note: { type: 'string', show: `parent.${target} == 'x'` } } },
+            },
+          };
+          document.form = { sections: [{ name: 'basic', title: '基本', show: condition }] };
+          document.access = {
+            read: { customer: 'true' },
+            fields: Object.fromEntries(hidden.map((name) => [name, { customer: 'none' }])),
+          };
+          const projected = project(document, ['customer']);
+          const text = JSON.stringify(projected);
+          for (const name of hidden) expect(text).not.toContain(name);
+          expect(
+            compile(projected, { ...options, check: false }).problems.filter(
+              ({ code }) => code !== 'compute-cycle' && code !== 'unknown-section' && code !== 'empty-section',
+            ),
+          ).toEqual([]);
+        },
+      ),
+      { numRuns: 150 },
+    );
   }, 60_000);
 });

@@ -20,7 +20,13 @@ describe('places in a JSON text', () => {
     expect(sourceMap(text).pointerAt(text.indexOf('x'))).toBe('/a/b~1c/1');
   });
 
-  it.each([['{"a": 1,}', 1, 9], ['{"a" 1}', 1, 6], ['{\n"a": tru\n}', 2, 6], ['', 1, 1], ['// no\n{}', 1, 1]])('says where %j is no JSON', (broken, line, column) => {
+  it.each([
+    ['{"a": 1,}', 1, 9],
+    ['{"a" 1}', 1, 6],
+    ['{\n"a": tru\n}', 2, 6],
+    ['', 1, 1],
+    ['// no\n{}', 1, 1],
+  ])('says where %j is no JSON', (broken, line, column) => {
     const { document, problems } = parseDocument(broken, 'x.json');
     expect(document).toBeUndefined();
     expect(problems[0]).toMatchObject({ code: 'not-json', line, column, file: 'x.json' });

@@ -4,12 +4,24 @@ import { getPath, mapRequest, mapResponse } from '../../../../engine/core/endpoi
 
 describe('a foreign gateway', () => {
   it('gets our request under its own names, nested where it says', () => {
-    expect(mapRequest({ request: { pageNo: 'page.current', pageSize: 'page.size' } }, { pageNo: 2, pageSize: 20, keyword: '云', sort: undefined })).toEqual({ page: { current: 2, size: 20 }, keyword: '云' });
+    expect(
+      mapRequest(
+        { request: { pageNo: 'page.current', pageSize: 'page.size' } },
+        { pageNo: 2, pageSize: 20, keyword: '云', sort: undefined },
+      ),
+    ).toEqual({ page: { current: 2, size: 20 }, keyword: '云' });
   });
 
   it('answers a list from wherever its rows are', () => {
     const body = { code: 0, data: { records: [{ a: 1 }, { a: 2 }], count: 7 } };
-    expect(mapResponse({ response: { rows: 'data.records', total: 'data.count' } }, 'list', body)).toEqual({ rows: [{ a: 1 }, { a: 2 }], total: 7, totalIsEstimate: false, pageNo: 1, pageSize: 2, nextCursor: null });
+    expect(mapResponse({ response: { rows: 'data.records', total: 'data.count' } }, 'list', body)).toEqual({
+      rows: [{ a: 1 }, { a: 2 }],
+      total: 7,
+      totalIsEstimate: false,
+      pageNo: 1,
+      pageSize: 2,
+      nextCursor: null,
+    });
   });
 
   it('answers a list with what it lacks filled in', () => {
@@ -18,7 +30,11 @@ describe('a foreign gateway', () => {
   });
 
   it('answers a record with everything allowed where it does not speak of permission', () => {
-    expect(mapResponse({ response: { record: 'result' } }, 'detail', { result: { no: '1' } })).toMatchObject({ record: { no: '1' }, version: 1, allowed: { save: true } });
+    expect(mapResponse({ response: { record: 'result' } }, 'detail', { result: { no: '1' } })).toMatchObject({
+      record: { no: '1' },
+      version: 1,
+      allowed: { save: true },
+    });
   });
 
   it('is taken at its word without a mapping', () => {
@@ -38,6 +54,10 @@ describe('a foreign gateway', () => {
 
   it('cannot reach what every object has', () => {
     expect(getPath({}, 'constructor.name')).toBeUndefined();
-    expect(Object.getPrototypeOf(mapRequest({ request: {} }, JSON.parse('{"__proto__":{"x":1}}') as Record<string, unknown>))).toBe(Object.prototype);
+    expect(
+      Object.getPrototypeOf(
+        mapRequest({ request: {} }, JSON.parse('{"__proto__":{"x":1}}') as Record<string, unknown>),
+      ),
+    ).toBe(Object.prototype);
   });
 });

@@ -1,19 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import { rolesOf } from '../../../../engine/core/document/roles.ts';
-import { memoryTransport, sampleScope, type MemoryCall, type MemoryOptions } from '../../../../engine/core/endpoint/memory/transport.ts';
+import {
+  memoryTransport,
+  sampleScope,
+  type MemoryCall,
+  type MemoryOptions,
+} from '../../../../engine/core/endpoint/memory/transport.ts';
 import { TransportError, type Transport } from '../../../../engine/core/endpoint/transport.ts';
 import { sampleDatabase } from '../../../../engine/core/record/sample/records.ts';
 import { compileValidators } from '../../../../engine/core/validation/ajv.ts';
 import { entityOf, shippedModels } from '../record/documents.ts';
 
-const customer = entityOf({ name: { type: 'string', title: '名称', search: true }, city: { type: 'string', title: '城市' } }, { entity: 'customer', title: '客户', titleField: 'name' });
+const customer = entityOf(
+  { name: { type: 'string', title: '名称', search: true }, city: { type: 'string', title: '城市' } },
+  { entity: 'customer', title: '客户', titleField: 'name' },
+);
 const bill = entityOf(
   {
     status: { type: 'string', title: '状态' },
     name: { type: 'string', title: '名称', search: true, column: true },
     amount: { type: 'integer', format: 'money', title: '金额', minimum: 0, column: { summary: 'sum' } },
-    kind: { type: 'string', title: '类型', oneOf: [{ const: 'a', title: '甲' }, { const: 'b', title: '乙' }], column: true },
+    kind: {
+      type: 'string',
+      title: '类型',
+      oneOf: [
+        { const: 'a', title: '甲' },
+        { const: 'b', title: '乙' },
+      ],
+      column: true,
+    },
     customer: { type: 'string', title: '客户', link: { entity: 'customer', filter: 'row.city == city' } },
     city: { type: 'string', title: '城市' },
   },
@@ -21,12 +37,41 @@ const bill = entityOf(
     entity: 'bill',
     title: '单据',
     numbering: 'B-{yyyyMMdd}-{seq:3}',
-    states: { field: 'status', initial: 'draft', values: { draft: { title: '草稿' }, sent: { title: '已提交', locked: true, final: true } } },
+    states: {
+      field: 'status',
+      initial: 'draft',
+      values: { draft: { title: '草稿' }, sent: { title: '已提交', locked: true, final: true } },
+    },
     list: { sort: '-amount', views: [{ name: '大额', filter: 'amount > 200' }] },
     actions: {
-      submit: { title: '提交', from: ['draft'], to: 'sent', guard: 'amount > 0', why: '金额要大于 0', bulk: true, save: true },
-      assign: { title: '指派', set: { customer: 'input.customer' }, input: { type: 'object', properties: { customer: { type: 'string', title: '客户', link: { entity: 'customer', filter: 'row.city == parent.city' } } } } },
-      note: { title: '备注', set: { name: 'input.text' }, input: { type: 'object', required: ['text'], properties: { text: { type: 'string', title: '内容' } } } },
+      submit: {
+        title: '提交',
+        from: ['draft'],
+        to: 'sent',
+        guard: 'amount > 0',
+        why: '金额要大于 0',
+        bulk: true,
+        save: true,
+      },
+      assign: {
+        title: '指派',
+        set: { customer: 'input.customer' },
+        input: {
+          type: 'object',
+          properties: {
+            customer: {
+              type: 'string',
+              title: '客户',
+              link: { entity: 'customer', filter: 'row.city == parent.city' },
+            },
+          },
+        },
+      },
+      note: {
+        title: '备注',
+        set: { name: 'input.text' },
+        input: { type: 'object', required: ['text'], properties: { text: { type: 'string', title: '内容' } } },
+      },
     },
   },
   ['name'],
@@ -38,13 +83,24 @@ const rows: RecordData[] = [
   { no: 'B-3', status: 'sent', name: '云帆', kind: 'a' },
   { no: 'B-4', status: 'draft', name: '联创', amount: 0 },
 ];
-const cities: RecordData[] = [{ no: 'C-1', name: '甲公司', city: '深圳' }, { no: 'C-2', name: '乙公司', city: '上海' }];
+const cities: RecordData[] = [
+  { no: 'C-1', name: '甲公司', city: '深圳' },
+  { no: 'C-2', name: '乙公司', city: '上海' },
+];
 
-const open = (options: MemoryOptions = {}): Transport => memoryTransport([bill, customer], { bill: rows, customer: cities }, { scope: sampleScope([], new Date('2026-11-20T06:00:00Z')), validators: compileValidators, ...options });
+const open = (options: MemoryOptions = {}): Transport =>
+  memoryTransport(
+    [bill, customer],
+    { bill: rows, customer: cities },
+    { scope: sampleScope([], new Date('2026-11-20T06:00:00Z')), validators: compileValidators, ...options },
+  );
 const names = (found: { rows: RecordData[] }): unknown[] => found.rows.map((row) => row.no);
 
 async function refusal(work: Promise<unknown>): Promise<TransportError> {
-  const error = await work.then(() => undefined, (reason: unknown) => reason);
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof TransportError)) throw new Error(`not refused: ${String(error)}`);
   return error;
 }
@@ -61,12 +117,18 @@ describe('a list in memory', () => {
   it('is narrowed by filter, keyword and view together', async () => {
     expect(names(await open().list(bill, { keyword: '云' }))).toEqual(['B-1', 'B-3']);
     expect(names(await open().list(bill, { view: '大额' }))).toEqual(['B-2']);
-    expect(names(await open().list(bill, { view: '大额', filter: { field: 'kind', op: 'eq', value: 'a' } }))).toEqual([]);
+    expect(names(await open().list(bill, { view: '大额', filter: { field: 'kind', op: 'eq', value: 'a' } }))).toEqual(
+      [],
+    );
   });
 
   it('takes a saved view for its filter', async () => {
     const transport = open();
-    const view = await transport.saveView(bill, { name: '甲类', shared: false, state: { filter: { field: 'kind', op: 'eq', value: 'a' } } });
+    const view = await transport.saveView(bill, {
+      name: '甲类',
+      shared: false,
+      state: { filter: { field: 'kind', op: 'eq', value: 'a' } },
+    });
     expect(names(await transport.list(bill, { view: view.id }))).toEqual(['B-1', 'B-3']);
     await transport.removeView(bill, view.id);
     expect(await transport.views(bill)).toEqual([]);
@@ -99,7 +161,9 @@ describe('saving in memory', () => {
   it('refuses a stale version with the record as it stands', async () => {
     const transport = open();
     await transport.save(bill, { record: { no: 'B-1', name: '先' }, version: 1, idempotencyKey: '1' });
-    const error = await refusal(transport.save(bill, { record: { no: 'B-1', name: '后' }, version: 1, idempotencyKey: '2' }));
+    const error = await refusal(
+      transport.save(bill, { record: { no: 'B-1', name: '后' }, version: 1, idempotencyKey: '2' }),
+    );
     expect(error).toMatchObject({ kind: 'conflict', detail: { conflict: { version: 2, current: { name: '先' } } } });
   });
 
@@ -115,46 +179,91 @@ describe('actions in memory', () => {
   it('move the record, lock it and stand in its history', async () => {
     const transport = open();
     const done = await transport.act(bill, { key: 'B-1', version: 1, action: 'submit', idempotencyKey: 'k' });
-    expect(done).toMatchObject({ state: 'sent', allowed: { save: { why: expect.stringContaining('已提交') as string } } });
-    expect(await transport.history(bill, 'B-1')).toMatchObject([{ action: 'submit', fromState: 'draft', toState: 'sent', changes: [{ path: 'status', from: 'draft', to: 'sent' }] }]);
+    expect(done).toMatchObject({
+      state: 'sent',
+      allowed: { save: { why: expect.stringContaining('已提交') as string } },
+    });
+    expect(await transport.history(bill, 'B-1')).toMatchObject([
+      {
+        action: 'submit',
+        fromState: 'draft',
+        toState: 'sent',
+        changes: [{ path: 'status', from: 'draft', to: 'sent' }],
+      },
+    ]);
   });
 
   it('are refused by state and by guard, in words', async () => {
-    expect((await refusal(open().act(bill, { key: 'B-3', action: 'submit', idempotencyKey: 'k' }))).message).toContain('草稿');
-    expect((await refusal(open().act(bill, { key: 'B-4', action: 'submit', idempotencyKey: 'k' }))).message).toBe('金额要大于 0');
-    expect(await open().actMany(bill, 'submit', ['B-1', 'B-4', 'B-9'], undefined, 'k')).toMatchObject([{ ok: true }, { ok: false, message: '金额要大于 0' }, { ok: false, code: 'notFound' }]);
+    expect((await refusal(open().act(bill, { key: 'B-3', action: 'submit', idempotencyKey: 'k' }))).message).toContain(
+      '草稿',
+    );
+    expect((await refusal(open().act(bill, { key: 'B-4', action: 'submit', idempotencyKey: 'k' }))).message).toBe(
+      '金额要大于 0',
+    );
+    expect(await open().actMany(bill, 'submit', ['B-1', 'B-4', 'B-9'], undefined, 'k')).toMatchObject([
+      { ok: true },
+      { ok: false, message: '金额要大于 0' },
+      { ok: false, code: 'notFound' },
+    ]);
   });
 
   it('want their input right', async () => {
     const error = await refusal(open().act(bill, { key: 'B-1', action: 'note', input: {}, idempotencyKey: 'k' }));
     expect(error.detail.issues).toEqual([{ path: '/text', code: 'required', message: '请填写内容' }]);
-    expect((await open().act(bill, { key: 'B-1', action: 'note', input: { text: '记' }, idempotencyKey: 'k' })).record.name).toBe('记');
+    expect(
+      (await open().act(bill, { key: 'B-1', action: 'note', input: { text: '记' }, idempotencyKey: 'k' })).record.name,
+    ).toBe('记');
   });
 
   it('do not happen when the save before them fails', async () => {
     const transport = open();
-    await refusal(transport.save(bill, { record: { no: 'B-1', name: '', amount: 5 }, version: 1, action: 'submit', idempotencyKey: 'k' }));
+    await refusal(
+      transport.save(bill, {
+        record: { no: 'B-1', name: '', amount: 5 },
+        version: 1,
+        action: 'submit',
+        idempotencyKey: 'k',
+      }),
+    );
     expect(await transport.detail(bill, 'B-1')).toMatchObject({ version: 1, state: 'draft' });
   });
 });
 
 describe('the rest in memory', { timeout: 30_000 }, () => {
   it('offers linked rows that fit the record and the keyword', async () => {
-    expect(await open().options(bill, 'customer', '', { city: '深圳' })).toMatchObject([{ value: 'C-1', label: '甲公司' }]);
+    expect(await open().options(bill, 'customer', '', { city: '深圳' })).toMatchObject([
+      { value: 'C-1', label: '甲公司' },
+    ]);
     expect(await open().options(bill, 'customer', '乙', { city: '深圳' })).toEqual([]);
   });
 
   it("offers for a link in an action's input what its filter lets through for the record it acts on", async () => {
-    expect(await open().options(bill, 'action:assign.customer', '', { parent: { city: '深圳' } })).toMatchObject([{ value: 'C-1' }]);
+    expect(await open().options(bill, 'action:assign.customer', '', { parent: { city: '深圳' } })).toMatchObject([
+      { value: 'C-1' },
+    ]);
     await expect(open().options(bill, 'action:assign.nothing', '', {})).rejects.toThrow();
   });
 
   it('counts by state and by view', async () => {
-    expect(await open().counts?.(bill)).toEqual({ total: { total: 4 }, states: { draft: { total: 3 }, sent: { total: 1 } }, views: { 大额: { total: 1 } } });
+    expect(await open().counts?.(bill)).toEqual({
+      total: { total: 4 },
+      states: { draft: { total: 3 }, sent: { total: 1 } },
+      views: { 大额: { total: 1 } },
+    });
   });
 
   it('names linked records, and refuses of many the one whose version is no longer the one seen', async () => {
-    const transport = memoryTransport([bill, customer], { bill: [{ no: 'B-1', status: 'draft', name: '云', amount: 3, customer: 'C-1' }, { no: 'B-2', status: 'draft', name: '铺', amount: 3, customer: 'C-9' }], customer: cities }, { scope: sampleScope() });
+    const transport = memoryTransport(
+      [bill, customer],
+      {
+        bill: [
+          { no: 'B-1', status: 'draft', name: '云', amount: 3, customer: 'C-1' },
+          { no: 'B-2', status: 'draft', name: '铺', amount: 3, customer: 'C-9' },
+        ],
+        customer: cities,
+      },
+      { scope: sampleScope() },
+    );
     const detail = await transport.detail(bill, 'B-1');
     expect(detail.labels).toEqual({ customer: { 'C-1': '甲公司' } });
     expect((await transport.detail(bill, 'B-2')).labels).toEqual({});
@@ -168,18 +277,35 @@ describe('the rest in memory', { timeout: 30_000 }, () => {
 
   it('exports what it imports', async () => {
     const transport = open();
-    const { blob } = await transport.exportFile(bill, { format: 'csv', filter: { field: 'kind', op: 'eq', value: 'b' } });
+    const { blob } = await transport.exportFile(bill, {
+      format: 'csv',
+      filter: { field: 'kind', op: 'eq', value: 'b' },
+    });
     const text = await blob.text();
     expect(text).toContain('3.00');
     const file = (content: string): File => new File([content], 'a.csv');
     const half = file('\uFEFF名称,金额,类型\r\n"甲,乙",12.5,甲\r\n丙,x,丁\r\n');
     const { importId, report } = await transport.importFile(bill, half, 'k');
-    expect(report).toMatchObject({ created: 1, failed: 1, committed: false, errors: [{ row: 3, column: '金额', value: 'x' }, { row: 3, column: '类型', value: '丁' }] });
+    expect(report).toMatchObject({
+      created: 1,
+      failed: 1,
+      committed: false,
+      errors: [
+        { row: 3, column: '金额', value: 'x' },
+        { row: 3, column: '类型', value: '丁' },
+      ],
+    });
     expect((await transport.list(bill, { keyword: '甲,乙' })).rows).toEqual([]);
-    expect(await transport.importStep(bill, importId, 'commit-good')).toMatchObject({ status: 'written', report: { created: 1, failed: 1, committed: true } });
+    expect(await transport.importStep(bill, importId, 'commit-good')).toMatchObject({
+      status: 'written',
+      report: { created: 1, failed: 1, committed: true },
+    });
     const [made] = (await transport.list(bill, { keyword: '甲,乙' })).rows;
     expect(made).toMatchObject({ name: '甲,乙', amount: 1250, kind: 'a' });
-    expect(await transport.importStep(bill, importId, 'undo')).toMatchObject({ status: 'undone', report: { removed: 1, kept: 0 } });
+    expect(await transport.importStep(bill, importId, 'undo')).toMatchObject({
+      status: 'undone',
+      report: { removed: 1, kept: 0 },
+    });
     expect(await transport.importJobs(bill)).toMatchObject([{ fileName: 'a.csv', status: 'undone' }]);
   });
 
@@ -208,13 +334,29 @@ describe('the rest in memory', { timeout: 30_000 }, () => {
     const pending = refusal(transport.list(bill, {}, controller.signal));
     controller.abort();
     expect((await pending).kind).toBe('aborted');
-    expect((await refusal(transport.call({ method: 'POST', path: '/x', encoding: 'json', request: {}, response: {} }, {}))).detail.status).toBe(404);
-    expect(calls.map((call) => [call.method, call.error === undefined])).toEqual([['list', true], ['list', false], ['call', false]]);
+    expect(
+      (await refusal(transport.call({ method: 'POST', path: '/x', encoding: 'json', request: {}, response: {} }, {})))
+        .detail.status,
+    ).toBe(404);
+    expect(calls.map((call) => [call.method, call.error === undefined])).toEqual([
+      ['list', true],
+      ['list', false],
+      ['call', false],
+    ]);
   });
 
   it('is asked, when nobody is named, by someone with every role the documents name', async () => {
-    const kept = entityOf({ name: { type: 'string', title: '名称' } }, { entity: 'kept', title: '留存', actions: { seal: { title: '封存', roles: ['keeper'], set: { name: "'封'" } } } });
-    const act = (options: MemoryOptions) => memoryTransport([kept], { kept: [{ no: 'K-1' }] }, options).act(kept, { key: 'K-1', version: 1, action: 'seal', idempotencyKey: 'k' });
+    const kept = entityOf(
+      { name: { type: 'string', title: '名称' } },
+      { entity: 'kept', title: '留存', actions: { seal: { title: '封存', roles: ['keeper'], set: { name: "'封'" } } } },
+    );
+    const act = (options: MemoryOptions) =>
+      memoryTransport([kept], { kept: [{ no: 'K-1' }] }, options).act(kept, {
+        key: 'K-1',
+        version: 1,
+        action: 'seal',
+        idempotencyKey: 'k',
+      });
     expect((await act({})).record.name).toBe('封');
     expect((await refusal(act({ scope: sampleScope() }))).kind).toBe('code');
   });

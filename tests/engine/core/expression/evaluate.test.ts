@@ -11,7 +11,11 @@ describe('numbers', () => {
   });
 
   it('cuts towards zero with int, as CEL does, and takes a text only when it is a whole number', () => {
-    expect(['int(3.7)', 'int(-3.7)', 'int(7 / 2)', 'uint(2.5)', "int('12')", "int('3.7')", 'double(3.7)'].map((source) => valueOf(source))).toEqual([3, -3, 3, 2, 12, null, 3.7]);
+    expect(
+      ['int(3.7)', 'int(-3.7)', 'int(7 / 2)', 'uint(2.5)', "int('12')", "int('3.7')", 'double(3.7)'].map((source) =>
+        valueOf(source),
+      ),
+    ).toEqual([3, -3, 3, 2, 12, null, 3.7]);
   });
 
   it('divides into a decimal, and by zero into emptiness', () => {
@@ -26,23 +30,43 @@ describe('numbers', () => {
   });
 
   it('rounds half away from zero, to any number of digits', () => {
-    expect([valueOf('round(2.5)'), valueOf('round(-2.5)'), valueOf('round(1.005, 2)'), valueOf('round(1.255, 2)')]).toEqual([3, -3, 1.01, 1.26]);
+    expect([
+      valueOf('round(2.5)'),
+      valueOf('round(-2.5)'),
+      valueOf('round(1.005, 2)'),
+      valueOf('round(1.255, 2)'),
+    ]).toEqual([3, -3, 1.01, 1.26]);
   });
 
   it('gives plain JavaScript numbers', () => {
-    expect([valueOf('1'), valueOf('size(tags)', { tags: ['a'] }), valueOf('-quantity', { quantity: 0 })]).toEqual([1, 1, 0]);
+    expect([valueOf('1'), valueOf('size(tags)', { tags: ['a'] }), valueOf('-quantity', { quantity: 0 })]).toEqual([
+      1, 1, 0,
+    ]);
     expect(typeof valueOf('9007199254740991')).toBe('number');
   });
 });
 
 describe('emptiness', () => {
-  it.each(['quantity + 1', 'quantity > 1', 'quantity <= 1', 'name + "x"', '!(quantity > 1)', 'name.startsWith("a")', 'round(quantity)', 'addDays(signDate, 1)'])('makes %s empty', (source) => {
+  it.each([
+    'quantity + 1',
+    'quantity > 1',
+    'quantity <= 1',
+    'name + "x"',
+    '!(quantity > 1)',
+    'name.startsWith("a")',
+    'round(quantity)',
+    'addDays(signDate, 1)',
+  ])('makes %s empty', (source) => {
     expect(valueOf(source, {})).toBeNull();
     expect(valueOf(source, { quantity: null, name: '', ok: null })).toBeNull();
   });
 
   it('is equal to null and to the empty text, and unequal to everything else', () => {
-    expect(['name == null', "name == ''", "name != 'a'", 'tags == null'].map((source) => valueOf(source, { name: '', tags: [] }))).toEqual([true, true, true, true]);
+    expect(
+      ['name == null', "name == ''", "name != 'a'", 'tags == null'].map((source) =>
+        valueOf(source, { name: '', tags: [] }),
+      ),
+    ).toEqual([true, true, true, true]);
     expect(valueOf("name == 'a'", {})).toBe(false);
   });
 
@@ -54,24 +78,62 @@ describe('emptiness', () => {
   });
 
   it('of a yes/no is no, in a record, a group and a row, and still empty for who asks whether there is a value', () => {
-    for (const record of [{}, { ok: null, place: {}, lines: [{}] }, { ok: false, place: { far: false }, lines: [{ gift: false }] }]) {
-      expect(['!ok', 'ok == false', 'ok != true', 'ok in [false]', '!place.far', 'lines.all(l, !l.gift)', '!lines.exists(l, l.gift)', '!(ok && quantity > 1)'].map((source) => valueOf(source, record)), JSON.stringify(record)).toEqual(Array(8).fill(true));
+    for (const record of [
+      {},
+      { ok: null, place: {}, lines: [{}] },
+      { ok: false, place: { far: false }, lines: [{ gift: false }] },
+    ]) {
+      expect(
+        [
+          '!ok',
+          'ok == false',
+          'ok != true',
+          'ok in [false]',
+          '!place.far',
+          'lines.all(l, !l.gift)',
+          '!lines.exists(l, l.gift)',
+          '!(ok && quantity > 1)',
+        ].map((source) => valueOf(source, record)),
+        JSON.stringify(record),
+      ).toEqual(Array(8).fill(true));
       expect(valueOf('ok ? 1 : 2', record)).toBe(2);
     }
-    expect(['filled(ok)', 'empty(ok)', 'ok == null', 'ok != null', 'coalesce(ok, true)'].map((source) => valueOf(source, {}))).toEqual([false, true, true, false, true]);
-    expect(['filled(ok)', 'ok == null', 'coalesce(ok, true)'].map((source) => valueOf(source, { ok: false }))).toEqual([true, false, false]);
+    expect(
+      ['filled(ok)', 'empty(ok)', 'ok == null', 'ok != null', 'coalesce(ok, true)'].map((source) =>
+        valueOf(source, {}),
+      ),
+    ).toEqual([false, true, true, false, true]);
+    expect(['filled(ok)', 'ok == null', 'coalesce(ok, true)'].map((source) => valueOf(source, { ok: false }))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('is what a group is in which nothing is filled in, and holds no member', () => {
-    for (const address of [undefined, null, {}, { city: '' }, { city: null }]) expect(['empty(address)', 'address == null', '!filled(address)'].map((source) => valueOf(source, { address }))).toEqual([true, true, true]);
+    for (const address of [undefined, null, {}, { city: '' }, { city: null }])
+      expect(
+        ['empty(address)', 'address == null', '!filled(address)'].map((source) => valueOf(source, { address })),
+      ).toEqual([true, true, true]);
     expect(valueOf('empty(address)', { address: { city: '深圳' } })).toBe(false);
-    for (const tags of [undefined, null, []]) expect(["'a' in tags", "!('a' in tags)", "tags.contains('a')", "!tags.contains('a')"].map((source) => valueOf(source, { tags }))).toEqual([false, true, false, true]);
+    for (const tags of [undefined, null, []])
+      expect(
+        ["'a' in tags", "!('a' in tags)", "tags.contains('a')", "!tags.contains('a')"].map((source) =>
+          valueOf(source, { tags }),
+        ),
+      ).toEqual([false, true, false, true]);
   });
 
   it('counts as nothing in sums and as no rows in lists', () => {
     expect(valueOf('sum(lines.map(l, l.amount))', { lines: [{ amount: 2 }, {}, { amount: null }] })).toBe(2);
-    expect(['sum(lines.map(l, l.amount))', 'count(lines)', 'size(lines)', 'size(name)'].map((source) => valueOf(source, {}))).toEqual([0, 0, 0, 0]);
-    expect(['lines.exists(l, l.amount > 1)', 'lines.all(l, l.amount > 1)', 'max(lines.map(l, l.amount))'].map((source) => valueOf(source, {}))).toEqual([false, true, null]);
+    expect(
+      ['sum(lines.map(l, l.amount))', 'count(lines)', 'size(lines)', 'size(name)'].map((source) => valueOf(source, {})),
+    ).toEqual([0, 0, 0, 0]);
+    expect(
+      ['lines.exists(l, l.amount > 1)', 'lines.all(l, l.amount > 1)', 'max(lines.map(l, l.amount))'].map((source) =>
+        valueOf(source, {}),
+      ),
+    ).toEqual([false, true, null]);
   });
 
   it('tells filled from empty, and false and zero are values', () => {
@@ -83,7 +145,10 @@ describe('emptiness', () => {
 
 describe('lists, texts and dates', () => {
   it('walks rows', () => {
-    const lines = [{ amount: 3, name: 'a' }, { amount: 5, name: 'b' }];
+    const lines = [
+      { amount: 3, name: 'a' },
+      { amount: 5, name: 'b' },
+    ];
     expect(valueOf('lines.filter(l, l.amount > 3)[0].name', { lines })).toBe('b');
     expect(valueOf('lines.map(l, l.amount > 3, l.name)', { lines })).toEqual(['b']);
     expect(valueOf('lines.exists_one(l, l.amount > 3)', { lines })).toBe(true);
@@ -99,9 +164,25 @@ describe('lists, texts and dates', () => {
   });
 
   it('compares moments by the instant, whatever zone they are written in, and without one as local time in Shanghai', () => {
-    const same = ['2026-02-28T00:00:00+08:00', '2026-02-27T16:00:00Z', '2026-02-27T16:00:00.000Z', '2026-02-27t08:00:00-08:00', '2026-02-28T00:00:00', '2026-02-28 00:00'];
+    const same = [
+      '2026-02-28T00:00:00+08:00',
+      '2026-02-27T16:00:00Z',
+      '2026-02-27T16:00:00.000Z',
+      '2026-02-27t08:00:00-08:00',
+      '2026-02-28T00:00:00',
+      '2026-02-28 00:00',
+    ];
     for (const sentAt of same) {
-      expect(["sentAt == '2026-02-28T00:00:00+08:00'", "sentAt >= '2026-02-27T16:00:00Z'", "sentAt in ['2026-02-27T16:00:00.000Z']", "sentAt > '2026-02-27T23:59:59+08:00'", "!(sentAt < '2026-02-27T16:00:00Z')"].map((source) => valueOf(source, { sentAt })), sentAt).toEqual([true, true, true, true, true]);
+      expect(
+        [
+          "sentAt == '2026-02-28T00:00:00+08:00'",
+          "sentAt >= '2026-02-27T16:00:00Z'",
+          "sentAt in ['2026-02-27T16:00:00.000Z']",
+          "sentAt > '2026-02-27T23:59:59+08:00'",
+          "!(sentAt < '2026-02-27T16:00:00Z')",
+        ].map((source) => valueOf(source, { sentAt })),
+        sentAt,
+      ).toEqual([true, true, true, true, true]);
       expect(valueOf("max(sentAt, '2026-02-27T15:00:00Z')", { sentAt })).toBe(sentAt);
     }
     expect(valueOf("note == '2026-02-27T16:00:00Z'", { note: '2026-02-28T00:00:00+08:00' })).toBe(false);
@@ -109,7 +190,11 @@ describe('lists, texts and dates', () => {
   });
 
   it('compares a moment with a day by its day in Shanghai', () => {
-    expect(['sentAt == signDate', 'sentAt <= signDate', 'sentAt < signDate', "sentAt > '2026-02-27'"].map((source) => valueOf(source, { sentAt: '2026-02-27T16:00:00Z', signDate: '2026-02-28' }))).toEqual([true, true, false, true]);
+    expect(
+      ['sentAt == signDate', 'sentAt <= signDate', 'sentAt < signDate', "sentAt > '2026-02-27'"].map((source) =>
+        valueOf(source, { sentAt: '2026-02-27T16:00:00Z', signDate: '2026-02-28' }),
+      ),
+    ).toEqual([true, true, false, true]);
     expect(valueOf('signDate < today', { signDate: '2026-11-19' })).toBe(true);
     expect(valueOf('max(signDate, today)', { signDate: '2027-01-01' })).toBe('2027-01-01');
   });
@@ -136,8 +221,10 @@ describe('lists, texts and dates', () => {
   });
 
   it('answers nothing for a day beyond the calendar', () => {
-    expect(["addDays(today, 9007199254740991)", "addMonths(today, 999999999)"].map((source) => valueOf(source))).toEqual([null, null]);
-    expect(valueOf("addDays(today, 9007199254740991) != today")).toBe(true);
+    expect(
+      ['addDays(today, 9007199254740991)', 'addMonths(today, 999999999)'].map((source) => valueOf(source)),
+    ).toEqual([null, null]);
+    expect(valueOf('addDays(today, 9007199254740991) != today')).toBe(true);
   });
 
   it.each(['2026-02-30', '2026-13-01', 'soon', '2026-1-1'])('takes %s for no date', (text) => {
@@ -146,39 +233,65 @@ describe('lists, texts and dates', () => {
 
   it('counts and cuts characters, not code units', () => {
     expect(valueOf('size(name)', { name: '𠮷野家' })).toBe(3);
-    expect(['name.substring(0, 1)', 'name.substring(1)', 'name.substring(1, 2)'].map((source) => valueOf(source, { name: '𠮷野家' }))).toEqual(['𠮷', '野家', '野']);
+    expect(
+      ['name.substring(0, 1)', 'name.substring(1)', 'name.substring(1, 2)'].map((source) =>
+        valueOf(source, { name: '𠮷野家' }),
+      ),
+    ).toEqual(['𠮷', '野家', '野']);
   });
 
   it('reads own members only', () => {
-    expect(valueOf('filled(row.address)', Object.create({ address: { city: 'x' } }) as Record<string, unknown>)).toBe(false);
+    expect(valueOf('filled(row.address)', Object.create({ address: { city: 'x' } }) as Record<string, unknown>)).toBe(
+      false,
+    );
   });
 });
 
 describe('every expression', () => {
   const names = [...Object.keys(FIELDS), 'row', 'user', 'team', 'today', 'now', 'isNew'];
-  const atom = fc.oneof(fc.constantFrom(...names), fc.integer({ min: -9, max: 9 }).map(String), fc.constantFrom("'draft'", "''", 'null', 'true', '1.5', '[]', '[1, 2]', "['a']"));
+  const atom = fc.oneof(
+    fc.constantFrom(...names),
+    fc.integer({ min: -9, max: 9 }).map(String),
+    fc.constantFrom("'draft'", "''", 'null', 'true', '1.5', '[]', '[1, 2]', "['a']"),
+  );
   const { source } = fc.letrec<{ source: string }>((tie) => ({
-    source: fc.oneof({ maxDepth: 4 }, atom,
-      fc.tuple(tie('source'), fc.constantFrom('+', '-', '*', '/', '%', '<', '<=', '>', '>=', '==', '!=', '&&', '||', 'in'), tie('source')).map(([a, op, b]) => `(${a} ${op} ${b})`),
-      fc.tuple(fc.constantFrom(...Object.keys(HELPERS)), fc.array(tie('source'), { minLength: 1, maxLength: 2 })).map(([name, args]) => `${name}(${args.join(', ')})`),
-      fc.tuple(fc.constantFrom('map', 'filter', 'exists', 'all', 'exists_one'), tie('source')).map(([macro, body]) => `lines.${macro}(l, ${body.replaceAll('quantity', 'l.quantity')})`),
+    source: fc.oneof(
+      { maxDepth: 4 },
+      atom,
+      fc
+        .tuple(
+          tie('source'),
+          fc.constantFrom('+', '-', '*', '/', '%', '<', '<=', '>', '>=', '==', '!=', '&&', '||', 'in'),
+          tie('source'),
+        )
+        .map(([a, op, b]) => `(${a} ${op} ${b})`),
+      fc
+        .tuple(fc.constantFrom(...Object.keys(HELPERS)), fc.array(tie('source'), { minLength: 1, maxLength: 2 }))
+        .map(([name, args]) => `${name}(${args.join(', ')})`),
+      fc
+        .tuple(fc.constantFrom('map', 'filter', 'exists', 'all', 'exists_one'), tie('source'))
+        .map(([macro, body]) => `lines.${macro}(l, ${body.replaceAll('quantity', 'l.quantity')})`),
       fc.tuple(tie('source'), tie('source'), tie('source')).map(([a, b, c]) => `(${a} ? ${b} : ${c})`),
-      tie('source').map((inner) => `!(${inner})`)),
+      tie('source').map((inner) => `!(${inner})`),
+    ),
   }));
 
   it('compiles or says why, and evaluates without throwing to plain JSON', () => {
     let evaluated = 0;
     // As stored: JSON does not write -0.
     const held = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
-    fc.assert(fc.property(source, fc.dictionary(fc.constantFrom(...Object.keys(FIELDS)), held), (text, record) => {
-      const { expression, problems } = compileOne(text);
-      expect(expression === undefined).toBe(problems.length > 0);
-      if (!expression) return;
-      evaluated += 1;
-      const value = expression.evaluate({ record, scope: SCOPE });
-      expect(value).not.toBeUndefined();
-      expect(JSON.parse(JSON.stringify(value))).toEqual(value);
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(source, fc.dictionary(fc.constantFrom(...Object.keys(FIELDS)), held), (text, record) => {
+        const { expression, problems } = compileOne(text);
+        expect(expression === undefined).toBe(problems.length > 0);
+        if (!expression) return;
+        evaluated += 1;
+        const value = expression.evaluate({ record, scope: SCOPE });
+        expect(value).not.toBeUndefined();
+        expect(JSON.parse(JSON.stringify(value))).toEqual(value);
+      }),
+      { numRuns: 1000 },
+    );
     expect(evaluated).toBeGreaterThan(100);
   }, 60_000);
 
@@ -187,11 +300,14 @@ describe('every expression', () => {
   });
 
   it('never throws on any text', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-      const { expression, problems } = compileOne(text);
-      expect(expression === undefined).toBe(problems.length > 0);
-      for (const problem of problems) expect(problem.start).toBeLessThanOrEqual(Math.max(text.length, 1));
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        const { expression, problems } = compileOne(text);
+        expect(expression === undefined).toBe(problems.length > 0);
+        for (const problem of problems) expect(problem.start).toBeLessThanOrEqual(Math.max(text.length, 1));
+      }),
+      { numRuns: 500 },
+    );
   }, 60_000);
 
   it('refuses what is nested too deep or too long instead of failing', () => {
@@ -205,7 +321,12 @@ describe('two teams', () => {
   const over = (source: string, scope = SCOPE) => compileOne(source).expression?.evaluate({ record: {}, scope });
 
   it('tells the team of whoever acts from the team whose record it is', () => {
-    expect(over("team.certified && !recordTeam.certified && recordTeam.name == '客户' && team.eid == 't1'", { ...SCOPE, recordTeam })).toBe(true);
+    expect(
+      over("team.certified && !recordTeam.certified && recordTeam.name == '客户' && team.eid == 't1'", {
+        ...SCOPE,
+        recordTeam,
+      }),
+    ).toBe(true);
   });
 
   it('takes a record that says no other team for one of the own team', () => {

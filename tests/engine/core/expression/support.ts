@@ -4,8 +4,20 @@ import { BOOL, NUMBER, STRING, TIME, listOf, objectOf, type Type } from '../../.
 import type { ExpressionEnv, Scope } from '../../../../engine/core/expression/types.ts';
 
 export const FIELDS: Readonly<Record<string, Type>> = {
-  quantity: NUMBER, price: NUMBER, name: STRING, note: STRING, ok: BOOL, signDate: TIME, sentAt: TIME,
-  status: { kind: 'string', options: [{ value: 'draft', title: '草稿' }, { value: 'done', title: '完成' }] },
+  quantity: NUMBER,
+  price: NUMBER,
+  name: STRING,
+  note: STRING,
+  ok: BOOL,
+  signDate: TIME,
+  sentAt: TIME,
+  status: {
+    kind: 'string',
+    options: [
+      { value: 'draft', title: '草稿' },
+      { value: 'done', title: '完成' },
+    ],
+  },
   tags: listOf(STRING),
   address: objectOf({ city: STRING }),
   place: objectOf({ far: BOOL }),
@@ -15,7 +27,9 @@ export const FIELDS: Readonly<Record<string, Type>> = {
 export const SCOPE: Scope = {
   user: { id: 'u1', name: '甲', roles: ['staff'] },
   team: { eid: 't1', name: '团队', certified: true, isAdmin: false },
-  today: '2026-11-20', now: '2026-11-20T06:00:00.000Z', isNew: false,
+  today: '2026-11-20',
+  now: '2026-11-20T06:00:00.000Z',
+  isNew: false,
 };
 
 export const compileOne = (source: string) => createExpression(source, { scope: recordScope(FIELDS) });

@@ -1,9 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDateTime, formatTime, parseDate, parseDateTime, parseTime } from '../../../../engine/core/format/date.ts';
+import {
+  formatDateTime,
+  formatTime,
+  parseDate,
+  parseDateTime,
+  parseTime,
+} from '../../../../engine/core/format/date.ts';
 import { cut, shorten } from '../../../../engine/core/format/cut.ts';
 import { maskText } from '../../../../engine/core/format/mask.ts';
-import { formatMoney, formatNumber, formatPercent, parseMoney, parseNumber, shiftDecimal } from '../../../../engine/core/format/money.ts';
+import {
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  parseMoney,
+  parseNumber,
+  shiftDecimal,
+} from '../../../../engine/core/format/money.ts';
 
 const fen = fc.integer({ min: -9_007_199_254_740_991, max: 9_007_199_254_740_991 });
 
@@ -11,12 +24,23 @@ describe('money', () => {
   test('survives being shown and typed again, to the fen, at any size', () => {
     fc.assert(fc.property(fen, (amount) => parseMoney(formatMoney(amount)) === amount || Object.is(amount, -0)));
   });
-  test.each([['1,234.5', 123_450], ['￥２０', 2000], ['0.1', 10], ['1.2万', 1_200_000], ['.5', 50], ['-3', -300], ['12.340', 1234]])('%s is %i fen', (text, amount) => {
+  test.each([
+    ['1,234.5', 123_450],
+    ['￥２０', 2000],
+    ['0.1', 10],
+    ['1.2万', 1_200_000],
+    ['.5', 50],
+    ['-3', -300],
+    ['12.340', 1234],
+  ])('%s is %i fen', (text, amount) => {
     expect(parseMoney(text)).toBe(amount);
   });
-  test.each(['', '一百', '1.234', '1e3', '--', '99999999999999999'])('"%s" is no amount, and is not rounded to one', (text) => {
-    expect(parseMoney(text)).toBe(null);
-  });
+  test.each(['', '一百', '1.234', '1e3', '--', '99999999999999999'])(
+    '"%s" is no amount, and is not rounded to one',
+    (text) => {
+      expect(parseMoney(text)).toBe(null);
+    },
+  );
   test('is grouped by thousands, with two decimals and the sign before the currency', () => {
     expect([formatMoney(1_234_500), formatMoney(-5), formatMoney(0)]).toEqual(['¥12,345.00', '-¥0.05', '¥0.00']);
   });
@@ -24,8 +48,23 @@ describe('money', () => {
 
 describe('a text that is cut', () => {
   test('loses no half character, and is no longer than asked', () => {
-    expect([cut('云铺', 1), cut('a𠮷b', 2), cut('a𠮷b', 3), shorten('𠮷𠮷', 3), shorten('云铺', 2)]).toEqual(['云', 'a', 'a𠮷', '𠮷…', '云铺']);
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 12 }), (text, most) => cut(text, most).length <= most && text.startsWith(cut(text, most)) && !/^[^]*[\ud800-\udbff]$/.test(cut(text, most))));
+    expect([cut('云铺', 1), cut('a𠮷b', 2), cut('a𠮷b', 3), shorten('𠮷𠮷', 3), shorten('云铺', 2)]).toEqual([
+      '云',
+      'a',
+      'a𠮷',
+      '𠮷…',
+      '云铺',
+    ]);
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.integer({ min: 1, max: 12 }),
+        (text, most) =>
+          cut(text, most).length <= most &&
+          text.startsWith(cut(text, most)) &&
+          !/^[^]*[\ud800-\udbff]$/.test(cut(text, most)),
+      ),
+    );
   });
   test('or masked hides whole characters', () => {
     expect([maskText('𠮷𠮷𠮷𠮷𠮷𠮷', 'middle'), maskText('𠮷', 'all')]).toEqual(['𠮷****𠮷', '*']);
@@ -34,17 +73,30 @@ describe('a text that is cut', () => {
 
 describe('numbers', () => {
   test('survive being shown and typed again', () => {
-    fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }), (value) => String(value).includes('e') || parseNumber(formatNumber(value)) === value || Object.is(value, -0)));
+    fc.assert(
+      fc.property(
+        fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),
+        (value) => String(value).includes('e') || parseNumber(formatNumber(value)) === value || Object.is(value, -0),
+      ),
+    );
   });
   test('move their decimal point exactly', () => {
-    expect([shiftDecimal(0.07, 2), shiftDecimal(0.29, 2), shiftDecimal(57, -2), formatPercent(0.13)]).toEqual([7, 29, 0.57, '13%']);
+    expect([shiftDecimal(0.07, 2), shiftDecimal(0.29, 2), shiftDecimal(57, -2), formatPercent(0.13)]).toEqual([
+      7,
+      29,
+      0.57,
+      '13%',
+    ]);
   });
 });
 
 describe('dates', () => {
-  test.each([['2026-1-5'], ['2026/01/05'], ['20260105'], ['2026年1月5日'], ['2026.1.5'], ['1-5']])('%s is the fifth of January', (text) => {
-    expect(parseDate(text, '2026-11-20')).toBe('2026-01-05');
-  });
+  test.each([['2026-1-5'], ['2026/01/05'], ['20260105'], ['2026年1月5日'], ['2026.1.5'], ['1-5']])(
+    '%s is the fifth of January',
+    (text) => {
+      expect(parseDate(text, '2026-11-20')).toBe('2026-01-05');
+    },
+  );
   test.each(['2026-02-30', '2026-13-1', '26-1-5', '明天', '', '2026'])('"%s" is no day', (text) => {
     expect(parseDate(text, '2026-11-20')).toBe(null);
   });
@@ -56,22 +108,40 @@ describe('dates', () => {
 });
 
 describe('times of day', () => {
-  test.each([['8:30'], ['08:30'], ['08：30'], ['0830'], ['08:30:00'], ['8点30分'], ['8点半'], ['8时30分0秒']])('%s is half past eight', (text) => {
-    expect(parseTime(text)).toBe('08:30:00');
-  });
+  test.each([['8:30'], ['08:30'], ['08：30'], ['0830'], ['08:30:00'], ['8点30分'], ['8点半'], ['8时30分0秒']])(
+    '%s is half past eight',
+    (text) => {
+      expect(parseTime(text)).toBe('08:30:00');
+    },
+  );
   test.each(['24:00', '8:60', '8', '', '早上', '2026-01-01 08:30'])('"%s" is none', (text) => {
     expect(parseTime(text)).toBe(null);
   });
   test('are shown with seconds only where they say something', () => {
-    expect([formatTime('08:30:00'), formatTime('08:30:15'), formatTime('08:30:00Z')]).toEqual(['08:30', '08:30:15', '08:30:00Z']);
+    expect([formatTime('08:30:00'), formatTime('08:30:15'), formatTime('08:30:00Z')]).toEqual([
+      '08:30',
+      '08:30:15',
+      '08:30:00Z',
+    ]);
   });
 });
 
 describe('masks', () => {
   test('hide the middle four characters, or all of a text too short to have a middle', () => {
-    expect([maskText('13800000001', 'middle'), maskText('张三', 'middle'), maskText('13800000001', 'phone'), maskText('110101199003077777', 'idcard')]).toEqual(['138****0001', '**', '138****0001', '110101********7777']);
+    expect([
+      maskText('13800000001', 'middle'),
+      maskText('张三', 'middle'),
+      maskText('13800000001', 'phone'),
+      maskText('110101199003077777', 'idcard'),
+    ]).toEqual(['138****0001', '**', '138****0001', '110101********7777']);
   });
   test('never show a text whole', () => {
-    fc.assert(fc.property(fc.stringMatching(/^[0-9A-Z]{1,20}$/), fc.constantFrom('middle', 'phone', 'idcard', 'all'), (text, mask) => maskText(text, mask as 'middle').includes('*')));
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[0-9A-Z]{1,20}$/),
+        fc.constantFrom('middle', 'phone', 'idcard', 'all'),
+        (text, mask) => maskText(text, mask as 'middle').includes('*'),
+      ),
+    );
   });
 });

@@ -11,12 +11,23 @@ const properties: Record<string, FieldSource> = {
   name: { type: 'string', title: '名称' },
   amount: { type: 'integer', format: 'money', title: '金额' },
   rate: { type: 'number', title: '率' },
-  kind: { type: 'string', title: '类型', oneOf: [{ const: 'a', title: '甲' }, { const: 'b', title: '乙' }] },
+  kind: {
+    type: 'string',
+    title: '类型',
+    oneOf: [
+      { const: 'a', title: '甲' },
+      { const: 'b', title: '乙' },
+    ],
+  },
   day: { type: 'string', format: 'date', title: '日期' },
   paid: { type: 'boolean', title: '已付' },
   owner: { type: 'string', title: '负责人' },
   answers: { type: 'array', title: '回答', items: { type: 'boolean' } },
-  lines: { type: 'array', title: '明细', items: { type: 'object', properties: { price: { type: 'integer', title: '单价' } } } },
+  lines: {
+    type: 'array',
+    title: '明细',
+    items: { type: 'object', properties: { price: { type: 'integer', title: '单价' } } },
+  },
 };
 
 /** The expression compiled as a rule of a small document; a rule may say more than a filter can. */
@@ -28,9 +39,38 @@ function ruleOf(source: string): { expression: Expression; model: ReturnType<typ
 }
 
 const atom = fc.constantFrom(
-  'amount > 5', 'amount <= 5', '5 < amount', 'amount == 5', 'amount != 5', 'amount == null', 'rate >= 0.5', "kind == 'a'", "kind != 'a'", "kind in ['a', 'b']", "kind in ['a']",
-  'paid', 'paid == true', 'paid == false', 'filled(name)', 'empty(name)', "day >= today", 'day < addDays(today, 3)', 'day >= startOfMonth(today)', 'day < startOfYear(today)', 'owner == user.id', "'staff' in user.roles", "'nobody' in user.roles",
-  'team.certified', 'isNew', "name.contains('云')", "name.startsWith('云')", 'eid == team.eid', "name == ''", "user.roles.exists(r, r == 'staff')", 'true', 'false',
+  'amount > 5',
+  'amount <= 5',
+  '5 < amount',
+  'amount == 5',
+  'amount != 5',
+  'amount == null',
+  'rate >= 0.5',
+  "kind == 'a'",
+  "kind != 'a'",
+  "kind in ['a', 'b']",
+  "kind in ['a']",
+  'paid',
+  'paid == true',
+  'paid == false',
+  'filled(name)',
+  'empty(name)',
+  'day >= today',
+  'day < addDays(today, 3)',
+  'day >= startOfMonth(today)',
+  'day < startOfYear(today)',
+  'owner == user.id',
+  "'staff' in user.roles",
+  "'nobody' in user.roles",
+  'team.certified',
+  'isNew',
+  "name.contains('云')",
+  "name.startsWith('云')",
+  'eid == team.eid',
+  "name == ''",
+  "user.roles.exists(r, r == 'staff')",
+  'true',
+  'false',
 );
 const { source } = fc.letrec<{ source: string }>((tie) => ({
   source: fc.oneof(
@@ -44,8 +84,14 @@ const { source } = fc.letrec<{ source: string }>((tie) => ({
 }));
 const record = fc.record(
   {
-    name: fc.constantFrom('云铺', '铺', 'x'), amount: fc.integer({ min: 4, max: 6 }), rate: fc.constantFrom(0.4, 0.5), kind: fc.constantFrom('a', 'b'), day: fc.constantFrom('2026-11-19', '2026-11-20', '2026-11-25'),
-    paid: fc.boolean(), owner: fc.constantFrom('u1', 'u2'), eid: fc.constantFrom('e1', 'e2'),
+    name: fc.constantFrom('云铺', '铺', 'x'),
+    amount: fc.integer({ min: 4, max: 6 }),
+    rate: fc.constantFrom(0.4, 0.5),
+    kind: fc.constantFrom('a', 'b'),
+    day: fc.constantFrom('2026-11-19', '2026-11-20', '2026-11-25'),
+    paid: fc.boolean(),
+    owner: fc.constantFrom('u1', 'u2'),
+    eid: fc.constantFrom('e1', 'e2'),
   },
   { requiredKeys: [] },
 );
@@ -56,17 +102,27 @@ describe('filterFromExpression', { timeout: 30_000 }, () => {
       fc.property(source, fc.array(record, { minLength: 5, maxLength: 15 }), (text, rows) => {
         const { expression, model } = ruleOf(text);
         const filter = filterFromExpression(expression, model, { scope });
-        for (const row of rows) expect(matches(filter, row), `${text} on ${JSON.stringify(row)}`).toBe(expression.evaluate({ record: row, scope }) === true);
+        for (const row of rows)
+          expect(matches(filter, row), `${text} on ${JSON.stringify(row)}`).toBe(
+            expression.evaluate({ record: row, scope }) === true,
+          );
       }),
       { numRuns: 400 },
     );
   });
 
   it('makes filters that a list takes', () => {
-    fc.assert(fc.property(source, (text) => {
-      const { expression, model } = ruleOf(text);
-      expect(checkFilter(model, filterFromExpression(expression, model, { scope })).filter(({ code }) => code !== 'filterTooDeep')).toEqual([]);
-    }), { numRuns: 100 });
+    fc.assert(
+      fc.property(source, (text) => {
+        const { expression, model } = ruleOf(text);
+        expect(
+          checkFilter(model, filterFromExpression(expression, model, { scope })).filter(
+            ({ code }) => code !== 'filterTooDeep',
+          ),
+        ).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
   });
 
   it.each([
@@ -76,7 +132,7 @@ describe('filterFromExpression', { timeout: 30_000 }, () => {
     ["name.contains('abc')", '不分大小写'],
     ['name.size() > 2', '一个字段'],
     // Whether it can be a filter is the same for everybody who asks.
-    ["name.contains(user.name)", '须直接写出'],
+    ['name.contains(user.name)', '须直接写出'],
     ["user.id == 'u1' ? lines.exists(l, l.price > 5) : true", '无法表达'],
     ['team.isAdmin in answers', '文本或数字'],
   ])('says why %s cannot be a filter, and where', (text, reason) => {
@@ -89,24 +145,39 @@ describe('filterFromExpression', { timeout: 30_000 }, () => {
   });
 
   it('knows beforehand what it can translate', () => {
-    fc.assert(fc.property(source, (text) => {
-      const { expression, model } = ruleOf(text);
-      expect(canTranslate(expression, model)).toBe(true);
-    }), { numRuns: 100 });
+    fc.assert(
+      fc.property(source, (text) => {
+        const { expression, model } = ruleOf(text);
+        expect(canTranslate(expression, model)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
   });
 
   it('translates every row rule and view of the shipped documents', () => {
     for (const model of shippedModels()) {
-      const expressions = [...Object.values(model.access.read), ...Object.values(model.access.write), ...model.list.views.flatMap((view) => view.filter ?? [])];
-      for (const expression of expressions) expect(canTranslate(expression, model), `${model.entity}: ${expression.source}`).toBe(true);
+      const expressions = [
+        ...Object.values(model.access.read),
+        ...Object.values(model.access.write),
+        ...model.list.views.flatMap((view) => view.filter ?? []),
+      ];
+      for (const expression of expressions)
+        expect(canTranslate(expression, model), `${model.entity}: ${expression.source}`).toBe(true);
     }
   });
 
   it('filters the linked rows by what the record says', () => {
     const target = entityOf({ city: { type: 'string', title: '城市' } }, { entity: 'target' });
-    const model = entityOf({ city: { type: 'string', title: '城市' }, to: { type: 'string', title: '到', link: { entity: 'target', filter: 'row.city == city' } } });
+    const model = entityOf({
+      city: { type: 'string', title: '城市' },
+      to: { type: 'string', title: '到', link: { entity: 'target', filter: 'row.city == city' } },
+    });
     const expression = model.fieldsByPath.to?.linkFilter;
     if (!expression) throw new Error('no filter');
-    expect(filterFromExpression(expression, target, { scope, record: { city: '深圳' } }, 'candidate')).toEqual({ field: 'city', op: 'eq', value: '深圳' });
+    expect(filterFromExpression(expression, target, { scope, record: { city: '深圳' } }, 'candidate')).toEqual({
+      field: 'city',
+      op: 'eq',
+      value: '深圳',
+    });
   });
 });

@@ -14,13 +14,22 @@ const thing = entityOf({
   day: { type: 'string', format: 'date', title: '日期' },
   at: { type: 'string', format: 'date-time', title: '时刻' },
   owner: { type: 'string', format: 'user', title: '负责人' },
-  people: { type: 'array', format: 'user', title: '参与人', internal: true, items: { type: 'string' }, filter: { pinned: false } },
+  people: {
+    type: 'array',
+    format: 'user',
+    title: '参与人',
+    internal: true,
+    items: { type: 'string' },
+    filter: { pinned: false },
+  },
   unit: { type: 'string', format: 'org', title: '部门' },
 });
 const scopeAt = (now: string) => ({ user: { id: 'u1' }, team: { eid: 't1' }, now });
 const noon = scopeAt('2026-11-20T04:00:00.000Z');
-const messages = (filter: unknown): string[] => checkFilter(thing, filter).map(({ path, message }) => `${path} ${message}`);
-const fits = (filter: Filter, record: Record<string, unknown>, scope = noon): boolean => matches(parseFilter(thing, filter, scope).filter ?? NOTHING, record);
+const messages = (filter: unknown): string[] =>
+  checkFilter(thing, filter).map(({ path, message }) => `${path} ${message}`);
+const fits = (filter: Filter, record: Record<string, unknown>, scope = noon): boolean =>
+  matches(parseFilter(thing, filter, scope).filter ?? NOTHING, record);
 
 describe('a relative span of days', () => {
   it.each<[string, Relative, string, string, string]>([
@@ -37,7 +46,13 @@ describe('a relative span of days', () => {
     ['the last quarter', { relative: 'quarter' }, '2026-10-01', '2026-10-01', '2026-12-31'],
     ['a year', { relative: 'year' }, '2028-12-31', '2028-01-01', '2028-12-31'],
     ['one day back', { relative: 'lastDays', days: 1 }, '2026-01-01', '2026-01-01', '2026-01-01'],
-    ['seven days over the turn of the year', { relative: 'lastDays', days: 7 }, '2027-01-03', '2026-12-28', '2027-01-03'],
+    [
+      'seven days over the turn of the year',
+      { relative: 'lastDays', days: 7 },
+      '2027-01-03',
+      '2026-12-28',
+      '2027-01-03',
+    ],
     ['thirty days over February', { relative: 'lastDays', days: 30 }, '2026-03-01', '2026-01-31', '2026-03-01'],
   ])('is %s', (_name, value, today, from, to) => {
     expect(spanOf(value, today)).toEqual([from, to]);
@@ -45,18 +60,51 @@ describe('a relative span of days', () => {
 
   it('begins its day at midnight in Shanghai', () => {
     const today: Filter = { field: 'day', op: 'between', value: { relative: 'today' } };
-    expect(resolveRelative(thing, today, scopeAt('2026-12-31T15:59:59.999Z'))).toEqual({ field: 'day', op: 'between', value: ['2026-12-31', '2026-12-31'] });
-    expect(resolveRelative(thing, today, scopeAt('2026-12-31T16:00:00.000Z'))).toEqual({ field: 'day', op: 'between', value: ['2027-01-01', '2027-01-01'] });
+    expect(resolveRelative(thing, today, scopeAt('2026-12-31T15:59:59.999Z'))).toEqual({
+      field: 'day',
+      op: 'between',
+      value: ['2026-12-31', '2026-12-31'],
+    });
+    expect(resolveRelative(thing, today, scopeAt('2026-12-31T16:00:00.000Z'))).toEqual({
+      field: 'day',
+      op: 'between',
+      value: ['2027-01-01', '2027-01-01'],
+    });
     const month: Filter = { field: 'at', op: 'eq', value: { relative: 'month' } };
-    expect(resolveRelative(thing, month, scopeAt('2026-12-31T16:00:00.000Z'))).toEqual({ field: 'at', op: 'between', value: ['2026-12-31T16:00:00.000Z', '2027-01-31T15:59:59.999Z'] });
+    expect(resolveRelative(thing, month, scopeAt('2026-12-31T16:00:00.000Z'))).toEqual({
+      field: 'at',
+      op: 'between',
+      value: ['2026-12-31T16:00:00.000Z', '2027-01-31T15:59:59.999Z'],
+    });
   });
 
   it('has a before, an after and an outside', () => {
     const week = { relative: 'week' };
-    for (const [op, days] of [['gt', '0001'], ['gte', '0111'], ['lt', '1000'], ['lte', '1110'], ['eq', '0110'], ['between', '0110'], ['ne', '1001']] as const) {
-      expect(['2026-11-15', '2026-11-16', '2026-11-22', '2026-11-23'].map((day) => Number(fits({ field: 'day', op, value: week }, { day }))).join(''), op).toBe(days);
-      const instants = ['2026-11-15T15:59:59.999Z', '2026-11-15T16:00:00.000Z', '2026-11-22T15:59:59.999Z', '2026-11-22T16:00:00.000Z'];
-      expect(instants.map((at) => Number(fits({ field: 'at', op, value: week }, { at }))).join(''), `${op} of instants`).toBe(days);
+    for (const [op, days] of [
+      ['gt', '0001'],
+      ['gte', '0111'],
+      ['lt', '1000'],
+      ['lte', '1110'],
+      ['eq', '0110'],
+      ['between', '0110'],
+      ['ne', '1001'],
+    ] as const) {
+      expect(
+        ['2026-11-15', '2026-11-16', '2026-11-22', '2026-11-23']
+          .map((day) => Number(fits({ field: 'day', op, value: week }, { day })))
+          .join(''),
+        op,
+      ).toBe(days);
+      const instants = [
+        '2026-11-15T15:59:59.999Z',
+        '2026-11-15T16:00:00.000Z',
+        '2026-11-22T15:59:59.999Z',
+        '2026-11-22T16:00:00.000Z',
+      ];
+      expect(
+        instants.map((at) => Number(fits({ field: 'at', op, value: week }, { at }))).join(''),
+        `${op} of instants`,
+      ).toBe(days);
     }
     expect(fits({ field: 'day', op: 'ne', value: week }, {})).toBe(true);
   });
@@ -64,29 +112,68 @@ describe('a relative span of days', () => {
 
 describe('我 and 我的团队', () => {
   it('are who asks and their team, in every field that holds one', () => {
-    expect(resolveRelative(thing, { and: [{ field: 'owner', op: 'in', value: ['u9', { relative: 'me' }] }, { not: { field: 'unit', op: 'eq', value: { relative: 'myTeam' } } }, { or: [{ field: 'eid', op: 'eq', value: { relative: 'myTeam' } }] }] }, noon))
-      .toEqual({ and: [{ field: 'owner', op: 'in', value: ['u9', 'u1'] }, { not: { field: 'unit', op: 'eq', value: 't1' } }, { or: [{ field: 'eid', op: 'eq', value: 't1' }] }] });
+    expect(
+      resolveRelative(
+        thing,
+        {
+          and: [
+            { field: 'owner', op: 'in', value: ['u9', { relative: 'me' }] },
+            { not: { field: 'unit', op: 'eq', value: { relative: 'myTeam' } } },
+            { or: [{ field: 'eid', op: 'eq', value: { relative: 'myTeam' } }] },
+          ],
+        },
+        noon,
+      ),
+    ).toEqual({
+      and: [
+        { field: 'owner', op: 'in', value: ['u9', 'u1'] },
+        { not: { field: 'unit', op: 'eq', value: 't1' } },
+        { or: [{ field: 'eid', op: 'eq', value: 't1' }] },
+      ],
+    });
     expect(fits({ field: 'people', op: 'in', value: [{ relative: 'me' }] }, { people: ['u2', 'u1'] })).toBe(true);
     expect(fits({ field: 'eid', op: 'eq', value: { relative: 'myTeam' } }, { eid: 't1' })).toBe(true);
     expect(fits({ field: 'people', op: 'nin', value: [{ relative: 'me' }] }, { people: ['u2', 'u1'] })).toBe(false);
   });
 
   it('ask who created a record by who it is, not by a name that others share', () => {
-    expect(parseFilter(thing, { field: 'createdByName', op: 'ne', value: { relative: 'me' } }, noon).filter).toEqual({ field: 'createdBy', op: 'ne', value: 'u1' });
+    expect(parseFilter(thing, { field: 'createdByName', op: 'ne', value: { relative: 'me' } }, noon).filter).toEqual({
+      field: 'createdBy',
+      op: 'ne',
+      value: 'u1',
+    });
   });
 });
 
 describe('a relative value from outside', () => {
   it.each<[unknown, string]>([
-    [{ field: 'day', op: 'between', value: { relative: 'lastDays', days: 0 } }, '/value 近 N 天的天数应为 1 到 3650 的整数'],
-    [{ field: 'day', op: 'between', value: { relative: 'lastDays', days: 1.5 } }, '/value 近 N 天的天数应为 1 到 3650 的整数'],
-    [{ field: 'day', op: 'between', value: { relative: 'lastDays', days: MOST_DAYS + 1 } }, '/value 近 N 天的天数应为 1 到 3650 的整数'],
+    [
+      { field: 'day', op: 'between', value: { relative: 'lastDays', days: 0 } },
+      '/value 近 N 天的天数应为 1 到 3650 的整数',
+    ],
+    [
+      { field: 'day', op: 'between', value: { relative: 'lastDays', days: 1.5 } },
+      '/value 近 N 天的天数应为 1 到 3650 的整数',
+    ],
+    [
+      { field: 'day', op: 'between', value: { relative: 'lastDays', days: MOST_DAYS + 1 } },
+      '/value 近 N 天的天数应为 1 到 3650 的整数',
+    ],
     [{ field: 'day', op: 'between', value: { relative: 'lastDays' } }, '/value 近 N 天的天数应为 1 到 3650 的整数'],
     [{ field: 'day', op: 'between', value: { relative: 'month', days: 3 } }, '/value 只有 lastDays（近 N 天）带天数'],
     [{ field: 'day', op: 'between', value: { relative: 'month', of: 3 } }, '/value 相对值里没有“of”'],
-    [{ field: 'day', op: 'between', value: { relative: 'fortnight' } }, '/value 没有相对值“fortnight”，可用：today（今天）、week（本周）、month（本月）、quarter（本季度）、year（今年）、lastDays（近 N 天）、me（我）、myTeam（我的团队）'],
-    [{ field: 'day', op: 'between', value: { relative: 'constructor' } }, '/value 没有相对值“constructor”，可用：today（今天）、week（本周）、month（本月）、quarter（本季度）、year（今年）、lastDays（近 N 天）、me（我）、myTeam（我的团队）'],
-    [{ field: 'day', op: 'between', value: [{ relative: 'today' }, null] }, '/value “日期”的相对日期自己就是一段时间，不放在“介于”的两端'],
+    [
+      { field: 'day', op: 'between', value: { relative: 'fortnight' } },
+      '/value 没有相对值“fortnight”，可用：today（今天）、week（本周）、month（本月）、quarter（本季度）、year（今年）、lastDays（近 N 天）、me（我）、myTeam（我的团队）',
+    ],
+    [
+      { field: 'day', op: 'between', value: { relative: 'constructor' } },
+      '/value 没有相对值“constructor”，可用：today（今天）、week（本周）、month（本月）、quarter（本季度）、year（今年）、lastDays（近 N 天）、me（我）、myTeam（我的团队）',
+    ],
+    [
+      { field: 'day', op: 'between', value: [{ relative: 'today' }, null] },
+      '/value “日期”的相对日期自己就是一段时间，不放在“介于”的两端',
+    ],
     [{ field: 'name', op: 'eq', value: { relative: 'month' } }, '/value “名称”不是日期，不能用“本月”筛选'],
     [{ field: 'day', op: 'eq', value: { relative: 'me' } }, '/value “日期”不是人员，不能用“我”筛选'],
     [{ field: 'name', op: 'in', value: ['甲', { relative: 'me' }] }, '/value “名称”不是人员，不能用“我”筛选'],
@@ -96,14 +183,22 @@ describe('a relative value from outside', () => {
     [{ field: 'owner', op: 'in', value: [1, { relative: 'me' }] }, '/value “负责人”的筛选值应为文字'],
     [{ field: 'owner', op: 'eq', value: [{ relative: 'me' }] }, '/value “等于”的值应为一个值，不是列表'],
     [{ field: 'createdByName', op: 'contains', value: { relative: 'me' } }, '/value “我”只能比较等于或不等于'],
-    [{ field: 'createdByName', op: 'in', value: ['林悦', { relative: 'me' }] }, '/value “创建人”只能用“等于”或“不等于”与“我”比较'],
+    [
+      { field: 'createdByName', op: 'in', value: ['林悦', { relative: 'me' }] },
+      '/value “创建人”只能用“等于”或“不等于”与“我”比较',
+    ],
     [{ field: 'day', op: 'empty', value: { relative: 'today' } }, '/value “为空”不带值'],
   ])('%j is told what is wrong', (filter, expected) => {
     expect(messages(filter)).toEqual([expected]);
   });
 
   it('stays as it is in an address, there and back', () => {
-    const filter: Filter = { and: [{ field: 'at', op: 'between', value: { relative: 'lastDays', days: 7 } }, { field: 'owner', op: 'in', value: [{ relative: 'me' }] }] };
+    const filter: Filter = {
+      and: [
+        { field: 'at', op: 'between', value: { relative: 'lastDays', days: 7 } },
+        { field: 'owner', op: 'in', value: [{ relative: 'me' }] },
+      ],
+    };
     expect(decodeListState(encodeListState({ filter }).toString()).filter).toEqual(filter);
   });
 });

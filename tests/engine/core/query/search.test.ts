@@ -5,12 +5,21 @@ import { containsKeyword, keywordTerms, searchTerms } from '../../../../engine/c
 describe('quick search', () => {
   it('finds every part of a text through its terms', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('云', '铺', '科', 'A', 'b', '1', ' ', '-', 'Ａ'), minLength: 1, maxLength: 12 }), fc.nat(), fc.nat(), (text, from, length) => {
-        const keyword = text.slice(from % text.length, (from % text.length) + 1 + (length % 5));
-        const terms = new Set(searchTerms(text));
-        expect(keywordTerms(keyword).every((term) => terms.has(term))).toBe(true);
-        expect(containsKeyword([text], keyword)).toBe(true);
-      }),
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom('云', '铺', '科', 'A', 'b', '1', ' ', '-', 'Ａ'),
+          minLength: 1,
+          maxLength: 12,
+        }),
+        fc.nat(),
+        fc.nat(),
+        (text, from, length) => {
+          const keyword = text.slice(from % text.length, (from % text.length) + 1 + (length % 5));
+          const terms = new Set(searchTerms(text));
+          expect(keywordTerms(keyword).every((term) => terms.has(term))).toBe(true);
+          expect(containsKeyword([text], keyword)).toBe(true);
+        },
+      ),
     );
   });
 

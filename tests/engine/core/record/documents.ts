@@ -24,12 +24,20 @@ export function modelOf(document: unknown, fragments?: Record<string, unknown>):
 }
 
 /** A small document around these properties. */
-export function entityOf(properties: Record<string, FieldSource>, more: Partial<EntityDocument> = {}, required: string[] = []): EntityModel {
+export function entityOf(
+  properties: Record<string, FieldSource>,
+  more: Partial<EntityDocument> = {},
+  required: string[] = [],
+): EntityModel {
   return modelOf({
     entity: 'thing',
     title: '东西',
     key: 'no',
-    record: { type: 'object', required, properties: { no: { type: 'string', title: '编号', readOnly: true }, ...properties } },
+    record: {
+      type: 'object',
+      required,
+      properties: { no: { type: 'string', title: '编号', readOnly: true }, ...properties },
+    },
     access: { read: { operator: 'true' }, create: ['operator'], delete: ['operator'] },
     ...more,
   });
@@ -45,7 +53,9 @@ export function shippedModels(): readonly EntityModel[] {
 }
 
 function compileShipped(): EntityModel[] {
-  const fragments = Object.fromEntries(readdirSync(new URL('fragments/', folder)).map((name) => [name, readJson(`fragments/${name}`)]));
+  const fragments = Object.fromEntries(
+    readdirSync(new URL('fragments/', folder)).map((name) => [name, readJson(`fragments/${name}`)]),
+  );
   return readdirSync(new URL('entities/', folder)).map((name) => modelOf(readJson(`entities/${name}`), fragments));
 }
 

@@ -4,15 +4,46 @@ import { entityOf, env } from './documents.ts';
 
 const model = entityOf(
   {
-    kind: { type: 'string', title: '类型', oneOf: [{ const: 'a', title: '甲' }, { const: 'b', title: '乙', when: 'amount > 10' }] },
+    kind: {
+      type: 'string',
+      title: '类型',
+      oneOf: [
+        { const: 'a', title: '甲' },
+        { const: 'b', title: '乙', when: 'amount > 10' },
+      ],
+    },
     amount: { type: 'integer', title: '金额' },
-    bank: { type: 'string', title: '账号', show: "kind == 'a' && amount > 10", require: "kind == 'a' || team.certified", readOnly: '!(amount < 100)', whenHidden: 'clear' },
+    bank: {
+      type: 'string',
+      title: '账号',
+      show: "kind == 'a' && amount > 10",
+      require: "kind == 'a' || team.certified",
+      readOnly: '!(amount < 100)',
+      whenHidden: 'clear',
+    },
     box: { type: 'object', title: '组', show: 'amount > 10', properties: { inner: { type: 'string', title: '内' } } },
-    lines: { type: 'array', title: '明细', items: { type: 'object', properties: { price: { type: 'integer', title: '单价' }, why: { type: 'string', title: '原因', show: 'price > 5' } } } },
+    lines: {
+      type: 'array',
+      title: '明细',
+      items: {
+        type: 'object',
+        properties: {
+          price: { type: 'integer', title: '单价' },
+          why: { type: 'string', title: '原因', show: 'price > 5' },
+        },
+      },
+    },
     total: { type: 'integer', title: '合计', compute: 'sum(lines.map(l, l.price))' },
     late: { type: 'string', title: '补充', section: 'more', default: '无' },
   },
-  { form: { sections: [{ name: 'basic', title: '基本' }, { name: 'more', title: '更多', show: 'total > 5' }] } },
+  {
+    form: {
+      sections: [
+        { name: 'basic', title: '基本' },
+        { name: 'more', title: '更多', show: 'total > 5' },
+      ],
+    },
+  },
 );
 
 describe('explain', () => {
@@ -24,7 +55,10 @@ describe('explain', () => {
         source: "kind == 'a' && amount > 10",
         result: false,
         deciding: { source: 'amount > 10', result: false },
-        reads: [{ name: 'kind', title: '类型', value: 'a' }, { name: 'amount', title: '金额', value: 3 }],
+        reads: [
+          { name: 'kind', title: '类型', value: 'a' },
+          { name: 'amount', title: '金额', value: 3 },
+        ],
       },
     });
   });
@@ -32,7 +66,10 @@ describe('explain', () => {
   it('finds the side of an or that is met, and looks through a negation', () => {
     const found = explain(model, '/bank', { kind: 'b', amount: 300 }, env);
     expect(found?.required.asked?.deciding.source).toBe('team.certified');
-    expect(found?.readOnly).toMatchObject({ outcome: true, asked: { deciding: { source: 'amount < 100', result: false } } });
+    expect(found?.readOnly).toMatchObject({
+      outcome: true,
+      asked: { deciding: { source: 'amount < 100', result: false } },
+    });
   });
 
   it('says which group or section hides a field', () => {
@@ -43,20 +80,29 @@ describe('explain', () => {
   it('stands in the row it is asked about', () => {
     const record = { lines: [{ price: 9 }, { price: 1 }] };
     expect(explain(model, '/lines/0/why', record, env)?.visible.outcome).toBe(true);
-    expect(explain(model, '/lines/1/why', record, env)?.visible).toMatchObject({ outcome: false, asked: { reads: [{ value: 1 }] } });
+    expect(explain(model, '/lines/1/why', record, env)?.visible).toMatchObject({
+      outcome: false,
+      asked: { reads: [{ value: 1 }] },
+    });
   });
 
   it('says where a value comes from', () => {
     const record = { lines: [{ price: 9 }], bank: 'x', late: '无', kind: 'b' };
     const value = (pointer: string) => explain(model, pointer, record, env)?.value;
-    expect(value('/total')).toMatchObject({ outcome: 9, text: '由公式计算', asked: { source: 'sum(lines.map(l, l.price))', reads: [{ name: 'lines' }] } });
+    expect(value('/total')).toMatchObject({
+      outcome: 9,
+      text: '由公式计算',
+      asked: { source: 'sum(lines.map(l, l.price))', reads: [{ name: 'lines' }] },
+    });
     expect(value('/bank')).toMatchObject({ outcome: null, text: expect.stringContaining('清空') as string });
     expect(value('/late')?.text).toContain('默认值');
     expect(value('/kind')?.text).toBe('填写的值');
   });
 
   it('says of each option with a condition whether it is offered', () => {
-    expect(explain(model, '/kind', { amount: 5 }, env)?.options).toMatchObject([{ option: '乙', outcome: false, asked: { deciding: { source: 'amount > 10' } } }]);
+    expect(explain(model, '/kind', { amount: 5 }, env)?.options).toMatchObject([
+      { option: '乙', outcome: false, asked: { deciding: { source: 'amount > 10' } } },
+    ]);
   });
 
   it('knows nothing of a field that is not there', () => {

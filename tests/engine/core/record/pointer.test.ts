@@ -1,14 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { equalJson } from '../../../../engine/core/json.ts';
-import { formatPointer, getAt, parsePointer, patternOf, pointersOf, setAt } from '../../../../engine/core/record/pointer.ts';
+import {
+  formatPointer,
+  getAt,
+  parsePointer,
+  patternOf,
+  pointersOf,
+  setAt,
+} from '../../../../engine/core/record/pointer.ts';
 import { entityOf } from './documents.ts';
 
 describe('pointers', () => {
   it('are read back as they were written, whatever the names', () => {
-    fc.assert(fc.property(fc.array(fc.string()), (segments) => {
-      expect(parsePointer(formatPointer(segments))).toEqual(segments);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.string()), (segments) => {
+        expect(parsePointer(formatPointer(segments))).toEqual(segments);
+      }),
+    );
   });
 
   it('set what they get, and share the rest', () => {
@@ -28,7 +37,14 @@ describe('pointers', () => {
   });
 
   it('name the instances of a path: a group’s place even when it is absent, rows only when there are any', () => {
-    const model = entityOf({ box: { type: 'object', title: '组', properties: { a: { type: 'string', title: '甲' } } }, lines: { type: 'array', title: '行', items: { type: 'object', properties: { p: { type: 'string', title: '价' } } } } });
+    const model = entityOf({
+      box: { type: 'object', title: '组', properties: { a: { type: 'string', title: '甲' } } },
+      lines: {
+        type: 'array',
+        title: '行',
+        items: { type: 'object', properties: { p: { type: 'string', title: '价' } } },
+      },
+    });
     expect(pointersOf(model, 'box.a', {})).toEqual(['/box/a']);
     expect(pointersOf(model, 'lines.p', {})).toEqual([]);
     expect(pointersOf(model, 'lines.p', { lines: [{}, {}] })).toEqual(['/lines/0/p', '/lines/1/p']);
@@ -36,9 +52,11 @@ describe('pointers', () => {
   });
 
   it('compare values as JSON does', () => {
-    fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
-      expect(equalJson(a, JSON.parse(JSON.stringify(a)))).toBe(true);
-      expect(equalJson(a, b)).toBe(equalJson(b, a));
-    }));
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+        expect(equalJson(a, JSON.parse(JSON.stringify(a)))).toBe(true);
+        expect(equalJson(a, b)).toBe(equalJson(b, a));
+      }),
+    );
   });
 });

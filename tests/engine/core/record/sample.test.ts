@@ -14,7 +14,8 @@ describe('made-up records', { timeout: 30_000 }, () => {
   it('are right by their own document', () => {
     for (const model of shippedModels()) {
       const validators = compileValidators(model);
-      for (const row of sampleRecords(model, { count: 15, scope, seed: 3 })) expect(validateRecord(model, row, env, validators), model.entity).toEqual([]);
+      for (const row of sampleRecords(model, { count: 15, scope, seed: 3 }))
+        expect(validateRecord(model, row, env, validators), model.entity).toEqual([]);
     }
   });
 
@@ -37,9 +38,20 @@ describe('made-up records', { timeout: 30_000 }, () => {
 
   it('write texts that their patterns take', () => {
     fc.assert(
-      fc.property(fc.constantFrom('^[A-Z]{2}\\d{6}$', '^[0-9]{8,30}$', '^(?:GB|US)-?\\d+$', '^\\w+@[a-z]+\\.cn$', '^[A-Za-z0-9-]*$', '^第\\d{1,3}号(甲|乙)?$'), fc.nat(), (pattern, seed) => {
-        expect(textFor(pattern, new Random(seed))).toMatch(new RegExp(pattern, 'u'));
-      }),
+      fc.property(
+        fc.constantFrom(
+          '^[A-Z]{2}\\d{6}$',
+          '^[0-9]{8,30}$',
+          '^(?:GB|US)-?\\d+$',
+          '^\\w+@[a-z]+\\.cn$',
+          '^[A-Za-z0-9-]*$',
+          '^第\\d{1,3}号(甲|乙)?$',
+        ),
+        fc.nat(),
+        (pattern, seed) => {
+          expect(textFor(pattern, new Random(seed))).toMatch(new RegExp(pattern, 'u'));
+        },
+      ),
     );
   });
 });
@@ -51,12 +63,22 @@ describe('records that exercise branches', { timeout: 30_000 }, () => {
   it('reach every branch of every condition of the shipped documents, and really do', () => {
     for (const model of shippedModels()) {
       const { rows, unreached } = branchRecords(model, scope);
-      expect(unreached.map(({ source }) => source), model.entity).toEqual(BEYOND_SEARCH[model.entity] ?? []);
+      expect(
+        unreached.map(({ source }) => source),
+        model.entity,
+      ).toEqual(BEYOND_SEARCH[model.entity] ?? []);
       const conditions = placedConditions(model);
       for (const { record, scope: at, covers } of rows) {
         for (const branch of covers) {
-          const condition = conditions.find((candidate) => candidate.kind === branch.kind && candidate.place === branch.place && candidate.label === branch.label);
-          const outcomes = condition ? instancesOf(condition.tables, rootInstance(record, { scope: at })).map((place) => condition.expression.evaluate(place.env) === true) : [];
+          const condition = conditions.find(
+            (candidate) =>
+              candidate.kind === branch.kind && candidate.place === branch.place && candidate.label === branch.label,
+          );
+          const outcomes = condition
+            ? instancesOf(condition.tables, rootInstance(record, { scope: at })).map(
+                (place) => condition.expression.evaluate(place.env) === true,
+              )
+            : [];
           expect(outcomes).toContain(branch.met);
         }
       }
@@ -64,12 +86,17 @@ describe('records that exercise branches', { timeout: 30_000 }, () => {
   });
 
   it('say which branch nothing can reach', () => {
-    const model = entityOf({ amount: { type: 'integer', title: '金额' }, note: { type: 'string', title: '备注', show: 'amount > 5 && amount < 3' } });
+    const model = entityOf({
+      amount: { type: 'integer', title: '金额' },
+      note: { type: 'string', title: '备注', show: 'amount > 5 && amount < 3' },
+    });
     expect(branchRecords(model, scope).unreached).toMatchObject([{ place: 'note', met: true }]);
   });
 
   it('look through the eyes of another person where a condition asks who looks', () => {
-    const model = entityOf({ note: { type: 'string', title: '备注', show: "'nobody' in user.roles && !team.certified" } });
+    const model = entityOf({
+      note: { type: 'string', title: '备注', show: "'nobody' in user.roles && !team.certified" },
+    });
     const { rows, unreached } = branchRecords(model, scope);
     expect(unreached).toEqual([]);
     expect(rows.some((row) => row.scope.user.roles.includes('nobody') && !row.scope.team.certified)).toBe(true);

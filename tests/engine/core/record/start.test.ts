@@ -5,8 +5,22 @@ import type { Scope } from '../../../../engine/core/expression/types.ts';
 import { isForMany, mayStart, startsFor, startValues } from '../../../../engine/core/record/start.ts';
 import { base, compileWith, modelWith } from '../document/base.ts';
 
-const scope: Scope = { user: { id: 'u', name: '周航', roles: ['staff'] }, team: { eid: 'E', name: '远帆', certified: true, isAdmin: true }, today: '2026-11-20', now: '2026-11-20T00:00:00.000Z', isNew: false };
-const start = { name: 'visit', title: '拜访', entity: 'person', roles: ['staff'], when: "status == 'paid'", why: '付款后才能拜访', values: { name: "kind + '拜访'", age: 'total' } };
+const scope: Scope = {
+  user: { id: 'u', name: '周航', roles: ['staff'] },
+  team: { eid: 'E', name: '远帆', certified: true, isAdmin: true },
+  today: '2026-11-20',
+  now: '2026-11-20T00:00:00.000Z',
+  isNew: false,
+};
+const start = {
+  name: 'visit',
+  title: '拜访',
+  entity: 'person',
+  roles: ['staff'],
+  when: "status == 'paid'",
+  why: '付款后才能拜访',
+  values: { name: "kind + '拜访'", age: 'total' },
+};
 const first = { billNo: 'CL-1', kind: 'travel', status: 'paid' };
 
 describe('what is begun from a record', () => {
@@ -14,7 +28,9 @@ describe('what is begun from a record', () => {
   if (!visit) throw new Error('the document has no start');
 
   it('is offered to its roles alone, and says why not now', () => {
-    const model = modelWith((document) => Object.assign(document, { starts: [start, { ...start, name: 'open', roles: [] }] }));
+    const model = modelWith((document) =>
+      Object.assign(document, { starts: [start, { ...start, name: 'open', roles: [] }] }),
+    );
     expect(startsFor(model, ['customer']).map(({ name }) => name)).toEqual(['open']);
     expect(mayStart(visit, first, scope)).toBe(true);
     expect(mayStart(visit, { ...first, status: 'draft' }, scope)).toEqual({ why: '付款后才能拜访' });
@@ -26,7 +42,11 @@ describe('what is begun from a record', () => {
   });
 
   it('has one row for each of several records', () => {
-    const [many] = modelWith((document) => Object.assign(document, { starts: [{ name: 'm', title: '合并', entity: 'person', rows: { age: { no: 'billNo' } } }] })).starts;
+    const [many] = modelWith((document) =>
+      Object.assign(document, {
+        starts: [{ name: 'm', title: '合并', entity: 'person', rows: { age: { no: 'billNo' } } }],
+      }),
+    ).starts;
     if (!many) throw new Error('the document has no start');
     expect(isForMany(many)).toBe(true);
     expect(isForMany(visit)).toBe(false);
@@ -35,7 +55,10 @@ describe('what is begun from a record', () => {
 });
 
 describe('a document that says what is begun from it', () => {
-  const problemsOf = (change: object) => compileWith((document) => Object.assign(document, { starts: [{ ...start, ...change }] })).problems.map(({ code, pointer }) => `${code} ${pointer}`);
+  const problemsOf = (change: object) =>
+    compileWith((document) => Object.assign(document, { starts: [{ ...start, ...change }] })).problems.map(
+      ({ code, pointer }) => `${code} ${pointer}`,
+    );
 
   it('is checked against the other document, its roles and its own fields', () => {
     expect(problemsOf({})).toEqual([]);
@@ -47,7 +70,11 @@ describe('a document that says what is begun from it', () => {
   });
 
   it('gives other roles nothing of it, and nobody an expression over what they may not read', () => {
-    const document = { ...base(), starts: [start], access: { read: { staff: 'true', customer: 'true' }, fields: { kind: { staff: 'none' } } } };
+    const document = {
+      ...base(),
+      starts: [start],
+      access: { read: { staff: 'true', customer: 'true' }, fields: { kind: { staff: 'none' } } },
+    };
     expect(project(document, ['customer'])?.starts).toEqual([]);
     const kept = compile(project(document, ['staff']), { check: false }).model?.starts[0];
     expect(Object.keys(kept?.values ?? {})).toEqual(['age']);

@@ -15,21 +15,74 @@ async function load(text: string): Promise<StructuralValidator> {
   return ((await import(/* @vite-ignore */ url)) as { default: StructuralValidator }).default;
 }
 
-const everything = entityOf({
-  ...Object.fromEntries(Object.keys(FORMATS).map((format, at) => [`f${at}`, { title: format, format, type: format === 'money' ? 'integer' : format === 'percent' ? 'number' : format === 'attachment' ? 'array' : 'string' }])),
-  name: { type: 'string', title: '名称', minLength: 2, maxLength: 4, pattern: '^\\p{L}+$' },
-  email: { type: 'string', title: '邮箱', format: 'email' },
-  ip: { type: 'string', title: '地址', format: 'ipv4' },
-  tags: { type: 'array', title: '标签', uniqueItems: true, items: { type: 'string' } },
-  fixed: { title: '定值', const: { a: [1, 'require("x")'] } },
-  tree: { $ref: '#/$defs/node', title: '树' },
-}, {
-  $defs: { node: { type: 'object', properties: { name: { type: 'string', title: '名' }, below: { type: 'array', title: '下级', items: { $ref: '#/$defs/node' } } }, required: ['name'] } },
-  actions: { 'send-back': { title: '退回', set: { name: 'input.reason' }, input: { type: 'object', required: ['reason'], properties: { reason: { type: 'string', title: '原因' } } } } },
-});
+const everything = entityOf(
+  {
+    ...Object.fromEntries(
+      Object.keys(FORMATS).map((format, at) => [
+        `f${at}`,
+        {
+          title: format,
+          format,
+          type:
+            format === 'money'
+              ? 'integer'
+              : format === 'percent'
+                ? 'number'
+                : format === 'attachment'
+                  ? 'array'
+                  : 'string',
+        },
+      ]),
+    ),
+    name: { type: 'string', title: '名称', minLength: 2, maxLength: 4, pattern: '^\\p{L}+$' },
+    email: { type: 'string', title: '邮箱', format: 'email' },
+    ip: { type: 'string', title: '地址', format: 'ipv4' },
+    tags: { type: 'array', title: '标签', uniqueItems: true, items: { type: 'string' } },
+    fixed: { title: '定值', const: { a: [1, 'require("x")'] } },
+    tree: { $ref: '#/$defs/node', title: '树' },
+  },
+  {
+    $defs: {
+      node: {
+        type: 'object',
+        properties: {
+          name: { type: 'string', title: '名' },
+          below: { type: 'array', title: '下级', items: { $ref: '#/$defs/node' } },
+        },
+        required: ['name'],
+      },
+    },
+    actions: {
+      'send-back': {
+        title: '退回',
+        set: { name: 'input.reason' },
+        input: { type: 'object', required: ['reason'], properties: { reason: { type: 'string', title: '原因' } } },
+      },
+    },
+  },
+);
 
 /** Any JSON, with many values that nearly fit. */
-const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom('2026-01-01', '13800000001', '91350100M000100Y43', '11010519491231002X', '甲乙', '甲乙丙丁戊', '😀😀', 1, 1.5, '192.168.0.1', 'a@b.cn', 'https://x.cn', ['a', 'a'], { a: [1, 'require("x")'] }, { name: 'x', below: [{ below: [] }] }));
+const value = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom(
+    '2026-01-01',
+    '13800000001',
+    '91350100M000100Y43',
+    '11010519491231002X',
+    '甲乙',
+    '甲乙丙丁戊',
+    '😀😀',
+    1,
+    1.5,
+    '192.168.0.1',
+    'a@b.cn',
+    'https://x.cn',
+    ['a', 'a'],
+    { a: [1, 'require("x")'] },
+    { name: 'x', below: [{ below: [] }] },
+  ),
+);
 
 describe('the standalone validator', { timeout: 30_000 }, () => {
   it('imports nothing, requires nothing and evaluates nothing', () => {
@@ -43,7 +96,10 @@ describe('the standalone validator', { timeout: 30_000 }, () => {
   it('answers what Ajv answers, error by error, for any values', async () => {
     const standalone = await load(standaloneValidator(everything));
     const inProcess = compileValidators(everything);
-    const record = fc.dictionary(fc.constantFrom(...Object.keys(everything.fieldsByPath).filter((path) => !path.includes('.'))), value);
+    const record = fc.dictionary(
+      fc.constantFrom(...Object.keys(everything.fieldsByPath).filter((path) => !path.includes('.'))),
+      value,
+    );
     fc.assert(
       fc.property(record, (data) => {
         expect(standalone.record(data)).toBe(inProcess.record(data));
@@ -67,10 +123,14 @@ describe('the standalone validator', { timeout: 30_000 }, () => {
       const rows = sampleRecords(model, { count: 5, scope });
       for (const row of rows) expect(validateRecord(model, row, env, page), model.entity).toEqual([]);
       fc.assert(
-        fc.property(fc.constantFrom(...rows), fc.array(fc.tuple(fc.constantFrom(...names(model)), value), { minLength: 1, maxLength: 4 }), (row, spoils) => {
-          const spoilt = { ...cloneJson(row), ...Object.fromEntries(spoils) };
-          expect(validateRecord(model, spoilt, env, page)).toEqual(validateRecord(model, spoilt, env, server));
-        }),
+        fc.property(
+          fc.constantFrom(...rows),
+          fc.array(fc.tuple(fc.constantFrom(...names(model)), value), { minLength: 1, maxLength: 4 }),
+          (row, spoils) => {
+            const spoilt = { ...cloneJson(row), ...Object.fromEntries(spoils) };
+            expect(validateRecord(model, spoilt, env, page)).toEqual(validateRecord(model, spoilt, env, server));
+          },
+        ),
         { numRuns: 60 },
       );
     }

@@ -6,15 +6,42 @@ import { memoryTransport, sampleScope } from '../../../../engine/core/endpoint/m
 import { mayAct } from '../../../../engine/core/workflow/transitions.ts';
 import { base, modelWith, type Base } from '../document/base.ts';
 import { startChain, type Moment } from '../../../../engine/core/workflow/approval/advance.ts';
-import { pendingTasks, remaining, taskOf, type Chain, type Person, type StepPlan } from '../../../../engine/core/workflow/approval/chain.ts';
-import { allowedMoves, reduceChain, type Move, type Outcome } from '../../../../engine/core/workflow/approval/reduce.ts';
+import {
+  pendingTasks,
+  remaining,
+  taskOf,
+  type Chain,
+  type Person,
+  type StepPlan,
+} from '../../../../engine/core/workflow/approval/chain.ts';
+import {
+  allowedMoves,
+  reduceChain,
+  type Move,
+  type Outcome,
+} from '../../../../engine/core/workflow/approval/reduce.ts';
 
 const person = (id: string): Person => ({ id, name: id.toUpperCase() });
-const moment = (by: string, at = '2026-11-20T01:00:00.000Z'): Moment => ({ by: person(by), at, due: (hours) => new Date(Date.parse(at) + hours * 3_600_000).toISOString() });
-const step = (mode: StepPlan['mode'], approvers: string[], more: Partial<StepPlan> = {}): StepPlan =>
-  ({ name: `${mode}-${approvers.join('')}`, title: `环节${approvers.join('')}`, mode, hours: null, overdue: 'remind', may: ['addSigner', 'handOver', 'sendBack'], approvers: approvers.map(person), ...more });
+const moment = (by: string, at = '2026-11-20T01:00:00.000Z'): Moment => ({
+  by: person(by),
+  at,
+  due: (hours) => new Date(Date.parse(at) + hours * 3_600_000).toISOString(),
+});
+const step = (mode: StepPlan['mode'], approvers: string[], more: Partial<StepPlan> = {}): StepPlan => ({
+  name: `${mode}-${approvers.join('')}`,
+  title: `环节${approvers.join('')}`,
+  mode,
+  hours: null,
+  overdue: 'remind',
+  may: ['addSigner', 'handOver', 'sendBack'],
+  approvers: approvers.map(person),
+  ...more,
+});
 const start = (...plan: StepPlan[]): Chain => startChain(person('r'), false, plan, moment('r'));
-const open = (chain: Chain): string => pendingTasks(chain).map((task) => task.person.id).join('');
+const open = (chain: Chain): string =>
+  pendingTasks(chain)
+    .map((task) => task.person.id)
+    .join('');
 
 function after(outcome: Outcome): Chain {
   if ('refused' in outcome) throw new Error(outcome.refused.message);
@@ -22,9 +49,11 @@ function after(outcome: Outcome): Chain {
 }
 const why = (outcome: Outcome): string => ('refused' in outcome ? outcome.refused.message : '可以');
 type Made = { kind: Move['kind'] } & Record<string, unknown>;
-const tryMove = (chain: Chain, by: string, move: Made): Outcome => reduceChain(chain, { comment: '', task: taskOf(chain, by)?.id ?? -1, ...move } as Move, moment(by));
+const tryMove = (chain: Chain, by: string, move: Made): Outcome =>
+  reduceChain(chain, { comment: '', task: taskOf(chain, by)?.id ?? -1, ...move } as Move, moment(by));
 const go = (chain: Chain, by: string, move: Made): Chain => after(tryMove(chain, by, move));
-const agree = (chain: Chain, ...people: string[]): Chain => people.reduce((state, by) => go(state, by, { kind: 'approve' }), chain);
+const agree = (chain: Chain, ...people: string[]): Chain =>
+  people.reduce((state, by) => go(state, by, { kind: 'approve' }), chain);
 
 describe('a chain of approvals', () => {
   it('needs one signature for 或签, and asks the others no more', () => {
@@ -47,7 +76,10 @@ describe('a chain of approvals', () => {
   });
 
   it('ends with one rejection, whatever the others said', () => {
-    const chain = go(agree(start(step('all', ['a', 'b']), step('any', ['c'])), 'a'), 'b', { kind: 'reject', comment: '价格不对' });
+    const chain = go(agree(start(step('all', ['a', 'b']), step('any', ['c'])), 'a'), 'b', {
+      kind: 'reject',
+      comment: '价格不对',
+    });
     expect(chain.status).toBe('rejected');
     expect(chain.steps.map(({ status }) => status)).toEqual(['rejected', 'void']);
     expect(chain.log.at(-1)).toMatchObject({ kind: 'reject', comment: '价格不对', step: '环节ab' });
@@ -94,14 +126,17 @@ describe('a chain of approvals', () => {
 
   it('never lets the requester in as an approver', () => {
     const chain = start(step('any', ['a']));
-    for (const kind of ['handOver', 'addSigner'] as const) expect(why(tryMove(chain, 'a', { kind, person: person('r'), place: 'before' }))).toBe('申请人不能审批自己的申请');
+    for (const kind of ['handOver', 'addSigner'] as const)
+      expect(why(tryMove(chain, 'a', { kind, person: person('r'), place: 'before' }))).toBe('申请人不能审批自己的申请');
   });
 
   it('reminds at most once in half an hour', () => {
     const chain = start(step('any', ['a']));
     const reminded = go(chain, 'r', { kind: 'remind' });
     expect(why(tryMove(reminded, 'r', { kind: 'remind' }))).toBe('30 分钟内只能催办一次');
-    expect(why(reduceChain(reminded, { kind: 'remind', comment: '' }, moment('r', '2026-11-20T01:30:00.000Z')))).toBe('可以');
+    expect(why(reduceChain(reminded, { kind: 'remind', comment: '' }, moment('r', '2026-11-20T01:30:00.000Z')))).toBe(
+      '可以',
+    );
   });
 
   it('gives an open task its time, and takes it back when another goes first', () => {
@@ -113,16 +148,46 @@ describe('a chain of approvals', () => {
 
   it('allows only what the step allows, and says why not', () => {
     const chain = start(step('any', ['a'], { may: [] }));
-    expect(allowedMoves(chain, 'a', '2026-11-20T02:00:00.000Z')).toMatchObject({ approve: true, handOver: { why: '“环节a”环节不能转交' }, withdraw: { why: '只有申请人可以撤回' } });
-    expect(allowedMoves(chain, 'r', '2026-11-20T02:00:00.000Z')).toMatchObject({ approve: { why: '没有待您处理的审批任务' }, withdraw: true, remind: true });
+    expect(allowedMoves(chain, 'a', '2026-11-20T02:00:00.000Z')).toMatchObject({
+      approve: true,
+      handOver: { why: '“环节a”环节不能转交' },
+      withdraw: { why: '只有申请人可以撤回' },
+    });
+    expect(allowedMoves(chain, 'r', '2026-11-20T02:00:00.000Z')).toMatchObject({
+      approve: { why: '没有待您处理的审批任务' },
+      withdraw: true,
+      remind: true,
+    });
   });
 });
 
 /** A claim that is paid once it is approved. */
 const claim = (document: Base): void => {
-  document.states.values = { draft: { title: '草稿' }, asked: { title: '审批中', locked: true }, paid: { title: '已付', final: true } };
-  document.actions = { pay: { title: '付款', from: ['asked'], to: 'paid' }, ask: { title: '提交', from: ['draft'], to: 'asked' }, back: { title: '驳回', from: ['asked'], to: 'draft' } };
-  Object.assign(document, { approval: { start: 'ask', approved: 'pay', rejected: 'back', steps: [{ name: 'boss', title: '主管审批', when: 'total >= 0 || total < 0', approvers: [{ user: 'createdBy' }, { role: 'staff' }] }] } });
+  document.states.values = {
+    draft: { title: '草稿' },
+    asked: { title: '审批中', locked: true },
+    paid: { title: '已付', final: true },
+  };
+  document.actions = {
+    pay: { title: '付款', from: ['asked'], to: 'paid' },
+    ask: { title: '提交', from: ['draft'], to: 'asked' },
+    back: { title: '驳回', from: ['asked'], to: 'draft' },
+  };
+  Object.assign(document, {
+    approval: {
+      start: 'ask',
+      approved: 'pay',
+      rejected: 'back',
+      steps: [
+        {
+          name: 'boss',
+          title: '主管审批',
+          when: 'total >= 0 || total < 0',
+          approvers: [{ user: 'createdBy' }, { role: 'staff' }],
+        },
+      ],
+    },
+  });
 };
 
 describe('a document with an approval', () => {
@@ -155,33 +220,69 @@ describe('a document with an approval', () => {
     const { steps } = (after as unknown as { approval: { steps: Record<string, unknown>[] } }).approval;
     steps[0]!.mode = 'all';
     steps.push({ name: 'money', title: '财务复核', approvers: [{ role: 'staff' }] });
-    expect(diff(before, after).map(({ message }) => message)).toEqual(['审批环节“主管审批”的 mode 由无改为“all”', '新增了审批环节“财务复核”']);
+    expect(diff(before, after).map(({ message }) => message)).toEqual([
+      '审批环节“主管审批”的 mode 由无改为“all”',
+      '新增了审批环节“财务复核”',
+    ]);
   });
 
   it('is played by one hand in memory, where there is nobody to ask', async () => {
-    const transport = memoryTransport([model], { claim: [{ billNo: 'C-1', kind: 'meal', status: 'asked' }] }, { scope });
+    const transport = memoryTransport(
+      [model],
+      { claim: [{ billNo: 'C-1', kind: 'meal', status: 'asked' }] },
+      { scope },
+    );
     expect((await transport.detail(model, 'C-1')).allowed.actions.pay).toBe(true);
     expect((await transport.act(model, { key: 'C-1', action: 'pay', idempotencyKey: '1' })).state).toBe('paid');
   });
 });
 
 const people = ['a', 'b', 'c', 'd', 'e'];
-const plans = fc.array(fc.record({ mode: fc.constantFrom('any' as const, 'all' as const, 'sequence' as const), approvers: fc.uniqueArray(fc.constantFrom(...people), { minLength: 1, maxLength: 4 }) }), { minLength: 1, maxLength: 4 })
+const plans = fc
+  .array(
+    fc.record({
+      mode: fc.constantFrom('any' as const, 'all' as const, 'sequence' as const),
+      approvers: fc.uniqueArray(fc.constantFrom(...people), { minLength: 1, maxLength: 4 }),
+    }),
+    { minLength: 1, maxLength: 4 },
+  )
   .map((steps) => steps.map(({ mode, approvers }, index) => step(mode, approvers, { name: `s${index}` })));
-const moves = fc.array(fc.record({
-  who: fc.nat(9), person: fc.constantFrom(...people, 'r', 'x', 'y'), to: fc.integer({ min: -2, max: 4 }), place: fc.constantFrom('before' as const, 'after' as const),
-  kind: fc.constantFrom('approve' as const, 'approve' as const, 'approve' as const, 'reject' as const, 'addSigner' as const, 'handOver' as const, 'sendBack' as const),
-}), { maxLength: 25 });
+const moves = fc.array(
+  fc.record({
+    who: fc.nat(9),
+    person: fc.constantFrom(...people, 'r', 'x', 'y'),
+    to: fc.integer({ min: -2, max: 4 }),
+    place: fc.constantFrom('before' as const, 'after' as const),
+    kind: fc.constantFrom(
+      'approve' as const,
+      'approve' as const,
+      'approve' as const,
+      'reject' as const,
+      'addSigner' as const,
+      'handOver' as const,
+      'sendBack' as const,
+    ),
+  }),
+  { maxLength: 25 },
+);
 
 describe('whatever is done to a chain', () => {
-  const walk = (plan: StepPlan[], steps: { who: number; person: string; to: number; place: 'before' | 'after'; kind: Move['kind'] }[], each: (before: Chain, chain: Chain) => void): Chain => {
+  const walk = (
+    plan: StepPlan[],
+    steps: { who: number; person: string; to: number; place: 'before' | 'after'; kind: Move['kind'] }[],
+    each: (before: Chain, chain: Chain) => void,
+  ): Chain => {
     let chain = start(...plan);
     for (const { who, person: other, ...move } of steps) {
       const tasks = pendingTasks(chain);
       const task = tasks[who % Math.max(tasks.length, 1)];
       if (!task) break;
       const before = structuredClone(chain);
-      const outcome = reduceChain(chain, { ...move, person: person(other), task: task.id, comment: '' } as Move, moment(task.person.id));
+      const outcome = reduceChain(
+        chain,
+        { ...move, person: person(other), task: task.id, comment: '' } as Move,
+        moment(task.person.id),
+      );
       expect(chain).toEqual(before);
       if ('chain' in outcome) {
         each(chain, outcome.chain);
@@ -192,42 +293,52 @@ describe('whatever is done to a chain', () => {
   };
 
   it('somebody can decide as long as it runs, never the requester, and nobody once it is over', () => {
-    fc.assert(fc.property(plans, moves, (plan, steps) => {
-      walk(plan, steps, (_, chain) => {
-        const tasks = pendingTasks(chain);
-        expect(tasks.length > 0).toBe(chain.status === 'running');
-        expect(tasks.map(({ person: { id } }) => id)).not.toContain('r');
-        expect(new Set(tasks.map(({ person: { id } }) => id)).size).toBe(tasks.length);
-        expect(remaining(chain) > 0).toBe(chain.status === 'running');
-      });
-    }));
+    fc.assert(
+      fc.property(plans, moves, (plan, steps) => {
+        walk(plan, steps, (_, chain) => {
+          const tasks = pendingTasks(chain);
+          expect(tasks.length > 0).toBe(chain.status === 'running');
+          expect(tasks.map(({ person: { id } }) => id)).not.toContain('r');
+          expect(new Set(tasks.map(({ person: { id } }) => id)).size).toBe(tasks.length);
+          expect(remaining(chain) > 0).toBe(chain.status === 'running');
+        });
+      }),
+    );
   });
 
   it('the log only grows, and a decided task stays as it was decided', () => {
-    fc.assert(fc.property(plans, moves, (plan, steps) => {
-      walk(plan, steps, (before, chain) => {
-        expect(chain.log.slice(0, before.log.length)).toEqual(before.log);
-        const now = new Map(chain.steps.flatMap(({ lines }) => lines.flat()).map((task) => [task.id, task]));
-        for (const task of before.steps.flatMap(({ lines }) => lines.flat())) {
-          const same = now.get(task.id);
-          if (same && ['approved', 'handedOver', 'void'].includes(task.status)) expect(same).toEqual(task);
-        }
-      });
-    }));
+    fc.assert(
+      fc.property(plans, moves, (plan, steps) => {
+        walk(plan, steps, (before, chain) => {
+          expect(chain.log.slice(0, before.log.length)).toEqual(before.log);
+          const now = new Map(chain.steps.flatMap(({ lines }) => lines.flat()).map((task) => [task.id, task]));
+          for (const task of before.steps.flatMap(({ lines }) => lines.flat())) {
+            const same = now.get(task.id);
+            if (same && ['approved', 'handedOver', 'void'].includes(task.status)) expect(same).toEqual(task);
+          }
+        });
+      }),
+    );
   });
 
   it('agreeing on and on comes to an approval, with at least as many signatures as were needed', () => {
-    fc.assert(fc.property(plans, moves, (plan, steps) => {
-      let chain = walk(plan, steps.filter(({ kind }) => kind !== 'reject'), () => undefined);
-      const needed = remaining(chain);
-      let signed = 0;
-      while (chain.status === 'running') {
-        chain = agree(chain, pendingTasks(chain)[0]?.person.id ?? '');
-        signed += 1;
-        expect(signed).toBeLessThan(300);
-      }
-      expect(signed).toBeGreaterThanOrEqual(needed);
-      expect(['approved', 'returned']).toContain(chain.status);
-    }));
+    fc.assert(
+      fc.property(plans, moves, (plan, steps) => {
+        let chain = walk(
+          plan,
+          steps.filter(({ kind }) => kind !== 'reject'),
+          () => undefined,
+        );
+        const needed = remaining(chain);
+        let signed = 0;
+        while (chain.status === 'running') {
+          chain = agree(chain, pendingTasks(chain)[0]?.person.id ?? '');
+          signed += 1;
+          expect(signed).toBeLessThan(300);
+        }
+        expect(signed).toBeGreaterThanOrEqual(needed);
+        expect(['approved', 'returned']).toContain(chain.status);
+      }),
+    );
   });
 });

@@ -14,11 +14,21 @@ describe('a choice that is typed and taken at once', () => {
 });
 
 describe('a constant of a branch', () => {
-  const schema = { oneOf: [
-    { type: 'object', required: ['by', 'bank'], properties: { by: { const: 'bank' }, bank: { type: 'string' } } },
-    { $ref: '#/$defs/cash' },
-  ] };
-  const root = { $defs: { cash: { type: 'object', required: ['by'], properties: { by: { const: 'cash' }, drawer: { type: 'string' }, agreed: { const: true } } } } };
+  const schema = {
+    oneOf: [
+      { type: 'object', required: ['by', 'bank'], properties: { by: { const: 'bank' }, bank: { type: 'string' } } },
+      { $ref: '#/$defs/cash' },
+    ],
+  };
+  const root = {
+    $defs: {
+      cash: {
+        type: 'object',
+        required: ['by'],
+        properties: { by: { const: 'cash' }, drawer: { type: 'string' }, agreed: { const: true } },
+      },
+    },
+  };
 
   test('is filled in by what else was filled in', () => {
     expect(withConstants(schema, { bank: '招商' }, root)).toEqual({ by: 'bank', bank: '招商' });
@@ -26,6 +36,8 @@ describe('a constant of a branch', () => {
     expect(withConstants(schema, { by: 'cash', bank: '招商' }, root)).toEqual({ by: 'cash', bank: '招商' });
   });
   test('is no tick that a person gives', () => {
-    expect(withConstants({ type: 'object', required: ['agreed'], properties: { agreed: { const: true } } }, {}, {})).toEqual({});
+    expect(
+      withConstants({ type: 'object', required: ['agreed'], properties: { agreed: { const: true } } }, {}, {}),
+    ).toEqual({});
   });
 });

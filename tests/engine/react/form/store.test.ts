@@ -19,9 +19,31 @@ const document: EntityDocument = {
       province: { type: 'string', title: '省份' },
       city: { type: 'string', title: '城市', dependsOn: 'province' },
       district: { type: 'string', title: '区县', dependsOn: 'city' },
-      lines: { type: 'array', title: '明细', items: { type: 'object', properties: { site: { type: 'string', title: '机房' }, rack: { type: 'string', title: '机柜', dependsOn: 'site' }, price: { type: 'integer', title: '单价' }, count: { type: 'integer', title: '数量', default: 1 }, sum: { type: 'integer', title: '小计', compute: 'price * count' } } } },
+      lines: {
+        type: 'array',
+        title: '明细',
+        items: {
+          type: 'object',
+          properties: {
+            site: { type: 'string', title: '机房' },
+            rack: { type: 'string', title: '机柜', dependsOn: 'site' },
+            price: { type: 'integer', title: '单价' },
+            count: { type: 'integer', title: '数量', default: 1 },
+            sum: { type: 'integer', title: '小计', compute: 'price * count' },
+          },
+        },
+      },
       total: { type: 'integer', title: '合计', compute: 'sum(lines.map(l, l.sum))' },
-      ship: { type: 'object', title: '收货', required: ['town'], properties: { country: { type: 'string', title: '国家', default: '中国' }, town: { type: 'string', title: '城市' }, memo: { type: 'string', title: '备注' } } },
+      ship: {
+        type: 'object',
+        title: '收货',
+        required: ['town'],
+        properties: {
+          country: { type: 'string', title: '国家', default: '中国' },
+          town: { type: 'string', title: '城市' },
+          memo: { type: 'string', title: '备注' },
+        },
+      },
     },
   },
 };
@@ -45,12 +67,21 @@ function told(store: FormStore, addresses: readonly string[], act: () => void): 
 describe('an edit', () => {
   test('tells the field and what follows from it, and nobody else', () => {
     const store = make();
-    expect(told(store, ['/no', '/kind', '/extra', '/total'], () => store.set('/kind', 'x'))).toEqual(['/extra', '/kind']);
+    expect(told(store, ['/no', '/kind', '/extra', '/total'], () => store.set('/kind', 'x'))).toEqual([
+      '/extra',
+      '/kind',
+    ]);
     expect(told(store, ['/no', '/kind', '/extra', '/total'], () => store.set('/no', '1'))).toEqual(['/no']);
   });
   test('of a person empties what hung below the earlier choice, one on the same value and one of a program do not', () => {
     const chosen = { province: '广东省', city: '深圳市', district: '南山区' };
-    const store = make({ ...chosen, lines: [{ site: 'a', rack: '1' }, { site: 'a', rack: '2' }] });
+    const store = make({
+      ...chosen,
+      lines: [
+        { site: 'a', rack: '1' },
+        { site: 'a', rack: '2' },
+      ],
+    });
     store.choose('/province', '广东省');
     expect(store.snapshot()).toMatchObject(chosen);
     store.choose('/province', '浙江省');
@@ -71,10 +102,17 @@ describe('an edit', () => {
     expect(store.node('/extra')).toBe(before);
   });
   test('in a row tells that row, its table and the total, not the row beside it', () => {
-    const store = make({ lines: [{ price: 1, count: 1 }, { price: 2, count: 1 }] });
+    const store = make({
+      lines: [
+        { price: 1, count: 1 },
+        { price: 2, count: 1 },
+      ],
+    });
     const [first, second] = store.rows('/lines');
     const watched = ['/lines', `/lines/${first}/sum`, `/lines/${second}/sum`, `/lines/${second}/price`, '/total'];
-    expect(told(store, watched, () => store.set(`/lines/${first}/price`, 5))).toEqual(['/lines', `/lines/${first}/sum`, '/total'].sort());
+    expect(told(store, watched, () => store.set(`/lines/${first}/price`, 5))).toEqual(
+      ['/lines', `/lines/${first}/sum`, '/total'].sort(),
+    );
     expect(store.node('/total').value).toBe(7);
   });
   test('that is taken back leaves the form clean', () => {
@@ -98,7 +136,12 @@ describe('rows', () => {
     expect(store.node(`/lines/${third}/price`).value).toBe(3);
   });
   test('come back where they were when their removal is undone', () => {
-    const store = make({ lines: [{ price: 1, count: 2 }, { price: 2, count: 1 }] });
+    const store = make({
+      lines: [
+        { price: 1, count: 2 },
+        { price: 2, count: 1 },
+      ],
+    });
     store.removeRow('/lines', 0);
     store.undoRemove();
     expect(store.snapshot().lines).toMatchObject([{ price: 1, count: 2, sum: 2 }, { price: 2 }]);
@@ -137,7 +180,13 @@ describe('issues', () => {
 
 describe('cells from Excel', () => {
   test.each([
-    ['a\tb\r\nc\td\r\n', [['a', 'b'], ['c', 'd']]],
+    [
+      'a\tb\r\nc\td\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
     ['"两\n行"\tb', [['两\n行', 'b']]],
     ['"说""好"""\t', [['说"好"', '']]],
     ['a\t\tc', [['a', '', 'c']]],
@@ -169,7 +218,9 @@ describe('an optional group with a default and a required member', () => {
 describe('a paste from Excel', () => {
   const paste = (store: FormStore, text: string): void => {
     const table = store.shape.fieldsByPath.lines;
-    pasteAsOneStep(store, '/lines', () => pasteInto(store, '/lines', table?.children ?? [], parseCells(text), { row: 0, column: 0 }));
+    pasteAsOneStep(store, '/lines', () =>
+      pasteInto(store, '/lines', table?.children ?? [], parseCells(text), { row: 0, column: 0 }),
+    );
   };
 
   test('is taken back in one step, rows and overwritten cells, with the rows that stay being the same rows', () => {
@@ -177,8 +228,16 @@ describe('a paste from Excel', () => {
     const before = store.snapshot();
     const [first] = store.rows('/lines');
     paste(store, 'b\t2\t30\t4\nc\t3\t50\t6\n');
-    expect(store.snapshot()).toMatchObject({ lines: [{ site: 'b', sum: 120 }, { site: 'c', sum: 300 }], total: 420 });
-    expect(told(store, [`/lines/${first ?? ''}/site`, '/total'], () => expect(undoPaste(store, '/lines')).toBe(true))).toEqual([`/lines/${first ?? ''}/site`, '/total']);
+    expect(store.snapshot()).toMatchObject({
+      lines: [
+        { site: 'b', sum: 120 },
+        { site: 'c', sum: 300 },
+      ],
+      total: 420,
+    });
+    expect(
+      told(store, [`/lines/${first ?? ''}/site`, '/total'], () => expect(undoPaste(store, '/lines')).toBe(true)),
+    ).toEqual([`/lines/${first ?? ''}/site`, '/total']);
     expect(store.snapshot()).toEqual(before);
     expect(store.rows('/lines')).toEqual([first]);
     expect(undoPaste(store, '/lines')).toBe(false);

@@ -70,7 +70,10 @@ describe('sorting by a header', () => {
   it('keeps the other columns and their order with Shift', () => {
     const both = toggleSort([{ field: 'b', dir: 'asc' }], 'a', true);
     expect(both.map(({ field }) => field)).toEqual(['b', 'a']);
-    expect(toggleSort(both, 'b', true)).toEqual([{ field: 'b', dir: 'desc' }, { field: 'a', dir: 'asc' }]);
+    expect(toggleSort(both, 'b', true)).toEqual([
+      { field: 'b', dir: 'desc' },
+      { field: 'a', dir: 'asc' },
+    ]);
     expect(toggleSort(toggleSort(both, 'b', true), 'b', true)).toEqual([{ field: 'a', dir: 'asc' }]);
   });
 });

@@ -17,13 +17,18 @@ eachDatabase('what a person keeps', (driver) => {
   let stranger: Client;
   beforeAll(async () => {
     gateway = await startPartners(driver);
-    [partner, colleague, stranger] = await Promise.all([gateway.signIn(PARTNER), gateway.signIn(COLLEAGUE), gateway.signIn('13800000005')]);
+    [partner, colleague, stranger] = await Promise.all([
+      gateway.signIn(PARTNER),
+      gateway.signIn(COLLEAGUE),
+      gateway.signIn('13800000005'),
+    ]);
     await makeCustomer(gateway, OWN_EID);
     await makeCustomer(gateway, OWN_EID, { name: '战略客户', level: 'vip', uscc: undefined, kind: 'government' });
   });
   afterAll(() => gateway.close());
 
-  const view = (name: string, values: object = {}) => partner.call<SavedView>(at('views/save'), { name, shared: false, state: VIP, ...values });
+  const view = (name: string, values: object = {}) =>
+    partner.call<SavedView>(at('views/save'), { name, shared: false, state: VIP, ...values });
   const names = async (client: Client) => (await client.call<SavedView[]>(at('views'))).map(({ name }) => name);
 
   it('is a view that lists what it says', async () => {
@@ -42,9 +47,11 @@ eachDatabase('what a person keeps', (driver) => {
     expect((await stranger.refusal(at('list'), { view: shared.id })).errorCode).toBe('query.invalid');
   });
 
-  it("is changed and removed by its owner alone", async () => {
+  it('is changed and removed by its owner alone', async () => {
     const { id } = await view('要改的', { shared: true });
-    expect((await colleague.refusal(at('views/save'), { id, name: '改成别的', shared: true, state: {} })).errorCode).toBe('view.notFound');
+    expect(
+      (await colleague.refusal(at('views/save'), { id, name: '改成别的', shared: true, state: {} })).errorCode,
+    ).toBe('view.notFound');
     expect((await colleague.refusal(at('views/remove'), { id })).errorCode).toBe('view.notFound');
     await view('改好的', { id });
     expect(await names(partner)).toContain('改好的');
@@ -54,7 +61,9 @@ eachDatabase('what a person keeps', (driver) => {
 
   it('has one view of a name', async () => {
     await view('唯一的');
-    expect((await partner.refusal(at('views/save'), { name: '唯一的', shared: false, state: {} })).message).toBe('已有名为“唯一的”的视图');
+    expect((await partner.refusal(at('views/save'), { name: '唯一的', shared: false, state: {} })).message).toBe(
+      '已有名为“唯一的”的视图',
+    );
   });
 
   it('is a table of its own for each person and team', async () => {
@@ -69,7 +78,11 @@ eachDatabase('what a person keeps', (driver) => {
     const record = { name: '写了一半的客户' };
     expect(await partner.call(at('draft'), { key: '' })).toBeNull();
     await partner.call(at('draft/save'), { key: '', draft: { record, version: null } });
-    expect(await partner.call(at('draft'), { key: '' })).toMatchObject({ record, version: null, savedAt: expect.stringMatching(/Z$/) as string });
+    expect(await partner.call(at('draft'), { key: '' })).toMatchObject({
+      record,
+      version: null,
+      savedAt: expect.stringMatching(/Z$/) as string,
+    });
     expect(await colleague.call(at('draft'), { key: '' })).toBeNull();
     await partner.call(at('draft/save'), { key: '', draft: null });
     expect(await partner.call(at('draft'), { key: '' })).toBeNull();
@@ -86,13 +99,18 @@ eachDatabase('what a person keeps', (driver) => {
     ['a set-up that is no object', 'preferences/save', { value: [] }],
     ['a draft without a record', 'draft/save', { key: '', draft: {} }],
     ['a key that is no text', 'draft', { key: 1 }],
-    ['a character that cannot be stored', 'draft/save', { key: '', draft: { record: { name: 'a\0b' }, version: null } }],
+    [
+      'a character that cannot be stored',
+      'draft/save',
+      { key: '', draft: { record: { name: 'a\0b' }, version: null } },
+    ],
   ])('refuses %s', async (_what, operation, body) => {
     expect((await partner.refusal(at(operation), body)).status).toBe(400);
   });
 
   it('is for those who read the entity', async () => {
     const buyer = await gateway.signIn('13800000001');
-    for (const operation of ['views', 'preferences']) expect((await buyer.refusal(at(operation))).errorCode, operation).toBe('entity.unknown');
+    for (const operation of ['views', 'preferences'])
+      expect((await buyer.refusal(at(operation))).errorCode, operation).toBe('entity.unknown');
   });
 });

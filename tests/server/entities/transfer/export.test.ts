@@ -30,10 +30,26 @@ eachDatabase('an exported list', (driver) => {
   let operator: Client;
   beforeAll(async () => {
     gateway = await startPartners(driver);
-    [partner, staff, operator] = await Promise.all([gateway.signIn(PARTNER), gateway.signIn(STAFF), gateway.signIn('13800000006')]);
-    for (const [index, name] of ['深圳云岭软件有限公司', ...FORMULAS.map((formula) => `${formula}有限公司`)].entries()) {
+    [partner, staff, operator] = await Promise.all([
+      gateway.signIn(PARTNER),
+      gateway.signIn(STAFF),
+      gateway.signIn('13800000006'),
+    ]);
+    for (const [index, name] of [
+      '深圳云岭软件有限公司',
+      ...FORMULAS.map((formula) => `${formula}有限公司`),
+    ].entries()) {
       await partner.call(at('customer', 'save'), {
-        record: { name, kind: 'government', industry: index === 0 ? '信息技术' : '政务', level: 'key', creditLimit: 1234567, contactPhone: '13912345678', province: '广东省', city: '深圳市' },
+        record: {
+          name,
+          kind: 'government',
+          industry: index === 0 ? '信息技术' : '政务',
+          level: 'key',
+          creditLimit: 1234567,
+          contactPhone: '13912345678',
+          province: '广东省',
+          city: '深圳市',
+        },
       });
     }
   });
@@ -44,10 +60,15 @@ eachDatabase('an exported list', (driver) => {
     if (answer.status !== 200) throw new Error(answer.text);
     return answer;
   };
-  const rows = async (client: Client, body: object) => parse((await file(client, { format: 'csv', ...body })).bytes, { bom: true }) as string[][];
+  const rows = async (client: Client, body: object) =>
+    parse((await file(client, { format: 'csv', ...body })).bytes, { bom: true }) as string[][];
 
   it('is a workbook with numbers, choices and dates as Excel knows them', async () => {
-    const answer = await file(partner, { format: 'xlsx', columns: ['name', 'kind', 'creditLimit', 'createdAt'], filter: { field: 'industry', op: 'eq', value: '信息技术' } });
+    const answer = await file(partner, {
+      format: 'xlsx',
+      columns: ['name', 'kind', 'creditLimit', 'createdAt'],
+      filter: { field: 'industry', op: 'eq', value: '信息技术' },
+    });
     expect(answer.headers['content-disposition']).toContain(encodeURIComponent('客户-'));
     const sheet = await readSheet(answer.bytes);
     expect(sheet[0]).toEqual(['客户名称', '客户性质', '授信额度', '创建时间']);
@@ -56,13 +77,19 @@ eachDatabase('an exported list', (driver) => {
   });
 
   it('is CSV that Excel reads as UTF-8, with amounts in yuan', async () => {
-    const answer = await file(partner, { format: 'csv', columns: ['name', 'creditLimit'], filter: { field: 'industry', op: 'eq', value: '信息技术' } });
+    const answer = await file(partner, {
+      format: 'csv',
+      columns: ['name', 'creditLimit'],
+      filter: { field: 'industry', op: 'eq', value: '信息技术' },
+    });
     expect([...answer.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(answer.text.slice(1)).toBe('客户名称,授信额度\r\n深圳云岭软件有限公司,12345.67\r\n');
   });
 
   it('never holds what a spreadsheet would run', async () => {
-    const cells = (await rows(partner, { columns: ['name'], filter: { field: 'industry', op: 'eq', value: '政务' } })).slice(1).flat();
+    const cells = (await rows(partner, { columns: ['name'], filter: { field: 'industry', op: 'eq', value: '政务' } }))
+      .slice(1)
+      .flat();
     expect(cells.sort()).toEqual(FORMULAS.map((formula) => `'${formula}有限公司`).sort());
     const book = await file(partner, { format: 'xlsx', columns: ['name'] });
     const sheet = strFromU8(unzipSync(book.bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
@@ -74,11 +101,15 @@ eachDatabase('an exported list', (driver) => {
     expect(await rows(partner, { columns: ['name'], keyword: '云岭' })).toHaveLength(2);
     expect(await rows(partner, { columns: ['name'], view: '合作中' })).toHaveLength(1);
     const all = await rows(partner, { columns: ['customerNo'] });
-    expect(await rows(partner, { columns: ['customerNo'], keys: [all[1]?.[0], all[2]?.[0], 'CUS-000000-00000'] })).toHaveLength(3);
+    expect(
+      await rows(partner, { columns: ['customerNo'], keys: [all[1]?.[0], all[2]?.[0], 'CUS-000000-00000'] }),
+    ).toHaveLength(3);
   });
 
   it('comes in the order that was asked for', async () => {
-    const numbers = (await rows(partner, { columns: ['customerNo'], sort: [{ field: 'customerNo', dir: 'asc' }] })).slice(1).flat();
+    const numbers = (await rows(partner, { columns: ['customerNo'], sort: [{ field: 'customerNo', dir: 'asc' }] }))
+      .slice(1)
+      .flat();
     expect(numbers).toEqual([...numbers].sort());
   });
 
@@ -87,7 +118,10 @@ eachDatabase('an exported list', (driver) => {
     expect([header, first]).toEqual([['联系电话'], ['139****5678']]);
     const developer = await gateway.signIn('13800000007');
     expect((await rows(developer, {}))[0]).not.toContain('授信额度');
-    const refused = await developer.refusal(at('customer', 'export'), { format: 'csv', columns: ['name', 'creditLimit'] });
+    const refused = await developer.refusal(at('customer', 'export'), {
+      format: 'csv',
+      columns: ['name', 'creditLimit'],
+    });
     expect(refused).toMatchObject({ status: 400, errorCode: 'query.invalid', issues: [{ path: '/columns/1' }] });
   });
 
@@ -107,21 +141,38 @@ eachDatabase('an exported list', (driver) => {
   });
 
   const makeMany = async (industry: string, count: number): Promise<void> => {
-    const made = await partner.call<DetailResult>(at('customer', 'save'), { record: { name: '分页客户', kind: 'government', industry } });
+    const made = await partner.call<DetailResult>(at('customer', 'save'), {
+      record: { name: '分页客户', kind: 'government', industry },
+    });
     await sql`insert into records select entity, gen_random_uuid(), eid, key || '-' || n, state, data, version, document_version, search, created_at, created_by, created_by_name, updated_at, updated_by, updated_by_name
-      from records, generate_series(2, ${count}::integer) n where key = ${String(made.record.customerNo)}`.execute(gateway.database.kysely);
+      from records, generate_series(2, ${count}::integer) n where key = ${String(made.record.customerNo)}`.execute(
+      gateway.database.kysely,
+    );
   };
 
   it('reads on past the first batch', async () => {
     await makeMany('教育', 1201);
-    const ids = (await rows(partner, { columns: ['id'], filter: { field: 'industry', op: 'eq', value: '教育' } })).slice(1).flat();
+    const ids = (await rows(partner, { columns: ['id'], filter: { field: 'industry', op: 'eq', value: '教育' } }))
+      .slice(1)
+      .flat();
     expect([ids.length, new Set(ids).size]).toEqual([1201, 1201]);
   });
 
   it('goes on at once when whoever takes it was slow', async () => {
     await makeMany('金融', 50);
-    const caller: Caller = { sessionId: '', userId: 'slow', userName: '慢', phone: '', roles: ['staff'], team: { eid: 'slow', name: '', certified: true, isAdmin: true }, private: false, channel: '' };
-    const { content } = await exportRecords(reading(gateway.entities.runtime, 'customer', askerOf(caller)), { format: 'csv' });
+    const caller: Caller = {
+      sessionId: '',
+      userId: 'slow',
+      userName: '慢',
+      phone: '',
+      roles: ['staff'],
+      team: { eid: 'slow', name: '', certified: true, isAdmin: true },
+      private: false,
+      channel: '',
+    };
+    const { content } = await exportRecords(reading(gateway.entities.runtime, 'customer', askerOf(caller)), {
+      format: 'csv',
+    });
     const [header, first] = [await content.next(), await content.next()];
     await sleep(4_000);
     const began = performance.now();

@@ -19,16 +19,24 @@ describe('a slice of long work', () => {
       else waiting = 1;
     };
     setImmediate(arrival);
-    const seen = await slice(queueOf(() => waiting), signal, async (turn) => {
-      while (!(await turn.isOver())) await Promise.resolve();
-      return waiting;
-    });
+    const seen = await slice(
+      queueOf(() => waiting),
+      signal,
+      async (turn) => {
+        while (!(await turn.isOver())) await Promise.resolve();
+        return waiting;
+      },
+    );
     expect(seen).toBe(1);
   });
 
   it('leaves others twice the time it took when one of them waited', async () => {
     const began = performance.now();
-    await slice(queueOf(() => 1), signal, () => sleep(40));
+    await slice(
+      queueOf(() => 1),
+      signal,
+      () => sleep(40),
+    );
     expect(performance.now() - began).toBeGreaterThan(115);
   });
 });

@@ -9,7 +9,9 @@ export const at = (entity: string, operation: string) => `/yzjumc/entity/v1/${en
 
 /** A CSV file as a person would keep it. */
 export function csv(rows: readonly (readonly unknown[])[]): Buffer {
-  return Buffer.from(rows.map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',')).join('\r\n'));
+  return Buffer.from(
+    rows.map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',')).join('\r\n'),
+  );
 }
 
 export async function xlsx(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
@@ -18,7 +20,12 @@ export async function xlsx(rows: readonly (readonly Cell[])[]): Promise<Buffer> 
     yield body.map((row) => [...row]);
   })();
   const parts: Uint8Array[] = [];
-  for await (const part of xlsxFile('表', header.map((title) => ({ title: String(title), width: 12 })), batches)) parts.push(part);
+  for await (const part of xlsxFile(
+    '表',
+    header.map((title) => ({ title: String(title), width: 12 })),
+    batches,
+  ))
+    parts.push(part);
   return Buffer.concat(parts);
 }
 
@@ -35,12 +42,21 @@ export async function begin(client: Client, entity: string, bytes: Buffer, mode 
 }
 
 /** The import when everything has been done that its owner asked for. */
-export async function settled({ gateway, client }: Importer, entity: string, { importId }: Pick<ImportJob, 'importId'>): Promise<ImportJob> {
+export async function settled(
+  { gateway, client }: Importer,
+  entity: string,
+  { importId }: Pick<ImportJob, 'importId'>,
+): Promise<ImportJob> {
   await gateway.jobs.runDue();
   return client.call<ImportJob>(at(entity, 'import/job'), { importId });
 }
 
-export async function step(importer: Importer, entity: string, { importId }: Pick<ImportJob, 'importId'>, name: string): Promise<ImportJob> {
+export async function step(
+  importer: Importer,
+  entity: string,
+  { importId }: Pick<ImportJob, 'importId'>,
+  name: string,
+): Promise<ImportJob> {
   return settled(importer, entity, await importer.client.call<ImportJob>(at(entity, `import/${name}`), { importId }));
 }
 
@@ -53,8 +69,17 @@ export interface Imported extends ImportReport {
   importId: string;
 }
 
-export async function importRows(importer: Importer, entity: string, bytes: Buffer, mode = 'commit'): Promise<Imported> {
-  const { importId, report, status, message } = await settled(importer, entity, await begin(importer.client, entity, bytes, mode));
+export async function importRows(
+  importer: Importer,
+  entity: string,
+  bytes: Buffer,
+  mode = 'commit',
+): Promise<Imported> {
+  const { importId, report, status, message } = await settled(
+    importer,
+    entity,
+    await begin(importer.client, entity, bytes, mode),
+  );
   if (!report) throw new Error(`${status} ${message ?? ''}`);
   return { importId, ...report };
 }

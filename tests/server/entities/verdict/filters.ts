@@ -25,7 +25,8 @@ function valuesFor({ kind, options, title }: QueryField): fc.Arbitrary<unknown> 
 }
 
 /** `literal` of a value, the way an author writes it. */
-const literal = (value: unknown): string => (typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'` : String(value));
+const literal = (value: unknown): string =>
+  typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'` : String(value);
 
 const SIGNS: Partial<Record<Operator, string>> = { eq: '==', ne: '!=', gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
@@ -36,29 +37,44 @@ function expressionOf({ path, many, kind }: QueryField, op: Operator, value: unk
   if (sign) return `${path} ${sign} ${literal(value)}`;
   if (op === 'between') {
     const [from, to] = value as [unknown, unknown];
-    return [from === null ? 'true' : `${path} >= ${literal(from)}`, to === null ? 'true' : `${path} <= ${literal(to)}`].join(' && ');
+    return [
+      from === null ? 'true' : `${path} >= ${literal(from)}`,
+      to === null ? 'true' : `${path} <= ${literal(to)}`,
+    ].join(' && ');
   }
   if (op === 'in' || op === 'nin') {
     const list = (value as unknown[]).map(literal);
     // '' among the values of a filter asks for what is empty too; in an expression it is a member like any other.
-    const members = list.flatMap((item) => (item === "''" ? [`${item} in ${path}`, `empty(${path})`] : [`${item} in ${path}`]));
+    const members = list.flatMap((item) =>
+      item === "''" ? [`${item} in ${path}`, `empty(${path})`] : [`${item} in ${path}`],
+    );
     const found = many ? members.join(' || ') || 'false' : `${path} in [${list.join(', ')}]`;
     return op === 'in' ? found : `!(${found})`;
   }
   if (many) return `${literal(value)} in ${path}`;
   // Expressions tell capitals from small letters; filters do not.
-  return /[a-z]/i.test(String(value)) || kind === 'enum' || kind === 'time' ? undefined : `${path}.${op}(${literal(value)})`;
+  return /[a-z]/i.test(String(value)) || kind === 'enum' || kind === 'time'
+    ? undefined
+    : `${path}.${op}(${literal(value)})`;
 }
 
 function conditionFor(field: QueryField): fc.Arbitrary<Asked> {
   const value = valuesFor(field);
   return fc.constantFrom(...field.ops).chain((op): fc.Arbitrary<Asked> => {
-    const values: fc.Arbitrary<unknown> = op === 'filled' || op === 'empty' ? fc.constant(undefined)
-      : op === 'between' ? fc.tuple(fc.oneof(value, fc.constant(null)), fc.oneof(value, fc.constant(null)))
-      : op === 'in' || op === 'nin' ? fc.array(value, { maxLength: 3 }) : value;
+    const values: fc.Arbitrary<unknown> =
+      op === 'filled' || op === 'empty'
+        ? fc.constant(undefined)
+        : op === 'between'
+          ? fc.tuple(fc.oneof(value, fc.constant(null)), fc.oneof(value, fc.constant(null)))
+          : op === 'in' || op === 'nin'
+            ? fc.array(value, { maxLength: 3 })
+            : value;
     return values.map((given) => {
       const expression = expressionOf(field, op, given);
-      return { filter: { field: field.path, op, ...(given !== undefined && { value: given }) }, ...(expression !== undefined && { expression }) };
+      return {
+        filter: { field: field.path, op, ...(given !== undefined && { value: given }) },
+        ...(expression !== undefined && { expression }),
+      };
     });
   });
 }

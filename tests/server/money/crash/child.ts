@@ -7,7 +7,9 @@ import { openDatabase } from '../../../../server/database/open.ts';
 import { Person, startProcess } from '../stage.ts';
 import { take, type Orders, type Said } from './steps.ts';
 
-const { databaseUrl, dataDir, cashierUrl, cookies, steps, how, crashAt } = JSON.parse(await text(process.stdin)) as Orders;
+const { databaseUrl, dataDir, cashierUrl, cookies, steps, how, crashAt } = JSON.parse(
+  await text(process.stdin),
+) as Orders;
 let waits = 0;
 let armed = false;
 

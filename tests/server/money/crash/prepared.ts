@@ -29,11 +29,22 @@ export async function prepare(database: Database): Promise<Prepared> {
     if (data === undefined) throw new Error(`${path} was refused: ${answer.text}`);
     return data;
   };
-  const { lineId } = await call<{ lineId: string }>('/yzjumc/cart/v2/upsert', { productNo: stage.furniture.products[0], quantity: 2 });
+  const { lineId } = await call<{ lineId: string }>('/yzjumc/cart/v2/upsert', {
+    productNo: stage.furniture.products[0],
+    quantity: 2,
+  });
   const draft = async (content: object, coupons = 0) => {
     const couponNos: string[] = [];
-    for (let count = 0; count < coupons; count++) couponNos.push((await call<{ couponNo: string }>('/yzjumc/coupon/v1/claim', { campaignNo: stage.furniture.vouchers })).couponNo);
-    const { orderNo, payable } = await call<{ orderNo: string; payable: number }>(SAVE, { ...content, couponNos, submit: false });
+    for (let count = 0; count < coupons; count++)
+      couponNos.push(
+        (await call<{ couponNo: string }>('/yzjumc/coupon/v1/claim', { campaignNo: stage.furniture.vouchers }))
+          .couponNo,
+      );
+    const { orderNo, payable } = await call<{ orderNo: string; payable: number }>(SAVE, {
+      ...content,
+      couponNos,
+      submit: false,
+    });
     return { orderNo, expectedAmount: payable, couponNos, agreed: true, contact: CONTACT, submit: true };
   };
   const buy = () => ({ source: 'buy', lines: [{ productNo: stage.furniture.products[1], quantity: 3 }] });
@@ -52,16 +63,40 @@ export async function prepare(database: Database): Promise<Prepared> {
   };
   // What the team has already: two of what is sold, one that can be upgraded, and a trial.
   const [meeting = '', approval = ''] = stage.furniture.products;
-  for (const productNo of [meeting, meeting, approval]) await paid((await call<{ orderNo: string }>(SAVE, await draft({ source: 'buy', lines: [{ productNo, quantity: 3 }] }))).orderNo);
+  for (const productNo of [meeting, meeting, approval])
+    await paid(
+      (await call<{ orderNo: string }>(SAVE, await draft({ source: 'buy', lines: [{ productNo, quantity: 3 }] })))
+        .orderNo,
+    );
   await stage.settle();
   const eid = await world.eid(0);
   const today = String(systemAsker('').scope.today);
-  await stage.database.transaction((tx) => stage.process.entities.access.create(tx, systemAsker(eid), 'asset', { kind: 'trial', product: meeting, customerName: TEAMS[0], ownerEid: eid, quantity: 5, unitPrice: 0, startDate: today, expireDate: today }));
-  const { rows } = await call<{ rows: { assetNo: string; product: string; kind: string }[] }>('/yzjumc/entity/v1/asset/list', { pageSize: 200 });
-  const owned = (product: string, kind = 'paid') => rows.filter((asset) => asset.product === product && asset.kind === kind).map(({ assetNo }) => assetNo);
-  const serve = (does: string, assetNo: string | undefined) => draft({ source: 'buy', lines: [{ productNo: meeting, quantity: 2, years: 1, service: { does, assetNo } }] });
+  await stage.database.transaction((tx) =>
+    stage.process.entities.access.create(tx, systemAsker(eid), 'asset', {
+      kind: 'trial',
+      product: meeting,
+      customerName: TEAMS[0],
+      ownerEid: eid,
+      quantity: 5,
+      unitPrice: 0,
+      startDate: today,
+      expireDate: today,
+    }),
+  );
+  const { rows } = await call<{ rows: { assetNo: string; product: string; kind: string }[] }>(
+    '/yzjumc/entity/v1/asset/list',
+    { pageSize: 200 },
+  );
+  const owned = (product: string, kind = 'paid') =>
+    rows.filter((asset) => asset.product === product && asset.kind === kind).map(({ assetNo }) => assetNo);
+  const serve = (does: string, assetNo: string | undefined) =>
+    draft({ source: 'buy', lines: [{ productNo: meeting, quantity: 2, years: 1, service: { does, assetNo } }] });
   const served: string[] = [];
-  for (const [does, assetNo] of [['renew', owned(meeting)[0]], ['upgrade', owned(approval)[0]], ['convert', owned(meeting, 'trial')[0]]] as const) {
+  for (const [does, assetNo] of [
+    ['renew', owned(meeting)[0]],
+    ['upgrade', owned(approval)[0]],
+    ['convert', owned(meeting, 'trial')[0]],
+  ] as const) {
     served.push(await paid((await call<{ orderNo: string }>(SAVE, await serve(does, assetNo))).orderNo));
   }
   const more = await serve('add', owned(meeting)[1]);
@@ -76,17 +111,33 @@ export async function prepare(database: Database): Promise<Prepared> {
   await sql`update payment_tokens set expires_at = now() + interval '1 day'`.execute(database.kysely);
   const steps: Step[] = [
     { name: 'submit', kind: 'call', path: SAVE, body: submitted, key: newKey() },
-    { name: 'pay', kind: 'call', path: '/yzjumc/yzjpay/pay', body: { payToken: token.payToken, channel: 'cashier' }, key: newKey() },
+    {
+      name: 'pay',
+      kind: 'call',
+      path: '/yzjumc/yzjpay/pay',
+      body: { payToken: token.payToken, channel: 'cashier' },
+      key: newKey(),
+    },
     { name: 'notify', kind: 'notify', payload: stage.cashier.notification(told.attemptNo).payload },
-    { name: 'cancel', kind: 'call', path: '/yzjumc/order/v2/cancel', body: { orderNo: cancelled.orderNo, reason: '不要了' }, key: newKey() },
+    {
+      name: 'cancel',
+      kind: 'call',
+      path: '/yzjumc/order/v2/cancel',
+      body: { orderNo: cancelled.orderNo, reason: '不要了' },
+      key: newKey(),
+    },
     { name: 'expire', kind: 'expire' },
     { name: 'add', kind: 'call', path: SAVE, body: more, key: newKey() },
     { name: 'open', kind: 'open', orderNos: served },
   ];
   const ends: Prepared['ends'] = {
-    [submitted.orderNo]: { step: 'submit', states: ['WAIT_PAY'] }, [toPay]: { step: 'pay', states: ['WAIT_PAY'] }, [told.orderNo]: { step: 'notify', states: ['PAID', 'OPENED'] },
-    [cancelled.orderNo]: { step: 'cancel', states: ['CANCELLED'] }, [over.orderNo]: { step: 'expire', states: ['CLOSED_TIMEOUT'] },
-    [more.orderNo]: { step: 'add', states: ['WAIT_PAY'] }, ...Object.fromEntries(served.map((orderNo) => [orderNo, { step: 'open', states: ['OPENED'] }])),
+    [submitted.orderNo]: { step: 'submit', states: ['WAIT_PAY'] },
+    [toPay]: { step: 'pay', states: ['WAIT_PAY'] },
+    [told.orderNo]: { step: 'notify', states: ['PAID', 'OPENED'] },
+    [cancelled.orderNo]: { step: 'cancel', states: ['CANCELLED'] },
+    [over.orderNo]: { step: 'expire', states: ['CLOSED_TIMEOUT'] },
+    [more.orderNo]: { step: 'add', states: ['WAIT_PAY'] },
+    ...Object.fromEntries(served.map((orderNo) => [orderNo, { step: 'open', states: ['OPENED'] }])),
   };
   return { stage, cookies: [...world.buyer(0).cookies], steps, ends, trades: structuredClone(stage.cashier.trades) };
 }

@@ -36,14 +36,28 @@ export interface Said {
 
 /** Asks once. */
 export async function take(process: Process, person: Person, step: Step): Promise<{ status: number; answer: unknown }> {
-  if (step.kind === 'expire') return { status: 200, answer: await expireOrders(process.database, process.entities.access) };
+  if (step.kind === 'expire')
+    return { status: 200, answer: await expireOrders(process.database, process.entities.access) };
   if (step.kind === 'open') {
-    for (const orderNo of step.orderNos) await process.database.transaction((tx) => openOrder(tx, process.entities.access, orderNo));
+    for (const orderNo of step.orderNos)
+      await process.database.transaction((tx) => openOrder(tx, process.entities.access, orderNo));
     return { status: 200, answer: step.orderNos.length };
   }
-  const { status, body } = step.kind === 'notify'
-    ? await new Person(process.app).request(NOTIFY_PATH, { method: 'POST', payload: step.payload, headers: { 'content-type': 'application/json', ...signHeaders(CASHIER_SECRET, { method: 'POST', path: NOTIFY_PATH, body: step.payload }) } })
-    : await person.request(step.path, { method: 'POST', body: step.body, ...(step.key !== undefined && { headers: { 'idempotency-key': step.key } }) });
+  const { status, body } =
+    step.kind === 'notify'
+      ? await new Person(process.app).request(NOTIFY_PATH, {
+          method: 'POST',
+          payload: step.payload,
+          headers: {
+            'content-type': 'application/json',
+            ...signHeaders(CASHIER_SECRET, { method: 'POST', path: NOTIFY_PATH, body: step.payload }),
+          },
+        })
+      : await person.request(step.path, {
+          method: 'POST',
+          body: step.body,
+          ...(step.key !== undefined && { headers: { 'idempotency-key': step.key } }),
+        });
   const { responseBody } = (body ?? {}) as { responseBody?: { success: boolean; data: unknown; errorCode?: string } };
   return { status, answer: responseBody?.success ? responseBody.data : { refused: responseBody?.errorCode } };
 }

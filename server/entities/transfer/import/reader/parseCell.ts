@@ -17,18 +17,34 @@ const bad = (message: string, code = 'import.value'): ParsedCell => ({ code, mes
 /** Reads a filled cell as a value of the field. Links stay text here: they are looked up later. */
 export function parseCell(field: CellField, cell: Exclude<RawCell, null>, today: string): ParsedCell {
   switch (field.kind) {
-    case 'money': return money(cell);
-    case 'percent': return percent(cell);
+    case 'money':
+      return money(cell);
+    case 'percent':
+      return percent(cell);
     case 'integer':
-    case 'decimal': return number(cell);
-    case 'boolean': return yesNo(cell);
-    case 'date': return date(cell, today);
-    case 'datetime': return datetime(cell, today);
-    case 'time': return time(cell);
-    case 'enum': return choice(field, cell);
-    case 'multiEnum': return choices(field, cell);
-    case 'list': return { value: textOf(cell).split(SEPARATOR).map((part) => part.trim()).filter((part) => part !== '') };
-    default: return { value: textOf(cell) };
+    case 'decimal':
+      return number(cell);
+    case 'boolean':
+      return yesNo(cell);
+    case 'date':
+      return date(cell, today);
+    case 'datetime':
+      return datetime(cell, today);
+    case 'time':
+      return time(cell);
+    case 'enum':
+      return choice(field, cell);
+    case 'multiEnum':
+      return choices(field, cell);
+    case 'list':
+      return {
+        value: textOf(cell)
+          .split(SEPARATOR)
+          .map((part) => part.trim())
+          .filter((part) => part !== ''),
+      };
+    default:
+      return { value: textOf(cell) };
   }
 }
 
@@ -71,14 +87,18 @@ function yesNo(cell: Exclude<RawCell, null>): ParsedCell {
 }
 
 function date(cell: Exclude<RawCell, null>, today: string): ParsedCell {
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? bad('日期有误') : { value: cell.toISOString().slice(0, 10) };
+  if (cell instanceof Date)
+    return Number.isNaN(cell.getTime()) ? bad('日期有误') : { value: cell.toISOString().slice(0, 10) };
   const value = parseDate(textOf(cell), today);
   return value === null ? bad(`“${textOf(cell)}”不是日期，请填写 2026-01-31 这样的日期`) : { value };
 }
 
 /** A workbook has no zone: what it shows is Shanghai time. */
 function datetime(cell: Exclude<RawCell, null>, today: string): ParsedCell {
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? bad('时间有误') : { value: new Date(cell.getTime() - SHANGHAI_OFFSET_MS).toISOString() };
+  if (cell instanceof Date)
+    return Number.isNaN(cell.getTime())
+      ? bad('时间有误')
+      : { value: new Date(cell.getTime() - SHANGHAI_OFFSET_MS).toISOString() };
   const value = parseDateTime(textOf(cell), today);
   return value === null ? bad(`“${textOf(cell)}”不是时间，请填写 2026-01-31 08:30:00 这样的时间`) : { value };
 }
@@ -86,18 +106,24 @@ function datetime(cell: Exclude<RawCell, null>, today: string): ParsedCell {
 /** A workbook keeps a time of day as a fraction of a day, or as a moment of its first one. */
 function time(cell: Exclude<RawCell, null>): ParsedCell {
   if (cell instanceof Date && !Number.isNaN(cell.getTime())) return { value: cell.toISOString().slice(11, 19) };
-  if (typeof cell === 'number' && cell >= 0 && cell < 1) return { value: new Date(Math.round(cell * 86_400) * 1000).toISOString().slice(11, 19) };
+  if (typeof cell === 'number' && cell >= 0 && cell < 1)
+    return { value: new Date(Math.round(cell * 86_400) * 1000).toISOString().slice(11, 19) };
   const value = parseTime(textOf(cell));
   return value === null ? bad(`“${textOf(cell)}”不是时间，请填写 08:30 这样的时间`) : { value };
 }
 
 function choice(field: CellField, cell: Exclude<RawCell, null>): ParsedCell {
   const found = optionOf(field, cell);
-  return found === undefined ? bad(`“${textOf(cell)}”不是可选值，可选：${titles(field)}`, 'import.option') : { value: found };
+  return found === undefined
+    ? bad(`“${textOf(cell)}”不是可选值，可选：${titles(field)}`, 'import.option')
+    : { value: found };
 }
 
 function choices(field: CellField, cell: Exclude<RawCell, null>): ParsedCell {
-  const parts = textOf(cell).split(SEPARATOR).map((part) => part.trim()).filter((part) => part !== '');
+  const parts = textOf(cell)
+    .split(SEPARATOR)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   const unknown = parts.find((part) => optionOf(field, part) === undefined);
   if (unknown !== undefined) return bad(`“${unknown}”不是可选值，可选：${titles(field)}`, 'import.option');
   return { value: parts.map((part) => optionOf(field, part)) };
@@ -108,7 +134,10 @@ function optionOf(field: CellField, cell: Exclude<RawCell, null>): string | numb
   const text = textOf(cell);
   // Options that another call offers are not known here: what is exported of them is the value itself.
   if (field.openOptions) return text;
-  return (field.options?.find(({ title }) => title === text) ?? field.options?.find(({ value }) => value === cell || String(value) === text))?.value;
+  return (
+    field.options?.find(({ title }) => title === text) ??
+    field.options?.find(({ value }) => value === cell || String(value) === text)
+  )?.value;
 }
 
 function titles(field: CellField): string {

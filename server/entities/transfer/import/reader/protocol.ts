@@ -2,6 +2,8 @@ import type { ReaderColumn } from '../columns.ts';
 import type { Gathered } from '../gather.ts';
 
 /** What the reading thread is asked: a file, and then for more of it, batch after batch. */
-export type Question = { ask: 'read'; bytes: Uint8Array; columns: readonly ReaderColumn[]; today: string } | { ask: 'more' };
+export type Question =
+  | { ask: 'read'; bytes: Uint8Array; columns: readonly ReaderColumn[]; today: string }
+  | { ask: 'more' };
 
 export type Answer = { records: Gathered[] } | { end: true } | { refused: { code: string; message: string } };

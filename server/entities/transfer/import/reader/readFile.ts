@@ -36,7 +36,12 @@ async function readWorkbook(bytes: Buffer): Promise<RawCell[][]> {
 
 function readCsv(bytes: Buffer): RawCell[][] {
   const text = decode(bytes);
-  const rows = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: false, delimiter: [',', '\t', ';'] }) as string[][];
+  const rows = parse(text, {
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: false,
+    delimiter: [',', '\t', ';'],
+  }) as string[][];
   return rows.map((row) => row.map((cell) => (cell === '' ? null : unquoted(cell))));
 }
 

@@ -8,7 +8,10 @@ import type { Answer, Question } from './protocol.ts';
 /** A file that needs more than this to be read is refused, whatever it claims to hold. */
 const MOST_HEAP_MB = 1024;
 
-const start = (): Worker => startThread('entities/transfer/import/reader/importReader', { resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB } });
+const start = (): Worker =>
+  startThread('entities/transfer/import/reader/importReader', {
+    resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+  });
 
 /** A thread that has nothing to do is kept for the next file, and holds up nobody's end. */
 let spare: Worker | undefined;
@@ -17,7 +20,11 @@ let spare: Worker | undefined;
  * The records of a file, batch after batch, read outside this thread; the next batch is made when it is asked for.
  * @throws AppError import.columns, import.empty, import.tooMany, import.unreadable
  */
-export async function* readInThread(bytes: Uint8Array, columns: readonly ReaderColumn[], today: string): AsyncGenerator<Gathered[]> {
+export async function* readInThread(
+  bytes: Uint8Array,
+  columns: readonly ReaderColumn[],
+  today: string,
+): AsyncGenerator<Gathered[]> {
   const worker = spare ?? start();
   spare = undefined;
   worker.ref();
@@ -51,7 +58,10 @@ function nextAnswer(worker: Worker): Promise<Answer> {
     };
     const onMessage = (answer: Answer): void => done(() => resolve(answer));
     // Out of memory, above all: the file unpacks to more than anybody means to import.
-    const onError = (error: Error): void => done(() => reject('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AppError('import.tooMany') : error));
+    const onError = (error: Error): void =>
+      done(() =>
+        reject('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AppError('import.tooMany') : error),
+      );
     const onExit = (): void => done(() => reject(new Error('the reading thread ended')));
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
   });
