@@ -17,12 +17,16 @@ export default defineConfig({
     projects: [
       project('unit', ['tests/engine/**/*.test.ts', 'tests/src/**/*.test.ts', 'tests/schemas/**/*.test.ts']),
       project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 120_000 }),
-      project('integration', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'], {
-        globalSetup: 'tests/support/databases.ts',
-        testTimeout: 60_000,
-        hookTimeout: 120_000,
-        isolate: false,
-      }),
+      project(
+        'integration',
+        ['tests/server/**/*.test.ts', 'tests/cashier/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+        {
+          globalSetup: 'tests/support/databases.ts',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          isolate: false,
+        },
+      ),
       project('pages', ['tests/pages/**/*.test.ts'], { ...browser, globalSetup: 'tests/pages/support/built.ts' }),
       project('smoke', ['tests/smoke/**/*.test.ts'], { ...browser, globalSetup: 'tests/smoke/support/shop.ts' }),
       project('journeys', ['tests/journeys/**/*.test.ts'], {

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../tests/support/browser.ts';
-import { measureForm, measureScroll, measureTable, type Figures } from './driver/measures.ts';
+import { type Figures, measureForm, measureScroll, measureTable } from './driver/measures.ts';
 import { installProbe } from './driver/probe.ts';
-import { ratioTable, type Rounds } from './driver/table.ts';
+import { type Rounds, ratioTable } from './driver/table.ts';
 import { recipeFields } from './recipe/form.ts';
 
 const unpaced = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];

@@ -1,14 +1,14 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from '../engine/core/document/compile.ts';
 import type { EntityModel } from '../engine/core/document/model.ts';
+import { sourceMap } from '../engine/core/document/text.ts';
 import { sampleScope } from '../engine/core/endpoint/memory/transport.ts';
 import { createEvaluator } from '../engine/core/record/evaluator.ts';
 import { sampleRecords } from '../engine/core/record/sample/records.ts';
 import { compileValidators } from '../engine/core/validation/ajv.ts';
 import { validateRecord } from '../engine/core/validation/validateRecord.ts';
 import { median } from './driver/table.ts';
-import { sourceMap } from '../engine/core/document/text.ts';
 
 const root = new URL('../', import.meta.url).pathname;
 const read = (folder: string): [string, string][] =>

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportJob } from '../engine/core/endpoint/transport.ts';
 import { demoTeam } from '../server/demo/accounts.ts';
-import type { Cell } from '../server/entities/transfer/sheet/cell.ts';
-import { csvFile } from '../server/entities/transfer/sheet/csv.ts';
-import { xlsxFile } from '../server/entities/transfer/sheet/xlsx.ts';
+import type { Cell } from '../server/runtime/transfer/sheet/cell.ts';
+import { csvFile } from '../server/runtime/transfer/sheet/csv.ts';
+import { xlsxFile } from '../server/runtime/transfer/sheet/xlsx.ts';
 import { startGateway } from './driver/gateway.ts';
-import { besideOthers, call, download, TABLE, type Person } from './driver/others.ts';
+import { besideOthers, call, download, type Person, TABLE } from './driver/others.ts';
 import { ownServer, signIn } from './lists.ts';
 
 const PARTNER = { account: '13800000003', eid: demoTeam('远帆科技有限公司').eid };

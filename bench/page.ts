@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
-import { PRODUCT_SOURCES, kilobytes } from '../scripts/weigh.mjs';
+import { kilobytes, PRODUCT_SOURCES } from '../scripts/weigh.mjs';
 import { launchBrowser } from '../tests/support/browser.ts';
 import { freePort } from '../tests/support/databases.ts';
 import { startGateway } from './driver/gateway.ts';

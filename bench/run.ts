@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { readFile } from 'node:fs/promises';
 import { build } from 'vite';
 import { benchBrowser, type Contestant } from './browser.ts';
 import { benchCore } from './core.ts';

@@ -1,10 +1,11 @@
 // npm run build: the page and the gateway into dist/, with a gzip and a brotli copy beside each text asset.
 // Refused when the storefront has grown too heavy.
-import { build } from 'vite';
+
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
 import { kilobytes, PRODUCT_LIMIT, PRODUCT_SOURCES } from './weigh.mjs';
 
 const compressible = /\.(js|css|html|svg|json|txt|map)$/;

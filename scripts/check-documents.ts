@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { checkFragment } from '../engine/core/document/checkFragment.ts';
 import { compile } from '../engine/core/document/compile.ts';
-import { changeProblems } from '../engine/core/document/storedEffects.ts';
 import { describeEntities } from '../engine/core/document/entityInfo.ts';
+import { changeProblems } from '../engine/core/document/storedEffects.ts';
 import { parseDocument, sourceMap } from '../engine/core/document/text.ts';
-import { isSafePattern } from '../engine/core/expression/safePattern.ts';
 import type { Problem } from '../engine/core/document/types.ts';
+import { isSafePattern } from '../engine/core/expression/safePattern.ts';
 import { baselineOf } from './baseline.ts';
-import { readSchemas, type DocumentFile } from './documents.ts';
+import { type DocumentFile, readSchemas } from './documents.ts';
 
 /**
  * Checks every document of a schemas folder and prints what is wrong like a compiler: place, message, the line

@@ -44,7 +44,7 @@ async function check(title, command, args) {
 await Promise.all([
   check('types', bin('tsc'), ['-p', '.']),
   check('lint', bin('eslint'), ['.', '--max-warnings=0'])
-    .then(() => check('format', bin('biome'), ['format', '.']))
+    .then(() => check('format', bin('biome'), ['check', '.']))
     .then(() => check('documents', bin('tsx'), ['scripts/check-documents.ts']))
     .then(() => check('build', process.execPath, ['scripts/build.mjs'])),
 ]);

@@ -1,122 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { peopleRoutes, setupRoutes } from './administration/routes.ts';
-import { accountRoutes } from './accounts/routes.ts';
-import { cartRoutes } from './cart/routes.ts';
-import { catalogueRoutes } from './catalogue/routes.ts';
-import { fileRoutes } from './files/routes.ts';
-import { approvalRoutes } from './approvals/routes.ts';
-import type { AppDeps, Routes } from './deps.ts';
-import { documentRoutes } from './entities/documents/routes.ts';
-import { addOpenApiForCallers } from './entities/openApi.ts';
-import { personalRoutes } from './entities/personal/routes.ts';
-import { entityRoutes } from './entities/routes.ts';
-import { importHandler, IMPORTS_AT_ONCE } from './entities/transfer/import/job.ts';
-import { IMPORT_NEWS_TOPIC } from './entities/transfer/import/news.ts';
-import { IMPORT_TOPIC } from './entities/transfer/import/topic.ts';
-import { transferRoutes } from './entities/transfer/routes.ts';
-import { liveFilter } from './entities/visibility.ts';
-import { addBodyParsers } from './http/bodyParsers.ts';
-import { addCompression } from './http/compression.ts';
-import { addErrorHandler, answerRefusal } from './http/errorHandler.ts';
-import { AppError } from './http/errors.ts';
-import { dropUnusedConnections } from './http/connections.ts';
-import { addEventStream } from './http/eventStream.ts';
-import { addHealth } from './http/health.ts';
-import { addLateValidation } from './http/lateValidation.ts';
-import { addMetrics, type Metrics } from './http/metrics.ts';
-import { addOpenApi, markNeedsSession } from './http/openApi.ts';
-import { addPlainText } from './http/plainText.ts';
-import { addPageSettings } from './http/pageSettings.ts';
-import { addOriginCheck } from './http/origin.ts';
-import { addSecurityHeaders } from './http/securityHeaders.ts';
-import { addSession, requireCaller } from './http/session.ts';
-import { addWebApp, inlineScripts } from './http/webApp.ts';
-import { licenceRoutes } from './licences/routes.ts';
-import { invoiceRoutes } from './invoices/routes.ts';
-import { sealRoutes } from './seals/routes.ts';
-import { sealFileRules } from './seals/sight.ts';
-import { mailRoutes } from './mail/routes.ts';
-import { importNews } from './notifications/imports.ts';
-import { notificationRoutes } from './notifications/routes.ts';
-import { subscriptionRoutes } from './subscriptions/routes.ts';
-import { organisationRoutes } from './organisation/routes.ts';
-import { buyerRoutes } from './partners/customers/buyerRoutes.ts';
-import { customerRoutes } from './partners/customers/routes.ts';
-import { joinRoutes } from './partners/join/routes.ts';
-import { visitorJoinRoutes } from './partners/join/visitorRoutes.ts';
-import { partnerRoutes } from './partners/routes.ts';
-import { certificationRoutes } from './certification/routes.ts';
-import { flowRoutes } from './checkout/flowRoutes.ts';
-import { orderFileRoutes } from './checkout/fileRoutes.ts';
-import { checkoutRoutes } from './checkout/routes.ts';
-import { consultRoutes } from './consult/routes.ts';
-import { contractRoutes } from './contracts/routes.ts';
-import { verifyRoutes } from './contracts/signing/verifyRoutes.ts';
-import { couponRoutes } from './coupons/routes.ts';
-import { paymentNotifyRoute } from './payments/notifyRoute.ts';
-import { paymentRoutes } from './payments/routes.ts';
-import { homeRoutes } from './home/routes.ts';
-import { quoteRoutes } from './quotes/routes.ts';
-import { regionRoutes } from './regions/routes.ts';
-import { rewardRoutes } from './rewards/routes.ts';
-import { smsRoutes } from './sms/routes.ts';
-import { storefrontPages } from './storefront/pages.ts';
-import type { Renderer } from './storefront/renderer.ts';
-import { joinTeamRoutes } from './teams/joinRoutes.ts';
-import { memberRoutes } from './teams/routes.ts';
-import { transactionRoutes } from './transactions/routes.ts';
+import Fastify, { LogController } from 'fastify';
+import type { Renderer } from './domains/catalogue/index.ts';
+import { storefrontPages } from './domains/catalogue/index.ts';
+import { domains } from './domains.ts';
+import { migrations } from './migrations.ts';
+import type { PlatformDeps } from './platform/deps.ts';
+import { addBodyParsers } from './platform/http/bodyParsers.ts';
+import { addCompression } from './platform/http/compression.ts';
+import { dropUnusedConnections } from './platform/http/connections.ts';
+import { addErrorHandler, answerRefusal } from './platform/http/errorHandler.ts';
+import { AppError } from './platform/http/errors.ts';
+import { addEventStream } from './platform/http/eventStream.ts';
+import { addHealth } from './platform/http/health.ts';
+import { addLateValidation } from './platform/http/lateValidation.ts';
+import { addMetrics, type Metrics } from './platform/http/metrics.ts';
+import { addOpenApi, markNeedsSession } from './platform/http/openApi.ts';
+import { addOriginCheck } from './platform/http/origin.ts';
+import { addPageSettings } from './platform/http/pageSettings.ts';
+import { addPlainText } from './platform/http/plainText.ts';
+import { addSecurityHeaders } from './platform/http/securityHeaders.ts';
+import { addSession, requireCaller } from './platform/http/session.ts';
+import { addWebApp, inlineScripts } from './platform/http/webApp.ts';
+import { mailRoutes } from './platform/mail/routes.ts';
+import { smsRoutes } from './platform/sms/routes.ts';
+import { platformJobs } from './platform/upkeep.ts';
+import { approvalRoutes } from './runtime/approvals/routes.ts';
+import type { AppDeps, Routes } from './runtime/deps.ts';
+import { documentRoutes } from './runtime/documents/routes.ts';
+import { handOnAll } from './runtime/handingOn.ts';
+import { addOpenApiForCallers } from './runtime/openApi.ts';
+import { organisationRoutes } from './runtime/organisation/routes.ts';
+import { personalRoutes } from './runtime/personal/routes.ts';
+import { entityRoutes } from './runtime/routes.ts';
+import { transferRoutes } from './runtime/transfer/routes.ts';
+import { runtimeJobs } from './runtime/upkeep.ts';
+import { liveFilter } from './runtime/visibility.ts';
 
-/** Domains with calls for people who are not signed in: each call asks for what it needs. */
-const OPEN: readonly Routes[] = [
-  accountRoutes,
-  catalogueRoutes,
-  consultRoutes,
-  quoteRoutes,
-  visitorJoinRoutes,
-  regionRoutes,
-  licenceRoutes,
-  smsRoutes,
-  mailRoutes,
-  paymentNotifyRoute,
-  verifyRoutes,
-  setupRoutes,
-  joinTeamRoutes,
-];
-/** A file is for whoever reads its record, but a seal is for fewer. */
-const fileCalls: Routes = (app, deps) =>
-  fileRoutes(app, deps, sealFileRules(deps.database.kysely, deps.entities.access));
-
-/** Domains whose every call needs a session, before anything that was sent is looked at. */
-const SIGNED_IN: readonly Routes[] = [
-  approvalRoutes,
-  cartRoutes,
-  certificationRoutes,
-  couponRoutes,
-  fileCalls,
-  homeRoutes,
-  invoiceRoutes,
-  notificationRoutes,
-  partnerRoutes,
-  organisationRoutes,
-  joinRoutes,
-  customerRoutes,
-  buyerRoutes,
-  rewardRoutes,
-  contractRoutes,
-  transactionRoutes,
-  checkoutRoutes,
-  orderFileRoutes,
-  flowRoutes,
-  paymentRoutes,
-  sealRoutes,
-  subscriptionRoutes,
-  memberRoutes,
-  peopleRoutes,
-];
+/** Calls of the platform and the runtime, which no domain has. */
+const OPEN: readonly Routes[] = [smsRoutes, mailRoutes];
+const SIGNED_IN: readonly Routes[] = [approvalRoutes, organisationRoutes];
 
 const BODY_LIMIT = 1024 * 1024;
 /** A request must have arrived whole by then; long enough for an upload over a slow line. */
@@ -124,7 +49,10 @@ const REQUEST_TIMEOUT_MS = 120_000;
 /** Documents are compiled and stored while the gateway starts: on a busy machine that takes longer than Fastify's ten seconds. */
 const START_TIMEOUT_MS = 120_000;
 
-interface AppOptions extends AppDeps {
+/** What a gateway is opened over; what its domains add is collected here. */
+export type GatewayDeps = PlatformDeps & Pick<AppDeps, 'entities'>;
+
+interface AppOptions extends GatewayDeps {
   log: FastifyBaseLogger;
   metrics: Metrics;
   /** Folder of the built web application; undefined: the gateway alone. */
@@ -134,7 +62,8 @@ interface AppOptions extends AppDeps {
 }
 
 /** The gateway as one Fastify application; nothing listens yet. */
-export async function buildApp({ webFolder, renderer, log, metrics, ...deps }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ webFolder, renderer, log, metrics, ...given }: AppOptions): Promise<FastifyInstance> {
+  const deps = depsOf(given);
   const { config, database } = deps;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -164,27 +93,38 @@ export async function buildApp({ webFolder, renderer, log, metrics, ...deps }: A
   addSession(app, database);
   addCompression(app);
   addMetrics(app, metrics);
-  addHealth(app, database);
+  addHealth(app, database, migrations);
   addPageSettings(app, config);
   addEventStream(app, deps);
-  for (const routes of OPEN) await app.register(async (scope) => routes(scope, deps));
-  for (const routes of SIGNED_IN) {
+  for (const routes of [...OPEN, ...domains.flatMap(({ calls }) => calls?.open ?? [])])
+    await app.register(async (scope) => routes(scope, deps));
+  for (const routes of [...SIGNED_IN, ...domains.flatMap(({ calls }) => calls?.signedIn ?? [])]) {
     await app.register(async (scope) => {
       markNeedsSession(scope);
       scope.addHook('onRequest', async (request) => void requireCaller(request));
       await routes(scope, deps);
     });
   }
+  platformJobs(deps.jobs);
+  runtimeJobs(deps.jobs, deps.entities, log);
+  for (const { jobs } of domains) jobs?.(deps.jobs, deps);
   await addEntities(app, deps);
   if (webFolder !== undefined && renderer) await storefrontPages(app, deps, webFolder, renderer);
   await addWebApp(app, webFolder);
   return app;
 }
 
+/** What every domain is given: with it, what the others have to say about files and about somebody who leaves. */
+function depsOf(given: GatewayDeps): AppDeps {
+  return {
+    ...given,
+    fileRules: Object.assign({}, ...domains.map(({ fileRules }) => fileRules?.(given))),
+    handOn: handOnAll(domains.flatMap(({ handOn }) => handOn ?? [])),
+  };
+}
+
 /** The documents' calls. They are looked up last: a call that a domain registers is the domain's. */
-async function addEntities(app: FastifyInstance, { entities, jobs, live }: AppDeps): Promise<void> {
-  jobs.handle(IMPORT_NEWS_TOPIC, importNews(entities.runtime));
-  jobs.handle(IMPORT_TOPIC, importHandler(entities.runtime, app.log), { concurrency: IMPORTS_AT_ONCE });
+async function addEntities(app: FastifyInstance, { entities, live }: AppDeps): Promise<void> {
   await app.register(async (scope) => {
     markNeedsSession(scope);
     await documentRoutes(scope, entities.documents, entities.runtime);

@@ -1,29 +1,56 @@
-import { userNames } from './accounts/names.ts';
-import { approvalHooks } from './approvals/hooks.ts';
-import { approvalPort } from './approvals/service.ts';
-import { certificationHooks } from './certification/hooks.ts';
-import { personCertificationHooks } from './certification/personHooks.ts';
-import type { Config } from './config.ts';
-import { consultHooks } from './consult/hooks.ts';
-import { contractHooks } from './contracts/hooks.ts';
-import { couponHooks } from './coupons/hooks.ts';
-import type { Database } from './database/port.ts';
-import type { CompiledFolder } from './entities/documents/catalogue.ts';
-import type { DocumentLog } from './entities/documents/service.ts';
-import { collectHooks, type Hooks } from './entities/hooks.ts';
-import { findSavedView } from './entities/personal/views.ts';
-import { openEntities, type Entities } from './entities/runtime.ts';
-import { subscriptionHooks } from './subscriptions/hooks.ts';
-import { invoiceHooks } from './invoices/hooks.ts';
-import { licenceHooks } from './licences/hooks.ts';
-import { followChanges } from './notifications/follow.ts';
-import { departmentNames } from './organisation/names.ts';
-import { partnerHooks } from './partners/hooks.ts';
-import { partnerJoinHooks } from './partners/join/hooks.ts';
-import { paymentHooks } from './payments/hooks.ts';
-import { rewardHooks } from './rewards/hooks.ts';
-import { sealHooks } from './seals/hooks.ts';
-import { transactionHooks } from './transactions/hooks.ts';
+import cart from './domains/cart/domain.ts';
+import catalogue from './domains/catalogue/domain.ts';
+import certification from './domains/certification/domain.ts';
+import checkout from './domains/checkout/domain.ts';
+import consult from './domains/consult/domain.ts';
+import contracts from './domains/contracts/domain.ts';
+import coupons from './domains/coupons/domain.ts';
+import files from './domains/files/domain.ts';
+import home from './domains/home/domain.ts';
+import identity from './domains/identity/domain.ts';
+import invoices from './domains/invoices/domain.ts';
+import licences from './domains/licences/domain.ts';
+import notifications from './domains/notifications/domain.ts';
+import orders from './domains/orders/domain.ts';
+import partners from './domains/partners/domain.ts';
+import payments from './domains/payments/domain.ts';
+import quotes from './domains/quotes/domain.ts';
+import regions from './domains/regions/domain.ts';
+import subscriptions from './domains/subscriptions/domain.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database/port.ts';
+import { approvalHooks } from './runtime/approvals/hooks.ts';
+import { approvalPort } from './runtime/approvals/service.ts';
+import type { CompiledFolder } from './runtime/documents/catalogue.ts';
+import type { DocumentLog } from './runtime/documents/service.ts';
+import type { Domain } from './runtime/domain.ts';
+import { collectHooks, type Hooks } from './runtime/hooks.ts';
+import { departmentNames } from './runtime/organisation/names.ts';
+import { findSavedView } from './runtime/personal/views.ts';
+import { type Entities, openEntities } from './runtime/runtime.ts';
+
+/** The rooms of the shop. What is inside, each says of itself. */
+export const domains: readonly Domain[] = [
+  identity,
+  catalogue,
+  cart,
+  certification,
+  checkout,
+  consult,
+  contracts,
+  coupons,
+  files,
+  home,
+  invoices,
+  licences,
+  notifications,
+  orders,
+  partners,
+  payments,
+  quotes,
+  regions,
+  subscriptions,
+];
 
 /** The generic runtime with the hooks of every domain that documents may name, and any further ones; `ahead` is the documents' folder where it is compiled already. */
 export function openDomains(
@@ -33,32 +60,18 @@ export function openDomains(
   more: Hooks = {},
   ahead?: CompiledFolder,
 ): Entities {
+  const listeners = domains.flatMap(({ changed }) => changed ?? []);
   return openEntities({
     database,
     folder: config.schemasDir,
     log,
-    hooks: collectHooks(
-      approvalHooks,
-      certificationHooks,
-      personCertificationHooks,
-      consultHooks,
-      contractHooks,
-      couponHooks,
-      invoiceHooks,
-      licenceHooks,
-      subscriptionHooks,
-      partnerHooks,
-      partnerJoinHooks,
-      paymentHooks,
-      rewardHooks,
-      sealHooks,
-      transactionHooks,
-      more,
-    ),
+    hooks: collectHooks(approvalHooks, ...domains.flatMap(({ hooks }) => hooks ?? []), more),
     savedView: findSavedView,
     approvals: approvalPort,
-    changed: followChanges,
-    names: { user: userNames, org: departmentNames },
+    changed: async (change) => {
+      for (const changed of listeners) await changed(change);
+    },
+    names: Object.assign({ org: departmentNames }, ...domains.map(({ names }) => names)),
     ...(ahead && { ahead }),
   });
 }

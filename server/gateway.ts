@@ -1,36 +1,22 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
-import { hasAdministrator, issueLink, LINK_HOURS, setupPath } from './administration/setupLinks.ts';
-import { removeExpiredSessions } from './accounts/sessions.ts';
+import { type RunningCashier, startCashier } from '../cashier/service.ts';
 import { buildApp } from './app.ts';
-import { startCashier, type RunningCashier } from './cashier/service.ts';
-import { expireOrders, followLeftBehind } from './checkout/life.ts';
-import type { Config } from './config.ts';
-import { migrate } from './database/migrate.ts';
-import type { Database } from './database/port.ts';
-import { vacuum } from './database/vacuum.ts';
-import { openDomains } from './domains.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './demo/accounts.ts';
 import { openFirst } from './demo/openFirst.ts';
-import { seedDemo, type DemoAhead } from './demo/seed.ts';
-import { removeOldDrafts } from './entities/personal/drafts.ts';
-import { foldNumbers } from './entities/storage/numbering.ts';
-import { removeOldImports } from './entities/transfer/import/cleanup.ts';
-import { removeOrphans } from './files/cleanup.ts';
-import { removeStaleUploads } from './files/pieces.ts';
-import { renewFileKeys } from './files/renewing.ts';
-import { openFiles } from './files/service.ts';
-import { openStore } from './files/store.ts';
-import { removeOldKeys } from './http/idempotency.ts';
-import { openLiveBus } from './http/liveEvents.ts';
-import { createMetrics } from './http/metrics.ts';
-import { buildMonitor, listenMonitor } from './http/monitor.ts';
-import { createJobs } from './jobs/jobs.ts';
-import { removeOldDrafts as removeOldOrderDrafts } from './orders/drafts.ts';
-import { removeForgotten } from './partners/join/visitorFiles.ts';
-import type { Renderer } from './storefront/renderer.ts';
-import { removeOldPayTokens } from './transactions/payTokens.ts';
+import { type DemoAhead, seedDemo } from './demo/seed.ts';
+import type { Renderer } from './domains/catalogue/index.ts';
+import { hasAdministrator, issueLink, LINK_HOURS, setupPath } from './domains/identity/index.ts';
+import { openDomains } from './domains.ts';
+import { migrations } from './migrations.ts';
+import type { Config } from './platform/config.ts';
+import { migrate } from './platform/database/migrate.ts';
+import type { Database } from './platform/database/port.ts';
+import { openLiveBus } from './platform/http/liveEvents.ts';
+import { createMetrics } from './platform/http/metrics.ts';
+import { buildMonitor, listenMonitor } from './platform/http/monitor.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
 
 export interface RunningGateway {
   /** Where it answers. */
@@ -65,7 +51,7 @@ export async function startGateway(
   let cashier: RunningCashier | undefined;
   let monitor: RunningMonitor | undefined;
   try {
-    if ((await migrate(database)).length > 0) say('数据库的结构已就绪，正在编译业务文档、建立分区……');
+    if ((await migrate(database, migrations)).length > 0) say('数据库的结构已就绪，正在编译业务文档、建立分区……');
     const log = pino({ level: settings.logLevel });
     // A first start's pages may still be in the making: its data needs none of them.
     if (begun) await furnish(settings, database, log, begun, say);
@@ -75,33 +61,7 @@ export async function startGateway(
       ? { ...settings, cashier: { url: cashier.url, secret: cashier.secret, builtIn: true } }
       : settings;
     const jobs = createJobs(database, log);
-    jobs.every('database.vacuum', 24 * 3600, vacuum, { firstAfterSeconds: 12 * 3600 });
-    jobs.every('accounts.removeExpiredSessions', 3600, removeExpiredSessions);
-    jobs.every('http.removeOldKeys', 3600, removeOldKeys);
-    jobs.every(
-      'files.removeOrphans',
-      24 * 3600,
-      async (target) => void (await removeOrphans(target, openStore(config))),
-    );
-    jobs.every('files.renewKeys', 3600, async (target) => void (await renewFileKeys(target, openStore(config))));
-    jobs.every(
-      'files.removeStaleUploads',
-      3600,
-      async (target) => void (await removeStaleUploads(target, openStore(config))),
-    );
-    jobs.every(
-      'partners.removeForgotten',
-      24 * 3600,
-      async (target) => void (await removeForgotten(target, openFiles(target, config))),
-    );
-    jobs.every('transactions.removeOldPayTokens', 24 * 3600, removeOldPayTokens);
-    jobs.every('entities.removeOldDrafts', 24 * 3600, (target) => removeOldDrafts(target.kysely));
-    jobs.every('entities.foldNumbers', 24 * 3600, foldNumbers);
-    jobs.every('entities.removeOldImports', 24 * 3600, removeOldImports);
     const entities = openDomains(config, database, log, {}, begun?.documents);
-    jobs.every('orders.removeOldDrafts', 24 * 3600, removeOldOrderDrafts);
-    jobs.every('checkout.expire', 5, async (target) => void (await expireOrders(target, entities.access)));
-    jobs.every('checkout.followLeftBehind', 60, (target) => followLeftBehind(target, entities.access));
     const metrics = createMetrics(database);
     const app = await buildApp({
       config,
@@ -116,7 +76,7 @@ export async function startGateway(
     await app.ready();
     if (config.demo) await seedDemo(database, entities.documents, config, entities.access, say);
     const address = await app.listen({ port: config.port, host: config.host });
-    monitor = await startMonitor(settings, buildMonitor(database, metrics, log));
+    monitor = await startMonitor(settings, buildMonitor(database, migrations, metrics, log));
     await jobs.start();
     const unwatch = entities.watch();
     const setup = (await hasAdministrator(database.kysely)) ? undefined : await issueLink(database.kysely, false);

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from './config.ts';
-import { startGateway, type BuiltPages } from './gateway.ts';
+import type { Renderer } from './domains/catalogue/index.ts';
+import { type BuiltPages, startGateway } from './gateway.ts';
+import { readConfig } from './platform/config.ts';
 import { startFailure } from './startFailure.ts';
-import type { Renderer } from './storefront/renderer.ts';
 
 /** How long requests under way may take when the process is asked to end, milliseconds. */
 const PATIENCE_MS = 4_500;

@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { noteEarlyInput, type EarlyInput } from './app/early.ts';
+import { type EarlyInput, noteEarlyInput } from './app/early.ts';
 import { createRouter, createRouterOverHtml } from './app/router.tsx';
-import { setArrived } from './gateway/arrived.ts';
-import { objectOf } from './gateway/json.ts';
-import { isLoggedIn } from './session/cookies.ts';
-import { rememberUtm } from './session/utm.ts';
+import { setArrived } from './platform/gateway/arrived.ts';
+import { objectOf } from './platform/gateway/json.ts';
+import { isLoggedIn } from './platform/session/cookies.ts';
+import { rememberUtm } from './platform/session/utm.ts';
 import { startAppearance } from './ui/appearance.ts';
 import { deviceStore } from './ui/storage.ts';
 import './ui/tokens.css';
@@ -19,7 +19,7 @@ rememberUtm(location.search, window.innerWidth, deviceStore);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-/** What the page's HTML was drawn from, if it was drawn (server/storefront); for visitors only. */
+/** What the page's HTML was drawn from, if it was drawn (server/domains/catalogue/storefront); for visitors only. */
 const arrived = document.getElementById('arrived')?.textContent;
 if (arrived && !isLoggedIn()) void takeOver(root, arrived);
 else {

@@ -1,6 +1,6 @@
-import { hashPassword } from '../accounts/password.ts';
-import type { Executor } from '../database/port.ts';
-import type { Caller } from '../http/caller.ts';
+import { hashPassword } from '../domains/identity/index.ts';
+import type { Executor } from '../platform/database/port.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import source from './accounts.json' with { type: 'json' };
 
 export const DEMO_PASSWORD = source.password;

@@ -1,10 +1,9 @@
 import type { RecordData } from '../../engine/core/document/model.ts';
-import type { Tx } from '../database/port.ts';
-import { systemAsker, type Asker } from '../entities/access/asker.ts';
-import type { EntityAccess } from '../entities/entityAccess.ts';
-import { lockOrder, SYSTEM, type OrderRow } from '../orders/service.ts';
-import { insertAttempt, moveAttempt } from '../payments/attempts.ts';
-import { requestRefund } from '../payments/service.ts';
+import { lockOrder, type OrderRow, SYSTEM } from '../domains/orders/index.ts';
+import { insertAttempt, moveAttempt, requestRefund } from '../domains/payments/index.ts';
+import type { Tx } from '../platform/database/port.ts';
+import { type Asker, systemAsker } from '../runtime/access/asker.ts';
+import type { EntityAccess } from '../runtime/entityAccess.ts';
 import { DEMO_USERS } from './accounts.ts';
 import { createCalendar, shanghaiToday } from './calendar.ts';
 

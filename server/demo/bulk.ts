@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { Executor } from '../database/port.ts';
-import type { HistoryRow } from '../entities/history/chain.ts';
-import { skipNumbers } from '../entities/storage/numbering.ts';
-import { taskRows } from '../approvals/store.ts';
-import { renderContract } from '../contracts/text/render.ts';
-import { digestOf } from '../contracts/texts.ts';
+import { digestOf, renderContract } from '../domains/contracts/index.ts';
+import type { Executor } from '../platform/database/port.ts';
+import { taskRows } from '../runtime/approvals/store.ts';
+import type { HistoryRow } from '../runtime/history/chain.ts';
+import { skipNumbers } from '../runtime/storage/numbering.ts';
 import type { Life } from './life.ts';
 import type { Numbers } from './lives.ts';
 import type { BulkRow, LivedRow } from './rows.ts';

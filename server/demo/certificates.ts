@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database, Executor } from '../database/port.ts';
-import { openStore, type StoreSettings } from '../files/store.ts';
-import { encodePng } from '../png.ts';
-import { isStranger, PAPER_NAMES, paperId, type Paper } from './entities/certifications.ts';
+import type { Database, Executor } from '../platform/database/port.ts';
+import { openStore, type StoreSettings } from '../platform/files/store.ts';
+import { encodePng } from '../platform/png.ts';
+import { isStranger, PAPER_NAMES, type Paper, paperId } from './entities/certifications.ts';
 
 /** What follows from the demo's applications: the teams behind them, the certificates, and what is under way. */
 export async function seedCertificates(executor: Executor): Promise<void> {

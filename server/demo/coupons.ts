@@ -1,8 +1,7 @@
 import type { EntityModel } from '../../engine/core/document/model.ts';
-import { campaignOf } from '../coupons/campaigns.ts';
-import { issue } from '../coupons/issue.ts';
-import type { Tx } from '../database/port.ts';
-import { storedOf } from '../entities/storage/find.ts';
+import { campaignOf, issue } from '../domains/coupons/index.ts';
+import type { Tx } from '../platform/database/port.ts';
+import { storedOf } from '../runtime/storage/find.ts';
 import { demoTeam } from './accounts.ts';
 import { CAMPAIGNS } from './entities/campaigns.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
+import type { RecordData } from '../../engine/core/document/model.ts';
 import { capitalAmount } from '../../engine/core/format/capital.ts';
 import { formatMoney } from '../../engine/core/format/money.ts';
-import type { RecordData } from '../../engine/core/document/model.ts';
-import type { Database, Executor } from '../database/port.ts';
-import { systemAsker } from '../entities/access/asker.ts';
-import type { EntityAccess } from '../entities/entityAccess.ts';
-import { describeFile, keepFiles, openFiles, type FileSettings } from '../files/service.ts';
-import { createPdf, type Column } from '../pdf/service.ts';
-import { SELLER } from '../seller.ts';
+import type { Database, Executor } from '../platform/database/port.ts';
+import { describeFile, type FileSettings, keepFiles, openFiles } from '../platform/files/service.ts';
+import { type Column, createPdf } from '../platform/pdf/service.ts';
+import { SELLER } from '../platform/seller.ts';
+import { systemAsker } from '../runtime/access/asker.ts';
+import type { EntityAccess } from '../runtime/entityAccess.ts';
 import { DEMO_TEAMS } from './accounts.ts';
 
 /** Of each team that one signs in for; each takes some hundredths of a second of a first start. */

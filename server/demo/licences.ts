@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityModel } from '../../engine/core/document/model.ts';
-import type { Executor } from '../database/port.ts';
-import { newToken } from '../http/tokens.ts';
+import type { Executor } from '../platform/database/port.ts';
+import { newToken } from '../platform/http/tokens.ts';
 
 /** The public pages of the licences that were sold. Their addresses are the one thing not alike on every machine: nobody may guess them. */
 export async function seedLicences(executor: Executor, asset: EntityModel): Promise<void> {

@@ -1,6 +1,7 @@
 import type { EntityModel } from '../../engine/core/document/model.ts';
-import { numberPattern } from '../entities/storage/numbering.ts';
+import { numberPattern } from '../runtime/storage/numbering.ts';
 import type { Calendar } from './calendar.ts';
+import { makeAgreements } from './entities/agreements.ts';
 import {
   CONSUME_CONTRACTS,
   CONTRACTS,
@@ -9,10 +10,9 @@ import {
   makeApprovals,
   ONLINE_CONTRACTS,
 } from './entities/approvals.ts';
-import { makeAgreements } from './entities/agreements.ts';
 import { makeCampaigns } from './entities/campaigns.ts';
-import { makePromotions } from './entities/promotions.ts';
 import { makeCertifications } from './entities/certifications.ts';
+import { noteConflicts, type Pursuit } from './entities/conflicts.ts';
 import { makeConsults } from './entities/consults.ts';
 import { makeConsumption } from './entities/consumption.ts';
 import { makeContracts } from './entities/contracts.ts';
@@ -22,17 +22,17 @@ import { makeFeedbacks } from './entities/feedbacks.ts';
 import { makeFollows } from './entities/follows.ts';
 import { makeInvoices } from './entities/invoices.ts';
 import { makeOpportunities } from './entities/opportunities.ts';
-import { makeSubscriptions } from './entities/subscriptions/makeSubscriptions.ts';
-import { trialProducts } from './entities/subscriptions/trials.ts';
-import { makePaths } from './entities/subscriptions/upgrades.ts';
 import { makePartnerJoins } from './entities/partnerJoins.ts';
 import { makeProducts } from './entities/products.ts';
+import { makePromotions } from './entities/promotions.ts';
 import { makeRewards } from './entities/rewards.ts';
 import { makeSeals } from './entities/seals.ts';
 import { makeStock } from './entities/stock.ts';
+import { makeSubscriptions } from './entities/subscriptions/makeSubscriptions.ts';
+import { trialProducts } from './entities/subscriptions/trials.ts';
+import { makePaths } from './entities/subscriptions/upgrades.ts';
 import { makeTransactions } from './entities/transactions.ts';
 import { makeTrialCodes } from './entities/trialCodes.ts';
-import { noteConflicts, type Pursuit } from './entities/conflicts.ts';
 import type { Life, World } from './life.ts';
 import { companyMaker } from './people/companies.ts';
 import { createRandom } from './random.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Tx } from '../database/port.ts';
-import { systemAsker } from '../entities/access/asker.ts';
-import type { EntityAccess, StoredRecord } from '../entities/entityAccess.ts';
-import { notify, type Notice } from '../notifications/service.ts';
+import { type Notice, notify } from '../domains/notifications/index.ts';
+import type { Tx } from '../platform/database/port.ts';
+import { systemAsker } from '../runtime/access/asker.ts';
+import type { EntityAccess, StoredRecord } from '../runtime/entityAccess.ts';
 import { DEMO_USERS } from './accounts.ts';
 
 /** Requests for approval that people were told of, the newest. */

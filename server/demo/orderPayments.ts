@@ -1,10 +1,10 @@
 import type { RecordData } from '../../engine/core/document/model.ts';
 import { shanghaiDay } from '../../engine/core/format/date.ts';
-import type { Tx } from '../database/port.ts';
-import { systemAsker } from '../entities/access/asker.ts';
-import type { EntityAccess } from '../entities/entityAccess.ts';
-import { moveOrder, SYSTEM, type Actor, type OrderRow } from '../orders/service.ts';
-import { newRemittanceCode } from '../payments/remittance.ts';
+import { type Actor, moveOrder, type OrderRow, SYSTEM } from '../domains/orders/index.ts';
+import { newRemittanceCode } from '../domains/payments/index.ts';
+import type { Tx } from '../platform/database/port.ts';
+import { systemAsker } from '../runtime/access/asker.ts';
+import type { EntityAccess } from '../runtime/entityAccess.ts';
 
 export type DemoChannel = 'bank' | 'cashier';
 

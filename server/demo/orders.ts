@@ -1,13 +1,20 @@
-import { saveDraft } from '../checkout/draft.ts';
-import { submitDraft } from '../checkout/submit.ts';
-import type { Tx } from '../database/port.ts';
-import type { EntityAccess } from '../entities/entityAccess.ts';
-import type { Caller } from '../http/caller.ts';
-import { closeRefunded, lockOrder, moveOrder, openOrder, recordUse, SYSTEM, type OrderRow } from '../orders/service.ts';
+import { saveDraft, submitDraft } from '../domains/checkout/index.ts';
+import {
+  closeRefunded,
+  lockOrder,
+  moveOrder,
+  type OrderRow,
+  openOrder,
+  recordUse,
+  SYSTEM,
+} from '../domains/orders/index.ts';
+import type { Tx } from '../platform/database/port.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import type { EntityAccess } from '../runtime/entityAccess.ts';
 import { demoCaller, demoTeam } from './accounts.ts';
 import { createCalendar, shanghaiToday } from './calendar.ts';
 import { CAMPAIGNS } from './entities/campaigns.ts';
-import { payOrder, refundOrder, type DemoChannel } from './orderPayments.ts';
+import { type DemoChannel, payOrder, refundOrder } from './orderPayments.ts';
 
 /** An order of the demo data: what was bought, how long ago, and what became of it. */
 interface DemoOrder {

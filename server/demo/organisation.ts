@@ -1,4 +1,4 @@
-import type { Executor } from '../database/port.ts';
+import type { Executor } from '../platform/database/port.ts';
 import { DEMO_TEAMS, DEMO_USERS } from './accounts.ts';
 
 interface Department {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../database/port.ts';
+import type { Executor } from '../platform/database/port.ts';
 
 /**
  * What approved applications left behind: partners, their grants and, for who applied without an account, a team

@@ -1,12 +1,12 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { EntityModel } from '../../engine/core/document/model.ts';
-import type { Tx } from '../database/port.ts';
+import type { Tx } from '../platform/database/port.ts';
 import { insertApprovals, insertContractTexts, insertHistory, insertRecords, keepCounters } from './bulk.ts';
 import { createCalendar, shanghaiToday } from './calendar.ts';
 import type { Life } from './life.ts';
 import { createNumbers, makeLives, type Numbers } from './lives.ts';
 import { createRandom } from './random.ts';
-import { live, type LivedRow } from './rows.ts';
+import { type LivedRow, live } from './rows.ts';
 
 const ID_SEED = 7;
 /** Products are numbered in the catalogue's own way; new ones go on behind them. */

@@ -1,11 +1,11 @@
 import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
 import type { Scope } from '../../engine/core/expression/types.ts';
 import { prepareRecord } from '../../engine/core/validation/prepare.ts';
-import { chained, type Entry } from '../entities/history/append.ts';
-import type { HistoryRow } from '../entities/history/chain.ts';
-import { changesBetween } from '../entities/history/changes.ts';
-import { dataOf } from '../entities/storage/rows.ts';
-import { searchColumn } from '../entities/storage/searchColumn.ts';
+import { chained, type Entry } from '../runtime/history/append.ts';
+import type { HistoryRow } from '../runtime/history/chain.ts';
+import { changesBetween } from '../runtime/history/changes.ts';
+import { dataOf } from '../runtime/storage/rows.ts';
+import { searchColumn } from '../runtime/storage/searchColumn.ts';
 import { shanghaiToday } from './calendar.ts';
 import type { DemoTeam, Life, Person } from './life.ts';
 import type { Random } from './random.ts';

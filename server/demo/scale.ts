@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
-import type { Database } from '../database/port.ts';
-import { dropIndexes } from '../entities/storage/indexManager.ts';
-import { lastNumbers } from '../entities/storage/numbering.ts';
+import type { Database } from '../platform/database/port.ts';
+import { dropIndexes } from '../runtime/storage/indexManager.ts';
+import { lastNumbers } from '../runtime/storage/numbering.ts';
 import { insertRecords, keepCounters } from './bulk.ts';
 import { createCalendar, shanghaiToday } from './calendar.ts';
 import type { DemoTeam, World } from './life.ts';
@@ -10,7 +10,7 @@ import { createNumbers, makeLives, type Numbers } from './lives.ts';
 import { companyMaker } from './people/companies.ts';
 import { personName } from './people/names.ts';
 import { createRandom, type Random } from './random.ts';
-import { live, settled, type BulkRow } from './rows.ts';
+import { type BulkRow, live, settled } from './rows.ts';
 
 export const SCALE_TEAMS = 40;
 const SEED = 40_404;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Tx } from '../database/port.ts';
-import type { GrantRow } from '../seals/grants.ts';
+import type { GrantRow } from '../domains/contracts/index.ts';
+import type { Tx } from '../platform/database/port.ts';
 import { demoTeam } from './accounts.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,21 +1,21 @@
 import type { EntityModel } from '../../engine/core/document/model.ts';
-import type { Database, Tx } from '../database/port.ts';
-import { compileFolder, type CompiledFolder } from '../entities/documents/catalogue.ts';
-import { readSource } from '../entities/documents/source.ts';
-import type { EntityAccess } from '../entities/entityAccess.ts';
+import type { Database, Tx } from '../platform/database/port.ts';
+import { type CompiledFolder, compileFolder } from '../runtime/documents/catalogue.ts';
+import { readSource } from '../runtime/documents/source.ts';
+import type { EntityAccess } from '../runtime/entityAccess.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedArrivals } from './arrivals.ts';
-import { seedCoupons } from './coupons.ts';
 import { seedCertificates, seedPapers } from './certificates.ts';
+import { seedCoupons } from './coupons.ts';
 import { seedInvoiceFiles } from './invoiceFiles.ts';
 import { seedLicences } from './licences.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedOrders } from './orders.ts';
 import { seedOrganisation } from './organisation.ts';
 import { seedPartners } from './partners.ts';
-import { makeRecords, storeRecords, type MadeRecords } from './records.ts';
+import { type MadeRecords, makeRecords, storeRecords } from './records.ts';
 import { seedSeals } from './seals.ts';
-import { seedSignatures, type SigningDemo } from './signatures.ts';
+import { type SigningDemo, seedSignatures } from './signatures.ts';
 import { seedSignIn } from './signIn.ts';
 import { seedTeams } from './teams.ts';
 

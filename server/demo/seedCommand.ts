@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { ConfigError, readConfig } from '../config.ts';
-import { FolderHeldError } from '../database/folderLock.ts';
-import { migrate } from '../database/migrate.ts';
 import { openDomains } from '../domains.ts';
-import { alignIndexes } from '../entities/storage/indexManager.ts';
+import { migrations } from '../migrations.ts';
+import { ConfigError, readConfig } from '../platform/config.ts';
+import { FolderHeldError } from '../platform/database/folderLock.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { alignIndexes } from '../runtime/storage/indexManager.ts';
 import { openFirst } from './openFirst.ts';
 import { addRows } from './scale.ts';
 import { seedDemo } from './seed.ts';
@@ -16,7 +17,7 @@ async function run(entity: string | undefined, rows: number): Promise<void> {
   const config = readConfig(process.env);
   const { database, begun } = await openFirst({ ...config, demo: true }, console.log);
   try {
-    await migrate(database);
+    await migrate(database, migrations);
     const { documents, access } = openDomains(config, database, pino({ level: 'warn' }), {}, begun?.documents);
     await documents.load({ indexed: false });
     const seeded = await seedDemo(database, documents, config, access, console.log, begun?.records);

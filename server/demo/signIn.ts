@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../database/port.ts';
+import type { Executor } from '../platform/database/port.ts';
 import { DEMO_USERS } from './accounts.ts';
 
 const GUARDED = { eid: '10308001', name: '坚盾安全技术有限公司', login_networks: ['203.0.113.0/24'] };

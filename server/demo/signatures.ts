@@ -1,16 +1,27 @@
 import { sql } from 'kysely';
-import { certifiedCompany } from '../certification/service.ts';
-import type { Config } from '../config.ts';
-import { FIELDS } from '../contracts/pdf/contractPdf.ts';
-import { CONTRACT, frozenPdf, ONLINE, verifyAddress } from '../contracts/signing/desk.ts';
-import { linesOf, makeSigned, type Made } from '../contracts/signing/makeSigned.ts';
-import { PRINT, SHOP_SEAL } from '../contracts/signing/signByShop.ts';
-import type { Database, Executor } from '../database/port.ts';
-import type { EntityAccess } from '../entities/entityAccess.ts';
-import { keepFiles, openFiles, type FileSettings } from '../files/service.ts';
-import { drawnPng, sealForUse } from '../seals/service.ts';
-import { SELLER } from '../seller.ts';
-import { openSigning, SHOP_HOLDER, type SigningSettings } from '../signing/service.ts';
+import { certifiedCompany } from '../domains/certification/index.ts';
+import {
+  CONTRACT,
+  drawnPng,
+  FIELDS,
+  frozenPdf,
+  linesOf,
+  type Made,
+  makeSigned,
+  ONLINE,
+  openSigning,
+  PRINT,
+  SHOP_HOLDER,
+  SHOP_SEAL,
+  type SigningSettings,
+  sealForUse,
+  verifyAddress,
+} from '../domains/contracts/index.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database, Executor } from '../platform/database/port.ts';
+import { type FileSettings, keepFiles, openFiles } from '../platform/files/service.ts';
+import { SELLER } from '../platform/seller.ts';
+import type { EntityAccess } from '../runtime/entityAccess.ts';
 import { demoCaller, demoTeam } from './accounts.ts';
 
 /** Where the signed files go, and what they are signed with. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Executor } from '../database/port.ts';
+import type { Executor } from '../platform/database/port.ts';
 import { DEMO_TEAMS, DEMO_USERS } from './accounts.ts';
 import type { DemoTeam, Person } from './life.ts';
-import { companyMaker, type Company } from './people/companies.ts';
+import { type Company, companyMaker } from './people/companies.ts';
 import { personName } from './people/names.ts';
 import { createRandom } from './random.ts';
 

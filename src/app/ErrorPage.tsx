@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { failureOf, messageOf, type FailureKind } from '../gateway/errors.ts';
-import { GOING_MS } from '../gateway/loadPage.ts';
+import { type FailureKind, failureOf, messageOf } from '../platform/gateway/errors.ts';
+import { GOING_MS } from '../platform/gateway/loadPage.ts';
 import { StatePage } from '../ui/StatePage.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 

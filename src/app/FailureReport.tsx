@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDateTime } from '../../engine/core/format/date.ts';
-import { RequestError } from '../gateway/errors.ts';
-import { latestRequestId } from '../gateway/request.ts';
+import { RequestError } from '../platform/gateway/errors.ts';
+import { latestRequestId } from '../platform/gateway/request.ts';
 import { CopyButton } from '../ui/orders/CopyButton.tsx';
 
 /** The name of this file is another one in every build whose code is another. */

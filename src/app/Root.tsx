@@ -1,17 +1,17 @@
-import { lazy, Suspense, useEffect, useEffectEvent, type ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
-import { NavigationProgress } from '../chrome/NavigationProgress.tsx';
-import { watchCartTabs } from '../session/cartCount.ts';
-import { hasWish } from '../session/cookies.ts';
-import { loginPath } from '../session/redirect.ts';
-import { watchOtherTabs } from '../session/otherTabs.ts';
-import { useSession } from '../session/session.ts';
-import { watchSession } from '../session/watch.ts';
+import { watchCartTabs } from '../platform/session/cartCount.ts';
+import { hasWish } from '../platform/session/cookies.ts';
+import { watchOtherTabs } from '../platform/session/otherTabs.ts';
+import { loginPath } from '../platform/session/redirect.ts';
+import { useSession } from '../platform/session/session.ts';
+import { watchSession } from '../platform/session/watch.ts';
 import { NoticeHost } from '../ui/NoticeHost.tsx';
+import { NavigationProgress } from './mall/NavigationProgress.tsx';
 
 // Where its code does not come, the wish waits for the next page.
 const CarriedWish = lazy<ComponentType>(() =>
-  import('../storefront/CarriedWish.tsx').catch(() => ({ default: () => null })),
+  import('../features/catalogue/CarriedWish.tsx').catch(() => ({ default: () => null })),
 );
 
 /** Pages on the way into a session, which lead on to another one at once. */

@@ -1,14 +1,14 @@
-import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
-import { RequestError } from '../gateway/errors.ts';
-import { fetchSettings, type PageSettings } from '../gateway/settings.ts';
-import { landingOf } from '../login/landing.ts';
-import { loginByToken } from '../session/calls.ts';
-import { isLoggedIn } from '../session/cookies.ts';
-import { SELLER_PATH } from '../session/partner.ts';
-import { loginPath, withoutSsoToken } from '../session/redirect.ts';
-import { clearSession, loadSession, type Session } from '../session/session.ts';
-import { homePath } from '../workstation/root.ts';
-import { HOME_PATH, hasProducts, startPath } from '../workstation/places.ts';
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { landingOf } from '../features/identity/login/landing.ts';
+import { RequestError } from '../platform/gateway/errors.ts';
+import { fetchSettings, type PageSettings } from '../platform/gateway/settings.ts';
+import { loginByToken } from '../platform/session/calls.ts';
+import { isLoggedIn } from '../platform/session/cookies.ts';
+import { SELLER_PATH } from '../platform/session/partner.ts';
+import { loginPath, withoutSsoToken } from '../platform/session/redirect.ts';
+import { clearSession, loadSession, type Session } from '../platform/session/session.ts';
+import { HOME_PATH, hasProducts, startPath } from '../platform/workstation/places.ts';
+import { homePath } from '../platform/workstation/root.ts';
 
 /**
  * The token in an address, if there is one. The address bar and the history lose it at once, before anything

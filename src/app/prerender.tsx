@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { MainLayout } from '../chrome/MainLayout.tsx';
-import { setArrived } from '../gateway/arrived.ts';
-import { ProductDetailPage } from '../storefront/detail/ProductDetailPage.tsx';
-import { ProductPage } from '../storefront/ProductPage.tsx';
+import { ProductDetailPage } from '../features/catalogue/detail/ProductDetailPage.tsx';
+import { ProductPage } from '../features/catalogue/ProductPage.tsx';
+import { setArrived } from '../platform/gateway/arrived.ts';
+import { MainLayout } from './mall/MainLayout.tsx';
 import { Root } from './Root.tsx';
 
 /** The pages of router.tsx that are drawn on the server, without their loaders: who asks is a visitor. */
@@ -27,7 +27,7 @@ const handler = createStaticHandler([
 
 /**
  * The markup inside #root of a page as a visitor sees it first, drawn from the gateway's answers by the names that
- * the pages know them by (src/gateway/arrived.ts). `address` is path and query.
+ * the pages know them by (src/platform/gateway/arrived.ts). `address` is path and query.
  */
 export async function render(address: string, answers: Readonly<Record<string, unknown>>): Promise<string> {
   const context = await handler.query(new Request(new URL(address, 'http://mall.invalid')));

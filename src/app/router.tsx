@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, matchRoutes, redirect, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, type RouteObject, redirect } from 'react-router-dom';
+import { loadPage } from '../platform/gateway/loadPage.ts';
 import { FailurePage } from './ErrorPage.tsx';
 import {
   optionalSession,
@@ -12,7 +13,6 @@ import {
   unlessNoProducts,
   unlessSignedIn,
 } from './guard.ts';
-import { loadPage } from '../gateway/loadPage.ts';
 import { Root, RootSkeleton } from './Root.tsx';
 
 /** A route's page in a file of its own, fetched when it is first visited. */
@@ -24,137 +24,147 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 const inFrame = (children: RouteObject[]): RouteObject[] => [{ errorElement: <FailurePage />, children }];
 
 const publicRoutes: RouteObject[] = [
-  { path: 'login', loader: unlessSignedIn(false), lazy: page(() => import('../login/LoginPage.tsx'), 'LoginPage') },
+  {
+    path: 'login',
+    loader: unlessSignedIn(false),
+    lazy: page(() => import('../features/identity/login/LoginPage.tsx'), 'LoginPage'),
+  },
   {
     path: 'joinLogin',
     loader: unlessSignedIn(true),
-    lazy: page(() => import('../login/LoginPage.tsx'), 'JoinLoginPage'),
+    lazy: page(() => import('../features/identity/login/LoginPage.tsx'), 'JoinLoginPage'),
   },
   {
     path: 'register',
     loader: unlessExternal('registerUrl'),
-    lazy: page(() => import('../login/signup/SignupPage.tsx'), 'RegisterPage'),
+    lazy: page(() => import('../features/identity/login/signup/SignupPage.tsx'), 'RegisterPage'),
   },
-  { path: 'activate', lazy: page(() => import('../login/signup/SignupPage.tsx'), 'ActivatePage') },
+  { path: 'activate', lazy: page(() => import('../features/identity/login/signup/SignupPage.tsx'), 'ActivatePage') },
   {
     path: 'forgotPassword',
     loader: unlessExternal('forgotPasswordUrl'),
-    lazy: page(() => import('../login/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+    lazy: page(() => import('../features/identity/login/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   },
-  { path: 'exit', lazy: page(() => import('../help/ExitPage.tsx'), 'ExitPage') },
-  { path: 'error', lazy: page(() => import('../help/NotFoundPage.tsx'), 'NotFoundPage') },
-  { path: 'agreement', lazy: page(() => import('../help/AgreementPage.tsx'), 'AgreementPage') },
-  { path: 'privacy', lazy: page(() => import('../help/PrivacyPage.tsx'), 'PrivacyPage') },
-  { path: 'partnerJoin', lazy: page(() => import('../join/PartnerJoinPage.tsx'), 'PartnerJoinPage') },
-  { path: 'license/:id', lazy: page(() => import('../licence/LicencePage.tsx'), 'LicencePage') },
-  { path: 'verify', lazy: page(() => import('../verify/VerifyPage.tsx'), 'VerifyPage') },
-  { path: 'login-no-join-network', lazy: page(() => import('../joinTeam/JoinTeamPage.tsx'), 'JoinTeamPage') },
-  { path: 'joinTeam', lazy: page(() => import('../joinTeam/JoinTeamPage.tsx'), 'JoinTeamPage') },
-  { path: 'invite', lazy: page(() => import('../joinTeam/InvitePage.tsx'), 'InvitePage') },
-  { path: 'setup', lazy: page(() => import('../setup/SetupPage.tsx'), 'SetupPage') },
+  { path: 'exit', lazy: page(() => import('../features/help/ExitPage.tsx'), 'ExitPage') },
+  { path: 'error', lazy: page(() => import('../features/help/NotFoundPage.tsx'), 'NotFoundPage') },
+  { path: 'agreement', lazy: page(() => import('../features/help/AgreementPage.tsx'), 'AgreementPage') },
+  { path: 'privacy', lazy: page(() => import('../features/help/PrivacyPage.tsx'), 'PrivacyPage') },
+  { path: 'partnerJoin', lazy: page(() => import('../features/partners/PartnerJoinPage.tsx'), 'PartnerJoinPage') },
+  { path: 'license/:id', lazy: page(() => import('../features/licences/LicencePage.tsx'), 'LicencePage') },
+  { path: 'verify', lazy: page(() => import('../features/contracts/verify/VerifyPage.tsx'), 'VerifyPage') },
+  {
+    path: 'login-no-join-network',
+    lazy: page(() => import('../features/identity/joinTeam/JoinTeamPage.tsx'), 'JoinTeamPage'),
+  },
+  { path: 'joinTeam', lazy: page(() => import('../features/identity/joinTeam/JoinTeamPage.tsx'), 'JoinTeamPage') },
+  { path: 'invite', lazy: page(() => import('../features/identity/joinTeam/InvitePage.tsx'), 'InvitePage') },
+  { path: 'setup', lazy: page(() => import('../features/identity/setup/SetupPage.tsx'), 'SetupPage') },
 ];
 
-const products = page(() => import('../storefront/ProductPage.tsx'), 'ProductPage');
+const products = page(() => import('../features/catalogue/ProductPage.tsx'), 'ProductPage');
 
 const storefront: RouteObject = {
   id: 'storefront',
   loader: optionalSession,
-  lazy: page(() => import('../chrome/MainLayout.tsx'), 'MainLayout'),
+  lazy: page(() => import('./mall/MainLayout.tsx'), 'MainLayout'),
   children: inFrame([
     { index: true, lazy: products },
     { path: 'home', lazy: products },
     { path: 'product', lazy: products },
     {
       path: 'productDetail',
-      lazy: page(() => import('../storefront/detail/ProductDetailPage.tsx'), 'ProductDetailPage'),
+      lazy: page(() => import('../features/catalogue/detail/ProductDetailPage.tsx'), 'ProductDetailPage'),
     },
-    { path: 'howBuy', lazy: page(() => import('../help/HowPages.tsx'), 'HowBuyPage') },
-    { path: 'howPay', lazy: page(() => import('../help/HowPages.tsx'), 'HowPayPage') },
-    { path: 'howRenew', lazy: page(() => import('../help/HowPages.tsx'), 'HowRenewPage') },
-    { path: 'howAdd', lazy: page(() => import('../help/HowPages.tsx'), 'HowAddPage') },
+    { path: 'howBuy', lazy: page(() => import('../features/help/HowPages.tsx'), 'HowBuyPage') },
+    { path: 'howPay', lazy: page(() => import('../features/help/HowPages.tsx'), 'HowPayPage') },
+    { path: 'howRenew', lazy: page(() => import('../features/help/HowPages.tsx'), 'HowRenewPage') },
+    { path: 'howAdd', lazy: page(() => import('../features/help/HowPages.tsx'), 'HowAddPage') },
   ]),
 };
 
 const recordPages: RouteObject[] = [
-  { path: 'e/:entity', lazy: page(() => import('../workstation/pages/EntityListPage.tsx'), 'EntityListPage') },
+  { path: 'e/:entity', lazy: page(() => import('../features/records/EntityListPage.tsx'), 'EntityListPage') },
   {
     path: 'e/:entity/:recordKey',
-    lazy: page(() => import('../workstation/pages/EntityDetailPage.tsx'), 'EntityDetailPage'),
+    lazy: page(() => import('./workstation/RecordPage.tsx'), 'RecordPage'),
   },
 ];
 
 /** What only a signed-in person sees in the storefront's frame. */
 const checkout: RouteObject = {
-  lazy: page(() => import('../chrome/MainLayout.tsx'), 'MainLayout'),
+  lazy: page(() => import('./mall/MainLayout.tsx'), 'MainLayout'),
   children: inFrame([
-    { path: 'applyTry', lazy: page(() => import('../storefront/trial/ApplyTryPage.tsx'), 'ApplyTryPage') },
-    { path: 'openTry', lazy: page(() => import('../storefront/trial/OpenTryPage.tsx'), 'OpenTryPage') },
-    { path: 'cart', lazy: page(() => import('../checkout/cart/CartPage.tsx'), 'CartPage') },
-    { path: 'ConfirmOrder', lazy: page(() => import('../checkout/confirm/ConfirmOrderPage.tsx'), 'ConfirmOrderPage') },
-    { path: 'pay', lazy: page(() => import('../checkout/pay/PayPage.tsx'), 'PayPage') },
-    { path: 'result', lazy: page(() => import('../checkout/result/ResultPage.tsx'), 'ResultPage') },
+    { path: 'applyTry', lazy: page(() => import('../features/catalogue/trial/ApplyTryPage.tsx'), 'ApplyTryPage') },
+    { path: 'openTry', lazy: page(() => import('../features/catalogue/trial/OpenTryPage.tsx'), 'OpenTryPage') },
+    { path: 'cart', lazy: page(() => import('../features/cart/CartPage.tsx'), 'CartPage') },
+    {
+      path: 'ConfirmOrder',
+      lazy: page(() => import('../features/checkout/confirm/ConfirmOrderPage.tsx'), 'ConfirmOrderPage'),
+    },
+    { path: 'pay', lazy: page(() => import('../features/payments/PayPage.tsx'), 'PayPage') },
+    { path: 'result', lazy: page(() => import('../features/checkout/result/ResultPage.tsx'), 'ResultPage') },
   ]),
 };
 
 const workstation: RouteObject = {
   path: 'workstation',
-  lazy: page(() => import('../workstation/frame/WorkstationFrame.tsx'), 'WorkstationFrame'),
+  lazy: page(() => import('./workstation/WorkstationFrame.tsx'), 'WorkstationFrame'),
   children: inFrame([
     { index: true, loader: toStart },
-    { path: 'home', lazy: page(() => import('../workstation/home/HomePage.tsx'), 'HomePage') },
+    { path: 'home', lazy: page(() => import('../features/home/HomePage.tsx'), 'HomePage') },
     {
       path: 'my-product',
       loader: unlessNoProducts,
-      lazy: page(() => import('../workstation/products/MyProductPage.tsx'), 'MyProductPage'),
+      lazy: page(() => import('../features/subscriptions/MyProductPage.tsx'), 'MyProductPage'),
     },
     {
       path: 'discount-center',
       loader: unlessNoProducts,
-      lazy: page(() => import('../workstation/coupons/CouponPages.tsx'), 'DiscountCenterPage'),
+      lazy: page(() => import('../features/coupons/CouponPages.tsx'), 'DiscountCenterPage'),
     },
     {
       path: 'my-invoice',
       loader: unlessNoProducts,
-      lazy: page(() => import('../workstation/invoices/MyInvoicePage.tsx'), 'MyInvoicePage'),
+      lazy: page(() => import('../features/invoices/MyInvoicePage.tsx'), 'MyInvoicePage'),
     },
     {
       path: 'my-card',
       loader: unlessNoProducts,
-      lazy: page(() => import('../workstation/coupons/CouponPages.tsx'), 'MyCardPage'),
+      lazy: page(() => import('../features/coupons/CouponPages.tsx'), 'MyCardPage'),
     },
     {
       path: 'contract-signed',
-      lazy: page(() => import('../workstation/contracts/ContractSignedPage.tsx'), 'ContractSignedPage'),
+      lazy: page(() => import('../features/contracts/ContractSignedPage.tsx'), 'ContractSignedPage'),
     },
-    { path: 'my-order', lazy: page(() => import('../workstation/orders/MyOrderPage.tsx'), 'MyOrderPage') },
-    { path: 'order-detail', lazy: page(() => import('../workstation/orders/OrderDetailPage.tsx'), 'OrderDetailPage') },
+    { path: 'my-order', lazy: page(() => import('../features/orders/MyOrderPage.tsx'), 'MyOrderPage') },
+    { path: 'order-detail', lazy: page(() => import('../features/orders/OrderDetailPage.tsx'), 'OrderDetailPage') },
     {
       path: 'person-auth',
       loader: unlessNoProducts,
-      lazy: page(() => import('../workstation/certification/PersonAuthPage.tsx'), 'PersonAuthPage'),
+      lazy: page(() => import('../features/certification/PersonAuthPage.tsx'), 'PersonAuthPage'),
     },
     {
       path: 'corp-cer',
       loader: unlessNoProducts,
-      lazy: page(() => import('../workstation/certification/CorpCerPage.tsx'), 'CorpCerPage'),
+      lazy: page(() => import('../features/certification/CorpCerPage.tsx'), 'CorpCerPage'),
     },
     {
       path: 'seal-manage',
       loader: unlessNoProducts,
-      lazy: page(() => import('../workstation/seals/SealManagePage.tsx'), 'SealManagePage'),
+      lazy: page(() => import('../features/contracts/seals/SealManagePage.tsx'), 'SealManagePage'),
     },
     {
       path: 'seal-auth',
       loader: unlessNoProducts,
-      lazy: page(() => import('../workstation/seals/SealAuthPage.tsx'), 'SealAuthPage'),
+      lazy: page(() => import('../features/contracts/seals/SealAuthPage.tsx'), 'SealAuthPage'),
     },
     {
       path: 'notifications',
-      lazy: page(() => import('../workstation/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
+      lazy: page(() => import('../features/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
     },
-    { path: 'members', lazy: page(() => import('../workstation/people/MembersPage.tsx'), 'MembersPage') },
-    { path: 'people', lazy: page(() => import('../workstation/people/PeoplePage.tsx'), 'PeoplePage') },
-    { path: 'basic-info', lazy: page(() => import('../workstation/account/BasicInfoPage.tsx'), 'BasicInfoPage') },
+    { path: 'members', lazy: page(() => import('../features/identity/people/MembersPage.tsx'), 'MembersPage') },
+    { path: 'people', lazy: page(() => import('../features/identity/people/PeoplePage.tsx'), 'PeoplePage') },
+    { path: 'basic-info', lazy: page(() => import('../features/identity/account/BasicInfoPage.tsx'), 'BasicInfoPage') },
     ...recordPages,
   ]),
 };
@@ -162,10 +172,10 @@ const workstation: RouteObject = {
 const sellerCentre: RouteObject = {
   path: 'seller',
   loader: toSellerCentre,
-  lazy: page(() => import('../workstation/frame/WorkstationFrame.tsx'), 'SellerFrame'),
+  lazy: page(() => import('./workstation/WorkstationFrame.tsx'), 'SellerFrame'),
   children: inFrame([
     { index: true, loader: toSellerHome },
-    { path: 'home', lazy: page(() => import('../workstation/home/HomePage.tsx'), 'HomePage') },
+    { path: 'home', lazy: page(() => import('../features/home/HomePage.tsx'), 'HomePage') },
     ...recordPages,
   ]),
 };
@@ -195,8 +205,14 @@ export function createRoutes(): RouteObject[] {
             checkout,
             workstation,
             sellerCentre,
-            { path: 'qrConfirm', lazy: page(() => import('../login/QrConfirmPage.tsx'), 'QrConfirmPage') },
-            { path: 'playground', lazy: page(() => import('../playground/PlaygroundPage.tsx'), 'PlaygroundPage') },
+            {
+              path: 'qrConfirm',
+              lazy: page(() => import('../features/identity/login/QrConfirmPage.tsx'), 'QrConfirmPage'),
+            },
+            {
+              path: 'playground',
+              lazy: page(() => import('../features/playground/PlaygroundPage.tsx'), 'PlaygroundPage'),
+            },
           ],
         },
         { path: '*', loader: () => redirect('/error') },

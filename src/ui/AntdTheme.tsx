@@ -1,7 +1,7 @@
-import { useMemo, type ReactNode } from 'react';
 import ConfigProvider from 'antd/es/config-provider';
 import zhCN from 'antd/es/locale/zh_CN';
 import theme from 'antd/es/theme';
+import { type ReactNode, useMemo } from 'react';
 import { useAppearance } from './appearance.ts';
 import { themeConfig } from './theme.ts';
 

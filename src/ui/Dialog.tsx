@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
 import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface DialogProps {
   title: string;

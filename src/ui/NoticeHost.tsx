@@ -1,5 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { dismissToast, noticesStore, type Question, type Toast } from './notices.ts';
 import './notices.css';

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
 import './quantity.css';
 
 interface QuantityInputProps {

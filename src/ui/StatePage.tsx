@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import './statePage.css';
 
 /** Whether a frame around it is the page's main part already. */

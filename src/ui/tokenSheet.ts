@@ -1,5 +1,5 @@
 import { theme as antdTheme } from 'antd';
-import { ACCENT, themeConfig, type ColorScheme, type Density } from './theme.ts';
+import { ACCENT, type ColorScheme, type Density, themeConfig } from './theme.ts';
 
 const pixelTokens =
   /^(fontSize|borderRadius|control(Height|Padding|Interactive|OutlineWidth)|size|padding|margin|lineWidth|fontHeight)/;

@@ -1,4 +1,5 @@
-import bcd, { type Identifier, type SupportStatement } from '@mdn/browser-compat-data' with { type: 'json' };
+import bcd from '@mdn/browser-compat-data' with { type: 'json' };
+import type { Identifier, SupportStatement } from '@mdn/browser-compat-data';
 import browserslist from 'browserslist';
 import { Linter, type Rule, type Scope } from 'eslint';
 

@@ -32,7 +32,7 @@ const handwritten = (text: string): string[] =>
 
 describe('an amount of money', () => {
   it('is written by one formatter: in pages, messages, mails, PDFs, contracts and documents', () => {
-    const files = ['engine', 'src', 'server', 'schemas'].flatMap((folder) =>
+    const files = ['engine', 'src', 'server', 'cashier', 'schemas'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => (folder === 'schemas' ? /\.json$/ : /\.tsx?$/).test(name))
         .map((name) => `${folder}/${name}`),

@@ -60,13 +60,13 @@ describe('the engine knows no entity by name', () => {
 });
 
 describe('one fetch, one ajv', () => {
-  it('fetch is called in src/gateway alone', () => {
+  it('fetch is called in src/platform/gateway alone', () => {
     const callers = ['src', 'engine']
       .flatMap(sources)
       .filter((file) =>
         /(?<![.\w])(fetch\(|new XMLHttpRequest|new EventSource)/.test(readFileSync(join(root, file), 'utf8')),
       );
-    expect(callers.filter((file) => !file.startsWith('src/gateway/'))).toEqual([]);
+    expect(callers.filter((file) => !file.startsWith('src/platform/gateway/'))).toEqual([]);
   });
 
   it('an Ajv instance is made in engine/core/validation alone', () => {

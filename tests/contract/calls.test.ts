@@ -5,17 +5,17 @@ import { seedPartners } from '../../server/demo/partners.ts';
 import { seedRecords } from '../../server/demo/records.ts';
 import { seedSeals } from '../../server/demo/seals.ts';
 import { seedTeams } from '../../server/demo/teams.ts';
-import { refusalOf, type Answer, type Client } from '../support/client.ts';
+import { type Answer, type Client, refusalOf } from '../support/client.ts';
 import { startGateway, type TestGateway } from '../support/gateway.ts';
 import { agreements } from './support/calls/agreements.ts';
+import { type Call, Desk, PEOPLE, type Role } from './support/calls/call.ts';
 import { cart } from './support/calls/cart.ts';
 import { certification } from './support/calls/certification.ts';
-import { Desk, PEOPLE, type Call, type Role } from './support/calls/call.ts';
 import { money } from './support/calls/money.ts';
 import { orders } from './support/calls/orders.ts';
 import { payments } from './support/calls/payments.ts';
-import { seals } from './support/calls/seals.ts';
 import { people } from './support/calls/people.ts';
+import { seals } from './support/calls/seals.ts';
 
 const CALLS = [...agreements, ...cart, ...certification, ...people, ...money, ...orders, ...payments, ...seals];
 const named = (calls: readonly Call[]): [string, Call][] =>
@@ -100,7 +100,7 @@ describe('a call of the specification', () => {
 });
 
 /**
- * Calls of these groups in section 7, without uploads and the letter, which tests/server/files and
- * tests/server/certification hold; with `order/v2/offers`, which is our own.
+ * Calls of these groups in section 7, without uploads and the letter, which tests/server/platform/files and
+ * tests/server/domains/certification hold; with `order/v2/offers`, which is our own.
  */
 const GROUPS = 169 + 1;

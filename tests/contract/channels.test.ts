@@ -3,14 +3,14 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
 import type { ListCounts, ListResult } from '../../engine/core/query/types.ts';
-import { OPERATIONS } from '../../server/entities/documents/paths.ts';
-import { liveFilter } from '../../server/entities/visibility.ts';
-import { exportRecords } from '../../server/entities/transfer/export/export.ts';
-import { importTemplate } from '../../server/entities/transfer/import/template.ts';
-import { AppError } from '../../server/http/errors.ts';
+import { AppError } from '../../server/platform/http/errors.ts';
+import { OPERATIONS } from '../../server/runtime/documents/paths.ts';
+import { exportRecords } from '../../server/runtime/transfer/export/export.ts';
+import { importTemplate } from '../../server/runtime/transfer/import/template.ts';
+import { liveFilter } from '../../server/runtime/visibility.ts';
 import { eachDatabase } from '../support/database.ts';
-import { accessTo, guarded, secretive, type Made } from './support/secrets.ts';
-import { openShop, ROLES, type Outcome, type Role, type Sandbox, type Shop } from './support/shop.ts';
+import { accessTo, guarded, type Made, secretive } from './support/secrets.ts';
+import { type Outcome, openShop, ROLES, type Role, type Sandbox, type Shop } from './support/shop.ts';
 
 const ENTITIES = readdirSync('schemas/entities')
   .map((file) => file.replace('.json', ''))

@@ -5,11 +5,11 @@ import type { DetailResult } from '../../engine/core/endpoint/transport.ts';
 import type { ListResult } from '../../engine/core/query/types.ts';
 import { branchRecords } from '../../engine/core/record/sample/branches.ts';
 import { mayAct } from '../../engine/core/workflow/transitions.ts';
-import { columnsOf } from '../../server/entities/operations/store.ts';
-import { newId } from '../../server/entities/storage/ids.ts';
-import type { Tx } from '../../server/database/port.ts';
+import type { Tx } from '../../server/platform/database/port.ts';
+import { columnsOf } from '../../server/runtime/operations/store.ts';
+import { newId } from '../../server/runtime/storage/ids.ts';
 import { eachDatabase } from '../support/database.ts';
-import { openShop, type Outcome, type Role, type Sandbox, type Shop } from './support/shop.ts';
+import { type Outcome, openShop, type Role, type Sandbox, type Shop } from './support/shop.ts';
 import { statesInOrder, Walk } from './support/walk.ts';
 
 const ENTITIES = readdirSync('schemas/entities')

@@ -6,8 +6,8 @@ import type { DetailResult } from '../../engine/core/endpoint/transport.ts';
 import type { Issue } from '../../engine/core/issue.ts';
 import { patternOf } from '../../engine/core/record/pointer.ts';
 import { eachDatabase } from '../support/database.ts';
-import { mutationsOf, type Mutation } from './support/mutations.ts';
-import { copiedForm, filledForm, openPage, pageIssues, save, type Form, type Page } from './support/page.ts';
+import { type Mutation, mutationsOf } from './support/mutations.ts';
+import { copiedForm, type Form, filledForm, openPage, type Page, pageIssues, save } from './support/page.ts';
 import { openShop, type Sandbox, type Shop } from './support/shop.ts';
 
 const ENTITIES = readdirSync('schemas/entities')

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ok } from '../../server/http/envelope.ts';
-import { RequestError } from '../../src/gateway/errors.ts';
-import type { DownloadedFile } from '../../src/gateway/file.ts';
-import { request, type RequestConfig } from '../../src/gateway/request.ts';
-import { onSessionEnded, setRequestOrigin } from '../../src/gateway/signals.ts';
-import { noticesStore } from '../../src/ui/notices.ts';
 import { DEMO_PASSWORD, demoTeam } from '../../server/demo/accounts.ts';
+import { ok } from '../../server/platform/http/envelope.ts';
+import { RequestError } from '../../src/platform/gateway/errors.ts';
+import type { DownloadedFile } from '../../src/platform/gateway/file.ts';
+import { type RequestConfig, request } from '../../src/platform/gateway/request.ts';
+import { onSessionEnded, setRequestOrigin } from '../../src/platform/gateway/signals.ts';
+import { noticesStore } from '../../src/ui/notices.ts';
 import { startGateway, type TestGateway } from '../support/gateway.ts';
 
 let gateway: TestGateway;

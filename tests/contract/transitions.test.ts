@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ActionModel, RecordData } from '../../engine/core/document/model.ts';
 import type { BulkResult, DetailResult, HistoryEntry } from '../../engine/core/endpoint/transport.ts';
-import type { StoredRecord } from '../../server/entities/entityAccess.ts';
 import { seedSeals } from '../../server/demo/seals.ts';
+import type { StoredRecord } from '../../server/runtime/entityAccess.ts';
 import { eachDatabase } from '../support/database.ts';
-import { demo, openShop, type Fill, type Role, type Shop } from './support/shop.ts';
+import { demo, type Fill, openShop, type Role, type Shop } from './support/shop.ts';
 import { statesInOrder, Walk } from './support/walk.ts';
 
 const ENTITIES = readdirSync('schemas/entities')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { said } from './support/hand.ts';
 import { codeFor } from './support/inbox.ts';
-import { CHEN, fillSignIn, LIN, sharedMall, SHEN, XU, ZHOU } from './support/mall.ts';
+import { CHEN, fillSignIn, LIN, SHEN, sharedMall, XU, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
 

@@ -5,14 +5,14 @@ import {
   askedContract,
   contractPage,
   decideWith,
-  panel,
   PATIENT,
+  panel,
   rowOf,
   TO_DO,
   waitingFor,
 } from './support/approvals.ts';
 import { choose } from './support/hand.ts';
-import { GU, openMall, SHEN, ZHOU, type Mall } from './support/mall.ts';
+import { GU, type Mall, openMall, SHEN, ZHOU } from './support/mall.ts';
 
 let mall: Mall;
 beforeAll(async () => {

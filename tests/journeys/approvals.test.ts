@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { contractPage, draftContract, panel, PATIENT, post, rowOf, TO_DO, waitingFor } from './support/approvals.ts';
-import { GU, openMall, SHEN, ZHOU, type Mall } from './support/mall.ts';
+import { contractPage, draftContract, PATIENT, panel, post, rowOf, TO_DO, waitingFor } from './support/approvals.ts';
+import { GU, type Mall, openMall, SHEN, ZHOU } from './support/mall.ts';
 
 let mall: Mall;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { activate } from './support/activate.ts';
 import { post } from './support/approvals.ts';
 import { answered, choose, fact, keyOf, PATIENT, press, rowOf, said, state } from './support/hand.ts';
-import { CHEN, LIN, sharedMall, SHEN } from './support/mall.ts';
+import { CHEN, LIN, SHEN, sharedMall } from './support/mall.ts';
 
 const mall = sharedMall();
 

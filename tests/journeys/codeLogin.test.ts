@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { codeFor } from './support/inbox.ts';
-import { CHEN, fillSignIn, GU, LIN, sharedMall, SHEN, TANG } from './support/mall.ts';
+import { CHEN, fillSignIn, GU, LIN, SHEN, sharedMall, TANG } from './support/mall.ts';
 
 const mall = sharedMall();
 

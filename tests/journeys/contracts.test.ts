@@ -15,7 +15,7 @@ import {
   rowOf,
   state,
 } from './support/hand.ts';
-import { CHEN, sharedMall, SHEN } from './support/mall.ts';
+import { CHEN, SHEN, sharedMall } from './support/mall.ts';
 
 const mall = sharedMall();
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { PATIENT } from './support/hand.ts';
-import { CHEN, LIN, sharedMall, SHEN, ZHOU } from './support/mall.ts';
+import { CHEN, LIN, SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { CHEN, sharedMall, SHEN, TANG } from './support/mall.ts';
+import { CHEN, SHEN, sharedMall, TANG } from './support/mall.ts';
 
 const mall = sharedMall();
 

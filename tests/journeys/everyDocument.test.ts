@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { CHEN, GU, openMall, SHEN, TANG, ZHOU, type Mall } from './support/mall.ts';
+import { CHEN, GU, type Mall, openMall, SHEN, TANG, ZHOU } from './support/mall.ts';
 
 /** Who looks at a document: the first of these roles that reads it. Whoever may create one sees its form too. */
 const PEOPLE = [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { agree, fact, fill, formRow, grid, keyOf, PATIENT, press, refused, state } from './support/hand.ts';
-import { sharedMall, SHEN, ZHOU } from './support/mall.ts';
+import { SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CHEN, GU, openMall, type Mall } from './support/mall.ts';
+import { CHEN, GU, type Mall, openMall } from './support/mall.ts';
 
 let mall: Mall;
 beforeAll(async () => {

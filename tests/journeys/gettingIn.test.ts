@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { openMall, type Mall } from './support/mall.ts';
+import { type Mall, openMall } from './support/mall.ts';
 import { provePhone } from './support/provePhone.ts';
 
 interface Sms {

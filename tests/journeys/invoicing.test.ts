@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { agree, answered, fact, fill, formRow, keyOf, press, rowOf, state } from './support/hand.ts';
-import { CHEN, sharedMall, SHEN } from './support/mall.ts';
+import { CHEN, SHEN, sharedMall } from './support/mall.ts';
 
 const mall = sharedMall();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { CHEN, sharedMall, SHEN } from './support/mall.ts';
+import { CHEN, SHEN, sharedMall } from './support/mall.ts';
 
 const mall = sharedMall();
 

@@ -5,7 +5,7 @@ import { formatMoney, yuanText } from '../../engine/core/format/money.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { choose, fill, press, rowOf, state } from './support/hand.ts';
-import { CHEN, openMall, sharedMall, SHEN } from './support/mall.ts';
+import { CHEN, openMall, SHEN, sharedMall } from './support/mall.ts';
 
 const mall = sharedMall();
 

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { sharedMall, SHEN } from './support/mall.ts';
+import { SHEN, sharedMall } from './support/mall.ts';
 
 const mall = sharedMall();
 

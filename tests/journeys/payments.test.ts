@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { answered, choose, fact, fill, grid, keyOf, press, rowOf, state } from './support/hand.ts';
-import { CHEN, sharedMall, SHEN } from './support/mall.ts';
+import { CHEN, SHEN, sharedMall } from './support/mall.ts';
 
 const mall = sharedMall();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { CHEN, openMall, TANG, type Mall } from './support/mall.ts';
+import { CHEN, type Mall, openMall, TANG } from './support/mall.ts';
 
 let mall: Mall;
 let page: Page;

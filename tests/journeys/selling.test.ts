@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { agree, answered, choose, fact, fill, formRow, keyOf, press, rowOf, state } from './support/hand.ts';
-import { CHEN, GU, sharedMall, SHEN, ZHOU } from './support/mall.ts';
+import { CHEN, GU, SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
 

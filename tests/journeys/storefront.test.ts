@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { answered } from './support/hand.ts';
-import { CHEN, openMall, SHEN, XU, type Mall } from './support/mall.ts';
+import { CHEN, type Mall, openMall, SHEN, XU } from './support/mall.ts';
 
 let mall: Mall;
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import {
   state,
   TODAY,
 } from './support/hand.ts';
-import { sharedMall, SHEN, ZHOU } from './support/mall.ts';
+import { SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
 

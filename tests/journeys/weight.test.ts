@@ -7,14 +7,14 @@ import { built } from './support/shop.ts';
 const web = join(built, 'web');
 const textOf = (file: string) => readFileSync(join(web, file), 'utf8');
 
-const LIST = ['src/workstation/frame/WorkstationFrame.tsx', 'src/workstation/pages/EntityListPage.tsx'];
-const FORM = ['src/workstation/frame/WorkstationFrame.tsx', 'src/workstation/pages/EntityDetailPage.tsx'];
-const DETAIL = ['src/chrome/MainLayout.tsx', 'src/storefront/detail/ProductDetailPage.tsx'];
+const LIST = ['src/app/workstation/WorkstationFrame.tsx', 'src/features/records/EntityListPage.tsx'];
+const FORM = ['src/app/workstation/WorkstationFrame.tsx', 'src/app/workstation/RecordPage.tsx'];
+const DETAIL = ['src/app/mall/MainLayout.tsx', 'src/features/catalogue/detail/ProductDetailPage.tsx'];
 const CHECKOUT = [
-  'src/checkout/confirm/ConfirmOrderPage.tsx',
-  'src/checkout/pay/PayPage.tsx',
-  'src/checkout/result/ResultPage.tsx',
-].map((source) => ['src/chrome/MainLayout.tsx', source]);
+  'src/features/checkout/confirm/ConfirmOrderPage.tsx',
+  'src/features/payments/PayPage.tsx',
+  'src/features/checkout/result/ResultPage.tsx',
+].map((source) => ['src/app/mall/MainLayout.tsx', source]);
 
 /** Words that survive in the built code of each, and stand nowhere else. */
 const MARKS = {
@@ -33,7 +33,7 @@ describe('the JavaScript a page needs, gzipped (design/figures.md)', () => {
     ['confirming an order', 180, CHECKOUT[0] ?? []],
     ['paying', 180, CHECKOUT[1] ?? []],
     ['how it came out', 180, CHECKOUT[2] ?? []],
-    ['sign-in', 150, ['src/login/LoginPage.tsx']],
+    ['sign-in', 150, ['src/features/identity/login/LoginPage.tsx']],
     ['a list', 260, LIST],
     ['a record and its form', 330, FORM],
   ])('%s: at most %i kB', async (_page, limit, sources) => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { answered, fact } from './support/hand.ts';
-import { CHEN, GU, sharedMall, SHEN, ZHOU } from './support/mall.ts';
+import { CHEN, GU, SHEN, sharedMall, ZHOU } from './support/mall.ts';
 
 const mall = sharedMall();
 

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readQr } from '../journeys/support/readQr.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { openCashier, type TestCashier } from '../support/cashier.ts';
-import { readQr } from '../journeys/support/readQr.ts';
 
 /** Nobody listens there: what the cashier would tell is another suite's. */
 const NOWHERE = 'http://127.0.0.1:9/notify';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type {} from '../../bench/pages/form/entity.tsx';
-import { startPages, type Pages } from './support/pages.ts';
+import { type Pages, startPages } from './support/pages.ts';
 
 let pages: Pages;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startPages, type Pages } from './support/pages.ts';
+import { type Pages, startPages } from './support/pages.ts';
 
 let pages: Pages;
 beforeAll(async () => {

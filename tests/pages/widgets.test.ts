@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type {} from '../../bench/pages/form/entity.tsx';
 import type { OptionRow, UploadedFile } from '../../engine/core/endpoint/transport.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { startPages, type Pages } from './support/pages.ts';
+import { type Pages, startPages } from './support/pages.ts';
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, cpSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,8 +7,8 @@ import { checkFragment } from '../../engine/core/document/checkFragment.ts';
 import { compile } from '../../engine/core/document/compile.ts';
 import { describeEntities } from '../../engine/core/document/entityInfo.ts';
 import { project } from '../../engine/core/document/project.ts';
-import { readSchemas } from '../../scripts/documents.ts';
 import { sourceMap } from '../../engine/core/document/text.ts';
+import { readSchemas } from '../../scripts/documents.ts';
 
 const { documents, fragments, fragmentFiles, roles, menuGroups } = readSchemas('schemas');
 const parsed = documents.map(({ file, text }) => ({ file, text, document: JSON.parse(text) as unknown }));

@@ -6,7 +6,7 @@ import { tryOut } from '../../engine/core/document/tryOut.ts';
 import { isSafePattern } from '../../engine/core/expression/safePattern.ts';
 import type { Scope } from '../../engine/core/expression/types.ts';
 import { createEvaluator } from '../../engine/core/record/evaluator.ts';
-import { getAt, patternOf, pathToPointer } from '../../engine/core/record/pointer.ts';
+import { getAt, pathToPointer, patternOf } from '../../engine/core/record/pointer.ts';
 import { compileValidators } from '../../engine/core/validation/ajv.ts';
 import { prepareRecord } from '../../engine/core/validation/prepare.ts';
 import { standaloneValidator } from '../../engine/core/validation/standalone.ts';

@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { conform } from '../../engine/core/document/conform.ts';
 import { document as documentShape } from '../../engine/core/document/metaDocument.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../engine/core/document/compile.ts';
 import type { RecordData } from '../../engine/core/document/model.ts';
 import { addDays, addMonths, daysBetween } from '../../engine/core/expression/dates.ts';
-import { quoteUpgrade, type UpgradeTerms } from '../../server/subscriptions/quote.ts';
+import { quoteUpgrade, type UpgradeTerms } from '../../server/domains/subscriptions/quote.ts';
 
 const read = (file: string): unknown => JSON.parse(readFileSync(`schemas/${file}`, 'utf8'));
 const { model } = compile(read('entities/upgrade.json'), {

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { startCashier, type RunningCashier } from '../../server/cashier/service.ts';
-import { NO_FAULTS, type Faults } from '../../server/cashier/faults.ts';
-import { tradeBy, type Trade } from '../../server/cashier/ledger.ts';
-import type { Method } from '../../server/cashier/ledger.ts';
+import { type Faults, NO_FAULTS } from '../../cashier/faults.ts';
+import type { Method } from '../../cashier/ledger.ts';
+import { type Trade, tradeBy } from '../../cashier/ledger.ts';
+import { type RunningCashier, startCashier } from '../../cashier/service.ts';
 
 export interface TestCashier {
   /** For the gateway that it takes money for. */

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
-import { databaseOver } from '../../server/database/pglite.ts';
-import { engineOver, keepAsIs } from '../../server/database/pgliteEngine.ts';
-import type { Database } from '../../server/database/port.ts';
-import { openPostgres } from '../../server/database/postgres.ts';
+import { databaseOver } from '../../server/platform/database/pglite.ts';
+import { engineOver, keepAsIs } from '../../server/platform/database/pgliteEngine.ts';
+import type { Database } from '../../server/platform/database/port.ts';
+import { openPostgres } from '../../server/platform/database/postgres.ts';
 import { FURNISHED } from './databases.ts';
-import { readContent, SharedFolder, type FolderContent } from './sharedFolder.ts';
+import { type FolderContent, readContent, SharedFolder } from './sharedFolder.ts';
 
 export type DriverName = Database['driver'];
 

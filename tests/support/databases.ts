@@ -8,13 +8,14 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
-import { readConfig } from '../../server/config.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { openPglite } from '../../server/database/pglite.ts';
-import type { Database } from '../../server/database/port.ts';
-import { openPostgres } from '../../server/database/postgres.ts';
 import { DEMO_PASSWORD, seedAccounts } from '../../server/demo/accounts.ts';
 import { openDomains } from '../../server/domains.ts';
+import { migrations } from '../../server/migrations.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
+import { openPglite } from '../../server/platform/database/pglite.ts';
+import type { Database } from '../../server/platform/database/port.ts';
+import { openPostgres } from '../../server/platform/database/postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -84,7 +85,7 @@ const QUICK = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 /** What every start of the gateway would make first. */
 async function furnish(database: Database): Promise<void> {
-  await migrate(database);
+  await migrate(database, migrations);
   await database.transaction((tx) => seedAccounts(tx));
   await sql`update users set password_hash = ${await hash(DEMO_PASSWORD, QUICK)}`.execute(database.kysely);
   const { documents } = openDomains(readConfig({ PORT: '0', DEMO: 'off' }), database, pino({ level: 'silent' }));

@@ -3,34 +3,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { buildApp } from '../../server/app.ts';
-import type { Routes } from '../../server/deps.ts';
-import { readConfig } from '../../server/config.ts';
-import type { Config } from '../../server/config.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import type { Database } from '../../server/database/port.ts';
-import { openDomains } from '../../server/domains.ts';
-import { compileFolder, type CompiledFolder } from '../../server/entities/documents/catalogue.ts';
-import { readSource } from '../../server/entities/documents/source.ts';
-import type { Hooks } from '../../server/entities/hooks.ts';
-import type { Entities } from '../../server/entities/runtime.ts';
+import { buildApp, type GatewayDeps } from '../../server/app.ts';
 import { DEMO_PASSWORD, demoTeam, seedAccounts } from '../../server/demo/accounts.ts';
-import { openLiveBus } from '../../server/http/liveEvents.ts';
-import type { LiveBus } from '../../server/http/liveEvents.ts';
-import { createMetrics, type Metrics } from '../../server/http/metrics.ts';
-import { createJobs } from '../../server/jobs/jobs.ts';
-import type { Jobs } from '../../server/jobs/jobs.ts';
-import type { Renderer } from '../../server/storefront/renderer.ts';
+import type { Renderer } from '../../server/domains/catalogue/storefront/renderer.ts';
+import { openDomains } from '../../server/domains.ts';
+import { migrations } from '../../server/migrations.ts';
+import type { Config } from '../../server/platform/config.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
+import type { Database } from '../../server/platform/database/port.ts';
+import type { LiveBus } from '../../server/platform/http/liveEvents.ts';
+import { openLiveBus } from '../../server/platform/http/liveEvents.ts';
+import { createMetrics, type Metrics } from '../../server/platform/http/metrics.ts';
+import type { Jobs } from '../../server/platform/jobs/jobs.ts';
+import { createJobs } from '../../server/platform/jobs/jobs.ts';
+import { type CompiledFolder, compileFolder } from '../../server/runtime/documents/catalogue.ts';
+import { readSource } from '../../server/runtime/documents/source.ts';
+import type { Hooks } from '../../server/runtime/hooks.ts';
+import type { Entities } from '../../server/runtime/runtime.ts';
 import { Client } from './client.ts';
-import { openTestDatabase } from './database.ts';
 import type { DriverName, TestDatabase } from './database.ts';
+import { openTestDatabase } from './database.ts';
 
 export interface GatewayOptions {
   driver: DriverName;
   /** Environment variables over the tests' own (DEMO, SCHEMAS_DIR, …). */
   settings?: Record<string, string>;
   /** Calls that only this test has. */
-  routes?: Routes;
+  routes?(app: FastifyInstance, deps: GatewayDeps): Promise<void>;
   /** Hooks that only this test's documents name. */
   hooks?: Hooks;
   /** Folder with a built web application. */
@@ -88,7 +88,7 @@ export async function startGateway({
   const { database } = store;
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DEMO: 'off', ...BANK, ...settings });
   if (!furnished) {
-    await migrate(database);
+    await migrate(database, migrations);
     await database.transaction((tx) => seedAccounts(tx));
   }
   const log = pino({ level: config.logLevel });

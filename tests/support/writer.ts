@@ -1,7 +1,7 @@
 // A process that writes without end, two rows a transaction, and says each number once it is committed.
-// Started and killed by tests/server/database/durability.test.ts.
+// Started and killed by tests/server/platform/database/durability.test.ts.
 import { sql } from 'kysely';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../../server/platform/database/open.ts';
 
 const database = await openDatabase({ dataDir: process.argv[2] ?? '', databaseUrl: undefined });
 await sql`create table if not exists written (n int not null, half text not null, primary key (n, half))`.execute(

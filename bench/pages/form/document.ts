@@ -1,5 +1,5 @@
 import type { EntityDocument, FieldSource } from '../../../engine/core/document/types.ts';
-import { recipeFields, recipeOptions, recipeSections, recipeToggle, type RecipeField } from '../../recipe/form.ts';
+import { type RecipeField, recipeFields, recipeOptions, recipeSections, recipeToggle } from '../../recipe/form.ts';
 
 function property(field: RecipeField): FieldSource {
   const base = { title: field.title, section: `s${field.section}` };

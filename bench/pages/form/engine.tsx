@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { compile } from '../../../engine/core/document/compile.ts';
 import type { Transport } from '../../../engine/core/endpoint/transport.ts';
-import { EngineProvider, type Engine } from '../../../engine/react/data/EngineProvider.tsx';
+import { type Engine, EngineProvider } from '../../../engine/react/data/EngineProvider.tsx';
 import { EntityForm } from '../../../engine/react/form/EntityForm.tsx';
 import { recipeValues } from '../../recipe/form.ts';
 import type { Scenario } from '../scenario.ts';

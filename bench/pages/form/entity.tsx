@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { compile, describeEntities } from '../../../engine/core/index.ts';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 import { rolesOf } from '../../../engine/core/document/roles.ts';
-import { TransportError } from '../../../engine/core/endpoint/transport.ts';
 import { memoryTransport, sampleScope } from '../../../engine/core/endpoint/memory/transport.ts';
+import { TransportError } from '../../../engine/core/endpoint/transport.ts';
+import { compile, describeEntities } from '../../../engine/core/index.ts';
 import { sampleDatabase } from '../../../engine/core/record/sample/records.ts';
 import { compileValidators } from '../../../engine/core/validation/ajv.ts';
-import { EngineProvider, type Engine } from '../../../engine/react/data/EngineProvider.tsx';
+import { type Engine, EngineProvider } from '../../../engine/react/data/EngineProvider.tsx';
 import { DetailPage, type DetailView } from '../../../engine/react/page/DetailPage.tsx';
 import AntdTheme from '../../../src/ui/AntdTheme.tsx';
 import type { Scenario } from '../scenario.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { createRoot } from 'react-dom/client';
-import { useForm, useFormState, useWatch, type Control, type UseFormRegister } from 'react-hook-form';
-import { recipeOptions, recipeSections, recipeToggle, recipeValues, type RecipeField } from '../../recipe/form.ts';
+import { type Control, type UseFormRegister, useForm, useFormState, useWatch } from 'react-hook-form';
+import { type RecipeField, recipeOptions, recipeSections, recipeToggle, recipeValues } from '../../recipe/form.ts';
 import type { Scenario } from '../scenario.ts';
 import { formStage } from './stage.ts';
 import './hand.css';

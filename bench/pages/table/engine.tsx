@@ -4,7 +4,7 @@ import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { FieldSource } from '../../../engine/core/document/types.ts';
 import { EntityTable } from '../../../engine/react/table/EntityTable.tsx';
 import { createSelection } from '../../../engine/react/table/selection.ts';
-import { recipeColumns, recipeRows, type RecipeRow } from '../../recipe/table.ts';
+import { type RecipeRow, recipeColumns, recipeRows } from '../../recipe/table.ts';
 import { modelOf } from '../form/memory.ts';
 import type { Scenario } from '../scenario.ts';
 

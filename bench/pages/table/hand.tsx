@@ -10,10 +10,10 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, type ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
+import { type RecipeRow, recipeColumns, recipeRows } from '../../recipe/table.ts';
 import type { Scenario } from '../scenario.ts';
-import { recipeColumns, recipeRows, type RecipeRow } from '../../recipe/table.ts';
 import './hand.css';
 
 const features = tableFeatures({

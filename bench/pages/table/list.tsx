@@ -1,12 +1,12 @@
 import { ConfigProvider, theme } from 'antd';
 import zhCN from 'antd/locale/zh_CN.js';
-import { useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { compile } from '../../../engine/core/document/compile.ts';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 import { memoryTransport } from '../../../engine/core/endpoint/memory/transport.ts';
-import { TransportError, type Transport } from '../../../engine/core/endpoint/transport.ts';
-import { EngineProvider, type Engine, type Notice } from '../../../engine/react/data/EngineProvider.tsx';
+import { type Transport, TransportError } from '../../../engine/core/endpoint/transport.ts';
+import { type Engine, EngineProvider, type Notice } from '../../../engine/react/data/EngineProvider.tsx';
 import { ListPage } from '../../../engine/react/page/ListPage.tsx';
 import { appearance } from '../../../src/ui/appearance.ts';
 import { themeConfig } from '../../../src/ui/theme.ts';

@@ -1,8 +1,8 @@
 import type { Expression } from '../expression/types.ts';
-import { conform } from './conform.ts';
 import { isObject } from '../json.ts';
 import { buildModel } from './assemble.ts';
 import type { CompileOptions } from './compile.ts';
+import { conform } from './conform.ts';
 import { Context } from './context.ts';
 import { document as documentShape } from './metaDocument.ts';
 import type { EntityModel } from './model.ts';

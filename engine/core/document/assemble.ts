@@ -1,4 +1,5 @@
-import { SYSTEM_TYPES, recordScope } from '../expression/scope.ts';
+import { recordScope, SYSTEM_TYPES } from '../expression/scope.ts';
+import { isObject } from '../json.ts';
 import { buildActions } from './buildActions.ts';
 import { buildApproval } from './buildApproval.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
@@ -6,17 +7,16 @@ import { buildFields } from './buildField.ts';
 import { buildAccess, buildForm, buildList, buildRules, buildStates, withListDefaults } from './buildParts.ts';
 import { buildStarts } from './buildStarts.ts';
 import { conform, DEEPEST, nestedBeyond } from './conform.ts';
-import { isObject } from '../json.ts';
 import { Context, type EntityInfo } from './context.ts';
 import { dictionary } from './dictionary.ts';
-import { draftFields, rootSchema, typesOf, type Draft } from './draft.ts';
+import { type Draft, draftFields, rootSchema, typesOf } from './draft.ts';
 import { flatten } from './flatten.ts';
 import { deepFreeze } from './freeze.ts';
 import { fingerprint } from './hash.ts';
 import { document as documentShape } from './metaDocument.ts';
 import type { EntityModel, StatesModel } from './model.ts';
 import { computeOrder, dependentsOf } from './order.ts';
-import { toProblems, type Finding } from './report.ts';
+import { type Finding, toProblems } from './report.ts';
 import type { SourceMap } from './text.ts';
 import type { EntityDocument, FieldSource, Problem } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { recordScope, type NameScope } from '../expression/scope.ts';
+import { type NameScope, recordScope } from '../expression/scope.ts';
 import { BOOL, DYN } from '../expression/type.ts';
 import type { Expression } from '../expression/types.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
@@ -7,8 +7,8 @@ import type { Context } from './context.ts';
 import { dictionary } from './dictionary.ts';
 import { draftFields, rootSchema, typesOf } from './draft.ts';
 import { flatten } from './flatten.ts';
-import { checkRoles, lookUp } from './names.ts';
 import type { ActionModel, EndpointModel, FieldModel, StatesModel } from './model.ts';
+import { checkRoles, lookUp } from './names.ts';
 import { below } from './report.ts';
 import type { ActionSource, EntityDocument, FieldSource } from './types.ts';
 

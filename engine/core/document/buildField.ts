@@ -1,12 +1,12 @@
 import type { NameScope } from '../expression/scope.ts';
-import { BOOL, fits, STRING, typeName, type Type } from '../expression/type.ts';
+import { BOOL, fits, STRING, type Type, typeName } from '../expression/type.ts';
 import type { Expression } from '../expression/types.ts';
 import { cloneJson, isObject } from '../json.ts';
+import { buildEndpoint } from './buildEndpoint.ts';
 import type { Context } from './context.ts';
 import { dictionary } from './dictionary.ts';
-import { typesOf, type Draft } from './draft.ts';
-import { buildEndpoint } from './buildEndpoint.ts';
-import { WIDTHS, holdsMany, isNumeric, isScalar, isWide, operatorsOf } from './kinds.ts';
+import { type Draft, typesOf } from './draft.ts';
+import { holdsMany, isNumeric, isScalar, isWide, operatorsOf, WIDTHS } from './kinds.ts';
 import type { FieldModel, OptionModel, OptionsEndpointModel } from './model.ts';
 import { below } from './report.ts';
 import type { ColumnSource, FieldSource, FilterSource } from './types.ts';

@@ -1,12 +1,12 @@
-import { recordScope, type NameScope } from '../expression/scope.ts';
+import { type NameScope, recordScope } from '../expression/scope.ts';
 import { BOOL, type Type } from '../expression/type.ts';
 import type { Expression } from '../expression/types.ts';
 import type { Context } from './context.ts';
 import { dictionary } from './dictionary.ts';
-import { checkRoles, fieldExists, lookUp, parseSort } from './names.ts';
-import type { AccessModel, FieldModel, FormModel, ListModel, RuleModel, SectionModel, StatesModel } from './model.ts';
-import { below } from './report.ts';
 import { isScalar } from './kinds.ts';
+import type { AccessModel, FieldModel, FormModel, ListModel, RuleModel, SectionModel, StatesModel } from './model.ts';
+import { checkRoles, fieldExists, lookUp, parseSort } from './names.ts';
+import { below } from './report.ts';
 import { SYSTEM_FIELD_MODELS } from './system.ts';
 import type { EntityDocument } from './types.ts';
 

@@ -1,7 +1,7 @@
-import { compile, type Compiled, type CompileOptions } from './compile.ts';
+import { type Compiled, type CompileOptions, compile } from './compile.ts';
 import { conform } from './conform.ts';
 import { field } from './metaField.ts';
-import { below, toProblems, type Finding } from './report.ts';
+import { below, type Finding, toProblems } from './report.ts';
 import type { Problem } from './types.ts';
 
 /** What is wrong with a fragment: its shape at its own place, and what each of its definitions brings into a record. */

@@ -1,4 +1,4 @@
-import { assemble, type AssembleOptions, type Compiled } from './assemble.ts';
+import { type AssembleOptions, assemble, type Compiled } from './assemble.ts';
 import { checkModel } from './checks/checkModel.ts';
 import { bundleDocument } from './refs.ts';
 

@@ -1,8 +1,8 @@
 import { createExpression, type ExpressionOptions } from '../expression/createExpression.ts';
-import type { Expression } from '../expression/types.ts';
 import type { Type } from '../expression/type.ts';
-import type { Details, Finding, Report } from './report.ts';
+import type { Expression } from '../expression/types.ts';
 import type { ProblemCode } from './problems.ts';
+import type { Details, Finding, Report } from './report.ts';
 
 /** What other documents say about an entity, for links and child lists. */
 export interface EntityInfo {

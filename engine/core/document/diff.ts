@@ -1,9 +1,9 @@
-import { conform } from './conform.ts';
+import { shorten } from '../format/cut.ts';
 import { isObject } from '../json.ts';
+import { conform } from './conform.ts';
 import { document as documentShape } from './metaDocument.ts';
 import { below } from './report.ts';
 import type { EntityDocument, FieldSource } from './types.ts';
-import { shorten } from '../format/cut.ts';
 
 /** One difference between two documents, in the words of who edits them. */
 export interface Change {

@@ -1,12 +1,12 @@
-import { BOOL, DYN, NUMBER, STRING, TIME, listOf, objectOf, type Type } from '../expression/type.ts';
+import { BOOL, DYN, listOf, NUMBER, objectOf, STRING, TIME, type Type } from '../expression/type.ts';
 import { isObject } from '../json.ts';
-import { dictionary } from './dictionary.ts';
 import { conditionalBranches } from './branches.ts';
+import { dictionary } from './dictionary.ts';
 import { kindOf, listedOptions, typeOf } from './kinds.ts';
 import { ENGINE_KEYS } from './metaField.ts';
 import type { FieldKind } from './model.ts';
-import { mapSchemas } from './schemaWalk.ts';
 import { below } from './report.ts';
+import { mapSchemas } from './schemaWalk.ts';
 import type { FieldSource, JsonSchema, OptionItem } from './types.ts';
 
 /** A field as read from the schema, before any expression: enough to know every name and its type. */

@@ -1,6 +1,6 @@
 import { SYSTEM_TYPES } from '../expression/scope.ts';
-import { conform } from './conform.ts';
 import { isObject } from '../json.ts';
+import { conform } from './conform.ts';
 import type { EntityInfo } from './context.ts';
 import { dictionary } from './dictionary.ts';
 import { draftFields, typesOf } from './draft.ts';

@@ -1,5 +1,5 @@
-import type { Operator } from '../query/types.ts';
 import { isObject } from '../json.ts';
+import type { Operator } from '../query/types.ts';
 import { isToldApart } from './branches.ts';
 import type { FieldKind } from './model.ts';
 import type { FieldSource, OptionItem } from './types.ts';

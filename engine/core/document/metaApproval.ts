@@ -1,4 +1,4 @@
-import { about, expression, flag, integer, list, number, object, oneOf, text, type Shape } from './meta.ts';
+import { about, expression, flag, integer, list, number, object, oneOf, type Shape, text } from './meta.ts';
 
 const approver = object({
   role: about('角色', text, '单据所在团队里有这个角色的人；团队里没有时，为商城自己的人员', 'staff'),

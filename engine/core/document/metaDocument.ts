@@ -1,3 +1,4 @@
+import { MENU_ICONS } from './icons.ts';
 import {
   about,
   between,
@@ -9,10 +10,9 @@ import {
   number,
   object,
   oneOf,
-  text,
   type Shape,
+  text,
 } from './meta.ts';
-import { MENU_ICONS } from './icons.ts';
 import { approval } from './metaApproval.ts';
 import { endpoint } from './metaEndpoint.ts';
 import { field } from './metaField.ts';

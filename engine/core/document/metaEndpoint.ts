@@ -1,4 +1,4 @@
-import { about, map, object, oneOf, text, type Shape } from './meta.ts';
+import { about, map, object, oneOf, type Shape, text } from './meta.ts';
 
 export const endpoint: Shape = object(
   {

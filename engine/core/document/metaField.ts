@@ -11,9 +11,9 @@ import {
   number,
   object,
   oneOf,
+  type Shape,
   suggested,
   text,
-  type Shape,
 } from './meta.ts';
 import { endpoint } from './metaEndpoint.ts';
 

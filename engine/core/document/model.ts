@@ -1,6 +1,6 @@
-import type { ColumnSource, EndpointSource, FieldAccess, JsonSchema, LinkSource } from './types.ts';
 import type { Expression } from '../expression/types.ts';
 import type { Operator, Sort } from '../query/types.ts';
+import type { ColumnSource, EndpointSource, FieldAccess, JsonSchema, LinkSource } from './types.ts';
 
 /**
  * The compiled, frozen document. Everything downstream (form, table, server) reads this and never the raw

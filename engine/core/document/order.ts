@@ -1,6 +1,6 @@
 import type { Expression } from '../expression/types.ts';
-import { dictionary } from './dictionary.ts';
 import type { Context } from './context.ts';
+import { dictionary } from './dictionary.ts';
 import type { FieldModel, RuleModel, SectionModel } from './model.ts';
 
 /** Every expression that stands on a field. */

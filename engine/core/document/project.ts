@@ -1,10 +1,10 @@
 import type { Expression } from '../expression/types.ts';
-import { analyse } from './analyse.ts';
 import { isObject } from '../json.ts';
+import { analyse } from './analyse.ts';
 import type { CompileOptions } from './compile.ts';
 import type { FieldModel } from './model.ts';
-import { mapSchemas } from './schemaWalk.ts';
 import { below } from './report.ts';
+import { mapSchemas } from './schemaWalk.ts';
 import type { EntityDocument, FieldAccess, FieldSource, StartSource } from './types.ts';
 
 /** The most a person with these roles may do with a field in any state. Roles that read no row count for nothing. */

@@ -1,11 +1,11 @@
 import { didYouMean } from '../expression/suggest.ts';
-import { conform } from './conform.ts';
 import { isObject } from '../json.ts';
+import type { AssembleOptions, Bundled } from './assemble.ts';
+import { conform } from './conform.ts';
+import type { Context } from './context.ts';
 import { field as fieldShape } from './metaField.ts';
 import { below, type Report } from './report.ts';
 import { findSchema, mapSchemas, pointerInto } from './schemaWalk.ts';
-import type { AssembleOptions, Bundled } from './assemble.ts';
-import type { Context } from './context.ts';
 import type { EntityDocument, FieldSource } from './types.ts';
 
 /** Where a `$ref` stands: the document ('') or a fragment, and the pointer of what '#' means there. */

@@ -1,4 +1,4 @@
-import { severityOf, type ProblemCode } from './problems.ts';
+import { type ProblemCode, severityOf } from './problems.ts';
 import type { Problem } from './types.ts';
 
 export interface Details {

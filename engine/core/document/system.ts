@@ -1,5 +1,5 @@
 import { OPERATORS_BY_KIND, WIDTHS } from './kinds.ts';
-import { SYSTEM_FIELDS, type FieldKind, type FieldModel, type SystemField } from './model.ts';
+import { type FieldKind, type FieldModel, SYSTEM_FIELDS, type SystemField } from './model.ts';
 
 const TITLES: Readonly<Record<SystemField, string>> = {
   id: '标识',

@@ -1,7 +1,7 @@
-import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser';
-import { below, toProblems, unescapePointer, type Finding } from './report.ts';
-import type { Problem } from './types.ts';
+import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { INEXACT, isInexact } from '../json.ts';
+import { below, type Finding, toProblems, unescapePointer } from './report.ts';
+import type { Problem } from './types.ts';
 
 /** A place in a text; both count from 1. */
 export interface Position {

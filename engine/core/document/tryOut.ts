@@ -1,5 +1,5 @@
+import { type CompileOptions, compile } from './compile.ts';
 import { DEEPEST, nestedBeyond } from './conform.ts';
-import { compile, type CompileOptions } from './compile.ts';
 import { documentFromSchema, isDocument } from './fromSchema.ts';
 import type { EntityModel } from './model.ts';
 import { parseDocument, sourceMap } from './text.ts';

@@ -1,9 +1,9 @@
 import type { EndpointModel, EntityModel, RecordData } from '../document/model.ts';
+import type { FieldAccess } from '../document/types.ts';
 import type { RecordTeam } from '../expression/types.ts';
 import type { Issue } from '../issue.ts';
-import type { ChainStatus, ChainStep, ChainTask, DecisionKind, TaskStatus } from '../workflow/approval/chain.ts';
 import type { Labels, ListCounts, ListRequest, ListResult } from '../query/types.ts';
-import type { FieldAccess } from '../document/types.ts';
+import type { ChainStatus, ChainStep, ChainTask, DecisionKind, TaskStatus } from '../workflow/approval/chain.ts';
 
 /** What the server says may be done with a record now. An action that may not be done says why, in Chinese. */
 export interface Allowed {

@@ -1,5 +1,5 @@
-import { asksPresence } from './evaluate.ts';
 import type { Ast, Reference } from './ast.ts';
+import { asksPresence } from './evaluate.ts';
 
 /** A part of a condition that is decided by a value that is not there. */
 export interface Absence {

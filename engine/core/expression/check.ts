@@ -1,26 +1,26 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { readsFrom, type Ast, type BinaryOperator, type MacroName, type Origin, type Reference } from './ast.ts';
 import { INEXACT, isInexact } from '../json.ts';
+import { type Ast, type BinaryOperator, type MacroName, type Origin, type Reference, readsFrom } from './ast.ts';
 import { isTime } from './dates.ts';
 import { ALIASES, HELPERS, patternOf } from './helpers.ts';
 import { nameIn } from './identifiers.ts';
 import type { ExpressionProblem } from './parse.ts';
-import { resolveName, visibleNames, type NameScope } from './scope.ts';
+import { type NameScope, resolveName, visibleNames } from './scope.ts';
 import { didYouMean } from './suggest.ts';
 import {
   BOOL,
-  DYN,
-  NULL,
-  NUMBER,
-  STRING,
-  WRITTEN_TIME,
   comparable,
+  DYN,
   fits,
   isTimeType,
   listOf,
+  NULL,
+  NUMBER,
+  STRING,
+  type Type,
   typeName,
   unite,
-  type Type,
+  WRITTEN_TIME,
 } from './type.ts';
 
 interface Local {

@@ -2,9 +2,9 @@ import { Checker } from './check.ts';
 import { dependencies } from './dependencies.ts';
 import { evaluator } from './evaluate.ts';
 import { roundTo } from './numbers.ts';
-import { parseExpression, type ExpressionProblem } from './parse.ts';
+import { type ExpressionProblem, parseExpression } from './parse.ts';
 import type { NameScope } from './scope.ts';
-import { fits, typeName, type Type } from './type.ts';
+import { fits, type Type, typeName } from './type.ts';
 import type { Expression } from './types.ts';
 
 export interface ExpressionOptions {

@@ -1,4 +1,4 @@
-import { operands, type Ast } from './ast.ts';
+import { type Ast, operands } from './ast.ts';
 import { HELPERS } from './helpers.ts';
 
 export interface Dependencies {

@@ -2,7 +2,7 @@ import { addDays, addMonths, compareTimes, datePart, daysBetween, startOf, toDay
 import { roundTo, tidy } from './numbers.ts';
 import { remember } from './remember.ts';
 import { compareText, foldCase } from './textOrder.ts';
-import { BOOL, DYN, NUMBER, STRING, TIME, listOf, unite, type Type } from './type.ts';
+import { BOOL, DYN, listOf, NUMBER, STRING, TIME, type Type, unite } from './type.ts';
 
 /** A helper authors may call, as `name(x)` or, when `method`, as `x.name()`. */
 export interface Helper {

@@ -1,4 +1,4 @@
-import { Environment, ParseError, type ASTNode } from '@marcbachmann/cel-js';
+import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
 import { withPlainNames } from './identifiers.ts';
 import { remember } from './remember.ts';
 

@@ -1,5 +1,5 @@
 import type { Reference } from './ast.ts';
-import { BOOL, STRING, TIME, listOf, objectOf, type Type } from './type.ts';
+import { BOOL, listOf, objectOf, STRING, TIME, type Type } from './type.ts';
 
 /** An object whose members are in scope by name. `keys` leads to it from the scope's record. */
 export interface Level {

@@ -1,6 +1,6 @@
 import type { FieldModel } from '../document/model.ts';
-import { formatDateTime, formatTime } from './date.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
+import { formatDateTime, formatTime } from './date.ts';
 import { formatMoney, formatNumber, formatPercent } from './money.ts';
 
 /** What stands where there is no value (section 9 of the specification). */

@@ -1,14 +1,14 @@
 import type { EntityModel } from '../document/model.ts';
+import { cut } from '../format/cut.ts';
 import type { Issue } from '../issue.ts';
-import { operatorLabel, queryField, type QueryField } from './fields.ts';
+import { operatorLabel, type QueryField, queryField } from './fields.ts';
 import { isRelative } from './relative.ts';
 import { relativeProblem } from './relativeRules.ts';
-import { resolveRelative, type FilterScope } from './resolve.ts';
+import { type FilterScope, resolveRelative } from './resolve.ts';
 import { sortFromText } from './sortText.ts';
 import { asStored } from './stored.ts';
 import type { Filter, Operator, Sort } from './types.ts';
 import { VALUE_SHAPES, valueFits, valueHint } from './values.ts';
-import { cut } from '../format/cut.ts';
 
 type Json = Record<string, unknown>;
 

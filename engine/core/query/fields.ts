@@ -1,4 +1,4 @@
-import { OPERATORS_BY_KIND, holdsMany, isScalar, operatorsOf } from '../document/kinds.ts';
+import { holdsMany, isScalar, OPERATORS_BY_KIND, operatorsOf } from '../document/kinds.ts';
 import type { EntityModel, FieldKind, OptionModel } from '../document/model.ts';
 import { fieldAt } from '../document/system.ts';
 import { ancestorPaths } from '../record/shape.ts';

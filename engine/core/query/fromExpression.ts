@@ -1,12 +1,12 @@
 import type { EntityModel, FieldKind } from '../document/model.ts';
-import { readsFrom, type Ast, type BinaryOperator, type Origin } from '../expression/ast.ts';
+import { type Ast, type BinaryOperator, type Origin, readsFrom } from '../expression/ast.ts';
 import { timeOfDay, toDay } from '../expression/dates.ts';
 import { asksPresence, evaluator, operation } from '../expression/evaluate.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
 import type { Expression, ExpressionEnv, Scope } from '../expression/types.ts';
-import { queryField, type QueryField } from './fields.ts';
+import { type QueryField, queryField } from './fields.ts';
+import { allOf, anyOf, EVERYTHING, NOTHING, negate } from './filter.ts';
 import { asStored } from './stored.ts';
-import { EVERYTHING, NOTHING, allOf, anyOf, negate } from './filter.ts';
 import type { Filter, Operator } from './types.ts';
 import { valueFits } from './values.ts';
 

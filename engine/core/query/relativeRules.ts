@@ -1,6 +1,6 @@
 import type { FieldKind } from '../document/model.ts';
 import { cut } from '../format/cut.ts';
-import { DAY_WORDS, PERSON_WORDS, isRelative, relativeTitle, wordOf } from './relative.ts';
+import { DAY_WORDS, isRelative, PERSON_WORDS, relativeTitle, wordOf } from './relative.ts';
 import type { Operator } from './types.ts';
 
 /** Most days that 近 N 天 looks back: ten years. */

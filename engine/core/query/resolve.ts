@@ -1,8 +1,8 @@
 import type { EntityModel } from '../document/model.ts';
-import type { Scope } from '../expression/types.ts';
 import { addDays, addMonths, startOf } from '../expression/dates.ts';
+import type { Scope } from '../expression/types.ts';
 import { shanghaiDay } from '../format/date.ts';
-import { queryField, type QueryField } from './fields.ts';
+import { type QueryField, queryField } from './fields.ts';
 import { negate } from './filter.ts';
 import { isRelative, type Relative } from './relative.ts';
 import { PERSON_FIELDS } from './relativeRules.ts';

@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel, RecordData } from '../document/model.ts';
-import { Evaluator } from './evaluator.ts';
 import { cloneJson, isObject } from '../json.ts';
+import { Evaluator } from './evaluator.ts';
 import type { RecordShape, RuleEnv } from './shape.ts';
 
 type Json = Record<string, unknown>;

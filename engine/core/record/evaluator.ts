@@ -1,9 +1,9 @@
 import type { FieldModel, RecordData } from '../document/model.ts';
 import { roundTo } from '../expression/numbers.ts';
-import { FlagBoard, isReadOnly, sectionKey, type FieldState } from './flags.ts';
-import { commonRow, instancesOf, rootInstance, valueAt, writeAt, type Instance } from './instances.ts';
-import { planOf, type Plan, type Step } from './plan.ts';
 import { cloneJson, equalJson } from '../json.ts';
+import { type FieldState, FlagBoard, isReadOnly, sectionKey } from './flags.ts';
+import { commonRow, type Instance, instancesOf, rootInstance, valueAt, writeAt } from './instances.ts';
+import { type Plan, planOf, type Step } from './plan.ts';
 import { escapeSegment, getAt, parsePointer, patternOf } from './pointer.ts';
 import type { RecordShape, RuleEnv } from './shape.ts';
 

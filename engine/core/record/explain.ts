@@ -1,5 +1,5 @@
 import type { FieldModel, RecordData } from '../document/model.ts';
-import { operands, type Ast } from '../expression/ast.ts';
+import { type Ast, operands } from '../expression/ast.ts';
 import { evaluator as evaluateAst } from '../expression/evaluate.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
 import type { Expression, ExpressionEnv } from '../expression/types.ts';

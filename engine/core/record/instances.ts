@@ -1,6 +1,6 @@
 import type { ExpressionEnv } from '../expression/types.ts';
-import type { Step } from './plan.ts';
 import { isObject } from '../json.ts';
+import type { Step } from './plan.ts';
 import { escapeSegment, parsePointer } from './pointer.ts';
 import type { RuleEnv } from './shape.ts';
 

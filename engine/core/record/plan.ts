@@ -1,5 +1,5 @@
 import type { FieldModel } from '../document/model.ts';
-import { operands, type Ast } from '../expression/ast.ts';
+import { type Ast, operands } from '../expression/ast.ts';
 import { remember } from '../expression/remember.ts';
 import type { Expression } from '../expression/types.ts';
 import { formatPointer } from './pointer.ts';

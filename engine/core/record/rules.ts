@@ -1,5 +1,5 @@
 import type { RecordData, RuleModel } from '../document/model.ts';
-import { instancesOf, rootInstance, type Instance } from './instances.ts';
+import { type Instance, instancesOf, rootInstance } from './instances.ts';
 import { planOf } from './plan.ts';
 import type { RecordShape, RuleEnv } from './shape.ts';
 

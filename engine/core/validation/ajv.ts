@@ -1,5 +1,5 @@
-import Ajv2020, { type Options } from 'ajv/dist/2020.js';
 import type { CodeKeywordDefinition } from 'ajv';
+import Ajv2020, { type Options } from 'ajv/dist/2020.js';
 import { _ } from 'ajv/dist/compile/codegen/index.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { ActionModel, EntityModel } from '../document/model.ts';

@@ -1,5 +1,5 @@
 import type { FieldModel } from '../document/model.ts';
-import { formatNumber, formatMoney } from '../format/money.ts';
+import { formatMoney, formatNumber } from '../format/money.ts';
 import { FORMAT_HINTS } from './formats.ts';
 import type { StructuralError } from './structural.ts';
 

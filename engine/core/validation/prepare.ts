@@ -1,8 +1,8 @@
-import { SYSTEM_FIELDS, type FieldModel, type RecordData } from '../document/model.ts';
+import { type FieldModel, type RecordData, SYSTEM_FIELDS } from '../document/model.ts';
 import { instantOf, timeOfDay } from '../expression/dates.ts';
+import { isObject } from '../json.ts';
 import { applyDefaults } from '../record/defaults.ts';
 import { Evaluator } from '../record/evaluator.ts';
-import { isObject } from '../json.ts';
 import type { RecordShape, RuleEnv } from '../record/shape.ts';
 
 type Json = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { ActionModel, EntityModel, RecordData, RuleModel } from '../document/model.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
-import { INEXACT, inexactAt } from '../json.ts';
 import type { Issue } from '../issue.ts';
+import { INEXACT, inexactAt } from '../json.ts';
 import type { Evaluator } from '../record/evaluator.ts';
 import { planOf } from '../record/plan.ts';
 import { getAt, patternOf, pointersOf, setAt } from '../record/pointer.ts';

@@ -1,7 +1,7 @@
 import type { ActionModel, StatesModel } from '../document/model.ts';
-import { operands, type Ast } from '../expression/ast.ts';
+import { type Ast, operands } from '../expression/ast.ts';
+import { canHold, FALSE, outcomes, TRUE } from '../expression/outcomes.ts';
 import type { Expression } from '../expression/types.ts';
-import { FALSE, TRUE, canHold, outcomes } from '../expression/outcomes.ts';
 import { transitionTable } from './transitions.ts';
 
 export interface LifecycleFinding {

@@ -1,5 +1,5 @@
 import type { ActionModel, EntityModel, RecordData, StatesModel } from '../document/model.ts';
-import { operands, type Ast } from '../expression/ast.ts';
+import { type Ast, operands } from '../expression/ast.ts';
 import type { ExpressionEnv, Scope } from '../expression/types.ts';
 
 export interface Transition {

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ActionModel } from '../../core/document/model.ts';
 import '../parts/parts.css';
 

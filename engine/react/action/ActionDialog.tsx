@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { useId, useState, type ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
 import type { Issue } from '../../core/issue.ts';
 import { ActionInputForm, type Taken } from '../form/ActionInputForm.tsx';

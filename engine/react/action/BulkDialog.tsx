@@ -1,5 +1,5 @@
 import { Modal, Progress } from 'antd';
-import { useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
 import { requestKey } from '../../core/endpoint/requestKey.ts';
 import type { BulkResult } from '../../core/endpoint/transport.ts';

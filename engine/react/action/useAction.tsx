@@ -1,7 +1,7 @@
-import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
 import { requestKey } from '../../core/endpoint/requestKey.ts';
-import { TransportError, type DetailResult } from '../../core/endpoint/transport.ts';
+import { type DetailResult, TransportError } from '../../core/endpoint/transport.ts';
 import type { Issue } from '../../core/issue.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { labelBook } from '../data/labels.ts';

@@ -1,9 +1,9 @@
-import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { SWRConfig } from 'swr';
-import { shanghaiDay } from '../../core/format/date.ts';
 import type { EntityModel, RecordData } from '../../core/document/model.ts';
-import type { Scope } from '../../core/expression/types.ts';
 import type { Transport } from '../../core/endpoint/transport.ts';
+import type { Scope } from '../../core/expression/types.ts';
+import { shanghaiDay } from '../../core/format/date.ts';
 import type { StructuralValidator } from '../../core/validation/structural.ts';
 
 /** Where a record, a list or a new record lives in the page around the engine. */

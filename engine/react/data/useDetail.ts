@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import useSWR, { type KeyedMutator } from 'swr';
 import type { EntityModel, RecordData } from '../../core/document/model.ts';
-import { mayConcern, type DetailResult, type TransportError } from '../../core/endpoint/transport.ts';
+import { type DetailResult, mayConcern, type TransportError } from '../../core/endpoint/transport.ts';
 import { useEngine } from './EngineProvider.tsx';
 import { labelBook } from './labels.ts';
 

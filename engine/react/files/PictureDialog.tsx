@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /** A picture as large as the window allows; pressed, as large as it is. */
 export default function PictureDialog({

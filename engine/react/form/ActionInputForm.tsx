@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
 import type { Issue } from '../../core/issue.ts';
 import { blankRecord } from '../../core/record/defaults.ts';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { FormContext } from './context.ts';
-import { focusField } from './focus.ts';
 import { FormLayout } from './FormLayout.tsx';
+import { focusField } from './focus.ts';
 import { inputModel } from './inputModel.ts';
 import { useFormStore, usePreload } from './useFormStore.ts';
 import { useValidation } from './useValidation.ts';

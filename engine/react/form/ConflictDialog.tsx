@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldModel, RecordData } from '../../core/document/model.ts';
-import { formatDateTime } from '../../core/format/date.ts';
 import { isEmptyValue } from '../../core/expression/helpers.ts';
+import { formatDateTime } from '../../core/format/date.ts';
 import { formatValue } from '../../core/format/value.ts';
 import { patternOf, setAt } from '../../core/record/pointer.ts';
 import type { RecordShape } from '../../core/record/shape.ts';

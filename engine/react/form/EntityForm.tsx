@@ -1,25 +1,25 @@
 import {
+  type KeyboardEvent,
   lazy,
+  type ReactNode,
   Suspense,
   useCallback,
   useEffect,
   useMemo,
   useRef,
   useState,
-  type KeyboardEvent,
-  type ReactNode,
 } from 'react';
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
+import type { DetailResult } from '../../core/endpoint/transport.ts';
 import type { Scope } from '../../core/expression/types.ts';
 import { mayAct } from '../../core/workflow/transitions.ts';
-import type { DetailResult } from '../../core/endpoint/transport.ts';
-import { useDraft } from '../data/useDraft.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
+import { useDraft } from '../data/useDraft.ts';
 import { FormContext } from './context.ts';
 import { DraftBanner } from './DraftBanner.tsx';
-import { focusField } from './focus.ts';
 import { FormFoot } from './FormFoot.tsx';
 import { FormLayout } from './FormLayout.tsx';
+import { focusField } from './focus.ts';
 import type { FormStore } from './store.ts';
 import { useDirtyGuard } from './useDirtyGuard.ts';
 import { useFormStore, usePreload } from './useFormStore.ts';

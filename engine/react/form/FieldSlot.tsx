@@ -1,5 +1,5 @@
 import type { FieldProps, RJSFSchema, UiSchema } from '@rjsf/utils';
-import { memo, useState, type ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import type { FieldModel, OptionModel } from '../../core/document/model.ts';
 import { widgetOf } from '../widgets/registry.ts';
 import { controlId, useFieldNode, useForm } from './context.ts';

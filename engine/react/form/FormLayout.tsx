@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import type { SectionModel } from '../../core/document/model.ts';
 import { useForm, useTopic } from './context.ts';
 import { focusField } from './focus.ts';

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Issue } from '../../core/issue.ts';
 import { patternOf, rowIndexes } from '../../core/record/pointer.ts';
 import { useForm, useTopic } from './context.ts';

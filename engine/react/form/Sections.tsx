@@ -1,4 +1,4 @@
-import { memo, useCallback, type ReactNode } from 'react';
+import { memo, type ReactNode, useCallback } from 'react';
 import type { EntityModel, FieldModel, SectionModel } from '../../core/document/model.ts';
 import { isEmptyValue } from '../../core/expression/helpers.ts';
 import { useForm, useTopic } from './context.ts';

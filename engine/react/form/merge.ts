@@ -1,6 +1,6 @@
+import type { RecordData } from '../../core/document/model.ts';
 import { isEmptyValue } from '../../core/expression/helpers.ts';
 import { equalJson, isObject } from '../../core/json.ts';
-import type { RecordData } from '../../core/document/model.ts';
 
 /** A value that both sides changed, to different things. */
 export interface Clash {

@@ -1,10 +1,10 @@
 import type { FieldModel, RecordData } from '../../core/document/model.ts';
 import type { FieldAccess } from '../../core/document/types.ts';
-import type { Issue } from '../../core/issue.ts';
-import { blankRow, demands, startOfGroup } from '../../core/record/defaults.ts';
-import { createEvaluator, type Change, type Evaluator, type FieldState } from '../../core/record/evaluator.ts';
 import { isEmptyValue } from '../../core/expression/helpers.ts';
+import type { Issue } from '../../core/issue.ts';
 import { cloneJson, equalJson, isObject } from '../../core/json.ts';
+import { blankRow, demands, startOfGroup } from '../../core/record/defaults.ts';
+import { type Change, createEvaluator, type Evaluator, type FieldState } from '../../core/record/evaluator.ts';
 import { patternOf } from '../../core/record/pointer.ts';
 import type { RecordShape, RuleEnv } from '../../core/record/shape.ts';
 import { RowKeys } from './rows.ts';

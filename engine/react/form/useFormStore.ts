@@ -3,8 +3,8 @@ import { inputFieldAddress } from '../../core/document/fieldAddress.ts';
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
 import type { FieldAccess } from '../../core/document/types.ts';
 import { applyDefaults } from '../../core/record/defaults.ts';
-import { widgetOf } from '../widgets/registry.ts';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
+import { widgetOf } from '../widgets/registry.ts';
 import type { FormContextValue } from './context.ts';
 import { FormStore } from './store.ts';
 

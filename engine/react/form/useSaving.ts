@@ -2,14 +2,14 @@ import { useCallback, useRef, useState } from 'react';
 import type { EntityModel, RecordData } from '../../core/document/model.ts';
 import { requestKey } from '../../core/endpoint/requestKey.ts';
 import {
-  TransportError,
   type ConflictInfo,
   type DetailResult,
   type SaveRequest,
+  TransportError,
 } from '../../core/endpoint/transport.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { labelBook } from '../data/labels.ts';
-import { mergeRecords, type Merge } from './merge.ts';
+import { type Merge, mergeRecords } from './merge.ts';
 import type { FormStore } from './store.ts';
 import type { Validation } from './useValidation.ts';
 

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { EntityModel } from '../../core/document/model.ts';
 import type { Issue } from '../../core/issue.ts';
 import { patternOf } from '../../core/record/pointer.ts';
-import { checkRecord } from '../../core/validation/validateRecord.ts';
 import type { StructuralCheck } from '../../core/validation/structural.ts';
+import { checkRecord } from '../../core/validation/validateRecord.ts';
 import type { FormStore } from './store.ts';
 
 const REST_MS = 250;

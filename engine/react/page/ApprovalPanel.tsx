@@ -1,10 +1,10 @@
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import useSWR from 'swr';
 import type { EntityModel } from '../../core/document/model.ts';
 import {
-  mayConcern,
   type ApprovalResult,
   type DetailResult,
+  mayConcern,
   type TransportError,
 } from '../../core/endpoint/transport.ts';
 import { formatDateTime } from '../../core/format/date.ts';

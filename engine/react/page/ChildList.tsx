@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import useSWR from 'swr';
 import type { ChildModel, EntityModel, RecordData } from '../../core/document/model.ts';
 import type { TransportError } from '../../core/endpoint/transport.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../parts/Icon.tsx';
-import { PageSizes } from './Pager.tsx';
 import { remember, stepBefore } from './cursorTrail.ts';
+import { PageSizes } from './Pager.tsx';
 
 interface CursorPagerProps {
   pageNo: number;

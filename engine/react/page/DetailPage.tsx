@@ -1,6 +1,6 @@
-import { lazy, Suspense, useCallback, useId, useState, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useId, useState } from 'react';
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
-import { TransportError, type DetailResult } from '../../core/endpoint/transport.ts';
+import { type DetailResult, TransportError } from '../../core/endpoint/transport.ts';
 import { useAction } from '../action/useAction.tsx';
 import { useStart } from '../action/useStart.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
@@ -9,8 +9,8 @@ import { EntityForm } from '../form/EntityForm.tsx';
 import { DetailHeader } from './DetailHeader.tsx';
 import { EntityDetail } from './EntityDetail.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
-import { Timeline } from './Timeline.tsx';
 import { TabList } from './TabList.tsx';
+import { Timeline } from './Timeline.tsx';
 import '../parts/parts.css';
 import '../table/table.css';
 import '../widgets/widgets.css';

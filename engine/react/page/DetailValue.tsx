@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EntityModel, FieldModel, RecordData } from '../../core/document/model.ts';
 import type { UploadedFile } from '../../core/endpoint/transport.ts';
 import { isEmptyValue } from '../../core/expression/helpers.ts';

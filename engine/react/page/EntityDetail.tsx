@@ -1,9 +1,9 @@
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { EntityModel, FieldModel, RecordData, SectionModel } from '../../core/document/model.ts';
 import type { FieldAccess } from '../../core/document/types.ts';
 import { formatMoney, formatNumber } from '../../core/format/money.ts';
-import { createEvaluator } from '../../core/record/evaluator.ts';
 import { isObject } from '../../core/json.ts';
+import { createEvaluator } from '../../core/record/evaluator.ts';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { useLabelOf } from '../data/labels.ts';
 import { DetailValue } from './DetailValue.tsx';

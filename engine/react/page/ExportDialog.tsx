@@ -1,13 +1,13 @@
 import { Modal, Progress } from 'antd';
-import { useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { EntityModel } from '../../core/document/model.ts';
 import { requestKey } from '../../core/endpoint/requestKey.ts';
-import { TransportError, type ExportRequest } from '../../core/endpoint/transport.ts';
+import { type ExportRequest, TransportError } from '../../core/endpoint/transport.ts';
 import { formatSize } from '../../core/format/value.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
-import { download } from './download.ts';
 import { useFocusBack } from '../parts/useFocusBack.ts';
 import { withAntdLook } from '../parts/withAntdLook.tsx';
+import { download } from './download.ts';
 
 export interface ExportJob {
   request: ExportRequest;

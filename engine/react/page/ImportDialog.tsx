@@ -1,5 +1,5 @@
 import { Button, Modal, Progress } from 'antd';
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import type { EntityModel } from '../../core/document/model.ts';
 import type { ImportJob } from '../../core/endpoint/transport.ts';
 import { useEngine } from '../data/EngineProvider.tsx';

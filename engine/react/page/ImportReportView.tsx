@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { EMPTY_TEXT, formatValue } from '../../core/format/value.ts';
 import type { EntityModel } from '../../core/document/model.ts';
 import type { ImportJob, ImportReport } from '../../core/endpoint/transport.ts';
+import { EMPTY_TEXT, formatValue } from '../../core/format/value.ts';
 
 const SHOWN = 200;
 

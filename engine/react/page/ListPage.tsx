@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
 import type { DetailResult } from '../../core/endpoint/transport.ts';
 import { equalJson } from '../../core/json.ts';
@@ -26,7 +26,7 @@ import { Pager } from './Pager.tsx';
 import { PrintHead } from './PrintHead.tsx';
 import { actionsWidth, RowActions, type RowLink, type RowLinks } from './RowActions.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { useListState, type UrlState } from './useListState.ts';
+import { type UrlState, useListState } from './useListState.ts';
 import { useNarrow } from './useNarrow.ts';
 import { SELECT_BOUND, useSelectAll } from './useSelectAll.ts';
 import { useVersions } from './useVersions.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../core/format/date.ts';
 import type { EntityModel } from '../../core/document/model.ts';
+import { formatDateTime } from '../../core/format/date.ts';
 import type { ListState } from '../../core/query/url.ts';
 import { useLabelOf } from '../data/labels.ts';
 import { describeFilter } from '../table/filter/describe.ts';

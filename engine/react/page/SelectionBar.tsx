@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { ActionModel, StartModel } from '../../core/document/model.ts';
 import { formatNumber } from '../../core/format/money.ts';
 import type { Selection } from '../table/selection.ts';

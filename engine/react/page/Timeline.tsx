@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EntityModel, FieldModel } from '../../core/document/model.ts';
 import type { HistoryEntry } from '../../core/endpoint/transport.ts';
-import { formatDateTime } from '../../core/format/date.ts';
 import { isEmptyValue } from '../../core/expression/helpers.ts';
+import { formatDateTime } from '../../core/format/date.ts';
 import { EMPTY_TEXT, formatValue } from '../../core/format/value.ts';
 import { patternOf } from '../../core/record/pointer.ts';
 import { useHistory } from '../data/useHistory.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EntityModel } from '../../core/document/model.ts';
 import { requestKey } from '../../core/endpoint/requestKey.ts';
-import { TransportError, type ImportJob, type ImportStatus, type ImportStep } from '../../core/endpoint/transport.ts';
+import { type ImportJob, type ImportStatus, type ImportStep, TransportError } from '../../core/endpoint/transport.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 
 const UNDER_WAY: ReadonlySet<ImportStatus> = new Set(['reading', 'checking', 'writing', 'undoing']);

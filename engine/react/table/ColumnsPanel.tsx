@@ -1,14 +1,14 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EntityModel } from '../../core/document/model.ts';
 import { Icon } from '../parts/Icon.tsx';
 import {
+  type Density,
   EMPTY_SETUP,
   layoutColumns,
   moveColumn,
+  type Pin,
   pinColumn,
   showColumn,
-  type Density,
-  type Pin,
   type TableSetup,
 } from './setup.ts';
 

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useImperativeHandle, type ReactNode, type Ref, type RefObject } from 'react';
+import { memo, type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle } from 'react';
 import type { GridRow as Row } from './features.ts';
 import { GridRow, type RowShared } from './GridRow.tsx';
 import { usePrinting } from './usePrinting.ts';

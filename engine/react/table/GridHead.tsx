@@ -1,4 +1,4 @@
-import { memo, useSyncExternalStore, type ReactNode } from 'react';
+import { memo, type ReactNode, useSyncExternalStore } from 'react';
 import type { ActiveCell } from './activeCell.ts';
 import type { CellBox, DrawnColumn } from './grid.ts';
 import { ResizeHandle } from './ResizeHandle.tsx';

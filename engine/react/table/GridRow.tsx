@@ -1,7 +1,7 @@
-import { memo, useSyncExternalStore, type ReactNode } from 'react';
-import { EMPTY_TEXT } from '../../core/format/value.ts';
-import { isEmptyValue } from '../../core/expression/helpers.ts';
+import { memo, type ReactNode, useSyncExternalStore } from 'react';
 import type { RecordData } from '../../core/document/model.ts';
+import { isEmptyValue } from '../../core/expression/helpers.ts';
+import { EMPTY_TEXT } from '../../core/format/value.ts';
 import type { ActiveCell } from './activeCell.ts';
 import type { GridRow as Row } from './features.ts';
 import type { CellBox, DrawnColumn } from './grid.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DrawnColumn, CellBox } from './grid.ts';
+import type { CellBox, DrawnColumn } from './grid.ts';
 
 /** Rows of the final size while the first page is on its way. */
 export function SkeletonRows({

@@ -1,4 +1,4 @@
-import { useRef, type PointerEvent, type ReactNode } from 'react';
+import { type PointerEvent, type ReactNode, useRef } from 'react';
 
 /** The right edge of a header: dragging it changes the width. The keyboard does it with Alt+Shift+arrows. */
 export function ResizeHandle({ width, onResize }: { width: number; onResize(width: number): void }): ReactNode {

@@ -1,8 +1,8 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
-import { EMPTY_TEXT } from '../../core/format/value.ts';
-import { isEmptyValue } from '../../core/expression/helpers.ts';
-import { fieldValue } from '../../core/query/matches.ts';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import type { EntityModel, RecordData } from '../../core/document/model.ts';
+import { isEmptyValue } from '../../core/expression/helpers.ts';
+import { EMPTY_TEXT } from '../../core/format/value.ts';
+import { fieldValue } from '../../core/query/matches.ts';
 import { cellFor } from './cells/registry.ts';
 import type { CellContext } from './cells/types.ts';
 import { keyOf } from './columns.ts';

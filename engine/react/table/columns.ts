@@ -2,7 +2,7 @@ import type { EntityModel, RecordData } from '../../core/document/model.ts';
 import { cellFor } from './cells/registry.ts';
 import type { CellContext } from './cells/types.ts';
 import type { GridColumnDef } from './features.ts';
-import { MAX_WIDTH, MIN_WIDTH, type ColumnLayout } from './setup.ts';
+import { type ColumnLayout, MAX_WIDTH, MIN_WIDTH } from './setup.ts';
 
 /** Key of a record for people and for the gateway: the document's key field. */
 export function keyOf(model: EntityModel, record: RecordData): string {

@@ -1,13 +1,13 @@
 import {
+  type Column,
+  type ColumnDef,
   columnOrderingFeature,
   columnPinningFeature,
   columnSizingFeature,
   columnVisibilityFeature,
+  type Row,
   rowSortingFeature,
   tableFeatures,
-  type Column,
-  type ColumnDef,
-  type Row,
 } from '@tanstack/react-table';
 import type { RecordData } from '../../core/document/model.ts';
 import type { CellView } from './cells/types.ts';

@@ -1,10 +1,10 @@
 import {
-  tableMemo,
   type Row,
   type RowData,
   type RowModel,
   type Table,
   type TableFeatures,
+  tableMemo,
 } from '@tanstack/react-table';
 
 interface SortedTable<F extends TableFeatures, D extends RowData> {

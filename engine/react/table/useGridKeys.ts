@@ -1,5 +1,5 @@
-import { useRef, type KeyboardEvent, type RefObject } from 'react';
-import { move, type ActiveCell } from './activeCell.ts';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { type ActiveCell, move } from './activeCell.ts';
 import type { DrawnColumn } from './grid.ts';
 import type { Selection } from './selection.ts';
 

@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import type { ActiveCell } from './activeCell.ts';
 import type { Selection } from './selection.ts';
 

@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { type ComponentType, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { shanghaiDay } from '../../core/format/date.ts';
+import { type AwakeDateProps, controlAttributes, type DateSort, type WidgetProps } from './types.ts';
 import { useAwake } from './useAwake.ts';
-import { controlAttributes, type AwakeDateProps, type DateSort, type WidgetProps } from './types.ts';
 
 const load = (): Promise<ComponentType<AwakeDateProps>> =>
   import('./awake/DateAwake.tsx').then((module) => module.default);

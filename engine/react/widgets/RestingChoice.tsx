@@ -1,6 +1,6 @@
-import { useRef, type ComponentType, type KeyboardEvent, type MouseEvent } from 'react';
-import { isPrintable, useAwake } from './useAwake.ts';
+import { type ComponentType, type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { controlAttributes, type WidgetProps } from './types.ts';
+import { isPrintable, useAwake } from './useAwake.ts';
 
 /** What the heavy control of a choice is given. */
 export interface AwakeChoiceProps {

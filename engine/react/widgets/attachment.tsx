@@ -1,8 +1,8 @@
-import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import type { UploadedFile } from '../../core/endpoint/transport.ts';
 import { StoredFile } from '../files/StoredFile.tsx';
 import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
-import { useUploads, type Upload } from './useUploads.ts';
+import { type Upload, useUploads } from './useUploads.ts';
 
 function filesOf(value: unknown): UploadedFile[] {
   if (Array.isArray(value)) return value as UploadedFile[];

@@ -1,4 +1,4 @@
-import { useFormValue, useForm } from '../form/context.ts';
+import { useForm, useFormValue } from '../form/context.ts';
 import { dateEntry } from './date.tsx';
 import type { WidgetEntry, WidgetProps } from './types.ts';
 

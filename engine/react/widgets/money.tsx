@@ -1,5 +1,5 @@
 import { inputMoney, parseMoney, yuanText } from '../../core/format/money.ts';
-import { NumericInput, type NumericFormat } from './NumericInput.tsx';
+import { type NumericFormat, NumericInput } from './NumericInput.tsx';
 import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 
 /** Yuan on the screen, whole fen in the record. '12345.00' is edited as '12345'. */

@@ -1,5 +1,5 @@
 import { formatNumber, parseNumber } from '../../core/format/money.ts';
-import { NumericInput, type NumericFormat } from './NumericInput.tsx';
+import { type NumericFormat, NumericInput } from './NumericInput.tsx';
 import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 
 const format: NumericFormat = { show: formatNumber, edit: String, parse: parseNumber };

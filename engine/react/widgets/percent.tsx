@@ -1,5 +1,5 @@
 import { formatNumber, parseNumber, shiftDecimal } from '../../core/format/money.ts';
-import { NumericInput, type NumericFormat } from './NumericInput.tsx';
+import { type NumericFormat, NumericInput } from './NumericInput.tsx';
 import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 
 /** 0.13 in the record, 13 on the screen. */

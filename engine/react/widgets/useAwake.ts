@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { type ComponentType, type RefObject, useCallback, useRef, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 
 export interface AwakeControl<P> {

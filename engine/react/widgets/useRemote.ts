@@ -6,7 +6,7 @@ import { getAt, pathToPointer } from '../../core/record/pointer.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { labelBook } from '../data/labels.ts';
 import { findOption } from '../data/useOptionLabel.ts';
-import { useOptions, type Options } from '../data/useOptions.ts';
+import { type Options, useOptions } from '../data/useOptions.ts';
 import { useForm, useFormRecord } from '../form/context.ts';
 import type { FormStore } from '../form/store.ts';
 import type { WidgetProps } from './types.ts';

@@ -1,18 +1,17 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
-import { renderContract } from '../../contracts/text/render.ts';
-import { digestOf } from '../../contracts/texts.ts';
-import { SELLER } from '../../seller.ts';
-import { bankAccount } from '../people/companies.ts';
+import { digestOf, renderContract } from '../../domains/contracts/index.ts';
+import { SELLER } from '../../platform/seller.ts';
 import {
-  isPast,
-  recentDay,
-  workingTime,
   type DemoTeam,
+  isPast,
   type Life,
   type Person,
+  recentDay,
   type Step,
   type World,
+  workingTime,
 } from '../life.ts';
+import { bankAccount } from '../people/companies.ts';
 import { ONLINE_CONTRACTS, reviewersFor } from './approvals.ts';
 import { atMost, type DemoProduct } from './products.ts';
 

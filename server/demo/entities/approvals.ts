@@ -1,9 +1,9 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
-import { startChain, type Moment } from '../../../engine/core/workflow/approval/advance.ts';
-import { taskOf, type Chain, type StepPlan } from '../../../engine/core/workflow/approval/chain.ts';
+import { type Moment, startChain } from '../../../engine/core/workflow/approval/advance.ts';
+import { type Chain, type StepPlan, taskOf } from '../../../engine/core/workflow/approval/chain.ts';
 import { reduceChain } from '../../../engine/core/workflow/approval/reduce.ts';
-import { projectionOf } from '../../approvals/projection.ts';
-import { addWorkingHours } from '../../approvals/workingTime.ts';
+import { projectionOf } from '../../runtime/approvals/projection.ts';
+import { addWorkingHours } from '../../runtime/approvals/workingTime.ts';
 import type { Life, Person, Step, World } from '../life.ts';
 import { totalOf } from './transactions.ts';
 

@@ -1,5 +1,5 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
-import { workingTime, type DemoTeam, type Life, type World } from '../life.ts';
+import { type DemoTeam, type Life, type World, workingTime } from '../life.ts';
 
 interface DemoCampaign {
   title: string;

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { maskText } from '../../../engine/core/format/mask.ts';
-import { sampleIdcard } from '../../../engine/core/record/sample/values.ts';
 import { Random as SampleRandom } from '../../../engine/core/record/sample/random.ts';
+import { sampleIdcard } from '../../../engine/core/record/sample/values.ts';
 import {
-  isPast,
-  recentDay,
-  workingTime,
   type DemoTeam,
+  isPast,
   type Life,
   type Person,
+  recentDay,
   type Step,
   type World,
+  workingTime,
 } from '../life.ts';
 import { bankAccount, companyMaker } from '../people/companies.ts';
 import { personName } from '../people/names.ts';

@@ -1,6 +1,6 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
-import type { Message } from '../../consult/messages.ts';
-import { isPast, recentDay, type DemoTeam, type Life, type Person, type World } from '../life.ts';
+import type { Message } from '../../domains/consult/index.ts';
+import { type DemoTeam, isPast, type Life, type Person, recentDay, type World } from '../life.ts';
 
 const TALKS: readonly { topic: string; ask: string; answer: string; more?: string; last?: string }[] = [
   {

@@ -1,6 +1,6 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
+import { type DemoTeam, isPast, type Life, recentDay, type World, workingTime } from '../life.ts';
 import { email } from '../people/names.ts';
-import { isPast, recentDay, workingTime, type DemoTeam, type Life, type World } from '../life.ts';
 import { CONSUME_CONTRACTS, reviewersFor } from './approvals.ts';
 
 const KINDS = {

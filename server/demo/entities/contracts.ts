@@ -1,5 +1,5 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
-import { isPast, recentDay, workingTime, type DemoTeam, type Life, type Step, type World } from '../life.ts';
+import { type DemoTeam, isPast, type Life, recentDay, type Step, type World, workingTime } from '../life.ts';
 import { reviewersOf } from './approvals.ts';
 import type { DemoCustomer } from './customers.ts';
 import type { DemoOpportunity } from './opportunities.ts';

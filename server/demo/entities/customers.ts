@@ -1,7 +1,7 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
+import { type DemoTeam, isPast, type Life, recentDay, type World, workingTime } from '../life.ts';
 import { bankAccount, type Company } from '../people/companies.ts';
 import { email, mobile, personName } from '../people/names.ts';
-import { isPast, recentDay, workingTime, type DemoTeam, type Life, type World } from '../life.ts';
 
 export interface DemoCustomer {
   key: string;

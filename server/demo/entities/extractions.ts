@@ -1,9 +1,9 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
+import { type DemoTeam, isPast, type Life, recentDay, type World, workingTime } from '../life.ts';
 import { bankAccount } from '../people/companies.ts';
 import { mobile } from '../people/names.ts';
-import { isPast, recentDay, workingTime, type DemoTeam, type Life, type World } from '../life.ts';
 import { EXTRACTIONS, reviewersFor } from './approvals.ts';
-import { enterMovements, type DemoReward } from './rewards.ts';
+import { type DemoReward, enterMovements } from './rewards.ts';
 
 interface Taken {
   reward: DemoReward;

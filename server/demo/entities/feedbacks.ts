@@ -1,6 +1,6 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
+import { isPast, type Life, type World, workingTime } from '../life.ts';
 import { email, mobile } from '../people/names.ts';
-import { isPast, workingTime, type Life, type World } from '../life.ts';
 import type { DemoTransaction } from './transactions.ts';
 
 const QUESTIONS = {

@@ -1,4 +1,4 @@
-import { isPast, workingTime, type Life, type World } from '../life.ts';
+import { isPast, type Life, type World, workingTime } from '../life.ts';
 import { personName } from '../people/names.ts';
 import type { DemoOpportunity } from './opportunities.ts';
 

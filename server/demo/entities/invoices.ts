@@ -1,7 +1,7 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
+import { type DemoTeam, isPast, type Life, recentDay, type Step, type World, workingTime } from '../life.ts';
 import { bankAccount, type Company } from '../people/companies.ts';
 import { email, mobile, personName } from '../people/names.ts';
-import { isPast, recentDay, workingTime, type DemoTeam, type Life, type Step, type World } from '../life.ts';
 import { INVOICES, reviewersFor } from './approvals.ts';
 import type { DemoProduct } from './products.ts';
 

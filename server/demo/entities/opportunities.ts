@@ -1,13 +1,13 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import {
-  isPast,
-  recentDay,
-  workingTime,
   type DemoTeam,
+  isPast,
   type Life,
   type Person,
+  recentDay,
   type Step,
   type World,
+  workingTime,
 } from '../life.ts';
 import type { DemoCustomer } from './customers.ts';
 import { atMost, type DemoProduct } from './products.ts';

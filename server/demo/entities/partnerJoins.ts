@@ -1,18 +1,17 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
-import { conditionsOf, levelOf } from '../../partners/join/levels.ts';
-import { placeByNames, regionsBelow } from '../../regions/service.ts';
-import { visitorEid } from '../../partners/join/visitor.ts';
+import { conditionsOf, levelOf, visitorEid } from '../../domains/partners/index.ts';
+import { placeByNames, regionsBelow } from '../../domains/regions/index.ts';
 import {
-  isPast,
-  recentDay,
-  workingTime,
   type DemoTeam,
+  isPast,
   type Life,
   type Person,
+  recentDay,
   type Step,
   type World,
+  workingTime,
 } from '../life.ts';
-import { bankAccount, companyMaker, type Company } from '../people/companies.ts';
+import { bankAccount, type Company, companyMaker } from '../people/companies.ts';
 import { mobile, personName } from '../people/names.ts';
 
 const VISITORS = 300;

@@ -1,6 +1,6 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
+import { type DemoTeam, type Life, recentDay, type World, workingTime } from '../life.ts';
 import { addOns, editionDisplay, editionModules, flowDisplay, serviceDisplay } from './mall.ts';
-import { recentDay, workingTime, type DemoTeam, type Life, type World } from '../life.ts';
 
 export interface DemoProduct {
   key: string;

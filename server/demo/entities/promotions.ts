@@ -1,4 +1,4 @@
-import { workingTime, type DemoTeam, type Life, type World } from '../life.ts';
+import { type DemoTeam, type Life, type World, workingTime } from '../life.ts';
 
 /** What the shop gives this season: what its storefront advertises comes from these. */
 export function makePromotions(world: World, shop: DemoTeam, productNo: (name: string) => string): Life[] {

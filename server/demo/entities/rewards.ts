@@ -1,5 +1,5 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
-import { isPast, recentDay, workingTime, type DemoTeam, type Life, type Person, type World } from '../life.ts';
+import { type DemoTeam, isPast, type Life, type Person, recentDay, type World, workingTime } from '../life.ts';
 import type { DemoCustomer } from './customers.ts';
 import type { DemoProduct } from './products.ts';
 

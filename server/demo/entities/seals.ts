@@ -1,5 +1,5 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
-import { workingTime, type DemoTeam, type Life, type Person, type World } from '../life.ts';
+import { type DemoTeam, type Life, type Person, type World, workingTime } from '../life.ts';
 import { PAPER_NAMES, paperId } from './certifications.ts';
 
 interface DemoSeal {

@@ -1,4 +1,4 @@
-import { recentDay, workingTime, type DemoTeam, type Life, type World } from '../life.ts';
+import { type DemoTeam, type Life, recentDay, type World, workingTime } from '../life.ts';
 import type { DemoProduct } from './products.ts';
 
 export interface DemoStock {

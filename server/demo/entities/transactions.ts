@@ -1,6 +1,6 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
+import { type DemoTeam, isPast, type Life, recentDay, type World, workingTime } from '../life.ts';
 import { bankAccount } from '../people/companies.ts';
-import { isPast, recentDay, workingTime, type DemoTeam, type Life, type World } from '../life.ts';
 import type { DemoProduct } from './products.ts';
 
 export interface DemoTransaction {

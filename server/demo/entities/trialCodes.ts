@@ -1,4 +1,4 @@
-import { workingTime, type DemoTeam, type Life, type World } from '../life.ts';
+import { type DemoTeam, type Life, type World, workingTime } from '../life.ts';
 import type { TrialProduct } from './subscriptions/trials.ts';
 
 /** The code that README names for a first look. */

@@ -1,5 +1,5 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import type { LucideIcon } from 'lucide-react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import './field.css';
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {

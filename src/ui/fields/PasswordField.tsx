@@ -1,5 +1,5 @@
-import { useState, type ComponentProps } from 'react';
 import { Eye, EyeOff, LockKeyhole } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
 import { Field } from './Field.tsx';
 
 /** A password, which its owner may look at. */

@@ -5,7 +5,7 @@ import { getAt, pointersOf, setAt } from '../../../engine/core/record/pointer.ts
 import { applyWay } from '../../../engine/core/record/sample/apply.ts';
 import { Random } from '../../../engine/core/record/sample/random.ts';
 import { extremeWays, waysTo } from '../../../engine/core/record/sample/solve.ts';
-import { filledByLinks, isTyped, type Form, type Page } from './page.ts';
+import { type Form, filledByLinks, isTyped, type Page } from './page.ts';
 
 /** One way to go wrong (or at least another way) with a record. */
 export interface Mutation {

@@ -3,8 +3,8 @@ import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/d
 import type { EntityDocument, FieldAccess } from '../../../engine/core/document/types.ts';
 import type { DetailResult, OptionRow } from '../../../engine/core/endpoint/transport.ts';
 import type { Scope } from '../../../engine/core/expression/types.ts';
-import { isObject } from '../../../engine/core/json.ts';
 import type { Issue } from '../../../engine/core/issue.ts';
+import { isObject } from '../../../engine/core/json.ts';
 import { createEvaluator } from '../../../engine/core/record/evaluator.ts';
 import { getAt, patternOf, pointersOf, setAt } from '../../../engine/core/record/pointer.ts';
 import { sampleRecords } from '../../../engine/core/record/sample/records.ts';

@@ -1,11 +1,11 @@
 import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
 import type { FieldAccess } from '../../../engine/core/document/types.ts';
 import { sampleRecords } from '../../../engine/core/record/sample/records.ts';
-import { systemAsker } from '../../../server/entities/access/asker.ts';
-import { fieldAccess } from '../../../server/entities/access/fields.ts';
-import { appendHistory } from '../../../server/entities/history/append.ts';
-import { columnsOf } from '../../../server/entities/operations/store.ts';
-import { newId } from '../../../server/entities/storage/ids.ts';
+import { systemAsker } from '../../../server/runtime/access/asker.ts';
+import { fieldAccess } from '../../../server/runtime/access/fields.ts';
+import { appendHistory } from '../../../server/runtime/history/append.ts';
+import { columnsOf } from '../../../server/runtime/operations/store.ts';
+import { newId } from '../../../server/runtime/storage/ids.ts';
 import type { Fill, Role } from './shop.ts';
 
 /** Teams that none of the signed-in people belongs to. */

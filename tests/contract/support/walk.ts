@@ -4,9 +4,9 @@ import { applyWay } from '../../../engine/core/record/sample/apply.ts';
 import { Random } from '../../../engine/core/record/sample/random.ts';
 import { waysTo } from '../../../engine/core/record/sample/solve.ts';
 import { stateOf, transitionTable } from '../../../engine/core/workflow/transitions.ts';
-import { systemAsker } from '../../../server/entities/access/asker.ts';
-import type { StoredRecord } from '../../../server/entities/entityAccess.ts';
-import { columnsOf } from '../../../server/entities/operations/store.ts';
+import { systemAsker } from '../../../server/runtime/access/asker.ts';
+import type { StoredRecord } from '../../../server/runtime/entityAccess.ts';
+import { columnsOf } from '../../../server/runtime/operations/store.ts';
 import { inputsFor } from './inputs.ts';
 import type { Outcome, Role, Sandbox, Shop } from './shop.ts';
 

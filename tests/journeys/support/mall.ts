@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { chooseTeam, parseTeams } from '../../../src/session/team.ts';
+import { chooseTeam, parseTeams } from '../../../src/platform/session/team.ts';
 import { launchBrowser } from '../../support/browser.ts';
 import { openShop, type Shop } from './shop.ts';
 

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { GLYPHS, type Point } from '../../../server/accounts/pictureCode/glyphs.ts';
+import { GLYPHS, type Point } from '../../../server/domains/identity/captcha/glyphs.ts';
 
 const WIDTH = 240;
 const HEIGHT = 88;

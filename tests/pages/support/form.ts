@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type {} from '../../../bench/pages/form/entity.tsx';
-import { startPages, type Pages } from './pages.ts';
+import { type Pages, startPages } from './pages.ts';
 
 let pages: Pages;
 

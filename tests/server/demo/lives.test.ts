@@ -4,12 +4,12 @@ import { compile } from '../../../engine/core/document/compile.ts';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 import { compileValidators } from '../../../engine/core/validation/ajv.ts';
 import { validateRecord } from '../../../engine/core/validation/validateRecord.ts';
-import { verifyEntries } from '../../../server/entities/history/chain.ts';
 import { createCalendar } from '../../../server/demo/calendar.ts';
 import type { Life } from '../../../server/demo/life.ts';
 import { createNumbers, DEMO_ENTITIES, makeLives } from '../../../server/demo/lives.ts';
 import { createRandom } from '../../../server/demo/random.ts';
-import { live, scopeOf, type LivedRow } from '../../../server/demo/rows.ts';
+import { type LivedRow, live, scopeOf } from '../../../server/demo/rows.ts';
+import { verifyEntries } from '../../../server/runtime/history/chain.ts';
 
 const TODAY = '2026-11-20';
 const ID_SEED = 7;

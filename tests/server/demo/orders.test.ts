@@ -5,7 +5,7 @@ import { demoTeam } from '../../../server/demo/accounts.ts';
 import { seedOrders } from '../../../server/demo/orders.ts';
 import { seedRecords } from '../../../server/demo/records.ts';
 import { seedTeams } from '../../../server/demo/teams.ts';
-import { verifyHistory } from '../../../server/entities/history/chain.ts';
+import { verifyHistory } from '../../../server/runtime/history/chain.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import { startGateway, type TestGateway } from '../../support/gateway.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { systemAsker } from '../../../server/runtime/access/asker.ts';
 import type { ForeignCashier, Weather } from './foreignCashier.ts';
-import { systemAsker } from '../../../server/entities/access/asker.ts';
-import { CONTACT, dataOf, newKey, TEAMS, type Model, type World } from './world.ts';
+import { CONTACT, dataOf, type Model, newKey, TEAMS, type World } from './world.ts';
 
 type Command = fc.AsyncCommand<Model, World>;
 

@@ -1,14 +1,14 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '../../../server/database/open.ts';
+import { openDatabase } from '../../../server/platform/database/open.ts';
+import { type Prepared, prepare } from './crash/prepared.ts';
+import { type Orders, type Said, take } from './crash/steps.ts';
 import { accountsDiffer, breaches } from './invariants.ts';
-import { prepare, type Prepared } from './crash/prepared.ts';
-import { take, type Orders, type Said } from './crash/steps.ts';
 import { Person } from './stage.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { systemAsker } from '../../../server/entities/access/asker.ts';
 import { createRandom, type Random } from '../../../server/demo/random.ts';
-import { eachDatabase, type DriverName } from '../../support/database.ts';
+import { systemAsker } from '../../../server/runtime/access/asker.ts';
+import { type DriverName, eachDatabase } from '../../support/database.ts';
 import { Stage } from './stage.ts';
-import { checkAtRest, CONTACT, dataOf, newKey, newModel, TEAMS, World, type Model } from './world.ts';
+import { CONTACT, checkAtRest, dataOf, type Model, newKey, newModel, TEAMS, World } from './world.ts';
 
 /** 1000 for the full proof (README); a few for every run. One that was broken off goes on with `MONEY_FROM`. */
 const ROUNDS = Number(process.env.MONEY_ROUNDS ?? 2);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { signHeaders, verifySigned } from '../../../server/http/signing.ts';
+import { signHeaders, verifySigned } from '../../../server/platform/http/signing.ts';
 
 export const CASHIER_SECRET = 'a-secret-of-the-tests';
 export const NOTIFY_PATH = '/yzjumc/yzjpay/v1/notify';

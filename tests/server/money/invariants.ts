@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { Executor } from '../../../server/database/port.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../../server/platform/database/port.ts';
 
 /**
  * What must hold of the shop's money after every step, read from the database alone: each function answers the

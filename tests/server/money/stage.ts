@@ -1,25 +1,26 @@
 import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
 import { sql } from 'kysely';
-import { createMetrics } from '../../../server/http/metrics.ts';
+import pino from 'pino';
 import { buildApp } from '../../../server/app.ts';
-import { expireOrders } from '../../../server/checkout/life.ts';
-import { readConfig } from '../../../server/config.ts';
-import { migrate } from '../../../server/database/migrate.ts';
-import type { Database } from '../../../server/database/port.ts';
 import { seedAccounts } from '../../../server/demo/accounts.ts';
-import { systemAsker } from '../../../server/entities/access/asker.ts';
+import { expireOrders } from '../../../server/domains/checkout/life.ts';
 import { openDomains } from '../../../server/domains.ts';
-import { openLiveBus } from '../../../server/http/liveEvents.ts';
-import { createJobs } from '../../../server/jobs/jobs.ts';
-import type { Jobs } from '../../../server/jobs/jobs.ts';
-import type { Entities } from '../../../server/entities/runtime.ts';
-import { Client, type Answer, type RequestOptions } from '../../support/client.ts';
-import { openTestDatabase, type DriverName } from '../../support/database.ts';
+import { migrations } from '../../../server/migrations.ts';
+import { readConfig } from '../../../server/platform/config.ts';
+import { migrate } from '../../../server/platform/database/migrate.ts';
+import type { Database } from '../../../server/platform/database/port.ts';
+import { openLiveBus } from '../../../server/platform/http/liveEvents.ts';
+import { createMetrics } from '../../../server/platform/http/metrics.ts';
+import type { Jobs } from '../../../server/platform/jobs/jobs.ts';
+import { createJobs } from '../../../server/platform/jobs/jobs.ts';
+import { systemAsker } from '../../../server/runtime/access/asker.ts';
+import type { Entities } from '../../../server/runtime/runtime.ts';
+import { type Answer, Client, type RequestOptions } from '../../support/client.ts';
+import { type DriverName, openTestDatabase } from '../../support/database.ts';
 import { signInAs } from '../../support/gateway.ts';
-import { stockShelf } from '../cart/shop.ts';
-import { startCampaign } from '../coupons/support.ts';
+import { stockShelf } from '../domains/cart/shop.ts';
+import { startCampaign } from '../domains/coupons/support.ts';
 import { CASHIER_SECRET, ForeignCashier, NOTIFY_PATH } from './foreignCashier.ts';
 import { installWitness } from './witness.ts';
 
@@ -178,7 +179,7 @@ export class Stage {
 
   /** On an empty database. */
   static async over(database: Database, end: () => Promise<void>, limits = LIMITS): Promise<Stage> {
-    await migrate(database);
+    await migrate(database, migrations);
     await database.transaction((tx) => seedAccounts(tx));
     const cashier = await new ForeignCashier().open();
     const process = await startProcess(database, cashier.url);

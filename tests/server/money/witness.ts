@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../server/database/port.ts';
+import type { Executor } from '../../../server/platform/database/port.ts';
 
 /**
  * Remembers what the shop itself forgets: every outbox row that was ever written (a finished one is deleted) and every

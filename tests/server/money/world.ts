@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { systemAsker } from '../../../server/entities/access/asker.ts';
+import { systemAsker } from '../../../server/runtime/access/asker.ts';
 import type { Answer } from '../../support/client.ts';
 import { accountsDiffer, breaches, cartDiffers, silence } from './invariants.ts';
 import { Person, type Stage } from './stage.ts';

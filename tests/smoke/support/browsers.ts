@@ -1,4 +1,4 @@
-import { installed, npmChromium, type Installed } from '../../support/browser.ts';
+import { type Installed, installed, npmChromium } from '../../support/browser.ts';
 import { openChromium } from './chromium.ts';
 import type { SmokeBrowser } from './driver.ts';
 import { openFirefox } from './firefox.ts';

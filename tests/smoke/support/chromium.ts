@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { launchBrowser, type Installed } from '../../support/browser.ts';
-import { ECHO, OVERTAKEN, PATIENCE_MS, refusalOf, reportRefusals, type Driver, type SmokeBrowser } from './driver.ts';
+import { type Installed, launchBrowser } from '../../support/browser.ts';
+import { type Driver, ECHO, OVERTAKEN, PATIENCE_MS, refusalOf, reportRefusals, type SmokeBrowser } from './driver.ts';
 
 /** Chromium and Chrome, through Playwright. */
 export async function openChromium(which: Installed): Promise<SmokeBrowser> {

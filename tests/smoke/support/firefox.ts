@@ -1,6 +1,6 @@
 import puppeteer, { type KeyInput, type Page } from 'puppeteer-core';
 import type { Installed } from '../../support/browser.ts';
-import { OVERTAKEN, PATIENCE_MS, refusalOf, reportRefusals, type Driver, type SmokeBrowser } from './driver.ts';
+import { type Driver, OVERTAKEN, PATIENCE_MS, refusalOf, reportRefusals, type SmokeBrowser } from './driver.ts';
 
 /** Firefox, through Puppeteer and the WebDriver BiDi protocol; Playwright only knows a Firefox of its own making. */
 export async function openFirefox({ path }: Installed): Promise<SmokeBrowser> {

@@ -1,4 +1,4 @@
-import { PATIENCE_MS, type Driver } from './driver.ts';
+import { type Driver, PATIENCE_MS } from './driver.ts';
 
 /** What a person's hands do on any page, in any browser. All of it finds things as they are drawn, and presses where they are. */
 

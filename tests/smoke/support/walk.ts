@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { createRoutes } from '../../../src/app/router.tsx';
-import { drawn, until, walkTo } from './hand.ts';
 import type { Driver } from './driver.ts';
+import { drawn, until, walkTo } from './hand.ts';
 
 /** Where nothing is to be seen without a link that says of what: such pages are opened by the links that lead there. */
 const NEED_A_LINK = ['/pay', '/result', '/ConfirmOrder', '/productDetail', '/qrConfirm', '/workstation/order-detail'];

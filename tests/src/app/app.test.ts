@@ -4,9 +4,9 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FailurePage } from '../../../src/app/ErrorPage.tsx';
 import { createRoutes } from '../../../src/app/router.tsx';
-import { lazyPart, loadPage } from '../../../src/gateway/loadPage.ts';
+import { failureOf, lostOnTheWay, messageOf, RequestError } from '../../../src/platform/gateway/errors.ts';
+import { lazyPart, loadPage } from '../../../src/platform/gateway/loadPage.ts';
 import { noticesStore } from '../../../src/ui/notices.ts';
-import { failureOf, lostOnTheWay, messageOf, RequestError } from '../../../src/gateway/errors.ts';
 
 /** What browsers throw for a file of code that did not come. */
 const NOT_COME = [

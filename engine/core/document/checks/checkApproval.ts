@@ -1,5 +1,5 @@
 import type { Ast } from '../../expression/ast.ts';
-import { TRUE, casesOf, outcomes, type Assignment } from '../../expression/outcomes.ts';
+import { type Assignment, casesOf, outcomes, TRUE } from '../../expression/outcomes.ts';
 import { checkGuardCoverage, type FieldFacts } from '../../workflow/modelCheck.ts';
 import { transitionTable } from '../../workflow/transitions.ts';
 import type { Context } from '../context.ts';

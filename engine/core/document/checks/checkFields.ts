@@ -1,12 +1,12 @@
-import { FORMATS } from '../../validation/formats.ts';
-import { RESERVED_NAMES } from '../../expression/scope.ts';
-import { canHold } from '../../expression/outcomes.ts';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { canHold } from '../../expression/outcomes.ts';
+import { RESERVED_NAMES } from '../../expression/scope.ts';
+import { FORMATS } from '../../validation/formats.ts';
 import type { Context } from '../context.ts';
 import { isNumeric } from '../kinds.ts';
-import { lookUp } from '../names.ts';
 import { WIDGETS } from '../metaField.ts';
 import type { FieldModel } from '../model.ts';
+import { lookUp } from '../names.ts';
 import { below } from '../report.ts';
 import { isSystemField } from '../system.ts';
 import { nearestFormat } from './checkValues.ts';

@@ -1,4 +1,4 @@
-import { operands, type Ast } from '../../expression/ast.ts';
+import { type Ast, operands } from '../../expression/ast.ts';
 import { patternOf } from '../../expression/helpers.ts';
 import { isObject } from '../../json.ts';
 import type { Context } from '../context.ts';

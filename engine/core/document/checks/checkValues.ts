@@ -1,7 +1,7 @@
-import { didYouMean } from '../../expression/suggest.ts';
 import { patternOf } from '../../expression/helpers.ts';
+import { didYouMean } from '../../expression/suggest.ts';
 import { isObject } from '../../json.ts';
-import { FORMATS, FORMAT_HINTS } from '../../validation/formats.ts';
+import { FORMAT_HINTS, FORMATS } from '../../validation/formats.ts';
 import type { Context } from '../context.ts';
 import { listedOptions } from '../kinds.ts';
 import type { FieldModel } from '../model.ts';

@@ -1,18 +1,17 @@
 import type { ActionModel, EntityModel, RecordData } from '../../document/model.ts';
 import type { Scope } from '../../expression/types.ts';
 import type { Issue } from '../../issue.ts';
+import { cloneJson } from '../../json.ts';
 import { keysOfList, keysOfRecord, labelsFrom, type NamedKeys } from '../../query/labels.ts';
 import type { Filter, Labels, ListResult } from '../../query/types.ts';
 import { blankRecord } from '../../record/defaults.ts';
-import { cloneJson } from '../../json.ts';
 import { PEOPLE } from '../../record/sample/words.ts';
 import type { RuleEnv } from '../../record/shape.ts';
-import type { StructuralValidator } from '../../validation/structural.ts';
 import { prepareRecord } from '../../validation/prepare.ts';
+import type { StructuralValidator } from '../../validation/structural.ts';
 import { checkRecord, validateInput } from '../../validation/validateRecord.ts';
 import { allowedActions, applyTransition, mayAct, stateOf } from '../../workflow/transitions.ts';
 import {
-  TransportError,
   type ActRequest,
   type Allowed,
   type BulkResult,
@@ -20,8 +19,9 @@ import {
   type HistoryEntry,
   type LiveEvent,
   type SaveRequest,
+  TransportError,
 } from '../transport.ts';
-import { EntityStore, changesBetween, type StoredRecord } from './store.ts';
+import { changesBetween, EntityStore, type StoredRecord } from './store.ts';
 
 const ANYTHING: StructuralValidator = { record: () => true, actions: {} };
 

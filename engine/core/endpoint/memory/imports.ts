@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../document/model.ts';
-import { TransportError, type ImportJob, type ImportStep } from '../transport.ts';
+import { type ImportJob, type ImportStep, TransportError } from '../transport.ts';
 import type { MemoryEntities } from './entities.ts';
 import { importCsv } from './transfer.ts';
 

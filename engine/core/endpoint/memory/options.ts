@@ -1,9 +1,9 @@
 import { fieldAt } from '../../document/fieldAddress.ts';
 import type { EntityModel, RecordData } from '../../document/model.ts';
+import { isObject } from '../../json.ts';
 import { containsKeyword } from '../../query/search.ts';
 import { ORGANISATIONS, PEOPLE } from '../../record/sample/words.ts';
-import { isObject } from '../../json.ts';
-import { TransportError, type OptionRow } from '../transport.ts';
+import { type OptionRow, TransportError } from '../transport.ts';
 import type { MemoryEntities } from './entities.ts';
 
 const MOST = 50;

@@ -1,7 +1,7 @@
 import type { EntityModel, FieldModel, RecordData } from '../../document/model.ts';
+import { isEmptyValue } from '../../expression/helpers.ts';
 import { parseMoney, yuanText } from '../../format/money.ts';
 import { formatValue } from '../../format/value.ts';
-import { isEmptyValue } from '../../expression/helpers.ts';
 import { isNamed, keysOfColumns, namedText } from '../../query/labels.ts';
 import { fieldValue } from '../../query/matches.ts';
 import { pathToPointer, patternOf, setAt } from '../../record/pointer.ts';

@@ -3,21 +3,21 @@ import type { EndpointModel, EntityModel, RecordData } from '../../document/mode
 import { rolesOf } from '../../document/roles.ts';
 import type { EntityDocument } from '../../document/types.ts';
 import type { Scope } from '../../expression/types.ts';
-import type { ListRequest } from '../../query/types.ts';
 import { cloneJson } from '../../json.ts';
+import type { ListRequest } from '../../query/types.ts';
 import type { StructuralValidator } from '../../validation/structural.ts';
 import {
-  TransportError,
   type LiveEvent,
   type OptionRow,
   type SavedView,
   type Transport,
+  TransportError,
   type UploadedFile,
 } from '../transport.ts';
 import { MemoryEntities } from './entities.ts';
+import { createImports } from './imports.ts';
 import { pageOf, selectRows } from './list.ts';
 import { optionsOf } from './options.ts';
-import { createImports } from './imports.ts';
 import { exportCsv, templateCsv } from './transfer.ts';
 
 /** One call as the playground's log shows it. */

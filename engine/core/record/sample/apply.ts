@@ -1,8 +1,8 @@
 import type { EntityModel, RecordData } from '../../document/model.ts';
 import type { Scope } from '../../expression/types.ts';
 import { cloneJson, isObject } from '../../json.ts';
-import { setAt } from '../pointer.ts';
 import { planOf } from '../plan.ts';
+import { setAt } from '../pointer.ts';
 import type { Assignment } from './solve.ts';
 
 /** The record and the scope with these values in place; inside sub-tables in the row at `row`, else in the first. */

@@ -1,11 +1,11 @@
 import type { EntityModel, RecordData } from '../../document/model.ts';
-import { operands, type Ast } from '../../expression/ast.ts';
+import { type Ast, operands } from '../../expression/ast.ts';
 import { evaluator } from '../../expression/evaluate.ts';
 import type { Scope } from '../../expression/types.ts';
-import { Evaluator } from '../evaluator.ts';
 import { isObject } from '../../json.ts';
-import { setAt } from '../pointer.ts';
+import { Evaluator } from '../evaluator.ts';
 import { planOf } from '../plan.ts';
+import { setAt } from '../pointer.ts';
 
 /** The record with one row left, whose cell is what the sum over the rows is compared with (`sum(rows.map(r, r.x)) == total`). */
 export function balanced(model: EntityModel, record: RecordData, scope: Scope, ast: Ast): RecordData {

@@ -1,14 +1,14 @@
 import type { EntityModel, RecordData } from '../../document/model.ts';
 import { evaluator } from '../../expression/evaluate.ts';
 import type { Scope } from '../../expression/types.ts';
-import { placedConditions, type PlacedCondition } from '../conditions.ts';
+import { type PlacedCondition, placedConditions } from '../conditions.ts';
 import { Evaluator } from '../evaluator.ts';
 import { instancesOf, rootInstance } from '../instances.ts';
 import { applyWay } from './apply.ts';
 import { balanced, sumIn } from './balance.ts';
 import { Random } from './random.ts';
 import { sampleRecord } from './records.ts';
-import { extremeWays, waysTo, type Assignment } from './solve.ts';
+import { type Assignment, extremeWays, waysTo } from './solve.ts';
 import type { SampleWorld } from './values.ts';
 
 /** One side of one condition. */

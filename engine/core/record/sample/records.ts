@@ -1,13 +1,13 @@
 import type { EntityModel, FieldModel, RecordData } from '../../document/model.ts';
-import type { Scope } from '../../expression/types.ts';
 import { isEmptyValue } from '../../expression/helpers.ts';
+import type { Scope } from '../../expression/types.ts';
 import { Evaluator, type FieldState } from '../evaluator.ts';
 import { formatNumbering } from '../numbering.ts';
 import { getAt, pointersOf, setAt } from '../pointer.ts';
 import { ruleViolations } from '../rules.ts';
 import { Random } from './random.ts';
 import { repair } from './repair.ts';
-import { sampleValue, type SampleWorld } from './values.ts';
+import { type SampleWorld, sampleValue } from './values.ts';
 import { PEOPLE } from './words.ts';
 
 export interface SampleOptions {

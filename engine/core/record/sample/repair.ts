@@ -1,10 +1,10 @@
 import type { EntityModel, FieldModel, RecordData } from '../../document/model.ts';
 import { evaluator } from '../../expression/evaluate.ts';
 import type { Scope } from '../../expression/types.ts';
-import { brokenRules, type BrokenRule } from '../rules.ts';
+import { type BrokenRule, brokenRules } from '../rules.ts';
 import { applyWay } from './apply.ts';
 import { balanced } from './balance.ts';
-import { extremeWays, waysTo, type Assignment } from './solve.ts';
+import { type Assignment, extremeWays, waysTo } from './solve.ts';
 import type { SampleWorld } from './values.ts';
 
 const ROUNDS = 8;

@@ -1,9 +1,9 @@
-import type { FieldModel } from '../../document/model.ts';
 import { isNumeric } from '../../document/kinds.ts';
-import { operands, readsFrom, type Ast, type BinaryOperator } from '../../expression/ast.ts';
+import type { FieldModel } from '../../document/model.ts';
+import { type Ast, type BinaryOperator, operands, readsFrom } from '../../expression/ast.ts';
 import { evaluator } from '../../expression/evaluate.ts';
 import type { Scope } from '../../expression/types.ts';
-import { sampleValue, type SampleWorld } from './values.ts';
+import { type SampleWorld, sampleValue } from './values.ts';
 
 /** A value to put somewhere so that a condition turns out as wanted; null empties. */
 export interface Assignment {

@@ -1,10 +1,10 @@
-import type { FieldModel, RecordData } from '../../document/model.ts';
 import { holdsMany } from '../../document/kinds.ts';
+import type { FieldModel, RecordData } from '../../document/model.ts';
+import { cut } from '../../format/cut.ts';
 import { isObject } from '../../json.ts';
 import { textFor } from './pattern.ts';
 import type { Random } from './random.ts';
-import { ORGANISATIONS, PEOPLE, fileName, note, wordsFor } from './words.ts';
-import { cut } from '../../format/cut.ts';
+import { fileName, note, ORGANISATIONS, PEOPLE, wordsFor } from './words.ts';
 
 export interface SampleWorld {
   random: Random;

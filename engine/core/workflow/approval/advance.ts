@@ -1,10 +1,10 @@
 import {
-  isDone,
-  isOpen,
   type Chain,
   type ChainStep,
   type ChainTask,
   type DecisionKind,
+  isDone,
+  isOpen,
   type Person,
   type StepPlan,
 } from './chain.ts';

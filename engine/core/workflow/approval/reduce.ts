@@ -1,5 +1,5 @@
-import { enter, finish, lay, newTask, open, settle, type Moment } from './advance.ts';
-import { isOpen, taskOf, type Chain, type ChainTask, type Person } from './chain.ts';
+import { enter, finish, lay, type Moment, newTask, open, settle } from './advance.ts';
+import { type Chain, type ChainTask, isOpen, type Person, taskOf } from './chain.ts';
 
 /** What a person, or the clock on behalf of one, does to a chain. */
 export type Move =

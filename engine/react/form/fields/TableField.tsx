@@ -1,4 +1,4 @@
-import { useCallback, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldModel } from '../../../core/document/model.ts';
 import { formatMoney, formatNumber } from '../../../core/format/money.ts';

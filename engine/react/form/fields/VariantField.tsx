@@ -1,5 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { FieldModel } from '../../../core/document/model.ts';
 import { controlId, useForm } from '../context.ts';
 import type { FieldNode } from '../store.ts';

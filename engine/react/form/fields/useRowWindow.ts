@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { usePrinting } from '../../table/usePrinting.ts';
 import { onReveal } from '../focus.ts';
 import type { FormStore } from '../store.ts';

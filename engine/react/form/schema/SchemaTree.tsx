@@ -1,10 +1,10 @@
 import { getDefaultRegistry } from '@rjsf/core';
 import { createSchemaUtils, type FieldPathList, type Registry, type RJSFSchema } from '@rjsf/utils';
-import { useMemo, useState, type ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { isObject } from '../../../core/json.ts';
 import { setAt } from '../../../core/record/pointer.ts';
-import { SchemaField } from '../registry.ts';
 import { optionMatcher } from '../optionMatcher.ts';
+import { SchemaField } from '../registry.ts';
 import { withConstants } from './constants.ts';
 import {
   ArrayItemTemplate,

@@ -1,5 +1,5 @@
-import { equalJson, isObject } from '../../../core/json.ts';
 import { pointerInto } from '../../../core/document/schemaWalk.ts';
+import { equalJson, isObject } from '../../../core/json.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import {
   ADDITIONAL_PROPERTY_FLAG,
-  canExpand,
   type ArrayFieldItemTemplateProps,
   type ArrayFieldTemplateProps,
+  canExpand,
   type FieldTemplateProps,
   type IconButtonProps,
   type MultiSchemaFieldTemplateProps,

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { EntityModel } from '../../../core/document/model.ts';
 import { isCondition } from '../../../core/query/filter.ts';
 import type { Filter } from '../../../core/query/types.ts';
+import { useLabelOf } from '../../data/labels.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { BuilderCondition } from './BuilderCondition.tsx';
-import { useLabelOf } from '../../data/labels.ts';
 import { describeFilter } from './describe.ts';
 import { filterFields, firstOperator } from './fields.ts';
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { choicesOf, Tag } from '../cells/tag.tsx';
 import type { EditorProps } from './editorProps.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { shanghaiDay } from '../../../core/format/date.ts';
 import { equalJson } from '../../../core/json.ts';
-import { isRelative, relativeTitle, type Relative } from '../../../core/query/relative.ts';
+import { isRelative, type Relative, relativeTitle } from '../../../core/query/relative.ts';
 import { spanOf } from '../../../core/query/resolve.ts';
 import { instantsOfDay } from '../../../core/query/values.ts';
 import { DayCountEntry } from './DayCountEntry.tsx';

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DAY_COUNT_HINT, isDayCount } from '../../../core/query/relativeRules.ts';
 
 /** The number of 近 N 天, today the last of them. Taken when the person leaves the box or presses Enter. */

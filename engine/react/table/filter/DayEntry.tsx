@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { parseDate, shanghaiDay } from '../../../core/format/date.ts';
 import { Icon } from '../../parts/Icon.tsx';
 

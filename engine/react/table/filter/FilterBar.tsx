@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { EntityModel } from '../../../core/document/model.ts';
 import { queryField } from '../../../core/query/fields.ts';
 import { isCondition } from '../../../core/query/filter.ts';

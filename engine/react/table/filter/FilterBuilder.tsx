@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EntityModel } from '../../../core/document/model.ts';
 import type { Filter } from '../../../core/query/types.ts';
 import { BuilderGroup } from './BuilderGroup.tsx';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { EntityModel } from '../../../core/document/model.ts';
 import type { QueryField } from '../../../core/query/fields.ts';
 import type { Condition } from '../../../core/query/types.ts';

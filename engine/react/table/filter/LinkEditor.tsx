@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { PERSON_WORDS, isRelative } from '../../../core/query/relative.ts';
+import { type ReactNode, useState } from 'react';
+import { isRelative, PERSON_WORDS } from '../../../core/query/relative.ts';
 import { personWord } from '../../../core/query/relativeRules.ts';
 import { useEngine } from '../../data/EngineProvider.tsx';
 import { labelBook, useLabelOf } from '../../data/labels.ts';

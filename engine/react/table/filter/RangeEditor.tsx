@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { parseMoney, parseNumber, shiftDecimal, yuanText } from '../../../core/format/money.ts';
 import type { EditorProps } from './editorProps.ts';
 

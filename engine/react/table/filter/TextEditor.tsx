@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { EditorProps } from './editorProps.ts';
 
 const WAIT_MS = 300;

@@ -1,12 +1,12 @@
-import { useState, type ReactNode } from 'react';
-import { parseMoney, parseNumber, shiftDecimal, yuanText } from '../../../core/format/money.ts';
+import { type ReactNode, useState } from 'react';
 import type { EntityModel } from '../../../core/document/model.ts';
+import { shanghaiDay } from '../../../core/format/date.ts';
+import { parseMoney, parseNumber, shiftDecimal, yuanText } from '../../../core/format/money.ts';
 import type { QueryField } from '../../../core/query/fields.ts';
-import { PERSON_WORDS, isRelative } from '../../../core/query/relative.ts';
+import { isRelative, PERSON_WORDS } from '../../../core/query/relative.ts';
 import { personWord } from '../../../core/query/relativeRules.ts';
 import type { Operator } from '../../../core/query/types.ts';
 import { instantsOfDay } from '../../../core/query/values.ts';
-import { shanghaiDay } from '../../../core/format/date.ts';
 import { choicesOf } from '../cells/tag.tsx';
 import { DayEntry } from './DayEntry.tsx';
 import { RelativeEntry } from './RelativeEntry.tsx';

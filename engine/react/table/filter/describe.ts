@@ -1,7 +1,7 @@
+import type { EntityModel } from '../../../core/document/model.ts';
 import { shanghaiDay } from '../../../core/format/date.ts';
 import { formatMoney, formatNumber, formatPercent } from '../../../core/format/money.ts';
-import type { EntityModel } from '../../../core/document/model.ts';
-import { operatorLabel, queryField, type QueryField } from '../../../core/query/fields.ts';
+import { operatorLabel, type QueryField, queryField } from '../../../core/query/fields.ts';
 import { isRelative, relativeTitle } from '../../../core/query/relative.ts';
 import type { Condition, Filter } from '../../../core/query/types.ts';
 import type { LabelOf } from '../../data/labels.ts';

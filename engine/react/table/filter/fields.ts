@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../../core/document/model.ts';
-import { queryField, type QueryField } from '../../../core/query/fields.ts';
+import { type QueryField, queryField } from '../../../core/query/fields.ts';
 
 /** The system fields that people filter by; the others are for programs. */
 const system = ['createdAt', 'createdByName', 'updatedAt', 'updatedByName'];

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ViewTab } from '../../data/useViews.ts';
 
 interface ViewFormProps {

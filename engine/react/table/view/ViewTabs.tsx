@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { ListState } from '../../../core/query/url.ts';
 import type { Views, ViewTab } from '../../data/useViews.ts';
 import { Icon } from '../../parts/Icon.tsx';

@@ -1,8 +1,8 @@
 import Cascader from 'antd/es/cascader';
 import type { OptionRow } from '../../../core/endpoint/transport.ts';
+import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { useRemoteOptions } from '../useRemote.ts';
-import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import { useChoice } from './useChoice.ts';
 
 interface Node {

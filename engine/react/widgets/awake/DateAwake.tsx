@@ -3,8 +3,8 @@ import locale from 'antd/es/date-picker/locale/zh_CN';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { formatDateTime, parseDateTime, parseTime } from '../../../core/format/date.ts';
-import type { AwakeDateProps, DateSort } from '../types.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
+import type { AwakeDateProps, DateSort } from '../types.ts';
 
 const DAY = 'YYYY-MM-DD';
 const SECOND = 'HH:mm:ss';

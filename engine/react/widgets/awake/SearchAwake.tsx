@@ -5,11 +5,11 @@ import type { OptionRow, TransportError } from '../../../core/endpoint/transport
 import { isEmptyValue } from '../../../core/expression/helpers.ts';
 import { formatValue } from '../../../core/format/value.ts';
 import { useEngine } from '../../data/EngineProvider.tsx';
+import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import { choicesOf } from '../../table/cells/tag.tsx';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
-import { useOptionLabels, usePick, useRemoteOptions } from '../useRemote.ts';
-import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import type { WidgetProps } from '../types.ts';
+import { useOptionLabels, usePick, useRemoteOptions } from '../useRemote.ts';
 import { Hastened, useHaste } from './Hastened.tsx';
 import { useChoice, useSearch } from './useChoice.ts';
 

@@ -1,6 +1,6 @@
 import Select from 'antd/es/select';
-import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
+import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { useChoice, useSearch } from './useChoice.ts';
 
 /** One or several of fixed options, searched by their title. Awake only while it has the focus. */

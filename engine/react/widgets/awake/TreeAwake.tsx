@@ -1,9 +1,9 @@
 import TreeSelect from 'antd/es/tree-select';
 import type { OptionRow } from '../../../core/endpoint/transport.ts';
 import { findOption } from '../../data/useOptionLabel.ts';
+import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { useOptionLabels, usePick, useRemoteOptions } from '../useRemote.ts';
-import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import { Hastened, useHaste } from './Hastened.tsx';
 import { useChoice, useSearch } from './useChoice.ts';
 import { useLevels } from './useLevels.ts';

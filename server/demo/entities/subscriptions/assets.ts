@@ -1,6 +1,6 @@
-import { addDays, addMonths } from '../../../../engine/core/expression/dates.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { workingTime, type DemoTeam, type Life, type Person, type World } from '../../life.ts';
+import { addDays, addMonths } from '../../../../engine/core/expression/dates.ts';
+import { type DemoTeam, type Life, type Person, type World, workingTime } from '../../life.ts';
 import type { DemoCustomer } from '../customers.ts';
 import type { DemoProduct } from '../products.ts';
 import type { Walk } from './bill.ts';

@@ -1,6 +1,6 @@
 import type { RecordData } from '../../../../engine/core/document/model.ts';
+import { type DemoTeam, isPast, type Life, type Person, type Step, type World } from '../../life.ts';
 import { CONTRACTS, makeApprovals, reviewersOf } from '../approvals.ts';
-import { isPast, type DemoTeam, type Life, type Person, type Step, type World } from '../../life.ts';
 
 export type Outcome = 'draft' | 'submitted' | 'approved' | 'rejected' | 'cancelled';
 

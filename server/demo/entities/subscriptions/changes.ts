@@ -1,10 +1,10 @@
-import { daysBetween } from '../../../../engine/core/expression/dates.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
+import { daysBetween } from '../../../../engine/core/expression/dates.ts';
+import { type DemoTeam, type Life, recentDay, type World, workingTime } from '../../life.ts';
 import { mobile, personName } from '../../people/names.ts';
 import { uscc } from '../../people/uscc.ts';
-import { recentDay, workingTime, type DemoTeam, type Life, type World } from '../../life.ts';
 import type { DemoProduct } from '../products.ts';
-import { actOn, freeOn, type DemoAsset } from './assets.ts';
+import { actOn, type DemoAsset, freeOn } from './assets.ts';
 import { requestFor, walkBill } from './bill.ts';
 
 const REASONS = ['授权书未盖章。', '请补充工商变更证明。', '数量与客户确认函不一致。'];

@@ -2,12 +2,12 @@ import type { DemoTeam, Life, World } from '../../life.ts';
 import type { DemoCustomer } from '../customers.ts';
 import type { DemoProduct } from '../products.ts';
 import type { DemoStock } from '../stock.ts';
-import { makeEarlier, makeOwn, type DemoAsset } from './assets.ts';
+import { type DemoAsset, makeEarlier, makeOwn } from './assets.ts';
 import { makeChanges } from './changes.ts';
 import { makeDirectOrders, makeStockOrders } from './orderContracts.ts';
 import { makeRenewals } from './renewals.ts';
 import { makeTrials, type TrialProduct } from './trials.ts';
-import { makeUpgrades, type DemoPath } from './upgrades.ts';
+import { type DemoPath, makeUpgrades } from './upgrades.ts';
 
 interface Means {
   customers: readonly DemoCustomer[];

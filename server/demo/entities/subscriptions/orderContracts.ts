@@ -1,10 +1,10 @@
 import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { isPast, recentDay, workingTime, type DemoTeam, type Life, type World } from '../../life.ts';
+import { type DemoTeam, isPast, type Life, recentDay, type World, workingTime } from '../../life.ts';
+import { reviewersOf } from '../approvals.ts';
 import type { DemoCustomer } from '../customers.ts';
 import type { DemoProduct } from '../products.ts';
 import type { DemoStock } from '../stock.ts';
-import { reviewersOf } from '../approvals.ts';
-import { lastDay, openAsset, paidPrice, type DemoAsset } from './assets.ts';
+import { type DemoAsset, lastDay, openAsset, paidPrice } from './assets.ts';
 import { requestFor, setOnApproval, walkBill } from './bill.ts';
 
 /** Contracts from here on need a scan of the sealed paper (document rule), which demo data has not: fen. */

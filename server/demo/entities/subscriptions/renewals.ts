@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween } from '../../../../engine/core/expression/dates.ts';
-import { workingTime, type DemoTeam, type Life, type World } from '../../life.ts';
-import { actOn, annualOf, freeOn, type DemoAsset } from './assets.ts';
+import { type DemoTeam, type Life, type World, workingTime } from '../../life.ts';
+import { actOn, annualOf, type DemoAsset, freeOn } from './assets.ts';
 import { requestFor, walkBill } from './bill.ts';
 
 const REASONS = ['请先付清上一期费用。', '延期理由不充分，请补充材料。'];

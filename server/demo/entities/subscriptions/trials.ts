@@ -1,9 +1,9 @@
-import { addDays } from '../../../../engine/core/expression/dates.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { isPast, recentDay, workingTime, type DemoTeam, type Life, type World } from '../../life.ts';
+import { addDays } from '../../../../engine/core/expression/dates.ts';
+import { type DemoTeam, isPast, type Life, recentDay, type World, workingTime } from '../../life.ts';
 import type { DemoCustomer } from '../customers.ts';
 import type { DemoProduct } from '../products.ts';
-import { openAsset, type DemoAsset } from './assets.ts';
+import { type DemoAsset, openAsset } from './assets.ts';
 import { requestFor, setOnApproval, walkBill } from './bill.ts';
 import { makeDirectOrder } from './orderContracts.ts';
 

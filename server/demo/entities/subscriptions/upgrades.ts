@@ -1,8 +1,8 @@
-import { addMonths, daysBetween } from '../../../../engine/core/expression/dates.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { recentDay, workingTime, type DemoTeam, type Life, type World } from '../../life.ts';
+import { addMonths, daysBetween } from '../../../../engine/core/expression/dates.ts';
+import { type DemoTeam, type Life, recentDay, type World, workingTime } from '../../life.ts';
 import type { DemoProduct } from '../products.ts';
-import { actOn, annualOf, freeOn, openAsset, type DemoAsset } from './assets.ts';
+import { actOn, annualOf, type DemoAsset, freeOn, openAsset } from './assets.ts';
 import { requestFor, setOnApproval, walkBill } from './bill.ts';
 
 export interface DemoPath {

@@ -1,18 +1,18 @@
 import { expect } from 'vitest';
 import {
+  anyText,
+  type Call,
   DETAIL,
   DRAFT,
-  PAGE,
   detailCall,
   eq,
   keyCall,
   listCall,
   numbersOf,
+  PAGE,
   rowsOf,
   saveCall,
   valuesOf,
-  anyText,
-  type Call,
 } from './call.ts';
 
 const PARTNER = { as: 'partner', refuses: 'customer' } as const;

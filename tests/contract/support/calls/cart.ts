@@ -1,4 +1,4 @@
-import { eq, numbersOf, rowsOf, valuesOf, type Call, type Desk } from './call.ts';
+import { type Call, type Desk, eq, numbersOf, rowsOf, valuesOf } from './call.ts';
 
 const CART = '/yzjumc/cart/v2';
 const BUYER = { as: 'customer' } as const;

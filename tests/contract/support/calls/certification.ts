@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { anyText, detailCall, listCall, valuesOf, type Call, type Desk } from './call.ts';
+import { anyText, type Call, type Desk, detailCall, listCall, valuesOf } from './call.ts';
 
 const REAL = '/yzjumc/realnameauth/v3';
 const AUTH = '/yzjumc/customer/auth';
@@ -34,7 +34,7 @@ const submits = (path: string): Call => ({
   wrong: { sent: { values: { uscc: '9132' } }, field: '/uscc' },
 });
 
-/** Real-name and customer certification, without the letter and the upload, which tests/server/certification holds. */
+/** Real-name and customer certification, without the letter and the upload, which tests/server/domains/certification holds. */
 export const certification: Call[] = [
   {
     path: `${REAL}/person_auth_detail`,

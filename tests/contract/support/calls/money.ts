@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import {
   APPLICATION,
+  anyText,
+  type Call,
   DETAIL,
   DRAFT,
   detailCall,
@@ -11,8 +13,6 @@ import {
   rowsOf,
   saveCall,
   valuesOf,
-  anyText,
-  type Call,
 } from './call.ts';
 
 const PARTNER = { as: 'partner', refuses: 'customer' } as const;

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { anyText, eq, listCall, numbersOf, rowsOf, valuesOf, type Call } from './call.ts';
+import { anyText, type Call, eq, listCall, numbersOf, rowsOf, valuesOf } from './call.ts';
 import { waiting } from './payments.ts';
 
 const ORDER = '/yzjumc/order/v2';
 const BUYER = { as: 'customer' } as const;
 
-/** Orders of the mall (specification, section 7, "Partner and orders"); those without the envelope are in tests/server/checkout. */
+/** Orders of the mall (specification, section 7, "Partner and orders"); those without the envelope are in tests/server/domains/checkout. */
 export const orders: Call[] = [
   listCall(`${ORDER}/list`, BUYER),
   {

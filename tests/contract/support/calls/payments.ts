@@ -1,4 +1,4 @@
-import { anyText, eq, numbersOf, valuesOf, type Call, type Desk } from './call.ts';
+import { anyText, type Call, type Desk, eq, numbersOf, valuesOf } from './call.ts';
 
 const BUYER = { as: 'customer' } as const;
 const SAVE = '/yzjumc/order/v2/save';

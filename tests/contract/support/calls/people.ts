@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 import {
+  anyText,
+  type Call,
   DETAIL,
-  PAGE,
   detailCall,
   eq,
   listCall,
   numbersOf,
+  PAGE,
   rowsOf,
   saveCall,
   valuesOf,
-  anyText,
-  type Call,
 } from './call.ts';
 
 const PARTNER = { as: 'partner', refuses: 'customer' } as const;

@@ -1,4 +1,4 @@
-import { anyText, DETAIL, DRAFT, eq, listCall, PAGE, rowsOf, saveCall, type Call, type Desk } from './call.ts';
+import { anyText, type Call, DETAIL, type Desk, DRAFT, eq, listCall, PAGE, rowsOf, saveCall } from './call.ts';
 
 const SEALS = '/yzjumc/seal_manage/v3';
 const BUYER = { as: 'customer' } as const;
@@ -15,7 +15,7 @@ async function wish(desk: Desk, name = '合同专用章') {
   return { sealNos: [seal.sealNo], userIds: [seal.createdBy], purposes: ['contract'], validUntil: '2099-12-31' };
 }
 
-/** Seals, without the picture, which tests/server/seals holds. */
+/** Seals, without the picture, which tests/server/domains/contracts/seals holds. */
 export const seals: Call[] = [
   listCall(`${SEALS}/seal_list`, BUYER),
   {

@@ -1,7 +1,7 @@
-import { compile, type Compiled, type CompileOptions } from '../../../../engine/core/document/compile.ts';
+import { type Compiled, type CompileOptions, compile } from '../../../../engine/core/document/compile.ts';
 import type { EntityModel } from '../../../../engine/core/document/model.ts';
-import { isSafePattern } from '../../../../engine/core/expression/safePattern.ts';
 import { sourceMap } from '../../../../engine/core/document/text.ts';
+import { isSafePattern } from '../../../../engine/core/expression/safePattern.ts';
 
 /** A small document in which nothing is wrong: each test spoils it in one place. */
 export const base = () => ({

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../../engine/core/document/compile.ts';
 import { documentFromSchema } from '../../../../engine/core/document/fromSchema.ts';
-import { base, compileWith, modelWith, options } from './base.ts';
 import { sourceMap } from '../../../../engine/core/document/text.ts';
+import { base, compileWith, modelWith, options } from './base.ts';
 
 const scope = {
   user: { id: 'u', name: '甲', roles: ['staff'] },

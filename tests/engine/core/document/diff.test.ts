@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diff } from '../../../../engine/core/document/diff.ts';
-import { base, type Base } from './base.ts';
+import { type Base, base } from './base.ts';
 
 function changes(change: (document: Base, properties: Record<string, Record<string, unknown>>) => void) {
   const after = base();

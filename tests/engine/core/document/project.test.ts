@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../../engine/core/document/compile.ts';
 import { project } from '../../../../engine/core/document/project.ts';
-import { base, options, type Base } from './base.ts';
+import { type Base, base, options } from './base.ts';
 
 /** Hides `kind`, on which much depends, from customers. */
 function hiding(

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import { rolesOf } from '../../../../engine/core/document/roles.ts';
 import {
-  memoryTransport,
-  sampleScope,
   type MemoryCall,
   type MemoryOptions,
+  memoryTransport,
+  sampleScope,
 } from '../../../../engine/core/endpoint/memory/transport.ts';
-import { TransportError, type Transport } from '../../../../engine/core/endpoint/transport.ts';
+import { type Transport, TransportError } from '../../../../engine/core/endpoint/transport.ts';
 import { sampleDatabase } from '../../../../engine/core/record/sample/records.ts';
 import { compileValidators } from '../../../../engine/core/validation/ajv.ts';
 import { entityOf, shippedModels } from '../record/documents.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createExpression } from '../../../../engine/core/expression/createExpression.ts';
 import { decidedByAbsence } from '../../../../engine/core/expression/absence.ts';
+import { createExpression } from '../../../../engine/core/expression/createExpression.ts';
 import { canHold } from '../../../../engine/core/expression/outcomes.ts';
-import { recordScope, type NameScope } from '../../../../engine/core/expression/scope.ts';
+import { type NameScope, recordScope } from '../../../../engine/core/expression/scope.ts';
 import { didYouMean } from '../../../../engine/core/expression/suggest.ts';
-import { BOOL, NUMBER, STRING, listOf, objectOf } from '../../../../engine/core/expression/type.ts';
-import { FIELDS, SCOPE, compileOne, problemsOf } from './support.ts';
+import { BOOL, listOf, NUMBER, objectOf, STRING } from '../../../../engine/core/expression/type.ts';
+import { compileOne, FIELDS, problemsOf, SCOPE } from './support.ts';
 
 describe('names', () => {
   it.each([

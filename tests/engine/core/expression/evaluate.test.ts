@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HELPERS } from '../../../../engine/core/expression/helpers.ts';
-import { FIELDS, SCOPE, compileOne, problemsOf, valueOf } from './support.ts';
+import { compileOne, FIELDS, problemsOf, SCOPE, valueOf } from './support.ts';
 
 describe('numbers', () => {
   it('knows one kind of number', () => {

@@ -1,6 +1,6 @@
 import { createExpression } from '../../../../engine/core/expression/createExpression.ts';
 import { recordScope } from '../../../../engine/core/expression/scope.ts';
-import { BOOL, NUMBER, STRING, TIME, listOf, objectOf, type Type } from '../../../../engine/core/expression/type.ts';
+import { BOOL, listOf, NUMBER, objectOf, STRING, TIME, type Type } from '../../../../engine/core/expression/type.ts';
 import type { ExpressionEnv, Scope } from '../../../../engine/core/expression/types.ts';
 
 export const FIELDS: Readonly<Record<string, Type>> = {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cut, shorten } from '../../../../engine/core/format/cut.ts';
 import {
   formatDateTime,
   formatTime,
@@ -7,7 +8,6 @@ import {
   parseDateTime,
   parseTime,
 } from '../../../../engine/core/format/date.ts';
-import { cut, shorten } from '../../../../engine/core/format/cut.ts';
 import { maskText } from '../../../../engine/core/format/mask.ts';
 import {
   formatMoney,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkFilter, checkSort, parseFilter } from '../../../../engine/core/query/check.ts';
-import { sortFromText, sortToText } from '../../../../engine/core/query/sortText.ts';
 import { OPERATOR_LABELS, operatorsFor, queryField } from '../../../../engine/core/query/fields.ts';
-import { EVERYTHING, NOTHING, allOf, anyOf, negate } from '../../../../engine/core/query/filter.ts';
+import { allOf, anyOf, EVERYTHING, NOTHING, negate } from '../../../../engine/core/query/filter.ts';
 import { compareBy, compareValues, matches } from '../../../../engine/core/query/matches.ts';
 import { parseListRequest } from '../../../../engine/core/query/request.ts';
+import { sortFromText, sortToText } from '../../../../engine/core/query/sortText.ts';
 import type { Condition, Filter, Operator } from '../../../../engine/core/query/types.ts';
 import { decodeListState, encodeListState, type ListState } from '../../../../engine/core/query/url.ts';
 import { entityOf } from '../record/documents.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FieldSource } from '../../../../engine/core/document/types.ts';
 import type { Expression } from '../../../../engine/core/expression/types.ts';
-import { canTranslate, filterFromExpression } from '../../../../engine/core/query/fromExpression.ts';
 import { checkFilter } from '../../../../engine/core/query/check.ts';
+import { canTranslate, filterFromExpression } from '../../../../engine/core/query/fromExpression.ts';
 import { matches } from '../../../../engine/core/query/matches.ts';
 import { entityOf, scope, shippedModels } from '../record/documents.ts';
 

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { compile } from '../../../../engine/core/document/compile.ts';
 import type { EntityModel } from '../../../../engine/core/document/model.ts';
 import type { EntityDocument, FieldSource } from '../../../../engine/core/document/types.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { project } from '../../../../engine/core/document/project.ts';
 import { compile } from '../../../../engine/core/document/compile.ts';
+import { project } from '../../../../engine/core/document/project.ts';
 import type { Scope } from '../../../../engine/core/expression/types.ts';
 import { isForMany, mayStart, startsFor, startValues } from '../../../../engine/core/record/start.ts';
 import { base, compileWith, modelWith } from '../document/base.ts';

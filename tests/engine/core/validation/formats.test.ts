@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createAjv } from '../../../../engine/core/validation/ajv.ts';
-import { FORMATS } from '../../../../engine/core/validation/formats.ts';
 import { Random } from '../../../../engine/core/record/sample/random.ts';
 import { sampleIdcard, sampleUscc } from '../../../../engine/core/record/sample/values.ts';
+import { createAjv } from '../../../../engine/core/validation/ajv.ts';
+import { FORMATS } from '../../../../engine/core/validation/formats.ts';
 
 const ajv = createAjv();
 const accepts = (format: string, value: unknown): boolean => ajv.validate({ format }, value);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { FieldSource } from '../../../../engine/core/document/types.ts';
 import { compileValidators, createAjv } from '../../../../engine/core/validation/ajv.ts';
 import { issuesFromAjv } from '../../../../engine/core/validation/issues.ts';
 import { MESSAGES } from '../../../../engine/core/validation/messages.ts';
-import type { FieldSource } from '../../../../engine/core/document/types.ts';
 import { entityOf } from '../record/documents.ts';
 
 function issues(properties: Record<string, FieldSource>, data: unknown, required: string[] = []): string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EntityModel, RecordData } from '../../../../engine/core/document/model.ts';
-import type { RuleEnv } from '../../../../engine/core/record/shape.ts';
 import { sampleRecords } from '../../../../engine/core/record/sample/records.ts';
+import type { RuleEnv } from '../../../../engine/core/record/shape.ts';
 import { compileValidators } from '../../../../engine/core/validation/ajv.ts';
 import { prepareRecord } from '../../../../engine/core/validation/prepare.ts';
 import { validateInput, validateRecord } from '../../../../engine/core/validation/validateRecord.ts';

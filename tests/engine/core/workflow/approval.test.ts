@@ -3,23 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { diff } from '../../../../engine/core/document/diff.ts';
 import { project } from '../../../../engine/core/document/project.ts';
 import { memoryTransport, sampleScope } from '../../../../engine/core/endpoint/memory/transport.ts';
-import { mayAct } from '../../../../engine/core/workflow/transitions.ts';
-import { base, modelWith, type Base } from '../document/base.ts';
-import { startChain, type Moment } from '../../../../engine/core/workflow/approval/advance.ts';
+import { type Moment, startChain } from '../../../../engine/core/workflow/approval/advance.ts';
 import {
-  pendingTasks,
-  remaining,
-  taskOf,
   type Chain,
   type Person,
+  pendingTasks,
+  remaining,
   type StepPlan,
+  taskOf,
 } from '../../../../engine/core/workflow/approval/chain.ts';
 import {
   allowedMoves,
-  reduceChain,
   type Move,
   type Outcome,
+  reduceChain,
 } from '../../../../engine/core/workflow/approval/reduce.ts';
+import { mayAct } from '../../../../engine/core/workflow/transitions.ts';
+import { type Base, base, modelWith } from '../document/base.ts';
 
 const person = (id: string): Person => ({ id, name: id.toUpperCase() });
 const moment = (by: string, at = '2026-11-20T01:00:00.000Z'): Moment => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../../../engine/core/document/types.ts';
-import { compileWith, type Base } from '../document/base.ts';
+import { type Base, compileWith } from '../document/base.ts';
 
 const THRESHOLDS = [0, 10, 11, 20];
 const operators = ['<', '<=', '>', '>=', '=='] as const;

@@ -5,7 +5,7 @@ import {
   stateOf,
   transitionTable,
 } from '../../../../engine/core/workflow/transitions.ts';
-import { modelWith, compileWith } from '../document/base.ts';
+import { compileWith, modelWith } from '../document/base.ts';
 import { SCOPE } from '../expression/support.ts';
 
 const model = modelWith((document, properties) => {

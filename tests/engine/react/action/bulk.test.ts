@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ordersDocument } from '../../../../bench/pages/table/orders.ts';
 import { compile } from '../../../../engine/core/document/compile.ts';
 import type { BulkResult } from '../../../../engine/core/endpoint/transport.ts';
 import { BULK_CHUNK, runBulk } from '../../../../engine/react/action/bulk.ts';
-import { ordersDocument } from '../../../../bench/pages/table/orders.ts';
 
 const model = compile(ordersDocument).model!;
 const keys = Array.from({ length: BULK_CHUNK * 2 + 3 }, (_, index) => `k${index}`);

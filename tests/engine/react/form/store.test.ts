@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../../../engine/core/index.ts';
 import type { EntityDocument } from '../../../../engine/core/document/types.ts';
 import { sampleScope } from '../../../../engine/core/endpoint/memory/transport.ts';
+import { compile } from '../../../../engine/core/index.ts';
 import { parseCells, pasteInto } from '../../../../engine/react/form/paste.ts';
 import { pasteAsOneStep, undoPaste } from '../../../../engine/react/form/pasteStep.ts';
 import { FormStore } from '../../../../engine/react/form/store.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { ordersDocument } from '../../../../bench/pages/table/orders.ts';
 import { compile } from '../../../../engine/core/document/compile.ts';
 import type { Filter } from '../../../../engine/core/query/types.ts';
 import { complete, withOperator } from '../../../../engine/react/table/filter/builderTree.ts';
 import { describeFilter } from '../../../../engine/react/table/filter/describe.ts';
 import { conditionOn, partsOf, withCondition, withoutPart } from '../../../../engine/react/table/filter/filterState.ts';
-import { ordersDocument } from '../../../../bench/pages/table/orders.ts';
 
 const model = compile(ordersDocument).model!;
 const status: Filter = { field: 'status', op: 'in', value: ['draft', 'signed'] };

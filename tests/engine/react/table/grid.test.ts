@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { pagesShown } from '../../../../engine/react/page/Pager.tsx';
 import { move } from '../../../../engine/react/table/activeCell.ts';
 import { coverage, createSelection } from '../../../../engine/react/table/selection.ts';
 import { toggleSort } from '../../../../engine/react/table/sorting.ts';
-import { pagesShown } from '../../../../engine/react/page/Pager.tsx';
 
 const size = { rows: 100, cols: 5, page: 10 };
 

@@ -3,9 +3,9 @@
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { openDatabase } from '../../../../server/database/open.ts';
+import { openDatabase } from '../../../../server/platform/database/open.ts';
 import { Person, startProcess } from '../stage.ts';
-import { take, type Orders, type Said } from './steps.ts';
+import { type Orders, type Said, take } from './steps.ts';
 
 const { databaseUrl, dataDir, cashierUrl, cookies, steps, how, crashAt } = JSON.parse(
   await text(process.stdin),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { systemAsker } from '../../../../server/entities/access/asker.ts';
-import type { Database } from '../../../../server/database/port.ts';
+import type { Database } from '../../../../server/platform/database/port.ts';
+import { systemAsker } from '../../../../server/runtime/access/asker.ts';
 import type { ForeignCashier } from '../foreignCashier.ts';
 import { Stage } from '../stage.ts';
 import { CONTACT, dataOf, newKey, newModel, TEAMS, World } from '../world.ts';

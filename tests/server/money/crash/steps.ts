@@ -1,6 +1,6 @@
-import { expireOrders } from '../../../../server/checkout/life.ts';
-import { openOrder } from '../../../../server/orders/service.ts';
-import { signHeaders } from '../../../../server/http/signing.ts';
+import { expireOrders } from '../../../../server/domains/checkout/life.ts';
+import { openOrder } from '../../../../server/domains/orders/opening.ts';
+import { signHeaders } from '../../../../server/platform/http/signing.ts';
 import { CASHIER_SECRET, NOTIFY_PATH } from '../foreignCashier.ts';
 import { Person, type Process } from '../stage.ts';
 

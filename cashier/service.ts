@@ -1,0 +1,1 @@
+export { type RunningCashier, startCashier } from './app.ts';

@@ -1,1 +1,0 @@
-export { startCashier, type RunningCashier } from './app.ts';

@@ -1,0 +1,1 @@
+export { lockCart, readCart, removeLines } from './service.ts';

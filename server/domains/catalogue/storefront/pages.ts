@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accepts } from '../../../platform/http/compression.ts';
+import { STATUS_COOKIE } from '../../../platform/http/cookies.ts';
+import type { AppDeps } from '../../../runtime/deps.ts';
+import { catalogueVersion, visitorProduct, visitorShelf } from '../answers.ts';
+import { aboutProduct, aboutShelf } from './about.ts';
+import type { Renderer } from './renderer.ts';
+import { type Page, readTemplate } from './template.ts';
+
+const LAYOUT = 'src/app/mall/MainLayout.tsx';
+const SHELF = [LAYOUT, 'src/features/catalogue/ProductPage.tsx'];
+const DETAIL = [LAYOUT, 'src/features/catalogue/detail/ProductDetailPage.tsx'];
+
+/** What a page may be asked with and still be everyone's: where a visitor came from is the page's business alone. */
+const PLAIN = /^(productNo|utm_\w+)$/;
+const MOST_KEPT = 500;
+
+interface Sent {
+  status: number;
+  etag: string;
+  plain: Buffer;
+  gzip: Buffer;
+  br: Buffer;
+}
+
+/**
+ * The storefront's pages with their content in the HTML: drawn for visitors from the catalogue, kept while the
+ * catalogue is the same, drawn anew at the first request after it has changed. Who is signed in (or arrives with a
+ * token) gets the application empty: it shows each of them something else.
+ */
+export async function storefrontPages(
+  app: FastifyInstance,
+  { config, database, entities }: AppDeps,
+  webFolder: string,
+  renderer: Renderer,
+): Promise<void> {
+  const template = await readTemplate(webFolder);
+  const origin = config.publicOrigin ?? '';
+  const kept = new Map<string, Promise<Sent>>();
+  let version = '';
+
+  /** Drawn at most once for a version of the catalogue; what failed is tried again by the next. */
+  async function keep(name: string, draw: () => Promise<Sent>): Promise<Sent> {
+    const now = await catalogueVersion(database.kysely, entities.access);
+    if (now !== version || kept.size >= MOST_KEPT) kept.clear();
+    version = now;
+    const known = kept.get(name);
+    if (known) return known;
+    const fresh = draw();
+    kept.set(name, fresh);
+    fresh.catch(() => kept.delete(name));
+    return fresh;
+  }
+
+  const drawn = async (sources: readonly string[], address: string, page: Omit<Page, 'body'>) =>
+    pack(200, await template.fill(sources, { ...page, body: await renderer.render(address, page.answers) }));
+  const shell = async (sources: readonly string[], status = 200) => pack(status, await template.fill(sources));
+
+  async function shelf(path: string): Promise<Sent> {
+    const answers = await visitorShelf(database.kysely, entities.access);
+    return drawn(SHELF, path, { ...aboutShelf(answers.products, origin), answers });
+  }
+
+  async function detail(productNo: string): Promise<Sent> {
+    const found = await visitorProduct(database.kysely, entities.access, productNo);
+    if (!found) return shell(DETAIL, 404);
+    const answers = { [`product ${productNo}`]: found.product, [`recommended ${productNo}`]: found.recommended };
+    return drawn(DETAIL, `/productDetail?productNo=${encodeURIComponent(productNo)}`, {
+      ...aboutProduct(found.product, origin),
+      answers,
+    });
+  }
+
+  const hidden = { schema: { hide: true } };
+  for (const path of ['/', '/home', '/product']) {
+    app.get(path, hidden, async (request, reply) =>
+      send(
+        request,
+        reply,
+        isPlain(request) ? await keep(path, () => shelf(path)) : await keep('shell', () => shell(SHELF)),
+      ),
+    );
+  }
+  app.get('/productDetail', hidden, async (request, reply) => {
+    const { productNo } = request.query as { productNo?: unknown };
+    const known = isPlain(request) && typeof productNo === 'string' && productNo !== '' && productNo.length <= 40;
+    return send(
+      request,
+      reply,
+      known
+        ? await keep(`product ${productNo}`, () => detail(productNo))
+        : await keep('shell of a product', () => shell(DETAIL)),
+    );
+  });
+}
+
+/** A visitor's plain request. The cookie that a page goes by decides: page and gateway must agree on who is a visitor. */
+function isPlain(request: FastifyRequest): boolean {
+  return !request.cookies[STATUS_COOKIE] && Object.keys(request.query as object).every((name) => PLAIN.test(name));
+}
+
+async function pack(status: number, html: string): Promise<Sent> {
+  const plain = Buffer.from(html);
+  const [small, smallest] = await Promise.all([
+    promisify(gzip)(plain, { level: 9 }),
+    promisify(brotliCompress)(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
+  ]);
+  return {
+    status,
+    plain,
+    gzip: small,
+    br: smallest,
+    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
+  };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: Sent): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag: page.etag });
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  reply.code(page.status).type('text/html; charset=utf-8');
+  for (const coding of ['br', 'gzip'] as const) {
+    if (accepts(request.headers['accept-encoding'], coding))
+      return reply.header('content-encoding', coding).send(page[coding]);
+  }
+  return reply.send(page.plain);
+}

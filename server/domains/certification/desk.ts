@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { Database, Tx } from '../../platform/database/port.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { idempotencyKey, requestHash, withIdempotency } from '../../platform/http/idempotency.ts';
+import { requireCaller } from '../../platform/http/session.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
+import { askerOf } from '../../runtime/access/asker.ts';
+import { requireReader } from '../../runtime/access/rows.ts';
+import { type Desk, NUMBER_FIELD } from './applications.ts';
+import { ENTITY_OF, type Holder } from './holders.ts';
+import { normalNumber } from './idNumber.ts';
+import type { Sent } from './rivals.ts';
+
+/** Who asks about an own certification. @throws AppError entity.unknown for a role that has none */
+export function certificationCaller(desk: Desk, request: FastifyRequest, kind: Holder['kind']): Caller {
+  const caller = requireCaller(request);
+  requireReader(desk.entities.access.model(ENTITY_OF[kind]), askerOf(caller));
+  return caller;
+}
+
+/** As above, for whoever applies: a team's affair is its administrators'. */
+export function applicant(desk: Desk, request: FastifyRequest, kind: Holder['kind']): Caller {
+  const caller = certificationCaller(desk, request, kind);
+  if (caller.roles.every((role) => role !== 'customer' && role !== 'partner')) throw new AppError('session.forbidden');
+  if (kind === 'team' && !caller.team.isAdmin)
+    throw new AppError('session.forbidden', { message: '只有团队管理员可以办理团队认证' });
+  return caller;
+}
+
+/** Not even a hash of a request tells an identity number to who does not hold the key. */
+function withoutNumber(body: unknown, vault: Vault): unknown {
+  return JSON.parse(
+    JSON.stringify(body ?? null, (name, value: unknown) =>
+      (name === NUMBER_FIELD.team || name === NUMBER_FIELD.person) && typeof value === 'string'
+        ? vault.digest(normalNumber(value))
+        : value,
+    ),
+  ) as unknown;
+}
+
+/** Runs a write in one transaction, once for its Idempotency-Key. */
+export function once<T>(
+  database: Database,
+  { vault }: Desk,
+  request: FastifyRequest,
+  caller: Caller,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const key = idempotencyKey(request);
+  return database.transaction((tx) => {
+    if (key === undefined) return work(tx);
+    const hash = requestHash({ body: withoutNumber(request.body, vault), eid: caller.team.eid });
+    return withIdempotency(
+      tx,
+      { userId: caller.userId, key, operation: request.routeOptions.url ?? '', requestHash: hash },
+      () => work(tx),
+    );
+  });
+}
+
+/** What was sent to be kept. Nobody was before whoever began the application with it. */
+export function sentOf(
+  { values, before }: { values?: RecordData | null; before?: RecordData | null },
+  isNew: boolean,
+): Sent {
+  return { values: values ?? {}, before: isNew ? undefined : (before ?? undefined) };
+}

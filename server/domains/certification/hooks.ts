@@ -1,0 +1,164 @@
+import { randomInt } from 'node:crypto';
+import { publish } from '../../platform/http/liveEvents.ts';
+import { forgetNumber } from '../../platform/vault/identityNumbers.ts';
+import { defineHooks, type HookContext } from '../../runtime/hooks.ts';
+import { maskedAdmins } from '../identity/index.ts';
+import { notify } from '../notifications/index.ts';
+import {
+  certify,
+  endCertificate,
+  type Holder,
+  lockCompany,
+  lockHolder,
+  ownerOf,
+  setOpenBill,
+  textOf,
+} from './holders.ts';
+
+/** Wrong amounts that end a verification by transfer. */
+const MOST_TRIES = 3;
+/** How long the customer may take to say what arrived. */
+const TRANSFER_HOURS = 72;
+
+const holderOf = ({ previous }: HookContext): Holder => ({ kind: 'team', holder: textOf(previous ?? {}, 'eid') });
+const bankReason = (text: string) => ({ reasons: [{ field: 'bankAccount', text }] });
+
+/** A company is one team's: another is told whom to ask. */
+async function requireFree({ record, previous, tx, issue }: HookContext): Promise<void> {
+  const owner = await ownerOf(tx, { name: record.companyName, code: record.uscc }, textOf(previous ?? {}, 'eid'));
+  if (!owner) return;
+  const what = owner.by === 'code' ? '该统一社会信用代码' : '该企业名称';
+  issue(
+    owner.by === 'code' ? '/uscc' : '/companyName',
+    'certification.taken',
+    `${what}已由另一团队认证（管理员 ${await maskedAdmins(tx, owner.eid)}），请在“切换团队”中申请加入该团队`,
+  );
+}
+
+/** Other teams, none of them certified, that registered with the same name. */
+async function countSameName(tx: HookContext['tx'], name: string, eid: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('teams')
+    .where('name', '=', name)
+    .where('eid', '<>', eid)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What no condition of the document can say: dates against today, and who acts for the company. */
+async function submit(context: HookContext): Promise<void> {
+  const { record, asker, tx, issue, set, previous } = context;
+  if (!asker.unrestricted && !asker.caller.team.isAdmin)
+    context.refuse('session.forbidden', '只有团队管理员可以提交认证');
+  if (record.longTerm === false && textOf(record, 'licenceUntil') < String(asker.scope.today))
+    issue('/licenceUntil', 'licence.over', '营业执照已过有效期，请上传换发后的执照');
+  if (record.operator === 'legal' && record.agentName !== record.legalPerson)
+    issue('/agentName', 'agent.notLegal', '由法定代表人办理时，办理人姓名应与法定代表人一致');
+  await requireFree(context);
+  const isTransfer = record.method === 'transfer';
+  set({
+    sameCompany: await countSameName(tx, textOf(record, 'companyName'), textOf(previous ?? {}, 'eid')),
+    transferAmount: isTransfer ? randomInt(1, 100) : null,
+    transferTries: isTransfer ? 0 : null,
+  });
+}
+
+/** The money is on its way; from now on the customer has three days to say how much arrived. */
+function paid({ asker, set }: HookContext): void {
+  set({ transferExpiresAt: new Date(asker.at.getTime() + TRANSFER_HOURS * 3_600_000).toISOString() });
+}
+
+/** The document has compared the amounts; here is written down what came of it. A wrong guess counts, whatever else. */
+function verify({ record, previous, asker, set }: HookContext): void {
+  const now = asker.at.toISOString();
+  const tries = Number(previous?.transferTries ?? 0);
+  if (record.status === 'submitted') return set({ transferVerifiedAt: now });
+  if (textOf(record, 'transferExpiresAt') < now) return set(bankReason('打款验证已过期，请重新提交'));
+  set({
+    transferTries: tries + 1,
+    ...(tries + 1 >= MOST_TRIES && bankReason(`金额 ${MOST_TRIES} 次填写不符，请核对对公账户后重新提交`)),
+  });
+}
+
+function lapse({ set }: HookContext): void {
+  set(bankReason('打款验证已终止，请核对对公账户后重新提交'));
+}
+
+/** The team is certified together with the application, or neither is. */
+async function approve(context: HookContext): Promise<void> {
+  const { tx, record, asker, set } = context;
+  const row = await lockHolder(tx, holderOf(context));
+  await lockCompany(tx, { name: textOf(record, 'companyName'), code: textOf(record, 'uscc') });
+  if (await ownerOf(tx, { name: record.companyName, code: record.uscc }, row.holder))
+    return context.refuse('action.refused', '该企业已由另一团队认证，请驳回并请对方申请加入该团队');
+  const subject = {
+    billNo: textOf(record, 'billNo'),
+    name: textOf(record, 'companyName'),
+    code: textOf(record, 'uscc'),
+    legalPerson: textOf(record, 'legalPerson'),
+  };
+  const { certificate_no, valid_until } = await certify(tx, row, subject, {
+    renewal: record.kind === 'refresh',
+    at: asker.at,
+  });
+  await tx
+    .updateTable('teams')
+    .set({ certified: true, legal_name: subject.name })
+    .where('eid', '=', row.holder)
+    .execute();
+  await publish(tx, { topic: 'team', eid: row.holder });
+  await tellNamesakes(tx, subject.name, row.holder);
+  set({ certificateNo: certificate_no, validUntil: valid_until, reasons: null });
+}
+
+/** Certification settles whose a name is. Those who registered with it as well may go on, and are told. */
+async function tellNamesakes(tx: HookContext['tx'], name: string, eid: string): Promise<void> {
+  const others = await tx
+    .selectFrom('teams')
+    .where('name', '=', name)
+    .where('eid', '<>', eid)
+    .where('certified', '=', false)
+    .select('eid')
+    .orderBy('eid')
+    .execute();
+  for (const other of others) {
+    await notify(tx, {
+      to: { eid: other.eid, admins: true },
+      kind: 'change',
+      title: '企业名称已由另一团队认证',
+      text: `“${name}”已由另一团队认证。如果您属于该企业，请申请加入该团队；否则请以您的企业名称认证`,
+      link: '/joinTeam',
+      dedupeKey: `namesake:${eid}:${other.eid}`,
+    });
+  }
+}
+
+async function revoke(context: HookContext): Promise<void> {
+  const { tx, record } = context;
+  const holder = holderOf(context);
+  await lockHolder(tx, holder);
+  if (!(await endCertificate(tx, holder, textOf(record, 'billNo'), 'revoked')))
+    return context.refuse('action.refused', '该团队的认证以后来的申请为准，请从那份申请撤销');
+  await tx.updateTable('teams').set({ certified: false, legal_name: null }).where('eid', '=', holder.holder).execute();
+  await publish(tx, { topic: 'team', eid: holder.holder });
+}
+
+/** What is given up needs no identity number any more. */
+async function cancel(context: HookContext): Promise<void> {
+  const holder = holderOf(context);
+  await lockHolder(context.tx, holder);
+  await setOpenBill(context.tx, holder, null);
+  await forgetNumber(context.tx, { entity: 'certification', billNo: textOf(context.record, 'billNo') });
+}
+
+/** What the document of companies' certifications names. */
+export const certificationHooks = defineHooks({
+  'certification.submit': submit,
+  'certification.paid': paid,
+  'certification.verify': verify,
+  'certification.lapse': lapse,
+  'certification.approve': approve,
+  'certification.revoke': revoke,
+  'certification.cancel': cancel,
+});

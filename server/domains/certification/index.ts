@@ -1,0 +1,1 @@
+export { certifiedCompany } from './service.ts';

@@ -1,0 +1,43 @@
+import type { Tx } from '../../platform/database/port.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { askerOf } from '../../runtime/access/asker.ts';
+import { type Desk, keepValues, openApplication, submitOpen } from './applications.ts';
+import type { SubmitBody } from './schemas.ts';
+import { type ApplicationView, applicationView } from './views.ts';
+
+/** What two people filled in differently is not submitted. @throws AppError record.conflict */
+export function requireAgreement(conflicts: readonly string[]): void {
+  if (conflicts.length > 0)
+    throw new AppError('record.conflict', { message: '另一位管理员刚刚修改了申请，请核对后再提交' });
+}
+
+/**
+ * Keeps what was sent for the team, if anything, and submits; whatever is wrong with it refuses the whole.
+ * @throws AppError record.invalid, record.conflict, certification.none, certification.locked, action.refused
+ */
+export async function submitValues(
+  tx: Tx,
+  desk: Desk,
+  caller: Caller,
+  { billNo, values, before }: SubmitBody,
+): Promise<ApplicationView> {
+  if (values) {
+    const { issues, conflicts } = await keepValues(
+      tx,
+      desk,
+      caller,
+      'team',
+      await openApplication(tx, desk, caller, 'team', 'first'),
+      { values, before: before ?? undefined },
+    );
+    requireAgreement(conflicts);
+    if (issues.length > 0) throw new AppError('record.invalid', { message: issues[0]?.message, issues });
+  }
+  return applicationView(
+    desk.entities,
+    askerOf(caller),
+    'team',
+    await submitOpen(tx, desk, caller, 'team', billNo ?? undefined),
+  );
+}

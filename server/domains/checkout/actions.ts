@@ -1,0 +1,50 @@
+import type { Tx } from '../../platform/database/port.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import { type Actor, hideOrder, lockOrder, moveOrder, type OrderRow } from '../orders/index.ts';
+import { closeOpenAttempts, refundsOf, requestRefund } from '../payments/index.ts';
+import { judge } from './may.ts';
+
+/** The team's own order, locked. @throws AppError order.unknown for another's, a deleted one and none alike */
+async function lockOwn(tx: Tx, access: EntityAccess, { team }: Caller, orderNo: string): Promise<OrderRow> {
+  const order = await lockOrder(tx, access, orderNo);
+  if (order?.eid !== team.eid || order.hiddenAt !== null || order.state === 'DRAFT')
+    throw new AppError('order.unknown');
+  return order;
+}
+
+const actorOf = ({ userId, userName }: Caller): Actor => ({ userId, userName });
+
+function requireMay(verdict: true | { why: string }): void {
+  if (verdict !== true) throw new AppError('order.refused', { message: verdict.why });
+}
+
+/** Takes back an order that is not paid; whoever is paying it at this moment gets the money back. */
+export async function cancelOrder(tx: Tx, access: EntityAccess, caller: Caller, orderNo: string, reason: string) {
+  const order = await lockOwn(tx, access, caller, orderNo);
+  requireMay(judge(order, []).cancel);
+  const why = reason.trim() === '' ? '买家取消' : reason.trim();
+  await closeOpenAttempts(tx, orderNo, `订单已取消：${why}`);
+  const { state } = await moveOrder(tx, access, order, 'CANCELLED', {
+    by: actorOf(caller),
+    why,
+    values: { closeReason: why },
+  });
+  return { orderNo, state };
+}
+
+/** Takes a finished unpaid order out of the team's sight; the shop keeps it. */
+export async function deleteOrder(tx: Tx, access: EntityAccess, caller: Caller, orderNo: string) {
+  const order = await lockOwn(tx, access, caller, orderNo);
+  requireMay(judge(order, []).remove);
+  await hideOrder(tx, access, order, actorOf(caller));
+  return { orderNo };
+}
+
+/** The customer asks for the order's money back; the shop's staff decide. */
+export async function applyForRefund(tx: Tx, access: EntityAccess, caller: Caller, orderNo: string, reason: string) {
+  const order = await lockOwn(tx, access, caller, orderNo);
+  requireMay(judge(order, await refundsOf(tx, access, orderNo)).refund);
+  return { orderNo, refundNo: await requestRefund(tx, access, order, { why: reason.trim(), by: actorOf(caller) }) };
+}

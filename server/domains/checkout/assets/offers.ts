@@ -1,0 +1,92 @@
+import type { Executor } from '../../../platform/database/port.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import type { EntityAccess } from '../../../runtime/entityAccess.ts';
+import type { AssetChoice } from '../../quotes/index.ts';
+import type { May } from '../may.ts';
+import { boughtModules, quoteService, termsOf } from './quote.ts';
+import { readSubject, whyNot } from './read.ts';
+
+const KINDS = ['renew', 'add', 'upgrade', 'convert'] as const;
+const MOST = 1_000_000;
+
+/**
+ * What the team can buy for an asset now, and within which limits; what it cannot, with the reason. Prices come with the
+ * draft of the order.
+ * @throws AppError order.asset for another team's and none at all alike
+ */
+export async function readOffers(executor: Executor, access: EntityAccess, caller: Caller, assetNo: string, at: Date) {
+  const subject = await readSubject(executor, access, caller.team.eid, assetNo, at);
+  if (!subject) throw new AppError('order.asset', { message: '没有这个产品资产' });
+  const {
+    asset: { record },
+    sold,
+    shelf,
+    paths,
+  } = subject;
+  const productNo = String(record.product);
+  const product = sold.get(productNo);
+  const quantity = typeof record.quantity === 'number' ? record.quantity : 1;
+  const bought = boughtModules(record);
+  const shown = shelf.get(productNo);
+  const modules = (shown?.moduleList ?? []).flatMap((entry) => {
+    const module = entry.type === 'optional' ? sold.get(entry.productNo) : undefined;
+    if (!module) return [];
+    const had = bought.get(module.productNo) ?? 0;
+    return [
+      {
+        productNo: module.productNo,
+        name: module.name,
+        unit: module.unit,
+        price: module.price,
+        had,
+        minQuantity: Math.max(1, module.minQuantity - had),
+        maxQuantity: (module.maxQuantity ?? MOST) - had,
+      },
+    ];
+  });
+  const terms = product ? termsOf(product) : [];
+  const upgrades = paths.flatMap(({ key, record: path }) =>
+    sold.has(String(path.toProduct))
+      ? [
+          {
+            pathNo: key,
+            productNo: String(path.toProduct),
+            name: String(path.toName),
+            unit: String(path.toUnit),
+            price: Number(path.toPrice),
+          },
+        ]
+      : [],
+  );
+  const offers = Object.fromEntries(
+    KINDS.map((does): [AssetChoice['does'], May] => {
+      const why = whyNot(subject, does, caller);
+      if (why !== undefined) return [does, { why }];
+      const target = does === 'upgrade' ? (upgrades[0]?.productNo ?? productNo) : productNo;
+      const {
+        problems: [problem],
+      } = quoteService(subject, {
+        productNo: target,
+        quantity: does === 'convert' ? Math.max(quantity, product?.minQuantity ?? 1) : 1,
+        service: { does, assetNo, ...(does === 'upgrade' && upgrades[0] && { pathNo: upgrades[0].pathNo }) },
+      });
+      return [does, problem ? { why: problem.message } : true];
+    }),
+  );
+  return {
+    assetNo,
+    productNo,
+    productName: String(record.productName),
+    unit: String(record.unit ?? ''),
+    quantity,
+    kind: String(record.kind),
+    expireDate: String(record.expireDate),
+    offers,
+    terms,
+    modules,
+    upgrades,
+    seats: { minQuantity: 1, maxQuantity: (product?.maxQuantity ?? MOST) - quantity },
+    buy: { minQuantity: shown?.minQuantity ?? 1, maxQuantity: shown?.maxQuantity ?? null, terms: shown?.terms ?? [] },
+  };
+}

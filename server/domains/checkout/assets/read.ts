@@ -1,0 +1,80 @@
+import type { Filter } from '../../../../engine/core/query/types.ts';
+import type { Executor } from '../../../platform/database/port.ts';
+import { systemAsker } from '../../../runtime/access/asker.ts';
+import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
+import { readShelf, readSold } from '../../catalogue/index.ts';
+import type { AssetChoice } from '../../quotes/index.ts';
+import { paidTerms } from './credit.ts';
+import { type AssetSubject, boughtModules } from './quote.ts';
+
+/** Whose asset may be acted on by whom: the team that uses it, and the one whose customer's it is. */
+export const isOf = ({ eid, record }: StoredRecord, team: string): boolean => eid === team || record.ownerEid === team;
+
+/** An asset that the team may buy for, with what decides the price; undefined: there is none. */
+export async function readSubject(
+  executor: Executor,
+  access: EntityAccess,
+  team: string,
+  assetNo: string,
+  at: Date,
+): Promise<AssetSubject | undefined> {
+  const asker = systemAsker(team, at);
+  const today = String(asker.scope.today);
+  const asset = await access.get(executor, asker, 'asset', assetNo);
+  if (!asset || !isOf(asset, team)) return undefined;
+  const valid: Filter = {
+    and: [
+      { field: 'fromProduct', op: 'eq', value: asset.record.product },
+      { field: 'status', op: 'eq', value: 'active' },
+      { field: 'validFrom', op: 'lte', value: today },
+      {
+        or: [
+          { field: 'validTo', op: 'empty' },
+          { field: 'validTo', op: 'gte', value: today },
+        ],
+      },
+    ],
+  };
+  const paths = await access.find(executor, asker, 'upgrade-path', {
+    filter: valid,
+    sort: [{ field: 'toPrice', dir: 'asc' }],
+    limit: 50,
+  });
+  const shelf = new Map((await readShelf(executor, access)).map((product) => [product.productNo, product]));
+  const optional =
+    shelf
+      .get(String(asset.record.product))
+      ?.moduleList.filter(({ type }) => type === 'optional')
+      .map(({ productNo }) => productNo) ?? [];
+  const named = [
+    String(asset.record.product),
+    ...boughtModules(asset.record).keys(),
+    ...optional,
+    ...paths.map(({ record }) => String(record.toProduct)),
+  ];
+  return {
+    asset,
+    sold: await readSold(executor, access, [...new Set(named)]),
+    shelf,
+    paths,
+    paid: await paidTerms(executor, assetNo),
+    today,
+  };
+}
+
+/** Why the asset cannot be acted on now, in words; undefined: it can. `own` is an order that may have taken it. */
+export function whyNot(
+  { asset: { key, state, record } }: AssetSubject,
+  does: AssetChoice['does'],
+  caller: { private: boolean },
+  own?: string,
+): string | undefined {
+  if (caller.private || (record.deployMode !== undefined && record.deployMode !== 'public'))
+    return '私有部署与专属云的产品请联系客户经理办理';
+  if (state !== 'active') return `产品资产 ${key} 已停用、升级或终止`;
+  const pending = typeof record.pendingNo === 'string' && record.pendingNo !== own ? record.pendingNo : undefined;
+  if (pending !== undefined) return `产品资产 ${key} 正在办理 ${pending}，请待其办结`;
+  if ((does === 'convert') !== (record.kind === 'trial'))
+    return does === 'convert' ? '只有试用中的产品可以转正式' : '试用中的产品请先转正式';
+  return undefined;
+}

@@ -1,0 +1,139 @@
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { Executor } from '../../platform/database/port.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { type Asker, askerOf, limitsFor, systemAsker } from '../../runtime/access/asker.ts';
+import { present } from '../../runtime/access/fields.ts';
+import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import { allowancesOfOrder, type Contact, type OrderRow, readEvents, readLines, readOrder } from '../orders/index.ts';
+import { attemptsOf, refundsOf } from '../payments/index.ts';
+import { judge, NOTHING } from './may.ts';
+
+/**
+ * An order as it is now, for its own team and for those whom its document lets read it: what was bought, what
+ * happened, how it was paid, what it opened and what may be done. Amounts in fen.
+ * @throws AppError order.unknown for one that may not be seen and none at all alike
+ */
+export async function orderDetail(executor: Executor, access: EntityAccess, caller: Caller, orderNo: string) {
+  const asker = askerOf(caller);
+  const order = await readOrder(executor, orderNo);
+  const own = order !== undefined && order.eid === caller.team.eid && order.hiddenAt === null;
+  const contact = order && (own ? order.contact : await foreignContact(executor, access, asker, order));
+  if (!order || contact === undefined) throw new AppError('order.unknown');
+  const refunds = await refundsOf(executor, access, orderNo);
+  return {
+    order: summaryOf(order, contact),
+    lines: await readLines(executor, orderNo),
+    history: await readEvents(executor, orderNo),
+    attempts: await attemptsOf(executor, orderNo),
+    refunds: refunds.map(({ why, ...refund }) => ({ ...refund, reason: why })),
+    assets: await assetsOf(executor, access, asker, orderNo),
+    allowances: await allowancesOfOrder(executor, orderNo),
+    transNo: order.transNo,
+    invoiceable: await invoiceableOf(executor, access, order),
+    can: own ? judge(order, refunds) : NOTHING,
+  };
+}
+
+/** The contact as somebody of the shop may see it; undefined when the order may not be seen at all. */
+async function foreignContact(
+  executor: Executor,
+  access: EntityAccess,
+  asker: Asker,
+  order: OrderRow,
+): Promise<Contact | null | undefined> {
+  const model = access.model('order');
+  const found = await access.get(executor, asker, 'order', order.orderNo);
+  if (!found) return undefined;
+  const { contactName, contactPhone, contactEmail } = present(
+    model,
+    limitsFor(asker, model, found.state),
+    found.record,
+  );
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    name: text(contactName),
+    phone: text(contactPhone),
+    ...(text(contactEmail) !== '' && { email: text(contactEmail) }),
+  };
+}
+
+function summaryOf(order: OrderRow, contact: Contact | null) {
+  const {
+    orderNo,
+    state,
+    source,
+    subject,
+    buyerName,
+    userName,
+    remark,
+    listAmount,
+    discount,
+    couponDiscount,
+    payable,
+    couponNos,
+    createdAt,
+    submittedAt,
+    payBefore,
+    extendedAt,
+    paidAt,
+    openedAt,
+    closedAt,
+    closeReason,
+    channel,
+    lineIds,
+  } = order;
+  return {
+    orderNo,
+    state,
+    source,
+    subject,
+    buyerName,
+    userName,
+    contact,
+    remark,
+    listAmount,
+    discount,
+    couponDiscount,
+    payable,
+    couponNos,
+    lineIds,
+    createdAt: submittedAt ?? createdAt,
+    payBefore,
+    extended: extendedAt !== null,
+    paidAt,
+    openedAt,
+    closedAt,
+    closeReason,
+    channel,
+  };
+}
+
+/** What the order opened or acted on, as far as the asker may see it. */
+async function assetsOf(executor: Executor, access: EntityAccess, asker: Asker, orderNo: string) {
+  const model = access.model('asset');
+  const keys = (await readLines(executor, orderNo)).flatMap(({ assetNo }) => assetNo ?? []);
+  const found =
+    keys.length === 0
+      ? []
+      : await access.find(executor, asker, 'asset', {
+          filter: { field: 'assetNo', op: 'in', value: keys },
+          sort: [{ field: 'assetNo', dir: 'asc' }],
+          limit: 1000,
+        });
+  return found.map(({ key, state, record }) => {
+    const { productName, licencePage, startDate, expireDate } = present(
+      model,
+      limitsFor(asker, model, state),
+      record,
+    ) as RecordData;
+    return { assetNo: key, productName, licencePage: licencePage ?? null, startDate, expireDate, status: state };
+  });
+}
+
+/** Fen of its payment that no invoice stands on yet. */
+async function invoiceableOf(executor: Executor, access: EntityAccess, { transNo }: OrderRow): Promise<number> {
+  const transaction =
+    transNo === null ? undefined : await access.get(executor, systemAsker(''), 'transaction', transNo);
+  return typeof transaction?.record.invoiceable === 'number' ? transaction.record.invoiceable : 0;
+}

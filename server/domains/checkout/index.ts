@@ -1,0 +1,2 @@
+export { saveDraft } from './draft.ts';
+export { submitDraft } from './submit.ts';

@@ -1,0 +1,44 @@
+import { type OrderRow, STATE_TITLES } from '../orders/index.ts';
+import type { RefundView } from '../payments/index.ts';
+
+/** Whether something may be done now, or why not, in words. */
+export type May = true | { why: string };
+export type Can = Record<'pay' | 'cancel' | 'refund' | 'remove', May>;
+
+const no = (why: string): May => ({ why });
+
+/** What the buyer may do with an order. */
+export function judge(order: OrderRow, refunds: readonly RefundView[], at = new Date()): Can {
+  const { state } = order;
+  const title = STATE_TITLES[state];
+  const waiting = state === 'WAIT_PAY';
+  const late = order.payBefore !== null && order.payBefore <= at.toISOString();
+  const running = refunds.find(
+    (refund) =>
+      refund.state === 'applied' ||
+      refund.state === 'approved' ||
+      refund.state === 'processing' ||
+      refund.state === 'failed',
+  );
+  const paid = state === 'PAID' || state === 'OPENED';
+  return {
+    pay: !waiting ? no(`订单${title}，无需付款`) : late ? no('已过付款期限，订单即将关闭') : true,
+    cancel: waiting ? true : no(paid ? '订单已付款，请申请退款' : `订单${title}，不能取消`),
+    refund: !paid
+      ? no(waiting ? '订单尚未付款，可直接取消' : `订单${title}，不能退款`)
+      : order.payable === 0
+        ? no('订单没有付款，无需退款')
+        : running
+          ? no(`退款 ${running.refundNo} 正在处理`)
+          : true,
+    remove: state === 'CANCELLED' || state === 'CLOSED_TIMEOUT' ? true : no('只有已取消或超时关闭的订单可以删除'),
+  };
+}
+
+/** For whoever reads another team's order. */
+export const NOTHING: Can = {
+  pay: no('只有下单的团队可以付款'),
+  cancel: no('只有下单的团队可以取消'),
+  refund: no('只有下单的团队可以申请退款'),
+  remove: no('只有下单的团队可以删除'),
+};

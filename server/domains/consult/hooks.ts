@@ -1,0 +1,16 @@
+import { defineHooks, type HookContext } from '../../runtime/hooks.ts';
+import { type Message, messagesOf, withMessages } from './messages.ts';
+
+/** A member of staff answers; what was said before stays as it is. */
+function reply({ record, input, asker, set }: HookContext): void {
+  const answer: Message = {
+    at: asker.at.toISOString(),
+    side: 'staff',
+    name: asker.caller.userName,
+    text: String(input?.text ?? '').trim(),
+  };
+  set({ ...withMessages([...messagesOf(record), answer], answer), waitingSince: null });
+}
+
+/** What the document of conversations names. */
+export const consultHooks = defineHooks({ 'consult.reply': reply });

@@ -1,0 +1,1 @@
+export type { Message } from './messages.ts';

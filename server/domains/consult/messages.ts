@@ -1,0 +1,44 @@
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import { shorten } from '../../../engine/core/format/cut.ts';
+
+export interface Message {
+  /** RFC 3339, UTC. */
+  at: string;
+  side: 'visitor' | 'staff' | 'notice';
+  name: string;
+  text: string;
+}
+
+/** As many as the document lets one conversation hold; the next question begins a new one. */
+export const MOST_MESSAGES = 500;
+const SHORT = 60;
+
+const OPENS = 8 * 60 + 30;
+const CLOSES = 17 * 60 + 30;
+const SHANGHAI_MS = 8 * 3_600_000;
+
+/** Whether people are there to answer: 8:30 to 17:30 in China (specification, section 9). */
+export function isAttended(at: Date): boolean {
+  const local = new Date(at.getTime() + SHANGHAI_MS);
+  const minute = local.getUTCHours() * 60 + local.getUTCMinutes();
+  return minute >= OPENS && minute < CLOSES;
+}
+
+/** What the visitor is told at once when nobody is there. */
+export const awayNotice = (at: string): Message => ({
+  at,
+  side: 'notice',
+  name: '云铺',
+  text: '您好，现在不在工作时间（8:30–17:30）。您的问题已经记下，我们会在下一个工作时间首先答复您。',
+});
+
+export const shortened = (text: string): string => shorten(text, SHORT);
+
+export function messagesOf(record: Readonly<RecordData>): Message[] {
+  return Array.isArray(record.messages) ? (record.messages as Message[]) : [];
+}
+
+/** The fields that follow from what was said last. */
+export function withMessages(messages: readonly Message[], last: Message): RecordData {
+  return { messages: [...messages], lastText: shortened(last.text), lastAt: last.at };
+}

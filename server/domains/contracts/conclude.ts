@@ -1,0 +1,66 @@
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import { cut } from '../../../engine/core/format/cut.ts';
+import { SELLER } from '../../platform/seller.ts';
+import { unrestrict } from '../../runtime/access/asker.ts';
+import type { HookContext } from '../../runtime/hooks.ts';
+import { requireLiveOrder } from './order/judge.ts';
+import { hasSigned } from './signing/signatures.ts';
+import { renderContract } from './text/render.ts';
+import { findText, keepText } from './texts.ts';
+
+/** What was applied for is what will be signed: its text is rendered once and kept. */
+export async function freezeText(context: HookContext): Promise<void> {
+  const { record, tx, asker } = context;
+  await requireLiveOrder(context);
+  context.set({ digest: await keepText(tx, String(record.billNo), renderContract(record), asker.at) });
+}
+
+/** The signature is on the frozen text, and makes the contract that the shop still has to seal. */
+export async function concludeContract(context: HookContext): Promise<void> {
+  const { record, tx, asker, entities } = context;
+  await requireLiveOrder(context);
+  const text = await findText(tx, String(record.billNo), record.digest);
+  if (text === undefined) context.refuse('action.refused', '合同正文与申请时不一致，请撤回后重新申请');
+  if (!(await hasSigned(tx, record.billNo, 'a'))) context.refuse('action.refused', '请选择印章，在合同文件上签署');
+  const { key } = await entities.create(tx, unrestrict(asker), 'contract', contractOf(record, asker.scope.today));
+  context.set({ contractNo: key });
+}
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+function contractOf(record: Readonly<RecordData>, today: string): RecordData {
+  const lines = Array.isArray(record.lines) ? (record.lines as RecordData[]) : [];
+  return {
+    status: 'countersign',
+    name: record.title,
+    kind: record.template,
+    signMethod: 'online',
+    onlineNo: record.billNo,
+    orderNo: record.orderNo,
+    originalNo: record.originalNo,
+    partyAName: record.partyAName,
+    partyAUscc: record.partyAUscc,
+    partyAContact: record.partyAContact,
+    partyAPhone: record.partyAPhone,
+    partyASigner: record.signerName,
+    partyBName: SELLER.name,
+    signDate: today,
+    startDate: record.startDate,
+    termMonths: record.termMonths,
+    endsOn: record.endsOn,
+    lines: lines.map(({ item, about, productName, unit, quantity, unitPrice, years, term, fixedAmount }) => ({
+      item,
+      productName: typeof about === 'string' ? cut(`${String(productName)}（${about}）`, 80) : productName,
+      unit,
+      quantity,
+      unitPrice,
+      years,
+      term,
+      fixedAmount,
+    })),
+    discount: numberOf(record.promotionDiscount) + numberOf(record.discount) + numberOf(record.credit),
+    taxRate: 0.06,
+    payTerms: 'once',
+    remark: record.special,
+  };
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
+import { formatMoney } from '../../../engine/core/format/money.ts';
+import type { Executor } from '../../platform/database/port.ts';
+import type { Asker } from '../../runtime/access/asker.ts';
+import { readable } from '../../runtime/access/rows.ts';
+import type { HookContext } from '../../runtime/hooks.ts';
+import { tableOf } from '../../runtime/storage/find.ts';
+
+const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value as RecordData[]) : []);
+
+/** Adds one consumption. The contract's row is locked, so that two at once never spend the same balance. */
+export function consume(context: HookContext): void {
+  const { record, input = {}, asker } = context;
+  const amount = Number(input.quantity) * Number(input.unitPrice);
+  const balance = Number(context.previous?.balance ?? 0);
+  if (amount > balance)
+    return context.issue(
+      '/input/quantity',
+      'consume.short',
+      `余额不足：需要 ${formatMoney(amount)}，余额 ${formatMoney(balance)}`,
+    );
+  const { item, quantity, unit, unitPrice, orderNo } = input;
+  context.set({
+    details: [
+      ...rowsOf(record.details),
+      { date: asker.scope.today, item, quantity, unit, unitPrice, orderNo, byName: asker.caller.userName },
+    ],
+  });
+}
+
+/** Adds money that has arrived to what may be consumed. */
+export function recharge(context: HookContext): void {
+  const { record, input = {}, asker } = context;
+  context.set({
+    recharges: [
+      ...rowsOf(record.recharges),
+      { date: asker.scope.today, amount: input.amount, serial: input.serial, byName: asker.caller.userName },
+    ],
+  });
+}
+
+export interface DetailsQuery {
+  billNo?: string;
+  /** Part of the item's name or of the order's number. */
+  keyword?: string;
+  /** YYYY-MM-DD, both included. */
+  from?: string;
+  to?: string;
+  pageNo?: number;
+  pageSize?: number;
+}
+
+interface ConsumptionRow {
+  billNo: string;
+  name: string;
+  date: string;
+  item: string;
+  orderNo: string | null;
+  quantity: number;
+  unit: string | null;
+  unitPrice: number;
+  amount: number;
+  byName: string | null;
+}
+
+/** Single consumptions of all contracts that the asker may read, the latest first. Amounts in fen. */
+export async function consumptionDetails(
+  executor: Executor,
+  model: EntityModel,
+  asker: Asker,
+  { billNo, keyword, from, to, pageNo = 1, pageSize = 20 }: DetailsQuery,
+) {
+  const pattern = `%${(keyword ?? '').trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const chosen = sql`
+    select key as "billNo", data->>'name' as name, line->>'date' as date, line->>'item' as item, line->>'orderNo' as "orderNo", (line->>'quantity')::bigint as quantity,
+      line->>'unit' as unit, (line->>'unitPrice')::bigint as "unitPrice", (line->>'amount')::bigint as amount, line->>'byName' as "byName", place
+    from ${tableOf(model)}, jsonb_array_elements(coalesce(data->'details', '[]')) with ordinality as single(line, place)
+    where ${readable(model, asker)}
+      and (${billNo ?? null}::text is null or key = ${billNo ?? null}::text)
+      and (${from ?? null}::text is null or line->>'date' >= ${from ?? null}::text)
+      and (${to ?? null}::text is null or line->>'date' <= ${to ?? null}::text)
+      and (line->>'item' ilike ${pattern} or coalesce(line->>'orderNo', '') ilike ${pattern})`;
+  const [sums, page] = [
+    await sql<{
+      total: number;
+      amount: number;
+    }>`select count(*) as total, coalesce(sum(amount), 0)::bigint as amount from (${chosen}) as chosen`.execute(
+      executor,
+    ),
+    await sql<ConsumptionRow>`
+      select "billNo", name, date, item, "orderNo", quantity, unit, "unitPrice", amount, "byName" from (${chosen}) as chosen
+      order by date desc, "billNo" desc, place desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
+      executor,
+    ),
+  ];
+  return {
+    rows: page.rows,
+    total: sums.rows[0]?.total ?? 0,
+    totalIsEstimate: false,
+    pageNo,
+    pageSize,
+    amount: sums.rows[0]?.amount ?? 0,
+  };
+}

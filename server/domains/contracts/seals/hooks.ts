@@ -1,0 +1,69 @@
+import { filesWith } from '../../../platform/files/service.ts';
+import { defineHooks, type HookContext } from '../../../runtime/hooks.ts';
+import { certifiedCompany } from '../../certification/index.ts';
+import { recordMove } from './changes.ts';
+import { endGrantsOf } from './granting.ts';
+import { PICTURES, whyNotDrawn } from './picture.ts';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Whose seal it is; a new one is the caller's team's. */
+const teamOf = (
+  record: HookContext['record'],
+  previous: HookContext['previous'],
+  asker: HookContext['asker'],
+): string => textOf(previous?.eid ?? record.eid) || asker.caller.team.eid;
+
+/** A team's seals are its administrators' business, and carry the name that it is certified by. */
+async function beforeSave({ tx, asker, record, previous, isNew, set, refuse }: HookContext): Promise<void> {
+  if (!asker.unrestricted && !asker.caller.team.isAdmin) refuse('session.forbidden', '只有团队管理员可以管理印章');
+  const company = await certifiedCompany(tx, teamOf(record, previous, asker));
+  if (company) set({ companyName: company.name });
+  else if (isNew) set({ companyName: null });
+}
+
+/** What comes into use, or before the staff, has a certified company's name and a picture. */
+async function submit({ tx, asker, record, previous, set, issue, refuse }: HookContext): Promise<void> {
+  if (!asker.unrestricted && !asker.caller.team.isAdmin) refuse('session.forbidden', '只有团队管理员可以管理印章');
+  const eid = teamOf(record, previous, asker);
+  const company = await certifiedCompany(tx, eid);
+  if (!company) return refuse('seal.notCertified');
+  set({ companyName: company.name });
+  if (record.source === 'drawn') {
+    const why = whyNotDrawn(company.name);
+    if (why !== undefined) issue('/companyName', 'seal.name', why);
+    return;
+  }
+  const ids = Array.isArray(record.picture)
+    ? record.picture.map((file) => textOf((file as { fileId?: unknown } | null)?.fileId))
+    : [];
+  const files = await filesWith(tx, ids);
+  if (
+    ids.length > 0 &&
+    (files.length !== ids.length || files.some((file) => file.eid !== eid || !PICTURES.includes(file.type)))
+  )
+    issue('/picture', 'seal.picture', '请上传 PNG 或 JPEG 格式的印章图片');
+}
+
+const MOVES = { submit: 'submitted', approve: 'approved', reject: 'rejected', revoke: 'revoked' } as const;
+const isMove = (action: string | undefined): action is keyof typeof MOVES => action !== undefined && action in MOVES;
+
+/** Keeps every step of a seal; one that ended is nobody's to use. */
+async function afterAction({ tx, asker, record, previous, action, input }: HookContext): Promise<void> {
+  if (!isMove(action)) return;
+  const [sealNo, eid, byName, reason] = [
+    textOf(record.sealNo),
+    teamOf(record, previous, asker),
+    asker.caller.userName,
+    textOf(input?.reason),
+  ];
+  await recordMove(tx, { sealNo, eid, what: MOVES[action], byName, reason });
+  if (action === 'revoke') await endGrantsOf(tx, sealNo, byName, `印章已停用：${reason}`);
+}
+
+/** What the document of seals names. */
+export const sealHooks = defineHooks({
+  'seal.beforeSave': beforeSave,
+  'seal.submit': submit,
+  'seal.afterAction': afterAction,
+});

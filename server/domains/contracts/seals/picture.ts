@@ -1,0 +1,61 @@
+import type { RecordData } from '../../../../engine/core/document/model.ts';
+import type { Executor } from '../../../platform/database/port.ts';
+import { type FileService, filesWith } from '../../../platform/files/service.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { NAME_LENGTH, nameLength } from './draw.ts';
+import { undrawable } from './glyphs.ts';
+import { drawnPng, type Scale, uploadedPng } from './raster.ts';
+
+/** Of the pictures that may be uploaded as a seal. */
+export const PICTURES = ['image/png', 'image/jpeg'];
+/** What stands below the star. */
+const KIND_TEXTS: Readonly<Record<string, string>> = {
+  official: '公章',
+  contract: '合同专用章',
+  finance: '财务专用章',
+};
+export const KINDS = Object.keys(KIND_TEXTS);
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Why no seal can be drawn with this name, or undefined. */
+export function whyNotDrawn(companyName: string): string | undefined {
+  const length = nameLength(companyName);
+  if (length < NAME_LENGTH.least || length > NAME_LENGTH.most)
+    return `企业名称共 ${length} 个字，系统绘制的印章可容纳 ${NAME_LENGTH.least} 至 ${NAME_LENGTH.most} 个字，请上传印章图片`;
+  const missing = undrawable(companyName);
+  return missing.length === 0 ? undefined : `印章字库中没有“${missing.join('')}”，请上传印章图片`;
+}
+
+/** A seal that is drawn, as PNG. @throws AppError seal.notCertified, seal.name */
+export function designPng(companyName: string, kind: string, code: string, scale: Scale): Promise<Buffer> {
+  if (companyName === '') throw new AppError('seal.notCertified');
+  const why = whyNotDrawn(companyName);
+  if (why !== undefined) throw new AppError('seal.name', { message: why });
+  return drawnPng({ companyName, kindText: KIND_TEXTS[kind] ?? '', code }, scale);
+}
+
+/** The picture of a seal of the team, as PNG: what is shown, downloaded and put on paper. @throws AppError file.notFound, seal.* */
+export async function sealPng(
+  executor: Executor,
+  files: FileService,
+  eid: string,
+  record: RecordData,
+  scale: Scale,
+): Promise<Buffer> {
+  if (record.source !== 'uploaded')
+    return designPng(textOf(record.companyName), textOf(record.kind), textOf(record.code), scale);
+  const [held] = Array.isArray(record.picture) ? (record.picture as unknown[]) : [];
+  const [file] = await filesWith(executor, [textOf((held as { fileId?: unknown } | undefined)?.fileId)]);
+  if (!file || file.eid !== eid || !PICTURES.includes(file.type)) throw new AppError('file.notFound');
+  return uploadedPng(
+    file.digest,
+    file.type,
+    async () => {
+      const parts: Buffer[] = [];
+      for await (const part of await files.read(file)) parts.push(part as Buffer);
+      return Buffer.concat(parts);
+    },
+    scale,
+  );
+}

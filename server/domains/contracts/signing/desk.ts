@@ -1,0 +1,43 @@
+import type { Config } from '../../../platform/config.ts';
+import type { Database, Executor } from '../../../platform/database/port.ts';
+import type { FileService } from '../../../platform/files/service.ts';
+import type { Entities } from '../../../runtime/runtime.ts';
+import { contractPdf } from '../pdf/contractPdf.ts';
+import type { SigningService } from '../pdfSignature/service.ts';
+import { findKept } from '../texts.ts';
+import type { Signature } from './signatures.ts';
+
+/** What signing contracts needs. */
+export interface SigningDesk {
+  database: Database;
+  entities: Entities;
+  files: FileService;
+  signing: SigningService;
+  /** Where a reader may have a file verified, as contracts say it. */
+  verifyAt: string;
+}
+
+export const ONLINE = 'online-contract';
+export const CONTRACT = 'contract';
+
+export function verifyAddress({ publicOrigin }: Pick<Config, 'publicOrigin'>): string {
+  return publicOrigin === undefined ? '云铺网站的 /verify 页面' : `${publicOrigin}/verify`;
+}
+
+/** The unsigned file of the text that was applied for, or undefined when the kept text is no longer what it was. */
+export async function frozenPdf(
+  executor: Executor,
+  desk: Pick<SigningDesk, 'verifyAt'>,
+  billNo: string,
+  digest: unknown,
+): Promise<Uint8Array | undefined> {
+  const kept = await findKept(executor, billNo, digest);
+  return kept && contractPdf(kept.html, { billNo, at: new Date(kept.created_at), verifyAt: desk.verifyAt });
+}
+
+/** A signed file's bytes, which are those that were stored, or nothing is answered. */
+export async function signedBytes({ files }: Pick<SigningDesk, 'files'>, { file_id }: Signature): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const part of await files.read(await files.get(file_id))) parts.push(part as Uint8Array);
+  return new Uint8Array(Buffer.concat(parts));
+}

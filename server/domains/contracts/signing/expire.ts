@@ -1,0 +1,32 @@
+import type { Database } from '../../../platform/database/port.ts';
+import { systemAsker } from '../../../runtime/access/asker.ts';
+import { dayOf } from '../../../runtime/access/scope.ts';
+import type { Entities } from '../../../runtime/runtime.ts';
+import { ONLINE } from './desk.ts';
+
+const BATCH = 200;
+
+/** Ends contracts that nobody signed in time. What is signed or cancelled meanwhile stays that. */
+export async function expireUnsigned(
+  database: Database,
+  { access }: Pick<Entities, 'access'>,
+  now = new Date(),
+): Promise<void> {
+  const asker = systemAsker('', now);
+  const today = dayOf(now);
+  const late = await access.find(database.kysely, asker, ONLINE, {
+    filter: {
+      and: [
+        { field: 'status', op: 'eq', value: 'approved' },
+        { field: 'signBefore', op: 'lt', value: today },
+      ],
+    },
+    limit: BATCH,
+  });
+  for (const { key } of late) {
+    await database.transaction(async (tx) => {
+      const found = await access.lock(tx, asker, ONLINE, key);
+      if (found?.state === 'approved') await access.act(tx, asker, ONLINE, key, 'expire');
+    });
+  }
+}

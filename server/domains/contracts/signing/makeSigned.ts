@@ -1,0 +1,42 @@
+import type { StoredFile } from '../../../platform/files/service.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Holder, SignatureFacts, Signed } from '../pdfSignature/service.ts';
+import type { SigningDesk } from './desk.ts';
+
+/** A signed file that is stored, and not yet anybody's contract. */
+export interface Made {
+  signed: Signed;
+  file: StoredFile;
+  at: Date;
+  /** Of the text that it is of. */
+  textDigest: unknown;
+  seal: string;
+}
+
+interface Order {
+  bytes: Uint8Array;
+  /** The team whose contract it is. */
+  eid: string;
+  name: string;
+  digest: unknown;
+  holder: Holder;
+  seal: string;
+  facts: Omit<SignatureFacts, 'signer'>;
+}
+
+/** Signs and stores: slow, so before the transaction. Whoever does not use the file discards it. */
+export async function makeSigned(
+  { signing, files }: Pick<SigningDesk, 'signing' | 'files'>,
+  caller: Caller,
+  { bytes, eid, name, digest, holder, seal, facts }: Order,
+): Promise<Made> {
+  const signed = await signing.sign(bytes, holder, facts);
+  const file = await files.store({ ...caller, team: { ...caller.team, eid } }, name, signed.bytes);
+  return { signed, file, at: facts.at, textDigest: digest, seal };
+}
+
+/** What stands beside the seal. Times are those of China, where the parties are. */
+export function linesOf(signer: string, at: Date): string[] {
+  const [day, time] = new Date(at.getTime() + 8 * 3_600_000).toISOString().split('T');
+  return [`签署人：${signer}`, `签署时间：${day} ${time?.slice(0, 8)}`, '已以数字证书签名'];
+}

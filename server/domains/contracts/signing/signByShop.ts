@@ -1,0 +1,148 @@
+import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
+import type { Tx } from '../../../platform/database/port.ts';
+import { keepFiles } from '../../../platform/files/service.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { requestHash, withIdempotency } from '../../../platform/http/idempotency.ts';
+import { SELLER } from '../../../platform/seller.ts';
+import { askerOf } from '../../../runtime/access/asker.ts';
+import { runCall } from '../../../runtime/dispatch.ts';
+import { FIELDS } from '../pdf/contractPdf.ts';
+import { SHOP_HOLDER } from '../pdfSignature/service.ts';
+import { drawnPng } from '../seals/service.ts';
+import { CONTRACT, type SigningDesk, signedBytes } from './desk.ts';
+import { linesOf, type Made, makeSigned } from './makeSigned.ts';
+import { type Signature, signaturesOf } from './signatures.ts';
+
+/** The shop's own seal. */
+export const SHOP_SEAL = { companyName: SELLER.name, kindText: '合同专用章', code: '' } as const;
+/** Seals of files are drawn for print. */
+export const PRINT = 4;
+
+interface Prepared {
+  made: Made;
+  first: Signature;
+}
+
+/**
+ * The shop's signature on what a team has signed, which makes the contract effective: added behind the team's, whose
+ * bytes stay as they are. A contract that was signed on paper, or before files were signed, is only moved on.
+ * @throws AppError record.notFound, action.refused, session.forbidden
+ */
+export async function signByShop(
+  desk: SigningDesk,
+  caller: Caller,
+  contractNo: string,
+  version: number | undefined,
+  key: string | undefined,
+): Promise<DetailResult> {
+  const { database, entities } = desk;
+  const prepared = await prepare(desk, caller, contractNo);
+  const body = { key: contractNo, ...(version !== undefined && { version }) };
+  if (!prepared)
+    return (await runCall(entities.runtime, {
+      entity: CONTRACT,
+      operation: 'act',
+      action: 'countersign',
+      caller,
+      body,
+      idempotencyKey: key,
+    })) as DetailResult;
+  let used = false;
+  try {
+    await database.transaction(async (tx) => {
+      used = false;
+      const sign = async (): Promise<null> => {
+        await countersign(tx, desk, caller, contractNo, version, prepared);
+        used = true;
+        return null;
+      };
+      if (key === undefined) return sign();
+      return withIdempotency(
+        tx,
+        {
+          userId: caller.userId,
+          key,
+          operation: 'contract.countersign',
+          requestHash: requestHash({ body, eid: caller.team.eid }),
+        },
+        sign,
+      );
+    });
+  } finally {
+    if (!used) await desk.files.discard(prepared.made.file.id);
+  }
+  return (await runCall(entities.runtime, {
+    entity: CONTRACT,
+    operation: 'detail',
+    caller,
+    body: { key: contractNo },
+    idempotencyKey: undefined,
+  })) as DetailResult;
+}
+
+async function prepare(desk: SigningDesk, caller: Caller, contractNo: string): Promise<Prepared | undefined> {
+  const { database, entities } = desk;
+  const contract = await entities.access.get(database.kysely, askerOf(caller), CONTRACT, contractNo);
+  if (!contract) throw new AppError('record.notFound');
+  // Who may not do it learns so from the action, and makes no file.
+  if (contract.state !== 'countersign' || !caller.roles.some((role) => role === 'staff' || role === 'operator'))
+    return undefined;
+  const { onlineNo } = contract.record;
+  const [first, second] = typeof onlineNo === 'string' ? await signaturesOf(database.kysely, onlineNo) : [];
+  if (!first || second || first.eid !== contract.eid) return undefined;
+  const at = new Date();
+  const made = await makeSigned(desk, caller, {
+    bytes: await signedBytes(desk, first),
+    eid: contract.eid,
+    name: first.name,
+    digest: first.digest,
+    holder: { id: SHOP_HOLDER, name: SELLER.name },
+    seal: SHOP_SEAL.kindText,
+    facts: {
+      field: FIELDS.b,
+      reason: `签署合同 ${first.bill_no}`,
+      at,
+      appearance: { stamp: await drawnPng(SHOP_SEAL, PRINT), lines: linesOf(caller.userName, at) },
+    },
+  });
+  return { made, first };
+}
+
+async function countersign(
+  tx: Tx,
+  { entities: { access } }: SigningDesk,
+  caller: Caller,
+  contractNo: string,
+  version: number | undefined,
+  { made, first }: Prepared,
+): Promise<void> {
+  const contract = await access.lock(tx, askerOf(caller), CONTRACT, contractNo);
+  if (!contract) throw new AppError('record.notFound');
+  if (contract.state !== 'countersign')
+    throw new AppError('action.refused', {
+      message: contract.state === 'effective' ? '合同已经盖章生效' : '合同刚刚发生了变化，请刷新后再盖章',
+    });
+  if (version !== undefined && version !== contract.version) throw new AppError('record.conflict');
+  await keepFiles(tx, [made.file.id]);
+  await tx
+    .insertInto('contract_signatures')
+    .values({
+      bill_no: first.bill_no,
+      party: 'b',
+      eid: contract.eid,
+      user_id: caller.userId,
+      signer_name: caller.userName,
+      seal_no: null,
+      seal_name: made.seal,
+      signed_at: made.at.toISOString(),
+      serial: made.signed.serial,
+      signature: made.signed.signature,
+      file_id: made.file.id,
+      name: made.file.name,
+      size: made.file.size,
+      digest: made.signed.digest,
+    })
+    .execute();
+  await access.act(tx, askerOf(caller), CONTRACT, contractNo, 'countersign');
+}

@@ -1,0 +1,163 @@
+import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
+import type { Tx } from '../../../platform/database/port.ts';
+import { keepFiles } from '../../../platform/files/service.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { requestHash, withIdempotency } from '../../../platform/http/idempotency.ts';
+import { askerOf } from '../../../runtime/access/asker.ts';
+import { runCall } from '../../../runtime/dispatch.ts';
+import type { StoredRecord } from '../../../runtime/entityAccess.ts';
+import { certifiedCompany } from '../../certification/index.ts';
+import { FIELDS } from '../pdf/contractPdf.ts';
+import { recordUse, sealForUse } from '../seals/service.ts';
+import { frozenPdf, ONLINE, type SigningDesk } from './desk.ts';
+import { linesOf, type Made, makeSigned } from './makeSigned.ts';
+
+export interface TeamSigning {
+  billNo: string;
+  sealNo: string;
+  /** Whose name stands beside the seal. */
+  signer: string;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * A team's signature on a contract that was approved: the seal is put on the text that was applied for, the file is
+ * signed and stored, and the contract moves on, all or nothing. The file is made before the transaction, which then
+ * only finds out whether it may still be used.
+ * @throws AppError record.notFound, contract.party, seal.*, action.refused, file.space
+ */
+export async function signByTeam(
+  desk: SigningDesk,
+  caller: Caller,
+  wish: TeamSigning,
+  key: string | undefined,
+): Promise<DetailResult> {
+  const made = await prepare(desk, caller, wish);
+  let used = false;
+  try {
+    await desk.database.transaction(async (tx) => {
+      used = false;
+      const sign = async (): Promise<null> => {
+        await sealContract(tx, desk, caller, wish, made);
+        used = true;
+        return null;
+      };
+      if (key === undefined) return sign();
+      return withIdempotency(
+        tx,
+        {
+          userId: caller.userId,
+          key,
+          operation: 'contract.sign',
+          requestHash: requestHash({ wish, eid: caller.team.eid }),
+        },
+        sign,
+      );
+    });
+  } finally {
+    if (!used && made) await desk.files.discard(made.file.id);
+  }
+  return (await runCall(desk.entities.runtime, {
+    entity: ONLINE,
+    operation: 'detail',
+    caller,
+    body: { billNo: wish.billNo },
+    idempotencyKey: undefined,
+  })) as DetailResult;
+}
+
+async function prepare(
+  desk: SigningDesk,
+  caller: Caller,
+  { billNo, sealNo, signer }: TeamSigning,
+): Promise<Made | undefined> {
+  const { database, entities } = desk;
+  const online = await entities.access.get(database.kysely, askerOf(caller), ONLINE, billNo);
+  if (!online || online.eid !== caller.team.eid) throw new AppError('record.notFound');
+  if (online.state !== 'approved') return undefined;
+  const company = await certifiedCompany(database.kysely, caller.team.eid);
+  if (!company) throw new AppError('seal.notCertified');
+  const partyA = textOf(online.record.partyAName);
+  if (partyA !== company.name)
+    throw new AppError('contract.party', {
+      message: `合同的甲方是“${partyA}”，与团队认证的企业“${company.name}”不一致，不能盖章。请取消后以认证的企业名称重新申请`,
+    });
+  const stamp = await database.transaction((tx) =>
+    sealForUse(tx, { access: entities.access, files: desk.files }, { caller, sealNo }),
+  );
+  const bytes = await frozenPdf(database.kysely, desk, billNo, online.record.digest);
+  if (!bytes) throw new AppError('action.refused', { message: '合同正文与申请时不一致，请撤回后重新申请' });
+  const at = new Date();
+  return makeSigned(desk, caller, {
+    bytes,
+    eid: online.eid,
+    name: `${textOf(online.record.title)}（${billNo}）.pdf`,
+    digest: online.record.digest,
+    holder: { id: online.eid, name: company.name, number: company.uscc },
+    seal: stamp.title,
+    facts: {
+      field: FIELDS.a,
+      reason: `签署合同 ${billNo}`,
+      at,
+      appearance: { stamp: stamp.png, lines: linesOf(signer, at) },
+    },
+  });
+}
+
+/** In one transaction and under the contract's lock: whoever comes second finds another state. */
+async function sealContract(
+  tx: Tx,
+  desk: SigningDesk,
+  caller: Caller,
+  { billNo, sealNo, signer }: TeamSigning,
+  made: Made | undefined,
+): Promise<StoredRecord> {
+  const { access } = desk.entities;
+  const online = await access.lock(tx, askerOf(caller), ONLINE, billNo);
+  if (!online) throw new AppError('record.notFound');
+  if (online.state !== 'approved' || !made || online.record.digest !== made.textDigest)
+    throw new AppError('action.refused', { message: notNow(online.state) });
+  const stamp = await sealForUse(tx, { access, files: desk.files }, { caller, sealNo });
+  await keepFiles(tx, [made.file.id]);
+  await tx
+    .insertInto('contract_signatures')
+    .values({
+      bill_no: billNo,
+      party: 'a',
+      eid: online.eid,
+      user_id: caller.userId,
+      signer_name: signer,
+      seal_no: sealNo,
+      seal_name: stamp.title,
+      signed_at: made.at.toISOString(),
+      serial: made.signed.serial,
+      signature: made.signed.signature,
+      file_id: made.file.id,
+      name: made.file.name,
+      size: made.file.size,
+      digest: made.signed.digest,
+    })
+    .execute();
+  await recordUse(tx, {
+    sealNo,
+    eid: online.eid,
+    userId: caller.userId,
+    userName: caller.userName,
+    purpose: 'contract',
+    subject: `在线合同 ${billNo}`,
+    fileDigest: made.signed.digest,
+  });
+  return access.act(tx, askerOf(caller), ONLINE, billNo, 'sign', { sealNo, signer, agreed: true });
+}
+
+const NOW: Readonly<Record<string, string>> = {
+  draft: '合同还没有提交申请',
+  applied: '合同还在审核中',
+  rejected: '合同被驳回，不能签署',
+  signed: '合同已经签署',
+  cancelled: '合同已经取消',
+  expired: '合同的签署期限已过',
+};
+const notNow = (state: string | null): string => NOW[state ?? ''] ?? '合同刚刚发生了变化，请刷新后再签署';

@@ -1,0 +1,43 @@
+/** The text of an online contract as it was when somebody applied for it; never changed, found by its digest. */
+export interface ContractTextsTable {
+  bill_no: string;
+  /** SHA-256 of the text, hexadecimal. */
+  digest: string;
+  html: string;
+  created_at: string;
+}
+
+/** Who the two parties of a contract are: the team, and the shop. */
+export type Party = 'a' | 'b';
+
+/** One party's signature on an online contract, and the file that came of it. Added once and never changed. */
+export interface ContractSignaturesTable {
+  bill_no: string;
+  party: Party;
+  /** The team whose contract it is. */
+  eid: string;
+  user_id: string;
+  signer_name: string;
+  /** The team's seal; null for the shop's own. */
+  seal_no: string | null;
+  seal_name: string;
+  signed_at: string;
+  /** Of the certificate, hexadecimal. */
+  serial: string;
+  /** SHA-256 of the signature, hexadecimal. */
+  signature: string;
+  file_id: string;
+  /** Name, bytes and SHA-256 of the file. */
+  name: string;
+  size: number;
+  digest: string;
+}
+
+export interface ContractTables {
+  contract_texts: ContractTextsTable;
+  contract_signatures: ContractSignaturesTable;
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends ContractTables {}
+}

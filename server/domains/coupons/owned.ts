@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely';
+import type { Executor } from '../../platform/database/port.ts';
+import type { OwnCoupon } from './reckon.ts';
+import type { CouponHappening, CouponsTable } from './tables.ts';
+
+export type CouponRow = Selectable<CouponsTable>;
+
+export function ownCoupon(row: CouponRow): OwnCoupon {
+  return {
+    couponNo: row.coupon_no,
+    title: row.title,
+    terms: row.terms,
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+    state: row.state,
+    orderNo: row.order_no,
+  };
+}
+
+interface Happening {
+  couponNo: string;
+  what: CouponHappening;
+  at: Date;
+  orderNo?: string;
+  /** fen */
+  discount?: number;
+  byName?: string;
+  note?: string;
+}
+
+/** Writes down what happened to coupons, in the transaction that does it. */
+export async function note(executor: Executor, happenings: readonly Happening[]): Promise<void> {
+  if (happenings.length === 0) return;
+  await executor
+    .insertInto('coupon_events')
+    .values(
+      happenings.map(({ couponNo, what, at, orderNo, discount = 0, byName = '系统', note: words = '' }) => ({
+        coupon_no: couponNo,
+        what,
+        at: at.toISOString(),
+        order_no: orderNo ?? null,
+        discount,
+        by_name: byName,
+        note: words,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,193 @@
+import { shanghaiDay } from '../../../engine/core/format/date.ts';
+import { formatMoney } from '../../../engine/core/format/money.ts';
+import type { Executor } from '../../platform/database/port.ts';
+import { systemAsker } from '../../runtime/access/asker.ts';
+import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import { CAMPAIGN, type Campaign, campaignOf, whyClosed } from './campaigns.ts';
+import { type CouponRow, ownCoupon } from './owned.ts';
+import type { CouponHappening, CouponState } from './tables.ts';
+import { scopeOf, type Terms, thresholdOf, worthOf } from './terms.ts';
+
+/** What can be read of a coupon's worth. */
+interface Worth {
+  kind: Terms['kind'];
+  /** '¥100.00' or '8.5 折'; '满 ¥1,000.00 可用'; '限云协作套件'. */
+  worth: string;
+  threshold: string;
+  scope: string;
+  /** '最多优惠 ¥500.00', or ''. */
+  most: string;
+}
+
+/** A campaign in the coupon centre, as this team has it. */
+export interface ShownCampaign extends Worth {
+  campaignNo: string;
+  title: string;
+  note: string;
+  claimUntil: string;
+  /** '领取后 30 天内有效', '2026-11-01 至 2026-12-31 有效'. */
+  validity: string;
+  left: number;
+  total: number;
+  perTeam: number;
+  mine: number;
+  claimable: boolean;
+  why: string;
+}
+
+/** A coupon that the team owns, with what happened to it. Amounts in fen, instants as RFC 3339. */
+export interface ShownCoupon extends Worth {
+  couponNo: string;
+  campaignNo: string;
+  title: string;
+  state: CouponState | 'waiting';
+  validFrom: string;
+  validUntil: string;
+  orderNo: string | null;
+  discount: number;
+  /** Where it can be spent: a product number when it is for one only. */
+  productNo: string;
+  history: {
+    at: string;
+    what: CouponHappening;
+    orderNo: string | null;
+    discount: number;
+    byName: string;
+    note: string;
+  }[];
+}
+
+/** What one page of the coupon centre shows at most. */
+const MOST = 500;
+
+function worthOn(terms: Terms): Worth {
+  return {
+    kind: terms.kind,
+    worth: worthOf(terms),
+    threshold: thresholdOf(terms),
+    scope: scopeOf(terms),
+    most: terms.most === null ? '' : `最多优惠 ${formatMoney(terms.most)}`,
+  };
+}
+
+/** Campaigns to claim from, those that can be claimed from now first; the others say why not. */
+export async function shownCampaigns(
+  executor: Executor,
+  access: EntityAccess,
+  eid: string,
+  at: Date,
+): Promise<ShownCampaign[]> {
+  const model = access.model(CAMPAIGN);
+  const stored = await access.find(executor, systemAsker(''), CAMPAIGN, {
+    filter: {
+      and: [
+        { field: 'status', op: 'eq', value: 'running' },
+        { field: 'way', op: 'eq', value: 'claim' },
+      ],
+    },
+    sort: [{ field: 'campaignNo', dir: 'desc' }],
+    limit: MOST,
+  });
+  const campaigns = stored
+    .map((one) => campaignOf(model, one))
+    .filter(({ claimUntil }) => claimUntil >= shanghaiDay(at.getTime()));
+  const numbers = ['', ...campaigns.map(({ campaignNo }) => campaignNo)];
+  const [given, held] = [
+    await executor.selectFrom('coupon_campaigns').selectAll().where('campaign_no', 'in', numbers).execute(),
+    await executor
+      .selectFrom('coupon_holders')
+      .selectAll()
+      .where('eid', '=', eid)
+      .where('campaign_no', 'in', numbers)
+      .execute(),
+  ];
+  const issued = (rows: readonly { campaign_no: string; issued: number }[], no: string) =>
+    rows.find(({ campaign_no: campaignNo }) => campaignNo === no)?.issued ?? 0;
+  return campaigns
+    .map((campaign) =>
+      shownCampaign(
+        campaign,
+        {
+          left: Math.max(0, campaign.total - issued(given, campaign.campaignNo)),
+          mine: issued(held, campaign.campaignNo),
+        },
+        at,
+      ),
+    )
+    .sort((a, b) => Number(b.claimable) - Number(a.claimable));
+}
+
+function shownCampaign(campaign: Campaign, { left, mine }: { left: number; mine: number }, at: Date): ShownCampaign {
+  const { campaignNo, title, note, claimUntil, total, perTeam, validity } = campaign;
+  const why = whyClosed(campaign, at) ?? (mine >= perTeam ? `您的团队已领取 ${mine} 张` : left === 0 ? '已被领完' : '');
+  return {
+    campaignNo,
+    title,
+    note,
+    claimUntil,
+    total,
+    perTeam,
+    left,
+    mine,
+    ...worthOn(campaign.terms),
+    validity: 'days' in validity ? `领取后 ${validity.days} 天内有效` : `${validity.from} 至 ${validity.until} 有效`,
+    claimable: why === '',
+    why,
+  };
+}
+
+/** Everything the team owns or owned, the newest first. */
+export async function shownCoupons(
+  executor: Executor,
+  eid: string,
+  at: Date,
+  kind?: Terms['kind'],
+): Promise<ShownCoupon[]> {
+  const rows = await executor
+    .selectFrom('coupons')
+    .selectAll()
+    .where('eid', '=', eid)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'coupon'))
+    .orderBy('created_at', 'desc')
+    .orderBy('coupon_no')
+    .limit(MOST)
+    .execute();
+  const events = await executor
+    .selectFrom('coupon_events')
+    .selectAll()
+    .where('coupon_no', 'in', ['', ...rows.map((row) => row.coupon_no)])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...shownCoupon(row, at),
+    history: events
+      .filter((event) => event.coupon_no === row.coupon_no)
+      .map(({ at: moment, what, order_no: orderNo, discount, by_name: byName, note }) => ({
+        at: moment,
+        what,
+        orderNo,
+        discount,
+        byName,
+        note,
+      })),
+  }));
+}
+
+function shownCoupon(row: CouponRow, at: Date): Omit<ShownCoupon, 'history'> {
+  const { couponNo, title, terms, validFrom, validUntil, state, orderNo } = ownCoupon(row);
+  const now = at.toISOString();
+  const [only, more] = terms.scope === 'product' ? terms.scopeValues : [];
+  return {
+    couponNo,
+    campaignNo: row.campaign_no,
+    title,
+    validFrom,
+    validUntil,
+    orderNo,
+    discount: row.discount,
+    ...worthOn(terms),
+    // What ran out since the last upkeep has run out all the same.
+    state: state !== 'available' ? state : validUntil <= now ? 'expired' : validFrom > now ? 'waiting' : 'available',
+    productNo: only !== undefined && more === undefined ? only : '',
+  };
+}

@@ -1,0 +1,19 @@
+import { removeOrphans } from '../../platform/files/cleanup.ts';
+import { removeStaleUploads } from '../../platform/files/pieces.ts';
+import { renewFileKeys } from '../../platform/files/renewing.ts';
+import { openStore } from '../../platform/files/store.ts';
+import { defineDomain } from '../../runtime/domain.ts';
+import { fileRoutes } from './routes.ts';
+
+export default defineDomain({
+  name: 'files',
+  calls: { signedIn: [fileRoutes] },
+  jobs(jobs, { config }) {
+    const day = 24 * 3600;
+    jobs.every('files.removeOrphans', day, async (database) => void (await removeOrphans(database, openStore(config))));
+    jobs.every('files.renewKeys', 3600, async (database) => void (await renewFileKeys(database, openStore(config))));
+    jobs.every('files.removeStaleUploads', 3600, async (database) => {
+      await removeStaleUploads(database, openStore(config));
+    });
+  },
+});

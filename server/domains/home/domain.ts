@@ -1,0 +1,7 @@
+import { defineDomain } from '../../runtime/domain.ts';
+import { homeRoutes } from './routes.ts';
+
+export default defineDomain({
+  name: 'home',
+  calls: { signedIn: [homeRoutes] },
+});

@@ -1,0 +1,85 @@
+import { addDays } from '../../../engine/core/expression/dates.ts';
+import type { Filter } from '../../../engine/core/query/types.ts';
+import type { Executor } from '../../platform/database/port.ts';
+import type { Asker } from '../../runtime/access/asker.ts';
+import { readsEntity } from '../../runtime/access/rows.ts';
+import { runCall } from '../../runtime/dispatch.ts';
+import type { Entities } from '../../runtime/runtime.ts';
+
+/** What the team has and owes, at a glance. Amounts in fen. */
+export interface Totals {
+  /** Paid to the shop so far, and since the first of January, less what was paid back. */
+  paidAmount: number;
+  yearAmount: number;
+  /** Of orders that wait for their payment. */
+  payableAmount: number;
+  payableCount: number;
+  /** Paid and not invoiced yet. */
+  invoiceableAmount: number;
+  /** Products in use, and how many of them end within thirty days. */
+  products: number;
+  expiring: number;
+}
+
+export const EXPIRING_DAYS = 30;
+
+export const is = (field: string, value: string): Filter => ({ field, op: 'eq', value });
+
+/** Products in use that end from today within thirty days, or have ended. */
+export function assetFilters(today: string): Record<'inUse' | 'expiring' | 'expired', Filter> {
+  const inUse = is('status', 'active');
+  return {
+    inUse,
+    expiring: {
+      and: [inUse, { field: 'expireDate', op: 'between', value: [today, addDays(today, EXPIRING_DAYS) ?? today] }],
+    },
+    expired: { and: [inUse, { field: 'expireDate', op: 'lt', value: today }] },
+  };
+}
+
+/** How many records of the kind the asker may read; of a kind that is not theirs, none. */
+export async function countOf(
+  executor: Executor,
+  { access }: Entities,
+  asker: Asker,
+  entity: string,
+  filter: Filter,
+): Promise<number> {
+  return readsEntity(access.model(entity), asker) ? access.count(executor, asker, entity, filter) : 0;
+}
+
+/** The team's totals, of what this person may read (specification, section 7: home v3). */
+export async function readTotals(executor: Executor, entities: Entities, asker: Asker): Promise<Totals> {
+  const { team } = asker.caller;
+  const today = String(asker.scope.today);
+  const own = is('eid', team.eid);
+  const sums = async (entity: string, filter: Filter): Promise<Record<string, number>> => {
+    if (!readsEntity(entities.access.model(entity), asker)) return {};
+    return (await runCall(entities.runtime, {
+      entity,
+      operation: 'summary',
+      caller: asker.caller,
+      body: { filter: { and: [own, filter] } },
+      idempotencyKey: undefined,
+    })) as Record<string, number>;
+  };
+  const arrived: Filter = { field: 'status', op: 'in', value: ['paid', 'refunded'] };
+  const kept = ({ paidAmount = 0, refunded = 0 }: Record<string, number>) => paidAmount - refunded;
+  const [all, year, waiting] = [
+    await sums('transaction', arrived),
+    await sums('transaction', {
+      and: [arrived, { field: 'paidDate', op: 'gte', value: `${today.slice(0, 4)}-01-01` }],
+    }),
+    await sums('order', is('status', 'WAIT_PAY')),
+  ];
+  const { inUse, expiring } = assetFilters(today);
+  return {
+    paidAmount: kept(all),
+    yearAmount: kept(year),
+    invoiceableAmount: all.invoiceable ?? 0,
+    payableAmount: waiting.payable ?? 0,
+    payableCount: await countOf(executor, entities, asker, 'order', { and: [own, is('status', 'WAIT_PAY')] }),
+    products: await countOf(executor, entities, asker, 'asset', inUse),
+    expiring: await countOf(executor, entities, asker, 'asset', expiring),
+  };
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { openFiles } from '../../../platform/files/service.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { requireCaller } from '../../../platform/http/session.ts';
+import type { AppDeps } from '../../../runtime/deps.ts';
+
+const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+const MOST_BYTES = 2 * 1024 * 1024;
+const BASE = '/space/c/avatars/';
+
+/** A person's photo: an own upload, which everyone who is signed in may see. */
+export function avatarRoutes(app: FastifyInstance, { config, database }: AppDeps): void {
+  const { kysely } = database;
+  const files = openFiles(database, config);
+  /** The clean-up looks at files that nothing is known to use. */
+  const setUse = (fileId: string, usedAt: string | null) =>
+    kysely.updateTable('files').set({ used_at: usedAt }).where('id', '=', fileId).execute();
+
+  app.get<{ Querystring: { fileId: string } }>(
+    '/space/c/rest/mycloudhome/changeAvatar',
+    {
+      config: { raw: true, effects: true },
+      schema: {
+        tags: ['accounts'],
+        summary: '更换头像；fileId 为空则去掉头像',
+        querystring: {
+          type: 'object',
+          required: ['fileId'],
+          properties: { fileId: { type: 'string', maxLength: 64, title: '图片' } },
+        },
+      },
+    },
+    async (request) => {
+      const caller = requireCaller(request);
+      const { fileId } = request.query;
+      if (fileId !== '') {
+        const file = await files.find(caller, fileId);
+        if (file.uploaded_by !== caller.userId) throw new AppError('file.notFound');
+        if (!PICTURES.includes(file.type) || file.size > MOST_BYTES) throw new AppError('account.avatar');
+        await setUse(fileId, new Date().toISOString());
+      }
+      const before = await kysely
+        .selectFrom('users')
+        .where('id', '=', caller.userId)
+        .select('photo_url')
+        .executeTakeFirstOrThrow();
+      const photoUrl = fileId === '' ? '' : `${BASE}${fileId}`;
+      await kysely.updateTable('users').set({ photo_url: photoUrl }).where('id', '=', caller.userId).execute();
+      if (before.photo_url.startsWith(BASE) && before.photo_url !== photoUrl)
+        await setUse(before.photo_url.slice(BASE.length), null);
+      return { success: true, data: { photoUrl } };
+    },
+  );
+
+  app.get<{ Params: { fileId: string } }>(
+    `${BASE}:fileId`,
+    { config: { raw: true, passive: true }, schema: { tags: ['accounts'], summary: '头像图片' } },
+    async (request, reply) => {
+      requireCaller(request);
+      const owner = await kysely
+        .selectFrom('users')
+        .where('photo_url', '=', `${BASE}${request.params.fileId}`)
+        .select('id')
+        .executeTakeFirst();
+      if (!owner) throw new AppError('file.notFound');
+      const file = await files.get(request.params.fileId);
+      if (!PICTURES.includes(file.type)) throw new AppError('file.notFound');
+      const bytes = await files.read(file);
+      return reply
+        .type(file.type)
+        .headers({
+          'content-length': file.size,
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cache-control': 'private, max-age=86400',
+        })
+        .send(bytes);
+    },
+  );
+}

@@ -1,0 +1,113 @@
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { Filter } from '../../../engine/core/query/types.ts';
+import type { Executor } from '../../platform/database/port.ts';
+import type { Asker } from '../../runtime/access/asker.ts';
+import { readsEntity } from '../../runtime/access/rows.ts';
+import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import { certifiedCompany } from '../certification/index.ts';
+
+/** What an invoice can be made out to, as far as it is known. */
+export interface Company {
+  name: string;
+  taxNo?: unknown;
+  address?: unknown;
+  phone?: unknown;
+  bankName?: unknown;
+  bankAccount?: unknown;
+  /** certified: what the team is certified as; team: one of the person's teams; used: an earlier invoice; customer: the team's customer file. */
+  source: 'certified' | 'team' | 'used' | 'customer';
+}
+
+const MOST = 20;
+const MOST_READ = 300;
+
+/**
+ * Companies whose name or tax number has the keyword: what the team is certified as, with what its newest invoice
+ * knows of it, before buyers of its earlier invoices, its customers and the person's own teams. What other teams
+ * invoice is nobody's business here.
+ */
+export async function findCompanies(
+  executor: Executor,
+  entities: EntityAccess,
+  asker: Asker,
+  keyword: string,
+): Promise<Company[]> {
+  const text = keyword.trim();
+  const used = await usedBuyers(executor, entities, asker, text);
+  const found = [
+    ...(await certified(executor, asker, text, used)),
+    ...used,
+    ...(await customers(executor, entities, asker, text)),
+    ...(await ownTeams(executor, asker, text)),
+  ];
+  const byName = new Map<string, Company>();
+  for (const company of found) if (!byName.has(company.name)) byName.set(company.name, company);
+  return [...byName.values()].slice(0, MOST);
+}
+
+async function certified(
+  executor: Executor,
+  { caller }: Asker,
+  text: string,
+  used: readonly Company[],
+): Promise<Company[]> {
+  const company = await certifiedCompany(executor, caller.team.eid);
+  if (!company || !`${company.name} ${company.uscc}`.includes(text)) return [];
+  const known = used.find(({ name }) => name === company.name);
+  return [{ ...known, name: company.name, taxNo: company.uscc, source: 'certified' }];
+}
+
+async function usedBuyers(executor: Executor, entities: EntityAccess, asker: Asker, text: string): Promise<Company[]> {
+  const own: Filter = { field: 'eid', op: 'eq', value: asker.caller.team.eid };
+  const rows = await entities.find(executor, asker, 'invoice', {
+    filter: { and: [own, ...matching(['buyerName', 'taxNo'], text)] },
+    sort: [{ field: 'createdAt', dir: 'desc' }],
+    limit: MOST_READ,
+  });
+  // The newest invoice knows best, but only a special one knows the account.
+  return [...rows]
+    .sort((a, b) => Number(b.record.bankAccount !== undefined) - Number(a.record.bankAccount !== undefined))
+    .map(({ record }) => fromInvoice(record));
+}
+
+function fromInvoice({ buyerName, taxNo, buyerAddress, buyerPhone, bankName, bankAccount }: RecordData): Company {
+  return {
+    name: String(buyerName),
+    taxNo,
+    address: buyerAddress,
+    phone: buyerPhone,
+    bankName,
+    bankAccount,
+    source: 'used',
+  };
+}
+
+async function customers(executor: Executor, entities: EntityAccess, asker: Asker, text: string): Promise<Company[]> {
+  if (!readsEntity(entities.model('customer'), asker)) return [];
+  const own: Filter = { field: 'eid', op: 'eq', value: asker.caller.team.eid };
+  const rows = await entities.find(executor, asker, 'customer', {
+    filter: { and: [own, ...matching(['name', 'uscc'], text)] },
+    limit: MOST,
+  });
+  return rows.map(({ record: { name, uscc, address } }) => ({
+    name: String(name),
+    taxNo: uscc,
+    address,
+    source: 'customer',
+  }));
+}
+
+async function ownTeams(executor: Executor, { caller }: Asker, text: string): Promise<Company[]> {
+  const teams = await executor
+    .selectFrom('memberships as m')
+    .innerJoin('teams as t', 't.eid', 'm.eid')
+    .where('m.user_id', '=', caller.userId)
+    .select('t.name')
+    .orderBy('t.name')
+    .execute();
+  return teams.filter(({ name }) => name.includes(text)).map(({ name }) => ({ name, source: 'team' }));
+}
+
+function matching(fields: readonly string[], text: string): Filter[] {
+  return text === '' ? [] : [{ or: fields.map((field) => ({ field, op: 'contains' as const, value: text })) }];
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import { formatMoney } from '../../../engine/core/format/money.ts';
+import { unrestrict } from '../../runtime/access/asker.ts';
+import type { StoredRecord } from '../../runtime/entityAccess.ts';
+import type { HookContext } from '../../runtime/hooks.ts';
+
+/** What an invoice takes of one payment. */
+interface Allocation {
+  transaction: string;
+  orderNo: unknown;
+  /** fen, tax included */
+  amount: number;
+}
+
+const BATCH = 50;
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value as RecordData[]) : []);
+
+/**
+ * Sets aside what a submitted invoice covers: the payments its lines name, and for the other lines the team's
+ * payments in the order they arrived. One invoice of a team at a time, each payment locked before it is looked
+ * at: together they never cover more than was paid and is not invoiced yet.
+ */
+export async function holdPayments(context: HookContext): Promise<void> {
+  const { tx, asker, previous, record } = context;
+  const eid = typeof previous?.eid === 'string' ? previous.eid : asker.caller.team.eid;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invoice|${eid}`}, 7305))`.execute(tx);
+  const allocations = new Map<string, Allocation>();
+  let open = 0;
+  for (const [index, line] of rowsOf(record.lines).entries()) {
+    if (typeof line.transaction !== 'string') open += numberOf(line.total);
+    else
+      await holdNamed(
+        context,
+        eid,
+        { key: line.transaction, amount: numberOf(line.total), path: `/lines/${index}/transaction` },
+        allocations,
+      );
+  }
+  const missing = await holdOldest(context, eid, open, allocations);
+  if (missing > 0)
+    context.issue('/total', 'invoice.unpaid', `可开票金额不足：已支付且未开票的金额还差 ${formatMoney(missing)}`);
+  context.set({ allocations: [...allocations.values()] });
+}
+
+async function holdNamed(
+  context: HookContext,
+  eid: string,
+  { key, amount, path }: { key: string; amount: number; path: string },
+  allocations: Map<string, Allocation>,
+): Promise<void> {
+  const payment = await context.entities.lock(context.tx, unrestrict(context.asker), 'transaction', key);
+  if (!payment || payment.eid !== eid)
+    context.issue(path, 'transaction.unknown', `付款流水 ${key} 不存在，或不属于该团队`);
+  else if (numberOf(payment.record.invoiceable) < amount)
+    context.issue(
+      path,
+      'transaction.short',
+      `付款流水 ${key} 可开票金额不足：需要 ${formatMoney(amount)}，可开票 ${formatMoney(numberOf(payment.record.invoiceable))}`,
+    );
+  else await take(context, payment, amount, allocations);
+}
+
+/** @returns how much could not be covered */
+async function holdOldest(
+  context: HookContext,
+  eid: string,
+  wanted: number,
+  allocations: Map<string, Allocation>,
+): Promise<number> {
+  const { tx, entities } = context;
+  const asker = unrestrict(context.asker);
+  let left = wanted;
+  while (left > 0) {
+    const before = left;
+    const payments = await entities.find(tx, asker, 'transaction', {
+      filter: {
+        and: [
+          { field: 'eid', op: 'eq', value: eid },
+          { field: 'invoiceable', op: 'gt', value: 0 },
+        ],
+      },
+      sort: [
+        { field: 'paidDate', dir: 'asc' },
+        { field: 'transNo', dir: 'asc' },
+      ],
+      limit: BATCH,
+    });
+    for (const { key } of payments) {
+      if (left === 0) break;
+      const payment = await entities.lock(tx, asker, 'transaction', key);
+      const amount = Math.min(left, numberOf(payment?.record.invoiceable));
+      if (!payment || amount <= 0) continue;
+      await take(context, payment, amount, allocations);
+      left -= amount;
+    }
+    if (left === before) break;
+  }
+  return left;
+}
+
+async function take(
+  { tx, entities, asker }: HookContext,
+  payment: StoredRecord,
+  amount: number,
+  allocations: Map<string, Allocation>,
+): Promise<void> {
+  const { key, record } = payment;
+  await entities.change(tx, unrestrict(asker), 'transaction', key, { invoicing: numberOf(record.invoicing) + amount });
+  allocations.set(key, {
+    transaction: key,
+    orderNo: record.orderNo,
+    amount: (allocations.get(key)?.amount ?? 0) + amount,
+  });
+}
+
+/** An issued invoice's amounts are invoiced for good. */
+export async function settlePayments(context: HookContext): Promise<void> {
+  await move(context, (amount) => ({ invoicing: -amount, invoiced: amount }));
+}
+
+/** A rejected, withdrawn or cancelled invoice gives back what it covered. */
+export async function releasePayments(context: HookContext): Promise<void> {
+  const issued = context.previous?.status === 'issued';
+  await move(context, (amount) => (issued ? { invoicing: 0, invoiced: -amount } : { invoicing: -amount, invoiced: 0 }));
+  context.set({ allocations: null });
+}
+
+async function move(
+  { tx, entities, asker, previous }: HookContext,
+  by: (amount: number) => { invoicing: number; invoiced: number },
+): Promise<void> {
+  const allocations = rowsOf(previous?.allocations).sort((a, b) =>
+    String(a.transaction) < String(b.transaction) ? -1 : 1,
+  );
+  for (const { transaction, amount } of allocations) {
+    const key = String(transaction);
+    const payment = await entities.lock(tx, unrestrict(asker), 'transaction', key);
+    if (!payment) throw new Error(`transaction ${key} of an invoice is gone`);
+    const { invoicing, invoiced } = by(numberOf(amount));
+    await entities.change(tx, unrestrict(asker), 'transaction', key, {
+      invoicing: numberOf(payment.record.invoicing) + invoicing,
+      invoiced: numberOf(payment.record.invoiced) + invoiced,
+    });
+  }
+}

@@ -1,0 +1,145 @@
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import { cut } from '../../../engine/core/format/cut.ts';
+import type { Executor } from '../../platform/database/port.ts';
+import { type Asker, systemAsker } from '../../runtime/access/asker.ts';
+import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
+import { linesOfOrders, type OrderLine } from '../orders/index.ts';
+import { allocate } from '../promotions/index.ts';
+
+/** What a payment was for, as a line of an invoice would say it. */
+export interface InvoiceableLine {
+  name: string;
+  /** '50 用户 × 2 年', or ''. */
+  spec: string;
+  /** fen, tax included */
+  amount: number;
+  /** 0.06 for 6 %. */
+  taxRate: number;
+}
+
+/** A payment of the team with something left to invoice. Amounts in fen, tax included. */
+export interface InvoiceablePayment {
+  transNo: string;
+  orderNo: string;
+  subject: string;
+  channel: string;
+  payerName: string;
+  /** YYYY-MM-DD */
+  paidDate: string;
+  paidAmount: number;
+  /** What is left of it; the lines add up to this. */
+  invoiceable: number;
+  lines: InvoiceableLine[];
+}
+
+/** More than these nobody invoices at once. */
+const MOST = 100;
+/** Of services sold without a product of the catalogue. */
+const USUAL_RATE = 0.06;
+const LONGEST_NAME = 80;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** The team's payments that can be invoiced, the newest first, each by what was bought and at the tax rate of that; `more` when there are others. */
+export async function invoiceablePayments(
+  executor: Executor,
+  access: EntityAccess,
+  asker: Asker,
+): Promise<{ payments: InvoiceablePayment[]; more: boolean }> {
+  const { eid } = asker.caller.team;
+  const found = await access.find(executor, asker, 'transaction', {
+    filter: {
+      and: [
+        { field: 'eid', op: 'eq', value: eid },
+        { field: 'invoiceable', op: 'gt', value: 0 },
+      ],
+    },
+    sort: [
+      { field: 'paidDate', dir: 'desc' },
+      { field: 'transNo', dir: 'desc' },
+    ],
+    limit: MOST + 1,
+  });
+  const payments = found.slice(0, MOST);
+  // Only the shop's own code says that a payment is an order's; what people write beside a payment is their word.
+  const ofOrders = payments
+    .filter(({ record }) => textOf(record.attemptNo) !== '')
+    .map(({ record }) => textOf(record.orderNo));
+  const bought = await linesOfOrders(executor, eid, ofOrders);
+  const rates = await ratesOf(executor, access, [...bought.values()].flat());
+  return {
+    payments: payments.map((payment) =>
+      paymentOf(
+        payment,
+        textOf(payment.record.attemptNo) === '' ? [] : (bought.get(textOf(payment.record.orderNo)) ?? []),
+        rates,
+      ),
+    ),
+    more: found.length > MOST,
+  };
+}
+
+async function ratesOf(
+  executor: Executor,
+  access: EntityAccess,
+  lines: readonly OrderLine[],
+): Promise<Map<string, number>> {
+  const numbers = [...new Set(lines.map(({ productNo }) => productNo))];
+  if (numbers.length === 0) return new Map();
+  const products = await access.find(executor, systemAsker(''), 'product', {
+    filter: { field: 'productNo', op: 'in', value: numbers },
+    limit: numbers.length,
+  });
+  return new Map(
+    products.map(({ key, record }) => [key, typeof record.taxRate === 'number' ? record.taxRate : USUAL_RATE]),
+  );
+}
+
+function paymentOf(
+  { key, record }: StoredRecord,
+  bought: readonly OrderLine[],
+  rates: ReadonlyMap<string, number>,
+): InvoiceablePayment {
+  const invoiceable = numberOf(record.invoiceable);
+  return {
+    transNo: key,
+    orderNo: textOf(record.orderNo),
+    subject: textOf(record.subject),
+    channel: textOf(record.channel),
+    payerName: textOf(record.payerName),
+    paidDate: textOf(record.paidDate),
+    paidAmount: numberOf(record.paidAmount),
+    invoiceable,
+    lines: linesFor(
+      record,
+      invoiceable,
+      bought.filter(({ payable }) => payable > 0),
+      rates,
+    ),
+  };
+}
+
+/** What is left of the payment, spread over what it bought in proportion and to the fen. */
+function linesFor(
+  record: RecordData,
+  invoiceable: number,
+  bought: readonly OrderLine[],
+  rates: ReadonlyMap<string, number>,
+): InvoiceableLine[] {
+  const whole = bought.reduce((sum, { payable }) => sum + payable, 0);
+  if (bought.length === 0 || invoiceable > whole)
+    return [{ name: cut(textOf(record.subject), LONGEST_NAME), spec: '', amount: invoiceable, taxRate: USUAL_RATE }];
+  const amounts = allocate(
+    bought.map(({ payable }) => payable),
+    invoiceable,
+  );
+  return bought
+    .map(({ name, productNo, quantity, unit, years, termed }, index) => ({
+      name: cut(name, LONGEST_NAME),
+      spec: cut(`${quantity} ${unit.split('/')[0] ?? ''}${termed ? ` × ${years} 年` : ''}`, 40),
+      amount: amounts[index] ?? 0,
+      taxRate: rates.get(productNo) ?? USUAL_RATE,
+    }))
+    .filter(({ amount }) => amount > 0);
+}

@@ -1,0 +1,16 @@
+import type { HookContext } from '../../runtime/hooks.ts';
+import { certifiedCompany } from '../certification/index.ts';
+
+/** Who works for the shop may make out an invoice as the buyer proved to them. */
+const SHOP_ROLES = ['staff', 'operator'];
+
+/** A certified team's invoice is made out to the company that it is certified as. */
+export async function checkTitle({ tx, asker, previous, record, issue }: HookContext): Promise<void> {
+  if (asker.unrestricted || asker.caller.roles.some((role) => SHOP_ROLES.includes(role))) return;
+  const company = await certifiedCompany(tx, typeof previous?.eid === 'string' ? previous.eid : asker.caller.team.eid);
+  if (!company) return;
+  if (record.buyerName !== company.name)
+    issue('/buyerName', 'invoice.title', `发票抬头须与认证企业一致：${company.name}`);
+  else if (typeof record.taxNo === 'string' && company.uscc !== '' && record.taxNo !== company.uscc)
+    issue('/taxNo', 'invoice.taxNo', `纳税人识别号须与认证企业一致：${company.uscc}`);
+}

@@ -1,0 +1,70 @@
+import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
+import { formatNumber } from '../../../engine/core/format/money.ts';
+import { formatValue } from '../../../engine/core/format/value.ts';
+import { createPdf } from '../../platform/pdf/service.ts';
+import { SELLER } from '../../platform/seller.ts';
+import { qrPng } from './qr.ts';
+import { chineseDay, termOf } from './term.ts';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const QR_POINTS = 112;
+
+/**
+ * The certificate of authorisation of a product as PDF, with the code of the page that proves it. The same product
+ * gives the same bytes.
+ * @param page the whole address of the licence's public page
+ */
+export function certificatePdf(model: EntityModel, record: RecordData, page: string): Promise<Uint8Array> {
+  const shown = (name: string): string => {
+    const field = model.fieldsByPath[name];
+    return field ? formatValue(field, record[name]) : '';
+  };
+  const product = textOf(record.productName);
+  const pdf = createPdf({
+    title: `产品授权证书 ${product}`,
+    author: SELLER.name,
+    subject: textOf(record.assetNo),
+    at: new Date(`${textOf(record.startDate)}T00:00:00.000+08:00`),
+  });
+  pdf.space(24);
+  pdf.title('产品授权证书');
+  pdf.space(16);
+  pdf.paragraph(`${SELLER.name}兹授权下述企业在授权期限内使用下述产品。`, { indent: true });
+  pdf.space(8);
+  pdf.rule();
+  pdf.facts([
+    ['授权企业', SELLER.name],
+    ['被授权企业', record.customerName],
+    ...(textOf(record.customerUscc) === '' ? [] : [['统一社会信用代码', record.customerUscc] as const]),
+    ['产品', product],
+    ['产品编号', record.product],
+    ['资产编号', record.assetNo],
+    ['授权数量', `${shown('quantity')} ${textOf(record.unit).split('/')[0] ?? ''}`],
+    ['部署方式', shown('deployMode')],
+    ['授权期限', termOf(record)],
+    ['授权日期', chineseDay(record.startDate)],
+  ]);
+  const modules = Array.isArray(record.modules) ? (record.modules as RecordData[]) : [];
+  if (modules.length > 0) {
+    pdf.heading('已授权模块');
+    pdf.table({
+      columns: [
+        { title: '模块', share: 4 },
+        { title: '数量', share: 1, align: 'right' },
+      ],
+      rows: modules.map(({ name, quantity }) => [
+        textOf(name),
+        typeof quantity === 'number' ? formatNumber(quantity) : '',
+      ]),
+    });
+  }
+  pdf.rule();
+  pdf.space(8);
+  pdf.image(qrPng(page), { width: QR_POINTS, align: 'center' });
+  pdf.paragraph('扫码查询授权的最新状态，以查询结果为准', { align: 'center', size: 9, colour: '#46546f' });
+  pdf.link(page, page);
+  pdf.space(12);
+  pdf.paragraph(SELLER.name, { align: 'right', bold: true });
+  pdf.paragraph(chineseDay(record.startDate), { align: 'right' });
+  return pdf.bytes();
+}

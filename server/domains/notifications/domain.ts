@@ -1,0 +1,22 @@
+import { defineDomain } from '../../runtime/domain.ts';
+import { IMPORT_NEWS_TOPIC } from '../../runtime/transfer/import/news.ts';
+import { tellOfExpiry } from './expiring.ts';
+import { followChanges } from './follow.ts';
+import { importNews } from './imports.ts';
+import { removeOld } from './list.ts';
+import { notifications } from './migrations/113_notifications.ts';
+import { notificationRoutes } from './routes.ts';
+
+export default defineDomain({
+  name: 'notifications',
+  calls: { signedIn: [notificationRoutes] },
+  changed: followChanges,
+  migrations: [notifications],
+  jobs(jobs, { config, entities }) {
+    jobs.handle(IMPORT_NEWS_TOPIC, importNews(entities.runtime));
+    jobs.every('notifications.tellOfExpiry', 600, (database) =>
+      tellOfExpiry(database, entities.access, (entity) => entities.documents.has(entity), config.orderPayHours),
+    );
+    jobs.every('notifications.removeOld', 24 * 3600, removeOld);
+  },
+});

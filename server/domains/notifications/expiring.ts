@@ -1,0 +1,267 @@
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { Filter } from '../../../engine/core/query/types.ts';
+import type { Database } from '../../platform/database/port.ts';
+import { systemAsker } from '../../runtime/access/asker.ts';
+import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
+import { endingCoupons } from '../coupons/index.ts';
+import { ownLink, recordLink } from './rules.ts';
+import { type Notice, notify } from './service.ts';
+
+const DAY_MS = 86_400_000;
+const PAGE = 500;
+/** The longest that the document of products lets people ask to be reminded ahead, days. */
+const FURTHEST = 180;
+const USUAL = 30;
+/** However early somebody was reminded: once more this many days before. */
+const AGAIN = [7, 1];
+const SIGN_DAYS = 7;
+const COUPON_DAYS = 3;
+/** An order is reminded of when this much of its time is left, at most; of a short one a third. */
+const ORDER_HOURS = 24;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const dayAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Which reminder is due so many days ahead: the nearest of those that were asked for. */
+export function reminderFor(daysLeft: number, ahead: number): number | undefined {
+  return daysLeft < 0 ? undefined : [...AGAIN, ahead].sort((a, b) => a - b).find((days) => daysLeft <= days);
+}
+
+/** Every record of a filter, in portions, by its key. */
+async function* each(
+  database: Database,
+  access: EntityAccess,
+  entity: string,
+  key: string,
+  filter: readonly Filter[],
+): AsyncGenerator<StoredRecord[]> {
+  for (let last = ''; ; ) {
+    const rows = await access.find(database.kysely, systemAsker(''), entity, {
+      filter: { and: [...filter, { field: key, op: 'gt', value: last }] },
+      sort: [{ field: key, dir: 'asc' }],
+      limit: PAGE,
+    });
+    if (rows.length > 0) yield rows;
+    if (rows.length < PAGE) return;
+    last = rows.at(-1)?.key ?? '';
+  }
+}
+
+/** Tells teams that have people of what nobody was told of yet; each in a transaction of its own. */
+async function tellNew(
+  { kysely, transaction }: Database,
+  notices: readonly (Notice & { to: { eid: string } })[],
+): Promise<void> {
+  if (notices.length === 0) return;
+  const known = await kysely
+    .selectFrom('notifications')
+    .where(
+      'dedupe_key',
+      'in',
+      notices.map(({ dedupeKey }) => dedupeKey),
+    )
+    .select('dedupe_key')
+    .distinct()
+    .execute();
+  const peopled = await kysely
+    .selectFrom('memberships')
+    .where(
+      'eid',
+      'in',
+      notices.map(({ to }) => to.eid),
+    )
+    .select('eid')
+    .distinct()
+    .execute();
+  const [told, teams] = [new Set(known.map(({ dedupe_key: key }) => key)), new Set(peopled.map(({ eid }) => eid))];
+  for (const notice of notices)
+    if (!told.has(notice.dedupeKey) && teams.has(notice.to.eid)) await transaction((tx) => notify(tx, notice));
+}
+
+/** Records of one kind that run out on a day of theirs. */
+interface Dated {
+  entity: string;
+  key: string;
+  status: string;
+  /** The field of the day, the last one that counts. */
+  date: string;
+  /** Days ahead of it, for records that do not say themselves. */
+  ahead: number;
+  /** The most that a record may ask for, in days. */
+  furthest?: number;
+  /** Which of them are worth saying. */
+  filter?: readonly Filter[];
+  what: (record: Readonly<RecordData>) => string;
+  then: (record: Readonly<RecordData>, key: string) => string;
+  /** Whose administrators are told; the record's own team unless told. */
+  eid?: (record: Readonly<RecordData>) => string;
+  link?: string;
+}
+
+const DATED: readonly Dated[] = [
+  {
+    entity: 'asset',
+    key: 'assetNo',
+    status: 'active',
+    date: 'expireDate',
+    ahead: USUAL,
+    furthest: FURTHEST,
+    what: ({ productName }) => textOf(productName),
+    then: ({ expireDate }, key) => `资产 ${key} 的服务到 ${textOf(expireDate)} 为止，到期后将停止服务，请及时续费。`,
+    eid: ({ ownerEid }) => textOf(ownerEid),
+  },
+  {
+    entity: 'contract',
+    key: 'contractNo',
+    status: 'effective',
+    date: 'endDate',
+    ahead: USUAL,
+    what: () => '合同',
+    then: ({ name, endDate }) => `“${textOf(name)}”履行到 ${textOf(endDate)} 为止，需要继续的请提前续签。`,
+  },
+  {
+    entity: 'consume-contract',
+    key: 'billNo',
+    status: 'active',
+    date: 'endDate',
+    ahead: USUAL,
+    what: () => '消费合同',
+    then: ({ name, endDate }) => `“${textOf(name)}”执行到 ${textOf(endDate)} 为止，请安排用完余额或续签。`,
+  },
+  {
+    entity: 'online-contract',
+    key: 'billNo',
+    status: 'approved',
+    date: 'signBefore',
+    ahead: SIGN_DAYS,
+    what: () => '待签署的合同',
+    then: ({ title, signBefore }) => `“${textOf(title)}”请在 ${textOf(signBefore)} 前签署，逾期需重新申请。`,
+    link: '/workstation/contract-signed',
+  },
+  {
+    entity: 'certification',
+    key: 'billNo',
+    status: 'approved',
+    date: 'validUntil',
+    ahead: USUAL,
+    what: () => '客户认证',
+    then: ({ companyName, validUntil }) =>
+      `${textOf(companyName)} 的认证有效到 ${textOf(validUntil)}，请提前更新认证资料。`,
+    link: '/workstation/corp-cer',
+  },
+  {
+    entity: 'partner-join',
+    key: 'billNo',
+    status: 'approved',
+    date: 'expireDate',
+    ahead: USUAL,
+    what: () => '伙伴资格',
+    then: ({ companyName, expireDate }) =>
+      `${textOf(companyName)} 的伙伴资格到 ${textOf(expireDate)} 为止，请提前办理续约。`,
+    eid: ({ partnerEid }) => textOf(partnerEid),
+  },
+  {
+    entity: 'stock',
+    key: 'stockNo',
+    status: 'normal',
+    date: 'expireDate',
+    ahead: USUAL,
+    filter: [{ field: 'available', op: 'gt', value: 0 }],
+    what: () => '库存',
+    then: ({ available, expireDate }, key) =>
+      `${key} 还有 ${String(available)} 个未激活，请在 ${textOf(expireDate)} 前激活。`,
+  },
+];
+
+async function dated(
+  database: Database,
+  access: EntityAccess,
+  { entity, key: by, status, date: field, ahead, furthest = ahead, filter = [], what, then, eid: ownerOf, link }: Dated,
+  at: Date,
+): Promise<void> {
+  const { today } = systemAsker('', at).scope;
+  const soon: Filter[] = [
+    { field: 'status', op: 'eq', value: status },
+    { field, op: 'between', value: [today, dayAfter(today, furthest)] },
+    ...filter,
+  ];
+  for await (const rows of each(database, access, entity, by, soon)) {
+    await tellNew(
+      database,
+      rows.flatMap(({ key, eid, record }) => {
+        const date = textOf(record[field]);
+        const left = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS);
+        const due =
+          record.autoRenew === false
+            ? undefined
+            : reminderFor(left, typeof record.remindDays === 'number' ? record.remindDays : ahead);
+        if (due === undefined) return [];
+        return [
+          {
+            to: { eid: ownerOf?.(record) || eid, admins: true as const },
+            kind: 'expiry' as const,
+            at,
+            about: `${entity}:${key}`,
+            dedupeKey: `${entity}.expires:${key}:${date}:${due}`,
+            title: `${what(record)}${left === 0 ? '今天到期' : `还有 ${left} 天到期`}`,
+            text: then(record, key),
+            link: link ?? recordLink(entity, key),
+          },
+        ];
+      }),
+    );
+  }
+}
+
+async function orders(database: Database, access: EntityAccess, at: Date, payHours: number): Promise<void> {
+  const until = new Date(at.getTime() + Math.min(ORDER_HOURS, payHours / 3) * 3_600_000);
+  const filter: Filter[] = [
+    { field: 'status', op: 'eq', value: 'WAIT_PAY' },
+    { field: 'payBefore', op: 'between', value: [at.toISOString(), until.toISOString()] },
+  ];
+  for await (const rows of each(database, access, 'order', 'orderNo', filter)) {
+    await tellNew(
+      database,
+      rows.map(({ key, eid, record }) => ({
+        to: { userIds: [textOf(record.createdBy)], eid },
+        kind: 'expiry' as const,
+        at,
+        about: `order:${key}`,
+        dedupeKey: `order.due:${key}`,
+        title: '订单即将超时关闭',
+        text: `“${textOf(record.subject)}”逾期未付款将自动关闭，请尽快付款。`,
+        link: ownLink('order', key, record),
+      })),
+    );
+  }
+}
+
+async function coupons(database: Database, at: Date): Promise<void> {
+  const ending = await endingCoupons(database.kysely, at, new Date(at.getTime() + COUPON_DAYS * DAY_MS));
+  await tellNew(
+    database,
+    ending.map(({ eid, date, count, title }) => ({
+      to: { eid, admins: true as const },
+      kind: 'expiry' as const,
+      at,
+      dedupeKey: `coupon.expires:${eid}:${date}`,
+      title: `${count} 张优惠券即将过期`,
+      text: `“${title}”${count > 1 ? `等 ${count} 张` : ''}到 ${date} 为止，请尽快使用。`,
+      link: '/workstation/discount-center?tab=mine',
+    })),
+  );
+}
+
+/** Reminds of products, contracts, certificates, orders and coupons whose time is nearly over; who was reminded already is not again. */
+export async function tellOfExpiry(
+  database: Database,
+  access: EntityAccess,
+  has: (entity: string) => boolean,
+  payHours: number,
+  at = new Date(),
+): Promise<void> {
+  for (const kind of DATED) if (has(kind.entity)) await dated(database, access, kind, at);
+  if (has('order')) await orders(database, access, at, payHours);
+  await coupons(database, at);
+}

@@ -1,0 +1,1 @@
+export { type Notice, notify, settle } from './service.ts';

@@ -1,0 +1,143 @@
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { RecordChange } from '../../runtime/changePort.ts';
+import type { Notice } from './service.ts';
+
+type Rule = Pick<Notice, 'to' | 'kind'> & { title: string; text?: string; link?: string };
+type Draft = Omit<Notice, 'dedupeKey' | 'at'>;
+
+const REVIEWERS: Notice['to'] = { shop: ['staff'] };
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const encoded = (value: string): string => encodeURIComponent(value);
+
+/** What the shop's people are to do when a record comes into a state, or 'from>to'. */
+const FOR_THE_SHOP: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  certification: { submitted: '客户认证待审核', paying: '客户认证待打款' },
+  'person-certification': { submitted: '个人认证待审核' },
+  'partner-join': { submitted: '伙伴加盟待审核' },
+  seal: { reviewing: '印章待审核' },
+  invoice: { approved: '发票待开具' },
+  extraction: { approved: '银行提取待付款' },
+  reward: { disputed: '奖励异议待答复' },
+  arrival: { mismatch: '到账与订单不符，待处理' },
+  refund: { applied: '退款待审批', approved: '退款待打款', failed: '退款失败，待处理' },
+  'transaction-feedback': { submitted: '交易反馈待受理', 'replied>processing': '交易反馈有追问，待答复' },
+  consult: { waiting: '在线咨询待答复' },
+  contract: { countersign: '合同待乙方盖章' },
+};
+
+/** What a team's own people are to do when a record comes into a state. */
+const FOR_THE_TEAM: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  contract: { pending: '合同待签署' },
+  'online-contract': { approved: '合同待签署' },
+  certification: { verifying: '请核对打款金额' },
+  order: { WAIT_PAY: '订单待付款' },
+  'partner-join': { returned: '伙伴加盟待补充' },
+};
+/** Theirs to do who made the record; of the others it is the administrators'. */
+const OF_THEIR_MAKER: ReadonlySet<string> = new Set(['order', 'partner-join']);
+
+/** Pages of a team's own where its people see a record. */
+const OWN_PAGES: Readonly<Record<string, (key: string, record: Readonly<RecordData>) => string>> = {
+  order: (key) => `/workstation/order-detail?orderNo=${encoded(key)}`,
+  // A customer sees a refund where the order is.
+  refund: (_key, record) => `/workstation/order-detail?orderNo=${encoded(textOf(record.orderNo))}`,
+  certification: () => '/workstation/corp-cer',
+  'person-certification': () => '/workstation/person-auth',
+  seal: () => '/workstation/seal-manage',
+  // The conversation goes on beside every page of the mall.
+  consult: () => '/product',
+};
+
+export const recordLink = (entity: string, key: string): string => `/workstation/e/${encoded(entity)}/${encoded(key)}`;
+export const ownLink = (entity: string, key: string, record: Readonly<RecordData>): string =>
+  OWN_PAGES[entity]?.(key, record) ?? recordLink(entity, key);
+/** Where a team signs: its record is read elsewhere. */
+const TODO_PAGES: Readonly<Record<string, string>> = { 'online-contract': '/workstation/contract-signed' };
+
+/** Entities whose changes are told in another way, or are nobody's news. */
+const SILENT: ReadonlySet<string> = new Set(['approval', 'transaction', 'arrival', 'stock', 'product']);
+/** Reached by the person's own hand a moment ago, or told by what follows at once. */
+const PASSING: Readonly<Record<string, readonly string[]>> = { order: ['SUBMITTED', 'WAIT_PAY'] };
+/** Made by the shop for a team: their news are its administrators', not those of whoever made them. */
+const OF_THE_TEAM: ReadonlySet<string> = new Set(['contract', 'asset', 'reward']);
+const SYSTEM = 'system';
+/** The words of whoever decided, where a document has them. */
+const REASONS = ['opinion', 'rejectReason', 'closeReason', 'reason', 'revokeReason'];
+
+/** Whether a refund's money is the channel's to send: then nobody has to. */
+const isSentByChannel = ({ model, record, to }: RecordChange): boolean =>
+  model.entity === 'refund' && to === 'approved' && record.channel !== 'bank';
+
+/** News of a record that stays in its state. */
+function draftsWithin({ model: { entity }, eid, key, record, previous, createdBy, asker }: RecordChange): Draft[] {
+  const others = (userId: unknown): userId is string => typeof userId === 'string' && userId !== asker.caller.userId;
+  if (entity === 'consult' && record.status === 'answered' && record.lastAt !== previous?.lastAt && others(createdBy)) {
+    return [
+      {
+        to: { userIds: [createdBy], eid },
+        kind: 'change',
+        title: '在线咨询有新的答复',
+        text: textOf(record.lastText),
+        link: ownLink(entity, key, record),
+      },
+    ];
+  }
+  if (entity === 'opportunity' && previous !== undefined && record.owner !== previous.owner && others(record.owner)) {
+    return [
+      {
+        to: { userIds: [record.owner], eid },
+        kind: 'change',
+        title: '商机已分配给您',
+        text: textOf(record.name) || key,
+        link: recordLink(entity, key),
+      },
+    ];
+  }
+  return [];
+}
+
+/** Whom a change of a record is told to, and what. Pure. */
+export function draftsOf(change: RecordChange): Draft[] {
+  const { model, eid, key, record, from, to, createdBy, asker } = change;
+  if (from === to) return draftsWithin(change);
+  if (to === null) return [];
+  const about = `${model.entity}:${key}`;
+  const subject = textOf(record[model.titleField]) || key;
+  const drafts: Rule[] = [];
+
+  const forTheShop = FOR_THE_SHOP[model.entity];
+  const shop = isSentByChannel(change) ? undefined : (forTheShop?.[`${from ?? ''}>${to}`] ?? forTheShop?.[to]);
+  if (shop) drafts.push({ to: REVIEWERS, kind: 'todo', title: shop, link: recordLink(model.entity, key) });
+
+  const team = FOR_THE_TEAM[model.entity]?.[to];
+  if (team) {
+    const link = TODO_PAGES[model.entity];
+    drafts.push({
+      to: OF_THEIR_MAKER.has(model.entity) ? { userIds: [createdBy], eid } : { eid, admins: true },
+      kind: 'todo',
+      title: team,
+      ...(link !== undefined && { link }),
+    });
+  }
+
+  // Nobody applied for a refund that the house owes: its team learns of it from the beginning.
+  const isOwed = model.entity === 'refund' && createdBy === SYSTEM;
+  const ofTheTeam = isOwed || (OF_THE_TEAM.has(model.entity) && from !== null && team === undefined);
+  const mine = createdBy !== asker.caller.userId && team === undefined && !(PASSING[model.entity] ?? []).includes(to);
+  if ((ofTheTeam || mine) && !SILENT.has(model.entity)) {
+    const state = model.states?.values[to]?.title ?? to;
+    const why = REASONS.map((name) => textOf(record[name])).find((text) => text !== '');
+    drafts.push({
+      to: ofTheTeam ? { eid, admins: true } : { userIds: [createdBy], eid },
+      kind: 'change',
+      title: `${model.title}${state}`,
+      ...(why !== undefined && { text: `${subject}：${why}` }),
+    });
+  }
+  return drafts.map(({ text = subject, link = ownLink(model.entity, key, record), ...rest }) => ({
+    ...rest,
+    text,
+    link,
+    ...(rest.kind === 'todo' && { about }),
+  }));
+}

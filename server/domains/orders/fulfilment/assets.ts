@@ -1,0 +1,101 @@
+import type { RecordData } from '../../../../engine/core/document/model.ts';
+import { addDays } from '../../../../engine/core/expression/dates.ts';
+import { cut } from '../../../../engine/core/format/cut.ts';
+import { formatMoney } from '../../../../engine/core/format/money.ts';
+import type { Tx } from '../../../platform/database/port.ts';
+import type { Asker } from '../../../runtime/access/asker.ts';
+import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
+import { giftMonths } from '../../promotions/index.ts';
+import type { OrderLine, OrderRow } from '../rows.ts';
+import { LINE_TITLES } from '../states.ts';
+
+export const ASSET = 'asset';
+export const MONTHS = 12;
+/** How many of its latest events an asset keeps. */
+const EVENTS = 500;
+
+/** One line of a paid order on its way to the asset. */
+export interface Fulfilment {
+  tx: Tx;
+  access: EntityAccess;
+  asker: Asker;
+  order: OrderRow;
+  line: OrderLine;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+export const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value as RecordData[]) : []);
+export const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** The events of an asset with one more that names the order. */
+export function withEvent(
+  { order, today }: Pick<Fulfilment, 'order' | 'today'>,
+  events: unknown,
+  kind: string,
+  text: string,
+): RecordData[] {
+  return [...rowsOf(events), { date: today, kind, billNo: order.orderNo, text: cut(text, 200) }].slice(-EVENTS);
+}
+
+/** The asset that a line is about, locked. The order has taken it, so that nothing else has ended it meanwhile. */
+export async function lockTarget({ tx, access, asker, order, line }: Fulfilment): Promise<StoredRecord> {
+  const asset = line.targetNo === null ? undefined : await access.lock(tx, asker, ASSET, line.targetNo);
+  if (asset?.state !== 'active' || asset.record.pendingNo !== order.orderNo)
+    throw new Error(`order ${order.orderNo} cannot be fulfilled: it no longer has asset ${String(line.targetNo)}`);
+  return asset;
+}
+
+/** Changes the asset and says on it which order did so. */
+export async function changeTarget(
+  work: Fulfilment,
+  asset: StoredRecord,
+  values: RecordData,
+  text: string,
+): Promise<void> {
+  await work.access.change(work.tx, work.asker, ASSET, asset.key, {
+    ...values,
+    events: withEvent(work, asset.record.events, LINE_TITLES[work.line.does], text),
+  });
+}
+
+/** Remembers on the line what it did: for whom, for which days, and how the asset was before. */
+export async function remember(
+  { tx, order, line }: Pick<Fulfilment, 'tx' | 'order' | 'line'>,
+  assetNo: string,
+  term: { from: string; until: string },
+  before?: RecordData,
+): Promise<void> {
+  await tx
+    .updateTable('order_lines')
+    .set({
+      asset_no: assetNo,
+      from_date: term.from,
+      until_date: term.until,
+      before: before ? JSON.stringify(before) : null,
+    })
+    .where('order_no', '=', order.orderNo)
+    .where('line_no', '=', line.lineNo)
+    .execute();
+}
+
+/** Modules of a line as an asset keeps them; a fee is none. */
+export const modulesOf = ({ modules }: OrderLine): RecordData[] =>
+  modules.flatMap(({ productNo, name, quantity, unitPrice }) =>
+    productNo === '' ? [] : [{ product: productNo, name, quantity, unitPrice }],
+  );
+
+/** Months that an order's line is for: those of the years that were paid, and those that were promised with them. */
+export const monthsOf = ({ years, gifts }: Pick<OrderLine, 'years' | 'gifts'>): number =>
+  years * MONTHS + giftMonths(gifts);
+
+/** What was given with a line, in words; '' for nothing. */
+export const giftWords = ({ gifts }: Pick<OrderLine, 'gifts'>): string =>
+  gifts.map(({ title, discount }) => `${title}${discount > 0 ? ` −${formatMoney(discount)}` : ''}`).join('、');
+
+/** The day before a day. */
+export function dayBefore(day: string): string {
+  const before = addDays(day, -1);
+  if (before === null) throw new Error(`${day} is no date`);
+  return before;
+}

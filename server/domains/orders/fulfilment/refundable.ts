@@ -1,0 +1,39 @@
+import type { Tx } from '../../../platform/database/port.ts';
+import { systemAsker } from '../../../runtime/access/asker.ts';
+import type { EntityAccess } from '../../../runtime/entityAccess.ts';
+import type { OrderRow } from '../rows.ts';
+import { ASSET } from './assets.ts';
+
+/**
+ * Why an order's money cannot go back yet: what it opened or changed was paid for again since, or an order on it waits.
+ * The last that was paid goes back first. Locks the assets, as buying on them does: of both at once one comes first.
+ * The order must be locked.
+ */
+export async function whyNotRefunded(tx: Tx, access: EntityAccess, order: OrderRow): Promise<string | undefined> {
+  const lines = await tx
+    .selectFrom('order_lines')
+    .where('order_no', '=', order.orderNo)
+    .where('asset_no', 'is not', null)
+    .select('asset_no')
+    .execute();
+  const keys = [...new Set(lines.flatMap(({ asset_no }) => asset_no ?? []))].sort();
+  for (const key of keys) {
+    const asset = await access.lock(tx, systemAsker(order.eid), ASSET, key);
+    const pending = asset?.record.pendingNo;
+    if (typeof pending === 'string' && pending.startsWith('SO'))
+      return `产品资产 ${key} 正在办理 ${pending}，请先取消或办完该订单`;
+    const later = await tx
+      .selectFrom('order_lines as l')
+      .innerJoin('orders as o', 'o.order_no', 'l.order_no')
+      .where('l.target_no', '=', key)
+      .where('o.state', '=', 'OPENED')
+      .where('o.order_no', '!=', order.orderNo)
+      .where('o.opened_at', '>=', order.openedAt ?? '')
+      .select('o.order_no')
+      .orderBy('o.opened_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (later) return `产品资产 ${key} 之后又由订单 ${later.order_no} 续费、增购或升级，请先退该订单`;
+  }
+  return undefined;
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '../../../platform/database/port.ts';
+import { systemAsker } from '../../../runtime/access/asker.ts';
+import type { EntityAccess } from '../../../runtime/entityAccess.ts';
+import { ASSET } from './assets.ts';
+
+/** Gives free the assets that an order had taken and that are still its. The order must be locked. */
+export async function releaseTargets(tx: Tx, access: EntityAccess, orderNo: string, at: Date): Promise<void> {
+  const rows = await tx
+    .selectFrom('order_lines')
+    .where('order_no', '=', orderNo)
+    .where('target_no', 'is not', null)
+    .select('target_no')
+    .distinct()
+    .orderBy('target_no')
+    .execute();
+  for (const { target_no } of rows) {
+    if (target_no === null) continue;
+    const asset = await access.lock(tx, systemAsker('', at), ASSET, target_no);
+    if (asset?.record.pendingNo === orderNo)
+      await access.change(tx, systemAsker(asset.eid, at), ASSET, target_no, { pendingNo: null });
+  }
+}

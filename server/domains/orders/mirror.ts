@@ -1,0 +1,99 @@
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { Tx } from '../../platform/database/port.ts';
+import { type Asker, systemAsker } from '../../runtime/access/asker.ts';
+import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import type { OrderLine, OrderRow } from './rows.ts';
+
+/** Who moved an order. */
+export interface Actor {
+  userId: string;
+  userName: string;
+}
+
+/** The shop itself. */
+export const SYSTEM: Actor = { userId: 'system', userName: '系统' };
+
+export const ORDER = 'order';
+
+/** The shop's own hand, in the name of whoever caused it, on a record of the order's team. */
+function handOf({ eid }: OrderRow, by: Actor, at: Date): Asker {
+  const asker = systemAsker(eid, at);
+  return { ...asker, caller: { ...asker.caller, ...by } };
+}
+
+/** What of an order changes while it lives, in the words of its document. */
+function progressOf(order: OrderRow): RecordData {
+  return {
+    status: order.state,
+    payBefore: order.payBefore,
+    channel: order.channel,
+    transNo: order.transNo,
+    paidAt: order.paidAt,
+    openedAt: order.openedAt,
+    closedAt: order.closedAt,
+    closeReason: order.closeReason,
+    hidden: order.hiddenAt !== null,
+  };
+}
+
+/** Modules of a line in one text. */
+const modulesOf = ({ modules }: OrderLine): string =>
+  modules.map(({ name, quantity, unit }) => `${name} × ${quantity} ${unit}`).join('、');
+
+/** The order as its document has it. */
+function mirrorOf(order: OrderRow, lines: readonly OrderLine[]): RecordData {
+  return {
+    orderNo: order.orderNo,
+    subject: order.subject,
+    buyerName: order.buyerName,
+    userName: order.userName,
+    source: order.source,
+    submittedAt: order.submittedAt,
+    contactName: order.contact?.name,
+    contactPhone: order.contact?.phone,
+    contactEmail: order.contact?.email,
+    remark: order.remark,
+    lines: lines.map((line) => ({
+      productNo: line.productNo,
+      name: line.name,
+      does: line.does,
+      ...(line.targetNo !== null && { asset: line.targetNo, promise: line.promise }),
+      quantity: line.quantity,
+      unit: line.unit,
+      ...(line.days !== null ? { days: line.days } : line.termed && { years: line.years }),
+      ...(line.modules.length > 0 && { modules: modulesOf(line) }),
+      ...(line.gifts.length > 0 && { gifts: line.gifts.map(({ title }) => title).join('、') }),
+      listAmount: line.totalListAmount,
+      ...(line.promotionDiscount > 0 && { promotionDiscount: line.promotionDiscount }),
+      ...(line.credit > 0 && { credit: line.credit }),
+      amount: line.totalAmount,
+      couponDiscount: line.couponDiscount,
+      payable: line.payable,
+    })),
+    listAmount: order.listAmount,
+    discount: order.discount,
+    couponDiscount: order.couponDiscount,
+    payable: order.payable,
+    ...progressOf(order),
+  };
+}
+
+export async function createMirror(
+  tx: Tx,
+  access: EntityAccess,
+  order: OrderRow,
+  lines: readonly OrderLine[],
+  by: Actor,
+  at: Date,
+): Promise<void> {
+  await access.create(tx, handOf(order, by, at), ORDER, mirrorOf(order, lines));
+}
+
+export async function changeMirror(tx: Tx, access: EntityAccess, order: OrderRow, by: Actor, at: Date): Promise<void> {
+  await access.change(tx, handOf(order, by, at), ORDER, order.orderNo, progressOf(order));
+}
+
+/** Locks the mirror. @returns false for an order that was never submitted: it has none */
+export async function lockMirror(tx: Tx, access: EntityAccess, orderNo: string): Promise<boolean> {
+  return (await access.lock(tx, systemAsker(''), ORDER, orderNo)) !== undefined;
+}

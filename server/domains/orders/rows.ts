@@ -1,0 +1,220 @@
+import type { Selectable } from 'kysely';
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { Executor } from '../../platform/database/port.ts';
+import type { Gift } from '../promotions/index.ts';
+import type { Choice, LineKind, QuotedItem } from '../quotes/index.ts';
+import type { OrderState } from './states.ts';
+import type { Contact, OrderHistoryTable, OrderLinesTable, OrdersTable } from './tables.ts';
+
+/** An order as it is stored. Amounts in fen, instants RFC 3339. */
+export interface OrderRow {
+  orderNo: string;
+  eid: string;
+  userId: string;
+  userName: string;
+  buyerName: string;
+  state: OrderState;
+  source: 'cart' | 'buy';
+  /** Of a private deployment. */
+  private: boolean;
+  choices: Choice[];
+  /** The cart's lines that it came from. */
+  lineIds: string[];
+  couponNos: string[];
+  contact: Contact | null;
+  remark: string | null;
+  subject: string;
+  listAmount: number;
+  discount: number;
+  couponDiscount: number;
+  payable: number;
+  /** Until then a draft is submitted at what it was quoted at. */
+  quoteUntil: string;
+  submittedAt: string | null;
+  payBefore: string | null;
+  /** When it was given more time to be paid, which happens once. */
+  extendedAt: string | null;
+  paidAt: string | null;
+  openedAt: string | null;
+  closedAt: string | null;
+  /** When what a refunded order had brought was taken back. */
+  endedAt: string | null;
+  closeReason: string | null;
+  /** How it was paid: 'bank', 'cashier', or 'free' where nothing was to be paid. */
+  channel: string | null;
+  transNo: string | null;
+  /** Deleted by its buyer; the shop keeps it. */
+  hiddenAt: string | null;
+  version: number;
+  createdAt: string;
+}
+
+export interface OrderLine {
+  lineNo: number;
+  productNo: string;
+  name: string;
+  unit: string;
+  zone: string;
+  kind: string;
+  picture: string;
+  quantity: number;
+  years: number;
+  termed: boolean;
+  listPrice: number;
+  unitPrice: number;
+  listAmount: number;
+  amount: number;
+  modules: QuotedItem[];
+  /** What promotions gave with it, as it was promised when it was ordered. */
+  gifts: Gift[];
+  /** What promotions take off; part of the discount. */
+  promotionDiscount: number;
+  totalListAmount: number;
+  totalAmount: number;
+  /** List amount minus amount, modules included: by quantity, of promotions, and credit. */
+  discount: number;
+  couponDiscount: number;
+  payable: number;
+  /** The asset that the line opened or acted on. */
+  assetNo: string | null;
+  does: LineKind;
+  /** The asset that it is about; null of a new one. */
+  targetNo: string | null;
+  pathNo: string | null;
+  /** Of a price for the rest of a term, in the place of years. */
+  days: number | null;
+  /** Taken off for what is left of the upgraded product; part of the discount. */
+  credit: number;
+  /** What becomes of the asset, in words. */
+  promise: string;
+  /** What of the asset a refund restores. */
+  before: RecordData | null;
+  /** The term that it paid for, once fulfilled. */
+  fromDate: string | null;
+  untilDate: string | null;
+}
+
+export interface OrderEvent {
+  at: string;
+  from: OrderState;
+  to: OrderState;
+  why: string;
+  byName: string;
+}
+
+export function orderOf(row: Selectable<OrdersTable>): OrderRow {
+  return {
+    orderNo: row.order_no,
+    eid: row.eid,
+    userId: row.user_id,
+    userName: row.user_name,
+    buyerName: row.buyer_name,
+    state: row.state,
+    source: row.source,
+    private: row.private,
+    choices: row.choices as Choice[],
+    lineIds: row.line_ids,
+    couponNos: row.coupon_nos,
+    contact: row.contact,
+    remark: row.remark,
+    subject: row.subject,
+    listAmount: row.list_amount,
+    discount: row.discount,
+    couponDiscount: row.coupon_discount,
+    payable: row.payable,
+    quoteUntil: row.quote_until,
+    submittedAt: row.submitted_at,
+    payBefore: row.pay_before,
+    extendedAt: row.extended_at,
+    paidAt: row.paid_at,
+    openedAt: row.opened_at,
+    closedAt: row.closed_at,
+    endedAt: row.ended_at,
+    closeReason: row.close_reason,
+    channel: row.channel,
+    transNo: row.trans_no,
+    hiddenAt: row.hidden_at,
+    version: row.version,
+    createdAt: row.created_at,
+  };
+}
+
+function lineOf(row: Selectable<OrderLinesTable>): OrderLine {
+  return {
+    lineNo: row.line_no,
+    productNo: row.product_no,
+    name: row.name,
+    unit: row.unit,
+    zone: row.zone,
+    kind: row.kind,
+    picture: row.picture,
+    quantity: row.quantity,
+    years: row.years,
+    termed: row.termed,
+    listPrice: row.list_price,
+    unitPrice: row.unit_price,
+    listAmount: row.list_amount,
+    amount: row.amount,
+    modules: row.modules as QuotedItem[],
+    gifts: row.gifts as Gift[],
+    promotionDiscount: row.promotion_discount,
+    totalListAmount: row.total_list_amount,
+    totalAmount: row.total_amount,
+    discount: row.total_list_amount - row.total_amount,
+    couponDiscount: row.coupon_discount,
+    payable: row.payable,
+    assetNo: row.asset_no,
+    does: row.does,
+    targetNo: row.target_no,
+    pathNo: row.path_no,
+    days: row.days,
+    credit: row.credit,
+    promise: row.promise,
+    before: row.before as RecordData | null,
+    fromDate: row.from_date,
+    untilDate: row.until_date,
+  };
+}
+
+function eventOf(row: Selectable<OrderHistoryTable>): OrderEvent {
+  return { at: row.at, from: row.from_state, to: row.to_state, why: row.why, byName: row.by_name };
+}
+
+/** The order, whoever's it is; the caller judges whether it may be seen. */
+export async function readOrder(executor: Executor, orderNo: string): Promise<OrderRow | undefined> {
+  const row = await executor.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirst();
+  return row && orderOf(row);
+}
+
+export async function readLines(executor: Executor, orderNo: string): Promise<OrderLine[]> {
+  return (
+    await executor.selectFrom('order_lines').selectAll().where('order_no', '=', orderNo).orderBy('line_no').execute()
+  ).map(lineOf);
+}
+
+/** Everything that happened to it, oldest first. */
+export async function readEvents(executor: Executor, orderNo: string): Promise<OrderEvent[]> {
+  return (
+    await executor.selectFrom('order_history').selectAll().where('order_no', '=', orderNo).orderBy('id').execute()
+  ).map(eventOf);
+}
+
+/** Lines of those of the orders that are the team's, by order. */
+export async function linesOfOrders(
+  executor: Executor,
+  eid: string,
+  orderNos: readonly string[],
+): Promise<Map<string, OrderLine[]>> {
+  const rows = await executor
+    .selectFrom('order_lines as l')
+    .innerJoin('orders as o', 'o.order_no', 'l.order_no')
+    .selectAll('l')
+    .where('o.eid', '=', eid)
+    .where('l.order_no', 'in', ['', ...orderNos])
+    .orderBy('l.order_no')
+    .orderBy('l.line_no')
+    .execute();
+  const byOrder = new Map<string, OrderLine[]>();
+  for (const row of rows) byOrder.set(row.order_no, [...(byOrder.get(row.order_no) ?? []), lineOf(row)]);
+  return byOrder;
+}

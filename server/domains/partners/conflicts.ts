@@ -1,0 +1,125 @@
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import { maskText } from '../../../engine/core/format/mask.ts';
+import type { Filter } from '../../../engine/core/query/types.ts';
+import type { Executor } from '../../platform/database/port.ts';
+import { systemAsker } from '../../runtime/access/asker.ts';
+import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
+
+/** Stages of an opportunity that is still worked on, and those in which money has been spoken of. */
+export const OPEN_STAGES = ['new', 'contacted', 'proposal', 'negotiation'] as const;
+const LATE_STAGES: readonly string[] = ['proposal', 'negotiation'];
+
+export type ConflictState = 'none' | 'possible' | 'conflict';
+
+/**
+ * Another partner's opportunity for the same customer and product family, as much of it as a competitor may
+ * know: that it exists, about how far it is and since when, but neither whose nor how large.
+ */
+export interface Conflict {
+  /** Partner's name with its middle hidden. */
+  partner: string;
+  stage: '早期跟进' | '方案报价及以后';
+  /** Month it was registered in: YYYY-MM. */
+  since: string;
+}
+
+export interface ConflictReport {
+  state: ConflictState;
+  count: number;
+  conflicts: Conflict[];
+}
+
+/** What decides whether two opportunities are for the same thing. */
+export interface Subject {
+  uscc: string | undefined;
+  customerName: string | undefined;
+  productFamily: string | undefined;
+  /** Team that asks; its own opportunities do not count. */
+  eid: string;
+}
+
+const MOST_SHOWN = 20;
+
+export function subjectOf(record: Readonly<RecordData>, eid: string): Subject {
+  return {
+    uscc: text(record.uscc),
+    customerName: text(record.customerName),
+    productFamily: text(record.productFamily),
+    eid,
+  };
+}
+
+/** Whether another answer could come out: the same subject needs no new search. */
+export function sameSubject(a: Subject, b: Subject): boolean {
+  return a.uscc === b.uscc && a.customerName === b.customerName && a.productFamily === b.productFamily;
+}
+
+/** A company's name as it is compared: full and half width, spaces and brackets do not count. */
+export function plainName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s()[\]【】〔〕·.,-]/g, '');
+}
+
+/** The other partners' open opportunities for the same customer (by credit code, else by name) and product family. */
+export async function findConflicts(
+  executor: Executor,
+  entities: EntityAccess,
+  subject: Subject,
+): Promise<ConflictReport> {
+  const same = sameCustomer(subject);
+  if (!same || subject.productFamily === undefined) return { state: 'none', count: 0, conflicts: [] };
+  const found = await entities.find(executor, systemAsker(subject.eid), 'opportunity', {
+    filter: {
+      and: [
+        { field: 'eid', op: 'ne', value: subject.eid },
+        { field: 'productFamily', op: 'eq', value: subject.productFamily },
+        { field: 'stage', op: 'in', value: OPEN_STAGES },
+        same,
+      ],
+    },
+    sort: [{ field: 'createdAt', dir: 'asc' }],
+    limit: 200,
+  });
+  const others = found.filter((other) => isSameCustomer(subject, other.record));
+  return {
+    state: others.some(isLate) ? 'conflict' : others.length > 0 ? 'possible' : 'none',
+    count: others.length,
+    conflicts: others.slice(0, MOST_SHOWN).map(shown),
+  };
+}
+
+/** Rows that may be the same customer; the name part asks the search index and is checked again. */
+function sameCustomer({ uscc, customerName }: Subject): Filter | undefined {
+  const parts: Filter[] = [];
+  if (uscc !== undefined) parts.push({ field: 'uscc', op: 'contains', value: uscc });
+  const core = customerName
+    ?.normalize('NFKC')
+    .replace(/(股份|集团)?有限(责任)?公司$/, '')
+    .trim();
+  if (core) parts.push({ field: 'customerName', op: 'contains', value: core });
+  return parts.length === 0 ? undefined : { or: parts };
+}
+
+function isSameCustomer({ uscc, customerName }: Subject, other: RecordData): boolean {
+  if (uscc !== undefined && other.uscc === uscc) return true;
+  const name = text(other.customerName);
+  return customerName !== undefined && name !== undefined && plainName(name) === plainName(customerName);
+}
+
+function isLate({ state }: StoredRecord): boolean {
+  return state !== null && LATE_STAGES.includes(state);
+}
+
+function shown(other: StoredRecord): Conflict {
+  return {
+    partner: maskText(text(other.record.partnerName) ?? '其他伙伴', 'middle'),
+    stage: isLate(other) ? '方案报价及以后' : '早期跟进',
+    since: String(other.record.createdAt).slice(0, 7),
+  };
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,94 @@
+import type { RecordData } from '../../../../engine/core/document/model.ts';
+import type { Filter } from '../../../../engine/core/query/types.ts';
+import type { Executor } from '../../../platform/database/port.ts';
+import type { Asker } from '../../../runtime/access/asker.ts';
+import { readsEntity } from '../../../runtime/access/rows.ts';
+import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
+
+/** What a partner does with a customer: which documents, by which field they name it, what they come to. */
+const KINDS = [
+  { entity: 'opportunity', by: 'customer', amount: 'estimatedAmount' },
+  { entity: 'trial-order', by: 'customer', amount: undefined },
+  { entity: 'sale-contract', by: 'customer', amount: 'total' },
+  { entity: 'order-contract', by: 'customer', amount: 'total' },
+  { entity: 'renewal', by: 'customerName', amount: 'total' },
+  { entity: 'service-change', by: 'customerName', amount: 'total' },
+  { entity: 'upgrade', by: 'customerName', amount: 'total' },
+] as const;
+
+export type BusinessEntity = (typeof KINDS)[number]['entity'];
+export const BUSINESS_ENTITIES = KINDS.map(({ entity }) => entity);
+
+export interface Business {
+  entity: BusinessEntity;
+  /** Title of the document: 商机, 试用单, … */
+  kind: string;
+  billNo: string;
+  name: unknown;
+  status: string | null;
+  statusTitle: string;
+  /** Fen. */
+  amount: number | null;
+  createdAt: string;
+}
+
+const MOST_OF_A_KIND = 300;
+
+function filterOf(by: 'customer' | 'customerName', customer: StoredRecord): Filter {
+  const own: Filter =
+    by === 'customer'
+      ? { field: 'customer', op: 'eq', value: customer.key }
+      : { field: 'customerName', op: 'eq', value: customer.record.name };
+  // A customer's file belongs to one team: a namesake in another team's books is not this customer.
+  return { and: [own, { field: 'eid', op: 'eq', value: customer.eid }] };
+}
+
+function rowOf(
+  entities: EntityAccess,
+  { entity, amount }: (typeof KINDS)[number],
+  { key, state, record }: StoredRecord,
+): Business {
+  const model = entities.model(entity);
+  const value = amount === undefined ? undefined : record[amount];
+  return {
+    entity,
+    kind: model.title,
+    billNo: key,
+    name: record[model.titleField] ?? key,
+    status: state,
+    statusTitle: model.states?.values[state ?? '']?.title ?? '',
+    amount: typeof value === 'number' ? value : null,
+    createdAt: String(record.createdAt),
+  };
+}
+
+/** Everything that was done with a customer and that the asker may read, the newest first. */
+export async function businessOf(
+  executor: Executor,
+  entities: EntityAccess,
+  asker: Asker,
+  customer: StoredRecord,
+  only?: string,
+): Promise<Business[]> {
+  const rows: Business[] = [];
+  for (const kind of KINDS) {
+    if ((only !== undefined && only !== kind.entity) || !readsEntity(entities.model(kind.entity), asker)) continue;
+    const found = await entities.find(executor, asker, kind.entity, {
+      filter: filterOf(kind.by, customer),
+      sort: [{ field: 'createdAt', dir: 'desc' }],
+      limit: MOST_OF_A_KIND,
+    });
+    rows.push(...found.map((one) => rowOf(entities, kind, one)));
+  }
+  return rows.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+}
+
+/** Whether a record is business with this customer. */
+export function isBusinessWith(entity: BusinessEntity, record: Readonly<RecordData>, customer: StoredRecord): boolean {
+  const by = KINDS.find((kind) => kind.entity === entity)?.by;
+  return (
+    by !== undefined &&
+    record.eid === customer.eid &&
+    record[by] === (by === 'customer' ? customer.key : customer.record.name)
+  );
+}

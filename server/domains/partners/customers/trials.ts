@@ -1,0 +1,72 @@
+import type { RecordData } from '../../../../engine/core/document/model.ts';
+import type { Executor } from '../../../platform/database/port.ts';
+import type { Asker } from '../../../runtime/access/asker.ts';
+import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
+
+const TRIED = ['trialing', 'ended', 'converted'];
+
+export interface TriedModule {
+  product: unknown;
+  name: unknown;
+  /** The trial it was part of. */
+  billNo: string;
+  status: string | null;
+  startDate: unknown;
+  endDate: unknown;
+}
+
+/** Products and modules that a customer has tried or is trying, the newest trial first. */
+export async function triedModules(
+  executor: Executor,
+  entities: EntityAccess,
+  asker: Asker,
+  customer: StoredRecord,
+): Promise<TriedModule[]> {
+  const trials = await entities.find(executor, asker, 'trial-order', {
+    filter: {
+      and: [
+        { field: 'customer', op: 'eq', value: customer.key },
+        { field: 'status', op: 'in', value: TRIED },
+      ],
+    },
+    sort: [{ field: 'startDate', dir: 'desc' }],
+    limit: 200,
+  });
+  return trials.flatMap(({ key, state, record }) => {
+    const { startDate, endDate } = record;
+    const modules = Array.isArray(record.modules) ? (record.modules as RecordData[]) : [];
+    return [
+      { product: record.product, name: record.productName },
+      ...modules.map(({ product, name }) => ({ product, name })),
+    ].map((part) => ({ ...part, billNo: key, status: state, startDate, endDate }));
+  });
+}
+
+export interface SignType {
+  value: unknown;
+  title: string;
+  available: boolean;
+  why: string | null;
+}
+
+/** How a contract with the customer can be signed: renewing and adding to needs something that was bought. */
+export async function signTypes(
+  executor: Executor,
+  entities: EntityAccess,
+  asker: Asker,
+  customer: StoredRecord | undefined,
+): Promise<SignType[]> {
+  const { options } = entities.model('sale-contract').fieldsByPath.contractType ?? {};
+  const owned =
+    customer &&
+    (await entities.count(executor, asker, 'asset', {
+      and: [
+        { field: 'customer', op: 'eq', value: customer.key },
+        { field: 'kind', op: 'eq', value: 'paid' },
+      ],
+    }));
+  return (options ?? []).map(({ value, title }) => {
+    const available = value === 'new' || owned === undefined || owned > 0;
+    return { value, title, available, why: available ? null : '该客户还没有已购产品' };
+  });
+}

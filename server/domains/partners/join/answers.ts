@@ -1,0 +1,115 @@
+import type { Executor } from '../../../platform/database/port.ts';
+import type { Asker } from '../../../runtime/access/asker.ts';
+import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
+import { type Place, placeByCode } from '../../regions/index.ts';
+import documents from './documents.json' with { type: 'json' };
+import { LEVELS, levelOf } from './levels.ts';
+import { countInCity, findPartner, type Partner } from './partner.ts';
+
+/** A current partner may ask for the next term this many days before the end. */
+const RENEWAL_DAYS = 60;
+
+export interface PartnerInfo extends Partner {
+  isPartner: boolean;
+  levelTitle: string;
+  /** Purchase discount: 0.7 is 70 % of the list price. */
+  discount: number | null;
+  daysLeft: number;
+  canRenew: boolean;
+}
+
+/** A team as a partner on a day; null when it never was one. */
+export async function partnerInfo(executor: Executor, eid: string, today: string): Promise<PartnerInfo | null> {
+  const partner = await findPartner(executor, eid);
+  if (!partner) return null;
+  const level = levelOf(partner.level);
+  const daysLeft = Math.round((Date.parse(partner.expiresOn) - Date.parse(today)) / 86_400_000);
+  const isPartner = partner.status === 'active' && daysLeft >= 0;
+  return {
+    ...partner,
+    isPartner,
+    levelTitle: level?.title ?? '',
+    discount: isPartner ? (level?.discount ?? null) : null,
+    daysLeft,
+    canRenew: partner.status === 'active' && daysLeft <= RENEWAL_DAYS,
+  };
+}
+
+/** An application as its status page shows it. */
+export interface JoinStatus {
+  billNo: string;
+  kind: unknown;
+  companyName: unknown;
+  level: unknown;
+  status: string | null;
+  statusTitle: string;
+  opinion: unknown;
+  expireDate: unknown;
+}
+
+export function joinStatus(entities: EntityAccess, { key, state, record }: StoredRecord): JoinStatus {
+  const { states } = entities.model('partner-join');
+  return {
+    billNo: key,
+    kind: record.kind,
+    companyName: record.companyName,
+    level: record.grantedLevel ?? record.level,
+    status: state,
+    statusTitle: states?.values[state ?? '']?.title ?? '',
+    opinion: record.opinion ?? null,
+    expireDate: record.expireDate ?? null,
+  };
+}
+
+/** The newest application of the caller's team. */
+export async function latestApplication(
+  executor: Executor,
+  entities: EntityAccess,
+  asker: Asker,
+): Promise<StoredRecord | undefined> {
+  const { eid } = asker.caller.team;
+  const [latest] = await entities.find(executor, asker, 'partner-join', {
+    filter: {
+      or: [
+        { field: 'eid', op: 'eq', value: eid },
+        { field: 'partnerEid', op: 'eq', value: eid },
+      ],
+    },
+    sort: [{ field: 'createdAt', dir: 'desc' }],
+    limit: 1,
+  });
+  return latest;
+}
+
+export interface AreaAnswer extends Place {
+  regionId: string;
+  /** Per level: places in the city, those taken, and whether one is left. */
+  levels: { level: string; title: string; places: number | null; taken: number; open: boolean; why: string | null }[];
+}
+
+/** A district's sales area and what is left in its city; null for a code that no district has. */
+export async function areaOf(executor: Executor, regionId: string): Promise<AreaAnswer | null> {
+  const place = placeByCode(regionId);
+  if (!place) return null;
+  const levels = [];
+  for (const { level, title, perCity } of LEVELS) {
+    const taken = await countInCity(executor, { province: place.province.name, city: place.city.name, level });
+    const open = perCity === null || taken < perCity;
+    levels.push({
+      level,
+      title,
+      places: perCity,
+      taken,
+      open,
+      why: open ? null : `${place.city.name}的${title}名额已满`,
+    });
+  }
+  return { regionId, ...place, levels };
+}
+
+export type PartnerDocument = (typeof documents)[number];
+
+/** Agreements and rules by name; all of them without one. */
+export function partnerDocuments(name: string): PartnerDocument[] {
+  return documents.filter((document) => document.name.includes(name.trim()));
+}

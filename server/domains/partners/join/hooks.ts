@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { formatMoney } from '../../../../engine/core/format/money.ts';
+import { systemAsker, unrestrict } from '../../../runtime/access/asker.ts';
+import { defineHooks, type HookContext } from '../../../runtime/hooks.ts';
+import { giveRole, type Membership, openTeam, setPartnerProgramme, takeRole } from '../../identity/index.ts';
+import { placeByNames } from '../../regions/index.ts';
+import { conditionsOf, levelAbove, levelOf } from './levels.ts';
+import { findPartner, hasPlace, isPartnerCompany, lockPlaces, savePartner } from './partner.ts';
+import { yearlySales } from './performance.ts';
+import { isVisitorEid, visitorEid } from './visitor.ts';
+import { giveFilesTo } from './visitorFiles.ts';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What follows from what was entered: the place's code and area, the level's conditions and deposit. */
+function beforeSave({ record, set }: HookContext): void {
+  const place = placeByNames(record.province, record.city, record.district);
+  const level = levelOf(record.level);
+  set({
+    regionId: place?.district.code ?? null,
+    areaName: place?.area.name ?? null,
+    conditions: level ? conditionsOf(level, record) : null,
+    deposit: level?.deposit ?? null,
+  });
+}
+
+function validate({ record, previous, asker, issue }: HookContext): void {
+  const { province, city, district } = record;
+  if (province && city && district && !placeByNames(province, city, district))
+    issue('/district', 'region.unknown', '没有这个区县，请从省、市、区县依次选择');
+  const owner = text(previous?.eid) || asker.caller.team.eid;
+  if (isVisitorEid(owner) && owner !== visitorEid(text(record.contactPhone)))
+    issue('/contactPhone', 'phone.fixed', '手机号是查询申请的凭据，不能修改');
+}
+
+/** Only one application of a company is under review at a time, and only one that meets its level's conditions. */
+async function submit(context: HookContext): Promise<void> {
+  const { record, tx, entities, asker } = context;
+  const level = levelOf(record.level);
+  const uscc = text(record.uscc);
+  if (record.agreementAccepted !== true)
+    context.issue('/agreementAccepted', 'agreement.missing', '提交前须阅读并同意合作协议');
+  for (const { name, field, required, met } of level ? conditionsOf(level, record) : [])
+    if (!met) context.issue(`/${field}`, 'condition.unmet', `${level?.title ?? ''}要求${name}${required}`);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${uscc}, 6102))`.execute(tx);
+  const open = await entities.count(tx, unrestrict(asker), 'partner-join', {
+    and: [
+      { field: 'uscc', op: 'eq', value: uscc },
+      { field: 'status', op: 'eq', value: 'submitted' },
+      { field: 'billNo', op: 'ne', value: text(record.billNo) },
+    ],
+  });
+  if (open > 0) context.refuse('action.refused', '该企业已有审核中的申请，请等待审核结果');
+  if (record.kind === 'renewal') {
+    const partner = await findPartner(tx, text(context.previous?.eid) || asker.caller.team.eid);
+    if (partner?.status !== 'active') context.refuse('action.refused', '当前团队还不是伙伴，请选择“新加盟”');
+  } else if (await isPartnerCompany(tx, uscc)) context.refuse('action.refused', '该企业已是云铺伙伴，请登录后办理续约');
+}
+
+/** Who becomes the partner: the team that applied, or for a visitor the one that the phone number gets. */
+async function applicantOf({ tx, record, previous }: HookContext): Promise<Membership> {
+  const eid = text(previous?.eid);
+  if (!isVisitorEid(eid)) return { eid, userId: text(previous?.createdBy) };
+  return openTeam(tx, {
+    phone: text(record.contactPhone),
+    personName: text(record.contactName),
+    teamName: text(record.companyName),
+  });
+}
+
+function yearsAfter(date: string, years: number): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCFullYear(day.getUTCFullYear() + years);
+  day.setUTCDate(day.getUTCDate() - 1);
+  return day.toISOString().slice(0, 10);
+}
+
+/**
+ * An approved application makes its team a partner and gives the applicant the role. The record's row is locked
+ * and the grant is keyed by its number, so that it takes effect once; a level's places in a city are taken under
+ * a lock of their own, so that the last one goes to one team.
+ */
+async function approve(context: HookContext): Promise<void> {
+  const { tx, record, input } = context;
+  const level = levelOf(input?.grantedLevel);
+  const billNo = text(record.billNo);
+  if (!level) return context.issue('/input/grantedLevel', 'level.unknown', '没有这个伙伴级别');
+  const province = text(record.province);
+  const city = text(record.city);
+  await lockPlaces(tx, { province, city, level: level.level });
+  const applicant = await applicantOf(context);
+  const { eid, userId } = applicant;
+  if (!(await hasPlace(tx, level, { province, city, except: eid })))
+    context.refuse('action.refused', `${city}的${level.title}名额（${level.perCity} 家）已满，请授予其他级别`);
+  const granted = await tx
+    .insertInto('partner_grants')
+    .values({ bill_no: billNo, eid, user_id: userId, level: level.level })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('bill_no')
+    .executeTakeFirst();
+  if (!granted) context.refuse('action.refused', '该申请已经生效');
+  const joined = text(input?.joinDate);
+  const current = await findPartner(tx, eid);
+  // A renewal goes on where the current term ends.
+  const from =
+    record.kind === 'renewal' && current?.status === 'active' && current.expiresOn >= joined
+      ? dayAfter(current.expiresOn)
+      : joined;
+  const expires = yearsAfter(from, Number(input?.years));
+  await savePartner(tx, {
+    eid,
+    name: text(record.companyName),
+    uscc: text(record.uscc),
+    level: level.level,
+    province,
+    city,
+    district: text(record.district),
+    contact_name: text(record.contactName),
+    contact_phone: text(record.contactPhone),
+    annual_target: Number(record.annualTarget ?? 0),
+    joined_on: joined,
+    expires_on: expires,
+    bill_no: billNo,
+  });
+  await giveFilesTo(tx, record, text(context.previous?.eid), eid);
+  await giveRole(tx, applicant, 'partner');
+  await setPartnerProgramme(tx, eid, true);
+  context.set({ partnerEid: eid, joinDate: from, expireDate: expires });
+}
+
+function dayAfter(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** One level up, when the contracts of the last twelve months reach the next level's yearly target. */
+async function upgrade(context: HookContext): Promise<void> {
+  const { tx, record, asker } = context;
+  const eid = text(record.partnerEid);
+  const partner = await findPartner(tx, eid);
+  if (partner?.status !== 'active') return context.refuse('action.refused', '该团队当前不是伙伴，不能升级');
+  if (partner.billNo !== record.billNo)
+    return context.refuse('action.refused', `该团队的伙伴身份以申请 ${partner.billNo} 为准，请从该申请升级`);
+  const next = levelAbove(partner.level);
+  if (!next) return context.refuse('action.refused', '已是最高级别');
+  const place = { province: partner.province, city: partner.city };
+  await lockPlaces(tx, { ...place, level: next.level });
+  const sales = await yearlySales(tx, context.entities, systemAsker(eid, asker.at), eid);
+  if (sales < next.annualTarget)
+    return context.refuse(
+      'action.refused',
+      `近十二个月生效合同金额 ${formatMoney(sales)}，未达到${next.title}的 ${formatMoney(next.annualTarget)}`,
+    );
+  if (!(await hasPlace(tx, next, { ...place, except: eid })))
+    return context.refuse('action.refused', `${partner.city}的${next.title}名额已满`);
+  await tx.updateTable('partners').set({ level: next.level, updated_at: sql`now()` }).where('eid', '=', eid).execute();
+  context.set({ grantedLevel: next.level, upgradedAt: asker.scope.today });
+}
+
+/** The partnership ends: nobody of the team keeps the role. */
+async function end({ tx, record, refuse }: HookContext): Promise<void> {
+  const eid = text(record.partnerEid);
+  const ended = await tx
+    .updateTable('partners')
+    .set({ status: 'ended', updated_at: sql`now()` })
+    .where('eid', '=', eid)
+    .where('bill_no', '=', text(record.billNo))
+    .where('status', '=', 'active')
+    .returning('eid')
+    .executeTakeFirst();
+  if (!ended) return refuse('action.refused', '该团队已有更新的续约申请，请从最新的申请解除');
+  await takeRole(tx, eid, 'partner');
+  await setPartnerProgramme(tx, eid, false);
+}
+
+/** What the document of partner applications names. */
+export const partnerJoinHooks = defineHooks({
+  'partnerJoin.beforeSave': beforeSave,
+  'partnerJoin.validate': validate,
+  'partnerJoin.submit': submit,
+  'partnerJoin.approve': approve,
+  'partnerJoin.upgrade': upgrade,
+  'partnerJoin.end': end,
+});

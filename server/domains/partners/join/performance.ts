@@ -1,0 +1,35 @@
+import type { Filter } from '../../../../engine/core/query/types.ts';
+import type { Executor } from '../../../platform/database/port.ts';
+import type { Asker } from '../../../runtime/access/asker.ts';
+import type { EntityAccess } from '../../../runtime/entityAccess.ts';
+
+const PAGE = 1000;
+
+/** What a team's contracts in force came to over the last twelve months, by the day they were signed: fen. */
+export async function yearlySales(
+  executor: Executor,
+  entities: EntityAccess,
+  asker: Asker,
+  eid: string,
+): Promise<number> {
+  const { today } = asker.scope;
+  const since = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  const counted: Filter[] = [
+    { field: 'eid', op: 'eq', value: eid },
+    { field: 'status', op: 'in', value: ['approved', 'archived'] },
+    { field: 'signDate', op: 'gte', value: since },
+  ];
+  let total = 0;
+  let last: string | undefined;
+  for (;;) {
+    const after: Filter[] = last === undefined ? [] : [{ field: 'billNo', op: 'gt', value: last }];
+    const page = await entities.find(executor, asker, 'sale-contract', {
+      filter: { and: [...counted, ...after] },
+      sort: [{ field: 'billNo', dir: 'asc' }],
+      limit: PAGE,
+    });
+    total += page.reduce((sum, { record }) => sum + (typeof record.total === 'number' ? record.total : 0), 0);
+    last = page.at(-1)?.key;
+    if (page.length < PAGE) return total;
+  }
+}

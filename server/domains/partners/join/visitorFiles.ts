@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { RecordData } from '../../../../engine/core/document/model.ts';
+import type { Issue } from '../../../../engine/core/issue.ts';
+import type { Database, Executor, Tx } from '../../../platform/database/port.ts';
+import {
+  describeFile,
+  type FileService,
+  filesWith,
+  handOver,
+  type StoredFile,
+  storedUnder,
+} from '../../../platform/files/service.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import type { VisitorBrowser } from './browser.ts';
+import { forgetOpenings } from './browser.ts';
+import { callerOf } from './visitor.ts';
+
+/** What one browser may have uploaded without saving it, and what all of them together may. */
+const MOST_FILES = 40;
+const MOST_BYTES = 200 * 1024 * 1024;
+const MOST_BYTES_OF_ALL = 2 * 1024 * 1024 * 1024;
+/** An application that was never sent in loses its files after this many days without a change. */
+export const KEPT_DAYS = 30;
+
+/**
+ * Stores a visitor's file for its browser.
+ * @throws AppError file.empty, file.type, file.mismatch; file.quota when the browser has uploaded too much
+ */
+export async function storeForVisitor(
+  executor: Executor,
+  files: FileService,
+  browser: VisitorBrowser,
+  name: string,
+  bytes: Uint8Array,
+): Promise<StoredFile> {
+  const owner = callerOf(browser.eid, '');
+  const stored = await files.store(owner, name, bytes);
+  // Counted after it is stored: of uploads at the same time none can overlook the other.
+  const [own, all] = [await storedUnder(executor, browser.eid), await unsaved(executor)];
+  if (own.count <= MOST_FILES && own.bytes <= MOST_BYTES && all <= MOST_BYTES_OF_ALL) return stored;
+  await files.remove(owner, stored.id);
+  throw new AppError('file.quota');
+}
+
+async function unsaved(executor: Executor): Promise<number> {
+  const { bytes } = await executor
+    .selectFrom('files')
+    .where('eid', 'like', 'visitor-upload:%')
+    .select(({ fn }) => fn.sum<string | null>('size').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+const idOf = (entry: unknown): string =>
+  typeof entry === 'object' && entry !== null && 'fileId' in entry && typeof entry.fileId === 'string'
+    ? entry.fileId
+    : '';
+const idsOf = (attachments: unknown): string[] => (Array.isArray(attachments) ? attachments.map(idOf) : []);
+
+/**
+ * The attachments of an application about to be saved: those it had, and those that this browser uploaded, which
+ * become the application's. Name, size and type are the stored file's, whatever was sent.
+ * @throws AppError record.invalid for a file that is neither
+ */
+export async function takeFiles(
+  tx: Tx,
+  {
+    browser,
+    owner,
+    record,
+    previous,
+  }: { browser: VisitorBrowser | undefined; owner: string; record: RecordData; previous: RecordData | undefined },
+): Promise<RecordData> {
+  const { attachments } = record;
+  if (attachments === undefined || attachments === null || !Array.isArray(attachments)) return record;
+  const ids = idsOf(attachments);
+  const before = new Set(idsOf(previous?.attachments));
+  const kept = await filesWith(
+    tx,
+    ids.filter((id) => before.has(id)),
+  );
+  const taken = browser
+    ? await handOver(
+        tx,
+        ids.filter((id) => !before.has(id)),
+        browser.eid,
+        owner,
+      )
+    : [];
+  const known = new Map([...kept, ...taken].map((file) => [file.id, file]));
+  const issues: Issue[] = ids.flatMap((id, index) =>
+    known.has(id)
+      ? []
+      : [
+          {
+            path: `/attachments/${index}`,
+            code: 'file.notFound',
+            message: `“附件”第 ${index + 1} 项已失效，请重新上传`,
+          },
+        ],
+  );
+  if (issues.length > 0) throw new AppError('record.invalid', { message: issues[0]?.message, issues });
+  return { ...record, attachments: ids.flatMap((id) => known.get(id) ?? []).map(describeFile) };
+}
+
+/** Whether an application holds the file. */
+export function holds({ attachments }: RecordData, fileId: string): boolean {
+  return idsOf(attachments).includes(fileId);
+}
+
+/** The applicant's files become those of the team that the application made. */
+export async function giveFilesTo(
+  tx: Tx,
+  { attachments }: Readonly<RecordData>,
+  from: string,
+  eid: string,
+): Promise<void> {
+  await handOver(tx, idsOf(attachments), from, eid);
+}
+
+/**
+ * Takes away the files of applications that nobody sent in for a month, and what browsers remembered. Files that were
+ * never saved at all go as everyone's do.
+ * @returns how many files were removed
+ */
+export async function removeForgotten({ kysely }: Database, files: FileService, now = new Date()): Promise<number> {
+  await forgetOpenings(kysely, now);
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString();
+  const { rows } = await sql<{ id: string; eid: string }>`
+    select f.id, f.eid from files f
+    where f.eid like 'visitor:%' and f.uploaded_at < ${before}::timestamptz and not exists (
+      select 1 from records r where r.entity = 'partner-join' and r.eid = f.eid and (r.state not in ('draft', 'cancelled') or r.updated_at >= ${before}::timestamptz)
+    )`.execute(kysely);
+  for (const { id } of rows) await files.discard(id);
+  return rows.length;
+}

@@ -1,0 +1,220 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RecordData } from '../../../../engine/core/document/model.ts';
+import type { ListResult } from '../../../../engine/core/query/types.ts';
+import type { Tx } from '../../../platform/database/port.ts';
+import { describeFile, openFiles, sendFile } from '../../../platform/files/service.ts';
+import { ok } from '../../../platform/http/envelope.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { idempotencyKey, requestHash, withIdempotency } from '../../../platform/http/idempotency.ts';
+import { addMultipart, FORM_LIMIT, readForm } from '../../../platform/http/multipart.ts';
+import { systemAsker } from '../../../runtime/access/asker.ts';
+import type { AppDeps } from '../../../runtime/deps.ts';
+import { projectionOf } from '../../../runtime/documents/projection.ts';
+import { act } from '../../../runtime/operations/act.ts';
+import { reading, writing } from '../../../runtime/operations/context.ts';
+import { blank, detail, detailOf } from '../../../runtime/operations/detail.ts';
+import { list } from '../../../runtime/operations/list.ts';
+import { save } from '../../../runtime/operations/save.ts';
+import { parseAct, parseBody, parseKey, parseSave } from '../../../runtime/parse.ts';
+import type { FoundRow } from '../../../runtime/storage/find.ts';
+import { areaOf, joinStatus, partnerDocuments } from './answers.ts';
+import { browserFor, knownBrowser, openedIn, rememberOpening } from './browser.ts';
+import { conditionsOf, LEVELS } from './levels.ts';
+import { issueCode, nobody, openedBy, visitorAsker } from './visitor.ts';
+import { holds, storeForVisitor, takeFiles } from './visitorFiles.ts';
+
+const BASE = '/yzjumc/partnerjoinrenewal/v3/noAuthentication';
+const ENTITY = 'partner-join';
+const READS = { rateLimit: { max: 30, timeWindow: '1 minute' } };
+const UPLOADS = { rateLimit: { max: 30, timeWindow: '1 minute' } };
+const WRITES = { rateLimit: { max: 12, timeWindow: '1 minute' } };
+const FREE = { rateLimit: { max: 240, timeWindow: '1 minute' } };
+
+/** Joining the partner programme without an account: everything is bound to the phone number and its look-up code. */
+export async function visitorJoinRoutes(app: FastifyInstance, { config, database, entities }: AppDeps): Promise<void> {
+  await addMultipart(app);
+  const files = openFiles(database, config);
+  const { access, runtime, documents } = entities;
+  const { kysely } = database;
+  const model = () => access.model(ENTITY);
+
+  /** The visitor, if the phone number and code open the application that is asked about. */
+  const requireOpened = async (request: FastifyRequest, billNo?: string) => {
+    const body = parseBody(request.body);
+    const opened = await openedBy(kysely, body.phone, body.code);
+    if (billNo !== undefined && !opened.includes(billNo)) throw new AppError('join.lookup');
+    return { asker: visitorAsker(body.phone), opened };
+  };
+
+  app.get(
+    `${BASE}/getForm`,
+    { config: FREE, schema: { summary: '加盟申请表（无需登录）' } },
+    async (request, reply) => {
+      // Before the first file: of several that go up at once each would be given a browser of its own.
+      browserFor(request, reply, config, BASE);
+      const projection = projectionOf(documents.entry(ENTITY), nobody().caller.roles);
+      const empty = blank(reading(runtime, ENTITY, nobody()));
+      // Defaults taken from who asks are empty here.
+      const record = Object.fromEntries(Object.entries(empty.record).filter(([, value]) => value !== ''));
+      return ok({ document: projection.document, version: projection.version, blank: { ...empty, record } });
+    },
+  );
+
+  app.get<{ Params: { version: string } }>(
+    `${BASE}/validator/:version`,
+    { config: FREE, schema: { hide: true } },
+    async (request, reply) => {
+      const projection = projectionOf(documents.entry(ENTITY), nobody().caller.roles);
+      if (request.params.version !== `${projection.version}.js`) throw new AppError('request.unknownPath');
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type('text/javascript; charset=utf-8')
+        .send(projection.validator());
+    },
+  );
+
+  app.post(
+    `${BASE}/saveOrUpdate`,
+    { config: WRITES, schema: { summary: '保存加盟申请（无需登录）' } },
+    async (request, reply) => {
+      const body = parseBody(request.body);
+      const isNew = body.version === undefined || body.version === null;
+      const record =
+        typeof body.record === 'object' && body.record !== null ? (body.record as Record<string, unknown>) : undefined;
+      const phone = isNew ? record?.contactPhone : body.phone;
+      const asker = isNew
+        ? visitorAsker(phone)
+        : (await requireOpened(request, parseKey(model(), record ?? body))).asker;
+      const { code: _code, ...asked } = body;
+      const browser = browserFor(request, reply, config, BASE);
+      const withFiles = async (tx: Tx, sent: RecordData): Promise<RecordData> => {
+        const stored = isNew ? undefined : await access.get(tx, asker, ENTITY, parseKey(model(), sent));
+        return takeFiles(tx, { browser, owner: asker.caller.team.eid, record: sent, previous: stored?.record });
+      };
+      const work = () =>
+        database.transaction(async (tx) => {
+          const op = writing(runtime, ENTITY, asker, tx);
+          const write = async () => {
+            const row: FoundRow = record
+              ? await save(op, parseSave({ ...body, record: await withFiles(tx, record) }))
+              : await act(op, parseAct(model(), body));
+            await rememberOpening(tx, browser, row.key);
+            const code = isNew ? await issueCode(tx, row.key, String(phone)) : undefined;
+            return { ...detailOf(model(), asker, row), ...(code && { code }) };
+          };
+          const key = idempotencyKey(request);
+          return key === undefined
+            ? write()
+            : withIdempotency(
+                tx,
+                {
+                  userId: asker.caller.userId,
+                  key,
+                  operation: 'partner-join.visitor',
+                  requestHash: requestHash(asked),
+                },
+                write,
+              );
+        });
+      return ok(await work());
+    },
+  );
+
+  app.post(
+    `${BASE}/getJoinStatusBySubmitterPhone`,
+    { config: READS, schema: { summary: '按手机号与查询码查看加盟状态（无需登录）' } },
+    async (request) => {
+      const { asker, opened } = await requireOpened(request);
+      const found = await access.find(kysely, asker, ENTITY, { filter: { field: 'billNo', op: 'in', value: opened } });
+      return ok(found.map((one) => joinStatus(access, one)));
+    },
+  );
+
+  app.post(
+    `${BASE}/getPageByParams`,
+    { config: READS, schema: { summary: '本人的加盟申请（无需登录）' } },
+    async (request) => {
+      const { asker, opened } = await requireOpened(request);
+      const page = await list(reading(runtime, ENTITY, asker), {
+        filter: { field: 'billNo', op: 'in', value: opened },
+        pageSize: 100,
+      });
+      return ok(JSON.parse(page.text) as ListResult);
+    },
+  );
+
+  app.post(
+    `${BASE}/getPartnerJoinDetailByBillNo`,
+    { config: READS, schema: { summary: '加盟申请的内容（无需登录）' } },
+    async (request, reply) => {
+      const key = parseKey(model(), parseBody(request.body));
+      const { asker } = await requireOpened(request, key);
+      await rememberOpening(kysely, browserFor(request, reply, config, BASE), key);
+      return ok(await detail(reading(runtime, ENTITY, asker), key));
+    },
+  );
+
+  app.post(
+    `${BASE}/uploadAttachment`,
+    {
+      bodyLimit: FORM_LIMIT,
+      config: UPLOADS,
+      schema: { summary: '上传加盟申请的附件（无需登录）', consumes: ['multipart/form-data'] },
+    },
+    async (request, reply) => {
+      const browser = browserFor(request, reply, config, BASE);
+      const { name, bytes } = await readForm(request);
+      return ok(describeFile(await storeForVisitor(kysely, files, browser, name, bytes)));
+    },
+  );
+
+  // What this browser uploaded, and what an application holds that it opened with phone and code.
+  app.get<{ Params: { fileId: string } }>(
+    `${BASE}/attachment/:fileId`,
+    { config: FREE, schema: { summary: '下载加盟申请的附件（无需登录）' } },
+    async (request, reply) => {
+      const browser = knownBrowser(request);
+      const file = await files.get(request.params.fileId);
+      if (!browser) throw new AppError('file.notFound');
+      if (file.eid !== browser.eid) {
+        const opened = await openedIn(kysely, browser);
+        const applications =
+          opened.length === 0
+            ? []
+            : await access.find(kysely, systemAsker(''), ENTITY, {
+                filter: { field: 'billNo', op: 'in', value: opened },
+              });
+        if (!applications.some(({ record }) => holds(record, file.id))) throw new AppError('file.notFound');
+      }
+      return sendFile(reply, files, file);
+    },
+  );
+
+  app.get<{ Querystring: { regionId?: string } }>(
+    `${BASE}/getPartnerJoinAreaByLevel3RegionId`,
+    {
+      config: FREE,
+      schema: { summary: '区县所属的加盟区域与名额（无需登录）', querystring: texts({ regionId: '区县代码' }) },
+    },
+    async (request) => ok(await areaOf(kysely, request.query.regionId ?? '')),
+  );
+
+  app.get(`${BASE}/getProgramme`, { config: FREE, schema: { summary: '伙伴级别、条件与协议（无需登录）' } }, async () =>
+    ok({
+      levels: LEVELS.map((level) => ({
+        ...level,
+        conditions: conditionsOf(level, {}).map(({ name, required }) => ({ name, required })),
+      })),
+      documents: partnerDocuments(''),
+    }),
+  );
+}
+
+function texts(titles: Record<string, string>) {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(titles).map(([name, title]) => [name, { type: 'string', maxLength: 60, title }]),
+    ),
+  };
+}

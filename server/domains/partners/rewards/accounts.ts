@@ -1,0 +1,37 @@
+import type { RecordData } from '../../../../engine/core/document/model.ts';
+import type { Executor } from '../../../platform/database/port.ts';
+import { systemAsker } from '../../../runtime/access/asker.ts';
+import type { EntityAccess } from '../../../runtime/entityAccess.ts';
+
+/** Where a team's money went before. */
+export interface PayeeAccount {
+  payeeKind: unknown;
+  accountName: unknown;
+  bankName: unknown;
+  branchName: unknown;
+  accountNo: unknown;
+  branchCode: unknown;
+}
+
+const MOST_READ = 200;
+
+/** The accounts of a team's earlier extractions, the one used last first. */
+export async function payeeAccounts(executor: Executor, entities: EntityAccess, eid: string): Promise<PayeeAccount[]> {
+  const used = await entities.find(executor, systemAsker(eid), 'extraction', {
+    filter: {
+      and: [
+        { field: 'eid', op: 'eq', value: eid },
+        { field: 'status', op: 'ne', value: 'cancelled' },
+      ],
+    },
+    sort: [{ field: 'createdAt', dir: 'desc' }],
+    limit: MOST_READ,
+  });
+  const byNumber = new Map<unknown, PayeeAccount>();
+  for (const { record } of used) if (!byNumber.has(record.accountNo)) byNumber.set(record.accountNo, accountOf(record));
+  return [...byNumber.values()];
+}
+
+function accountOf({ payeeKind, accountName, bankName, branchName, accountNo, branchCode }: RecordData): PayeeAccount {
+  return { payeeKind, accountName, bankName, branchName, accountNo, branchCode };
+}

@@ -1,0 +1,40 @@
+import type { RecordData } from '../../../../engine/core/document/model.ts';
+import type { Executor } from '../../../platform/database/port.ts';
+import { systemAsker } from '../../../runtime/access/asker.ts';
+import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
+
+/** Lines of one extraction, as its document allows. */
+export const MOST_LINES = 200;
+
+/** Settled rewards of a team that still have something to extract, those settled longest ago first. */
+export function availableRewards(
+  executor: Executor,
+  entities: EntityAccess,
+  eid: string,
+  limit = MOST_LINES,
+): Promise<StoredRecord[]> {
+  return entities.find(executor, systemAsker(eid), 'reward', {
+    filter: {
+      and: [
+        { field: 'eid', op: 'eq', value: eid },
+        { field: 'available', op: 'gt', value: 0 },
+      ],
+    },
+    sort: [
+      { field: 'settledDate', dir: 'asc' },
+      { field: 'rewardNo', dir: 'asc' },
+    ],
+    limit,
+  });
+}
+
+/** An extraction's line that takes all that is left of a reward. */
+export function lineOf({ key, record }: StoredRecord): RecordData {
+  return {
+    reward: key,
+    rewardName: record.name,
+    period: record.period,
+    available: record.available,
+    amount: record.available,
+  };
+}

@@ -1,0 +1,86 @@
+import type { RecordData } from '../../../../engine/core/document/model.ts';
+import { formatMoney } from '../../../../engine/core/format/money.ts';
+import { unrestrict } from '../../../runtime/access/asker.ts';
+import type { HookContext } from '../../../runtime/hooks.ts';
+
+interface Share {
+  reward: string;
+  /** fen */
+  amount: number;
+  /** Index of the first line that names the reward. */
+  line: number;
+}
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** What an extraction takes of each reward. In order of number, so that two extractions lock in the same order. */
+function sharesOf(record: Readonly<RecordData> | undefined): Share[] {
+  const byReward = new Map<string, Share>();
+  const lines = Array.isArray(record?.lines) ? (record.lines as RecordData[]) : [];
+  for (const [line, { reward, amount }] of lines.entries()) {
+    if (typeof reward !== 'string') continue;
+    const share = byReward.get(reward) ?? { reward, amount: 0, line };
+    byReward.set(reward, { ...share, amount: share.amount + numberOf(amount) });
+  }
+  return [...byReward.values()].sort((a, b) => (a.reward < b.reward ? -1 : 1));
+}
+
+/**
+ * Sets aside what a submitted extraction names. Every reward is locked before it is looked at, so that however
+ * many extractions come at once, together they never take more than was settled.
+ */
+export async function holdRewards(context: HookContext): Promise<void> {
+  const { tx, entities, asker, previous } = context;
+  const shares = sharesOf(context.record);
+  if (shares.length === 0) return context.issue('/lines', 'extraction.empty', '没有可提取的奖励');
+  const eid = previous?.eid ?? asker.caller.team.eid;
+  for (const { reward: key, amount, line } of shares) {
+    const reward = await entities.lock(tx, unrestrict(asker), 'reward', key);
+    const path = `/lines/${line}/amount`;
+    if (!reward || reward.eid !== eid)
+      context.issue(`/lines/${line}/reward`, 'reward.unknown', `奖励 ${key} 不存在，或不属于您的团队`);
+    else if (numberOf(reward.record.available) < amount)
+      context.issue(
+        path,
+        'reward.short',
+        `奖励 ${key} 可提取金额不足：需要 ${formatMoney(amount)}，可提取 ${formatMoney(numberOf(reward.record.available))}`,
+      );
+    else
+      await entities.change(tx, unrestrict(asker), 'reward', key, {
+        extracting: numberOf(reward.record.extracting) + amount,
+      });
+  }
+}
+
+/** Gives back what a rejected, withdrawn or cancelled extraction had set aside; one that held nothing gives nothing. */
+export async function releaseRewards(context: HookContext): Promise<void> {
+  if (context.previous?.status !== 'submitted' && context.previous?.status !== 'approved') return;
+  await settleShares(context, () => 0);
+}
+
+/** Money that was paid out is no longer under way but gone. */
+export async function payOutRewards(context: HookContext): Promise<void> {
+  await settleShares(context, (amount) => amount);
+}
+
+async function settleShares(
+  { tx, entities, asker, previous }: HookContext,
+  paid: (amount: number) => number,
+): Promise<void> {
+  for (const { reward: key, amount } of sharesOf(previous)) {
+    const reward = await entities.lock(tx, unrestrict(asker), 'reward', key);
+    if (!reward) throw new Error(`reward ${key} of an extraction is gone`);
+    const { extracting, extracted } = reward.record;
+    await entities.change(tx, unrestrict(asker), 'reward', key, {
+      extracting: numberOf(extracting) - amount,
+      extracted: numberOf(extracted) + paid(amount),
+    });
+  }
+}
+
+/** A deduction reaches only what nobody has taken or is taking. */
+export function checkDeduction(context: HookContext): void {
+  const available = numberOf(context.previous?.available);
+  if (numberOf(context.input?.amount) > available)
+    context.issue('/input/amount', 'reward.short', `冲减金额不能超过可提取的 ${formatMoney(available)}`);
+}

@@ -1,0 +1,63 @@
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import { unrestrict } from '../../runtime/access/asker.ts';
+import type { HookContext } from '../../runtime/hooks.ts';
+
+interface Wanted {
+  stock: string;
+  quantity: number;
+  /** Index of the first line that asks for it. */
+  line: number;
+}
+
+/** What a contract takes of each batch. In order of batch, so that two contracts lock in the same order. */
+function wantedStock(record: Readonly<RecordData>): Wanted[] {
+  const byBatch = new Map<string, Wanted>();
+  const lines = Array.isArray(record.lines) ? (record.lines as RecordData[]) : [];
+  for (const [line, { fromStock, stock, quantity }] of lines.entries()) {
+    if (fromStock !== true || typeof stock !== 'string' || typeof quantity !== 'number') continue;
+    const wanted = byBatch.get(stock) ?? { stock, quantity: 0, line };
+    byBatch.set(stock, { ...wanted, quantity: wanted.quantity + quantity });
+  }
+  return [...byBatch.values()].sort((a, b) => (a.stock < b.stock ? -1 : 1));
+}
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/**
+ * An approved contract takes its quantities from the batches it names. Each batch is locked first, so two
+ * approvals at once never take the same unit; a batch that has too little refuses the whole approval.
+ */
+export async function takeStock(context: HookContext): Promise<void> {
+  const asker = unrestrict(context.asker);
+  const { previous } = context;
+  for (const { stock, quantity, line } of wantedStock(context.record)) {
+    const batch = await context.entities.lock(context.tx, asker, 'stock', stock);
+    const path = `/lines/${line}/stock`;
+    if (!batch || batch.eid !== previous?.eid)
+      context.issue(path, 'stock.unknown', `库存批次 ${stock} 不存在，或不属于该伙伴`);
+    else if (batch.state !== 'normal') context.issue(path, 'stock.frozen', `库存批次 ${stock} 已冻结或关闭`);
+    else if (numberOf(batch.record.available) < quantity) {
+      context.issue(
+        path,
+        'stock.short',
+        `库存批次 ${stock} 可用量不足：需要 ${quantity}，可用 ${numberOf(batch.record.available)}`,
+      );
+    } else
+      await context.entities.change(context.tx, asker, 'stock', stock, {
+        used: numberOf(batch.record.used) + quantity,
+      });
+  }
+}
+
+/** A cancelled contract gives back what its approval had taken. */
+export async function returnStock(context: HookContext): Promise<void> {
+  if (context.previous?.status !== 'approved') return;
+  const asker = unrestrict(context.asker);
+  for (const { stock, quantity } of wantedStock(context.record)) {
+    const batch = await context.entities.lock(context.tx, asker, 'stock', stock);
+    if (batch)
+      await context.entities.change(context.tx, asker, 'stock', stock, {
+        used: Math.max(0, numberOf(batch.record.used) - quantity),
+      });
+  }
+}

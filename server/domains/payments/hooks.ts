@@ -1,0 +1,23 @@
+import { defineHooks, type HookContext } from '../../runtime/hooks.ts';
+import type { Actor } from '../orders/index.ts';
+import { claimArrival, matchArrival, releaseArrival, removeArrival } from './arrivals.ts';
+import { approveRefund, completeRefund, dropRefund, subjectOf } from './refunds.ts';
+
+const actorOf = ({ asker: { caller } }: HookContext): Actor => ({ userId: caller.userId, userName: caller.userName });
+
+/** What the documents of arrivals and refunds name. */
+export const paymentHooks = defineHooks({
+  'arrival.match': matchArrival,
+  'arrival.claim': claimArrival,
+  'arrival.release': releaseArrival,
+  'arrival.remove': removeArrival,
+  'refund.approve': ({ tx, entities, record }) => approveRefund(tx, entities, subjectOf(record)),
+  'refund.retry': ({ tx, entities, record }) => approveRefund(tx, entities, subjectOf(record)),
+  'refund.reject': (context) =>
+    dropRefund(context.tx, context.entities, subjectOf(context.record), {
+      why: String(context.input?.reason),
+      by: actorOf(context),
+    }),
+  'refund.complete': (context) =>
+    completeRefund(context.tx, context.entities, subjectOf(context.record), actorOf(context)),
+});

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import { cut } from '../../../engine/core/format/cut.ts';
+import type { Executor, Tx } from '../../platform/database/port.ts';
+import { systemAsker } from '../../runtime/access/asker.ts';
+import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
+import type { Actor, OrderRow } from '../orders/index.ts';
+import { enter, receivedBy } from './attempts.ts';
+import type { AttemptRow } from './channel.ts';
+import type { Channel } from './tables.ts';
+import type { Payer } from './transaction.ts';
+
+export const REFUND = 'refund';
+/** `order`: the shop takes an order back; `late`: money that came in for an order that did not wait for it; `mismatch`: money that was not the amount that was asked for. */
+export type RefundKind = 'order' | 'late' | 'mismatch';
+export type RefundState = 'applied' | 'approved' | 'processing' | 'done' | 'failed' | 'rejected';
+
+/** A refund as orders show it. Amount in fen. */
+export interface RefundView {
+  refundNo: string;
+  attemptNo: string;
+  kind: RefundKind;
+  channel: Channel;
+  state: RefundState;
+  amount: number;
+  why: string;
+  /** What was said when it was rejected, or why it failed. */
+  note: string | null;
+  createdAt: string;
+  doneAt: string | null;
+}
+
+export interface NewRefund {
+  kind: RefundKind;
+  state: 'applied' | 'approved';
+  why: string;
+  by: Actor;
+  /** Where a transfer came from, and goes back to. */
+  payer: Payer | undefined;
+}
+
+/** A refund of all of an attempt's money. The attempt must be locked and have none. @returns its number */
+export async function createRefund(
+  tx: Tx,
+  access: EntityAccess,
+  order: OrderRow,
+  attempt: AttemptRow,
+  { kind, state, why, by, payer }: NewRefund,
+): Promise<string> {
+  const system = systemAsker(order.eid);
+  const asker = { ...system, caller: { ...system.caller, ...by } };
+  const { key } = await access.create(tx, asker, REFUND, {
+    status: state,
+    kind,
+    orderNo: order.orderNo,
+    attemptNo: attempt.attempt_no,
+    transNo: attempt.trans_no,
+    subject: cut(order.subject, 80),
+    buyerName: order.buyerName,
+    channel: attempt.channel,
+    amount: receivedBy(attempt),
+    reason: cut(why, 200),
+    applicantName: by.userName,
+    applyDate: String(asker.scope.today),
+    ...(payer && { payeeName: payer.name, payeeBank: payer.bank, payeeAccount: payer.account }),
+  });
+  await tx
+    .updateTable('payment_attempts')
+    .set({ refund_no: key, updated_at: sql<string>`now()` })
+    .where('attempt_no', '=', attempt.attempt_no)
+    .execute();
+  await enter(tx, attempt, { event: 'refunding', refundNo: key, note: why, by: by.userId });
+  return key;
+}
+
+/** The refund, locked. */
+export async function lockRefund(tx: Tx, access: EntityAccess, refundNo: string): Promise<StoredRecord> {
+  const found = await access.lock(tx, systemAsker(''), REFUND, refundNo);
+  if (!found) throw new Error(`refund ${refundNo} of a payment is gone`);
+  return found;
+}
+
+/** What the channel's answer does to a refund. */
+export async function actOnRefund(
+  tx: Tx,
+  access: EntityAccess,
+  refundNo: string,
+  action: 'process' | 'settle' | 'fail',
+  input?: RecordData,
+): Promise<void> {
+  await access.act(tx, systemAsker(''), REFUND, refundNo, action, input);
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** An order's refunds, the latest first. */
+export async function refundsOf(executor: Executor, access: EntityAccess, orderNo: string): Promise<RefundView[]> {
+  const found = await access.find(executor, systemAsker(''), REFUND, {
+    filter: { field: 'orderNo', op: 'eq', value: orderNo },
+    sort: [{ field: 'createdAt', dir: 'desc' }],
+  });
+  return found.map(({ key, state, record }) => ({
+    refundNo: key,
+    attemptNo: String(record.attemptNo),
+    kind: record.kind as RefundKind,
+    channel: record.channel as Channel,
+    state: state as RefundState,
+    amount: Number(record.amount),
+    why: String(record.reason),
+    note: textOf(record.note),
+    createdAt: String(record.createdAt),
+    doneAt: textOf(record.doneAt),
+  }));
+}

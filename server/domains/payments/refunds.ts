@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { formatMoney } from '../../../engine/core/format/money.ts';
+import type { Tx } from '../../platform/database/port.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
+import { type Actor, moveOrder, type OrderRow, whyNotRefunded } from '../orders/index.ts';
+import { attemptsOfOrder, enter, lockAttempt, receivedBy } from './attempts.ts';
+import type { AttemptRow } from './channel.ts';
+import { createRefund } from './refundRecords.ts';
+import { lockBoth } from './settle.ts';
+import { bookRefund, holdForRefund, invoicedOf, payerOf } from './transaction.ts';
+import { finish, plan } from './work.ts';
+
+const refuse = (message: string): never => {
+  throw new AppError('refund.refused', { message });
+};
+
+/** Whether the order is one whose money can be given back. @throws AppError refund.refused with the reason */
+async function requireRefundable(
+  tx: Tx,
+  access: EntityAccess,
+  order: OrderRow,
+  attempt: AttemptRow | undefined,
+): Promise<AttemptRow & { trans_no: string }> {
+  if (order.state === 'REFUNDED') refuse('该订单已退款');
+  if (order.state !== 'PAID' && order.state !== 'OPENED') refuse('订单没有付款，不能退款');
+  if (attempt?.trans_no == null) return refuse('该订单没有收款，无需退款');
+  const { trans_no } = attempt;
+  const later = await whyNotRefunded(tx, access, order);
+  if (later !== undefined) refuse(later);
+  const invoiced = await invoicedOf(tx, access, trans_no);
+  if (invoiced > 0) refuse(`该订单已开票或开票中 ${formatMoney(invoiced)}，请先作废发票再退款`);
+  return { ...attempt, trans_no };
+}
+
+/**
+ * A customer, or the shop for them, asks to have an order's money back, all of it; staff decide. The order must be
+ * locked. One refund of an order at a time.
+ * @returns number of the refund
+ * @throws AppError refund.refused with the reason
+ */
+export async function requestRefund(
+  tx: Tx,
+  access: EntityAccess,
+  order: OrderRow,
+  { why, by }: { why: string; by: Actor },
+): Promise<string> {
+  const success = (await attemptsOfOrder(tx, order.orderNo)).find(({ state }) => state === 'SUCCESS');
+  const attempt = await requireRefundable(tx, access, order, success && (await lockAttempt(tx, success.attempt_no)));
+  if (attempt.refund_no !== null) refuse(`退款 ${attempt.refund_no} 正在处理`);
+  const payer = attempt.channel === 'bank' ? await payerOf(tx, access, attempt.trans_no) : undefined;
+  return createRefund(tx, access, order, attempt, { kind: 'order', state: 'applied', why, by, payer });
+}
+
+/** What a refund's record says it is about. */
+interface Subject {
+  refundNo: string;
+  order_no: string;
+  attempt_no: string;
+  kind: string;
+  reason: string;
+}
+
+export function subjectOf(record: Readonly<Record<string, unknown>>): Subject {
+  return {
+    refundNo: String(record.refundNo),
+    order_no: String(record.orderNo),
+    attempt_no: String(record.attemptNo),
+    kind: String(record.kind),
+    reason: String(record.reason),
+  };
+}
+
+/** Staff agree: from now on no invoice can be made of the payment, and the channel is asked to give it back. */
+export async function approveRefund(tx: Tx, access: EntityAccess, subject: Subject): Promise<void> {
+  const { order, attempt } = await lockBoth(tx, access, subject);
+  if (subject.kind === 'order') {
+    const { trans_no, amount } = await requireRefundable(tx, access, order, attempt);
+    await holdForRefund(tx, access, trans_no, amount);
+  }
+  if (attempt.channel === 'cashier') await plan(tx, attempt.attempt_no, 'refund', 0);
+}
+
+/** The order keeps its payment; a refund may be asked for again. */
+export async function dropRefund(
+  tx: Tx,
+  access: EntityAccess,
+  subject: Subject,
+  { why, by }: { why: string; by: Actor },
+): Promise<void> {
+  const { attempt } = await lockBoth(tx, access, subject);
+  if (attempt.trans_no !== null) await holdForRefund(tx, access, attempt.trans_no, 0);
+  await tx
+    .updateTable('payment_attempts')
+    .set({ refund_no: null, updated_at: sql<string>`now()` })
+    .where('attempt_no', '=', attempt.attempt_no)
+    .execute();
+  await finish(tx, attempt.attempt_no);
+  await enter(tx, attempt, { event: 'refund_dropped', refundNo: subject.refundNo, note: why, by: by.userId });
+}
+
+/** The money is back where it came from, once and for all: the ledger refuses to say so twice. */
+export async function completeRefund(tx: Tx, access: EntityAccess, subject: Subject, by: Actor): Promise<void> {
+  const { order, attempt } = await lockBoth(tx, access, subject);
+  await enter(tx, attempt, {
+    event: 'refunded',
+    amount: -receivedBy(attempt),
+    refundNo: subject.refundNo,
+    note: subject.reason,
+    by: by.userId,
+  });
+  await finish(tx, attempt.attempt_no);
+  if (subject.kind !== 'order') return;
+  if (attempt.trans_no !== null)
+    await bookRefund(tx, access, attempt.trans_no, {
+      amount: attempt.amount,
+      why: subject.reason,
+      byName: by.userName,
+    });
+  await moveOrder(tx, access, order, 'REFUNDED', { by, why: subject.reason, values: { closeReason: subject.reason } });
+}
+
+/** Whether a refund still waits for the channel. */
+export function isUnderWay({ state }: StoredRecord): boolean {
+  return state === 'approved' || state === 'processing';
+}

@@ -1,0 +1,46 @@
+import type { Executor } from '../../platform/database/port.ts';
+import { attemptsOfOrder } from './attempts.ts';
+import { type AttemptState, isOpen } from './states.ts';
+import type { Channel, Tracker } from './tables.ts';
+
+/** An attempt as an order shows it. Amount in fen. */
+export interface AttemptSummary {
+  attemptNo: string;
+  channel: Channel;
+  state: AttemptState;
+  amount: number;
+  createdAt: string;
+  paidAt: string | null;
+  /** What came in by it, if anything. */
+  paidAmount: number | null;
+  /** Why it failed or was closed. */
+  note: string | null;
+  /** Where a transfer stood last; of a transfer only. */
+  tracker: Tracker | null;
+}
+
+/** An order's attempts to pay, the latest first. */
+export async function attemptsOf(executor: Executor, orderNo: string): Promise<AttemptSummary[]> {
+  return (await attemptsOfOrder(executor, orderNo)).map(
+    ({ attempt_no, channel, state, amount, created_at, paid_at, paid_amount, note, tracker }) => ({
+      attemptNo: attempt_no,
+      channel,
+      state,
+      amount,
+      createdAt: created_at,
+      paidAt: paid_at,
+      paidAmount: paid_amount,
+      note,
+      tracker,
+    }),
+  );
+}
+
+/** What an order's open transfer carries so that it is found when it arrives, or undefined. */
+export async function remittanceCodeOf(executor: Executor, orderNo: string): Promise<string | undefined> {
+  return (
+    (await attemptsOfOrder(executor, orderNo)).find(
+      ({ state, remittance_code }) => isOpen(state) && remittance_code !== null,
+    )?.remittance_code ?? undefined
+  );
+}

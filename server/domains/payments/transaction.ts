@@ -1,0 +1,106 @@
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import { cut } from '../../../engine/core/format/cut.ts';
+import type { Tx } from '../../platform/database/port.ts';
+import { type Asker, systemAsker } from '../../runtime/access/asker.ts';
+import { dayOf } from '../../runtime/access/scope.ts';
+import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
+import type { OrderRow } from '../orders/index.ts';
+import type { AttemptRow, Paid } from './channel.ts';
+
+/** Whose account a transfer came from. */
+export interface Payer {
+  name: string;
+  bank: string;
+  account: string;
+}
+
+const LONGEST_SUBJECT = 80;
+const handOf = (eid: string): Asker => systemAsker(eid);
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** How the document of transactions calls the way of paying, with what it wants to know about it. */
+function wayOf(attempt: AttemptRow, paid: Paid, payer: Payer | undefined): RecordData {
+  if (attempt.channel === 'bank') return { channel: 'bank', payerBank: payer?.bank, payerAccount: payer?.account };
+  if (paid.method === 'alipay' || paid.method === 'wechat') return { channel: paid.method };
+  return { channel: 'online', onlineBank: paid.bankName ?? '网上银行' };
+}
+
+/** The payment of an order as finance knows it: invoices are made from it. @returns its number */
+export async function bookTransaction(
+  tx: Tx,
+  access: EntityAccess,
+  order: OrderRow,
+  attempt: AttemptRow,
+  paid: Paid,
+  payer: Payer | undefined,
+): Promise<string> {
+  const asker = handOf(order.eid);
+  const subject = order.subject.length < 2 ? `商城订单 ${order.subject}` : cut(order.subject, LONGEST_SUBJECT);
+  const { key } = await access.create(tx, asker, 'transaction', {
+    status: 'paid',
+    kind: 'order',
+    subject,
+    orderNo: order.orderNo,
+    attemptNo: attempt.attempt_no,
+    tradeDate: dayOf(new Date(attempt.created_at)),
+    ...wayOf(attempt, paid, payer),
+    payerName: payer?.name ?? attempt.payer_name,
+    bankSerial: paid.channelNo,
+    paidDate: dayOf(new Date(paid.paidAt)),
+    amount: attempt.amount,
+    discount: 0,
+    paidAmount: paid.amount,
+    refunded: 0,
+    refunding: 0,
+    invoicing: 0,
+    invoiced: 0,
+    handlerName: '系统',
+  });
+  return key;
+}
+
+/** The transaction, locked. */
+async function lockTransaction(tx: Tx, access: EntityAccess, transNo: string): Promise<StoredRecord> {
+  const found = await access.lock(tx, handOf(''), 'transaction', transNo);
+  if (!found) throw new Error(`transaction ${transNo} of a payment is gone`);
+  return found;
+}
+
+/** What of the payment has an invoice on it, or has one coming, in fen. */
+export async function invoicedOf(tx: Tx, access: EntityAccess, transNo: string): Promise<number> {
+  const { record } = await lockTransaction(tx, access, transNo);
+  return numberOf(record.invoicing) + numberOf(record.invoiced);
+}
+
+/** Sets the amount aside for a refund, or gives it back at 0: meanwhile no invoice can be made of it. */
+export async function holdForRefund(tx: Tx, access: EntityAccess, transNo: string, amount: number): Promise<void> {
+  await lockTransaction(tx, access, transNo);
+  await access.change(tx, handOf(''), 'transaction', transNo, { refunding: amount });
+}
+
+export async function bookRefund(
+  tx: Tx,
+  access: EntityAccess,
+  transNo: string,
+  { amount, why, byName }: { amount: number; why: string; byName: string },
+): Promise<void> {
+  await lockTransaction(tx, access, transNo);
+  const asker = handOf('');
+  await access.change(tx, asker, 'transaction', transNo, {
+    status: 'refunded',
+    refunding: 0,
+    refunded: amount,
+    refundDate: String(asker.scope.today),
+    refundReason: why,
+    handlerName: byName,
+  });
+}
+
+/** Whose account the payment came from, as its transaction has it. */
+export async function payerOf(tx: Tx, access: EntityAccess, transNo: string): Promise<Payer | undefined> {
+  const { record } = await lockTransaction(tx, access, transNo);
+  const { payerName, payerBank, payerAccount } = record;
+  return typeof payerBank === 'string' && typeof payerAccount === 'string'
+    ? { name: String(payerName), bank: payerBank, account: payerAccount }
+    : undefined;
+}

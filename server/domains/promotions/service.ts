@@ -1,0 +1,150 @@
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { Executor } from '../../platform/database/port.ts';
+import { systemAsker } from '../../runtime/access/asker.ts';
+import type { EntityAccess } from '../../runtime/entityAccess.ts';
+import { allocate } from './allocate.ts';
+import { type Benefit, takesOff } from './benefit.ts';
+
+/** What a line of an order is given by a promotion. An order keeps it as it was promised. */
+export interface Gift {
+  promotionNo: string;
+  /** As it is advertised. */
+  title: string;
+  /** Added to the term that is paid for; 0 for what is no term. */
+  months: number;
+  /** '' where none is given. */
+  training: string;
+  /** Fen taken off the line; 0 for what costs no less. */
+  discount: number;
+}
+
+/** A promotion in force. */
+export interface Promotion extends Omit<Gift, 'discount'> {
+  /** What it takes off a line; undefined: nothing. */
+  benefit?: Benefit;
+  /** Null: every product that is sold by the year. */
+  productNos: readonly string[] | null;
+  occasion: 'new' | 'renew' | 'both';
+  minQuantity: number;
+  minYears: number;
+  /** YYYY-MM-DD, both included. */
+  from: string;
+  until: string;
+}
+
+/** What of a line decides whether it is given something. */
+export interface Gifted {
+  productNo: string;
+  quantity: number;
+  years: number;
+  /** What it comes to at the shop's prices, with its modules. Fen. */
+  amount: number;
+  /** Sold by the year; what is used up has no term to add to, and only a discount that names it is for it. */
+  termed: boolean;
+  does: string;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+function benefitOf({ gift, rate, reduction, most }: RecordData): Benefit | undefined {
+  if (gift !== 'rate' && gift !== 'amount') return undefined;
+  return { benefit: gift, rate: number(rate), face: number(reduction), most: number(most) || null };
+}
+
+function promotionOf(record: RecordData): Promotion {
+  const { promotionNo, title, scope, products, occasion, minQuantity, minYears, from, until, months, training } =
+    record;
+  const benefit = benefitOf(record);
+  const named = (Array.isArray(products) ? (products as RecordData[]) : []).map(({ product }) => text(product));
+  return {
+    promotionNo: text(promotionNo),
+    title: text(title),
+    months: number(months),
+    training: text(training),
+    ...(benefit && { benefit }),
+    productNos: scope === 'all' ? null : named,
+    occasion: occasion === 'renew' || occasion === 'both' ? occasion : 'new',
+    minQuantity: number(minQuantity) || 1,
+    minYears: number(minYears) || 1,
+    from: text(from),
+    until: text(until),
+  };
+}
+
+/** The promotions in force on a day in the shop's time, oldest first. */
+export async function runningPromotions(
+  executor: Executor,
+  access: EntityAccess,
+  at = new Date(),
+): Promise<Promotion[]> {
+  const asker = systemAsker('', at);
+  const { today } = asker.scope;
+  const found = await access.find(executor, asker, 'promotion', {
+    filter: {
+      and: [
+        { field: 'status', op: 'eq', value: 'running' },
+        { field: 'from', op: 'lte', value: today },
+        { field: 'until', op: 'gte', value: today },
+      ],
+    },
+    sort: [{ field: 'promotionNo', dir: 'asc' }],
+    limit: 200,
+  });
+  return found.map(({ record }) => promotionOf(record));
+}
+
+const isFor = ({ productNos, benefit }: Promotion, productNo: string, termed: boolean): boolean =>
+  productNos === null ? termed : productNos.includes(productNo) && (termed || benefit !== undefined);
+
+/**
+ * What a line is given: of each kind of gift the best that it qualifies for, so that two promotions for free months do not
+ * add up, nor two discounts. A trial that becomes real is bought anew.
+ */
+export function giftsOf(
+  promotions: readonly Promotion[],
+  { productNo, quantity, years, amount, termed, does }: Gifted,
+): Gift[] {
+  const occasion = does === 'renew' ? 'renew' : does === 'new' || does === 'convert' ? 'new' : undefined;
+  if (occasion === undefined) return [];
+  const met = promotions
+    .filter(
+      (one) =>
+        isFor(one, productNo, termed) &&
+        (one.occasion === 'both' || one.occasion === occasion) &&
+        quantity >= one.minQuantity &&
+        years >= one.minYears,
+    )
+    .map(
+      ({ promotionNo, title, months, training, benefit }): Gift => ({
+        promotionNo,
+        title,
+        months,
+        training,
+        discount: benefit ? takesOff(benefit, amount) : 0,
+      }),
+    );
+  return [most(met, 'months'), met.find(({ training }) => training !== ''), most(met, 'discount')].flatMap(
+    (one) => one ?? [],
+  );
+}
+
+/** The one that gives the most; of equals the oldest. */
+const most = (gifts: readonly Gift[], what: 'months' | 'discount'): Gift | undefined =>
+  gifts
+    .filter((one) => one[what] > 0)
+    .reduce<Gift | undefined>((best, one) => (best && best[what] >= one[what] ? best : one), undefined);
+
+/** Months that come on top of the term that was paid for. */
+export const giftMonths = (gifts: readonly Gift[]): number => gifts.reduce((sum, { months }) => sum + months, 0);
+
+/** Fen that promotions take off a line. */
+export const giftDiscount = (gifts: readonly Gift[]): number => gifts.reduce((sum, { discount }) => sum + discount, 0);
+
+/** What promotions take off a line, spread over its product and modules to the fen, so that each has a price of its own. */
+export const discountShares = (amounts: readonly number[], gifts: readonly Gift[]): number[] =>
+  allocate(amounts, giftDiscount(gifts));
+
+/** Those of the promotions that a product is advertised with. `termed`: it is sold by the year. */
+export const promotionsFor = (promotions: readonly Promotion[], productNo: string, termed: boolean): Promotion[] =>
+  promotions.filter((one) => isFor(one, productNo, termed));

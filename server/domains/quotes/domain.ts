@@ -1,0 +1,7 @@
+import { defineDomain } from '../../runtime/domain.ts';
+import { quoteRoutes } from './routes.ts';
+
+export default defineDomain({
+  name: 'quotes',
+  calls: { open: [quoteRoutes] },
+});

@@ -1,0 +1,18 @@
+export { exclusionsOf } from './exclusion.ts';
+export { limitsOf, quantityProblem } from './limits.ts';
+export {
+  type AssetChoice,
+  type AssetService,
+  type Choice,
+  type LineKind,
+  priced,
+  problemAt,
+  promoted,
+  type QuotedItem,
+  type QuotedLine,
+  type QuoteProblem,
+  quoteLine,
+  unitPriceAt,
+} from './quote.ts';
+export { choiceSchema } from './schemas.ts';
+export { priceChoices, readExclusions } from './service.ts';

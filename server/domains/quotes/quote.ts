@@ -1,0 +1,196 @@
+import type { ShelfProduct } from '../catalogue/index.ts';
+import { discountShares, type Gift, giftDiscount, giftsOf } from '../promotions/index.ts';
+import { quantityProblem } from './limits.ts';
+
+/** What a buyer chose of one product. Nothing here is money: prices are the shop's own. */
+export interface Choice {
+  productNo: string;
+  quantity: number;
+  /** Of a product with terms; left out: the shortest. */
+  years?: number;
+  /** Optional modules of an edition. */
+  modules?: { productNo: string; quantity: number }[];
+  /** Left out: a new product. */
+  service?: AssetChoice;
+}
+
+/** What a line of an order does: opens something new, or acts on what the team has. */
+export type LineKind = 'new' | 'renew' | 'add' | 'upgrade' | 'convert';
+
+/** The asset that a choice is about, and for an upgrade along which path. */
+export interface AssetChoice {
+  does: Exclude<LineKind, 'new'>;
+  assetNo: string;
+  pathNo?: string;
+}
+
+/** What a line comes to for the asset that it is about. */
+export interface AssetService extends AssetChoice {
+  /** What is left of the product that is upgraded, in fen: taken off the line. */
+  credit: number;
+  /** What becomes of the asset, in words. */
+  promise: string;
+}
+
+/** One product or module with its price. Amounts in fen. */
+export interface QuotedItem {
+  productNo: string;
+  name: string;
+  unit: string;
+  quantity: number;
+  years: number;
+  /** Of a price for the rest of a term, in the place of years: so many days of a year of 365. */
+  days?: number;
+  /** For one unit and year, before and after the discount by quantity. */
+  listPrice: number;
+  unitPrice: number;
+  listAmount: number;
+  amount: number;
+  /** Of a module: its part of what promotions take off the line. */
+  promotionDiscount?: number;
+}
+
+export interface QuotedLine extends QuotedItem {
+  /** What promotions go by: the product's family and its zone of the mall. */
+  family: string;
+  zone: string;
+  modules: QuotedItem[];
+  /** What promotions give with it. */
+  gifts: Gift[];
+  /** What promotions take off the product with its modules. */
+  promotionDiscount: number;
+  /** The product with its modules, before and after every discount but coupons. */
+  totalListAmount: number;
+  totalAmount: number;
+  service?: AssetService;
+}
+
+export interface Quote {
+  lines: QuotedLine[];
+  listAmount: number;
+  discount: number;
+  amount: number;
+}
+
+/** Why a choice cannot be bought: a JSON pointer into the choice, a stable code, words for people. */
+export interface QuoteProblem {
+  path: string;
+  code: string;
+  message: string;
+}
+
+/** The price of one unit at a quantity: the best tier that it reaches. */
+export function unitPriceAt({ price, tiers }: ShelfProduct, quantity: number): number {
+  return tiers.filter(({ from }) => quantity >= from).reduce((best, tier) => Math.min(best, tier.price), price);
+}
+
+export function priced(product: ShelfProduct, quantity: number, years: number): QuotedItem {
+  const unitPrice = unitPriceAt(product, quantity);
+  return {
+    productNo: product.productNo,
+    name: product.name,
+    unit: product.unit,
+    quantity,
+    years,
+    listPrice: product.price,
+    unitPrice,
+    listAmount: product.price * quantity * years,
+    amount: unitPrice * quantity * years,
+  };
+}
+
+export function problemAt(product: ShelfProduct, quantity: number, path: string): QuoteProblem[] {
+  const problem = quantityProblem(product, quantity);
+  return problem ? [{ path, ...problem }] : [];
+}
+
+function yearsOf(product: ShelfProduct, years: number | undefined): number | undefined {
+  if (product.terms.length === 0) return years === undefined || years === 1 ? 1 : undefined;
+  return years === undefined ? Math.min(...product.terms) : product.terms.find((term) => term === years);
+}
+
+/**
+ * Prices a choice against the shelf as it is now (specification, sections 3 and 9: limits by edition).
+ * @param shelf products on sale, by number
+ */
+export function quoteLine(
+  shelf: ReadonlyMap<string, ShelfProduct>,
+  choice: Choice,
+): { line?: QuotedLine; problems: QuoteProblem[] } {
+  const product = shelf.get(choice.productNo);
+  if (!product)
+    return { problems: [{ path: '/productNo', code: 'product.unknown', message: '没有这个产品，或它已下架' }] };
+  if (product.offlineBuy)
+    return { problems: [{ path: '/productNo', code: 'quote.offline', message: `${product.name}需联系销售购买` }] };
+  const years = yearsOf(product, choice.years);
+  if (years === undefined) {
+    const terms = product.terms.length === 0 ? '没有年限可选' : `可订 ${product.terms.join('、')} 年`;
+    return { problems: [{ path: '/years', code: 'quote.term', message: `${product.name}${terms}` }] };
+  }
+  const problems = problemAt(product, choice.quantity, '/quantity');
+  const optional = new Set(
+    product.moduleList.filter(({ type }) => type === 'optional').map(({ productNo }) => productNo),
+  );
+  const modules = (choice.modules ?? []).flatMap((module, index): QuotedItem[] => {
+    const path = `/modules/${index}`;
+    const own = shelf.get(module.productNo);
+    if (!own || !optional.has(module.productNo)) {
+      problems.push({ path, code: 'quote.module', message: `${product.name}不能加购${own ? own.name : '该模块'}` });
+      return [];
+    }
+    if (choice.modules?.findIndex(({ productNo }) => productNo === module.productNo) !== index) {
+      problems.push({ path, code: 'quote.moduleTwice', message: `${own.name}重复了` });
+      return [];
+    }
+    problems.push(...problemAt(own, module.quantity, `${path}/quantity`));
+    return [priced(own, module.quantity, years)];
+  });
+  if (problems.length > 0) return { problems };
+  const item = priced(product, choice.quantity, years);
+  const sum = (name: 'listAmount' | 'amount') => modules.reduce((total, module) => total + module[name], item[name]);
+  const gifts = giftsOf(product.activities, {
+    productNo: product.productNo,
+    quantity: choice.quantity,
+    years,
+    amount: sum('amount'),
+    termed: product.terms.length > 0,
+    does: 'new',
+  });
+  return {
+    line: {
+      ...item,
+      family: product.family,
+      zone: product.zone,
+      ...promoted(item, modules, gifts),
+      totalListAmount: sum('listAmount'),
+      totalAmount: sum('amount') - giftDiscount(gifts),
+    },
+    problems: [],
+  };
+}
+
+/** What promotions give with a product and its modules; each module with its part of what they take off. */
+export function promoted(
+  item: QuotedItem,
+  modules: readonly QuotedItem[],
+  gifts: Gift[],
+): Pick<QuotedLine, 'gifts' | 'modules' | 'promotionDiscount'> {
+  const promotionDiscount = giftDiscount(gifts);
+  const [, ...shares] = discountShares(
+    [item, ...modules].map(({ amount }) => amount),
+    gifts,
+  );
+  return {
+    gifts,
+    promotionDiscount,
+    modules: modules.map((module, index) =>
+      promotionDiscount === 0 ? module : { ...module, promotionDiscount: shares[index] ?? 0 },
+    ),
+  };
+}
+
+export function totalOf(lines: QuotedLine[]): Quote {
+  const listAmount = lines.reduce((sum, line) => sum + line.totalListAmount, 0);
+  const amount = lines.reduce((sum, line) => sum + line.totalAmount, 0);
+  return { lines, listAmount, discount: listAmount - amount, amount };
+}

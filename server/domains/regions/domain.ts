@@ -1,0 +1,7 @@
+import { defineDomain } from '../../runtime/domain.ts';
+import { regionRoutes } from './routes.ts';
+
+export default defineDomain({
+  name: 'regions',
+  calls: { open: [regionRoutes] },
+});

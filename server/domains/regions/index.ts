@@ -1,0 +1,1 @@
+export { type Place, placeByCode, placeByNames, regionsBelow } from './service.ts';

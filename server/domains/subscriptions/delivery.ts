@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import { addMonths } from '../../../engine/core/expression/dates.ts';
+import { unrestrict } from '../../runtime/access/asker.ts';
+import type { HookContext } from '../../runtime/hooks.ts';
+import { lastDay, ownerTeam, withEvent } from './assets.ts';
+import { numberOf, onBehalf, rowsOf, teamOf, textOf } from './values.ts';
+
+interface Delivered {
+  /** Row of the contract, from 1. */
+  line: number;
+  kind: 'stock' | 'asset';
+  no: string;
+  productName: unknown;
+  quantity: number;
+}
+
+/** A licence number that nobody can guess. */
+export const licenceNo = (): string => `LIC${randomBytes(9).toString('hex').toUpperCase()}`;
+
+/**
+ * What an approved order contract brings about, once: batches of stock for the partner, or the customer's
+ * assets. The contract's row is locked and leaves its state with the same transaction, so a second approval
+ * finds nothing to approve.
+ */
+export async function deliver(context: HookContext): Promise<void> {
+  const { record } = context;
+  const direct = record.orderType === 'direct';
+  const owner = direct ? await ownerTeam(context.tx, record.customerName) : undefined;
+  const delivered: Delivered[] = [];
+  for (const [index, line] of rowsOf(record.lines).entries()) {
+    const product = await context.entities.get(context.tx, unrestrict(context.asker), 'product', String(line.product));
+    if (!product) {
+      context.issue(`/lines/${index}/product`, 'product.unknown', '所选的产品已不存在');
+      continue;
+    }
+    // Days of service are worked off, not kept.
+    if (product.record.kind === 'service') continue;
+    const no = direct ? await makeAsset(context, line, index, owner) : await makeBatch(context, line);
+    delivered.push({
+      line: index + 1,
+      kind: direct ? 'asset' : 'stock',
+      no,
+      productName: line.productName,
+      quantity: numberOf(line.quantity),
+    });
+  }
+  context.set({ delivered: delivered.length > 0 ? delivered : null });
+}
+
+async function makeBatch(context: HookContext, line: RecordData): Promise<string> {
+  const { record, tx, asker, entities } = context;
+  const today = String(asker.scope.today);
+  const { key } = await entities.create(tx, onBehalf(asker, teamOf(context)), 'stock', {
+    product: line.product,
+    purchased: line.quantity,
+    used: 0,
+    frozen: 0,
+    unitCost: line.unitPrice,
+    partnerName: record.partnerName,
+    purchaseDate: today,
+    expireDate: addMonths(today, numberOf(record.termMonths)),
+    purchaseNo: record.billNo,
+    warnBelow: Math.ceil(numberOf(line.quantity) * 0.1),
+  });
+  return key;
+}
+
+async function makeAsset(
+  context: HookContext,
+  line: RecordData,
+  index: number,
+  owner: string | undefined,
+): Promise<string> {
+  const { record, tx, asker, entities } = context;
+  const today = String(asker.scope.today);
+  const start = String(record.startDate) > today ? String(record.startDate) : today;
+  const siteUrl = textOf(record.siteUrl);
+  const { key } = await entities.create(tx, onBehalf(asker, teamOf(context)), 'asset', {
+    kind: 'paid',
+    product: line.product,
+    customer: record.customer,
+    customerName: record.customerName,
+    customerUscc: record.customerUscc,
+    ...(owner !== undefined && { ownerEid: owner }),
+    partnerName: record.partnerName,
+    adminName: record.adminName,
+    adminPhone: record.adminPhone,
+    deployMode: record.template === 'private' ? 'private' : 'public',
+    ...(siteUrl !== undefined && record.template === 'private' && { siteUrl }),
+    licenceNo: licenceNo(),
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    startDate: start,
+    expireDate: lastDay(start, numberOf(record.termMonths)),
+    autoRenew: true,
+    remindDays: 30,
+    renewCount: 0,
+    deferDays: 0,
+    sourceType: 'order',
+    sourceNo: record.billNo,
+    events: withEvent(context, [], { kind: '开通', text: `订货合同第 ${index + 1} 行` }),
+  });
+  return key;
+}
+
+/** A cancelled contract takes back what its approval brought about; what is in use already refuses the cancellation. */
+export async function takeBack(context: HookContext): Promise<void> {
+  if (context.previous?.status !== 'approved') return;
+  const delivered = rowsOf(context.record.delivered)
+    .map(({ kind, no }) => ({ kind, no: String(no) }))
+    .sort((a, b) => (a.no < b.no ? -1 : 1));
+  for (const { kind, no } of delivered) await (kind === 'stock' ? closeBatch(context, no) : closeAsset(context, no));
+}
+
+async function closeBatch(context: HookContext, key: string): Promise<void> {
+  const asker = unrestrict(context.asker);
+  const batch = await context.entities.lock(context.tx, asker, 'stock', key);
+  if (!batch || batch.state === 'closed') return;
+  if (numberOf(batch.record.used) > 0)
+    context.refuse('action.refused', `库存批次 ${key} 已售出 ${numberOf(batch.record.used)}，合同不能作废`);
+  await context.entities.change(context.tx, asker, 'stock', key, { frozen: batch.record.purchased });
+  await context.entities.act(context.tx, asker, 'stock', key, 'close');
+}
+
+async function closeAsset(context: HookContext, key: string): Promise<void> {
+  const asker = unrestrict(context.asker);
+  const asset = await context.entities.lock(context.tx, asker, 'asset', key);
+  if (!asset || asset.state === 'closed') return;
+  const pending = textOf(asset.record.pendingNo);
+  if (pending !== undefined) context.refuse('action.refused', `产品资产 ${key} 正在办理 ${pending}，合同不能作废`);
+  if (asset.state === 'replaced' || numberOf(asset.record.renewCount) > 0)
+    context.refuse('action.refused', `产品资产 ${key} 已续费或升级，合同不能作废`);
+  await context.entities.act(context.tx, asker, 'asset', key, 'close', {
+    reason: `订货合同 ${String(context.record.billNo)} 作废`,
+  });
+}

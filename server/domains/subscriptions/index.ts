@@ -1,0 +1,2 @@
+export { lastDay } from './assets.ts';
+export { licenceNo } from './delivery.ts';

@@ -1,0 +1,110 @@
+import type { RecordData } from '../../../../engine/core/document/model.ts';
+import { cut } from '../../../../engine/core/format/cut.ts';
+import type { Executor, Tx } from '../../../platform/database/port.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { type Asker, systemAsker, unrestrict } from '../../../runtime/access/asker.ts';
+import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
+import type { HookContext } from '../../../runtime/hooks.ts';
+import { numberOf, rowsOf, textOf } from '../values.ts';
+import { codeFrom, newCode } from './code.ts';
+
+/** A new record gets its code; a code that is out never changes. */
+export function beforeCodeSave({ isNew, record, set }: HookContext): void {
+  if (!isNew || textOf(record.code) !== undefined) return;
+  const code = newCode();
+  set({ code, link: `/openTry?code=${code}` });
+}
+
+/** The record of a code, however it was typed; undefined: there is none. */
+export async function findCode(
+  executor: Executor,
+  access: EntityAccess,
+  typed: string,
+): Promise<StoredRecord | undefined> {
+  const code = codeFrom(typed);
+  if (code === '') return undefined;
+  return (
+    await access.find(executor, systemAsker(''), 'trial-code', {
+      filter: { field: 'code', op: 'eq', value: code },
+      limit: 1,
+    })
+  )[0];
+}
+
+/** @throws AppError trialCode.stopped, .expired, .usedUp, .mine: why the team cannot use the code */
+export function requireUsable({ record, state }: StoredRecord, { scope, caller }: Asker): void {
+  if (state !== 'active') throw new AppError('trialCode.stopped');
+  if (String(record.validUntil) < String(scope.today))
+    throw new AppError('trialCode.expired', { message: `该试用码已于 ${String(record.validUntil)} 过期` });
+  const mine = rowsOf(record.redemptions).find(({ eid }) => eid === caller.team.eid);
+  if (mine)
+    throw new AppError('trialCode.mine', { message: `您的团队已用该试用码开通过试用单 ${String(mine.billNo)}` });
+  if (numberOf(record.used) >= numberOf(record.uses)) throw new AppError('trialCode.usedUp');
+}
+
+export interface Opened {
+  billNo: string;
+  assetNo: string;
+  productName: string;
+  seats: number;
+  days: number;
+  startDate: string;
+  endDate: string;
+}
+
+/**
+ * Opens a trial for the asker's team. The code is the approval: its trial order is in use at once. The code's row is
+ * locked first, so of several teams that reach for the last use exactly one gets it.
+ */
+export async function openByCode(
+  tx: Tx,
+  access: EntityAccess,
+  asker: Asker,
+  codeNo: string,
+  contact: { contactName: string; contactPhone: string },
+): Promise<Opened> {
+  const code = await access.lock(tx, systemAsker(''), 'trial-code', codeNo);
+  if (!code) throw new AppError('trialCode.wrong');
+  requireUsable(code, asker);
+  const { record } = code;
+  const { team } = asker.caller;
+  const product = await access.get(tx, systemAsker(''), 'product', String(record.product));
+  if (product?.state !== 'onsale' || product.record.isTrial !== true)
+    throw new AppError('product.noTrial', { message: `${String(record.productName)}现在不提供试用` });
+  const own = unrestrict(asker);
+  const modules = rowsOf(record.modules).map(({ product: module }): RecordData => ({ product: module }));
+  const seats = numberOf(record.seats);
+  const { key: billNo } = await access.create(tx, own, 'trial-order', {
+    name: cut(`${team.name}试用${String(record.productName)}`, 80),
+    channel: 'code',
+    codeNo,
+    product: record.product,
+    applicantName: team.name,
+    customerName: team.name,
+    seats,
+    ...(seats > 100 && { seatsReason: `试用码 ${codeNo}` }),
+    days: record.days,
+    startDate: asker.scope.today,
+    purpose: 'evaluate',
+    ...contact,
+    needSupport: false,
+    ...(modules.length > 0 && { modules }),
+  });
+  const { record: trial } = await access.act(tx, own, 'trial-order', billNo, 'openByCode');
+  await access.change(tx, systemAsker(code.eid, asker.at), 'trial-code', codeNo, {
+    used: numberOf(record.used) + 1,
+    redemptions: [
+      ...rowsOf(record.redemptions),
+      { at: asker.at.toISOString(), eid: team.eid, teamName: team.name, billNo },
+    ],
+  });
+  return {
+    billNo,
+    assetNo: String(trial.assetNo),
+    productName: String(trial.productName),
+    seats,
+    days: numberOf(trial.days),
+    startDate: String(trial.startDate),
+    endDate: String(trial.endDate),
+  };
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import { addDays } from '../../../engine/core/expression/dates.ts';
+import { cut } from '../../../engine/core/format/cut.ts';
+import { unrestrict } from '../../runtime/access/asker.ts';
+import type { HookContext } from '../../runtime/hooks.ts';
+import { limitsOf } from '../quotes/index.ts';
+import { ownerTeam, withEvent } from './assets.ts';
+import { numberOf, onBehalf, rowsOf, teamOf, textOf } from './values.ts';
+
+/** A team that applies for itself is the customer. */
+export function beforeTrialSave(context: HookContext): void {
+  const { customer, customerName, applicantName } = context.record;
+  if (textOf(customer) === undefined && textOf(customerName) === undefined)
+    context.set({ customerName: applicantName ?? context.asker.caller.team.name });
+}
+
+/** One trial of a product at a time for each customer: two applications at once do not pass each other. */
+export async function submitTrial(context: HookContext): Promise<void> {
+  const { record, tx, asker, entities } = context;
+  const eid = teamOf(context);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${eid}|${String(record.customerName)}|${String(record.product)}`}, 7307))`.execute(
+    tx,
+  );
+  const running = await entities.find(tx, unrestrict(asker), 'trial-order', {
+    filter: {
+      and: [
+        { field: 'product', op: 'eq', value: record.product },
+        { field: 'status', op: 'in', value: ['submitted', 'trialing'] },
+        { field: 'eid', op: 'eq', value: eid },
+      ],
+    },
+    limit: 1000,
+  });
+  const other = running.find(
+    ({ key, record: { customerName } }) => key !== record.billNo && customerName === record.customerName,
+  );
+  if (other) context.refuse('action.refused', `该客户已有试用单 ${other.key} 在办或试用中，不能重复申请`);
+}
+
+/** An approved trial opens a trial asset; a start that has passed meanwhile moves to today. */
+export async function openTrial(context: HookContext): Promise<void> {
+  const { record, tx, asker, entities } = context;
+  const eid = teamOf(context);
+  const today = String(asker.scope.today);
+  const startDate = String(record.startDate) > today ? String(record.startDate) : today;
+  const owner = textOf(record.customer) === undefined ? eid : await ownerTeam(tx, record.customerName);
+  const { key } = await entities.create(tx, onBehalf(asker, eid), 'asset', {
+    kind: 'trial',
+    product: record.product,
+    ...(textOf(record.customer) !== undefined && { customer: record.customer }),
+    customerName: record.customerName,
+    ...(owner !== undefined && { ownerEid: owner }),
+    ...(textOf(record.customer) !== undefined && { partnerName: record.applicantName }),
+    adminName: record.contactName,
+    adminPhone: record.contactPhone,
+    quantity: record.seats,
+    unitPrice: numberOf(record.listPrice),
+    modules: rowsOf(record.modules).map(({ product, name }) => ({ product, name, quantity: 1 })),
+    startDate,
+    expireDate: addDays(startDate, numberOf(record.days) - 1),
+    renewCount: 0,
+    deferDays: 0,
+    sourceType: 'trial',
+    sourceNo: record.billNo,
+    events: withEvent(context, [], { kind: '开通', text: `试用 ${numberOf(record.days)} 天` }),
+  });
+  context.set({ startDate, assetNo: key });
+}
+
+/** A trial that a code has approved: one at a time like any other, and open at once. */
+export async function openTrialByCode(context: HookContext): Promise<void> {
+  await submitTrial(context);
+  await openTrial(context);
+}
+
+export async function extendTrial(context: HookContext): Promise<void> {
+  const { record } = context;
+  const asset = await trialAsset(context);
+  if (!asset || asset.state !== 'active') context.refuse('action.refused', '试用资产已停用或终止，不能延长');
+  const expireDate = addDays(String(asset.record.expireDate), numberOf(record.extendDays));
+  await context.entities.change(context.tx, unrestrict(context.asker), 'asset', asset.key, {
+    expireDate,
+    events: withEvent(context, asset.record.events, {
+      kind: '延长试用',
+      text: `到期日 ${String(asset.record.expireDate)} → ${String(expireDate)}，${String(record.extendReason ?? '')}`,
+    }),
+  });
+}
+
+async function trialAsset({ record, entities, tx, asker }: HookContext) {
+  const key = textOf(record.assetNo);
+  return key === undefined ? undefined : entities.lock(tx, unrestrict(asker), 'asset', key);
+}
+
+/** The asset ends with the trial; one that the shop has closed before stays as it is. */
+export async function closeTrial(context: HookContext): Promise<void> {
+  const asset = await trialAsset(context);
+  if (asset && (asset.state === 'active' || asset.state === 'suspended')) {
+    await context.entities.act(context.tx, unrestrict(context.asker), 'asset', asset.key, 'close', {
+      reason: `试用单 ${String(context.record.billNo)} 结束`,
+    });
+  }
+}
+
+/** As many as were tried, as far as the product is sold for that many. */
+function sellable(product: RecordData, seats: number): number {
+  const { minQuantity, maxQuantity } = limitsOf(product);
+  return Math.min(Math.max(seats, minQuantity), maxQuantity ?? Number.MAX_SAFE_INTEGER);
+}
+
+async function onsale(context: HookContext): Promise<RecordData> {
+  const product = await context.entities.get(
+    context.tx,
+    unrestrict(context.asker),
+    'product',
+    String(context.record.product),
+  );
+  if (product?.state !== 'onsale') context.refuse('action.refused', '试用的产品已下架，不能转化');
+  return product.record;
+}
+
+/** The draft of an order contract for what was tried. The trial's row is locked, so there is one draft however often it is asked for. */
+export async function trialToOrder(context: HookContext): Promise<void> {
+  const { record, tx, asker, entities } = context;
+  const product = await onsale(context);
+  const today = String(asker.scope.today);
+  const order = await entities.create(tx, onBehalf(asker, teamOf(context)), 'order-contract', {
+    name: `${String(record.customerName)}订货合同`,
+    orderType: 'direct',
+    template: 'standard',
+    partnerName: record.applicantName,
+    partnerContact: asker.caller.userName,
+    customer: record.customer,
+    customerName: record.customerName,
+    adminName: record.contactName,
+    adminPhone: record.contactPhone,
+    signDate: today,
+    startDate: today,
+    termMonths: 12,
+    trialNo: record.billNo,
+    specialPrice: false,
+    rebate: 0,
+    payMethod: 'prepaid',
+    lines: [
+      {
+        product: record.product,
+        quantity: sellable(product, numberOf(record.seats)),
+        unitPrice: numberOf(product.price),
+      },
+    ],
+  });
+  await closeTrial(context);
+  context.set({ convertedTo: 'order-contract', convertedNo: order.key });
+}
+
+const DAYS_TO_DECIDE = 60;
+
+/** An opportunity for what was tried, checked against other partners' like any other. */
+export async function trialToOpportunity(context: HookContext): Promise<void> {
+  const { record, tx, asker, entities } = context;
+  const product = await onsale(context);
+  const today = String(asker.scope.today);
+  const planned = textOf(record.planDate);
+  const quantity = sellable(product, numberOf(record.seats));
+  const opportunity = await entities.create(tx, onBehalf(asker, teamOf(context)), 'opportunity', {
+    name: cut(`${String(record.customerName)}试用转化`, 80),
+    source: 'self',
+    level: 'B',
+    customer: record.customer,
+    productFamily: record.family,
+    partnerName: record.applicantName,
+    conflictState: 'none',
+    estimatedAmount: Math.max(1, numberOf(record.budget) || quantity * numberOf(product.price)),
+    expectedDate: planned !== undefined && planned >= today ? planned : addDays(today, DAYS_TO_DECIDE),
+    products: [{ product: record.product, quantity, discount: 1 }],
+    requirement: textOf(record.requirement) ?? `由试用单 ${String(record.billNo)} 转入`,
+  });
+  await closeTrial(context);
+  context.set({ convertedTo: 'opportunity', convertedNo: opportunity.key });
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import { unrestrict } from '../../runtime/access/asker.ts';
+import type { StoredRecord } from '../../runtime/entityAccess.ts';
+import type { HookContext } from '../../runtime/hooks.ts';
+import { groundOf, namedAssets, settleAsset, takenAsset, withEvent } from './assets.ts';
+import { licenceNo } from './delivery.ts';
+import { onBehalf, rowsOf } from './values.ts';
+
+/** An approved upgrade replaces each old asset by a new one with the same owner, term and price as the bill showed. */
+export async function applyUpgrade(context: HookContext): Promise<void> {
+  const lines = rowsOf(context.record.lines);
+  const created: RecordData[] = [];
+  const ground = groundOf(context);
+  for (const named of namedAssets(context.record)) {
+    const line = lines.find(({ asset }) => asset === named.asset) ?? {};
+    const asset = await takenAsset(context, named, line.oldExpire);
+    if (!asset) continue;
+    if (asset.record.annualAmount !== line.annualAmount) {
+      context.issue(named.pointer, 'asset.changed', `产品资产 ${asset.key} 的年费用已变更，请驳回后重新提交`);
+      continue;
+    }
+    const newNo = await makeSuccessor(context, asset, line);
+    await settleAsset(
+      context,
+      asset,
+      { replacedBy: context.record.billNo },
+      { kind: `${ground}升级`, text: `由 ${newNo}（${String(line.toName)}）替换` },
+    );
+    await context.entities.act(context.tx, unrestrict(context.asker), 'asset', asset.key, 'replace');
+    created.push({ oldNo: asset.key, newNo, productName: line.toName });
+  }
+  context.set({ created });
+}
+
+async function makeSuccessor(
+  context: HookContext,
+  { key, eid, record: old }: StoredRecord,
+  line: RecordData,
+): Promise<string> {
+  const { record, tx, asker, entities } = context;
+  const { customer, customerName, customerUscc, ownerEid, partnerName, adminName, adminPhone, deployMode, siteUrl } =
+    old;
+  const kept = Object.fromEntries(
+    Object.entries({
+      customer,
+      customerName,
+      customerUscc,
+      ownerEid,
+      partnerName,
+      adminName,
+      adminPhone,
+      deployMode,
+      siteUrl,
+    }).filter(([, value]) => value !== undefined && value !== null),
+  );
+  const made = await entities.create(tx, onBehalf(asker, eid), 'asset', {
+    ...kept,
+    kind: 'paid',
+    product: line.toProduct,
+    licenceNo: licenceNo(),
+    quantity: line.newQuantity,
+    unitPrice: line.toPrice,
+    startDate: record.upgradeDate,
+    expireDate: line.newExpire,
+    autoRenew: true,
+    remindDays: 30,
+    renewCount: 0,
+    deferDays: 0,
+    sourceType: 'upgrade',
+    sourceNo: record.billNo,
+    events: withEvent(context, [], { kind: '开通', text: `由 ${key}（${String(line.fromName)}）升级` }),
+  });
+  return made.key;
+}
+
+/** A path is called by its two products, and there is one for each pair. */
+export async function beforePathSave(context: HookContext): Promise<void> {
+  const { fromProduct, toProduct, fromName, toName, pathNo } = context.record;
+  if (typeof fromProduct !== 'string' || typeof toProduct !== 'string') return;
+  context.set({ title: `${String(fromName)} → ${String(toName)}` });
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${fromProduct}|${toProduct}`}, 7306))`.execute(context.tx);
+  const same = await context.entities.find(context.tx, unrestrict(context.asker), 'upgrade-path', {
+    filter: {
+      and: [
+        { field: 'fromProduct', op: 'eq', value: fromProduct },
+        { field: 'toProduct', op: 'eq', value: toProduct },
+      ],
+    },
+    limit: 2,
+  });
+  if (same.some(({ key }) => key !== pathNo)) context.issue('/toProduct', 'unique', '这两个产品之间已有升级映射');
+}

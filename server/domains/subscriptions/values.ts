@@ -1,0 +1,20 @@
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import { type Asker, unrestrict } from '../../runtime/access/asker.ts';
+import type { HookContext } from '../../runtime/hooks.ts';
+
+/** Reading values of records whose documents say what they are. */
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+export const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+export const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value as RecordData[]) : []);
+
+/** Team whose record it is: staff decide on records of teams that are not theirs. */
+export function teamOf({ previous, asker }: HookContext): string {
+  return typeof previous?.eid === 'string' ? previous.eid : asker.caller.team.eid;
+}
+
+/** The shop's own hand for what follows from a person's decision: records it makes are the named team's. */
+export function onBehalf(asker: Asker, eid: string): Asker {
+  const { caller } = asker;
+  return { ...unrestrict(asker), caller: { ...caller, team: { ...caller.team, eid } } };
+}

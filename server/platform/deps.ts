@@ -1,0 +1,12 @@
+import type { Config } from './config.ts';
+import type { Database } from './database/port.ts';
+import type { LiveBus } from './http/liveEvents.ts';
+import type { Jobs } from './jobs/jobs.ts';
+
+/** What the platform gives to everything above it. */
+export interface PlatformDeps {
+  config: Config;
+  database: Database;
+  live: LiveBus;
+  jobs: Jobs;
+}

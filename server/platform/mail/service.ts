@@ -1,0 +1,35 @@
+import type { Config } from '../config.ts';
+import type { Executor } from '../database/port.ts';
+import { enqueue } from '../jobs/outbox.ts';
+import { compose, type Letter } from './compose.ts';
+
+export { type InboxMail, readMailInbox } from './inbox.ts';
+
+/** Outbox topic of e-mail on its way. */
+export const MAIL_TOPIC = 'mail.send';
+
+/** Where e-mail goes: to the SMTP server of the settings, else to the local inbox of a demonstration, else nowhere. */
+export function mailCarrier({
+  smtp,
+  smsUrl,
+  demo,
+}: Pick<Config, 'smtp' | 'smsUrl' | 'demo'>): 'smtp' | 'inbox' | undefined {
+  if (smtp !== undefined) return 'smtp';
+  // The inbox is one page; where codes go to real phones it is not there.
+  return demo && smsUrl === undefined ? 'inbox' : undefined;
+}
+
+/**
+ * Hands a letter over together with what it is about; a worker sends it. A letter that was handed over before, by
+ * its `id`, is not sent again.
+ */
+export async function queueMail(tx: Executor, letter: Letter): Promise<void> {
+  const { subject, body, html } = compose(letter);
+  const queued = await tx
+    .insertInto('mails')
+    .values({ message_id: letter.id, to_address: letter.to, subject, body, html })
+    .onConflict((conflict) => conflict.column('message_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (queued) await enqueue(tx, MAIL_TOPIC, { id: queued.id });
+}

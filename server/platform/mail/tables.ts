@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely';
+
+/** `unknown`: the connection broke, or the process died, where the server may or may not have taken it. */
+export type MailState = 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown';
+
+export interface MailTables {
+  /** Messages on their way. Whoever turns `waiting` into `sending` sends. */
+  mails: {
+    id: Generated<number>;
+    message_id: string;
+    to_address: string;
+    subject: string;
+    body: string;
+    html: string;
+    state: Generated<MailState>;
+    attempts: Generated<number>;
+    claimed_at: Generated<string | null>;
+    sent_at: Generated<string | null>;
+    error: Generated<string | null>;
+    created_at: Generated<string>;
+  };
+  /** What the local inbox of a demonstration received. */
+  mail_inbox: {
+    id: Generated<number>;
+    message_id: string;
+    to_address: string;
+    subject: string;
+    body: string;
+    html: string;
+    sent_at: Generated<string>;
+  };
+}
+
+declare module '../database/tables.ts' {
+  interface Tables extends MailTables {}
+}

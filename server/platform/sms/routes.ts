@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { PlatformDeps } from '../deps.ts';
+import { mailCarrier, readMailInbox } from '../mail/service.ts';
+import { httpProvider } from './httpProvider.ts';
+import { localInbox, readInbox, removeOldMessages } from './inbox.ts';
+import { inboxPage } from './inboxPage.ts';
+import type { SmsPort } from './port.ts';
+import { type QueuedSms, SMS_TOPIC, smsCarrier } from './service.ts';
+
+/** Sends what the outbox holds; in a demonstration without a provider, shows it at /dev/inbox. */
+export async function smsRoutes(app: FastifyInstance, { config, database, jobs }: PlatformDeps): Promise<void> {
+  const carrier = smsCarrier(config);
+  if (carrier === undefined) return;
+  const port: SmsPort =
+    config.smsUrl === undefined
+      ? localInbox(database)
+      : httpProvider({ url: config.smsUrl, token: config.smsToken, sign: config.smsSign });
+  jobs.handle(SMS_TOPIC, async (payload, { id }) => {
+    const { expiresAt, ...message } = payload as QueuedSms;
+    if (Date.parse(expiresAt) > Date.now()) await port.send({ id: String(id), ...message });
+  });
+  jobs.every('sms.removeOldMessages', 3600, removeOldMessages);
+  if (carrier === 'provider') return;
+
+  app.get<{ Querystring: { phone?: string; mail?: string } }>(
+    '/dev/inbox',
+    {
+      schema: {
+        tags: ['sms'],
+        summary: '演示短信收件箱（仅 DEMO=on 且未设置 SMS_URL）',
+        querystring: {
+          type: 'object',
+          properties: { phone: { type: 'string', maxLength: 32 }, mail: { type: 'string', maxLength: 200 } },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { phone, mail } = request.query;
+      reply.header('cache-control', 'no-store').header('vary', 'accept');
+      if (/\bapplication\/json\b/.test(request.headers.accept ?? ''))
+        return mail === undefined ? readInbox(database, phone) : readMailInbox(database, mail);
+      const mails = mailCarrier(config) === 'inbox' ? await readMailInbox(database, mail) : [];
+      return reply.type('text/html; charset=utf-8').send(inboxPage(await readInbox(database, phone), mails));
+    },
+  );
+}

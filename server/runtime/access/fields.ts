@@ -1,0 +1,118 @@
+import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
+import type { FieldAccess } from '../../../engine/core/document/types.ts';
+import { maskText } from '../../../engine/core/format/mask.ts';
+import { knownRecord, knownValue } from '../storage/known.ts';
+
+const RANK = { none: 0, masked: 1, read: 2, write: 3 } satisfies Record<FieldAccess, number>;
+
+function better(a: FieldAccess, b: FieldAccess): FieldAccess {
+  return RANK[a] >= RANK[b] ? a : b;
+}
+
+/** What one role may do with a field in a state; a role or state that the document does not name may write. */
+function ofRole(
+  rule: FieldAccess | Readonly<Record<string, FieldAccess>> | undefined,
+  state: string | null,
+): FieldAccess {
+  if (rule === undefined) return 'write';
+  return typeof rule === 'string' ? rule : (rule[state ?? ''] ?? 'write');
+}
+
+/** The field's access for these roles in this state: of several roles the most generous counts. */
+export function fieldAccess(
+  model: EntityModel,
+  roles: readonly string[],
+  path: string,
+  state: string | null,
+): FieldAccess {
+  const rules = model.access.fields[path];
+  if (rules === undefined) return 'write';
+  // A role that reads no row of this entity has no say: it would open every field by not being named.
+  const reading = roles.filter((role) => model.access.read[role] !== undefined);
+  return reading.reduce<FieldAccess>((best, role) => better(best, ofRole(rules[role], state)), 'none');
+}
+
+/** Every field whose access is not 'write', with that access. A field inside another has at most its access. */
+export function restrictions(
+  model: EntityModel,
+  roles: readonly string[],
+  state: string | null,
+): Record<string, FieldAccess> {
+  const result: Record<string, FieldAccess> = {};
+  const visit = (fields: readonly FieldModel[], above: FieldAccess): void => {
+    for (const field of fields) {
+      const own = fieldAccess(model, roles, field.path, state);
+      const access = RANK[own] <= RANK[above] ? own : above;
+      if (access !== 'write') result[field.path] = access;
+      visit(field.children, access);
+    }
+  };
+  visit(model.fields, 'write');
+  return result;
+}
+
+/**
+ * Whether a list may be filtered, sorted, summed or searched by the field: only when its value is readable
+ * in the clear in every state, or the answer's rows would tell what the person may not know.
+ */
+export function mayQuery(model: EntityModel, roles: readonly string[], path: string): boolean {
+  const states = model.states === undefined ? [null] : [null, ...Object.keys(model.states.values)];
+  const steps = path.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'));
+  return steps.every((step) => states.every((state) => RANK[fieldAccess(model, roles, step, state)] >= RANK.read));
+}
+
+/** A masked value: texts by the field's mask (or hidden whole), anything else not at all. */
+export function masked(field: FieldModel | undefined, value: unknown): unknown {
+  if (typeof value !== 'string' || value === '') return null;
+  return maskText(value, field?.mask ?? 'all');
+}
+
+function presentInside(
+  model: EntityModel,
+  field: FieldModel,
+  limits: Record<string, FieldAccess>,
+  value: unknown,
+): unknown {
+  if (field.children.length === 0 || value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map((item: unknown) => presentInside(model, field, limits, item));
+  const limited = field.children.some((child) => limits[child.path] !== undefined || child.children.length > 0);
+  if (!limited) return value;
+  const result: RecordData = { ...value };
+  for (const child of field.children) presentField(model, child, limits, result);
+  return result;
+}
+
+function presentField(
+  model: EntityModel,
+  field: FieldModel,
+  limits: Record<string, FieldAccess>,
+  target: RecordData,
+): void {
+  if (!(field.name in target)) return;
+  const access = limits[field.path];
+  if (access === 'none') delete target[field.name];
+  else if (access === 'masked') target[field.name] = masked(field, target[field.name]);
+  else target[field.name] = presentInside(model, field, limits, target[field.name]);
+}
+
+/** One field's value as a person with these restrictions sees it; the field itself is theirs to see. */
+export function presentValue(
+  model: EntityModel,
+  field: FieldModel,
+  limits: Record<string, FieldAccess>,
+  value: unknown,
+): unknown {
+  return presentInside(model, field, limits, knownValue({ root: model.schema, by: 'name', dropped: 0 }, field, value));
+}
+
+/**
+ * The record as a person with these restrictions sees it: without what the document does not know, for whomever, without
+ * what is hidden, with what is masked. Whatever tells of a record says it through this.
+ */
+export function present(model: EntityModel, limits: Record<string, FieldAccess>, record: RecordData): RecordData {
+  const known = knownRecord(model, record);
+  if (Object.keys(limits).length === 0) return known;
+  const result = { ...known };
+  for (const field of model.fields) presentField(model, field, limits, result);
+  return result;
+}

@@ -1,0 +1,27 @@
+import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
+import type { Scope } from '../../engine/core/expression/types.ts';
+import type { Tx } from '../platform/database/port.ts';
+import type { Asker } from './access/asker.ts';
+import type { EntityAccess } from './entityAccess.ts';
+
+/** A record that came into, or got out of, the state in which its document wants it approved. */
+export interface ApprovalSubject {
+  tx: Tx;
+  asker: Asker;
+  model: EntityModel;
+  entities: EntityAccess;
+  key: string;
+  eid: string;
+  /** With system fields. */
+  record: RecordData;
+  /** What its expressions may know. */
+  scope: Scope;
+}
+
+/** What the runtime asks of approvals, inside the transaction of the save or action. */
+export interface ApprovalPort {
+  /** The record waits for approval now. @throws AppError when nobody could decide it */
+  start(subject: ApprovalSubject): Promise<void>;
+  /** The record is out of approval although its chain did not end: nobody need decide any more. */
+  leave(subject: ApprovalSubject): Promise<void>;
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { ApprovalStepModel, ApproverModel, RecordData } from '../../../engine/core/document/model.ts';
+import type { Scope } from '../../../engine/core/expression/types.ts';
+import type { Person } from '../../../engine/core/workflow/approval/chain.ts';
+import type { Executor } from '../../platform/database/port.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { superiorOf } from '../organisation/service.ts';
+
+/** What a step's approvers are looked for in. */
+export interface Question {
+  requester: Person;
+  /** Team whose record it is. */
+  eid: string;
+  record: RecordData;
+  scope: Scope;
+  /** Whether the requester may be among them. */
+  self: boolean;
+}
+
+/** Roles of the shop's own people; teams that have them are the shop's. */
+const SHOP_ROLES = ['staff', 'operator'];
+
+interface Member {
+  role?: string;
+  adminOnly?: boolean;
+}
+
+function members(
+  executor: Executor,
+  eids: { of: string } | 'shop',
+  { role, adminOnly = false }: Member,
+): Promise<Person[]> {
+  return executor
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('u.status', '=', 'active')
+    .$if(role !== undefined, (query) => query.where(sql<boolean>`${role ?? ''}::text = any(m.roles)`))
+    .$if(adminOnly, (query) => query.where('m.is_admin', '=', true))
+    .$if(eids === 'shop', (query) => query.where(sql<boolean>`m.roles && ${SHOP_ROLES}::text[]`))
+    .$if(eids !== 'shop', (query) => query.where('m.eid', '=', eids === 'shop' ? '' : eids.of))
+    .select(['u.id', 'u.name'])
+    .distinct()
+    .orderBy('u.id')
+    .execute();
+}
+
+/** Everyone who one entry of `approvers` finds. */
+async function found(
+  executor: Executor,
+  approver: ApproverModel,
+  { requester, eid, record, scope }: Question,
+): Promise<Person[]> {
+  const people: Person[] = [];
+  if (approver.role !== undefined) {
+    const own = await members(executor, { of: eid }, { role: approver.role });
+    people.push(...(own.length > 0 ? own : await members(executor, 'shop', { role: approver.role })));
+  }
+  if (approver.user) {
+    const id = approver.user.evaluate({ record, scope });
+    const person = typeof id === 'string' ? await personOf(executor, id) : undefined;
+    if (person) people.push(person);
+  }
+  if (approver.orgLine !== undefined) {
+    const superior = await superiorOf(executor, eid, requester.id, approver.orgLine);
+    people.push(
+      ...(superior
+        ? [{ id: superior.userId, name: superior.name }]
+        : await members(executor, { of: eid }, { adminOnly: true })),
+    );
+  }
+  if (approver.teamAdmin) people.push(...(await members(executor, { of: eid }, { adminOnly: true })));
+  return people;
+}
+
+/**
+ * Who decides a step. The requester is left out unless the document lets them; when nobody is left, it goes to
+ * the shop's administrators. Empty when there are none of these either.
+ */
+export async function findApprovers(
+  executor: Executor,
+  step: ApprovalStepModel,
+  question: Question,
+): Promise<Person[]> {
+  const may = (people: readonly Person[]): Person[] => [
+    ...new Map(
+      people.filter(({ id }) => question.self || id !== question.requester.id).map((person) => [person.id, person]),
+    ).values(),
+  ];
+  const all: Person[] = [];
+  for (const approver of step.approvers) all.push(...(await found(executor, approver, question)));
+  const decided = may(all);
+  return decided.length > 0 ? decided : may(await members(executor, 'shop', { adminOnly: true }));
+}
+
+/** An active person by id. */
+export function personOf(executor: Executor, id: string): Promise<Person | undefined> {
+  return executor
+    .selectFrom('users')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .select(['id', 'name'])
+    .executeTakeFirst();
+}
+
+const MOST = 50;
+
+const likePattern = (keyword: string): string => `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** Who a person may bring into an approval: colleagues of the same team and the shop's people, by name or phone. */
+export async function findCandidates(
+  executor: Executor,
+  eid: string,
+  keyword: string,
+): Promise<(Person & { team: string })[]> {
+  const pattern = likePattern(keyword);
+  return executor
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('teams as t', 't.eid', 'm.eid')
+    .where('u.status', '=', 'active')
+    .where(({ or, eb }) => or([eb('m.eid', '=', eid), sql<boolean>`m.roles && ${SHOP_ROLES}::text[]`]))
+    .where(({ or, eb }) => or([eb('u.name', 'ilike', pattern), eb('u.phone', 'like', pattern)]))
+    .select(['u.id', 'u.name', sql<string>`min(t.name)`.as('team')])
+    .groupBy(['u.id', 'u.name'])
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .limit(MOST)
+    .execute();
+}
+
+/**
+ * People whom a list of approvals can be narrowed to, by name or phone: for the shop's people everyone who asked
+ * for or decides about something, for others those who may come into approvals of their team.
+ */
+export async function findInvolved(
+  executor: Executor,
+  { roles, team: { eid } }: Caller,
+  keyword: string,
+): Promise<(Person & { team: string })[]> {
+  if (!roles.some((role) => SHOP_ROLES.includes(role))) return findCandidates(executor, eid, keyword);
+  const pattern = likePattern(keyword);
+  return executor
+    .selectFrom('users as u')
+    .leftJoin('memberships as m', 'm.user_id', 'u.id')
+    .leftJoin('teams as t', 't.eid', 'm.eid')
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('approvals as a').whereRef('a.requester', '=', 'u.id').select('a.no')),
+        exists(selectFrom('approval_tasks as k').whereRef('k.user_id', '=', 'u.id').select('k.no')),
+      ]),
+    )
+    .where(({ or, eb }) => or([eb('u.name', 'ilike', pattern), eb('u.phone', 'like', pattern)]))
+    .select(['u.id', 'u.name', sql<string>`coalesce(min(t.name), '')`.as('team')])
+    .groupBy(['u.id', 'u.name'])
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .limit(MOST)
+    .execute();
+}
+
+/** The candidate with this id. */
+export async function findCandidate(executor: Executor, eid: string, id: string): Promise<Person | undefined> {
+  return executor
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('u.status', '=', 'active')
+    .where('u.id', '=', id)
+    .where(({ or, eb }) => or([eb('m.eid', '=', eid), sql<boolean>`m.roles && ${SHOP_ROLES}::text[]`]))
+    .select(['u.id', 'u.name'])
+    .limit(1)
+    .executeTakeFirst();
+}

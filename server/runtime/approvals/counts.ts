@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { filterFromExpression } from '../../../engine/core/query/fromExpression.ts';
+import type { Executor } from '../../platform/database/port.ts';
+import type { Asker } from '../access/asker.ts';
+import type { EntityAccess } from '../entityAccess.ts';
+import { APPROVAL } from './service.ts';
+
+export interface TaskCounts {
+  /** Waits for this person. */
+  toHandle: number;
+  /** Of these, past their time. */
+  overdue: number;
+  handled: number;
+  applied: number;
+  finished: number;
+}
+
+/** How many approvals are in each of the person's views, each counted as its list would. */
+export async function countTasks(executor: Executor, access: EntityAccess, asker: Asker): Promise<TaskCounts> {
+  const model = access.model(APPROVAL);
+  const inView = async (name: string): Promise<number> => {
+    const view = model.list.views.find((candidate) => candidate.name === name);
+    return view?.filter
+      ? access.count(
+          executor,
+          asker,
+          APPROVAL,
+          filterFromExpression(view.filter, model, { record: {}, scope: asker.scope }),
+        )
+      : 0;
+  };
+  const late = await executor
+    .selectFrom('approval_tasks')
+    .where('user_id', '=', asker.caller.userId)
+    .where('status', '=', 'pending')
+    .where('due_at', '<', asker.at.toISOString())
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirst();
+  return {
+    toHandle: await inView('待办'),
+    overdue: late?.count ?? 0,
+    handled: await inView('已办'),
+    applied: await inView('我发起的'),
+    finished: await inView('已办结'),
+  };
+}

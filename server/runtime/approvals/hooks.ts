@@ -1,0 +1,78 @@
+import type { Chain } from '../../../engine/core/workflow/approval/chain.ts';
+import { type Person, pendingTasks, taskOf } from '../../../engine/core/workflow/approval/chain.ts';
+import { type Move, reduceChain } from '../../../engine/core/workflow/approval/reduce.ts';
+import { defineHooks, type HookContext } from '../hooks.ts';
+import { findCandidate, personOf } from './approvers.ts';
+import { projectionOf } from './projection.ts';
+import { conclude, momentOf } from './service.ts';
+import { lockApproval, updateApproval } from './store.ts';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** The time limit acts in place of whoever let it pass. */
+const isClock = ({ asker }: HookContext): boolean => asker.unrestricted && asker.caller.userId === 'system';
+
+/** The task that is meant: the person's own, or the one that has been open for too long. */
+function taskFor(context: HookContext, chain: Chain): number {
+  if (!isClock(context)) return taskOf(chain, context.asker.caller.userId)?.id ?? -1;
+  const late = pendingTasks(chain).filter(({ dueAt }) => dueAt !== null && dueAt <= context.asker.at.toISOString());
+  return late[0]?.id ?? -1;
+}
+
+async function personFor(context: HookContext): Promise<Person> {
+  const id = textOf(context.input?.person);
+  const person = isClock(context)
+    ? await personOf(context.tx, id)
+    : await findCandidate(context.tx, context.asker.caller.team.eid, id);
+  return person ?? context.refuse('approval.refused', '所选人员不在可选范围内，或已停用');
+}
+
+async function moveOf(context: HookContext, chain: Chain): Promise<Move> {
+  const comment = textOf(context.input?.opinion);
+  const task = taskFor(context, chain);
+  switch (context.action) {
+    case 'agree':
+      return { kind: 'approve', task, comment };
+    case 'refuse':
+      return { kind: 'reject', task, comment };
+    case 'addSigner':
+      return {
+        kind: 'addSigner',
+        task,
+        person: await personFor(context),
+        place: context.input?.place === 'after' ? 'after' : 'before',
+        comment,
+      };
+    case 'handOver':
+      return { kind: 'handOver', task, person: await personFor(context), comment };
+    case 'sendBack':
+      return { kind: 'sendBack', task, to: Number(context.input?.target ?? -1), comment };
+    case 'withdraw':
+    case 'remind':
+    case 'end':
+      return { kind: context.action, comment };
+    default:
+      return context.refuse('action.unknown');
+  }
+}
+
+/**
+ * Every action on an approval record: moves the chain on, and at its end runs what its document says on the
+ * record it is about, all in one transaction. The approval's row is locked, so of two decisions on one task
+ * exactly one counts.
+ */
+async function decide(context: HookContext): Promise<void> {
+  const { tx, asker } = context;
+  const no = String(context.record.no);
+  const stored = await lockApproval(tx, no);
+  if (!stored) return context.refuse('record.notFound');
+  const outcome = reduceChain(stored.chain, await moveOf(context, stored.chain), momentOf(asker), isClock(context));
+  if ('refused' in outcome) return context.refuse(outcome.refused.code, outcome.refused.message);
+  const { chain } = outcome;
+  await updateApproval(tx, no, chain, asker.at.toISOString());
+  context.set(projectionOf(chain));
+  await conclude(tx, asker, context.entities, { ...stored, chain });
+}
+
+/** What the document of approvals names. */
+export const approvalHooks = defineHooks({ 'approval.decide': decide });

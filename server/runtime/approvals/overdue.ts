@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import { type Chain, pendingTasks } from '../../../engine/core/workflow/approval/chain.ts';
+import type { Database, Tx } from '../../platform/database/port.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { type Asker, systemAsker, unrestrict } from '../access/asker.ts';
+import { scopeOf } from '../access/scope.ts';
+import type { EntityAccess } from '../entityAccess.ts';
+import { superiorOf } from '../organisation/service.ts';
+import { teamsOf } from '../storage/find.ts';
+import { APPROVAL, approvalPort } from './service.ts';
+import { approvalOf, type StoredApproval } from './store.ts';
+
+const BATCH = 100;
+
+interface Documents {
+  catalogue: { entries: ReadonlyMap<string, { model: EntityModel }> };
+}
+
+/** What the clock does: acts on tasks that are past their time. */
+export async function handleOverdue(database: Database, access: EntityAccess, now = new Date()): Promise<void> {
+  const late = await database.kysely
+    .selectFrom('approval_tasks')
+    .where('status', '=', 'pending')
+    .where('warned_at', 'is', null)
+    .where('due_at', '<=', now.toISOString())
+    .select('no')
+    .distinct()
+    .limit(BATCH)
+    .execute();
+  for (const { no } of late) {
+    await database
+      .transaction((tx) => actOnLate(tx, access, no, now))
+      .catch(async (error: unknown) => {
+        // What cannot be done (a rule of the record's own refuses it) is at least said, and not tried again every minute.
+        if (!(error instanceof AppError)) throw error;
+        await database.transaction((tx) => actOnLate(tx, access, no, now, 'remind'));
+      });
+  }
+}
+
+/** Starts chains for records that wait for approval without one; it looks through whole entities, so not often. */
+export async function adoptStranded(
+  database: Database,
+  access: EntityAccess,
+  documents: Documents,
+  now = new Date(),
+): Promise<void> {
+  for (const { model } of documents.catalogue.entries.values())
+    if (model.approval?.state !== undefined) await adopt(database, access, model, now);
+}
+
+async function actOnLate(tx: Tx, access: EntityAccess, no: string, now: Date, instead?: 'remind'): Promise<void> {
+  const at = now.toISOString();
+  const found = await approvalOf(tx, no);
+  if (!found) return;
+  const asker = systemAsker(found.eid, now);
+  // A person who decides at this moment, or another process that strikes as well, goes first; then all is looked at anew.
+  await access.lock(tx, asker, APPROVAL, no);
+  const unwarned = await tx
+    .selectFrom('approval_tasks')
+    .where('no', '=', no)
+    .where('status', '=', 'pending')
+    .where('warned_at', 'is', null)
+    .where('due_at', '<=', at)
+    .select('task')
+    .executeTakeFirst();
+  if (!unwarned) return;
+  const stored = (await approvalOf(tx, no)) ?? found;
+  const task = pendingTasks(stored.chain).find(({ dueAt }) => dueAt !== null && dueAt <= at);
+  const step = stored.chain.steps[stored.chain.current];
+  if (task && step) {
+    const [action, input] = await answerFor(tx, stored, instead ?? step.overdue, task.person.id);
+    await access.act(tx, asker, APPROVAL, no, action, input);
+    // Others who are late in the same step have their turn with the next round.
+    if (action !== 'remind') return;
+  }
+  await tx
+    .updateTable('approval_tasks')
+    .set({ warned_at: at })
+    .where('no', '=', no)
+    .where('status', '=', 'pending')
+    .where('due_at', '<=', at)
+    .execute();
+}
+
+async function answerFor(
+  tx: Tx,
+  { chain, eid }: StoredApproval,
+  overdue: Chain['steps'][number]['overdue'],
+  late: string,
+): Promise<[string, Record<string, string> | undefined]> {
+  switch (overdue) {
+    case 'approve':
+      return ['agree', { opinion: '超过处理时限，自动同意' }];
+    case 'reject':
+      return ['refuse', { opinion: '超过处理时限，自动驳回' }];
+    case 'handOver': {
+      const superior = await superiorOf(tx, await teamOf(tx, late, eid), late, 1);
+      const open = pendingTasks(chain).map(({ person }) => person.id);
+      if (!superior || open.includes(superior.userId) || superior.userId === chain.requester.id)
+        return ['remind', undefined];
+      return ['handOver', { person: superior.userId, opinion: '超过处理时限，自动转交上级' }];
+    }
+    default:
+      return ['remind', undefined];
+  }
+}
+
+/** The team in whose organisation a person stands: the record's own, or the person's default one. */
+async function teamOf(tx: Tx, userId: string, eid: string): Promise<string> {
+  const teams = await tx
+    .selectFrom('memberships')
+    .where('user_id', '=', userId)
+    .select(['eid', 'is_default'])
+    .execute();
+  return (teams.find((team) => team.eid === eid) ?? teams.find((team) => team.is_default) ?? teams[0])?.eid ?? eid;
+}
+
+/** Records that were submitted before their document had a chain get one, asked for by who changed them last. */
+async function adopt(database: Database, access: EntityAccess, model: EntityModel, now: Date): Promise<void> {
+  const stranded = await sql<{ key: string; eid: string; id: string; name: string }>`
+    select key, eid, updated_by as id, updated_by_name as name from records
+    where entity = ${model.entity} and state = ${model.approval?.state ?? ''}
+      and not exists (select 1 from approvals where approvals.entity = records.entity and approvals.record_key = records.key and approvals.status = 'running')
+    limit ${BATCH}`.execute(database.kysely);
+  for (const { key, eid, id, name } of stranded.rows) {
+    await database
+      .transaction(async (tx) => {
+        const system = systemAsker(eid, now);
+        const record = await access.lock(tx, system, model.entity, key);
+        if (!record || record.state !== model.approval?.state) return;
+        const asker: Asker = unrestrict({ ...system, caller: { ...system.caller, userId: id, userName: name } });
+        const teams = await teamsOf(tx, model, [{ eid }]);
+        await approvalPort.start({
+          tx,
+          asker,
+          model,
+          entities: access,
+          key,
+          eid,
+          record: record.record,
+          scope: scopeOf(asker.caller, now, false, teams?.[eid]),
+        });
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+      });
+  }
+}

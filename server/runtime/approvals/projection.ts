@@ -1,0 +1,93 @@
+import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
+import { cut } from '../../../engine/core/format/cut.ts';
+import { type Chain, type ChainStep, pendingTasks, remaining } from '../../../engine/core/workflow/approval/chain.ts';
+
+const unique = (values: readonly string[]): string[] => [...new Set(values)];
+const DECIDED: ReadonlySet<string> = new Set(['approve', 'reject', 'handOver', 'addSigner', 'sendBack']);
+const SYSTEM = 'system';
+
+/** What the approval record says of a chain: everything in it that a list or a page shows. */
+export function projectionOf(chain: Chain): RecordData {
+  const pending = pendingTasks(chain);
+  const decisions = chain.log.filter(({ kind, by }) => DECIDED.has(kind) && by.id !== SYSTEM);
+  const last = chain.log.findLast(({ kind }) => DECIDED.has(kind));
+  const opened = chain.steps.flatMap(({ lines }) => lines.flat()).filter(({ openedAt }) => openedAt !== null);
+  const due = pending.flatMap(({ dueAt }) => (dueAt === null ? [] : [dueAt])).sort();
+  const over = chain.status !== 'running';
+  const step = chain.steps[chain.current];
+  return {
+    status: chain.status,
+    currentStep: over ? null : step?.title,
+    mode: over ? null : step?.mode,
+    handlers: pending.map(({ person }) => person.id),
+    handlerNames: over ? null : pending.map(({ person }) => person.name).join('、'),
+    handled: unique(decisions.map(({ by }) => by.id)),
+    participants: unique(
+      [chain.requester.id, ...opened.map(({ person }) => person.id), ...chain.log.map(({ by }) => by.id)].filter(
+        (id) => id !== SYSTEM,
+      ),
+    ),
+    powers: over ? null : [...(step?.may ?? [])],
+    remaining: remaining(chain),
+    dueAt: due[0] ?? null,
+    lastHandler: last?.by.name ?? null,
+    lastOpinion: last === undefined || last.comment === '' ? null : last.comment,
+    lastAt: last?.at ?? null,
+    reminders: chain.log.filter(({ kind }) => kind === 'remind' || kind === 'overdue').length,
+    remindedAt: chain.remindedAt,
+    endedAt: over ? (chain.log.at(-1)?.at ?? null) : null,
+    steps: chain.steps.map(stepRow),
+    records: chain.log.map(({ at, by, kind, step: title, comment, to }) => ({
+      at,
+      byName: by.name,
+      kind,
+      ...(title !== '' && { step: title }),
+      ...(to !== '' && { to }),
+      ...(comment !== '' && { opinion: comment }),
+    })),
+  };
+}
+
+function stepRow(step: ChainStep): RecordData {
+  const tasks = step.lines.flat();
+  const decided = tasks
+    .flatMap(({ decidedAt }) => (decidedAt === null ? [] : [decidedAt]))
+    .sort()
+    .at(-1);
+  return {
+    title: step.title,
+    mode: step.mode,
+    status: step.status,
+    approverNames: tasks
+      .filter(({ status }) => status !== 'handedOver')
+      .map(({ person }) => person.name)
+      .join('、'),
+    ...(step.hours !== null && { hours: step.hours }),
+    ...(decided !== undefined && { decidedAt: decided }),
+  };
+}
+
+/** The money that the steps weigh, or else the one that the list adds up. */
+function amountOf(model: EntityModel): string | undefined {
+  const weighed = model.approval?.steps
+    .flatMap(({ when }) => when?.reads ?? [])
+    .find((path) => !path.includes('.') && model.fieldsByPath[path]?.kind === 'money');
+  const money = model.list.columns.filter((field) => field.kind === 'money' && !field.path.includes('.'));
+  return (
+    weighed ?? (money.find((field) => field.column?.summary !== undefined && !field.column.hidden) ?? money[0])?.path
+  );
+}
+
+/** What it is about, in words: of any document, by what the document itself says is its title and its amount. */
+export function subjectOf(model: EntityModel, record: RecordData): RecordData {
+  const title = record[model.titleField];
+  const amount = amountOf(model);
+  return {
+    entity: model.entity,
+    entityTitle: model.title,
+    billNo: String(record[model.key] ?? ''),
+    title:
+      typeof title === 'string' && title !== '' ? cut(title, 200) : `${model.title} ${String(record[model.key] ?? '')}`,
+    ...(amount !== undefined && typeof record[amount] === 'number' && { amount: record[amount] }),
+  };
+}

@@ -1,0 +1,136 @@
+import type { ActionModel, ApprovalModel, RecordData } from '../../../engine/core/document/model.ts';
+import { cut } from '../../../engine/core/format/cut.ts';
+import { type Moment, startChain } from '../../../engine/core/workflow/approval/advance.ts';
+import type { Chain, Person, StepPlan } from '../../../engine/core/workflow/approval/chain.ts';
+import type { Tx } from '../../platform/database/port.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { type Asker, unrestrict } from '../access/asker.ts';
+import type { ApprovalPort, ApprovalSubject } from '../approvalPort.ts';
+import type { EntityAccess } from '../entityAccess.ts';
+import { findApprovers } from './approvers.ts';
+import { projectionOf, subjectOf } from './projection.ts';
+import { insertApproval, runningApproval, type StoredApproval } from './store.ts';
+import { addWorkingHours } from './workingTime.ts';
+
+/** Entity of the records that people see of approvals. */
+export const APPROVAL = 'approval';
+
+export function momentOf(asker: Asker, by: Person = { id: asker.caller.userId, name: asker.caller.userName }): Moment {
+  const at = asker.at.toISOString();
+  return { by, at, due: (hours) => addWorkingHours(at, hours) };
+}
+
+async function planOf({ tx, model, eid, record, scope }: ApprovalSubject, requester: Person): Promise<StepPlan[]> {
+  const { approval } = model;
+  const plan: StepPlan[] = [];
+  for (const step of approval?.steps ?? []) {
+    if (step.when && step.when.evaluate({ record, scope }) !== true) continue;
+    const approvers = await findApprovers(tx, step, { requester, eid, record, scope, self: approval?.self ?? false });
+    if (approvers.length === 0)
+      throw new AppError('approval.noApprover', { message: `“${step.title}”环节没有可用的审批人，请联系管理员` });
+    plan.push({
+      name: step.name,
+      title: step.title,
+      mode: step.mode,
+      hours: step.hours ?? null,
+      overdue: step.overdue,
+      may: step.may,
+      approvers,
+    });
+  }
+  if (plan.length === 0)
+    throw new AppError('approval.noApprover', { message: '没有适用于此单据的审批环节，请联系管理员' });
+  return plan;
+}
+
+/** The chain begins in the transaction of the action that asks: there is no submitted record without one. */
+async function start(subject: ApprovalSubject): Promise<void> {
+  const { tx, asker, model, entities, key, eid, record } = subject;
+  const by: Person = { id: asker.caller.userId, name: asker.caller.userName };
+  const chain = startChain(by, model.approval?.self ?? false, await planOf(subject, by), momentOf(asker));
+  const team = await tx.selectFrom('teams').where('eid', '=', eid).select('name').executeTakeFirst();
+  const owner = unrestrict({
+    ...asker,
+    caller: { ...asker.caller, team: { ...asker.caller.team, eid, name: team?.name ?? '' } },
+  });
+  const stored = await entities.create(tx, owner, APPROVAL, {
+    ...subjectOf(model, record),
+    ...projectionOf(chain),
+    requester: by.id,
+    requesterName: by.name,
+    teamName: team?.name ?? '',
+    submittedAt: asker.at.toISOString(),
+    withdrawable: model.approval?.withdrawn !== undefined,
+  });
+  await insertApproval(
+    tx,
+    { no: stored.key, entity: model.entity, recordKey: key, eid, chain },
+    asker.at.toISOString(),
+  );
+}
+
+async function leave({ tx, asker, model, entities, key }: ApprovalSubject): Promise<void> {
+  const running = await runningApproval(tx, model.entity, key);
+  if (running) await entities.act(tx, unrestrict(asker), APPROVAL, running.no, 'end', { opinion: '单据已不在审批中' });
+}
+
+export const approvalPort: ApprovalPort = { start, leave };
+
+/** The words of a decision in the input that the document's own action asks for. */
+export function inputOf(action: ActionModel | undefined, words: string): RecordData {
+  const texts = (action?.input?.fields ?? []).filter((field) => field.kind === 'text' || field.kind === 'textarea');
+  return Object.fromEntries(
+    texts
+      .filter((field, index) => index === 0 || field.required)
+      .map((field) => {
+        const most = typeof field.schema.maxLength === 'number' ? field.schema.maxLength : undefined;
+        return [field.name, most === undefined ? words : cut(words, most)];
+      }),
+  );
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  approved: '同意',
+  rejected: '不同意',
+  returned: '退回修改',
+  withdrawn: '申请人撤回',
+  ended: '审批终止',
+};
+
+/** The document's action that an ended chain runs. */
+function endingOf(
+  { approved, rejected, returned = rejected, withdrawn = rejected }: ApprovalModel,
+  status: Chain['status'],
+): string {
+  if (status === 'approved') return approved;
+  return status === 'returned' ? returned : status === 'withdrawn' ? withdrawn : rejected;
+}
+
+/** Does to the document's own record what the end of its chain means. A record that is in approval no more is left alone. */
+export async function conclude(
+  tx: Tx,
+  asker: Asker,
+  entities: EntityAccess,
+  { entity, recordKey, chain }: Pick<StoredApproval, 'entity' | 'recordKey'> & { chain: Chain },
+): Promise<void> {
+  if (chain.status === 'running') return;
+  const model = entities.model(entity);
+  const { approval } = model;
+  const subject: Asker = { ...unrestrict(asker), chain: { entity, key: recordKey } };
+  const record = await entities.lock(tx, subject, entity, recordKey);
+  if (!approval || !record || record.state !== approval.state) return;
+  const name = endingOf(approval, chain.status);
+  const last = chain.log.at(-1)?.comment ?? '';
+  const words = last.trim().length > 1 ? last : (WORDS[chain.status] ?? '');
+  await entities.act(
+    tx,
+    subject,
+    entity,
+    recordKey,
+    name,
+    inputOf(
+      model.actions.find((action) => action.name === name),
+      words,
+    ),
+  );
+}

@@ -1,0 +1,35 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Chain, ChainStatus, TaskStatus } from '../../../engine/core/workflow/approval/chain.ts';
+
+export interface ApprovalTables {
+  /** One request for approval: the chain as it stands. Its `approval` record is what people see of it. */
+  approvals: {
+    /** Key of the approval record. */
+    no: string;
+    entity: string;
+    record_key: string;
+    eid: string;
+    requester: string;
+    status: ChainStatus;
+    chain: ColumnType<Chain, string, string>;
+    started_at: string;
+    ended_at: string | null;
+  };
+  /** What is and was asked of whom; follows from the chain, for look-ups by person and by due time. */
+  approval_tasks: {
+    no: string;
+    task: number;
+    user_id: string;
+    step: string;
+    status: TaskStatus;
+    opened_at: string | null;
+    due_at: string | null;
+    decided_at: string | null;
+    /** When the time limit was seen to have passed. */
+    warned_at: Generated<string | null>;
+  };
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends ApprovalTables {}
+}

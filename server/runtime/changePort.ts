@@ -1,0 +1,26 @@
+import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
+import type { Tx } from '../platform/database/port.ts';
+import type { Asker } from './access/asker.ts';
+
+/** A record as it was just stored, by whatever way. */
+export interface RecordChange {
+  tx: Tx;
+  model: EntityModel;
+  /** Who did it. */
+  asker: Asker;
+  /** Team whose record it is. */
+  eid: string;
+  key: string;
+  /** From 1; one change has one. */
+  version: number;
+  /** Person who created the record. */
+  createdBy: string;
+  record: Readonly<RecordData>;
+  /** Undefined for a new record. */
+  previous: Readonly<RecordData> | undefined;
+  from: string | null;
+  to: string | null;
+}
+
+/** Hears of every record that is stored, inside its transaction: nothing slow, and a throw undoes the change. */
+export type ChangeListener = (change: RecordChange) => Promise<void>;

@@ -1,0 +1,138 @@
+import type { EntityModel } from '../../engine/core/document/model.ts';
+import type { DetailResult } from '../../engine/core/endpoint/transport.ts';
+import type { Tx } from '../platform/database/port.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { requestHash, withIdempotency } from '../platform/http/idempotency.ts';
+import { type Asker, askerOf, limitsFor } from './access/asker.ts';
+import { present } from './access/fields.ts';
+import type { OperationName } from './documents/paths.ts';
+import { act } from './operations/act.ts';
+import { actMany } from './operations/actMany.ts';
+import { begin } from './operations/begin.ts';
+import { type Runtime, reading, type Writing, writing } from './operations/context.ts';
+import { counts } from './operations/counts.ts';
+import { blank, detail, detailOf } from './operations/detail.ts';
+import { history } from './operations/history.ts';
+import { withLabels } from './operations/labels.ts';
+import { list } from './operations/list.ts';
+import { options } from './operations/options.ts';
+import { remove } from './operations/remove.ts';
+import { save } from './operations/save.ts';
+import { summary } from './operations/summary.ts';
+import { parseAct, parseActMany, parseKey, parseOptions, parseRemove, parseSave, parseValues } from './parse.ts';
+
+/** One call of the generic runtime, by whatever path it came. */
+export interface EntityCall {
+  entity: string;
+  operation: OperationName;
+  /** Set when the path itself names the action. */
+  action?: string;
+  caller: Caller;
+  body: Record<string, unknown>;
+  idempotencyKey: string | undefined;
+}
+
+/** Runs a write in one transaction, once per idempotency key; the stored answer is what a repetition gets. */
+function write<T>(runtime: Runtime, call: EntityCall, asker: Asker, work: (op: Writing) => Promise<T>): Promise<T> {
+  const operation = `${call.entity}.${call.operation}`;
+  return runtime.database.transaction((tx) => {
+    const run = () => work(writing(runtime, call.entity, asker, tx));
+    if (call.idempotencyKey === undefined) return run();
+    const hash = requestHash({ body: call.body, action: call.action ?? null, eid: call.caller.team.eid });
+    return withIdempotency(
+      tx,
+      { userId: call.caller.userId, key: call.idempotencyKey, operation, requestHash: hash },
+      run,
+    );
+  });
+}
+
+/** An answer that was kept for a repetition may be of an earlier document: it says what may be said today. */
+function told(model: EntityModel, asker: Asker, detail: DetailResult): DetailResult {
+  const fields = limitsFor(asker, model, detail.state);
+  const labels =
+    detail.labels &&
+    Object.fromEntries(
+      Object.entries(detail.labels).filter(
+        ([path]) => model.fieldsByPath[path] !== undefined && fields[path] !== 'none' && fields[path] !== 'masked',
+      ),
+    );
+  return { ...detail, record: present(model, fields, detail.record), ...(labels && { labels }) };
+}
+
+function eachOnce({ caller, entity, body, idempotencyKey }: EntityCall) {
+  return <T>(tx: Tx, key: string, work: () => Promise<T>): Promise<T> => {
+    if (idempotencyKey === undefined) return work();
+    const rowKey = requestHash([idempotencyKey, key]);
+    return withIdempotency(
+      tx,
+      {
+        userId: caller.userId,
+        key: rowKey,
+        operation: `${entity}.act-many`,
+        requestHash: requestHash({ body, eid: caller.team.eid }),
+      },
+      work,
+    );
+  };
+}
+
+/** Runs a call and returns the answer's data (engine/core/endpoint/transport.ts says its shape). */
+export async function runCall(runtime: Runtime, call: EntityCall): Promise<unknown> {
+  const { entity, body } = call;
+  const asker = askerOf(call.caller);
+  const model = runtime.models.model(entity);
+  const read = () => reading(runtime, entity, asker);
+  switch (call.operation) {
+    case 'list':
+      return list(read(), body);
+    case 'summary':
+      return summary(read(), body);
+    case 'counts':
+      return counts(read());
+    case 'detail': {
+      const op = read();
+      return withLabels(op, await detail(op, parseKey(model, body)));
+    }
+    case 'blank': {
+      const values = parseValues(body);
+      if (values === undefined && model.hooks.blank === undefined) {
+        const op = read();
+        return withLabels(op, blank(op));
+      }
+      return runtime.database.transaction(async (tx) => {
+        const op = writing(runtime, entity, asker, tx);
+        return withLabels(op, await begin(op, values ?? {}));
+      });
+    }
+    case 'history':
+      return history(read(), parseKey(model, body));
+    case 'options':
+      return options(read(), parseOptions(body));
+    case 'save': {
+      const request = parseSave(body);
+      return told(
+        model,
+        asker,
+        await write(runtime, call, asker, async (op) =>
+          withLabels(op, detailOf(model, asker, await save(op, request))),
+        ),
+      );
+    }
+    case 'act': {
+      const request = parseAct(model, body, call.action);
+      return told(
+        model,
+        asker,
+        await write(runtime, call, asker, async (op) => withLabels(op, detailOf(model, asker, await act(op, request)))),
+      );
+    }
+    case 'act-many':
+      return actMany(runtime, entity, asker, parseActMany(body), eachOnce(call));
+    case 'remove': {
+      const { key, version } = parseRemove(model, body);
+      await write(runtime, call, asker, (op) => remove(op, key, version));
+      return null;
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import { type StoredEffect, type StoredTest, storedEffects } from '../../../engine/core/document/storedEffects.ts';
+import { sourceMap } from '../../../engine/core/document/text.ts';
+import type { Problem } from '../../../engine/core/document/types.ts';
+import type { Executor } from '../../platform/database/port.ts';
+import { tableOf } from '../storage/find.ts';
+import type { DocumentFile } from './source.ts';
+
+const pathOf = (ids: readonly string[], each: boolean): string =>
+  ['$', ...ids.map((id) => JSON.stringify(id))].join('.') + (each ? '[*]' : '');
+
+/** Some value at a place, through groups and rows, that is so. `v` is the value. */
+const some = (ids: readonly string[], is: RawBuilder<unknown>, each = false): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from jsonb_path_query(data, ${pathOf(ids, each)}::text::jsonpath) as v where ${is})`;
+
+const FILLED = sql`jsonb_typeof(v) <> 'null'`;
+/** What is not of the type has no such measure: the cast must not be tried on it. */
+const ofText = (is: RawBuilder<unknown>) => sql`case when jsonb_typeof(v) = 'string' then ${is} else false end`;
+const ofNumber = (is: RawBuilder<unknown>) => sql`case when jsonb_typeof(v) = 'number' then ${is} else false end`;
+const ofRows = (is: RawBuilder<unknown>) => sql`case when jsonb_typeof(v) = 'array' then ${is} else false end`;
+const LENGTH = sql`char_length(v #>> '{}')`;
+const NUMBER = sql`(v #>> '{}')::numeric`;
+
+/** Patterns that mean the same to PostgreSQL as to JSON Schema: no lookarounds, named groups or Unicode classes. */
+const PLAIN_PATTERN = /^(?:[^\\()]|\\[dws.\\/+*?()[\]{}|^$-]|\((?!\?)|\(\?:|\))*$/;
+
+function whereOf(ids: readonly string[], test: StoredTest): RawBuilder<boolean> | undefined {
+  switch (test.is) {
+    case 'filled':
+      return some(ids, FILLED);
+    case 'missing': {
+      const [above, id] = [ids.slice(0, -1), ids.at(-1) ?? ''];
+      return above.length === 0
+        ? sql<boolean>`not ${some(ids, FILLED)}`
+        : some(
+            above,
+            sql`jsonb_typeof(v) = 'object' and coalesce(jsonb_typeof(v -> ${id}::text), 'null') = 'null'`,
+            true,
+          );
+    }
+    case 'other': {
+      const isOther = sql`jsonb_typeof(v) <> all(${sql.val(test.types)}::text[])`;
+      return some(
+        ids,
+        test.whole ? sql`${isOther} or (jsonb_typeof(v) = 'number' and v #>> '{}' like '%.%')` : isOther,
+      );
+    }
+    case 'oneOf':
+      return some(ids, sql`v #>> '{}' = any(${sql.val(test.values)}::text[])`, true);
+    case 'longer':
+      return some(ids, ofText(sql`${LENGTH} > ${test.than}::numeric`));
+    case 'shorter':
+      return some(ids, ofText(sql`${LENGTH} < ${test.than}::numeric`));
+    case 'above':
+      return some(ids, ofNumber(sql`${NUMBER} > ${test.than}::numeric`));
+    case 'below':
+      return some(ids, ofNumber(sql`${NUMBER} < ${test.than}::numeric`));
+    case 'notBelow':
+      return some(ids, ofNumber(sql`${NUMBER} >= ${test.than}::numeric`));
+    case 'notAbove':
+      return some(ids, ofNumber(sql`${NUMBER} <= ${test.than}::numeric`));
+    case 'moreRows':
+      return some(ids, ofRows(sql`jsonb_array_length(v) > ${test.than}::numeric`));
+    case 'fewerRows':
+      return some(ids, ofRows(sql`jsonb_array_length(v) < ${test.than}::numeric`));
+    case 'unlike':
+      return PLAIN_PATTERN.test(test.pattern) ? some(ids, ofText(sql`v #>> '{}' !~ ${test.pattern}::text`)) : undefined;
+  }
+}
+
+/** The effects that touch stored records, as warnings at their places, with how many records there are of each. */
+export async function storedProblems(
+  executor: Executor,
+  older: EntityModel,
+  newer: EntityModel,
+  { file, text }: DocumentFile,
+): Promise<Problem[]> {
+  const effects = storedEffects(older, newer);
+  if (effects.length === 0) return [];
+  const counts = sql.join(
+    effects.map(({ ids, test }) => sql`count(*) filter (where ${whereOf(ids, test) ?? sql`false`})`),
+  );
+  const found = await sql<{
+    counts: number[];
+    total: number;
+  }>`select array[${counts}]::float8[] as counts, count(*)::float8 as total from ${tableOf(newer)}`.execute(executor);
+  const { locate } = sourceMap(text);
+  return effects.flatMap((effect: StoredEffect, index): Problem[] => {
+    const { code, pointer, message, ids, test } = effect;
+    const isCounted = whereOf(ids, test) !== undefined;
+    const count = (isCounted ? found.rows[0]?.counts[index] : found.rows[0]?.total) ?? 0;
+    return count === 0
+      ? []
+      : [
+          {
+            severity: 'warning',
+            code,
+            message: `${message}：${isCounted ? `涉及 ${count} 张单据` : `${count} 张单据里有多少未能统计，请自行核对`}`,
+            file,
+            pointer,
+            ...locate(pointer),
+          },
+        ];
+  });
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { parseDocument, sourceMap } from '../../../engine/core/document/text.ts';
+import { tryOut } from '../../../engine/core/document/tryOut.ts';
+import type { Problem } from '../../../engine/core/document/types.ts';
+import { isSafePattern } from '../../../engine/core/expression/safePattern.ts';
+import { standaloneValidator } from '../../../engine/core/validation/standalone.ts';
+import type { Executor } from '../../platform/database/port.ts';
+import type { Documents } from './service.ts';
+
+/** Characters of a document that the playground compiles; the largest shipped one has a tenth of it. */
+export const COMPILE_LIMIT = 256 * 1024;
+
+/** Subschemas that one document may hold: the time to compile follows their number. */
+const NODES = 6_000;
+
+/** Modules kept for each person; the page asks for the one it was just given. */
+const KEPT = 30;
+
+export interface CompiledText {
+  problems: readonly Problem[];
+  version: string | null;
+  /** Address of the validator module; null when the text has errors. */
+  validator: string | null;
+}
+
+function size(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let count = 1;
+  for (const inner of Object.values(value)) count += size(inner);
+  return count;
+}
+
+function tooLarge(file: string): Problem {
+  return {
+    severity: 'error',
+    code: 'too-large',
+    message: `单据定义过大：最多 ${NODES} 个节点`,
+    file,
+    pointer: '',
+    line: 1,
+    column: 1,
+  };
+}
+
+async function keep(executor: Executor, userId: string, module: string): Promise<string> {
+  const hash = createHash('sha256').update(module).digest('hex').slice(0, 40);
+  await executor
+    .insertInto('entity_compiled')
+    .values({ hash, module, created_by: userId })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at: new Date().toISOString() }))
+    .execute();
+  await executor
+    .deleteFrom('entity_compiled')
+    .where('hash', 'in', (query) =>
+      query
+        .selectFrom('entity_compiled')
+        .select('hash')
+        .where('created_by', '=', userId)
+        .orderBy('created_at', 'desc')
+        .offset(KEPT),
+    )
+    .execute();
+  return hash;
+}
+
+/** What is wrong with the text of a document, or of a JSON Schema, and, when nothing is, where its validator module can be imported from. */
+export async function compileText(
+  executor: Executor,
+  documents: Documents,
+  userId: string,
+  text: string,
+): Promise<CompiledText> {
+  const file = 'playground.json';
+  const { document, problems: syntax } = parseDocument(text, file);
+  if (syntax.some((problem) => problem.severity === 'error'))
+    return { problems: syntax, version: null, validator: null };
+  if (size(document) > NODES) return { problems: [tooLarge(file)], version: null, validator: null };
+  const { roles, menuGroups, fragments } = documents.catalogue;
+  const { kind, model, problems } = tryOut(text, file, {
+    fragments,
+    roles: roles.map((role) => role.name),
+    menuGroups: menuGroups.map((group) => group.name),
+    isSafePattern,
+  });
+  if (model === undefined || problems.some(({ severity }) => severity === 'error'))
+    return { problems, version: null, validator: null };
+  try {
+    const hash = await keep(executor, userId, standaloneValidator(model));
+    return { problems, version: model.version, validator: `/schemas/compiled/${hash}.validator.js` };
+  } catch (error) {
+    const pointer = kind === 'document' ? '/record' : '';
+    const message = `记录的 JSON Schema 无法使用：${error instanceof Error ? error.message : String(error)}`;
+    return {
+      problems: [
+        ...problems,
+        { severity: 'error', code: 'bad-schema', message, file, pointer, ...sourceMap(text).locate(pointer) },
+      ],
+      version: null,
+      validator: null,
+    };
+  }
+}
+
+/** The text of a module that was compiled here not long ago. */
+export async function compiledModule(executor: Executor, name: string): Promise<string | undefined> {
+  const [, hash] = /^([0-9a-f]{40})\.validator\.js$/.exec(name) ?? [];
+  if (hash === undefined) return undefined;
+  const row = await executor.selectFrom('entity_compiled').select('module').where('hash', '=', hash).executeTakeFirst();
+  return row?.module;
+}

@@ -1,0 +1,81 @@
+import { compile } from '../../../engine/core/document/compile.ts';
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import type { Executor } from '../../platform/database/port.ts';
+
+/** A document version as it was served: enough to compile it again. */
+export interface KeptVersion {
+  document: Record<string, unknown>;
+  fragments: Record<string, unknown>;
+}
+
+function usedFragments(document: unknown, fragments: Record<string, unknown>): Record<string, unknown> {
+  const used: Record<string, unknown> = {};
+  const collect = (value: unknown): void => {
+    const text = JSON.stringify(value);
+    for (const [name, content] of Object.entries(fragments)) {
+      if (used[name] !== undefined || !text.includes(`${name}.json`)) continue;
+      used[name] = content;
+      collect(content);
+    }
+  };
+  collect(document);
+  return used;
+}
+
+/** Keeps a version for good, so that records know what wrote them and every gateway can serve it. */
+export async function rememberVersion(
+  executor: Executor,
+  model: EntityModel,
+  document: Record<string, unknown>,
+  fragments: Record<string, unknown>,
+): Promise<void> {
+  await executor
+    .insertInto('entity_documents')
+    .values({
+      entity: model.entity,
+      version: model.version,
+      document: JSON.stringify(document),
+      fragments: JSON.stringify(usedFragments(document, fragments)),
+      published_at: new Date().toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The latest versions of an entity, newest first. */
+export async function recentVersions(executor: Executor, entity: string, limit: number): Promise<KeptVersion[]> {
+  return executor
+    .selectFrom('entity_documents')
+    .select(['document', 'fragments'])
+    .where('entity', '=', entity)
+    .orderBy('published_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Every document version that was ever in force. */
+export async function servedVersions(executor: Executor): Promise<Set<string>> {
+  const rows = await executor.selectFrom('entity_documents').select('version').execute();
+  return new Set(rows.map(({ version }) => version));
+}
+
+/** One version of an entity's document as it was served. */
+export async function versionAt(executor: Executor, entity: string, version: string): Promise<KeptVersion | undefined> {
+  return executor
+    .selectFrom('entity_documents')
+    .select(['document', 'fragments'])
+    .where('entity', '=', entity)
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+/** A kept version compiled again; undefined when today's engine no longer understands it. */
+export function compileKept({ document, fragments }: KeptVersion): EntityModel | undefined {
+  return compile(document, { fragments }).model;
+}
+
+/** The version that was published last, as far as today's engine understands it. */
+export async function lastServed(executor: Executor, entity: string): Promise<EntityModel | undefined> {
+  const [kept] = await recentVersions(executor, entity, 1);
+  return kept && compileKept(kept);
+}

@@ -1,0 +1,28 @@
+import type { Migration } from '../platform/database/migration.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { ChangeListener } from './changePort.ts';
+import type { HandOn } from './departure.ts';
+import type { AppDeps, FileRules, Routes } from './deps.ts';
+import type { Hooks } from './hooks.ts';
+import type { NameSources } from './operations/context.ts';
+
+/** A room of the shop: everything that the gateway has to know about it. */
+export interface Domain {
+  name: string;
+  /** Its calls. Those that are open ask for what they need; the others need a session before anything sent is looked at. */
+  calls?: { open?: readonly Routes[]; signedIn?: readonly Routes[] };
+  /** What documents may name under `hooks` and `hook`. */
+  hooks?: readonly Hooks[];
+  /** What it does by itself: at intervals, and when a message of the outbox asks for it. */
+  jobs?(jobs: Jobs, deps: AppDeps): void;
+  migrations?: readonly Migration[];
+  /** Hears of every change of a record. */
+  changed?: ChangeListener;
+  /** What people and other things that records name are called. */
+  names?: NameSources;
+  fileRules?(deps: Pick<AppDeps, 'database' | 'entities'>): FileRules;
+  handOn?: HandOn;
+}
+
+/** Checks nothing: it gives a domain its type where it is written. */
+export const defineDomain = (domain: Domain): Domain => domain;

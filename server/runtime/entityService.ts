@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { EntityModel } from '../../engine/core/document/model.ts';
+import type { Filter } from '../../engine/core/query/types.ts';
+import type { Executor } from '../platform/database/port.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { type Asker, limitsFor } from './access/asker.ts';
+import { present } from './access/fields.ts';
+import { readable } from './access/rows.ts';
+import type { EntityAccess, FindOptions, StoredRecord } from './entityAccess.ts';
+import { act } from './operations/act.ts';
+import { type Runtime, writing } from './operations/context.ts';
+import { remove } from './operations/remove.ts';
+import { save } from './operations/save.ts';
+import { filterSql } from './sql/filter.ts';
+import { readPage } from './sql/page.ts';
+import { and, TRUE } from './sql/predicate.ts';
+import { sortKeys } from './sql/sort.ts';
+import { findRow, storedOf, tableOf } from './storage/find.ts';
+
+const MOST = 1000;
+
+function whereOf(model: EntityModel, asker: Asker, filter: Filter | undefined) {
+  return and([readable(model, asker), filter === undefined ? TRUE : filterSql(model, filter)]);
+}
+
+async function find(
+  model: EntityModel,
+  executor: Executor,
+  asker: Asker,
+  { filter, sort = [], limit = 100 }: FindOptions,
+): Promise<StoredRecord[]> {
+  const page = await readPage(executor, {
+    table: tableOf(model),
+    where: whereOf(model, asker, filter),
+    keys: sortKeys(model, sort),
+    limit: Math.min(limit, MOST),
+    from: { offset: 0 },
+  });
+  return page.rows.map((row) => storedOf(model, row));
+}
+
+/** Records for domain code: the operations themselves, inside the caller's transaction. */
+export function entityService(runtime: Runtime): EntityAccess {
+  const model = (entity: string) => runtime.models.model(entity);
+  const required = async (executor: Executor, asker: Asker, entity: string, key: string): Promise<StoredRecord> => {
+    const row = await findRow(executor, model(entity), asker, key, true);
+    if (row === undefined) throw new AppError('record.notFound');
+    return storedOf(model(entity), row);
+  };
+  return {
+    model,
+    find: (executor, asker, entity, options = {}) => find(model(entity), executor, asker, options),
+    async count(executor, asker, entity, filter) {
+      const target = model(entity);
+      const counted = await sql<{
+        total: number;
+      }>`select count(*) as total from ${tableOf(target)} where ${whereOf(target, asker, filter)}`.execute(executor);
+      return counted.rows[0]?.total ?? 0;
+    },
+    async get(executor, asker, entity, key) {
+      const row = await findRow(executor, model(entity), asker, key);
+      return row && storedOf(model(entity), row);
+    },
+    async lock(tx, asker, entity, key) {
+      const row = await findRow(tx, model(entity), asker, key, true);
+      return row && storedOf(model(entity), row);
+    },
+    async create(tx, asker, entity, record) {
+      return storedOf(model(entity), await save(writing(runtime, entity, asker, tx), { record }));
+    },
+    async change(tx, asker, entity, key, values) {
+      const { record, version, state } = await required(tx, asker, entity, key);
+      // What the asker cannot see goes back as it was shown, which leaves it alone.
+      const shown = present(model(entity), limitsFor(asker, model(entity), state), record);
+      return storedOf(
+        model(entity),
+        await save(writing(runtime, entity, asker, tx), { record: { ...shown, ...values }, version }),
+      );
+    },
+    async act(tx, asker, entity, key, action, input) {
+      return storedOf(model(entity), await act(writing(runtime, entity, asker, tx), { key, action, input }));
+    },
+    remove: (tx, asker, entity, key) => remove(writing(runtime, entity, asker, tx), key, undefined),
+  };
+}

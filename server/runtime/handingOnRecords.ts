@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { holdsMany } from '../../engine/core/document/kinds.ts';
+import type { EntityModel, FieldModel } from '../../engine/core/document/model.ts';
+import type { Tx } from '../platform/database/port.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { systemAsker } from './access/asker.ts';
+import type { Departure } from './departure.ts';
+import type { Entities } from './runtime.ts';
+
+export interface HandedRecords {
+  records: number;
+  /** Records that their document no longer accepts as they are: they stay as they were. */
+  stuck: string[];
+}
+
+/** Fields that name one person who is in charge; internal ones say who did something. */
+const inCharge = ({ fields }: EntityModel): FieldModel[] =>
+  fields.filter(({ kind, internal, schema }) => kind === 'user' && !internal && !holdsMany(kind, schema.type));
+
+/**
+ * Puts the successor in charge of the records that who leaves a team is in charge of, until they are settled for good:
+ * what is settled goes on saying who it was. The shop's people are in charge of records of every team.
+ */
+export async function handOnRecords(
+  tx: Tx,
+  { access, documents }: Pick<Entities, 'access' | 'documents'>,
+  leaver: Departure,
+): Promise<HandedRecords> {
+  const handed: HandedRecords = { records: 0, stuck: [] };
+  for (const { model } of documents.catalogue.entries.values()) {
+    if (model.storage !== 'records') continue;
+    for (const field of inCharge(model)) {
+      for (const { key, eid } of await openRecords(tx, model, field, leaver)) {
+        const asker = systemAsker(eid);
+        const caller = { ...asker.caller, userId: leaver.by.id, userName: leaver.by.name };
+        try {
+          await access.change(tx, { ...asker, caller }, model.entity, key, named(model, field, leaver.to));
+          handed.records += 1;
+        } catch (error) {
+          // An old record must not keep anybody in the team.
+          if (!(error instanceof AppError && error.code === 'record.invalid')) throw error;
+          handed.stuck.push(key);
+        }
+      }
+    }
+  }
+  return handed;
+}
+
+/** The person's name stands beside the id where lists search it: `owner`, `ownerName`. */
+function named({ fields }: EntityModel, { name }: FieldModel, person: Departure['by']): Record<string, string> {
+  const beside = `${name}Name`;
+  return {
+    [name]: person.id,
+    ...(fields.some((field) => field.name === beside && field.compute === undefined) && { [beside]: person.name }),
+  };
+}
+
+async function openRecords(
+  tx: Tx,
+  { entity, states }: EntityModel,
+  field: FieldModel,
+  { team, from }: Departure,
+): Promise<{ key: string; eid: string }[]> {
+  const settled = Object.entries(states?.values ?? {}).flatMap(([state, { final }]) => (final ? [state] : []));
+  return tx
+    .selectFrom('records')
+    .where('entity', '=', entity)
+    .where(sql`data->>${sql.lit(field.id)}`, '=', from.id)
+    .$if(settled.length > 0, (query) => query.where('state', 'not in', settled))
+    .$if(!team.isShop, (query) => query.where('eid', '=', team.eid))
+    .$if(team.isShop, (query) =>
+      query.where('eid', 'not in', (own) =>
+        own.selectFrom('memberships').where('user_id', '=', from.id).where('eid', '<>', team.eid).select('eid'),
+      ),
+    )
+    .select(['key', 'eid'])
+    .orderBy('key')
+    .execute();
+}

@@ -1,0 +1,23 @@
+import type { Migration } from '../platform/database/migration.ts';
+import { approvals } from './approvals/migrations/030_approvals.ts';
+import { entities } from './migrations/010_entities.ts';
+import { numberSequences } from './migrations/140_number_sequences.ts';
+import { organisation } from './organisation/migrations/060_organisation.ts';
+import { personal } from './personal/migrations/021_personal.ts';
+import { imports } from './transfer/migrations/022_imports.ts';
+import { importJobs } from './transfer/migrations/141_import_jobs.ts';
+import { importNews } from './transfer/migrations/158_import_news.ts';
+import { importUndo } from './transfer/migrations/159_import_undo.ts';
+
+/** Tables of the entity runtime and of approvals. */
+export const runtimeMigrations: readonly Migration[] = [
+  entities,
+  personal,
+  imports,
+  approvals,
+  organisation,
+  numberSequences,
+  importJobs,
+  importNews,
+  importUndo,
+];

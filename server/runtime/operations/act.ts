@@ -1,0 +1,31 @@
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { requireReader } from '../access/rows.ts';
+import type { FoundRow } from '../storage/find.ts';
+import { applyAction, finish, judge, recompute, requireAction } from './commit.ts';
+import { conflictOf } from './conflict.ts';
+import type { Writing } from './context.ts';
+import { requireRow } from './detail.ts';
+import { draftOf } from './draft.ts';
+
+export interface ActInput {
+  key: string;
+  /** When given, a record that changed since is a conflict. */
+  version?: number;
+  action: string;
+  input?: RecordData;
+}
+
+/** Runs an action on a stored record. An action that submits judges the whole record, any other only its own input. */
+export async function act(op: Writing, request: ActInput): Promise<FoundRow> {
+  requireReader(op.model, op.asker);
+  const action = requireAction(op.model, request.action);
+  const row = await requireRow(op, request.key, true);
+  if (request.version !== undefined && row.version !== request.version)
+    throw new AppError('record.conflict', { data: conflictOf(op, row) });
+  const draft = draftOf(op, row);
+  await applyAction(op, draft, action, request.input ?? {});
+  if (action.save) await judge(op, draft);
+  else recompute(op, draft);
+  return finish(op, draft, { action: action.name, title: action.title }, ['afterAction']);
+}

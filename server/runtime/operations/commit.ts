@@ -1,0 +1,167 @@
+import type { ActionModel, EntityModel, RecordData } from '../../../engine/core/document/model.ts';
+import { missingText } from '../../../engine/core/validation/messages.ts';
+import { prepareRecord } from '../../../engine/core/validation/prepare.ts';
+import { checkRecord, validateInput } from '../../../engine/core/validation/validateRecord.ts';
+import { applyTransition, mayAct, stateOf } from '../../../engine/core/workflow/transitions.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { isChainOf, unrestrict } from '../access/asker.ts';
+import { dayOf } from '../access/scope.ts';
+import type { HookMoment } from '../hooks.ts';
+import { type FoundRow, findRow } from '../storage/find.ts';
+import { nextNumbers, numberPattern } from '../storage/numbering.ts';
+import type { Writing } from './context.ts';
+import { type Draft, refuseIssues, subject } from './draft.ts';
+import { runActionHook, runMoment } from './hookRun.ts';
+import { settleInputLinks } from './links.ts';
+import { type Event, storeDraft } from './store.ts';
+import { checkUnique } from './unique.ts';
+import { unknownInput } from './unknownKeys.ts';
+
+/** A key is in indexes and addresses. */
+const KEY_LENGTH = 120;
+
+/** @throws AppError action.unknown */
+export function requireAction(model: EntityModel, name: string): ActionModel {
+  const action = model.actions.find((candidate) => candidate.name === name);
+  if (action === undefined) throw new AppError('action.unknown', { message: `没有操作“${name}”` });
+  return action;
+}
+
+/** System fields stay in scope of expressions while a draft is judged, though they are not part of it. */
+function withSystem(draft: Draft): RecordData {
+  const { id, eid, createdAt, createdBy, createdByName, updatedAt, updatedBy, updatedByName } = draft.previous ?? {};
+  return draft.previous === undefined
+    ? draft.record
+    : { id, eid, createdAt, createdBy, createdByName, updatedAt, updatedBy, updatedByName, ...draft.record };
+}
+
+/** Gives a new record of a numbered entity its number; one that is only rehearsed takes none, and is called 0. */
+export async function assignNumber(op: Writing, draft: Draft, rehearsed: boolean): Promise<void> {
+  const { model } = op;
+  if (draft.row !== undefined || model.numbering === undefined) return;
+  const [number] = rehearsed
+    ? [numberPattern(model.numbering, dayOf(op.asker.at)).fill(0)]
+    : await nextNumbers(op.tx, model.entity, model.numbering, op.asker.at);
+  draft.record = { ...draft.record, [model.key]: number };
+}
+
+/** Computes, clears and judges the draft: schema, conditions, rules, the key, unique fields and the document's own hook. */
+export async function judge(op: Writing, draft: Draft): Promise<void> {
+  const { model, runtime } = op;
+  const { issues, record } = checkRecord(
+    model,
+    draft.record,
+    { scope: draft.scope },
+    runtime.models.validator(model).record,
+  );
+  draft.record = record;
+  draft.issues.push(...issues);
+  const key = record[model.key];
+  const keyField = model.fieldsByPath[model.key];
+  const keyTitle = keyField?.title ?? model.key;
+  if ((key === undefined || key === null) && !issues.some((issue) => issue.path === `/${model.key}`)) {
+    draft.issues.push({
+      path: `/${model.key}`,
+      code: 'required',
+      message: missingText({ plain: keyTitle, field: keyField }),
+    });
+  }
+  if (typeof key === 'string' && key.length > KEY_LENGTH) {
+    draft.issues.push({
+      path: `/${model.key}`,
+      code: 'maxLength',
+      message: `${subject(keyTitle)}不能超过 ${KEY_LENGTH} 个字`,
+    });
+  }
+  await runMoment(op, draft, 'validate');
+  await checkUnique(op, draft, draft.row?.eid ?? op.asker.caller.team.eid);
+  refuseIssues(draft.issues);
+}
+
+/** @throws AppError action.refused with the reason that the page shows too */
+function requireAllowed(op: Writing, draft: Draft, action: ActionModel): void {
+  const { model, asker } = op;
+  const roles = asker.unrestricted ? [...asker.caller.roles, ...action.roles] : asker.caller.roles;
+  const verdict = mayAct(
+    model,
+    action,
+    withSystem(draft),
+    draft.scope,
+    roles,
+    draft.row !== undefined && isChainOf(asker, model.entity, draft.row.key),
+  );
+  if (verdict !== true) throw new AppError('action.refused', { message: verdict.why });
+}
+
+/** Checks an action's input and lets the action change the draft: its hooks, its `set` and its target state. */
+export async function applyAction(op: Writing, draft: Draft, action: ActionModel, input: RecordData): Promise<void> {
+  const { model, runtime } = op;
+  requireAllowed(op, draft, action);
+  const env = { scope: draft.scope, parent: withSystem(draft) };
+  const linked = await settleInputLinks(op, action, input, env.parent, draft.scope);
+  const inputIssues = [
+    ...unknownInput(action, input),
+    ...linked.issues,
+    ...validateInput(action, linked.input, env.parent, { scope: draft.scope }, runtime.models.validator(model)),
+  ];
+  refuseIssues(inputIssues.map((issue) => ({ ...issue, path: `/input${issue.path}` })));
+  draft.action = action;
+  draft.input = action.input === undefined ? {} : prepareRecord(action.input, linked.input, env);
+  await runMoment(op, draft, 'beforeAction');
+  draft.record = applyTransition(model, action, withSystem(draft), { scope: draft.scope, input: draft.input });
+  await runActionHook(op, draft);
+  refuseIssues(draft.issues);
+}
+
+/** Computed values after an action changed what they read; the rest of the record is not judged anew. */
+export function recompute(op: Writing, draft: Draft): void {
+  draft.record = prepareRecord(op.model, draft.record, { scope: { ...draft.scope, isNew: false } });
+}
+
+/** A record that came into approval gets its chain; one that left it by another way than its chain ends that. */
+async function followApproval(op: Writing, draft: Draft, key: string): Promise<void> {
+  const { tx, asker, model, runtime } = op;
+  const waiting = model.approval?.state;
+  const [before, after] = [draft.row?.state ?? null, stateOf(model, draft.record)];
+  if (
+    waiting === undefined ||
+    before === after ||
+    (before !== waiting && after !== waiting) ||
+    isChainOf(asker, model.entity, key)
+  )
+    return;
+  const { caller } = asker;
+  const record = {
+    createdBy: caller.userId,
+    createdByName: caller.userName,
+    eid: caller.team.eid,
+    ...withSystem(draft),
+  };
+  const subject = {
+    tx,
+    asker,
+    model,
+    entities: runtime.entities,
+    key,
+    eid: draft.row?.eid ?? caller.team.eid,
+    record,
+    scope: draft.scope,
+  };
+  await (after === waiting ? runtime.approvals.start(subject) : runtime.approvals.leave(subject));
+}
+
+/**
+ * Stores the draft, runs the hooks behind it and reads the row back as it now stands for this person. An action is an
+ * event of its own, also where it leaves every field as it was: it counts as a version, or it could run twice.
+ */
+export async function finish(op: Writing, draft: Draft, event: Event, after: readonly HookMoment[]): Promise<FoundRow> {
+  const { key } = await storeDraft(op, draft, event);
+  await followApproval(op, draft, key);
+  for (const moment of after) await runMoment(op, draft, moment);
+  const row = await findRow(op.tx, op.model, op.asker, key);
+  if (row !== undefined) return row;
+  // What was done may have taken the record out of the person's sight; the answer still says what became of it.
+  const gone = await findRow(op.tx, op.model, unrestrict(op.asker), key);
+  if (gone === undefined) throw new AppError('record.notFound');
+  return { ...gone, writable: false };
+}

@@ -1,0 +1,78 @@
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
+import type { Database, Executor, Tx } from '../../platform/database/port.ts';
+import type { Asker } from '../access/asker.ts';
+import type { ApprovalPort } from '../approvalPort.ts';
+import type { ChangeListener } from '../changePort.ts';
+import type { EntityAccess } from '../entityAccess.ts';
+import type { Hooks } from '../hooks.ts';
+
+/** What operations need of the documents in force. */
+export interface Models {
+  /** @throws AppError entity.unknown */
+  model(entity: string): EntityModel;
+  has(entity: string): boolean;
+  validator(model: EntityModel): StructuralValidator;
+  /** The document in an earlier version, if it is kept and still understood. */
+  modelAt(executor: Executor, entity: string, version: string): Promise<EntityModel | undefined>;
+  /** The document that a page of these roles was drawn from, by the version it was given. */
+  drawnFrom(
+    executor: Executor,
+    entity: string,
+    roles: readonly string[],
+    version: string,
+  ): Promise<EntityModel | undefined>;
+}
+
+/** What every operation shares. */
+export interface Runtime {
+  database: Database;
+  models: Models;
+  hooks: Hooks;
+  entities: EntityAccess;
+  approvals: ApprovalPort;
+  changed: ChangeListener;
+  /** A saved view's own filter and sort, by its id; undefined when the person has no such view. */
+  savedView: SavedViewSource;
+  /** Who the keys of people and organisations are. */
+  names: NameSources;
+  /** Hands work to the outbox, inside the transaction. */
+  enqueue(tx: Tx, topic: string, payload: unknown): Promise<void>;
+}
+
+export type SavedViewSource = (
+  executor: Executor,
+  asker: Asker,
+  entity: string,
+  id: string,
+) => Promise<{ filter?: unknown; sort?: unknown } | undefined>;
+
+/** Keys -> names, of those that there are. */
+export type NameSource = (executor: Executor, keys: readonly string[]) => Promise<Map<string, string>>;
+export type NameSources = Readonly<Partial<Record<'user' | 'org', NameSource>>>;
+
+/** One reading operation. */
+export interface Reading {
+  runtime: Runtime;
+  executor: Executor;
+  model: EntityModel;
+  asker: Asker;
+}
+
+/** One writing operation, inside its transaction. */
+export interface Writing extends Reading {
+  tx: Tx;
+}
+
+export function reading(
+  runtime: Runtime,
+  entity: string,
+  asker: Asker,
+  executor: Executor = runtime.database.kysely,
+): Reading {
+  return { runtime, executor, model: runtime.models.model(entity), asker };
+}
+
+export function writing(runtime: Runtime, entity: string, asker: Asker, tx: Tx): Writing {
+  return { runtime, executor: tx, tx, model: runtime.models.model(entity), asker };
+}

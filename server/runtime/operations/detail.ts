@@ -1,0 +1,94 @@
+import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
+import type { Allowed, DetailResult } from '../../../engine/core/endpoint/transport.ts';
+import { blankRecord } from '../../../engine/core/record/defaults.ts';
+import { allowedActions } from '../../../engine/core/workflow/transitions.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { type Asker, limitsFor } from '../access/asker.ts';
+import { present } from '../access/fields.ts';
+import { mayCreate, mayDelete, requireReader } from '../access/rows.ts';
+import { scopeOf } from '../access/scope.ts';
+import { type FoundRow, findRow, teamOf } from '../storage/find.ts';
+import { recordOf } from '../storage/rows.ts';
+import type { Reading } from './context.ts';
+
+const no = (why: string) => ({ why });
+
+/** Why a stored record may not be edited by this person now, or undefined when it may. */
+export function whyNotSaved(model: EntityModel, row: Pick<FoundRow, 'state' | 'writable'>): string | undefined {
+  if (!row.writable) return '您没有修改此单据的权限';
+  const state = row.state === null ? undefined : model.states?.values[row.state];
+  if (row.state !== null && row.state === model.approval?.state) return '单据正在审批，不能修改';
+  return state?.locked === true ? `单据处于“${state.title}”状态，不能修改` : undefined;
+}
+
+/** Why a stored record may not be deleted by this person now, or undefined when it may. */
+export function whyNotDeleted(
+  model: EntityModel,
+  asker: Asker,
+  row: Pick<FoundRow, 'state' | 'writable'>,
+): string | undefined {
+  return mayDelete(model, asker) ? whyNotSaved(model, row) : '您没有删除此单据的权限';
+}
+
+function allowedOn(model: EntityModel, asker: Asker, row: FoundRow, record: RecordData): Allowed {
+  const notSaved = whyNotSaved(model, row);
+  const notDeleted = whyNotDeleted(model, asker, row);
+  return {
+    fields: limitsFor(asker, model, row.state),
+    actions: allowedActions(
+      model,
+      record,
+      { scope: scopeOf(asker.caller, asker.at, false, teamOf(model, row)) },
+      asker.caller.roles,
+    ),
+    save: notSaved === undefined ? true : no(notSaved),
+    delete: notDeleted === undefined ? true : no(notDeleted),
+  };
+}
+
+/** A stored row as the answer of detail, save and act: presented, with what may be done with it now. */
+export function detailOf(model: EntityModel, asker: Asker, row: FoundRow): DetailResult {
+  const record = recordOf(model, row);
+  const allowed = allowedOn(model, asker, row, record);
+  const team = teamOf(model, row);
+  return {
+    record: present(model, allowed.fields, record),
+    version: row.version,
+    state: row.state,
+    allowed,
+    ...(team && { teams: { [row.eid]: team } }),
+  };
+}
+
+/** @throws AppError record.notFound, also for a record the asker may not see */
+export async function requireRow({ executor, model, asker }: Reading, key: string, lock = false): Promise<FoundRow> {
+  requireReader(model, asker);
+  const row = await findRow(executor, model, asker, key, lock);
+  if (row === undefined) throw new AppError('record.notFound');
+  return row;
+}
+
+export async function detail(reading: Reading, key: string): Promise<DetailResult> {
+  return detailOf(reading.model, reading.asker, await requireRow(reading, key));
+}
+
+/** What a new record starts with and may do. */
+export function blank({ model, asker }: Reading): DetailResult {
+  requireReader(model, asker);
+  const scope = scopeOf(asker.caller, asker.at, true);
+  const record = blankRecord(model, { scope });
+  const state = model.states?.initial ?? null;
+  const fields = limitsFor(asker, model, state);
+  const actions = allowedActions(model, record, { scope }, asker.caller.roles);
+  return {
+    record: present(model, fields, record),
+    version: 0,
+    state,
+    allowed: {
+      fields,
+      actions,
+      save: mayCreate(model, asker) ? true : no('您没有新建此类单据的权限'),
+      delete: no('单据尚未保存'),
+    },
+  };
+}

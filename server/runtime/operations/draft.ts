@@ -1,0 +1,42 @@
+import type { ActionModel, RecordData } from '../../../engine/core/document/model.ts';
+import type { Scope } from '../../../engine/core/expression/types.ts';
+import type { Issue } from '../../../engine/core/issue.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { scopeOf } from '../access/scope.ts';
+import { type FoundRow, teamOf } from '../storage/find.ts';
+import { recordOf } from '../storage/rows.ts';
+import type { Writing } from './context.ts';
+
+/** A record on its way into the store: what was there, what it will be, and what is wrong with it so far. */
+export interface Draft {
+  /** The locked row; undefined for a new record. */
+  row: FoundRow | undefined;
+  previous: RecordData | undefined;
+  record: RecordData;
+  action: ActionModel | undefined;
+  input: RecordData | undefined;
+  issues: Issue[];
+  scope: Scope;
+}
+
+export function draftOf(op: Writing, row: FoundRow | undefined): Draft {
+  const previous = row === undefined ? undefined : recordOf(op.model, row);
+  return {
+    row,
+    previous,
+    record: previous ?? {},
+    action: undefined,
+    input: undefined,
+    issues: [],
+    scope: scopeOf(op.asker.caller, op.asker.at, row === undefined, row && teamOf(op.model, row)),
+  };
+}
+
+/** @throws AppError record.invalid with every issue found so far */
+export function refuseIssues(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw new AppError('record.invalid', { message: issues[0]?.message, issues });
+}
+
+export function subject(title: string): string {
+  return `“${title}”`;
+}

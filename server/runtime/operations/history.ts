@@ -1,0 +1,90 @@
+import type { EntityModel, FieldModel } from '../../../engine/core/document/model.ts';
+import type { FieldAccess } from '../../../engine/core/document/types.ts';
+import type { HistoryChange, HistoryEntry } from '../../../engine/core/endpoint/transport.ts';
+import { type Asker, limitsFor } from '../access/asker.ts';
+import { masked, presentValue } from '../access/fields.ts';
+import { laterFields } from '../documents/earlier.ts';
+import type { StoredChange } from '../tables.ts';
+import type { Reading } from './context.ts';
+import { requireRow } from './detail.ts';
+
+/** One document version's view of the changes made under it. */
+interface Judge {
+  model: EntityModel;
+  limits: Record<string, FieldAccess>;
+  /** Paths of fields that today's document does not have. */
+  gone: ReadonlySet<string>;
+}
+
+const hides = (access: FieldAccess | undefined) => access === 'none' || access === 'masked';
+
+/**
+ * A change as the judge lets it be seen: what is hidden is left out, what is masked comes masked, and of a field that
+ * is gone there is only the name.
+ */
+function presentChange({ model, limits, gone }: Judge, change: StoredChange): HistoryChange[] {
+  const access = limits[change.path];
+  const field = model.fieldsByPath[change.path];
+  if (gone.has(change.path)) return [{ ...change, from: null, to: null, gone: true }];
+  if (access === 'none' || field === undefined) return [];
+  const told = (value: unknown): unknown =>
+    access === 'masked' ? masked(field, value) : (presentValue(model, field, limits, value) ?? null);
+  return [{ ...change, from: told(change.from), to: told(change.to) }];
+}
+
+/**
+ * The rules for changes that were made under `then`: its own, and for a field that is still there also today's.
+ * So the name of a field that the document dropped stays as hidden as it was, and one that was closed since is closed
+ * here too. What is gone inside a field that is still there is hidden.
+ */
+function judgeOf(then: EntityModel, now: EntityModel, asker: Asker, state: string | null): Judge {
+  const limits = { ...limitsFor(asker, then, state) };
+  const gone = new Set<string>();
+  if (then === now) return { model: then, limits, gone };
+  const today = limitsFor(asker, now, state);
+  const still: ReadonlyMap<string, FieldModel> = laterFields(then, now);
+  for (const path of Object.keys(then.fieldsByPath)) {
+    const later = still.get(path);
+    const access = later && today[later.path];
+    if (hides(access) && limits[path] !== 'none') limits[path] = access!;
+    if (later !== undefined || limits[path] === 'none') continue;
+    gone.add(path);
+    limits[path] = 'none';
+  }
+  return { model: then, limits, gone };
+}
+
+/** The record's timeline, newest first, with the fields the asker may read. */
+export async function history(reading: Reading, key: string): Promise<HistoryEntry[]> {
+  const { model, asker, executor, runtime } = reading;
+  const row = await requireRow(reading, key);
+  const entries = await executor
+    .selectFrom('entity_history')
+    .selectAll()
+    .where('record_id', '=', row.id)
+    .orderBy('seq', 'desc')
+    .limit(500)
+    .execute();
+  const judges = new Map<string, Judge | undefined>();
+  for (const version of new Set(entries.map((entry) => entry.document_version))) {
+    const then = await runtime.models.modelAt(executor, model.entity, version);
+    judges.set(version, then && judgeOf(then, model, asker, row.state));
+  }
+  const today = judgeOf(model, model, asker, row.state);
+  // Where nobody knows the rules of that time any more, only what today's rules speak of is shown.
+  const changesOf = (judge: Judge | undefined, change: StoredChange): HistoryChange[] =>
+    presentChange(judge ?? today, change);
+  return entries.map((entry) => ({
+    seq: entry.seq,
+    at: entry.at,
+    userId: entry.user_id,
+    userName: entry.user_name,
+    action: entry.action,
+    title: entry.title,
+    documentVersion: entry.document_version,
+    fromState: entry.from_state,
+    toState: entry.to_state,
+    hash: entry.hash,
+    changes: entry.changes.flatMap((change) => changesOf(judges.get(entry.document_version), change)),
+  }));
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
+import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
+import {
+  keysOfColumns,
+  keysOfList,
+  keysOfRecord,
+  labelsFrom,
+  type NamedKeys,
+} from '../../../engine/core/query/labels.ts';
+import type { Filter, Labels } from '../../../engine/core/query/types.ts';
+import { type Asker, accessFor } from '../access/asker.ts';
+import { readable, readsEntity } from '../access/rows.ts';
+import { columnOf } from '../sql/columns.ts';
+import { and } from '../sql/predicate.ts';
+import { tableOf } from '../storage/find.ts';
+import type { Reading } from './context.ts';
+
+/** Where the keys of some fields are looked up: one entity, or the people or the organisation behind the gateway. */
+interface Source {
+  fields: Map<string, FieldModel>;
+  keys: Set<string>;
+}
+
+function sourceOf(field: FieldModel): string {
+  return field.kind === 'link' ? `link ${field.link?.entity ?? ''}` : field.kind;
+}
+
+function sources(model: EntityModel, keys: NamedKeys): Map<string, Source> {
+  const found = new Map<string, Source>();
+  for (const [path, wanted] of keys) {
+    const field = model.fieldsByPath[path];
+    if (field === undefined) continue;
+    const name = sourceOf(field);
+    const source = found.get(name) ?? { fields: new Map<string, FieldModel>(), keys: new Set<string>() };
+    source.fields.set(path, field);
+    wanted.forEach((key) => source.keys.add(key));
+    found.set(name, source);
+  }
+  return found;
+}
+
+interface LabelRow {
+  key: string;
+  state: string | null;
+  texts: (string | null)[];
+}
+
+/** A label is told in a state in which the person reads the field in the clear. */
+function tells(asker: Asker, target: EntityModel, path: string, state: string | null): boolean {
+  const access = accessFor(asker, target, path, state);
+  return access === 'read' || access === 'write';
+}
+
+/** The labels of linked records that the person may read: field path -> key -> label, from one query. */
+async function linkedLabels(
+  { executor, asker, runtime }: Reading,
+  { fields, keys }: Source,
+): Promise<Map<string, Map<string, string>>> {
+  const entity = [...fields.values()][0]?.link?.entity ?? '';
+  const labels = new Map<string, Map<string, string>>();
+  if (!runtime.models.has(entity)) return labels;
+  const target = runtime.models.model(entity);
+  const asked = [...fields].flatMap(([path, field]) => {
+    const label = field.link?.label || target.titleField;
+    const column = label === target.key ? undefined : columnOf(target, label);
+    return column?.type === 'text' ? [{ path, label, text: column.whole }] : [];
+  });
+  // A link that is known by its key reads like its key already.
+  if (asked.length === 0 || !readsEntity(target, asker)) return labels;
+  const where = and([
+    sql<boolean>`entity = ${target.entity}::text`,
+    sql<boolean>`key = any(${sql.val([...keys])}::text[])`,
+    readable(target, asker),
+  ]);
+  const found = await sql<LabelRow>`
+    select key, state, array[${sql.raw(asked.map(({ text }) => text).join(', '))}]::text[] as texts from ${tableOf(target)} where ${where}`.execute(
+    executor,
+  );
+  asked.forEach(({ path, label }, index) => {
+    const rows = found.rows.filter((row) => tells(asker, target, label, row.state));
+    labels.set(path, new Map(rows.flatMap((row) => (row.texts[index] ? [[row.key, row.texts[index]]] : []))));
+  });
+  return labels;
+}
+
+async function namesOf(reading: Reading, { fields, keys }: Source): Promise<Map<string, Map<string, string>>> {
+  const kind = [...fields.values()][0]?.kind;
+  const source = kind === 'user' || kind === 'org' ? reading.runtime.names[kind] : undefined;
+  const names = source === undefined ? new Map<string, string>() : await source(reading.executor, [...keys]);
+  return new Map([...fields.keys()].map((path) => [path, names]));
+}
+
+async function labelsOf(reading: Reading, keys: NamedKeys): Promise<Labels> {
+  if (keys.size === 0) return {};
+  const answers = await Promise.all(
+    [...sources(reading.model, keys)].map(([name, source]) =>
+      name.startsWith('link ') ? linkedLabels(reading, source) : namesOf(reading, source),
+    ),
+  );
+  const byPath = new Map(answers.flatMap((answer) => [...answer]));
+  return labelsFrom(keys, (path, key) => byPath.get(path)?.get(key));
+}
+
+/**
+ * What the keys on a page of a list, and in its filter, read like: linked records by their label, people and
+ * organisations by name. One query per linked entity. A key without a label (another team's record, one that is
+ * gone) is left out and stays a key.
+ */
+export function labelsOfList(reading: Reading, rows: readonly RecordData[], filter?: Filter): Promise<Labels> {
+  return labelsOf(reading, keysOfList(reading.model, rows, filter));
+}
+
+/** The same for some fields of rows that leave in a file. */
+export function labelsOfColumns(
+  reading: Reading,
+  rows: readonly RecordData[],
+  fields: readonly FieldModel[],
+): Promise<Labels> {
+  return labelsOf(reading, keysOfColumns(fields, rows));
+}
+
+/** The answer of detail, save and act with the labels of every key in the record. */
+export async function withLabels(reading: Reading, detail: DetailResult): Promise<DetailResult> {
+  return { ...detail, labels: await labelsOf(reading, keysOfRecord(reading.model, detail.record)) };
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import type { ActionModel, EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
+import type { Issue } from '../../../engine/core/issue.ts';
+import { isObject } from '../../../engine/core/json.ts';
+import { getAt, pathToPointer, setAt } from '../../../engine/core/record/pointer.ts';
+import { limitsFor } from '../access/asker.ts';
+import { readable } from '../access/rows.ts';
+import { same } from '../history/changes.ts';
+import { and } from '../sql/predicate.ts';
+import { tableOf } from '../storage/find.ts';
+import { type RecordRow, recordOf } from '../storage/rows.ts';
+import type { Writing } from './context.ts';
+import { type Draft, subject } from './draft.ts';
+
+/** What links fill: the draft's own record, or the input of an action on it. */
+export interface Filling extends Pick<Draft, 'record' | 'previous' | 'issues' | 'scope'> {
+  fields: Readonly<Record<string, FieldModel>>;
+  /** What expressions of rows and of inputs call `parent`. */
+  parent(): RecordData;
+}
+
+/** One link value of what is filled: where it stands, and the object (record or row) whose fields it fills. */
+interface Instance {
+  pointer: string;
+  owner: string;
+  key: string;
+  changed: boolean;
+}
+
+function ownerPath(field: FieldModel): string[] {
+  return field.path.split('.').slice(0, -1);
+}
+
+function instancesOf(draft: Filling, field: FieldModel): Instance[] {
+  const around = ownerPath(field);
+  const table = around.length === 1 && draft.fields[around[0] ?? '']?.kind === 'table' ? around[0] : undefined;
+  if (table === undefined) {
+    const pointer = pathToPointer(field.path);
+    const key = getAt(draft.record, pointer);
+    const before = draft.previous === undefined ? undefined : getAt(draft.previous, pointer);
+    return typeof key === 'string'
+      ? [{ pointer, owner: pathToPointer(around.join('.')), key, changed: !same(key, before) }]
+      : [];
+  }
+  const rows = draft.record[table];
+  const before = draft.previous?.[table];
+  const known = new Set(
+    Array.isArray(before) ? before.map((row: unknown) => (isObject(row) ? row[field.name] : undefined)) : [],
+  );
+  if (!Array.isArray(rows)) return [];
+  return rows.flatMap((row: unknown, index) => {
+    const key = isObject(row) ? row[field.name] : undefined;
+    const owner = `/${table}/${index}`;
+    return typeof key === 'string' ? [{ pointer: `${owner}/${field.name}`, owner, key, changed: !known.has(key) }] : [];
+  });
+}
+
+async function linkedRecords(
+  op: Writing,
+  target: EntityModel,
+  keys: readonly string[],
+): Promise<Map<string, { record: RecordData; state: string | null }>> {
+  const where = and([
+    sql<boolean>`entity = ${target.entity}::text`,
+    sql<boolean>`key = any(${sql.val(keys)}::text[])`,
+    readable(target, op.asker),
+  ]);
+  const found = await sql<RecordRow>`select * from ${tableOf(target)} where ${where}`.execute(op.tx);
+  return new Map(found.rows.map((row) => [row.key, { record: recordOf(target, row), state: row.state }]));
+}
+
+/** Puts the linked record's fields beside the link, as far as the person may read them there. */
+function copyFetched(
+  op: Writing,
+  draft: Filling,
+  field: FieldModel,
+  instance: Instance,
+  linked: { record: RecordData; state: string | null },
+  target: EntityModel,
+): void {
+  const limits = limitsFor(op.asker, target, linked.state);
+  const around = ownerPath(field);
+  for (const [into, from] of Object.entries(field.link?.fetch ?? {})) {
+    const here = draft.fields[[...around, into].join('.')];
+    const pointer = `${instance.owner}/${into.replaceAll('.', '/')}`;
+    const access = limits[from] ?? 'write';
+    if (here === undefined || access === 'none' || access === 'masked') continue;
+    // What a person may type over stays as typed; what only the link fills follows the link.
+    if (!here.readOnly && getAt(draft.record, pointer) !== undefined) continue;
+    draft.record = setAt(draft.record, pointer, getAt(linked.record, pathToPointer(from)) ?? undefined);
+  }
+}
+
+/** A row that fills itself from a link that did not change keeps what it had. */
+function clearFetched(draft: Filling, field: FieldModel): void {
+  const around = ownerPath(field);
+  if (around.length > 0) return;
+  const pointer = pathToPointer(field.path);
+  const now = getAt(draft.record, pointer);
+  const before = draft.previous === undefined ? undefined : getAt(draft.previous, pointer);
+  if (now !== undefined && now !== null) return;
+  if (before === undefined || before === null) return;
+  for (const into of Object.keys(field.link?.fetch ?? {})) {
+    if (draft.fields[into]?.readOnly === true) draft.record = setAt(draft.record, pathToPointer(into), undefined);
+  }
+}
+
+async function settleField(op: Writing, draft: Filling, field: FieldModel): Promise<void> {
+  const target =
+    field.link !== undefined && op.runtime.models.has(field.link.entity)
+      ? op.runtime.models.model(field.link.entity)
+      : undefined;
+  if (target === undefined) return;
+  clearFetched(draft, field);
+  const inRows = ownerPath(field).length > 0;
+  const instances = instancesOf(draft, field).filter((instance) => instance.changed || inRows);
+  if (instances.length === 0) return;
+  const linked = await linkedRecords(op, target, [...new Set(instances.map((instance) => instance.key))]);
+  for (const instance of instances) {
+    const found = linked.get(instance.key);
+    const owner = instance.owner === '' ? draft.record : getAt(draft.record, instance.owner);
+    const env = {
+      record: isObject(owner) ? owner : {},
+      parent: draft.parent(),
+      candidate: found?.record,
+      scope: draft.scope,
+    };
+    const offered =
+      found !== undefined &&
+      (!instance.changed || field.linkFilter === undefined || field.linkFilter.evaluate(env) === true);
+    if (!offered && instance.changed)
+      draft.issues.push({
+        path: instance.pointer,
+        code: 'link',
+        message: `${subject(field.title)}所选的${target.title}不存在，或已不符合条件，请重新选择`,
+      });
+    else if (found !== undefined) copyFetched(op, draft, field, instance, found, target);
+  }
+}
+
+async function settleAll(op: Writing, filling: Filling): Promise<void> {
+  for (const field of Object.values(filling.fields)) {
+    if (field.link !== undefined) await settleField(op, filling, field);
+  }
+}
+
+/**
+ * Checks every link that changed against what the person could have picked, and copies the fields that the
+ * document fetches with it. The page copies them too, but only what the server finds is stored.
+ */
+export async function settleLinks(op: Writing, draft: Draft): Promise<void> {
+  const filling: Filling = { ...draft, fields: op.model.fieldsByPath, parent: () => filling.record };
+  await settleAll(op, filling);
+  draft.record = filling.record;
+}
+
+/** The same for an action's input, whose filters see the record as `parent`: the input as the links fill it, and what is wrong with them. */
+export async function settleInputLinks(
+  op: Writing,
+  action: ActionModel,
+  input: RecordData,
+  parent: RecordData,
+  scope: Draft['scope'],
+): Promise<{ input: RecordData; issues: readonly Issue[] }> {
+  const filling: Filling = {
+    record: input,
+    previous: undefined,
+    issues: [],
+    scope,
+    fields: action.input?.fieldsByPath ?? {},
+    parent: () => parent,
+  };
+  await settleAll(op, filling);
+  return { input: filling.record, issues: filling.issues };
+}

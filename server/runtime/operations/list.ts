@@ -1,0 +1,226 @@
+import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
+import type { FieldAccess } from '../../../engine/core/document/types.ts';
+import type { Issue } from '../../../engine/core/issue.ts';
+import { filterFromExpression } from '../../../engine/core/query/fromExpression.ts';
+import { isNamed } from '../../../engine/core/query/labels.ts';
+import { parseListRequest } from '../../../engine/core/query/request.ts';
+import type { Filter, ListRequest, ListResult, Sort } from '../../../engine/core/query/types.ts';
+import { JsonText } from '../../platform/http/envelope.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { type Asker, limitsFor, mayQueryBy } from '../access/asker.ts';
+import { present } from '../access/fields.ts';
+import { askable, filterIssues, nameable, sortIssues } from '../access/query.ts';
+import { readable, requireReader } from '../access/rows.ts';
+import { countRows, settleCount } from '../sql/count.ts';
+import { decodeCursor, encodeCursor } from '../sql/cursor.ts';
+import { filterSql } from '../sql/filter.ts';
+import { keywordFields, keywordSql } from '../sql/keyword.ts';
+import { type Page, type PageQuery, readPage, readTextPage } from '../sql/page.ts';
+import { and, type Predicate, TRUE } from '../sql/predicate.ts';
+import { sortKeys } from '../sql/sort.ts';
+import { tableOf, teamsOf } from '../storage/find.ts';
+import { knownData } from '../storage/known.ts';
+import { type RecordRow, recordOf, recordText } from '../storage/rows.ts';
+import type { Reading } from './context.ts';
+import { labelsOfList } from './labels.ts';
+
+function refuseQuery(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw new AppError('query.invalid', { message: issues[0]?.message, issues });
+}
+
+interface ViewQuery {
+  filter?: Filter;
+  sort?: readonly Sort[];
+}
+
+function documentView({ model, asker }: Reading, name: string): ViewQuery | undefined {
+  const view = model.list.views.find((candidate) => candidate.name === name);
+  if (view === undefined) return undefined;
+  if (!asker.unrestricted && view.roles.length > 0 && !view.roles.some((role) => asker.caller.roles.includes(role)))
+    return undefined;
+  const filter = view.filter && filterFromExpression(view.filter, model, { record: {}, scope: asker.scope });
+  return { filter, sort: view.sort.length > 0 ? view.sort : undefined };
+}
+
+async function savedView(reading: Reading, id: string): Promise<ViewQuery | undefined> {
+  const saved = await reading.runtime.savedView(reading.executor, reading.asker, reading.model.entity, id);
+  if (saved === undefined) return undefined;
+  // A view saved under an earlier document may name what is gone: it is checked like a request of its own.
+  const { request, issues } = parseListRequest(
+    nameable(reading.model, reading.asker),
+    { filter: saved.filter, sort: saved.sort },
+    reading.asker.scope,
+  );
+  refuseQuery(issues);
+  return { filter: request.filter, sort: request.sort };
+}
+
+async function viewOf(reading: Reading, name: string | undefined): Promise<ViewQuery> {
+  if (name === undefined || name === '') return {};
+  const view = documentView(reading, name) ?? (await savedView(reading, name));
+  if (view === undefined)
+    throw new AppError('query.invalid', {
+      message: `没有视图“${name}”`,
+      issues: [{ path: '/view', code: 'view.unknown', message: `没有视图“${name}”` }],
+    });
+  return view;
+}
+
+/** A list request whose every part was checked: ready to become SQL. */
+export interface CheckedQuery {
+  where: Predicate;
+  sort: readonly Sort[];
+  request: ListRequest;
+}
+
+/**
+ * Checks a list request against the document and the asker's access and joins it with the view's filter and
+ * the rows the asker may read. Export, summary and bulk work on a filter use the same.
+ * @throws AppError query.invalid with every issue, entity.unknown
+ */
+export async function checkedQuery(reading: Reading, body: unknown): Promise<CheckedQuery> {
+  const { model, asker } = reading;
+  requireReader(model, asker);
+  const { request, issues } = parseListRequest(nameable(model, asker), body, asker.scope);
+  refuseQuery(issues);
+  const view = await viewOf(reading, request.view);
+  const filters = [request.filter, view.filter].filter((filter) => filter !== undefined);
+  refuseQuery([
+    ...filters.flatMap((filter) => filterIssues(model, asker, filter)),
+    ...sortIssues(model, asker, request.sort ?? []),
+  ]);
+  const chosen = request.sort !== undefined && request.sort.length > 0 ? request.sort : (view.sort ?? model.list.sort);
+  return {
+    request,
+    where: and([
+      readable(model, asker),
+      ...filters.map((filter) => filterSql(model, filter)),
+      keywordPredicate(model, asker, request.keyword),
+    ]),
+    sort: chosen.filter((key) => askable(model, asker, key.field)),
+  };
+}
+
+function keywordPredicate(model: EntityModel, asker: Asker, keyword: string | undefined): Predicate {
+  if (keyword === undefined || keyword.trim() === '') return TRUE;
+  return keywordSql(
+    model,
+    keywordFields(model).filter((field) => mayQueryBy(asker, model, field.path)),
+    keyword,
+  );
+}
+
+/** Sub-tables that neither a column nor an action's condition reads stay out of list rows: they are heavy. */
+function omitted(model: EntityModel): string[] {
+  const read = new Set(
+    model.actions.flatMap((action) => (action.guard?.reads ?? []).map((path) => path.split('.')[0])),
+  );
+  return model.fields
+    .filter((field) => field.kind === 'table' && field.column === undefined && !read.has(field.name))
+    .map((field) => field.id);
+}
+
+/**
+ * Ids of the fields that are to be left out of every row for this person, or undefined when leaving out whole
+ * fields is not all there is to it: something is masked, depends on the row's state or lies inside another field.
+ */
+function hiddenFields(model: EntityModel, asker: Asker): string[] | undefined {
+  const states = model.states === undefined ? [null] : [null, ...Object.keys(model.states.values)];
+  const limits = states.map((state) =>
+    JSON.stringify(
+      Object.entries(limitsFor(asker, model, state)).filter(([, access]) => access === 'none' || access === 'masked'),
+    ),
+  );
+  if (limits.some((limit) => limit !== limits[0])) return undefined;
+  const effective = JSON.parse(limits[0] ?? '[]') as [string, FieldAccess][];
+  const inside = (path: string) => effective.some(([other]) => path.startsWith(`${other}.`));
+  const own = effective.filter(([path]) => !inside(path));
+  if (own.some(([path, access]) => access === 'masked' || path.includes('.'))) return undefined;
+  return own.flatMap(([path]) => model.fieldsByPath[path]?.id ?? []);
+}
+
+/** Rows as the asker may see them; restrictions are worked out once per state. */
+export function presentRows(model: EntityModel, asker: Asker, rows: readonly RecordRow[]): Record<string, unknown>[] {
+  const limits = new Map<string | null, ReturnType<typeof limitsFor>>();
+  return rows.map((row) => {
+    let limit = limits.get(row.state);
+    if (limit === undefined) limits.set(row.state, (limit = limitsFor(asker, model, row.state)));
+    return present(model, limit, recordOf(model, row));
+  });
+}
+
+/** One page of the records the asker may read, with their number (design/contract.md, "List"), as the JSON of a `ListResult`. */
+export async function list(reading: Reading, body: unknown): Promise<JsonText> {
+  const { model, executor } = reading;
+  const { where, sort, request } = await checkedQuery(reading, body);
+  const keys = sortKeys(model, sort);
+  const position = request.cursor === undefined ? undefined : decodeCursor(keys, request.cursor);
+  if (request.cursor !== undefined && position === undefined) {
+    throw new AppError('query.invalid', {
+      message: '翻页位置已失效，请从第一页重新开始',
+      issues: [{ path: '/cursor', code: 'cursor.invalid', message: '翻页位置已失效' }],
+    });
+  }
+  const pageNo = request.pageNo ?? 1;
+  const pageSize = request.pageSize ?? model.list.pageSize;
+  const table = tableOf(model);
+  const offset = (pageNo - 1) * pageSize;
+  const query = {
+    table,
+    where,
+    keys,
+    limit: pageSize,
+    from: position === undefined ? { offset } : { after: position },
+  };
+  const [page, count] = await Promise.all([pageOf(reading, query), countRows(executor, table, where)]);
+  const answer: Omit<ListResult, 'rows'> = {
+    ...(position === undefined
+      ? settleCount(count, { skipped: offset, shown: page.texts.length, more: page.next !== undefined })
+      : count),
+    pageNo,
+    pageSize,
+    nextCursor: page.next === undefined ? null : encodeCursor(keys, page.next),
+    labels: await labelsOfList(reading, page.values(), request.filter),
+    versions: page.versions,
+    ...(model.readsRecordTeam && { teams: await teamsOf(executor, model, page.owners) }),
+  };
+  return new JsonText(`{"rows":[${page.texts.join(',')}],${JSON.stringify(answer).slice(1)}`);
+}
+
+/** A page on its way out: each row as JSON. */
+interface OutgoingPage {
+  texts: string[];
+  /** The rows' values where a column shows what a key reads like; none where no one asks for them. */
+  values(): RecordData[];
+  versions: Record<string, number>;
+  /** Whose rows they are. */
+  owners: readonly { eid: string }[];
+  next: Page['next'];
+}
+
+/** Where nothing in the rows has to be masked or renamed, the stored text is passed on as it is. */
+async function pageOf({ model, asker, executor }: Reading, query: PageQuery): Promise<OutgoingPage> {
+  const versionsOf = (rows: readonly Pick<RecordRow, 'key' | 'version'>[]) =>
+    Object.fromEntries(rows.map(({ key, version }) => [key, version]));
+  const hidden = hiddenFields(model, asker);
+  if (hidden === undefined) {
+    const page = await readPage(executor, { ...query, omit: omitted(model) });
+    const rows = presentRows(model, asker, page.rows);
+    return {
+      texts: rows.map((row) => JSON.stringify(row)),
+      values: () => rows,
+      versions: versionsOf(page.rows),
+      owners: page.rows,
+      next: page.next,
+    };
+  }
+  const page = await readTextPage(executor, { ...query, omit: [...omitted(model), ...hidden] });
+  const labelled = model.list.columns.some(isNamed);
+  return {
+    texts: page.rows.map((row) => recordText(model, row)),
+    values: () => (labelled ? page.rows.map((row) => knownData(model, JSON.parse(row.data) as RecordData)) : []),
+    versions: versionsOf(page.rows),
+    owners: page.rows,
+    next: page.next,
+  };
+}

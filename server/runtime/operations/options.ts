@@ -1,0 +1,92 @@
+import { fieldAt } from '../../../engine/core/document/fieldAddress.ts';
+import type { FieldModel, RecordData } from '../../../engine/core/document/model.ts';
+import type { OptionRow } from '../../../engine/core/endpoint/transport.ts';
+import { filterFromExpression } from '../../../engine/core/query/fromExpression.ts';
+import { getAt, pathToPointer } from '../../../engine/core/record/pointer.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { accessFor, mayQueryBy } from '../access/asker.ts';
+import { readable, readsEntity, requireReader } from '../access/rows.ts';
+import { filterSql } from '../sql/filter.ts';
+import { keywordFields, keywordSql } from '../sql/keyword.ts';
+import { readPage } from '../sql/page.ts';
+import { and, or, type Predicate, TRUE } from '../sql/predicate.ts';
+import { sortKeys } from '../sql/sort.ts';
+import { tableOf } from '../storage/find.ts';
+import type { Reading } from './context.ts';
+import { presentRows } from './list.ts';
+
+export interface OptionsInput {
+  /** Field path of the record, or 'action:name.path' for a field of an action's input form. */
+  field: string;
+  keyword: string;
+  /** The record as it stands in the form; in a sub-table the row, with the record as its `parent`. */
+  record: RecordData;
+}
+
+/** How many candidates a picker shows at a time. */
+const SHOWN = 20;
+
+function fieldOf({ model, asker }: Reading, path: string): FieldModel {
+  const field = fieldAt(model, path);
+  if (field?.link === undefined || accessFor(asker, model, path, null) === 'none') {
+    throw new AppError('query.invalid', {
+      message: `字段“${path}”没有可搜索的选项`,
+      issues: [{ path: '/field', code: 'field.unknown', message: `字段“${path}”没有可搜索的选项` }],
+    });
+  }
+  return field;
+}
+
+/** Candidates that the field's own filter lets through, for the record as it stands. */
+function offered(reading: Reading, target: Reading, field: FieldModel, record: RecordData): Predicate {
+  if (field.linkFilter === undefined) return TRUE;
+  const parent = typeof record.parent === 'object' && record.parent !== null ? (record.parent as RecordData) : record;
+  return filterSql(
+    target.model,
+    filterFromExpression(field.linkFilter, target.model, { record, parent, scope: reading.asker.scope }, 'candidate'),
+  );
+}
+
+function found(target: Reading, keyword: string): Predicate {
+  if (keyword.trim() === '') return TRUE;
+  const { model, asker } = target;
+  const looked = keywordFields(model).filter((candidate) => mayQueryBy(asker, model, candidate.path));
+  // The key is what a link stores: typing it in full finds the record whatever the search covers.
+  return or([
+    keywordSql(model, looked, keyword),
+    filterSql(model, { field: model.key, op: 'eq', value: keyword.trim() }),
+  ]);
+}
+
+/** Rows of the linked entity that the person may pick for a link: those they may read, by its filter and what they typed. */
+export async function options(reading: Reading, input: OptionsInput): Promise<OptionRow[]> {
+  const { runtime, asker, executor, model } = reading;
+  requireReader(model, asker);
+  const field = fieldOf(reading, input.field);
+  const entity = field.link?.entity ?? '';
+  if (!runtime.models.has(entity)) return [];
+  const target: Reading = { ...reading, model: runtime.models.model(entity) };
+  if (!readsEntity(target.model, asker)) return [];
+  const where = and([
+    readable(target.model, asker),
+    offered(reading, target, field, input.record),
+    found(target, input.keyword),
+  ]);
+  const keys = sortKeys(
+    target.model,
+    target.model.list.sort.filter((key) => mayQueryBy(asker, target.model, key.field)),
+  );
+  const page = await readPage(executor, {
+    table: tableOf(target.model),
+    where,
+    keys,
+    limit: SHOWN,
+    from: { offset: 0 },
+  });
+  const label = field.link?.label ?? target.model.titleField;
+  return presentRows(target.model, asker, page.rows).map((row, index) => {
+    const key = page.rows[index]?.key ?? '';
+    const text = getAt(row, pathToPointer(label));
+    return { value: key, label: typeof text === 'string' && text !== '' ? text : key, row };
+  });
+}

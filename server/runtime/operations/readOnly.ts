@@ -1,0 +1,22 @@
+import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
+import type { Issue } from '../../../engine/core/issue.ts';
+import { createEvaluator } from '../../../engine/core/record/evaluator.ts';
+import { getAt, pointersOf } from '../../../engine/core/record/pointer.ts';
+import { same } from '../history/changes.ts';
+import { type Draft, subject } from './draft.ts';
+
+/** Changed values of fields that a condition makes read-only, judged on the record as it would be. */
+export function readOnlyIssues(model: EntityModel, draft: Draft, base: RecordData): Issue[] {
+  const conditional = Object.values(model.fieldsByPath).filter(
+    (field) => field.readOnlyWhen !== undefined && field.compute === undefined,
+  );
+  if (conditional.length === 0) return [];
+  const evaluator = createEvaluator(model, { ...base, ...draft.record }, { scope: draft.scope });
+  return conditional.flatMap((field) =>
+    pointersOf(model, field.path, draft.record)
+      .filter(
+        (pointer) => !same(getAt(draft.record, pointer), getAt(base, pointer)) && evaluator.state(pointer).readOnly,
+      )
+      .map((path) => ({ path, code: 'readOnly', message: `${subject(field.title)}现在不能修改` })),
+  );
+}

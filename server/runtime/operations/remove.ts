@@ -1,0 +1,46 @@
+import { AppError } from '../../platform/http/errors.ts';
+import { publish } from '../../platform/http/liveEvents.ts';
+import { appendHistory } from '../history/append.ts';
+import { changesBetween } from '../history/changes.ts';
+import { knownData } from '../storage/known.ts';
+import { recordOf } from '../storage/rows.ts';
+import { conflictOf } from './conflict.ts';
+import type { Writing } from './context.ts';
+import { requireRow, whyNotDeleted } from './detail.ts';
+import { draftOf, refuseIssues } from './draft.ts';
+import { runMoment } from './hookRun.ts';
+
+/**
+ * Deletes a record for good where the document lets the person do so. Its history stays, closed by an entry
+ * with everything the record held; what the document does not know is kept there, under no field's path, and never told.
+ */
+export async function remove(op: Writing, key: string, version: number | undefined): Promise<void> {
+  const { model, asker } = op;
+  const row = await requireRow(op, key, true);
+  if (version !== undefined && row.version !== version)
+    throw new AppError('record.conflict', { data: conflictOf(op, row) });
+  const why = whyNotDeleted(model, asker, row);
+  if (why !== undefined && !asker.unrestricted) throw new AppError('session.forbidden', { message: why });
+  const draft = draftOf(op, row);
+  await runMoment(op, draft, 'beforeRemove');
+  refuseIssues(draft.issues);
+  await op.tx.deleteFrom('records').where('entity', '=', model.entity).where('id', '=', row.id).execute();
+  await appendHistory(op.tx, {
+    entity: model.entity,
+    recordId: row.id,
+    at: asker.at.toISOString(),
+    userId: asker.caller.userId,
+    userName: asker.caller.userName,
+    action: 'remove',
+    title: '删除',
+    documentVersion: model.version,
+    fromState: row.state,
+    toState: null,
+    changes: [
+      ...changesBetween(model, recordOf(model, row), {}),
+      ...(knownData(model, row.data) === row.data ? [] : [{ path: '', title: '', from: row.data, to: null }]),
+    ],
+  });
+  if (!asker.many)
+    await publish(op.tx, { entity: model.entity, id: row.id, key: row.key, version: row.version + 1, eid: row.eid });
+}

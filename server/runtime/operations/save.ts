@@ -1,0 +1,131 @@
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import { blankRecord } from '../../../engine/core/record/defaults.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { limitsFor } from '../access/asker.ts';
+import { mayCreate, requireReader } from '../access/rows.ts';
+import { type Translated, translate, unnamed } from '../documents/earlier.ts';
+import type { FoundRow } from '../storage/find.ts';
+import { applyAction, assignNumber, finish, judge, recompute, requireAction } from './commit.ts';
+import { conflictOf } from './conflict.ts';
+import type { Writing } from './context.ts';
+import { requireRow, whyNotSaved } from './detail.ts';
+import { type Draft, draftOf, refuseIssues } from './draft.ts';
+import { runMoment } from './hookRun.ts';
+import { settleLinks } from './links.ts';
+import { mergeRecord } from './merge.ts';
+import { readOnlyIssues } from './readOnly.ts';
+import { isUnchanged } from './store.ts';
+import { goneIssues, unknownKeys } from './unknownKeys.ts';
+
+export interface SaveInput {
+  record: RecordData;
+  /** Version that was edited; undefined for a new record. */
+  version?: number;
+  action?: string;
+  input?: RecordData;
+  /** Version of the document that the form was drawn from; absent: the one in force. */
+  documentVersion?: string;
+}
+
+/** The locked row, if this person may edit it in its state and edited the version that stands. */
+async function lockForSave(op: Writing, key: unknown, version: number): Promise<FoundRow> {
+  if (typeof key !== 'string' || key === '')
+    throw new AppError('request.invalid', {
+      message: '缺少要保存的单据编号',
+      issues: [{ path: `/record/${op.model.key}`, code: 'required', message: '缺少要保存的单据编号' }],
+    });
+  const row = await requireRow(op, key, true);
+  const why = whyNotSaved(op.model, row);
+  if (!row.writable) throw new AppError('session.forbidden', { message: why });
+  if (row.version !== version) throw new AppError('record.conflict', { data: conflictOf(op, row) });
+  if (why !== undefined && !op.asker.unrestricted) throw new AppError('record.locked', { message: why });
+  return row;
+}
+
+/** A record that the shop's own code creates may begin in any state; without one it begins like all others. */
+function stateOfBlank({ model }: Writing, blank: RecordData): RecordData {
+  return model.states === undefined ? {} : { [model.states.field]: blank[model.states.field] };
+}
+
+/** What was sent in the words of the document in force, whichever document the form was drawn from. */
+async function understood(
+  { model, runtime, executor, asker }: Writing,
+  { record, documentVersion }: SaveInput,
+): Promise<Translated> {
+  if (documentVersion === undefined || documentVersion === model.version)
+    return { record, unknown: new Set(), gone: [] };
+  const drawn = await runtime.models.drawnFrom(executor, model.entity, asker.caller.roles, documentVersion);
+  return drawn === undefined ? { record, unknown: unnamed(model, record), gone: [] } : translate(drawn, model, record);
+}
+
+function mergeSent(op: Writing, draft: Draft, translated: Translated): void {
+  const { model, asker } = op;
+  const { record: sent, unknown } = translated;
+  const state = draft.row === undefined ? (model.states?.initial ?? null) : draft.row.state;
+  const base = draft.previous ?? blankRecord(model, { scope: draft.scope });
+  const limits = limitsFor(asker, model, state);
+  draft.issues.push(...unknownKeys(model, sent, limits), ...goneIssues(op, draft.row, translated));
+  if (asker.unrestricted) {
+    draft.record = { ...(draft.row === undefined ? stateOfBlank(op, base) : {}), ...sent };
+    return;
+  }
+  const { record, issues } = mergeRecord(model, limits, base, sent, draft.row === undefined, unknown);
+  draft.record = record;
+  draft.issues.push(...issues);
+  // What a new record is begun with by its own hook is no defaults to compare with: the hook before the save judges it.
+  const begun = draft.row === undefined && model.hooks.blank !== undefined && model.hooks.beforeSave !== undefined;
+  if (!begun) draft.issues.push(...readOnlyIssues(model, draft, base));
+}
+
+/** Merges, completes and judges what was sent. */
+async function prepareDraft(op: Writing, draft: Draft, sent: Translated, rehearsed = false): Promise<void> {
+  mergeSent(op, draft, sent);
+  refuseIssues(draft.issues);
+  await settleLinks(op, draft);
+  await assignNumber(op, draft, rehearsed);
+  await runMoment(op, draft, 'beforeSave');
+  await judge(op, draft);
+}
+
+/**
+ * Creates or changes a record, and runs an action on it in the same transaction. A save that changes nothing writes
+ * nothing: the version stays, and no history entry is made.
+ * @returns the stored row
+ * @throws AppError record.invalid, also for a key that the document does not know
+ */
+export async function save(op: Writing, request: SaveInput): Promise<FoundRow> {
+  const { model, asker } = op;
+  requireReader(model, asker);
+  const action = request.action === undefined ? undefined : requireAction(model, request.action);
+  if (request.version === undefined && !mayCreate(model, asker))
+    throw new AppError('session.forbidden', { message: '您没有新建此类单据的权限' });
+  const sent = await understood(op, request);
+  const row =
+    request.version === undefined ? undefined : await lockForSave(op, sent.record[model.key], request.version);
+  const draft = draftOf(op, row);
+  await prepareDraft(op, draft, sent);
+  if (action === undefined && row !== undefined && isUnchanged(op, draft)) return row;
+  if (action === undefined)
+    return finish(
+      op,
+      draft,
+      row === undefined ? { action: 'create', title: '新建' } : { action: 'save', title: '保存' },
+      ['afterSave'],
+    );
+  await applyAction(op, draft, action, request.input ?? {});
+  recompute(op, draft);
+  return finish(op, draft, { action: action.name, title: action.title }, ['afterSave', 'afterAction']);
+}
+
+/**
+ * What a save without an action would store, judged like one; nothing is stored and no number is taken.
+ * @throws AppError as `save` does
+ */
+export async function rehearse(op: Writing, request: Pick<SaveInput, 'record' | 'version'>): Promise<RecordData> {
+  const sent = await understood(op, request);
+  const row =
+    request.version === undefined ? undefined : await lockForSave(op, sent.record[op.model.key], request.version);
+  const draft = draftOf(op, row);
+  await prepareDraft(op, draft, sent, true);
+  return draft.record;
+}

@@ -1,0 +1,148 @@
+import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
+import { equalJson, isObject } from '../../../engine/core/json.ts';
+import { stateOf } from '../../../engine/core/workflow/transitions.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { publish } from '../../platform/http/liveEvents.ts';
+import { appendHistory } from '../history/append.ts';
+import { changesBetween } from '../history/changes.ts';
+import { newId } from '../storage/ids.ts';
+import { dataOf } from '../storage/rows.ts';
+import { searchColumn } from '../storage/searchColumn.ts';
+import type { Writing } from './context.ts';
+import { type Draft, subject } from './draft.ts';
+
+/** What the timeline calls what happened. */
+export interface Event {
+  action: string;
+  title: string;
+}
+
+function isKeyTaken(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
+}
+
+function keyOf(model: EntityModel, record: RecordData): string {
+  const key = record[model.key];
+  return typeof key === 'number' ? String(key) : typeof key === 'string' ? key : '';
+}
+
+/** The columns that follow from the record itself, over what was stored; demo data and imports store by the same rule. */
+export function columnsOf(model: EntityModel, record: RecordData, stored?: RecordData) {
+  return {
+    key: keyOf(model, record),
+    state: stateOf(model, record),
+    data: JSON.stringify(dataOf(model, record, stored)),
+    document_version: model.version,
+    search: searchColumn(model, record),
+  };
+}
+
+async function insert(op: Writing, draft: Draft): Promise<string> {
+  const { caller, at } = op.asker;
+  const id = newId(at.getTime());
+  const who = {
+    created_by: caller.userId,
+    created_by_name: caller.userName,
+    updated_by: caller.userId,
+    updated_by_name: caller.userName,
+  };
+  const now = at.toISOString();
+  try {
+    await op.tx
+      .insertInto('records')
+      .values({
+        entity: op.model.entity,
+        id,
+        eid: caller.team.eid,
+        version: 1,
+        ...columnsOf(op.model, draft.record),
+        ...who,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+  } catch (error) {
+    if (!isKeyTaken(error)) throw error;
+    const title = op.model.fieldsByPath[op.model.key]?.title ?? op.model.key;
+    const issues = [
+      { path: `/${op.model.key}`, code: 'unique', message: `${subject(title)}与其他${op.model.title}重复` },
+    ];
+    throw new AppError('record.invalid', { message: issues[0]?.message, issues });
+  }
+  return id;
+}
+
+async function update(op: Writing, draft: Draft, id: string): Promise<void> {
+  const { caller, at } = op.asker;
+  await op.tx
+    .updateTable('records')
+    .set({
+      ...columnsOf(op.model, draft.record, draft.row?.data),
+      version: (draft.row?.version ?? 0) + 1,
+      updated_at: at.toISOString(),
+      updated_by: caller.userId,
+      updated_by_name: caller.userName,
+    })
+    .where('entity', '=', op.model.entity)
+    .where('id', '=', id)
+    .execute();
+}
+
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) =>
+      inner === null || inner === undefined ? [] : [[name, withoutEmpty(inner)]],
+    ),
+  );
+}
+
+/** Whether the draft says what is stored already, so that there is nothing to write and nothing to tell. */
+export function isUnchanged({ model }: Writing, { row, previous, record }: Draft): boolean {
+  if (row === undefined || previous === undefined || changesBetween(model, previous, record).length > 0) return false;
+  return equalJson(withoutEmpty(dataOf(model, record, row.data)), withoutEmpty(row.data));
+}
+
+/** Writes the draft, its history entry and its live event, all in the operation's transaction. */
+export async function storeDraft(op: Writing, draft: Draft, event: Event): Promise<{ id: string; key: string }> {
+  const { model, asker } = op;
+  const key = keyOf(model, draft.record);
+  const id = draft.row?.id ?? (await insert(op, draft));
+  if (draft.row !== undefined) await update(op, draft, id);
+  const [fromState, toState] = [draft.row?.state ?? null, stateOf(model, draft.record)];
+  const [eid, version] = [draft.row?.eid ?? asker.caller.team.eid, (draft.row?.version ?? 0) + 1];
+  await appendHistory(
+    op.tx,
+    {
+      entity: model.entity,
+      recordId: id,
+      at: asker.at.toISOString(),
+      userId: asker.caller.userId,
+      userName: asker.caller.userName,
+      action: event.action,
+      title: event.title,
+      documentVersion: model.version,
+      fromState,
+      toState,
+      changes: changesBetween(model, draft.previous ?? {}, draft.record),
+    },
+    draft.row === undefined,
+  );
+  if (!asker.many) await publish(op.tx, { entity: model.entity, id, key, version, eid });
+  const createdBy = draft.previous?.createdBy;
+  await op.runtime.changed({
+    tx: op.tx,
+    model,
+    asker,
+    eid,
+    key,
+    version,
+    createdBy: typeof createdBy === 'string' ? createdBy : asker.caller.userId,
+    record: draft.record,
+    previous: draft.previous,
+    from: fromState,
+    to: toState,
+  });
+  return { id, key };
+}

@@ -1,0 +1,11 @@
+import type { Executor } from '../../platform/database/port.ts';
+
+/** Names of departments by their id; ids of none are left out. */
+export async function departmentNames(executor: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  const nodes = await executor
+    .selectFrom('org_nodes')
+    .where('id', 'in', [...ids])
+    .select(['id', 'name'])
+    .execute();
+  return new Map(nodes.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,103 @@
+import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
+import type { Executor } from '../../platform/database/port.ts';
+import { type Asker, limitsFor } from '../access/asker.ts';
+import { present } from '../access/fields.ts';
+
+/** A draft that nobody came back to for this long is dropped. */
+export const DRAFT_DAYS = 90;
+
+export interface Draft {
+  record: RecordData;
+  version: number | null;
+  /** RFC 3339, UTC. */
+  savedAt: string;
+}
+
+/** The person's own unsaved form of a record ('' for a new one) as today's document and rights let it be seen, or null. */
+export async function readDraft(
+  executor: Executor,
+  asker: Asker,
+  model: EntityModel,
+  key: string,
+): Promise<Draft | null> {
+  const { caller } = asker;
+  const { entity } = model;
+  const row = await executor
+    .selectFrom('entity_drafts')
+    .select(['record', 'version', 'saved_at'])
+    .where('user_id', '=', caller.userId)
+    .where('eid', '=', caller.team.eid)
+    .where('entity', '=', entity)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const about =
+    key === ''
+      ? undefined
+      : await executor
+          .selectFrom('records')
+          .select('state')
+          .where('entity', '=', entity)
+          .where('key', '=', key)
+          .executeTakeFirst();
+  const limits = limitsFor(asker, model, about?.state ?? model.states?.initial ?? null);
+  return { record: present(model, limits, row.record), version: row.version, savedAt: row.saved_at };
+}
+
+/**
+ * What a form could have shown: a field that nobody types into never holds what its own pattern forbids, such as the
+ * whole of a number that is told masked. What a person types may be malformed as long as it is a draft.
+ */
+function asShown({ fields }: EntityModel, record: RecordData): RecordData {
+  const foreign = new Set(
+    fields
+      .filter(
+        ({ name, readOnly, schema: { pattern } }) =>
+          readOnly &&
+          typeof pattern === 'string' &&
+          record[name] !== undefined &&
+          record[name] !== null &&
+          !new RegExp(pattern, 'u').test(String(record[name])),
+      )
+      .map(({ name }) => name),
+  );
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !foreign.has(name)));
+}
+
+/** Keeps the form as it is now; null forgets it. */
+export async function saveDraft(
+  executor: Executor,
+  { caller, at }: Asker,
+  model: EntityModel,
+  key: string,
+  draft: Omit<Draft, 'savedAt'> | null,
+): Promise<void> {
+  if (draft === null) {
+    await executor
+      .deleteFrom('entity_drafts')
+      .where('user_id', '=', caller.userId)
+      .where('eid', '=', caller.team.eid)
+      .where('entity', '=', model.entity)
+      .where('key', '=', key)
+      .execute();
+    return;
+  }
+  const kept = {
+    record: JSON.stringify(asShown(model, draft.record)),
+    version: draft.version,
+    saved_at: at.toISOString(),
+  };
+  await executor
+    .insertInto('entity_drafts')
+    .values({ entity: model.entity, eid: caller.team.eid, user_id: caller.userId, key, ...kept })
+    .onConflict((conflict) => conflict.columns(['user_id', 'eid', 'entity', 'key']).doUpdateSet(kept))
+    .execute();
+}
+
+/** Drops drafts older than DRAFT_DAYS. */
+export async function removeOldDrafts(executor: Executor, now = new Date()): Promise<void> {
+  await executor
+    .deleteFrom('entity_drafts')
+    .where('saved_at', '<', new Date(now.getTime() - DRAFT_DAYS * 86_400_000).toISOString())
+    .execute();
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Envelope, JsonText, ok, okText } from '../platform/http/envelope.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { idempotencyKey } from '../platform/http/idempotency.ts';
+import { requireCaller } from '../platform/http/session.ts';
+import { type EntityCall, runCall } from './dispatch.ts';
+import { GENERIC, isOperation, OPERATIONS, type PathTarget, pathKey } from './documents/paths.ts';
+import { bodyOfQuery, parseBody } from './parse.ts';
+import type { Entities } from './runtime.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+function callOf(request: FastifyRequest, target: Omit<PathTarget, 'pointer'>): EntityCall {
+  const caller = requireCaller(request);
+  const sent = request.method === 'GET' || request.method === 'DELETE' ? bodyOfQuery(request.query) : request.body;
+  return { ...target, caller, body: parseBody(sent), idempotencyKey: idempotencyKey(request) };
+}
+
+/** What a call gives, in the envelope. */
+function answer(reply: FastifyReply, data: unknown): Envelope | string {
+  if (!(data instanceof JsonText)) return ok(data);
+  void reply.type('application/json; charset=utf-8');
+  return okText(data);
+}
+
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
+
+/**
+ * Two routes answer for every document: the generic paths, and one that looks the path up in the documents in
+ * force, so that a document added at run time has its paths at once. Domain code's own routes are more exact
+ * and win over both.
+ */
+export async function entityRoutes(app: FastifyInstance, { documents, runtime }: Entities): Promise<void> {
+  app.post<{ Params: { entity: string; operation: string } }>(
+    `${GENERIC}/:entity/:operation`,
+    {
+      schema: {
+        hide: true,
+        params: { type: 'object', properties: { entity: { type: 'string' }, operation: { type: 'string' } } },
+      },
+    },
+    async (request, reply) => {
+      const { entity, operation } = request.params;
+      if (!isOperation(operation))
+        throw new AppError('request.unknownPath', {
+          message: `没有操作“${operation}”，可用：${OPERATIONS.join('、')}`,
+        });
+      requireCaller(request);
+      if (!documents.has(entity)) throw new AppError('entity.unknown');
+      return answer(reply, await runCall(runtime, callOf(request, { entity, operation })));
+    },
+  );
+
+  app.route({
+    method: [...METHODS],
+    url: '/yzjumc/*',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const target = documents.catalogue.paths.get(pathKey(request.method, pathOf(request)));
+      if (target === undefined) throw new AppError('request.unknownPath');
+      return answer(
+        reply,
+        await runCall(
+          runtime,
+          callOf(request, { entity: target.entity, operation: target.operation, action: target.action }),
+        ),
+      );
+    },
+  });
+}

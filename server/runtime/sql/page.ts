@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/database/port.ts';
+import type { RecordRow } from '../storage/rows.ts';
+import { and, type Predicate, TRUE } from './predicate.ts';
+import { after, orderBy, type Part, type Position, partPredicate, partsOf, positionSql, type SortKey } from './sort.ts';
+
+/** A row whose `data` is still the JSON text that the database keeps. */
+export type TextRow = Omit<RecordRow, 'data'> & { data: string };
+
+export interface PageQuery {
+  table: RawBuilder<unknown>;
+  where: Predicate;
+  keys: readonly SortKey[];
+  limit: number;
+  /** Rows to skip, or the row to go on behind. */
+  from: { offset: number } | { after: Position };
+  /** Field ids that the answer does without (sub-tables that no column shows). */
+  omit?: readonly string[];
+  /** Leave `data` as text (`readTextPage`). */
+  asText?: boolean;
+}
+
+export interface Page<Row = RecordRow> {
+  rows: Row[];
+  /** Where the last row stands; undefined when nothing follows it. */
+  next: Position | undefined;
+}
+
+type Positioned<Row> = Row & { position: (string | null)[]; id: string };
+
+const COLUMNS = sql.raw(
+  'entity, id, eid, key, state, version, document_version, created_at, created_by, created_by_name, updated_at, updated_by, updated_by_name',
+);
+
+/** The statement that reads one part of a page. */
+export function partSql(
+  query: PageQuery,
+  part: Part,
+  limit: number,
+  offset = 0,
+  position?: Position,
+): RawBuilder<Positioned<RecordRow>> {
+  const { table, keys, omit = [], asText = false } = query;
+  const where = and([query.where, partPredicate(keys, part), position === undefined ? TRUE : after(keys, position)]);
+  const kept = omit.length === 0 ? sql`data` : sql`(data - ${sql.val(omit)}::text[])`;
+  const data = asText ? sql`${kept}::text` : kept;
+  return sql<Positioned<RecordRow>>`
+    select ${COLUMNS}, ${data} as data, ${positionSql(keys)} as position from ${table}
+    where ${where} order by ${orderBy(keys, part)} limit ${limit} ${offset > 0 ? sql`offset ${offset}` : sql``}`;
+}
+
+async function sizeOf(executor: Executor, query: PageQuery, part: Part): Promise<number> {
+  const counted = await sql<{ size: number }>`
+    select count(*) as size from ${query.table} where ${and([query.where, partPredicate(query.keys, part)])}`.execute(
+    executor,
+  );
+  return counted.rows[0]?.size ?? 0;
+}
+
+/**
+ * One page of rows in order. Rows without a first sort value come last in either direction; they are read by a
+ * second query, which most pages never need.
+ */
+export function readPage(executor: Executor, query: PageQuery): Promise<Page> {
+  return read<RecordRow>(executor, query);
+}
+
+/** The same, with `data` as text: an answer that hands it on has no use for the values. */
+export function readTextPage(executor: Executor, query: PageQuery): Promise<Page<TextRow>> {
+  return read<TextRow>(executor, { ...query, asText: true });
+}
+
+async function read<Row>(executor: Executor, query: PageQuery): Promise<Page<Row>> {
+  // One row more than asked tells whether a page follows.
+  const wanted = query.limit + 1;
+  const rows: { row: Positioned<Row>; part: Part }[] = [];
+  const position = 'after' in query.from ? query.from.after : undefined;
+  let skip = 'offset' in query.from ? query.from.offset : 0;
+  for (const part of partsOf(query.keys)) {
+    if (rows.length >= wanted || (position?.part === 'empty' && part === 'filled')) continue;
+    const behind = position?.part === part ? position : undefined;
+    const { rows: found } = await (
+      partSql(query, part, wanted - rows.length, skip, behind) as RawBuilder<unknown> as RawBuilder<Positioned<Row>>
+    ).execute(executor);
+    for (const row of found) rows.push({ row, part });
+    // A page that begins behind this part's end skips the rest of its rows in the next part.
+    if (found.length > 0) skip = 0;
+    else if (skip > 0 && part === 'filled' && query.keys[0]?.column.nullable === true)
+      skip -= await sizeOf(executor, query, part);
+  }
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  const next =
+    rows.length > query.limit && last !== undefined
+      ? { part: last.part, values: last.row.position, id: last.row.id }
+      : undefined;
+  return { rows: page.map(({ row }) => row), next };
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import type { RecordTeam } from '../../../engine/core/expression/types.ts';
+import type { Executor } from '../../platform/database/port.ts';
+import type { Asker } from '../access/asker.ts';
+import { readable, writable } from '../access/rows.ts';
+import type { StoredRecord } from '../entityAccess.ts';
+import { and, type Predicate } from '../sql/predicate.ts';
+import { identifier, partitionName } from './names.ts';
+import { type RecordRow, recordOf } from './rows.ts';
+
+/** A row, and whether the person may edit it. */
+export interface FoundRow extends RecordRow {
+  writable: boolean;
+  /** The team whose record it is, where the document asks about it. */
+  team?: RecordTeam | null;
+}
+
+const TEAM = sql<RecordTeam | null>`(select jsonb_build_object('eid', t.eid, 'name', t.name, 'certified', t.certified) from teams t where t.eid = records.eid) as team`;
+
+export const tableOf = (model: EntityModel) => sql.raw(identifier(partitionName(model.entity)));
+
+/**
+ * The row with this key, if the asker may read it: another team's record and none at all are the same
+ * answer. `lock` holds it until the transaction ends.
+ */
+export async function findRow(
+  executor: Executor,
+  model: EntityModel,
+  asker: Asker,
+  key: string,
+  lock = false,
+): Promise<FoundRow | undefined> {
+  const where: Predicate = and([
+    sql<boolean>`entity = ${model.entity}::text`,
+    sql<boolean>`key = ${key}::text`,
+    readable(model, asker),
+  ]);
+  const found = await sql<FoundRow>`
+    select *, coalesce(${writable(model, asker)}, false) as writable${model.readsRecordTeam ? sql`, ${TEAM}` : sql``} from ${tableOf(model)} as records
+    where ${where} ${lock ? sql`for update` : sql``}`.execute(executor);
+  return found.rows[0];
+}
+
+/** Whose record a row is; a team that is gone, or a visitor who has none yet, is not certified. */
+export function teamOf(model: EntityModel, { eid, team }: Pick<FoundRow, 'eid' | 'team'>): RecordTeam | undefined {
+  return model.readsRecordTeam ? (team ?? { eid, name: '', certified: false }) : undefined;
+}
+
+/** The teams of several rows, by their eid; none where the document does not ask about them. */
+export async function teamsOf(
+  executor: Executor,
+  model: EntityModel,
+  rows: readonly { eid: string }[],
+): Promise<Record<string, RecordTeam> | undefined> {
+  if (!model.readsRecordTeam) return undefined;
+  const found =
+    await sql<RecordTeam>`select eid, name, certified from teams where eid = any(${sql.val([...new Set(rows.map(({ eid }) => eid))])}::text[])`.execute(
+      executor,
+    );
+  return Object.fromEntries(found.rows.map((team) => [team.eid, team]));
+}
+
+export function storedOf(model: EntityModel, row: RecordRow): StoredRecord {
+  return {
+    id: row.id,
+    eid: row.eid,
+    key: row.key,
+    state: row.state,
+    version: row.version,
+    record: recordOf(model, row),
+  };
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import type { Database, Executor } from '../../platform/database/port.ts';
+import { createIndexSql, type IndexPlan, indexPlan } from './indexPlan.ts';
+import { identifier, partitionName } from './names.ts';
+import { STORAGE_LOCK } from './partition.ts';
+
+interface Existing {
+  name: string;
+  valid: boolean;
+}
+
+export interface Aligned {
+  created: number;
+  dropped: number;
+}
+
+async function existing(executor: Executor, entity: string): Promise<Existing[]> {
+  const found = await sql<Existing>`
+    select c.relname as name, i.indisvalid as valid
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = to_regclass(${partitionName(entity)}) and c.relname like 'yx\\_%'`.execute(executor);
+  return found.rows;
+}
+
+async function differences(
+  executor: Executor,
+  model: EntityModel,
+): Promise<{ missing: IndexPlan[]; stale: Existing[] }> {
+  const wanted = indexPlan(model);
+  const there = await existing(executor, model.entity);
+  const usable = new Set(there.filter((index) => index.valid).map((index) => index.name));
+  const names = new Set(wanted.map((plan) => plan.name));
+  return {
+    missing: wanted.filter((plan) => !usable.has(plan.name)),
+    stale: there.filter((index) => !index.valid || !names.has(index.name)),
+  };
+}
+
+async function align(executor: Executor, model: EntityModel, concurrently: boolean): Promise<Aligned> {
+  const { missing, stale } = await differences(executor, model);
+  const drop = async (index: Existing) => {
+    await sql
+      .raw(`drop index ${concurrently ? 'concurrently ' : ''}if exists ${identifier(index.name)}`)
+      .execute(executor);
+  };
+  // What is invalid stands in the way of its own name; what is merely old serves lists until the new ones are there.
+  for (const index of stale) if (!index.valid) await drop(index);
+  for (const plan of missing) await sql.raw(createIndexSql(model, plan, concurrently)).execute(executor);
+  // Expressions have statistics of their own only after an analyze: without them the planner guesses.
+  if (missing.length > 0) await sql.raw(`analyze ${identifier(partitionName(model.entity))}`).execute(executor);
+  for (const index of stale) if (index.valid) await drop(index);
+  return { created: missing.length, dropped: stale.length };
+}
+
+/**
+ * Brings the indexes of an entity's partition in line with its document: builds what is missing, drops what
+ * nothing needs any more. On a PostgreSQL server both run `concurrently`, so nobody waits for them; a build
+ * that broke off left an invalid index, which is dropped and built again. Of several gateways one does it.
+ */
+export async function alignIndexes(database: Database, model: EntityModel): Promise<Aligned> {
+  if (database.driver === 'pglite') return align(database.kysely, model, false);
+  const { missing, stale } = await differences(database.kysely, model);
+  if (missing.length === 0 && stale.length === 0) return { created: 0, dropped: 0 };
+  return alone(database, (connection) => align(connection, model, true));
+}
+
+/** Runs what changes indexes while no other gateway, and nothing else in this one, changes any. */
+async function alone<T>(database: Database, work: (connection: Executor) => Promise<T>): Promise<T> {
+  return database.kysely.connection().execute(async (connection) => {
+    // Building an index over many rows takes longer than a request may.
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      // Tried and not waited for: a session that waits in a statement would hold up the concurrent build.
+      while (!(await locked(connection))) await new Promise((resolve) => setTimeout(resolve, 200));
+      try {
+        return await work(connection);
+      } finally {
+        await sql`select pg_advisory_unlock(${STORAGE_LOCK}, 1)`.execute(connection);
+      }
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+async function locked(connection: Executor): Promise<boolean> {
+  const result = await sql<{ got: boolean }>`select pg_try_advisory_lock(${STORAGE_LOCK}, 1) as got`.execute(
+    connection,
+  );
+  return result.rows[0]?.got === true;
+}
+
+/**
+ * Drops an entity's list indexes, e.g. before a bulk load; `alignIndexes` builds them again, faster at once. A gateway
+ * that is building them is waited for: dropping what is half built would be a deadlock.
+ */
+export async function dropIndexes(database: Database, entity: string): Promise<void> {
+  const drop = async (executor: Executor) => {
+    for (const index of await existing(executor, entity))
+      await sql.raw(`drop index if exists ${identifier(index.name)}`).execute(executor);
+  };
+  await (database.driver === 'pglite' ? drop(database.kysely) : alone(database, drop));
+}

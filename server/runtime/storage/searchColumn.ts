@@ -1,0 +1,14 @@
+import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
+import { searchTerms } from '../../../engine/core/query/search.ts';
+import { getAt, pathToPointer } from '../../../engine/core/record/pointer.ts';
+import { searchedFields } from '../sql/search.ts';
+
+/** The terms of a record's searched fields, for its `search` column. */
+export function searchColumn(model: EntityModel, record: RecordData): string[] {
+  const terms = new Set<string>();
+  for (const field of searchedFields(model)) {
+    const value = getAt(record, pathToPointer(field.path));
+    if (typeof value === 'string') for (const term of searchTerms(value)) terms.add(term);
+  }
+  return [...terms];
+}

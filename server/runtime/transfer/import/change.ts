@@ -1,0 +1,75 @@
+import type { EntityModel, FieldModel, RecordData } from '../../../../engine/core/document/model.ts';
+import { isObject } from '../../../../engine/core/json.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { type Asker, limitsFor } from '../../access/asker.ts';
+import { present } from '../../access/fields.ts';
+import type { StoredRecord } from '../../entityAccess.ts';
+import { same } from '../../history/changes.ts';
+import type { SaveInput } from '../../operations/save.ts';
+
+/** Only what the file fills in changes: an empty cell leaves the field alone, a sub-table is replaced as a whole. */
+export function laidOver(before: RecordData, values: RecordData): RecordData {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isObject(value) && isObject(before[name]) ? { ...before[name], ...value } : value,
+    ]),
+  );
+}
+
+/** What a form would send to change the record as the file says. */
+export function sentFor(
+  model: EntityModel,
+  asker: Asker,
+  { record, version, state }: StoredRecord,
+  values: RecordData,
+): Pick<SaveInput, 'record' | 'version'> {
+  return {
+    record: { ...present(model, limitsFor(asker, model, state), record), ...laidOver(record, values) },
+    version,
+  };
+}
+
+/** Whether the record, as this person is shown it, already says all that the file says. */
+export function isUnchanged(
+  model: EntityModel,
+  asker: Asker,
+  { record, state }: StoredRecord,
+  values: RecordData,
+): boolean {
+  const before = present(model, limitsFor(asker, model, state), record);
+  const merged = laidOver(before, values);
+  return model.fields.every(
+    (field) => !(field.name in merged) || sameValue(field, before[field.name], merged[field.name]),
+  );
+}
+
+function sameValue(field: FieldModel, before: unknown, value: unknown): boolean {
+  if (field.kind !== 'table' || !Array.isArray(before) || !Array.isArray(value)) return same(before, value);
+  return (
+    before.length === value.length &&
+    before.every((row: unknown, index) => isObject(row) && isObject(value[index]) && sameRow(field, row, value[index]))
+  );
+}
+
+/** Cells that no column can hold, such as attachments and what is computed, do not make a row another one. */
+function sameRow(table: FieldModel, before: RecordData, row: RecordData): boolean {
+  return table.children.every(({ name, compute, readOnly, kind }) =>
+    (compute !== undefined || readOnly || kind === 'attachment') && !(name in row)
+      ? true
+      : same(before[name], row[name]),
+  );
+}
+
+export function notFound(model: EntityModel, key: string): AppError {
+  const message = `没有编号为“${key}”的单据，或您无权查看；新建请留空`;
+  return new AppError('record.notFound', { issues: [{ path: `/${model.key}`, code: 'record.notFound', message }] });
+}
+
+/** Values before of what is different afterwards; null where there was none. */
+export function changed(before: RecordData, after: RecordData): RecordData {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return Object.fromEntries(
+    [...names].filter((name) => !same(before[name], after[name])).map((name) => [name, before[name] ?? null]),
+  );
+}

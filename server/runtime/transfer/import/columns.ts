@@ -1,0 +1,92 @@
+import type { EntityModel, FieldModel } from '../../../../engine/core/document/model.ts';
+import { type Asker, accessFor } from '../../access/asker.ts';
+
+/** A column that may be filled in: a field, a field of a group, or a cell of a sub-table's row. */
+export interface ImportColumn {
+  /** Header: '客户名称', '开票与账户.开户银行', '开票明细.数量'. */
+  title: string;
+  field: FieldModel;
+  /** Names from the record (or, in a sub-table, from the row) to the value. */
+  steps: readonly string[];
+  /** Sub-table whose row the cell belongs to. */
+  table: FieldModel | undefined;
+  required: boolean;
+}
+
+/** What reading a cell needs to know of its field: plain data, so that another thread can be told. */
+export interface CellField {
+  kind: FieldModel['kind'];
+  options: readonly { title: string; value: string | number | boolean }[] | undefined;
+  /** Its options come from a call and are not known here. */
+  openOptions: boolean;
+  link: { entity: string; label: string } | undefined;
+}
+
+/** An import column without its model. */
+export interface ReaderColumn {
+  title: string;
+  /** Title of the field alone. */
+  name: string;
+  steps: readonly string[];
+  table: string | undefined;
+  /** The record's own number. */
+  isKey: boolean;
+  field: CellField;
+}
+
+export function readerColumns(model: EntityModel, columns: readonly ImportColumn[]): ReaderColumn[] {
+  return columns.map(({ title, steps, table, field }) => ({
+    title,
+    name: field.title,
+    steps,
+    table: table?.name,
+    isKey: field.path === model.key,
+    field: {
+      kind: field.kind,
+      options: field.options?.map((option) => ({ title: option.title, value: option.value })),
+      openOptions: field.options === undefined && field.optionsEndpoint !== undefined,
+      link: field.link && { entity: field.link.entity, label: field.link.label },
+    },
+  }));
+}
+
+const UNFILLABLE = new Set<FieldModel['kind']>(['attachment', 'variant', 'unknown', 'table', 'group']);
+
+/**
+ * The columns an import may fill for this person: what a form would let them enter. The record's own number
+ * comes first; it is filled in to change a record and left empty to create one.
+ */
+export function importColumns(model: EntityModel, asker: Asker): ImportColumn[] {
+  const state = model.states?.initial ?? null;
+  const fillable = (field: FieldModel): boolean =>
+    !field.internal &&
+    !field.readOnly &&
+    field.compute === undefined &&
+    accessFor(asker, model, field.path, state) === 'write';
+  const visit = (
+    fields: readonly FieldModel[],
+    titles: readonly string[],
+    steps: readonly string[],
+    table: FieldModel | undefined,
+  ): ImportColumn[] =>
+    fields.filter(fillable).flatMap((field): ImportColumn[] => {
+      const title = [...titles, field.title];
+      if (field.kind === 'group') return visit(field.children, title, [...steps, field.name], table);
+      if (field.kind === 'table' && table === undefined) return visit(field.children, title, [], field);
+      if (UNFILLABLE.has(field.kind)) return [];
+      return [
+        {
+          title: title.join('.'),
+          field,
+          steps: [...steps, field.name],
+          table,
+          required: field.required && (table === undefined || table.required),
+        },
+      ];
+    });
+  const key = model.fieldsByPath[model.key];
+  const columns = visit(model.fields, [], [], undefined).filter((column) => column.field !== key);
+  return key
+    ? [{ title: key.title, field: key, steps: [key.name], table: undefined, required: false }, ...columns]
+    : columns;
+}

@@ -1,0 +1,156 @@
+import type { RecordData } from '../../../../engine/core/document/model.ts';
+import type { ImportReport } from '../../../../engine/core/endpoint/transport.ts';
+import { shorten } from '../../../../engine/core/format/cut.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import type { ReaderColumn } from './columns.ts';
+import { parseCell, textOf } from './reader/parseCell.ts';
+import type { RawCell } from './reader/readFile.ts';
+
+export type CellError = ImportReport['errors'][number];
+
+/** A place in the file; `row` as a spreadsheet counts. */
+export interface Place {
+  row: number;
+  column: string;
+  /** What the cell says; absent for one that is empty or not there. */
+  value?: string;
+}
+
+/** One record of the file, as far as its cells could be read; plain data, kept until it is written. */
+export interface Gathered {
+  /** First and last row of the record. */
+  row: number;
+  lastRow: number;
+  /** The number of the record it changes; absent: it is a new one. */
+  key?: string;
+  record: RecordData;
+  /** JSON pointer of a value -> the cell it came from. */
+  places: Record<string, Place>;
+  /** Cells that name a linked record, still to be looked up. */
+  links: { pointer: string; title: string; entity: string; label: string; text: string }[];
+  errors: CellError[];
+}
+
+type FilledCell = { column: ReaderColumn; cell: Exclude<RawCell, null> };
+
+export const MOST_RECORDS = 100_000;
+/** The header is a spreadsheet's row 1. */
+const FIRST_ROW = 2;
+
+/** The header's columns in the file's order; undefined for an empty header cell. @throws AppError import.columns */
+function readHeader(header: readonly RawCell[], columns: readonly ReaderColumn[]): (ReaderColumn | undefined)[] {
+  const titles = header.map((cell) =>
+    cell === null
+      ? ''
+      : String(cell)
+          .replace(/\s*[*＊]$/, '')
+          .trim(),
+  );
+  const unknown = titles.filter((title) => title !== '' && !columns.some((column) => column.title === title));
+  const repeated = titles.filter((title, index) => title !== '' && titles.indexOf(title) !== index);
+  if (titles.every((title) => title === ''))
+    throw new AppError('import.columns', { message: '第一行应为表头，请先下载模板' });
+  if (unknown.length > 0)
+    throw new AppError('import.columns', {
+      message: `无法识别的列：${unknown.slice(0, 5).join('、')}。请对照模板修改表头，或删除这些列`,
+    });
+  if (repeated.length > 0)
+    throw new AppError('import.columns', { message: `重复的列：${[...new Set(repeated)].join('、')}` });
+  return titles.map((title) => columns.find((column) => column.title === title));
+}
+
+/**
+ * Puts rows together into records: a row whose own cells are all empty but which has cells of a sub-table is one
+ * more row of the record above it. Empty rows are skipped.
+ * @param today 'YYYY-MM-DD', for dates without a year
+ * @throws AppError import.columns, import.empty, import.tooMany
+ */
+export function* gather(
+  columns: readonly ReaderColumn[],
+  rows: Iterable<readonly RawCell[]>,
+  today: string,
+): Generator<Gathered> {
+  let plan: (ReaderColumn | undefined)[] | undefined;
+  let current: Gathered | undefined;
+  let found = 0;
+  let row = FIRST_ROW - 1;
+  for (const cells of rows) {
+    if (plan === undefined) {
+      plan = readHeader(cells, columns);
+      continue;
+    }
+    row += 1;
+    const filled = filledCells(plan, cells);
+    if (filled.length === 0) continue;
+    if (current === undefined || filled.some(({ column }) => column.table === undefined)) {
+      if (current) yield current;
+      current = { row, lastRow: row, record: {}, places: {}, links: [], errors: [] };
+      found += 1;
+      if (found > MOST_RECORDS)
+        throw new AppError('import.tooMany', {
+          message: `一次最多导入 ${MOST_RECORDS.toLocaleString('en-US')} 张单据，请分成几个文件`,
+        });
+    }
+    takeRow(current, filled, { row, today });
+  }
+  if (current === undefined) throw new AppError('import.empty');
+  yield current;
+}
+
+function filledCells(plan: readonly (ReaderColumn | undefined)[], cells: readonly RawCell[]): FilledCell[] {
+  return plan.flatMap((column, place) => {
+    const cell = cells[place] ?? null;
+    return column && cell !== null && String(cell).trim() !== '' ? [{ column, cell }] : [];
+  });
+}
+
+function takeRow(target: Gathered, filled: readonly FilledCell[], at: { row: number; today: string }): void {
+  const opened = new Map<string, { row: RecordData; pointer: string }>();
+  target.lastRow = at.row;
+  for (const { column, cell } of filled) {
+    const place = placeOf(at.row, column, cell);
+    if (column.isKey) {
+      target.key = String(cell).trim();
+      target.places[`/${column.steps.join('/')}`] = place;
+      continue;
+    }
+    const inside =
+      column.table === undefined ? { row: target.record, pointer: '' } : rowOf(target, opened, column.table);
+    const pointer = `${inside.pointer}/${column.steps.join('/')}`;
+    target.places[pointer] = place;
+    const parsed = parseCell(column.field, cell, at.today);
+    if ('code' in parsed) target.errors.push({ ...place, field: pointer, code: parsed.code, message: parsed.message });
+    else if (column.field.link)
+      target.links.push({ pointer, title: column.name, ...column.field.link, text: String(parsed.value) });
+    else put(inside.row, column.steps, parsed.value);
+  }
+}
+
+/** Characters of a cell that a report repeats. */
+const SHOWN = 100;
+
+function placeOf(row: number, column: ReaderColumn, cell: Exclude<RawCell, null>): Place {
+  const text = textOf(cell);
+  return { row, column: column.title, value: shorten(text, SHOWN) };
+}
+
+/** The sub-table's row that this file row adds, made at its first cell. */
+function rowOf(
+  target: Gathered,
+  opened: Map<string, { row: RecordData; pointer: string }>,
+  table: string,
+): { row: RecordData; pointer: string } {
+  const known = opened.get(table);
+  if (known) return known;
+  const rows = (target.record[table] ??= []) as RecordData[];
+  const made = { row: {}, pointer: `/${table}/${rows.length}` };
+  rows.push(made.row);
+  opened.set(table, made);
+  return made;
+}
+
+function put(target: RecordData, steps: readonly string[], value: unknown): void {
+  const [first = '', ...rest] = steps;
+  if (rest.length === 0) target[first] = value;
+  else put((target[first] ??= {}) as RecordData, rest, value);
+}

@@ -1,0 +1,34 @@
+import type { RecordData } from '../../../../engine/core/document/model.ts';
+import type { Tx } from '../../../platform/database/port.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { writing } from '../../operations/context.ts';
+import { rehearse } from '../../operations/save.ts';
+import { isUnchanged, notFound, sentFor } from './change.ts';
+import { errorsOf } from './faults.ts';
+import type { CellError, Gathered } from './gather.ts';
+import type { Work } from './rows.ts';
+import { attempt, refusalOr } from './savepoint.ts';
+
+/** What would become of one record of the file. */
+export type Verdict =
+  | { outcome: 'created' | 'updated' | 'unchanged'; record: RecordData }
+  | { outcome: 'failed'; errors: CellError[] };
+
+/** Judges one record of the file as a save would, and stores nothing: all that is wrong with it at once. */
+export async function judge({ runtime, model, asker }: Work, tx: Tx, gathered: Gathered): Promise<Verdict> {
+  const rehearsed = async (): Promise<Verdict> => {
+    const before =
+      gathered.key === undefined ? undefined : await runtime.entities.get(tx, asker, model.entity, gathered.key);
+    if (gathered.key !== undefined && before === undefined) throw notFound(model, gathered.key);
+    const unchanged = before !== undefined && isUnchanged(model, asker, before, gathered.record);
+    const request = before ? sentFor(model, asker, before, gathered.record) : { record: gathered.record };
+    const record = unchanged ? before.record : await rehearse(writing(runtime, model.entity, asker, tx), request);
+    return { outcome: unchanged ? 'unchanged' : before ? 'updated' : 'created', record };
+  };
+  // Only a hook could store something that the next record would find.
+  const hooked = model.hooks.beforeSave !== undefined || model.hooks.validate !== undefined;
+  const verdict = await (hooked ? attempt(tx, 'nothing', rehearsed) : refusalOr(rehearsed));
+  if (verdict instanceof AppError)
+    return { outcome: 'failed', errors: [...gathered.errors, ...errorsOf(model, verdict, gathered)] };
+  return gathered.errors.length > 0 ? { outcome: 'failed', errors: gathered.errors } : verdict;
+}

@@ -1,0 +1,84 @@
+import type { RecordData } from '../../../../engine/core/document/model.ts';
+import type { Filter } from '../../../../engine/core/query/types.ts';
+import { setAt } from '../../../../engine/core/record/pointer.ts';
+import type { Executor } from '../../../platform/database/port.ts';
+import type { Asker } from '../../access/asker.ts';
+import type { Runtime } from '../../operations/context.ts';
+import type { Gathered } from './gather.ts';
+
+/** Texts asked for in one query. */
+const CHUNK = 200;
+
+/** What a text names: one record's key, none, or several. */
+type Found = { key: string } | 'none' | 'several';
+
+/**
+ * Turns cells that name a linked record (by its number, or by the label the form shows) into its key. Only
+ * records that the person may read are found. What cannot be resolved becomes an error of its cell.
+ */
+export async function resolveLinks(
+  runtime: Runtime,
+  executor: Executor,
+  asker: Asker,
+  records: readonly Gathered[],
+): Promise<void> {
+  const wanted = new Map<string, { entity: string; label: string; texts: Set<string> }>();
+  for (const { entity, label, text } of records.flatMap((record) => record.links)) {
+    const id = `${entity}\n${label}`;
+    const group = wanted.get(id) ?? { entity, label, texts: new Set<string>() };
+    wanted.set(id, { ...group, texts: group.texts.add(text) });
+  }
+  const found = new Map<string, Map<string, Found>>();
+  for (const [id, { entity, label, texts }] of wanted)
+    found.set(id, await lookUp(runtime, executor, asker, { entity, label, texts: [...texts] }));
+  for (const record of records) settle(record, found);
+}
+
+function settle(record: Gathered, found: Map<string, Map<string, Found>>): void {
+  for (const { pointer, title, entity, label, text } of record.links) {
+    const answer = found.get(`${entity}\n${label}`)?.get(text) ?? 'none';
+    const place = record.places[pointer];
+    if (typeof answer === 'object') record.record = setAt(record.record, pointer, answer.key);
+    else if (place) {
+      const message =
+        answer === 'several' ? `“${text}”对应多个${title}，请改填编号` : `没有找到${title}“${text}”，或您无权查看`;
+      record.errors.push({ ...place, field: pointer, code: 'import.link', message });
+    }
+  }
+}
+
+async function lookUp(
+  runtime: Runtime,
+  executor: Executor,
+  asker: Asker,
+  { entity, label, texts }: { entity: string; label: string; texts: string[] },
+): Promise<Map<string, Found>> {
+  const answers = new Map<string, Found>();
+  if (!runtime.models.has(entity)) return answers;
+  const { key } = runtime.models.model(entity);
+  for (let start = 0; start < texts.length; start += CHUNK) {
+    const chunk = texts.slice(start, start + CHUNK);
+    for (const row of await find(runtime, executor, asker, entity, { field: key, op: 'in', value: chunk }))
+      answers.set(row.key, { key: row.key });
+    const rest = chunk.filter((text) => !answers.has(text));
+    if (rest.length === 0 || label === key) continue;
+    for (const { key: linked, record } of await find(runtime, executor, asker, entity, {
+      field: label,
+      op: 'in',
+      value: rest,
+    })) {
+      const text = labelOf(record, label);
+      if (text !== undefined) answers.set(text, answers.has(text) ? 'several' : { key: linked });
+    }
+  }
+  return answers;
+}
+
+function find(runtime: Runtime, executor: Executor, asker: Asker, entity: string, filter: Filter) {
+  return runtime.entities.find(executor, asker, entity, { filter, limit: 1000 });
+}
+
+function labelOf(record: RecordData, label: string): string | undefined {
+  const value = record[label];
+  return typeof value === 'string' ? value : undefined;
+}

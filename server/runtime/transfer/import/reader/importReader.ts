@@ -1,0 +1,41 @@
+import { parentPort } from 'node:worker_threads';
+import { AppError } from '../../../../platform/http/errors.ts';
+import { type Gathered, gather } from '../gather.ts';
+import type { Answer, Question } from './protocol.ts';
+import { readRows } from './readFile.ts';
+
+/** The thread that reads files, so that no request waits for one: unpacks, parses, and tells values from mistakes. */
+const port = required(parentPort);
+
+function required<T>(value: T | null): T {
+  if (value === null) throw new Error('reads files in a thread of its own');
+  return value;
+}
+
+const BATCH = 200;
+
+const say = (answer: Answer): void => port.postMessage(answer);
+
+async function read({ bytes, columns, today }: Extract<Question, { ask: 'read' }>): Promise<void> {
+  let batch: Gathered[] = [];
+  const send = async (): Promise<void> => {
+    const wanted = new Promise<void>((resolve) => port.once('message', () => resolve()));
+    say({ records: batch });
+    batch = [];
+    await wanted;
+  };
+  for (const record of gather(columns, await readRows(Buffer.from(bytes)), today)) {
+    batch.push(record);
+    if (batch.length === BATCH) await send();
+  }
+  if (batch.length > 0) await send();
+  say({ end: true });
+}
+
+port.on('message', (question: Question) => {
+  if (question.ask !== 'read') return;
+  read(question).catch((error: unknown) => {
+    if (error instanceof AppError) say({ refused: { code: error.code, message: error.message } });
+    else say({ refused: { code: 'import.unreadable', message: new AppError('import.unreadable').message } });
+  });
+});

@@ -1,0 +1,60 @@
+import { parse } from 'csv-parse/sync';
+import { unzipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/node';
+import { AppError } from '../../../../platform/http/errors.ts';
+
+/** A cell as the file has it; dates come as the UTC instant of the day and time shown. */
+export type RawCell = string | number | boolean | Date | null;
+
+/** Most that a workbook may unpack to: a small file can hold a great deal of nothing. */
+const MOST_UNPACKED = 200 * 1024 * 1024;
+
+/**
+ * The rows of the file's first sheet, header included; told by its bytes whether it is a workbook or CSV.
+ * @throws AppError import.unreadable
+ */
+export async function readRows(bytes: Buffer): Promise<RawCell[][]> {
+  try {
+    return bytes.subarray(0, 2).toString('latin1') === 'PK' ? await readWorkbook(bytes) : readCsv(bytes);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('import.unreadable');
+  }
+}
+
+async function readWorkbook(bytes: Buffer): Promise<RawCell[][]> {
+  let unpacked = 0;
+  unzipSync(bytes, {
+    filter: ({ originalSize }) => {
+      unpacked += originalSize;
+      return false;
+    },
+  });
+  if (unpacked > MOST_UNPACKED) throw new AppError('import.tooMany');
+  return (await readSheet(bytes)) as unknown as RawCell[][];
+}
+
+function readCsv(bytes: Buffer): RawCell[][] {
+  const text = decode(bytes);
+  const rows = parse(text, {
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: false,
+    delimiter: [',', '\t', ';'],
+  }) as string[][];
+  return rows.map((row) => row.map((cell) => (cell === '' ? null : unquoted(cell))));
+}
+
+/** Chinese Excel writes CSV in GB 18030 unless told otherwise. */
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030', { fatal: true }).decode(bytes);
+  }
+}
+
+/** The quote that our own export put before what looks like a formula. */
+function unquoted(cell: string): string {
+  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+}

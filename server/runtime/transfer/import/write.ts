@@ -1,0 +1,168 @@
+import type { RecordData } from '../../../../engine/core/document/model.ts';
+import type { Tx } from '../../../platform/database/port.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { prepareNumbers } from '../../storage/numbering.ts';
+import { pace } from '../pace.ts';
+import { changed, isUnchanged, laidOver, notFound } from './change.ts';
+import { keepErrors } from './check.ts';
+import { errorsOf } from './faults.ts';
+import type { CellError, Gathered } from './gather.ts';
+import { resolveLinks } from './links.ts';
+import { askerFor, tellLists, tellProgress, type Work } from './rows.ts';
+import { attempt } from './savepoint.ts';
+import { nextFetch, SLICE_ROWS, type Slice, slice } from './slices.ts';
+
+/** What became of one record of the file; `previous` are the values before of what changed, null for a new record. */
+type Stored = { outcome: 'created' | 'updated'; key: string; version: number; previous: RecordData | null; id: string };
+type Written = Stored | { outcome: 'unchanged' } | { outcome: 'failed'; errors: CellError[] };
+
+type Ended = 'more' | 'ended';
+
+/**
+ * Writes the checked records, slice after slice, each with how far it came: whatever breaks it off, what stands is
+ * known, and it goes on from there. Of an import that takes all or none, a record that fails now takes the others back.
+ */
+export async function writePhase(work: Work): Promise<void> {
+  const {
+    runtime: { database },
+    row,
+    model,
+    signal,
+  } = work;
+  const { numbering } = model;
+  if (numbering !== undefined)
+    await database.transaction((tx) => prepareNumbers(tx, model.entity, numbering, new Date()));
+  const tell = pace();
+  const found = { handled: SLICE_ROWS / 2 };
+  for (let state: Ended = 'more'; state === 'more'; ) {
+    state = await slice(database, signal, (turn) =>
+      database.transaction((tx) => writeSome({ ...work, asker: askerFor(row) }, tx, { turn, found, tell })),
+    );
+  }
+}
+
+async function writeSome(
+  work: Work,
+  tx: Tx,
+  { turn, found, tell }: { turn: Slice; found: { handled: number }; tell: () => boolean },
+): Promise<Ended> {
+  const id = work.row.id;
+  // Whoever cancels it waits for this slice; a second worker goes on behind it.
+  const row = await tx
+    .selectFrom('entity_imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'writing')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return 'ended';
+  const records = await tx
+    .selectFrom('entity_import_records')
+    .select(['position', 'content', 'errors'])
+    .where('import_id', '=', id)
+    .where('position', '>=', row.position)
+    .orderBy('position')
+    .limit(nextFetch(found.handled))
+    .execute();
+  const good = records.flatMap(({ content, errors }) => (errors === null && content !== null ? content : []));
+  await resolveLinks(work.runtime, tx, work.asker, good);
+
+  let handled = 0;
+  const done: { position: number; gathered: Gathered; result: Written }[] = [];
+  for (const { position, content, errors } of records) {
+    if (handled > 0 && (await turn.isOver())) break;
+    handled += 1;
+    if (errors === null && content !== null)
+      done.push({ position, gathered: content, result: await writeRecord(work, tx, content) });
+  }
+  found.handled = handled;
+  const failures = done.flatMap(({ position, result }) =>
+    result.outcome === 'failed' ? [{ position, errors: result.errors }] : [],
+  );
+  await keepErrors(tx, row, failures);
+  await remember(tx, id, done);
+  const position = row.position + handled;
+  await tx
+    .deleteFrom('entity_import_records')
+    .where('import_id', '=', id)
+    .where('position', '>=', row.position)
+    .where('position', '<', position)
+    .where('errors', 'is', null)
+    .execute();
+  const takenBack = row.mode === 'commit' && failures.length > 0;
+  const count = (outcome: Written['outcome']) => done.filter(({ result }) => result.outcome === outcome).length;
+  const next = await tx
+    .updateTable('entity_imports')
+    .set({
+      position: takenBack ? 0 : position,
+      status: takenBack ? 'undoing' : position >= row.total ? 'written' : 'writing',
+      created: row.created + count('created'),
+      updated: row.updated + count('updated'),
+      unchanged: row.unchanged + count('unchanged'),
+      failed: row.failed + failures.length,
+      through_row: Math.max(row.through_row, ...records.slice(0, handled).map(({ content }) => content?.lastRow ?? 0)),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tellLists(
+    work,
+    tx,
+    done.map(({ result }) => result).findLast((result): result is Stored => 'key' in result),
+  );
+  if (next.status !== 'writing' || tell()) await tellProgress(tx, next);
+  return next.status === 'writing' ? 'more' : 'ended';
+}
+
+/**
+ * Saves one record of the file through the same operation as a form. A refusal takes back this record alone and
+ * comes back as errors of its cells.
+ */
+async function writeRecord(
+  { runtime: { entities }, model, asker }: Work,
+  tx: Tx,
+  gathered: Gathered,
+): Promise<Written> {
+  const { key, record: values } = gathered;
+  if (gathered.errors.length > 0) return { outcome: 'failed', errors: gathered.errors };
+  const written = await attempt(tx, 'all', async (): Promise<Written> => {
+    const before = key === undefined ? undefined : await entities.lock(tx, asker, model.entity, key);
+    if (key !== undefined && !before) throw notFound(model, key);
+    if (before && isUnchanged(model, asker, before, values)) return { outcome: 'unchanged' };
+    const stored = before
+      ? await entities.change(tx, asker, model.entity, before.key, laidOver(before.record, values))
+      : await entities.create(tx, asker, model.entity, values);
+    const previous = before ? changed(before.record, stored.record) : null;
+    return {
+      outcome: before ? 'updated' : 'created',
+      key: stored.key,
+      version: stored.version,
+      previous,
+      id: stored.id,
+    };
+  });
+  return written instanceof AppError ? { outcome: 'failed', errors: errorsOf(model, written, gathered) } : written;
+}
+
+async function remember(
+  tx: Tx,
+  importId: string,
+  done: readonly { position: number; gathered: Gathered; result: Written }[],
+): Promise<void> {
+  const rows = done.flatMap(({ position, gathered: { row }, result }) =>
+    'key' in result
+      ? [
+          {
+            import_id: importId,
+            key: result.key,
+            version: result.version,
+            previous: result.previous && JSON.stringify(result.previous),
+            position,
+            row,
+            undone: null,
+          },
+        ]
+      : [],
+  );
+  if (rows.length > 0) await tx.insertInto('entity_import_rows').values(rows).execute();
+}

@@ -1,0 +1,100 @@
+import { cut } from '../../../../engine/core/format/cut.ts';
+import { yuanText } from '../../../../engine/core/format/money.ts';
+import type { Cell, SheetColumn } from './cell.ts';
+import { CONTENT_TYPES, RELATIONS, STYLE, STYLES, WORKBOOK_RELATIONS, workbook } from './xlsxParts.ts';
+import { zipFile } from './zip.ts';
+
+const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
+const DAY_MS = 86_400_000;
+/** Day 0 of a spreadsheet's calendar. */
+const EPOCH = Date.UTC(1899, 11, 30);
+/** Most characters a cell can hold. */
+const LONGEST = 32_767;
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Rows a sheet can hold, with its header. */
+export const MOST_ROWS = 1_048_576;
+
+/** A workbook with one sheet, piece by piece: amounts and dates are numbers with a format, text is never a formula. */
+export function xlsxFile(
+  title: string,
+  columns: readonly SheetColumn[],
+  batches: AsyncIterable<Cell[][]>,
+): AsyncGenerator<Uint8Array> {
+  return zipFile([
+    { name: '[Content_Types].xml', content: [CONTENT_TYPES] },
+    { name: '_rels/.rels', content: [RELATIONS] },
+    { name: 'xl/workbook.xml', content: [workbook(escape(cut(title.replace(/[[\]*?:\\/]/g, ' '), 31)))] },
+    { name: 'xl/_rels/workbook.xml.rels', content: [WORKBOOK_RELATIONS] },
+    { name: 'xl/styles.xml', content: [STYLES] },
+    { name: 'xl/worksheets/sheet1.xml', content: sheet(columns, batches) },
+  ]);
+}
+
+async function* sheet(columns: readonly SheetColumn[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
+  const names = columns.map((_, index) => columnName(index));
+  const widths = columns
+    .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+    .join('');
+  yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `<cols>${widths}</cols><sheetData>` +
+    `<row r="1">${columns.map(({ title }, index) => textCell(`${names[index]}1`, title, STYLE.header)).join('')}</row>`;
+  let number = 1;
+  for await (const batch of batches) {
+    let text = '';
+    for (const row of batch) {
+      number++;
+      text += `<row r="${number}">${row.map((cell, index) => cellXml(`${names[index]}${number}`, cell)).join('')}</row>`;
+    }
+    yield text;
+  }
+  yield `</sheetData><autoFilter ref="A1:${names.at(-1) ?? 'A'}${number}"/></worksheet>`;
+}
+
+function cellXml(place: string, cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return cell === '' ? '' : textCell(place, cell, STYLE.text);
+  const value = numberText(cell);
+  return value === undefined
+    ? textCell(place, String(cell.value), STYLE.text)
+    : `<c r="${place}" s="${STYLE[cell.kind]}"><v>${value}</v></c>`;
+}
+
+function textCell(place: string, text: string, style: number): string {
+  return `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escape(cut(text, LONGEST))}</t></is></c>`;
+}
+
+/** The number a spreadsheet keeps for the value; undefined for a date it has no number for. */
+function numberText(cell: Exclude<Cell, null | string>): string | undefined {
+  switch (cell.kind) {
+    case 'money':
+      return yuanText(cell.value);
+    case 'date':
+      return serial(Date.parse(`${cell.value}T00:00:00Z`));
+    case 'datetime':
+      return serial(Date.parse(cell.value) + SHANGHAI_OFFSET_MS);
+    default:
+      return String(cell.value);
+  }
+}
+
+function serial(time: number): string | undefined {
+  const days = (time - EPOCH) / DAY_MS;
+  return days >= 61 ? String(Math.round(days * 86_400) / 86_400) : undefined;
+}
+
+/** 0 -> 'A', 26 -> 'AA'. */
+function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text for XML 1.0, without the characters it cannot hold. */
+function escape(text: string): string {
+  return text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+}

@@ -1,3 +1,0 @@
-/** What other domains may use of subscriptions. */
-export { lastDay } from './assets.ts';
-export { licenceNo } from './delivery.ts';

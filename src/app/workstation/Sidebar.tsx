@@ -1,0 +1,165 @@
+import { House, LayoutDashboard, SquareTerminal, Store, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import type { DocumentIndex } from '../../platform/gateway/documents.ts';
+import { inSellerCentre, SELLER_PATH } from '../../platform/session/partner.ts';
+import { menuIcon } from '../../platform/workstation/icons.ts';
+import { menuSections, PLAYGROUND_PATH, writesDocuments } from '../../platform/workstation/menu.ts';
+import { listPath } from '../../platform/workstation/pageOf.ts';
+import { placeGroups, placesFor } from '../../platform/workstation/places.ts';
+import { currentRoot, homePath, ROOT_TITLES } from '../../platform/workstation/root.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import './sidebar.css';
+
+interface SidebarProps {
+  index: DocumentIndex | undefined;
+  roles: readonly string[];
+  collapsed: boolean;
+  drawer: boolean;
+  onCloseDrawer: () => void;
+}
+
+/** The left menu: a 240 px column, a column of icons when collapsed, a drawer on a phone. */
+export function Sidebar({ index, roles, collapsed, drawer, onCloseDrawer }: SidebarProps) {
+  return (
+    <>
+      <aside className="ws-sidebar">
+        <Brand />
+        <Menu index={index} roles={roles} iconsOnly={collapsed} />
+      </aside>
+      {drawer && <Drawer index={index} roles={roles} onClose={onCloseDrawer} />}
+    </>
+  );
+}
+
+function Brand() {
+  const inSeller = currentRoot() === SELLER_PATH;
+  return (
+    <Link to={homePath()} className="ws-brand" aria-label={`云铺${ROOT_TITLES[currentRoot()]}`}>
+      <Logo size={30} />
+      <span className="ws-label">{inSeller ? '云铺卖家中心' : '云铺'}</span>
+    </Link>
+  );
+}
+
+function Drawer({
+  index,
+  roles,
+  onClose,
+}: {
+  index: DocumentIndex | undefined;
+  roles: readonly string[];
+  onClose: () => void;
+}) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    element.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className="ws-drawer"
+      aria-label="菜单"
+      onClose={onClose}
+      onClick={(event) => event.target === element.current && onClose()}
+    >
+      <div className="ws-drawer-head">
+        <Brand />
+        <button type="button" className="ui-icon-button" aria-label="关闭菜单" onClick={onClose}>
+          <X size={18} aria-hidden />
+        </button>
+      </div>
+      <Menu index={index} roles={roles} iconsOnly={false} />
+    </dialog>
+  );
+}
+
+function Menu({
+  index,
+  roles,
+  iconsOnly,
+}: {
+  index: DocumentIndex | undefined;
+  roles: readonly string[];
+  iconsOnly: boolean;
+}) {
+  const { pathname } = useLocation();
+  const element = useRef<HTMLElement>(null);
+  const inSeller = inSellerCentre(pathname);
+  // The menu is taller than many screens: where one is must be in sight, however one came there.
+  useEffect(() => {
+    element.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname, index]);
+  return (
+    <nav className="ws-menu" aria-label="主菜单" ref={element}>
+      <ul>
+        <MenuItem to={homePath()} title="首页" icon={House} iconsOnly={iconsOnly} end />
+      </ul>
+      {!index && [1, 2, 3, 4].map((row) => <div key={row} className="ui-skeleton ws-menu-skeleton" />)}
+      {index &&
+        placeGroups(placesFor(roles, index.entities)).map(({ title: group, places }) => (
+          <section key={group} aria-label={group}>
+            <h2 className="ws-label">{group}</h2>
+            <ul>
+              {places.map(({ id, path, title, icon }) => (
+                <MenuItem key={id} to={path} title={title} icon={menuIcon(icon)} iconsOnly={iconsOnly} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      {index &&
+        menuSections(index).map((section) => (
+          <section key={section.name} aria-label={section.title}>
+            <h2 className="ws-label">{section.title}</h2>
+            <ul>
+              {section.entries.map(({ entity, title, menu }) => (
+                <MenuItem
+                  key={entity}
+                  to={listPath(entity)}
+                  title={title}
+                  icon={menuIcon(menu?.icon)}
+                  iconsOnly={iconsOnly}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      {inSeller && (
+        <section aria-label="前往">
+          <h2 className="ws-label">前往</h2>
+          <ul>
+            <MenuItem to="/product" title="云铺商城" icon={Store} iconsOnly={iconsOnly} />
+            <MenuItem to="/workstation" title="我的工作台" icon={LayoutDashboard} iconsOnly={iconsOnly} />
+          </ul>
+        </section>
+      )}
+      {!inSeller && writesDocuments(roles) && (
+        <section aria-label="文档">
+          <h2 className="ws-label">文档</h2>
+          <ul>
+            <MenuItem to={PLAYGROUND_PATH} title="文档试验台" icon={SquareTerminal} iconsOnly={iconsOnly} />
+          </ul>
+        </section>
+      )}
+    </nav>
+  );
+}
+
+interface MenuItemProps {
+  to: string;
+  title: string;
+  icon: ReturnType<typeof menuIcon>;
+  iconsOnly: boolean;
+  end?: boolean;
+}
+
+function MenuItem({ to, title, icon: Icon, iconsOnly, end = false }: MenuItemProps) {
+  return (
+    <li>
+      <NavLink to={to} end={end} className="ws-menu-item" title={iconsOnly ? title : undefined}>
+        <Icon size={18} aria-hidden />
+        <span className="ws-label">{title}</span>
+      </NavLink>
+    </li>
+  );
+}

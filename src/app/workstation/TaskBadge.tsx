@@ -1,0 +1,32 @@
+import { ClipboardCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { DocumentIndex } from '../../platform/gateway/documents.ts';
+import { listPath } from '../../platform/workstation/pageOf.ts';
+import { TASK_ENTITY, useTaskCount } from './useTaskCount.ts';
+
+const MOST = 99;
+
+/** What waits for this person's approval, wherever they are in the workstation; leads to the list of it. */
+export function TaskBadge({ index }: { index: DocumentIndex | undefined }) {
+  const known = index?.entities.some(({ entity }) => entity === TASK_ENTITY) ?? false;
+  const count = useTaskCount(known);
+  if (!known) return null;
+  const waiting = count?.toHandle ?? 0;
+  const label =
+    waiting === 0 ? '没有待办审批' : `${waiting} 项待办审批${count?.overdue ? `，其中 ${count.overdue} 项已超时` : ''}`;
+  return (
+    <Link
+      to={`${listPath(TASK_ENTITY)}?view=${encodeURIComponent('待办')}`}
+      className="ui-icon-button ws-tasks"
+      aria-label={label}
+      title={label}
+    >
+      <ClipboardCheck size={18} aria-hidden />
+      {waiting > 0 && (
+        <span className={`ws-tasks-count ${count?.overdue ? 'ws-tasks-late' : ''}`} aria-hidden>
+          {waiting > MOST ? `${MOST}+` : waiting}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,52 @@
+import type { DocumentIndex } from '../../../platform/gateway/documents.ts';
+import { menuSections } from '../../../platform/workstation/menu.ts';
+import { listPath, newPath } from '../../../platform/workstation/pageOf.ts';
+import { placesFor } from '../../../platform/workstation/places.ts';
+import { currentRoot, homePath, ROOT_TITLES } from '../../../platform/workstation/root.ts';
+
+export interface PaletteEntry {
+  id: string;
+  title: string;
+  /** What kind of thing it is, or where it belongs. */
+  note: string;
+  path: string;
+}
+
+/** Every page one can go to: home, one's own pages, the lists of the menu, and their forms for something new. */
+export function pageEntries(index: DocumentIndex, roles: readonly string[]): PaletteEntry[] {
+  const sections = menuSections(index);
+  const lists = sections.flatMap(({ title: group, entries }) =>
+    entries.map(({ entity, title }) => ({ id: `list:${entity}`, title, note: group, path: listPath(entity) })),
+  );
+  const forms = sections.flatMap(({ entries }) =>
+    entries.map(({ entity, title }) => ({
+      id: `new:${entity}`,
+      title: `新建${title}`,
+      note: '新建',
+      path: newPath(entity),
+    })),
+  );
+  const places = placesFor(roles, index.entities).map(({ id, title, group, path }) => ({
+    id,
+    title,
+    note: group,
+    path,
+  }));
+  return [
+    { id: 'home', title: '首页', note: ROOT_TITLES[currentRoot()], path: homePath() },
+    ...places,
+    ...lists,
+    ...forms,
+  ];
+}
+
+/** Entries whose title has every word; those that begin with the keyword stand first. */
+export function matching(entries: readonly PaletteEntry[], keyword: string): PaletteEntry[] {
+  const words = keyword.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const found = entries.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
+  const first = words[0] ?? '';
+  return [
+    ...found.filter(({ title }) => title.toLowerCase().startsWith(first)),
+    ...found.filter(({ title }) => !title.toLowerCase().startsWith(first)),
+  ];
+}

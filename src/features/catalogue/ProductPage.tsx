@@ -1,0 +1,58 @@
+import useSWR from 'swr';
+import { activitiesOf, fetchActivities, fetchProducts, productsOf } from '../../platform/gateway/catalogue.ts';
+import { messageOf } from '../../platform/gateway/errors.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { AddOns } from './parts/AddOns.tsx';
+import { ComparisonTable } from './parts/ComparisonTable.tsx';
+import { CustomerVoices } from './parts/CustomerVoices.tsx';
+import { EditionCards } from './parts/EditionCards.tsx';
+import { Hero } from './parts/Hero.tsx';
+import { useArrived } from './useArrived.ts';
+import './storefront.css';
+
+/** `/`, `/home` and `/product`: everything the mall sells (specification, sections 1 and 3). */
+export function ProductPage() {
+  usePageTitle('企业协作云服务');
+  const session = useSession();
+  const {
+    data: products,
+    error,
+    mutate,
+  } = useSWR(['products', session?.user.isPrivate ?? false], fetchProducts, {
+    revalidateOnFocus: false,
+    ...useArrived('products', productsOf),
+  });
+  const { data: activities } = useSWR('activities', fetchActivities, {
+    revalidateOnFocus: false,
+    ...useArrived('activities', activitiesOf),
+  });
+  const editions = products?.filter(({ main }) => main) ?? [];
+  return (
+    <>
+      {!session?.user.isPrivate && <Hero activity={activities?.[0]} />}
+      {!products && error === undefined && (
+        <div className="store-section store-wait-shelf">
+          <div className="ui-skeleton store-wait" role="status" aria-label="正在加载产品" />
+        </div>
+      )}
+      {!products && error !== undefined && (
+        <div className="store-section store-failed" role="alert">
+          <p>{messageOf(error)}</p>
+          <button type="button" className="ui-button" onClick={() => void mutate()}>
+            重试
+          </button>
+        </div>
+      )}
+      {editions.length > 0 && (
+        <>
+          <EditionCards editions={editions} />
+          <ComparisonTable editions={editions} />
+        </>
+      )}
+      {products?.length === 0 && <p className="store-section store-failed">暂无在售的产品，请稍后再来。</p>}
+      {products && <AddOns products={products.filter(({ main }) => !main)} />}
+      {products && <CustomerVoices products={products} />}
+    </>
+  );
+}

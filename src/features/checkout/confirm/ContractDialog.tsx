@@ -1,0 +1,43 @@
+import useSWR from 'swr';
+import { previewContract } from '../../../platform/gateway/checkout.ts';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+
+/** The contract as it would stand. The frame runs no script and reaches nothing of the page. */
+export function ContractDialog({ record, onClose }: { record: object; onClose: () => void }) {
+  const {
+    data: html,
+    error,
+    mutate,
+  } = useSWR(['contract', JSON.stringify(record)], () => previewContract(record), {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
+  return (
+    <Dialog
+      title="合同预览"
+      width={860}
+      onClose={onClose}
+      footer={
+        <button type="button" className="ui-button ui-button-primary" onClick={onClose}>
+          知道了
+        </button>
+      }
+    >
+      {html === undefined && error === undefined && (
+        <div className="ui-skeleton contract-frame" role="status" aria-label="正在生成合同" />
+      )}
+      {error !== undefined && (
+        <p role="alert" className="confirm-problem">
+          {messageOf(error)}　
+          <button type="button" className="ui-button" onClick={() => void mutate()}>
+            重试
+          </button>
+        </p>
+      )}
+      {html !== undefined && (
+        <iframe className="contract-frame" title="合同正文" sandbox="" srcDoc={html} tabIndex={0} />
+      )}
+    </Dialog>
+  );
+}

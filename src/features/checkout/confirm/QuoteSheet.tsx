@@ -1,0 +1,55 @@
+import { formatDateTime } from '../../../../engine/core/format/date.ts';
+import type { Contact, Draft } from '../../../platform/gateway/checkout.ts';
+import { SALES_PHONE } from '../../../ui/links.ts';
+import { AmountSummary, creditOf, promotionsOf } from '../../../ui/orders/AmountSummary.tsx';
+import { OrderLines } from '../../../ui/orders/OrderLines.tsx';
+
+/** The quote as a sheet of A4: on paper it stands alone, on the screen it is not there. */
+export function QuoteSheet({
+  draft,
+  buyerName,
+  contact,
+  remark,
+}: {
+  draft: Draft;
+  buyerName: string;
+  contact: Contact;
+  remark: string;
+}) {
+  return (
+    <article className="quote-sheet" aria-hidden>
+      <header>
+        <h2>报价单</h2>
+        <p>
+          报价编号 {draft.orderNo}
+          <br />
+          有效期至 {formatDateTime(draft.expiresAt)}
+        </p>
+      </header>
+      <dl>
+        <div>
+          <dt>购买方</dt>
+          <dd>{buyerName}</dd>
+        </div>
+        <div>
+          <dt>联系人</dt>
+          <dd>
+            {contact.name || '--'}　{contact.phone}
+          </dd>
+        </div>
+        <div>
+          <dt>销售方</dt>
+          <dd>云铺科技有限公司　{SALES_PHONE}</dd>
+        </div>
+        <div>
+          <dt>打印时间</dt>
+          <dd>{formatDateTime(new Date().toISOString())}</dd>
+        </div>
+      </dl>
+      <OrderLines lines={draft.lines} />
+      <AmountSummary {...draft} credit={creditOf(draft.lines)} promotion={promotionsOf(draft.lines)} />
+      {remark !== '' && <p>备注：{remark}</p>}
+      <p className="quote-note">价格为含税价。报价过期或产品价格变动时，以提交订单时系统核算的金额为准。</p>
+    </article>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type Contact, type Draft, submitOrder } from '../../../platform/gateway/checkout.ts';
+import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
+import { refreshCartCount } from '../../../platform/session/cartCount.ts';
+import { useAskToCertify } from '../../../platform/session/certify.ts';
+import { storePaymentFlow } from '../../../platform/session/paymentFlow.ts';
+import type { Quoting } from './useDraft.ts';
+import type { Wanted } from './wanted.ts';
+
+export interface Submission {
+  busy: boolean;
+  agreed: boolean;
+  setAgreed: (agreed: boolean) => void;
+  /** Why it was not submitted. */
+  problem: string | undefined;
+  /** The total was another one meanwhile, fen: nothing was created. */
+  moved: { from: number; to: number } | undefined;
+  submit: (contact: Contact, remark: string) => Promise<void>;
+  /** Asks for a new quote; a total that moved is said. */
+  renew: () => Promise<Draft | undefined>;
+  /** Whatever was said belongs to an earlier choice. */
+  forget: () => void;
+}
+
+interface SubmissionOptions {
+  wanted: Wanted;
+  quoting: Quoting;
+  onDone: () => void;
+}
+
+const codeOf = (error: unknown): string => (error instanceof RequestError ? (error.detail.errorCode ?? '') : '');
+
+/** Submits the draft once at the total that the person saw (experience: "Confirm page"); whatever moved is shown, and nothing is created. */
+export function useSubmission({ wanted, quoting: { draft, couponNos, quote }, onDone }: SubmissionOptions): Submission {
+  const navigate = useNavigate();
+  const askToCertify = useAskToCertify();
+  const [state, setState] = useState<Pick<Submission, 'busy' | 'problem' | 'moved'>>({
+    busy: false,
+    problem: undefined,
+    moved: undefined,
+  });
+  const [agreed, setAgreed] = useState(false);
+  const say = (problem: string | undefined, moved?: Submission['moved']) => setState({ busy: false, problem, moved });
+
+  const renew = async (): Promise<Draft | undefined> => {
+    const seen = draft?.payable;
+    const fresh = await quote(couponNos);
+    if (fresh && seen !== undefined && fresh.payable !== seen) say(undefined, { from: seen, to: fresh.payable });
+    return fresh;
+  };
+
+  /** The page to pay leads on to how it came out where nothing is to be paid. */
+  const leave = async (orderNo: string): Promise<void> => {
+    onDone();
+    if (wanted.source === 'cart') void refreshCartCount();
+    await navigate(`/pay?orderNo=${encodeURIComponent(orderNo)}`, { replace: true });
+  };
+
+  const refused = async (error: unknown): Promise<void> => {
+    const code = codeOf(error);
+    // It was submitted already, and the answer was lost on its way here.
+    if (code === 'order.state' && draft) return leave(draft.orderNo);
+    if (code === 'order.notCertified') return say((await askToCertify()) ? messageOf(error) : undefined);
+    say(messageOf(error));
+    // What was refused is what the page showed: it shows now what holds.
+    if (code.startsWith('order.') || code.startsWith('coupon.')) await renew();
+  };
+
+  const submit = async (contact: Contact, remark: string): Promise<void> => {
+    if (!draft || state.busy) return;
+    const exclusive = draft.exclusions[0]?.message;
+    if (exclusive !== undefined) return say(exclusive);
+    if (!agreed) return say('请先阅读并同意合同与用户协议');
+    setState({ busy: true, problem: undefined, moved: undefined });
+    try {
+      if (!draft.certified && !(await askToCertify())) return say(undefined);
+      const order = await submitOrder({
+        orderNo: draft.orderNo,
+        agreed: true,
+        expectedAmount: draft.payable,
+        couponNos: [...couponNos],
+        contact,
+        remark,
+      });
+      storePaymentFlow({ source: wanted.source, result: '', amount: String(order.payable), fromPage: false });
+      await leave(order.orderNo);
+    } catch (error) {
+      await refused(error);
+    }
+  };
+
+  return { ...state, agreed, setAgreed, submit, renew, forget: () => say(undefined) };
+}

@@ -1,0 +1,36 @@
+import type { Choice } from '../../../platform/gateway/quotes.ts';
+
+/** What a person came to order: lines of the team's cart, or one product at once. */
+export type Wanted = { source: 'cart'; lineIds: string[] } | { source: 'buy'; lines: Choice[] };
+
+export const countOf = (text: string | null): number | undefined =>
+  text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
+
+/** 'NO:n,NO:n'; a part that is not understood is left out. */
+export function modulesOf(text: string): Choice['modules'] {
+  return text.split(',').flatMap((part) => {
+    const [productNo = '', count = null] = part.split(':');
+    const quantity = countOf(count);
+    return productNo !== '' && quantity !== undefined ? [{ productNo, quantity }] : [];
+  });
+}
+
+/** Reads `?lines=id,id` or `?productNo=…&quantity=…&years=…&modules=NO:n,NO:n`. Undefined: the address names nothing. */
+export function wantedIn(search: URLSearchParams): Wanted | undefined {
+  const lineIds = (search.get('lines') ?? '').split(',').filter((id) => id !== '');
+  if (lineIds.length > 0) return { source: 'cart', lineIds };
+  const productNo = search.get('productNo') ?? '';
+  const quantity = countOf(search.get('quantity'));
+  if (productNo === '' || quantity === undefined) return undefined;
+  return {
+    source: 'buy',
+    lines: [
+      {
+        productNo,
+        quantity,
+        years: countOf(search.get('years')) ?? 1,
+        modules: modulesOf(search.get('modules') ?? ''),
+      },
+    ],
+  };
+}

@@ -1,0 +1,127 @@
+import { CircleAlert, CircleCheck, CircleX, Clock3, RotateCcw } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import useSWR from 'swr';
+import { formatMoney } from '../../../../engine/core/format/money.ts';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { fetchOrder, type OrderDetail } from '../../../platform/gateway/orders.ts';
+import { storePaymentFlow } from '../../../platform/session/paymentFlow.ts';
+import { usePolling } from '../../../ui/checkout/polling.ts';
+import { Steps } from '../../../ui/checkout/Steps.tsx';
+import { StatePage } from '../../../ui/StatePage.tsx';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { assetPath, type Outcome, openedPath, orderPath, outcomeOf } from './outcome.ts';
+import '../../../ui/checkout/checkout.css';
+import './result.css';
+
+/** `/result?orderNo=`: how it came out, by the order itself whatever this tab remembers (issue: "/result re-reading the order"). */
+export function ResultPage() {
+  usePageTitle('付款结果');
+  const [params] = useSearchParams();
+  const orderNo = params.get('orderNo') ?? '';
+  const {
+    data: detail,
+    error,
+    mutate,
+  } = useSWR(['order', orderNo], () => fetchOrder(orderNo), { shouldRetryOnError: false });
+  const outcome = detail && outcomeOf(detail);
+  const again = usePolling(outcome?.moving ?? false, () => mutate());
+  const kind = outcome?.kind;
+  const payable = detail?.order.payable;
+  useEffect(() => {
+    if (kind !== undefined) storePaymentFlow({ result: kind, amount: String(payable ?? 0), fromPage: false });
+  }, [kind, payable]);
+
+  if (detail && outcome) return <Result detail={detail} outcome={outcome} onLook={again} />;
+  if (error !== undefined) {
+    return (
+      <StatePage code="!" title="没有找到这个订单" text={messageOf(error)}>
+        <button type="button" className="ui-button ui-button-primary" onClick={() => void mutate()}>
+          重试
+        </button>
+        <Link className="ui-button" to="/workstation/my-order">
+          我的订单
+        </Link>
+      </StatePage>
+    );
+  }
+  return (
+    <div className="checkout checkout-narrow">
+      <div className="ui-skeleton" style={{ height: 360 }} role="status" aria-label="正在查询付款结果" />
+    </div>
+  );
+}
+
+const ICONS = { good: CircleCheck, bad: CircleX, wait: Clock3, back: RotateCcw, warn: CircleAlert } as const;
+
+function Result({ detail, outcome, onLook }: { detail: OrderDetail; outcome: Outcome; onLook: () => void }) {
+  const Icon = ICONS[outcome.tone];
+  const { order, assets } = detail;
+  return (
+    <div className="checkout checkout-narrow">
+      <header className="checkout-head">
+        <p className="checkout-quiet">付款结果</p>
+        <Steps current={outcome.tone === 'good' ? 2 : 1} />
+      </header>
+      <section className="checkout-panel result" aria-live="polite">
+        <Icon className={`result-${outcome.tone}`} size={56} aria-hidden />
+        <h1>{outcome.title}</h1>
+        <p className="result-text">{outcome.text}</p>
+        <dl className="checkout-facts">
+          <div>
+            <dt>订单号</dt>
+            <dd>{order.orderNo}</dd>
+          </div>
+          <div>
+            <dt>内容</dt>
+            <dd>{order.subject}</dd>
+          </div>
+          <div>
+            <dt>金额</dt>
+            <dd>
+              <b>{formatMoney(order.payable)}</b>
+            </dd>
+          </div>
+        </dl>
+        {order.state === 'OPENED' && assets.length > 0 && (
+          <ul className="result-assets" aria-label="已开通的产品">
+            {assets.map(({ assetNo, productName, licencePage }) => (
+              <li key={assetNo}>
+                <CircleCheck size={16} aria-hidden />
+                <Link to={assetPath(assetNo)}>{productName}</Link>
+                {licencePage.startsWith('/license/') && (
+                  <a href={licencePage} target="_blank" rel="noreferrer">
+                    授权证书
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="result-actions">
+          {outcome.pay !== undefined && (
+            <Link className="checkout-submit" to={`/pay?orderNo=${encodeURIComponent(order.orderNo)}`}>
+              {outcome.pay}
+            </Link>
+          )}
+          {outcome.kind === 'opened' && (
+            <Link className="checkout-submit" to={openedPath(detail)}>
+              去使用
+            </Link>
+          )}
+          <Link className="ui-button" to={orderPath(order.orderNo)}>
+            查看订单
+          </Link>
+          {outcome.moving && (
+            <button type="button" className="ui-button" onClick={onLook}>
+              刷新结果
+            </button>
+          )}
+          <Link className="ui-button" to="/product">
+            继续选购
+          </Link>
+        </div>
+      </section>
+    </div>
+  );
+}

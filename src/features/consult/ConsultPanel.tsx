@@ -1,0 +1,121 @@
+import { SendHorizontal, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import useSWR from 'swr';
+import { formatDateTime } from '../../../engine/core/format/date.ts';
+import { askShop, fetchConversation } from '../../platform/gateway/consult.ts';
+import { messageOf } from '../../platform/gateway/errors.ts';
+import { SALES_PHONE } from '../../ui/links.ts';
+
+const LOOK_EVERY_MS = 3_000;
+const MOST = 1000;
+
+/** The conversation with the shop. Answers are looked for while the page is in sight. */
+export function ConsultPanel({ onClose }: { onClose: () => void }) {
+  const { pathname, search } = useLocation();
+  const { data, mutate, error } = useSWR('consult', fetchConversation, {
+    refreshInterval: LOOK_EVERY_MS,
+    refreshWhenHidden: false,
+  });
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const log = useRef<HTMLOListElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const count = data?.messages.length ?? 0;
+  useEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [count]);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
+
+  const send = async () => {
+    const asked = text.trim();
+    if (asked === '' || sending) return;
+    setSending(true);
+    setFailure(undefined);
+    try {
+      const productNo =
+        pathname === '/productDetail' ? (new URLSearchParams(search).get('productNo') ?? undefined) : undefined;
+      await mutate(await askShop(asked, (pathname + search).slice(0, 300), productNo), { revalidate: false });
+      setText('');
+    } catch (refusal) {
+      setFailure(messageOf(refusal));
+    } finally {
+      setSending(false);
+      field.current?.focus();
+    }
+  };
+
+  return (
+    <section
+      className="consult-panel"
+      role="dialog"
+      aria-label="在线咨询"
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <header>
+        <div>
+          <strong>在线咨询</strong>
+          <span>
+            工作时间 8:30–17:30　<a href={`tel:${SALES_PHONE}`}>{SALES_PHONE}</a>
+          </span>
+        </div>
+        <button type="button" className="ui-icon-button" aria-label="关闭咨询" onClick={onClose}>
+          <X size={18} aria-hidden />
+        </button>
+      </header>
+      <ol className="consult-log" ref={log} aria-live="polite" aria-label="对话" tabIndex={0}>
+        <li className="consult-staff">
+          <p>您好，我是云铺顾问。选版本、价格、试用、付款与发票的问题都可以问我。</p>
+        </li>
+        {data?.messages.map(({ at, side, name, text: said }, index) => (
+          <li key={index} className={`consult-${side}`}>
+            <span>
+              {side === 'visitor' ? '我' : name} {formatDateTime(at).slice(5, 16)}
+            </span>
+            <p>{said}</p>
+          </li>
+        ))}
+        {data?.status === 'closed' && <li className="consult-ended">本次咨询已结束，继续提问会开始新的咨询。</li>}
+        {!data && error !== undefined && (
+          <li className="consult-ended" role="alert">
+            {messageOf(error)}
+          </li>
+        )}
+      </ol>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {failure !== undefined && (
+          <p className="consult-failure" role="alert">
+            {failure}
+          </p>
+        )}
+        <textarea
+          ref={field}
+          value={text}
+          maxLength={MOST}
+          rows={3}
+          aria-label="输入问题"
+          placeholder="输入问题，按 Enter 发送，Shift+Enter 换行"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+              event.preventDefault();
+              void send();
+            }
+          }}
+        />
+        <button type="submit" className="ui-button ui-button-primary" disabled={text.trim() === '' || sending}>
+          <SendHorizontal size={16} aria-hidden />
+          发送
+        </button>
+      </form>
+    </section>
+  );
+}

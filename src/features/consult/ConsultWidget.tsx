@@ -1,0 +1,52 @@
+import { FlaskConical, MessageSquareText, Phone } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { lazyPart } from '../../platform/gateway/loadPage.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { OPEN_CONSULT, SALES_PHONE, tryPath } from '../../ui/links.ts';
+import './consult.css';
+
+const ConsultPanel = lazyPart(async () => (await import('./ConsultPanel.tsx')).ConsultPanel);
+/** Floats over every page of the storefront: chat, telephone, trial and hours (specification, section 1). */
+export function ConsultWidget() {
+  const [open, setOpen] = useState(false);
+  const session = useSession();
+  useEffect(() => {
+    const onAsked = () => setOpen(true);
+    window.addEventListener(OPEN_CONSULT, onAsked);
+    return () => window.removeEventListener(OPEN_CONSULT, onAsked);
+  }, []);
+  return (
+    <aside className="consult" aria-label="咨询">
+      {open && (
+        <Suspense fallback={null}>
+          <ConsultPanel onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+      {!open && (
+        <ul className="consult-bar">
+          <li>
+            <button type="button" onClick={() => setOpen(true)}>
+              <MessageSquareText size={20} aria-hidden />
+              在线咨询
+            </button>
+          </li>
+          <li className="consult-wide">
+            <a href={`tel:${SALES_PHONE}`} title={`${SALES_PHONE}，工作时间 8:30–17:30`}>
+              <Phone size={20} aria-hidden />
+              售前电话
+            </a>
+          </li>
+          {!session?.user.isPrivate && (
+            <li className="consult-wide">
+              <Link to={tryPath()}>
+                <FlaskConical size={20} aria-hidden />
+                免费试用
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { type Campaign, claimCoupon } from '../../platform/gateway/coupons.ts';
+import { messageOf } from '../../platform/gateway/errors.ts';
+import { toast } from '../../ui/notices.ts';
+import { Ticket } from './Ticket.tsx';
+
+/** What can be claimed, and why not what cannot. */
+export function Campaigns({
+  campaigns,
+  onClaimed,
+}: {
+  campaigns: readonly Campaign[];
+  onClaimed: () => Promise<unknown>;
+}) {
+  const [busy, setBusy] = useState<string>();
+
+  async function claim({ campaignNo, title }: Campaign): Promise<void> {
+    setBusy(campaignNo);
+    try {
+      await claimCoupon(campaignNo);
+      toast(`已领取“${title}”`, 'success');
+    } catch (error) {
+      toast(messageOf(error), 'error');
+    }
+    // Also after a refusal: the list then shows how things stand.
+    await onClaimed().catch(() => undefined);
+    setBusy(undefined);
+  }
+
+  return (
+    <ul className="cp-grid">
+      {campaigns.map((campaign) => (
+        <li key={campaign.campaignNo}>
+          <Ticket
+            coupon={campaign}
+            faded={!campaign.claimable}
+            foot={
+              <>
+                <span className="cp-quiet">
+                  {campaign.claimable ? `剩余 ${campaign.left.toLocaleString('zh-CN')} 张` : campaign.why}
+                </span>
+                {campaign.claimable && (
+                  <button
+                    type="button"
+                    className="ui-button ui-button-primary"
+                    disabled={busy !== undefined}
+                    aria-label={`领取 ${campaign.title}`}
+                    onClick={() => void claim(campaign)}
+                  >
+                    {busy === campaign.campaignNo ? '领取中…' : campaign.mine > 0 ? '再领一张' : '领取'}
+                  </button>
+                )}
+              </>
+            }
+          >
+            <p className="cp-quiet">
+              {campaign.validity}，{campaign.claimUntil} 前领取
+            </p>
+            {campaign.note !== '' && <p className="cp-quiet">{campaign.note}</p>}
+          </Ticket>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { useSearchParams } from 'react-router-dom';
+import useSWR from 'swr';
+import { fetchCampaigns, fetchCoupons } from '../../platform/gateway/coupons.ts';
+import { Centre, Loaded } from '../../platform/workstation/Centre.tsx';
+import { useFrame } from '../../platform/workstation/context.ts';
+import { Campaigns } from './Campaigns.tsx';
+import { OwnCoupons } from './OwnCoupons.tsx';
+
+/** `/workstation/discount-center`: coupons to claim, and what the team has (specification, section 2). */
+export function DiscountCenterPage() {
+  const { user } = useFrame().session;
+  const [search] = useSearchParams();
+  const mine = search.get('tab') === 'mine';
+  const campaigns = useSWR(['coupon-campaigns', user.eid], fetchCampaigns);
+  const coupons = useSWR(['coupons', user.eid], () => fetchCoupons());
+  return (
+    <Centre
+      view={mine ? 'mine' : 'claim'}
+      title="优惠券中心"
+      note={`优惠券与代金券属于 ${user.companyName}，下单时可用。一个订单最多使用一张优惠券和五张代金券。`}
+    >
+      {mine ? (
+        <Loaded answer={coupons} what="优惠券">
+          {(all) => <OwnCoupons coupons={all} noun="优惠券" />}
+        </Loaded>
+      ) : (
+        <Loaded answer={campaigns} what="优惠活动">
+          {(all) =>
+            all.length === 0 ? (
+              <p className="cp-empty">现在没有可以领取的优惠券</p>
+            ) : (
+              <Campaigns campaigns={all} onClaimed={() => Promise.all([campaigns.mutate(), coupons.mutate()])} />
+            )
+          }
+        </Loaded>
+      )}
+    </Centre>
+  );
+}
+
+/** `/workstation/my-card`: the team's vouchers. */
+export function MyCardPage() {
+  const { user } = useFrame().session;
+  const vouchers = useSWR(['vouchers', user.eid], () => fetchCoupons('voucher'));
+  return (
+    <div className="cp-page">
+      <header>
+        <h1>我的代金券</h1>
+        <p className="cp-quiet">代金券由云铺发放，下单时直接抵扣，不找零；每个订单最多使用五张。</p>
+      </header>
+      <Loaded answer={vouchers} what="代金券">
+        {(all) => <OwnCoupons coupons={all} noun="代金券" />}
+      </Loaded>
+    </div>
+  );
+}

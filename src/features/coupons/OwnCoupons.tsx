@@ -1,0 +1,101 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { formatDateTime } from '../../../engine/core/format/date.ts';
+import { formatMoney } from '../../../engine/core/format/money.ts';
+import type { OwnCoupon } from '../../platform/gateway/coupons.ts';
+import { productPath } from '../../ui/links.ts';
+import { Ticket } from './Ticket.tsx';
+import { endsSoon, GROUPS, type GroupName, happening, inGroup, periodOf, STATE_TITLES } from './words.ts';
+
+interface OwnCouponsProps {
+  coupons: readonly OwnCoupon[];
+  /** What they are called here: 优惠券、代金券. */
+  noun: string;
+}
+
+/** The team's coupons by what can still be done with them; the address remembers which are looked at. */
+export function OwnCoupons({ coupons, noun }: OwnCouponsProps) {
+  const [search, setSearch] = useSearchParams();
+  const chosen: GroupName = GROUPS.find(({ name }) => name === search.get('state'))?.name ?? 'open';
+  const shown = inGroup(coupons, chosen);
+  return (
+    <>
+      <div className="cp-groups" role="group" aria-label="按状态查看">
+        {GROUPS.map(({ name, title }) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === chosen}
+            onClick={() =>
+              setSearch(
+                (now) => new URLSearchParams([...[...now].filter(([key]) => key !== 'state'), ['state', name]]),
+                { replace: true },
+              )
+            }
+          >
+            {title} <b>{inGroup(coupons, name).length}</b>
+          </button>
+        ))}
+      </div>
+      {shown.length === 0 && (
+        <p className="cp-empty">
+          {chosen === 'open'
+            ? `没有可使用的${noun}`
+            : `没有${GROUPS.find(({ name }) => name === chosen)?.title ?? ''}的${noun}`}
+        </p>
+      )}
+      <ul className="cp-grid">
+        {shown.map((coupon) => (
+          <li key={coupon.couponNo}>
+            <OneCoupon coupon={coupon} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function OneCoupon({ coupon }: { coupon: OwnCoupon }) {
+  const { state, orderNo, discount, productNo, history } = coupon;
+  const soon = endsSoon(coupon, Date.now());
+  return (
+    <Ticket
+      coupon={coupon}
+      faded={state === 'used' || state === 'expired'}
+      foot={
+        <>
+          <span className={`cp-state cp-state-${state}`}>{STATE_TITLES[state]}</span>
+          {state === 'available' && (
+            <Link
+              className="ui-button"
+              to={productNo === '' ? '/product' : productPath(productNo)}
+              aria-label={`去使用 ${coupon.title}`}
+            >
+              去使用
+            </Link>
+          )}
+        </>
+      }
+    >
+      <p className="cp-quiet">
+        {periodOf(coupon)} {soon !== undefined && <b className="cp-soon">{soon}</b>}
+      </p>
+      {orderNo !== '' && (
+        <p className="cp-quiet">
+          <Link to={`/workstation/order-detail?orderNo=${encodeURIComponent(orderNo)}`}>订单 {orderNo}</Link> 抵扣{' '}
+          {formatMoney(discount)}
+        </p>
+      )}
+      <details className="cp-history">
+        <summary>使用记录</summary>
+        <ol>
+          {history.map((event) => (
+            <li key={`${event.at} ${event.what}`}>
+              <time dateTime={event.at}>{formatDateTime(event.at)}</time> {happening(event)}
+            </li>
+          ))}
+        </ol>
+        <p className="cp-quiet">券号 {coupon.couponNo}</p>
+      </details>
+    </Ticket>
+  );
+}

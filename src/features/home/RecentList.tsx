@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom';
+import useSWR from 'swr';
+import { formatDateTime } from '../../../engine/core/format/date.ts';
+import type { DocumentIndex } from '../../platform/gateway/documents.ts';
+import { messageOf } from '../../platform/gateway/errors.ts';
+import { currentRoot } from '../../platform/workstation/root.ts';
+import { loadRecent } from './recent.ts';
+
+/** The records changed last, whoever changed them. */
+export function RecentList({ index }: { index: DocumentIndex }) {
+  const versions = index.entities.map(({ entity, version }) => `${entity}@${version}`).join();
+  const { data, error } = useSWR(['recent', currentRoot(), versions], () => loadRecent(index));
+
+  return (
+    <section className="home-recent" aria-labelledby="home-recent">
+      <h2 id="home-recent">最近更新</h2>
+      {!data && error === undefined && (
+        <div role="status" aria-label="正在加载">
+          <div className="ui-skeleton" style={{ height: 300 }} />
+        </div>
+      )}
+      {!data && error !== undefined && <p className="home-quiet">{messageOf(error)}</p>}
+      {data?.length === 0 && <p className="home-quiet">还没有单据。从左侧菜单选择一个列表开始。</p>}
+      {data && data.length > 0 && (
+        <ul>
+          {data.map(({ path, kind, key, title, state, at, by }) => (
+            <li key={path}>
+              <Link to={path}>
+                <span className="home-recent-kind">{kind}</span>
+                <span className="home-recent-title">
+                  {title}
+                  {title !== key && <small>{key}</small>}
+                </span>
+                <span className="home-recent-state">
+                  {state && (
+                    <>
+                      <i className={`home-tone-${state.color}`} aria-hidden />
+                      {state.title}
+                    </>
+                  )}
+                </span>
+                <span className="home-recent-by">{by || '--'}</span>
+                <time dateTime={at}>{formatDateTime(at)}</time>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import type { Filter, Tally } from '../../../engine/core/query/types.ts';
+import { entityTransport } from '../../platform/gateway/entityTransport.ts';
+import { turns } from './inTurns.ts';
+
+export interface StateCount {
+  name: string;
+  title: string;
+  color: string;
+  count: Tally;
+  filter: Filter;
+}
+
+export interface ViewCount {
+  name: string;
+  count: Tally;
+}
+
+export interface Overview {
+  states: StateCount[];
+  /** The document's own views: what its author wants people to keep an eye on. */
+  views: ViewCount[];
+  total: Tally;
+}
+
+const inTurn = turns(4);
+const MOST_VIEWS = 3;
+const NONE: Tally = { total: 0 };
+
+/** How many records of an entity stand in each state and each view of the document, as far as one may see them. */
+export async function loadOverview(model: EntityModel): Promise<Overview> {
+  const counts = await inTurn(() => entityTransport.counts(model));
+  const { states } = model;
+  // Where nothing moves a record on (products, stock), states say little about what is to be done.
+  const flow = states && model.actions.some(({ to }) => to !== undefined) ? states : undefined;
+  return {
+    total: counts.total,
+    states: Object.values(flow?.values ?? {}).map(({ name, title, color }) => ({
+      name,
+      title,
+      color,
+      count: counts.states[name] ?? NONE,
+      filter: { field: flow?.field ?? '', op: 'in', value: [name] },
+    })),
+    views: model.list.views
+      .flatMap(({ name }) => (counts.views[name] ? [{ name, count: counts.views[name] }] : []))
+      .slice(0, MOST_VIEWS),
+  };
+}
+
+/** A count for people. */
+export function tallyText({ total, isEstimate }: Tally): string {
+  return `${isEstimate ? '约 ' : ''}${total.toLocaleString('zh-CN')}`;
+}

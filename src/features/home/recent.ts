@@ -1,0 +1,55 @@
+import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
+import type { DocumentIndex } from '../../platform/gateway/documents.ts';
+import { entityTransport } from '../../platform/gateway/entityTransport.ts';
+import { modelOf } from '../../platform/records/models.ts';
+import { recordPath } from '../../platform/workstation/pageOf.ts';
+
+export interface RecentRecord {
+  path: string;
+  entity: string;
+  kind: string;
+  key: string;
+  title: string;
+  state: { title: string; color: string } | undefined;
+  at: string;
+  by: string;
+}
+
+const SHOWN = 10;
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function recentOf(model: EntityModel, row: RecordData): RecentRecord {
+  const key = text(row[model.key]);
+  const state = model.states?.values[text(row[model.states.field])];
+  return {
+    path: recordPath(model.entity, key),
+    entity: model.entity,
+    kind: model.title,
+    key,
+    title: text(row[model.titleField]) || key,
+    state: state && { title: state.title, color: state.color },
+    at: text(row.updatedAt),
+    by: text(row.updatedByName),
+  };
+}
+
+/** The records changed last, of every list in the menu, newest first. */
+export async function loadRecent(index: DocumentIndex): Promise<RecentRecord[]> {
+  const lists = await Promise.all(
+    index.entities
+      .filter(({ menu }) => menu)
+      .map(async ({ entity, version }) => {
+        const model = await modelOf(entity, version);
+        const { rows } = await entityTransport.list(model, {
+          sort: [{ field: 'updatedAt', dir: 'desc' }],
+          pageNo: 1,
+          pageSize: SHOWN,
+        });
+        return rows.map((row) => recentOf(model, row));
+      }),
+  );
+  return lists
+    .flat()
+    .sort((a, b) => (a.at < b.at ? 1 : -1))
+    .slice(0, SHOWN);
+}

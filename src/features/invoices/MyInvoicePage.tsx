@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import useSWR from 'swr';
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import '../../../engine/react/table/table.css';
+import { formatMoney } from '../../../engine/core/format/money.ts';
+import { fetchInvoiceable } from '../../platform/gateway/invoices.ts';
+import { useQuietly } from '../../platform/gateway/useQuietly.ts';
+import { EntityPage } from '../../platform/records/EntityPage.tsx';
+import { Centre, Loaded } from '../../platform/workstation/Centre.tsx';
+import { useFrame } from '../../platform/workstation/context.ts';
+import { Payments } from './Payments.tsx';
+import { Records } from './Records.tsx';
+import { RequestForm } from './RequestForm.tsx';
+import './invoices.css';
+import './records.css';
+
+/** `/workstation/my-invoice`: invoices to ask for from what was paid, and those of the team (specification, section 2). */
+export function MyInvoicePage() {
+  return <EntityPage>{(model) => <MyInvoices model={model} />}</EntityPage>;
+}
+
+function MyInvoices({ model }: { model: EntityModel }) {
+  const { user } = useFrame().session;
+  const [search, setSearch] = useSearchParams();
+  // Kept as a list's answer, which whatever is saved in this browser makes old.
+  const invoiceable = useSWR(['list', 'my-invoice.payments', user.eid], fetchInvoiceable);
+  useQuietly('transaction', () => void invoiceable.mutate());
+  const records = search.get('tab') === 'records';
+  const total = invoiceable.data?.total ?? 0;
+  // The address follows when the choice is made: it is slower than who ticks box after box.
+  const [chosen, setChosen] = useState<readonly string[]>(() => (search.get('pay') ?? '').split(',').filter(Boolean));
+  const change = (next: Record<string, string>, replace = false) => setSearch(next, { replace });
+
+  return (
+    <Centre
+      view="invoices"
+      title="我的发票"
+      note="从已付款的订单申请发票；抬头须与认证的企业一致，开具后在“开票记录”查看和下载。"
+    >
+      <div className="cp-groups" role="group" aria-label="发票">
+        <button type="button" aria-pressed={!records} onClick={() => change({})}>
+          申请发票 {total > 0 && <b>{formatMoney(total)}</b>}
+        </button>
+        <button type="button" aria-pressed={records} onClick={() => change({ tab: 'records' })}>
+          开票记录
+        </button>
+      </div>
+      {records ? (
+        <Records model={model} />
+      ) : (
+        <Loaded answer={invoiceable} what="可开票的付款">
+          {({ payments, more }) => {
+            const picked = payments.filter(({ transNo }) => chosen.includes(transNo));
+            return search.get('step') === 'fill' && picked.length > 0 ? (
+              <RequestForm
+                key={picked.map(({ transNo }) => transNo).join()}
+                model={model}
+                payments={picked}
+                onBack={() => change({})}
+                onSubmitted={async () => {
+                  setChosen([]);
+                  change({ tab: 'records' }, true);
+                  await invoiceable.mutate();
+                }}
+              />
+            ) : (
+              <Payments
+                payments={payments}
+                more={more}
+                picked={picked}
+                onPick={setChosen}
+                onNext={() => change({ pay: picked.map(({ transNo }) => transNo).join(), step: 'fill' })}
+              />
+            );
+          }}
+        </Loaded>
+      )}
+    </Centre>
+  );
+}

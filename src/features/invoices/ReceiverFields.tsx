@@ -1,0 +1,95 @@
+import { Mail, MapPin, Phone, UserRound } from 'lucide-react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { FORMATS } from '../../../engine/core/validation/formats.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Pills } from './Pills.tsx';
+import { mediumOf, type RequestValues } from './request.ts';
+
+const needed =
+  (what: string) =>
+  (value: string): true | string =>
+    value.trim() !== '' || `请填写${what}`;
+const emailRule = (value: string): true | string =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) || '请填写接收发票的邮箱';
+const phoneRule = (value: string): true | string =>
+  (FORMATS.phone as RegExp).test(value.trim()) || '请填写 11 位手机号，或带区号的座机';
+
+/** On what the invoice comes, and to whom. */
+export function ReceiverFields({
+  form: {
+    register,
+    control,
+    formState: { errors },
+  },
+}: {
+  form: UseFormReturn<RequestValues>;
+}) {
+  const [invoiceType, medium] = useWatch({ control, name: ['invoiceType', 'medium'] });
+  const isPaper = mediumOf({ invoiceType, medium }) === 'paper';
+  return (
+    <section className="iv-panel" aria-labelledby="iv-receiver">
+      <h2 id="iv-receiver">发票介质与接收</h2>
+      {invoiceType === 'electronic' ? (
+        <p className="iv-quiet">全电发票没有纸质介质，开具后发送到邮箱，也可以在开票记录里查看。</p>
+      ) : (
+        <Pills
+          legend="发票介质"
+          options={[
+            { value: 'digital', title: '电子' },
+            { value: 'paper', title: '纸质' },
+          ]}
+          {...register('medium')}
+        />
+      )}
+      {isPaper ? (
+        <div className="iv-grid">
+          <Field
+            id="iv-recipient"
+            label="收件人"
+            icon={UserRound}
+            maxLength={40}
+            autoComplete="name"
+            error={errors.recipient?.message}
+            {...register('recipient', { validate: needed('收件人') })}
+          />
+          <Field
+            id="iv-recipient-phone"
+            label="联系电话"
+            icon={Phone}
+            type="tel"
+            maxLength={20}
+            autoComplete="tel"
+            error={errors.recipientPhone?.message}
+            {...register('recipientPhone', { validate: phoneRule })}
+          />
+          <div className="iv-wide">
+            <Field
+              id="iv-recipient-address"
+              label="邮寄地址"
+              icon={MapPin}
+              maxLength={150}
+              autoComplete="street-address"
+              error={errors.recipientAddress?.message}
+              {...register('recipientAddress', { validate: needed('邮寄地址') })}
+            />
+          </div>
+        </div>
+      ) : (
+        <Field
+          id="iv-email"
+          label="接收邮箱"
+          icon={Mail}
+          type="email"
+          maxLength={100}
+          autoComplete="email"
+          error={errors.recipientEmail?.message}
+          {...register('recipientEmail', { validate: emailRule })}
+        />
+      )}
+      <label className="iv-remark">
+        发票备注（选填）
+        <textarea rows={2} maxLength={200} placeholder="印在发票备注栏，例如合同编号" {...register('remark')} />
+      </label>
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import { Paperclip } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import useSWR from 'swr';
+import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
+import { formatMoney } from '../../../engine/core/format/money.ts';
+import { formatValue } from '../../../engine/core/format/value.ts';
+import type { Filter } from '../../../engine/core/query/types.ts';
+import { choicesOf, Tag } from '../../../engine/react/table/cells/tag.tsx';
+import { entityTransport } from '../../platform/gateway/entityTransport.ts';
+import { listOf, numberOf, objectOf, textOf } from '../../platform/gateway/json.ts';
+import { useQuietly } from '../../platform/gateway/useQuietly.ts';
+import { Loaded } from '../../platform/workstation/Centre.tsx';
+import { useFrame } from '../../platform/workstation/context.ts';
+import { listPath, recordPath } from '../../platform/workstation/pageOf.ts';
+
+const GROUPS = [
+  { name: 'all', title: '全部', states: undefined },
+  { name: 'open', title: '办理中', states: ['submitted', 'approved'] },
+  { name: 'issued', title: '已开票', states: ['issued'] },
+  { name: 'back', title: '待修改', states: ['draft', 'rejected', 'returned'] },
+  { name: 'cancelled', title: '已作废', states: ['cancelled'] },
+] as const;
+const PAGE_SIZE = 10;
+
+/** The team's invoices, the newest first, with what became of each. */
+export function Records({ model }: { model: EntityModel }) {
+  const { user } = useFrame().session;
+  const [search, setSearch] = useSearchParams();
+  const chosen = GROUPS.find(({ name }) => name === search.get('state')) ?? GROUPS[0];
+  const pageNo = Math.max(1, Number(search.get('page')) || 1);
+  const own: Filter = { field: 'eid', op: 'eq', value: user.eid };
+  const filter: Filter = chosen.states ? { and: [own, { field: 'status', op: 'in', value: [...chosen.states] }] } : own;
+  const records = useSWR(
+    ['list', 'my-invoice.records', model.version, user.eid, chosen.name, pageNo],
+    () =>
+      entityTransport.list(model, { filter, sort: [{ field: 'createdAt', dir: 'desc' }], pageNo, pageSize: PAGE_SIZE }),
+    { keepPreviousData: true },
+  );
+  useQuietly(model.entity, () => void records.mutate());
+  const change = (state: string, page: number) =>
+    setSearch(
+      { tab: 'records', ...(state !== 'all' && { state }), ...(page > 1 && { page: String(page) }) },
+      { replace: true },
+    );
+
+  return (
+    <>
+      <div className="iv-record-head">
+        <div className="cp-groups" role="group" aria-label="按状态查看">
+          {GROUPS.map(({ name, title }) => (
+            <button key={name} type="button" aria-pressed={name === chosen.name} onClick={() => change(name, 1)}>
+              {title}
+            </button>
+          ))}
+        </div>
+        <Link to={listPath(model.entity)}>筛选与导出</Link>
+      </div>
+      <Loaded answer={records} what="开票记录">
+        {({ rows, total }) => (
+          <>
+            {rows.length === 0 && (
+              <p className="cp-empty">{chosen.name === 'all' ? '还没有申请过发票' : `没有${chosen.title}的发票`}</p>
+            )}
+            <ul className="iv-records">
+              {rows.map((record) => (
+                <li key={String(record[model.key])}>
+                  <OneRecord model={model} record={record} />
+                </li>
+              ))}
+            </ul>
+            {total > PAGE_SIZE && (
+              <nav className="iv-pages" aria-label="分页">
+                <button
+                  type="button"
+                  className="ui-button"
+                  disabled={pageNo === 1}
+                  onClick={() => change(chosen.name, pageNo - 1)}
+                >
+                  上一页
+                </button>
+                <span>
+                  第 {pageNo} 页，共 {Math.ceil(total / PAGE_SIZE)} 页（{total.toLocaleString('zh-CN')} 张）
+                </span>
+                <button
+                  type="button"
+                  className="ui-button"
+                  disabled={pageNo * PAGE_SIZE >= total}
+                  onClick={() => change(chosen.name, pageNo + 1)}
+                >
+                  下一页
+                </button>
+              </nav>
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function OneRecord({ model, record }: { model: EntityModel; record: RecordData }) {
+  const key = String(record[model.key]);
+  const shown = (name: string): string => {
+    const field = model.fieldsByPath[name];
+    return field ? formatValue(field, record[name]) : '';
+  };
+  const status = model.fieldsByPath.status;
+  const choice = status && choicesOf(status, model).get(record.status);
+  const files = listOf(record.files).map(objectOf);
+  const reason = textOf(record.reason);
+  const facts: readonly (readonly [string, string])[] = [
+    ['申请日期', shown('applyDate')],
+    ['类型', `${shown('invoiceType')}（${shown('medium')}）`],
+    ['发票号码', textOf(record.invoiceNo)],
+    ['开票日期', textOf(record.issueDate)],
+  ];
+  return (
+    <article className="iv-record" aria-label={key}>
+      <header>
+        <h2>
+          <Link to={recordPath(model.entity, key)}>{textOf(record.buyerName)}</Link>
+        </h2>
+        {choice && <Tag choice={choice} />}
+        <b>{formatMoney(numberOf(record.total))}</b>
+      </header>
+      <p className="iv-quiet">{key}</p>
+      <dl>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([title, value]) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {(record.status === 'rejected' || record.status === 'returned') && reason !== '' && (
+        <p className="iv-wrong">
+          {record.status === 'returned' ? '退回' : '驳回'}原因：{reason}　
+          <Link to={`${recordPath(model.entity, key)}?edit=1`}>修改后重新提交</Link>
+        </p>
+      )}
+      {textOf(record.expressNo) !== '' && (
+        <p className="iv-quiet">
+          {textOf(record.expressCompany)} {textOf(record.expressNo)}
+        </p>
+      )}
+      {files.length > 0 && (
+        <p className="iv-files">
+          {files.map((file) => (
+            <a
+              key={textOf(file.fileId)}
+              href={entityTransport.fileUrl(textOf(file.fileId))}
+              download={textOf(file.name)}
+            >
+              <Paperclip size={14} aria-hidden />
+              {textOf(file.name)}
+            </a>
+          ))}
+        </p>
+      )}
+    </article>
+  );
+}

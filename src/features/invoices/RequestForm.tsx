@@ -1,0 +1,110 @@
+import { ArrowLeft, TriangleAlert } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import useSWR, { useSWRConfig } from 'swr';
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import { formatMoney } from '../../../engine/core/format/money.ts';
+import { scopeOf, useEngine } from '../../../engine/react/data/EngineProvider.tsx';
+import { messageOf, RequestError } from '../../platform/gateway/errors.ts';
+import { type Company, findCompanies, type Payment, submitInvoice } from '../../platform/gateway/invoices.ts';
+import { useFrame } from '../../platform/workstation/context.ts';
+import { toast } from '../../ui/notices.ts';
+import { BuyerFields } from './BuyerFields.tsx';
+import { Preview } from './Preview.tsx';
+import { ReceiverFields } from './ReceiverFields.tsx';
+import { type RequestValues, reckon, recordOf, sortIssues, startValues, sumOf } from './request.ts';
+
+/** What was typed and not sent yet, by person and team: choosing other payments or looking elsewhere loses none of it. */
+const typed = new Map<string, RequestValues>();
+
+interface RequestFormProps {
+  model: EntityModel;
+  payments: readonly Payment[];
+  onBack: () => void;
+  onSubmitted: () => Promise<void>;
+}
+
+/** Title, medium and receiver of one invoice, with the invoice as it will be beside them. */
+export function RequestForm(props: RequestFormProps) {
+  const { user } = useFrame().session;
+  const { data, error } = useSWR(['invoice-companies', user.eid], () => findCompanies(), { revalidateOnFocus: false });
+  // Without what is known of the company everything is typed by hand.
+  if (data === undefined && error === undefined)
+    return <div className="ui-skeleton" style={{ height: 480 }} role="status" aria-label="正在加载" />;
+  return <Filled {...props} companies={data ?? []} />;
+}
+
+function Filled({
+  model,
+  payments,
+  onBack,
+  onSubmitted,
+  companies,
+}: RequestFormProps & { companies: readonly Company[] }) {
+  const { session } = useFrame();
+  const engine = useEngine();
+  const { mutate } = useSWRConfig();
+  const certified = companies.find((company) => company.certified);
+  const owner = `${session.user.id} ${session.user.eid}`;
+  const start = startValues(certified, session.user, payments[0]?.payerName ?? '');
+  const form = useForm<RequestValues>({
+    defaultValues: {
+      ...start,
+      ...typed.get(owner),
+      ...(certified && { buyerName: start.buyerName, taxNo: start.taxNo }),
+    },
+    mode: 'onTouched',
+  });
+  const values = useWatch({ control: form.control }) as RequestValues;
+  const record = useMemo(() => recordOf(values, payments), [values, payments]);
+  const reckoned = useMemo(() => reckon(model, record, scopeOf(engine, true)), [model, record, engine]);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const { isSubmitting } = form.formState;
+  useEffect(() => void typed.set(owner, values), [owner, values]);
+
+  const submit = form.handleSubmit(async () => {
+    setRefused([]);
+    try {
+      const billNo = await submitInvoice(record);
+      typed.delete(owner);
+      toast(`发票申请 ${billNo} 已提交`, 'success');
+      await mutate((key) => Array.isArray(key) && ['list', 'summary', 'overview', 'recent'].includes(String(key[0])));
+      await onSubmitted();
+    } catch (error) {
+      const { fields, others } = sortIssues(error instanceof RequestError ? (error.detail.issues ?? []) : []);
+      for (const [name, message] of fields) form.setError(name, { message });
+      if (fields[0]) form.setFocus(fields[0][0]);
+      setRefused(others.length > 0 ? others : fields.length > 0 ? [] : [messageOf(error)]);
+    }
+  });
+
+  return (
+    <form className="iv-request" noValidate onSubmit={(event) => void submit(event)}>
+      <div className="iv-fill">
+        <button type="button" className="iv-back" onClick={onBack}>
+          <ArrowLeft size={16} aria-hidden />
+          重新选择付款（已选 {payments.length} 笔）
+        </button>
+        <BuyerFields form={form} certified={certified} companies={companies} mayBeSpecial={session.certified} />
+        <ReceiverFields form={form} />
+      </div>
+      <div className="iv-side">
+        <Preview reckoned={reckoned} values={values} />
+        {refused.length > 0 && (
+          <div className="iv-refused" role="alert">
+            <TriangleAlert size={16} aria-hidden />
+            <div>
+              {refused.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </div>
+          </div>
+        )}
+        <button type="submit" className="ui-button ui-button-primary iv-submit" disabled={isSubmitting}>
+          {isSubmitting ? '提交中…' : `提交申请 ${formatMoney(sumOf(payments))}`}
+        </button>
+        <p className="iv-quiet">提交后由云铺审核开具，审核期间可以撤回。</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,193 @@
+import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
+import type { Scope } from '../../../engine/core/expression/types.ts';
+import type { Issue } from '../../../engine/core/issue.ts';
+import { createEvaluator } from '../../../engine/core/record/evaluator.ts';
+import type { Company, Payment } from '../../platform/gateway/invoices.ts';
+
+/** What is asked about an invoice, as it is typed. */
+export interface RequestValues {
+  invoiceType: 'special' | 'normal' | 'electronic';
+  medium: 'digital' | 'paper';
+  buyerKind: 'company' | 'person';
+  buyerName: string;
+  taxNo: string;
+  buyerAddress: string;
+  buyerPhone: string;
+  bankName: string;
+  bankAccount: string;
+  recipientEmail: string;
+  recipient: string;
+  recipientPhone: string;
+  recipientAddress: string;
+  remark: string;
+}
+
+/** Lines of one invoice at most. */
+const MOST_LINES = 200;
+/** Fen of one invoice at most, with tax. */
+const LARGEST = 100_000_000;
+
+/** Why these payments cannot be on one invoice; undefined when they can. */
+export function whyNotTogether(payments: readonly Payment[]): string | undefined {
+  if (payments.length === 0) return '请先选择要开票的付款';
+  if (sumOf(payments) > LARGEST) return '单张发票不能超过 ¥1,000,000.00，请分开申请';
+  return payments.reduce((count, { lines }) => count + lines.length, 0) > MOST_LINES
+    ? `一张发票最多 ${MOST_LINES} 行明细，请分开申请`
+    : undefined;
+}
+
+export const sumOf = (payments: readonly Payment[]): number =>
+  payments.reduce((sum, { invoiceable }) => sum + invoiceable, 0);
+
+/** What is known before anything is typed. */
+export function startValues(
+  company: Company | undefined,
+  person: { name: string; phone: string },
+  payerName: string,
+): RequestValues {
+  const { name = payerName, taxNo = '', address = '', phone = '', bankName = '', bankAccount = '' } = company ?? {};
+  return {
+    invoiceType: 'electronic',
+    medium: 'digital',
+    buyerKind: 'company',
+    buyerName: name,
+    taxNo,
+    buyerAddress: address,
+    buyerPhone: phone,
+    bankName,
+    bankAccount,
+    recipientEmail: '',
+    recipient: person.name,
+    recipientPhone: person.phone,
+    recipientAddress: '',
+    remark: '',
+  };
+}
+
+/** The invoice that is asked for: a line for each thing that was bought, priced with its tax inside. */
+export function recordOf(values: RequestValues, payments: readonly Payment[]): RecordData {
+  const {
+    invoiceType,
+    buyerKind,
+    buyerName,
+    taxNo,
+    buyerAddress,
+    buyerPhone,
+    bankName,
+    bankAccount,
+    recipientEmail,
+    recipient,
+    recipientPhone,
+    recipientAddress,
+    remark,
+  } = values;
+  const isSpecial = invoiceType === 'special';
+  const kind = isSpecial ? 'company' : buyerKind;
+  const [first] = payments;
+  const record: RecordData = {
+    invoiceType,
+    medium: mediumOf(values),
+    buyerKind: kind,
+    buyerName,
+    ...(kind === 'company' && { taxNo: taxNo.toUpperCase() }),
+    ...(isSpecial && { buyerAddress, buyerPhone, bankName, bankAccount: bankAccount.replaceAll(' ', '') }),
+    ...(mediumOf(values) === 'paper' ? { recipient, recipientPhone, recipientAddress } : { recipientEmail }),
+    ...(payments.length === 1 && first && /^[A-Za-z0-9-]+$/.test(first.orderNo) && { orderNo: first.orderNo }),
+    remark,
+    lines: payments.flatMap(({ transNo, lines }) =>
+      lines.map(({ name, spec, amount, taxRate }) => ({
+        transaction: transNo,
+        name,
+        ...(spec !== '' && { spec }),
+        unit: '项',
+        quantity: 1,
+        unitPrice: amount,
+        priceBasis: 'gross',
+        taxRate,
+        ...(taxRate === 0 && { exemptReason: '免税产品' }),
+      })),
+    ),
+  };
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''));
+}
+
+/** A fully digital invoice is on no paper. */
+export const mediumOf = ({
+  invoiceType,
+  medium,
+}: Pick<RequestValues, 'invoiceType' | 'medium'>): RequestValues['medium'] =>
+  invoiceType === 'electronic' ? 'digital' : medium;
+
+/** Fen. */
+export interface Amounts {
+  amount: number;
+  tax: number;
+  total: number;
+}
+
+export interface PreviewLine extends Amounts {
+  name: string;
+  spec: string;
+  taxRate: number;
+}
+
+export interface Reckoned extends Amounts {
+  lines: PreviewLine[];
+  /** The same by tax rate, the highest first. */
+  rates: (Amounts & { taxRate: number })[];
+}
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const amountsOf = (data: RecordData): Amounts => ({
+  amount: numberOf(data.amount),
+  tax: numberOf(data.tax),
+  total: numberOf(data.total),
+});
+
+/** What the document reckons of the invoice: the same figures as on the server. */
+export function reckon(model: EntityModel, record: RecordData, scope: Scope): Reckoned {
+  const counted = createEvaluator(model, record, { scope }).record;
+  const lines = (Array.isArray(counted.lines) ? (counted.lines as RecordData[]) : []).map((line) => ({
+    ...amountsOf(line),
+    name: textOf(line.name),
+    spec: textOf(line.spec),
+    taxRate: numberOf(line.taxRate),
+  }));
+  const rates = [...new Set(lines.map(({ taxRate }) => taxRate))]
+    .sort((a, b) => b - a)
+    .map((taxRate) => {
+      const own = lines.filter((line) => line.taxRate === taxRate);
+      const sum = (name: keyof Amounts) => own.reduce((total, line) => total + line[name], 0);
+      return { taxRate, amount: sum('amount'), tax: sum('tax'), total: sum('total') };
+    });
+  return { ...amountsOf(counted), lines, rates };
+}
+
+const FIELDS: readonly string[] = [
+  'invoiceType',
+  'medium',
+  'buyerKind',
+  'buyerName',
+  'taxNo',
+  'buyerAddress',
+  'buyerPhone',
+  'bankName',
+  'bankAccount',
+  'recipientEmail',
+  'recipient',
+  'recipientPhone',
+  'recipientAddress',
+  'remark',
+] satisfies (keyof RequestValues)[];
+
+/** What the server found wrong, by the field that it stands at; what stands nowhere here is told apart. */
+export function sortIssues(issues: readonly Issue[]): { fields: [keyof RequestValues, string][]; others: string[] } {
+  const named = issues.map(({ path, message }) => [path.split('/')[1] ?? '', message] as const);
+  return {
+    fields: named
+      .filter(([name]) => FIELDS.includes(name))
+      .map(([name, message]) => [name as keyof RequestValues, message]),
+    others: [...new Set(named.filter(([name]) => !FIELDS.includes(name)).map(([, message]) => message))],
+  };
+}

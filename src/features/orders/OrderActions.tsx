@@ -1,0 +1,148 @@
+import { FileSpreadsheet, MoreHorizontal, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { download } from '../../../engine/react/page/download.ts';
+import { Menu } from '../../../engine/react/parts/Menu.tsx';
+import { messageOf } from '../../platform/gateway/errors.ts';
+import {
+  askForRefund,
+  cancelOrder,
+  exportOrder,
+  type OrderDetail,
+  removeOrder,
+} from '../../platform/gateway/orders.ts';
+import { listPath, newPath } from '../../platform/workstation/pageOf.ts';
+import { MY_INVOICE_PATH, MY_ORDER_PATH } from '../../platform/workstation/places.ts';
+import { confirm, toast } from '../../ui/notices.ts';
+import { type ActionName, actionsOf } from './actions.ts';
+import { buyAgain } from './buyAgain.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+
+/** More than these wait in the menu. */
+const INLINE = 3;
+
+interface OrderActionsProps {
+  detail: OrderDetail;
+  onChanged: () => Promise<unknown>;
+  /** The team's own people act on it; the shop's people look, export and print. */
+  isBuyer: boolean;
+}
+
+/** What can be done with the order; what cannot stands in the menu with the reason. */
+export function OrderActions({ detail, onChanged, isBuyer }: OrderActionsProps) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<'cancel' | 'refund'>();
+  const [busy, setBusy] = useState(false);
+  const { order, lines, transNo } = detail;
+  const { orderNo } = order;
+
+  /** Runs a step once at a time; what refuses it is said. */
+  const attempt = async (work: () => Promise<unknown>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      toast(messageOf(error), 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const remove = async () => {
+    if (!(await confirm({ content: '删除后不再显示这个订单，确定删除吗？', okText: '删除', danger: true }))) return;
+    await removeOrder(orderNo);
+    toast('订单已删除', 'success');
+    await navigate(MY_ORDER_PATH);
+  };
+  const steps: Readonly<Record<ActionName, () => unknown>> = {
+    pay: () => navigate(`/pay?orderNo=${encodeURIComponent(orderNo)}`),
+    invoice: () => navigate(`${MY_INVOICE_PATH}?${new URLSearchParams({ pay: transNo, step: 'fill' }).toString()}`),
+    contract: () =>
+      navigate(newPath('online-contract', { template: 'subscription', title: '云服务订购合同', orderNo })),
+    feedback: () => navigate(newPath('transaction-feedback', { transaction: transNo })),
+    again: () => attempt(async () => navigate(await buyAgain(lines))),
+    remove: () => attempt(remove),
+    cancel: () => setAsking('cancel'),
+    refund: () => setAsking('refund'),
+  };
+  const actions = isBuyer ? actionsOf(detail) : [];
+  const shown = actions.filter(({ may }) => may === true).slice(0, INLINE);
+  const rest = actions.filter((action) => !shown.includes(action));
+
+  return (
+    <div className="od-actions">
+      {shown.map(({ name, title }, at) => (
+        <button
+          key={name}
+          type="button"
+          className={`ui-button ${at === 0 && name === 'pay' ? 'ui-button-primary' : ''}`}
+          disabled={busy}
+          onClick={() => void steps[name]()}
+        >
+          {title}
+        </button>
+      ))}
+      {!isBuyer && order.state === 'WAIT_PAY' && (
+        <button type="button" className="ui-button" onClick={() => void navigate(listPath('arrival'))}>
+          到账记录
+        </button>
+      )}
+      <button
+        type="button"
+        className="ui-button"
+        disabled={busy}
+        onClick={() => void attempt(async () => download(await exportOrder(orderNo)))}
+      >
+        <FileSpreadsheet size={16} aria-hidden />
+        导出
+      </button>
+      <button type="button" className="ui-button" onClick={() => window.print()}>
+        <Printer size={16} aria-hidden />
+        打印
+      </button>
+      {rest.length > 0 && (
+        <Menu
+          trigger={<MoreHorizontal size={18} aria-hidden />}
+          triggerClass="ui-button"
+          label="更多操作"
+          align="end"
+          items={rest.map(({ name, title, may }) => ({
+            key: name,
+            title,
+            danger: name === 'remove' || name === 'cancel',
+            ...(may !== true && { why: may.why }),
+            run: () => void steps[name](),
+          }))}
+        />
+      )}
+      {asking === 'cancel' && (
+        <ReasonDialog
+          title="取消订单"
+          note="取消后订单关闭，已用的优惠券退回。若此时正好付了款，款项会原路退回。"
+          choices={['买错了或不需要了', '信息填写有误', '想换一种配置', '内部审批没有通过']}
+          submitText="取消订单"
+          onClose={() => setAsking(undefined)}
+          onSubmit={async (reason) => {
+            await cancelOrder(orderNo, reason);
+            toast('订单已取消', 'success');
+            await onChanged();
+          }}
+        />
+      )}
+      {asking === 'refund' && (
+        <ReasonDialog
+          title="申请退款"
+          note="申请由工作人员审批。退款后产品停用，款项原路退回；已开发票的须先作废。"
+          choices={['买错了或重复购买', '产品不适合', '开通有问题', '内部审批没有通过']}
+          submitText="提交申请"
+          onClose={() => setAsking(undefined)}
+          onSubmit={async (reason) => {
+            await askForRefund(orderNo, reason);
+            toast('退款申请已提交', 'success');
+            await onChanged();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { May, OrderDetail } from '../../platform/gateway/orders.ts';
+
+export type ActionName = 'pay' | 'invoice' | 'contract' | 'refund' | 'cancel' | 'feedback' | 'again' | 'remove';
+
+export interface OrderAction {
+  name: ActionName;
+  title: string;
+  may: May;
+}
+
+const PAID = ['PAID', 'OPENED'];
+
+/** What a buyer may do with an order now, the likeliest first, and why not the rest. */
+export function actionsOf({ order, attempts, transNo, invoiceable, can }: OrderDetail): OrderAction[] {
+  const tried = attempts.some(({ state }) => state === 'FAILED' || state === 'CLOSED');
+  const isPaid = PAID.includes(order.state);
+  return [
+    { name: 'pay', title: tried ? '重新付款' : '去付款', may: can.pay },
+    {
+      name: 'invoice',
+      title: '开发票',
+      may: transNo !== '' && invoiceable > 0 ? true : { why: isPaid ? '没有可开票的金额' : '付款后才能开发票' },
+    },
+    {
+      name: 'contract',
+      title: '签合同',
+      may: isPaid || order.state === 'WAIT_PAY' ? true : { why: '订单已结束，不能再签合同' },
+    },
+    { name: 'refund', title: '申请退款', may: can.refund },
+    { name: 'cancel', title: '取消订单', may: can.cancel },
+    { name: 'feedback', title: '反馈问题', may: transNo !== '' ? true : { why: '付款后才能对交易提出反馈' } },
+    { name: 'again', title: '再次购买', may: true },
+    { name: 'remove', title: '删除订单', may: can.remove },
+  ];
+}

@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ActionModel } from '../../../engine/core/document/model.ts';
+import { requestKey } from '../../../engine/core/endpoint/requestKey.ts';
+import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
+import { EntityForm } from '../../../engine/react/form/EntityForm.tsx';
+import { messageOf } from '../../platform/gateway/errors.ts';
+import { confirm, toast } from '../../ui/notices.ts';
+import { type JoinForm, type Proof, type Saved, saveApplication } from './calls.ts';
+import { JoinEngine } from './JoinEngine.tsx';
+
+interface Opened {
+  detail: DetailResult;
+  proof: Proof | undefined;
+}
+
+/** What an action asks before it runs; visitors' actions have no input of their own. */
+async function ask(action: ActionModel): Promise<{ input?: undefined } | undefined> {
+  if (!action.confirm) return {};
+  return (await confirm({ content: action.confirm })) ? {} : undefined;
+}
+
+/** An application in its form, from the first line to being withdrawn. */
+export function Application({
+  form,
+  opened,
+  onNew,
+}: {
+  form: JoinForm;
+  opened: Opened | undefined;
+  onNew: () => void;
+}) {
+  const [current, setCurrent] = useState<Opened>(opened ?? { detail: form.blank, proof: undefined });
+  const [told, setTold] = useState<Proof>();
+  const { detail, proof } = current;
+  const key = detail.record[form.model.key];
+  const billNo = typeof key === 'string' ? key : undefined;
+
+  const onSaved = useCallback((saved: Saved) => {
+    const phone = String(saved.record.contactPhone);
+    if (saved.code) setTold({ phone, code: saved.code });
+    setCurrent((before) => ({ detail: saved, proof: saved.code ? { phone, code: saved.code } : before.proof }));
+  }, []);
+
+  const run = async (action: string): Promise<void> => {
+    const found = form.model.actions.find(({ name }) => name === action);
+    if (!found || !proof || !(await ask(found))) return;
+    try {
+      onSaved(await saveApplication({ ...proof, billNo, version: detail.version, action }, requestKey()));
+      toast(`已${found.title}`, 'success');
+    } catch (error) {
+      toast(messageOf(error));
+    }
+  };
+  const others = form.model.actions.filter(
+    ({ name, save }) => billNo !== undefined && !save && detail.allowed.actions[name] === true,
+  );
+
+  return (
+    <>
+      {billNo !== undefined && (
+        <div className="join-state" role="status">
+          <span>
+            申请 {billNo}：{form.model.states?.values[detail.state ?? '']?.title}
+          </span>
+          {others.map(({ name, title, danger }) => (
+            <button
+              key={name}
+              type="button"
+              className={danger ? 'ui-button ui-button-danger' : 'ui-button'}
+              onClick={() => void run(name)}
+            >
+              {title}
+            </button>
+          ))}
+          <button type="button" className="ui-button" onClick={onNew}>
+            另填一份
+          </button>
+        </div>
+      )}
+      {told && <Code proof={told} />}
+      <JoinEngine phone={proof?.phone ?? ''} proof={proof} onSaved={onSaved}>
+        <EntityForm
+          key={`${billNo ?? ''}@${detail.version}`}
+          model={form.model}
+          detail={detail}
+          {...(billNo !== undefined && { recordKey: billNo })}
+          drafts={false}
+          prepareAction={ask}
+          onSaved={(_saved, action) => toast(action === 'submit' ? '申请已提交，请等待审核' : '已保存', 'success')}
+        />
+      </JoinEngine>
+    </>
+  );
+}
+
+/** The code is told once: without it and the phone number nobody sees the application again. */
+function Code({ proof }: { proof: Proof }) {
+  const copy = () =>
+    navigator.clipboard.writeText(`手机号 ${proof.phone}，查询码 ${proof.code}`).then(
+      () => toast('已复制', 'success'),
+      () => toast('未能复制，请手工抄录'),
+    );
+  // It stands above a long form whose buttons are at its foot, and is told this once.
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div ref={box} className="join-code" role="alert">
+      <p>请记下查询码，凭它和手机号 {proof.phone} 查看进度、补充与撤回。它只显示这一次。</p>
+      <output aria-label="查询码">{proof.code}</output>
+      <button type="button" className="ui-button" onClick={() => void copy()}>
+        复制
+      </button>
+    </div>
+  );
+}

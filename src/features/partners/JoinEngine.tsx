@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import type { Transport } from '../../../engine/core/endpoint/transport.ts';
+import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
+import { type Engine, EngineProvider } from '../../../engine/react/data/EngineProvider.tsx';
+import { entityTransport, transportError } from '../../platform/gateway/entityTransport.ts';
+import { AntdLook, loadAntdLook, preloadAntdLook } from '../../ui/AntdLook.tsx';
+import { toast } from '../../ui/notices.ts';
+import {
+  attachmentAddress,
+  type Proof,
+  type Saved,
+  saveApplication,
+  uploadAttachment,
+  validatorAddress,
+} from './calls.ts';
+
+async function loadValidator(model: EntityModel): Promise<StructuralValidator> {
+  const module = (await import(/* @vite-ignore */ validatorAddress(model.version))) as { default: StructuralValidator };
+  return module.default;
+}
+
+/** The gateway's transport, with saving and files as visitors do it: proven by phone and code, or the browser, instead of a session. */
+function visitorTransport(proof: Proof | undefined, onSaved: (saved: Saved) => void): Transport {
+  return {
+    ...entityTransport,
+    async save(_model, { idempotencyKey, ...data }) {
+      try {
+        const saved = await saveApplication({ ...data, ...proof }, idempotencyKey);
+        onSaved(saved);
+        return saved;
+      } catch (error) {
+        throw transportError(error);
+      }
+    },
+    async upload(_model, file, options) {
+      try {
+        return await uploadAttachment(file, options);
+      } catch (error) {
+        throw transportError(error);
+      }
+    },
+    fileUrl: attachmentAddress,
+  };
+}
+
+/** The engine for someone without an account. */
+export function JoinEngine({
+  phone,
+  proof,
+  onSaved,
+  children,
+}: {
+  phone: string;
+  proof: Proof | undefined;
+  onSaved: (saved: Saved) => void;
+  children: ReactNode;
+}) {
+  useEffect(() => {
+    return preloadAntdLook();
+  }, []);
+  const engine = useMemo<Engine>(
+    () => ({
+      transport: visitorTransport(proof, onSaved),
+      user: { id: `visitor:${phone}`, name: '', roles: ['customer'] },
+      team: { eid: `visitor:${phone}`, name: '', certified: false, isAdmin: true },
+      loadModel: () => Promise.reject(new Error('登录后才能查看其他单据')),
+      loadValidator,
+      navigation: { href: () => '/joinLogin', open: () => undefined },
+      notify: ({ kind, text }) => toast(text, kind),
+      AntdLook,
+      prepareLook: loadAntdLook,
+    }),
+    [phone, proof, onSaved],
+  );
+  return <EngineProvider engine={engine}>{children}</EngineProvider>;
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../platform/gateway/errors.ts';
+import { fetchStatus, type JoinStatus, type Proof } from './calls.ts';
+
+/** Finds an application by the phone number and the code that was told when it was made. */
+export function LookUp({ onOpen }: { onOpen: (proof: Proof, billNo: string) => void }) {
+  const [proof, setProof] = useState<Proof>({ phone: '', code: '' });
+  const [found, setFound] = useState<JoinStatus[]>();
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const search = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setRefusal('');
+    try {
+      setFound(await fetchStatus(proof));
+    } catch (error) {
+      setFound(undefined);
+      setRefusal(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section className="join-look-up" aria-label="查询申请">
+      <form onSubmit={(event) => void search(event)}>
+        <label>
+          申请手机号
+          <input
+            className="join-input"
+            inputMode="numeric"
+            autoComplete="tel"
+            maxLength={11}
+            required
+            value={proof.phone}
+            onChange={({ target }) => setProof({ ...proof, phone: target.value.trim() })}
+          />
+        </label>
+        <label>
+          查询码
+          <input
+            className="join-input"
+            autoComplete="off"
+            maxLength={20}
+            required
+            value={proof.code}
+            onChange={({ target }) => setProof({ ...proof, code: target.value.trim().toUpperCase() })}
+          />
+        </label>
+        <button type="submit" className="ui-button ui-button-primary" disabled={busy}>
+          {busy ? '正在查询…' : '查询'}
+        </button>
+      </form>
+      {refusal && (
+        <p className="join-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      {found?.map(({ billNo, companyName, statusTitle, opinion }) => (
+        <article key={billNo} className="join-found">
+          <h2>
+            {companyName}
+            <span>{statusTitle}</span>
+          </h2>
+          <p>
+            申请编号 {billNo}
+            {opinion && `　审核意见：${opinion}`}
+          </p>
+          <button type="button" className="ui-button" onClick={() => onOpen(proof, billNo)}>
+            查看申请
+          </button>
+        </article>
+      ))}
+    </section>
+  );
+}

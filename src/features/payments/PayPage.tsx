@@ -1,0 +1,142 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import useSWR from 'swr';
+import { capitalAmount } from '../../../engine/core/format/capital.ts';
+import { formatDateTime } from '../../../engine/core/format/date.ts';
+import { formatMoney } from '../../../engine/core/format/money.ts';
+import { messageOf } from '../../platform/gateway/errors.ts';
+import { type PaymentStatus, queryPayment } from '../../platform/gateway/payments.ts';
+import { storePaymentFlow } from '../../platform/session/paymentFlow.ts';
+import { usePolling } from '../../ui/checkout/polling.ts';
+import { Steps } from '../../ui/checkout/Steps.tsx';
+import { StatePage } from '../../ui/StatePage.tsx';
+import { clockText, useCountdown } from '../../ui/useCountdown.ts';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { isOpen } from './attempts.ts';
+import { CashierPanel } from './CashierPanel.tsx';
+import { ChannelChoice } from './ChannelChoice.tsx';
+import { TransferPanel } from './TransferPanel.tsx';
+import '../../ui/checkout/checkout.css';
+import './pay.css';
+
+const resultPath = (orderNo: string): string => `/result?orderNo=${encodeURIComponent(orderNo)}`;
+
+/** `/pay?orderNo=`: how an order that waits for its payment is paid (specification, section 2). */
+export function PayPage() {
+  usePageTitle('付款');
+  const [params] = useSearchParams();
+  const orderNo = params.get('orderNo') ?? '';
+  const {
+    data: status,
+    error,
+    mutate,
+  } = useSWR(['payment', orderNo], () => queryPayment(orderNo), {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
+  if (status) {
+    if (status.orderState === 'WAIT_PAY') return <Paying key={orderNo} status={status} look={() => mutate()} />;
+    return <Navigate to={resultPath(orderNo)} replace />;
+  }
+  if (error !== undefined) {
+    return (
+      <StatePage code="!" title="没有找到可以付款的订单" text={messageOf(error)}>
+        <button type="button" className="ui-button ui-button-primary" onClick={() => void mutate()}>
+          重试
+        </button>
+        <Link className="ui-button" to="/workstation/my-order">
+          我的订单
+        </Link>
+      </StatePage>
+    );
+  }
+  return (
+    <div className="checkout checkout-narrow">
+      <div className="ui-skeleton" style={{ height: 420 }} role="status" aria-label="正在加载订单" />
+    </div>
+  );
+}
+
+function Paying({ status, look }: { status: PaymentStatus; look: () => Promise<PaymentStatus | undefined> }) {
+  const { orderNo, payable, payBefore, extended, attempt } = status;
+  const [choosing, setChoosing] = useState(false);
+  const left = useCountdown(payBefore);
+  const over = left === 0;
+  const onReturn = useEffectEvent(look);
+  useEffect(() => {
+    // Back from the cashier by the browser's own button: the page is as it was left, the payment may not be.
+    const returned = (event: PageTransitionEvent) => event.persisted && void onReturn();
+    window.addEventListener('pageshow', returned);
+    return () => window.removeEventListener('pageshow', returned);
+  }, []);
+  // The shop closes what is over a moment later.
+  usePolling(over, look);
+  useEffect(() => {
+    storePaymentFlow({ amount: String(payable), result: '', fromPage: true });
+  }, [payable]);
+  const begun = async () => {
+    await look();
+    setChoosing(false);
+  };
+  const open = attempt && isOpen(attempt) ? attempt : undefined;
+
+  return (
+    <div className="checkout checkout-narrow">
+      <header className="checkout-head">
+        <h1>付款</h1>
+        <Steps current={1} />
+      </header>
+      <section className="checkout-panel pay-due" aria-label="应付金额">
+        <div>
+          <p className="checkout-quiet">
+            订单 <Link to={`/workstation/order-detail?orderNo=${encodeURIComponent(orderNo)}`}>{orderNo}</Link>
+          </p>
+          <p className="pay-amount">{formatMoney(payable)}</p>
+          <p className="checkout-quiet">人民币{capitalAmount(payable)}</p>
+        </div>
+        <p className="pay-deadline">
+          <span>
+            {over ? (
+              '付款时间已过'
+            ) : extended ? (
+              <>
+                凭证核验中，订单保留至 <b>{formatDateTime(payBefore)}</b>
+              </>
+            ) : (
+              <>
+                请在 <b>{formatDateTime(payBefore)}</b> 前付款
+              </>
+            )}
+          </span>
+          {!over && (
+            <span>
+              还剩 <b role="timer">{clockText(left ?? 0)}</b>
+            </span>
+          )}
+          <span className="checkout-quiet">逾期未付的订单会自动关闭，已用的优惠券退回。</span>
+        </p>
+      </section>
+      {open?.channel === 'bank' && (
+        <TransferPanel
+          orderNo={orderNo}
+          attempt={open}
+          look={look}
+          onOther={() => setChoosing(true)}
+          hidden={choosing}
+        />
+      )}
+      {open?.channel === 'cashier' && !choosing && (
+        <CashierPanel attempt={open} look={look} onOther={() => setChoosing(true)} />
+      )}
+      {(!open || choosing) && (
+        <ChannelChoice
+          orderNo={orderNo}
+          payable={payable}
+          last={attempt}
+          onBegun={begun}
+          onBack={choosing ? () => setChoosing(false) : undefined}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import type { PaymentAttempt } from '../../platform/gateway/payments.ts';
+
+/** Whether an attempt can still end in a payment. */
+export const isOpen = ({ state }: Pick<PaymentAttempt, 'state'>): boolean =>
+  state === 'INIT' || state === 'PENDING' || state === 'UNKNOWN';

@@ -1,0 +1,50 @@
+import { ConfigProvider, theme } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import useSWR from 'swr';
+import { messageOf } from '../../platform/gateway/errors.ts';
+import { fetchSources } from '../../platform/gateway/sources.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { useAppearance } from '../../ui/appearance.ts';
+import { StatePage } from '../../ui/StatePage.tsx';
+import { themeConfig } from '../../ui/theme.ts';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { PlaygroundDesk } from './PlaygroundDesk.tsx';
+import './playground.css';
+
+/** Where a document is written and tried out before it is published. */
+export function PlaygroundPage() {
+  usePageTitle('文档试验台');
+  const session = useSession();
+  const { scheme, still } = useAppearance();
+  const {
+    data: sources,
+    error,
+    mutate,
+  } = useSWR('document sources', fetchSources, { revalidateOnFocus: false, shouldRetryOnError: false });
+  const look = useMemo(() => themeConfig({ scheme, density: 'compact', still }, theme), [scheme, still]);
+
+  return (
+    <ConfigProvider theme={look} locale={zhCN}>
+      <main className="pg">
+        {error !== undefined && !sources && (
+          <StatePage code="!" title="文档没有加载出来" text={messageOf(error)}>
+            <button type="button" className="ui-button ui-button-primary" onClick={() => void mutate()}>
+              重试
+            </button>
+            <Link className="ui-button" to="/workstation">
+              回到工作台
+            </Link>
+          </StatePage>
+        )}
+        {sources && session && <PlaygroundDesk sources={sources} user={session.user} />}
+        {!sources && error === undefined && (
+          <p className="pg-hint" role="status">
+            正在打开文档…
+          </p>
+        )}
+      </main>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,56 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import type { Problem } from '../../../../engine/core/document/types.ts';
+
+export interface ProblemListProps {
+  problems: readonly Problem[];
+  compileMs: number;
+  onReveal(problem: Problem): void;
+  onFix(problem: Problem): void;
+}
+
+/** Every problem with its place, like a compiler prints them; a press leads there. */
+export function ProblemList({ problems, compileMs, onReveal, onFix }: ProblemListProps) {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  return (
+    <section className="pg-problems" aria-label="问题">
+      <div className="pg-problems-head" role="status">
+        {problems.length === 0 ? (
+          <>
+            <CircleCheck size={16} className="pg-good" aria-hidden /> 没有问题
+          </>
+        ) : (
+          <>
+            <CircleAlert size={16} className={errors > 0 ? 'pg-bad' : 'pg-warn'} aria-hidden /> {errors} 个错误，
+            {problems.length - errors} 个提醒
+          </>
+        )}
+        <span className="pg-ms">编译 {compileMs.toFixed(1)} ms</span>
+      </div>
+      {problems.length > 0 && (
+        <ol>
+          {problems.map((problem, index) => (
+            <li key={`${problem.pointer} ${problem.code} ${index}`}>
+              {problem.severity === 'error' ? (
+                <CircleAlert size={14} className="pg-bad" aria-label="错误" />
+              ) : (
+                <TriangleAlert size={14} className="pg-warn" aria-label="提醒" />
+              )}
+              <button type="button" className="pg-problem" onClick={() => onReveal(problem)}>
+                <span className="pg-place">
+                  {problem.line}:{problem.column}
+                </span>
+                <span>{problem.message}</span>
+                {problem.suggestion && <em>{problem.suggestion}</em>}
+              </button>
+              {problem.fix && (
+                <button type="button" className="pg-fix" onClick={() => onFix(problem)}>
+                  修复
+                </button>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { EntityModel, RecordData } from '../../../../engine/core/document/model.ts';
+import type { Scope } from '../../../../engine/core/expression/types.ts';
+import { type Branch, branchRecords } from '../../../../engine/core/record/sample/branches.ts';
+import { sampleRecords } from '../../../../engine/core/record/sample/records.ts';
+import { entityTransport } from '../../../platform/gateway/entityTransport.ts';
+
+export const ROW_MODES = [
+  { value: 'sample', label: '示例数据' },
+  { value: 'branches', label: '覆盖每个条件' },
+  { value: 'real', label: '真实数据' },
+] as const;
+
+export type RowMode = (typeof ROW_MODES)[number]['value'];
+
+export const isRowMode = (value: string | undefined): value is RowMode =>
+  ROW_MODES.some((mode) => mode.value === value);
+
+export interface PreviewRows {
+  rows: readonly RecordData[];
+  /** Conditions of which no made-up row could reach one side. */
+  unreached: readonly Branch[];
+}
+
+const sampleCount = 60;
+const realCount = 50;
+
+/**
+ * Rows for the preview. Real ones are copied from the gateway into memory: the playground shows them as the
+ * edited document would, and whatever is done to them there stays there.
+ */
+export async function previewRows(
+  model: EntityModel,
+  mode: RowMode,
+  scope: Scope,
+  linked: (entity: string) => readonly { key: string; record: RecordData }[],
+): Promise<PreviewRows> {
+  if (mode === 'real') {
+    const { rows } = await entityTransport.list(model, { pageSize: realCount });
+    return { rows, unreached: [] };
+  }
+  if (mode === 'branches') {
+    const { rows, unreached } = branchRecords(model, scope);
+    return { rows: rows.map(({ record }) => record), unreached };
+  }
+  return { rows: sampleRecords(model, { count: sampleCount, scope, linked }), unreached: [] };
+}

@@ -1,0 +1,151 @@
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useSWRConfig } from 'swr';
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import type { DetailResult, TransportError } from '../../../engine/core/endpoint/transport.ts';
+import { useDetail } from '../../../engine/react/data/useDetail.ts';
+import { DetailPage, type DetailView, isNotThere } from '../../../engine/react/page/DetailPage.tsx';
+import { EntityPage } from '../../platform/records/EntityPage.tsx';
+import { useFrame } from '../../platform/workstation/context.ts';
+import { listPath, recordPath, valuesIn } from '../../platform/workstation/pageOf.ts';
+import { StatePage } from '../../ui/StatePage.tsx';
+import { useLeaveGuard } from './useLeaveGuard.ts';
+
+/** What stands above the facts of some documents' records, by document. */
+export type RecordLeads = Readonly<Record<string, (detail: DetailResult) => ReactNode>>;
+
+/** A record that is not there, is not for this person, or did not come: drawn as every other page that has only that to say. */
+function FailedRecord({ model, error, onRetry }: { model: EntityModel; error: TransportError; onRetry(): void }) {
+  const isGone = isNotThere(error);
+  return (
+    <div role="alert">
+      <StatePage
+        code={isGone ? '404' : '!'}
+        title={isGone ? `没有找到此${model.title}` : `${model.title}没有打开`}
+        text={isGone ? '它可能已被删除，或您没有查看权限。' : error.message}
+      >
+        {!isGone && (
+          <button type="button" className="ui-button ui-button-primary" onClick={onRetry}>
+            重试
+          </button>
+        )}
+        <Link className={isGone ? 'ui-button ui-button-primary' : 'ui-button'} to={listPath(model.entity)}>
+          返回{model.title}列表
+        </Link>
+      </StatePage>
+    </div>
+  );
+}
+
+/** `/workstation/e/:entity/new` and `/workstation/e/:entity/:recordKey`. The address says which tab, and whether it is edited. */
+export function EntityDetailPage({ leads }: { leads: RecordLeads }) {
+  const { recordKey = '' } = useParams();
+  const { search } = useLocation();
+  return (
+    <EntityPage>
+      {(model) =>
+        recordKey === 'new' ? (
+          <NewRecord key={`${model.entity} ${search}`} model={model} search={search} />
+        ) : (
+          <OpenRecord key={`${model.entity} ${recordKey}`} model={model} recordKey={recordKey} leads={leads} />
+        )
+      }
+    </EntityPage>
+  );
+}
+
+function useView(): [DetailView, (view: DetailView) => void] {
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') ?? 'detail';
+  const edit = params.get('edit') === '1';
+  const view = useMemo(() => ({ tab, edit }), [tab, edit]);
+  const setView = useCallback(
+    (next: DetailView) =>
+      setParams(
+        { ...(next.tab !== 'detail' && { tab: next.tab }), ...(next.edit && { edit: '1' }) },
+        { preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  return [view, setView];
+}
+
+/** Lists and counts that were fetched a moment ago do not know of what was just saved or removed here. */
+function useForgetLists(): () => void {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    () =>
+      void mutate(
+        (key) => Array.isArray(key) && ['list', 'summary', 'overview', 'recent', 'children'].includes(String(key[0])),
+      ),
+    [mutate],
+  );
+}
+
+function NewRecord({ model, search }: { model: EntityModel; search: string }) {
+  const navigate = useNavigate();
+  const [view, setView] = useView();
+  const { onDirtyChange, release } = useLeaveGuard();
+  const forgetLists = useForgetLists();
+  const values = useMemo(() => valuesIn(search), [search]);
+  const saved = useCallback(
+    (key: string) => {
+      release();
+      forgetLists();
+      void navigate(recordPath(model.entity, key), { replace: true });
+    },
+    [navigate, release, forgetLists, model.entity],
+  );
+  return (
+    <DetailPage
+      model={model}
+      values={values}
+      view={view}
+      onView={setView}
+      onSaved={saved}
+      onCancel={() => void navigate(listPath(model.entity))}
+      onDirtyChange={onDirtyChange}
+      failed={(error, retry) => <FailedRecord model={model} error={error} onRetry={retry} />}
+    />
+  );
+}
+
+function OpenRecord({ model, recordKey, leads }: { model: EntityModel; recordKey: string; leads: RecordLeads }) {
+  const navigate = useNavigate();
+  const [view, setView] = useView();
+  const { onDirtyChange, release } = useLeaveGuard();
+  const forgetLists = useForgetLists();
+  const removed = () => {
+    release();
+    forgetLists();
+    void navigate(listPath(model.entity), { replace: true });
+  };
+  return (
+    <>
+      <RecordTitle model={model} recordKey={recordKey} />
+      <DetailPage
+        model={model}
+        recordKey={recordKey}
+        view={view}
+        onView={setView}
+        onSaved={forgetLists}
+        onRemoved={removed}
+        onDirtyChange={onDirtyChange}
+        lead={leads[model.entity]}
+        failed={(error, retry) => <FailedRecord model={model} error={error} onRetry={retry} />}
+      />
+    </>
+  );
+}
+
+/** Gives the tab and the window the record's own title; the same fetch as the page's. */
+function RecordTitle({ model, recordKey }: { model: EntityModel; recordKey: string }) {
+  const { setTitle, page } = useFrame();
+  const { detail } = useDetail(model, recordKey);
+  const title = detail?.record[model.titleField];
+  const shown = typeof title === 'string' && title ? title : undefined;
+  useEffect(() => {
+    if (shown !== undefined && shown !== page.title) setTitle(shown);
+  }, [shown, page.title, setTitle]);
+  return null;
+}

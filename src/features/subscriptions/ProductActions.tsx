@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom';
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { ORDER_DETAIL_PATH } from '../../platform/workstation/places.ts';
+import { toast } from '../../ui/notices.ts';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Why nothing can be bought for a product now; undefined: something can. What is bought is judged again by the shop. */
+function whyNot({ status, deployMode, pendingNo }: RecordData, isPrivate: boolean): string | undefined {
+  if (status !== 'active') return '产品已停用，请联系客户经理';
+  if (isPrivate || (deployMode !== undefined && deployMode !== 'public'))
+    return '私有部署与专属云的产品请联系客户经理办理';
+  return textOf(pendingNo) === '' ? undefined : `正在办理 ${textOf(pendingNo)}，请待其办结`;
+}
+
+/** What can be bought for a product: one press, and the confirm page has it filled in. */
+export function ProductActions({ record, today }: { record: RecordData; today: string }) {
+  const isPrivate = useSession()?.user.isPrivate ?? false;
+  const pending = textOf(record.pendingNo);
+  if (pending.startsWith('SO'))
+    return (
+      <Link className="ui-button" to={`${ORDER_DETAIL_PATH}?orderNo=${encodeURIComponent(pending)}`}>
+        查看订单
+      </Link>
+    );
+  const over = textOf(record.expireDate) < today ? '产品已过期，请先续费' : undefined;
+  const offered =
+    record.kind === 'trial'
+      ? [{ does: 'convert', title: '转正式', why: whyNot(record, isPrivate) }]
+      : [
+          { does: 'renew', title: '续费', why: whyNot(record, isPrivate) },
+          { does: 'upgrade', title: '升级', why: whyNot(record, isPrivate) ?? over },
+          { does: 'add', title: '增购', why: whyNot(record, isPrivate) ?? over },
+        ];
+  return offered.map(({ does, title, why }) =>
+    why === undefined ? (
+      <Link
+        key={does}
+        className="ui-button"
+        to={`/ConfirmOrder?${new URLSearchParams({ does, asset: textOf(record.assetNo) }).toString()}`}
+      >
+        {title}
+      </Link>
+    ) : (
+      <button key={does} type="button" className="ui-button" aria-disabled title={why} onClick={() => toast(why)}>
+        {title}
+      </button>
+    ),
+  );
+}

@@ -1,0 +1,117 @@
+import { CalendarRange, FileBadge, FileDown } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
+import { formatValue } from '../../../engine/core/format/value.ts';
+import { download } from '../../../engine/react/page/download.ts';
+import { choicesOf, Tag } from '../../../engine/react/table/cells/tag.tsx';
+import { RequestError } from '../../platform/gateway/errors.ts';
+import { fetchCertificate } from '../../platform/gateway/licences.ts';
+import { recordPath } from '../../platform/workstation/pageOf.ts';
+import { remaining } from './assets.ts';
+import { ProductActions } from './ProductActions.tsx';
+
+/** A term that is over says so in the place of the state, which is 使用中 until the product is renewed or closed. */
+const OVER = { title: '已过期', color: 'error', state: true } as const;
+
+interface ProductCardProps {
+  model: EntityModel;
+  record: RecordData;
+  today: string;
+  /** The team that looks: another customer's name is said. */
+  ownName: string;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** One product of the team: how much of it, until when, and what can be done about that. */
+export function ProductCard({ model, record, today, ownName }: ProductCardProps) {
+  const path = recordPath(model.entity, String(record[model.key]));
+  const left = remaining(record, today);
+  const shown = (name: string): string => {
+    const field: FieldModel | undefined = model.fieldsByPath[name];
+    return field ? formatValue(field, record[name]) : '';
+  };
+  const modules = Array.isArray(record.modules) ? record.modules.length : 0;
+  const customer = textOf(record.customerName);
+
+  return (
+    <article className="mp-card" aria-label={textOf(record.productName)}>
+      <div className="mp-head">
+        <h3>
+          <Link to={path}>{textOf(record.productName)}</Link>
+        </h3>
+        <span className="mp-tags">
+          <Choice model={model} record={record} name="kind" />
+          {left?.tone === 'over' && record.status === 'active' ? (
+            <Tag choice={OVER} />
+          ) : (
+            <Choice model={model} record={record} name="status" />
+          )}
+        </span>
+      </div>
+      {customer !== '' && customer !== ownName && <p className="mp-customer">{customer}</p>}
+      <dl className="mp-facts">
+        <div>
+          <dt>数量</dt>
+          <dd>
+            {shown('quantity')} {textOf(record.unit).split('/')[0]}
+          </dd>
+        </div>
+        {modules > 0 && (
+          <div>
+            <dt>已购模块</dt>
+            <dd>{modules} 个</dd>
+          </div>
+        )}
+        <div>
+          <dt>年费用</dt>
+          <dd>{shown('annualAmount')}</dd>
+        </div>
+      </dl>
+      <p className="mp-term">
+        <CalendarRange size={16} aria-hidden />
+        {shown('startDate')} 至 {shown('expireDate')}
+        {left && <b className={`mp-left mp-${left.tone}`}>{left.text}</b>}
+      </p>
+      <div className="mp-foot">
+        {textOf(record.licencePage).startsWith('/license/') && (
+          <span className="mp-licences">
+            <a className="mp-licence" href={textOf(record.licencePage)} target="_blank" rel="noreferrer">
+              <FileBadge size={16} aria-hidden />
+              授权查询
+            </a>
+            {record.status === 'active' && (
+              <button
+                type="button"
+                className="mp-licence"
+                aria-label={`下载授权证书 ${textOf(record.productName)}`}
+                onClick={() => void saveCertificate(String(record[model.key]))}
+              >
+                <FileDown size={16} aria-hidden />
+                证书
+              </button>
+            )}
+          </span>
+        )}
+        <span className="mp-actions">
+          <ProductActions record={record} today={today} />
+        </span>
+      </div>
+    </article>
+  );
+}
+
+function Choice({ model, record, name }: { model: EntityModel; record: RecordData; name: string }) {
+  const field = model.fieldsByPath[name];
+  const choice = field && choicesOf(field, model).get(record[name]);
+  return choice && <Tag choice={choice} />;
+}
+
+async function saveCertificate(assetNo: string): Promise<void> {
+  try {
+    download(await fetchCertificate({ assetNo }));
+  } catch (error) {
+    // A refusal has been shown with its reason.
+    if (!(error instanceof RequestError)) throw error;
+  }
+}

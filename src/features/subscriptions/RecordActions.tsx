@@ -1,0 +1,17 @@
+import type { RecordData } from '../../../engine/core/document/model.ts';
+import { shanghaiDay } from '../../../engine/core/format/date.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { ProductActions } from './ProductActions.tsx';
+import './products.css';
+
+/** Above the record of a product that the team has: what can be bought for it. Nothing for people who only look after it. */
+export default function RecordActions({ record }: { record: RecordData }) {
+  const eid = useSession()?.user.eid;
+  if (eid === undefined || record.ownerEid !== eid || (record.status !== 'active' && record.status !== 'suspended'))
+    return null;
+  return (
+    <section className="mp-actions mp-record-actions" aria-label="办理">
+      <ProductActions record={record} today={shanghaiDay(Date.now())} />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { EndpointModel, OptionsEndpointModel, RecordData } from '../../../engine/core/document/model.ts';
+import type { OptionRow } from '../../../engine/core/endpoint/transport.ts';
+import type { Scope } from '../../../engine/core/expression/types.ts';
+import { shanghaiDay } from '../../../engine/core/format/date.ts';
+import { isPlainObject, listOf, objectOf } from './json.ts';
+
+/** Parameters read the record; who asks is the server's to know. */
+function anyone(): Scope {
+  const now = Date.now();
+  return {
+    user: { id: '', name: '', roles: [] },
+    team: { eid: '', name: '', certified: false, isAdmin: false },
+    today: shanghaiDay(now),
+    now: new Date(now).toISOString(),
+    isNew: false,
+  };
+}
+
+/** A row of the answer as an option; a plain value stands for itself. */
+function optionOf(source: OptionsEndpointModel, item: unknown): OptionRow {
+  if (!isPlainObject(item)) return { value: String(item), label: String(item), row: {} };
+  const value = item[source.value];
+  const label = item[source.label];
+  const option: OptionRow = {
+    value: typeof value === 'number' || typeof value === 'boolean' ? value : String(value ?? ''),
+    label: String(label ?? value ?? ''),
+    row: item,
+  };
+  const children = source.children === undefined ? [] : listOf(item[source.children]);
+  return children.length > 0 ? { ...option, children: children.map((child) => optionOf(source, child)) } : option;
+}
+
+/**
+ * Options that a document takes from an endpoint: parameters are computed from the record (a sub-table row or an
+ * action's input brings the enclosing one as `parent`), the answer is a list or an object with `rows`.
+ */
+export async function optionsFromEndpoint(
+  source: OptionsEndpointModel,
+  keyword: string,
+  record: RecordData,
+  call: (endpoint: EndpointModel, data: object) => Promise<unknown>,
+): Promise<OptionRow[]> {
+  const env = { record, parent: isPlainObject(record.parent) ? record.parent : record, scope: anyone() };
+  const params = Object.fromEntries(
+    Object.entries(source.params).map(([name, expression]) => [name, expression.evaluate(env)]),
+  );
+  const answer = await call(source.endpoint, { ...(keyword.trim() && { keyword: keyword.trim() }), ...params });
+  const rows = Array.isArray(answer) ? answer : listOf(objectOf(answer).rows);
+  return rows.map((item) => optionOf(source, item));
+}

@@ -1,0 +1,195 @@
+import { fieldAt } from '../../../engine/core/document/fieldAddress.ts';
+import type { EndpointModel, EntityModel } from '../../../engine/core/document/model.ts';
+import { mapRequest, mapResponse } from '../../../engine/core/endpoint/mapping.ts';
+import {
+  type ApprovalResult,
+  type BulkResult,
+  type ConflictInfo,
+  type DetailResult,
+  type HistoryEntry,
+  type ImportJob,
+  type OptionRow,
+  type SavedView,
+  type Transport,
+  TransportError,
+} from '../../../engine/core/endpoint/transport.ts';
+import type { RecordTeam } from '../../../engine/core/expression/types.ts';
+import type { ListCounts, ListResult } from '../../../engine/core/query/types.ts';
+import { optionsFromEndpoint } from './endpointOptions.ts';
+import { messageOf, RequestError } from './errors.ts';
+import { subscribeToEvents } from './events.ts';
+import type { DownloadedFile } from './file.ts';
+import { heldDraft, saveOrHold } from './heldDrafts.ts';
+import { isPlainObject, type Json, objectOf, textOf } from './json.ts';
+import { departmentsBelow, organisationOptions } from './organisation.ts';
+import { type RequestOptions, request } from './request.ts';
+
+function conflictOf(data: unknown): ConflictInfo | undefined {
+  if (!isPlainObject(data) || !isPlainObject(data.current)) return undefined;
+  return {
+    current: data.current,
+    version: Number(data.version),
+    updatedByName: textOf(data.updatedByName),
+    updatedAt: textOf(data.updatedAt),
+  };
+}
+
+/** A list sends no file before somebody chooses one. */
+const uploads = () => import('./upload.ts');
+
+/** What a call was rejected with, as the engine knows refusals. */
+export function transportError(error: unknown): TransportError {
+  if (error instanceof TransportError) return error;
+  if (error instanceof RequestError) {
+    const { status, errorCode, issues, url, data } = error.detail;
+    const conflict = status === 409 ? conflictOf(data) : undefined;
+    const kind = conflict ? 'conflict' : error.type === 'upload' ? 'code' : error.type;
+    return new TransportError(kind, error.message, {
+      ...(status !== undefined && { status }),
+      ...(errorCode && { errorCode }),
+      ...(issues && { issues }),
+      ...(url && { url }),
+      ...(conflict && { conflict }),
+    });
+  }
+  if (error instanceof DOMException && error.name === 'AbortError') return new TransportError('aborted', '已取消');
+  return new TransportError('network', messageOf(error));
+}
+
+/** The engine shows refusals beside the field or in its own notice, so the gateway's warning stays quiet. */
+async function ask<T>(url: string, data: object, options: RequestOptions = {}): Promise<T> {
+  try {
+    return (await request(url, { ...options, data: data as Json, warn: false })) as T;
+  } catch (error) {
+    throw transportError(error);
+  }
+}
+
+const genericPath = (model: EntityModel, operation: string): string =>
+  `/yzjumc/entity/v1/${encodeURIComponent(model.entity)}/${operation}`;
+
+/** Calls an endpoint of the document in its own words (method, encoding, names), and answers in ours. */
+async function askEndpoint<T>(
+  endpoint: EndpointModel,
+  name: string,
+  data: object,
+  options: RequestOptions = {},
+): Promise<T> {
+  const answer = await ask<unknown>(endpoint.path, mapRequest(endpoint, { ...data }), {
+    ...options,
+    method: endpoint.method,
+    encoding: endpoint.encoding === 'form' ? 'form' : 'json',
+  });
+  return mapResponse(endpoint, name, answer) as T;
+}
+
+/** An operation by the endpoint the document names for it, or by the generic path; both answer the same. */
+function operation<T>(model: EntityModel, name: string, data: object, options?: RequestOptions): Promise<T> {
+  const endpoint = model.endpoints[name];
+  return endpoint ? askEndpoint<T>(endpoint, name, data, options) : ask<T>(genericPath(model, name), data, options);
+}
+
+/** An action has an endpoint of its own unless it names one of an operation (submit names save). */
+function act(model: EntityModel, data: { action: string }, options: RequestOptions): Promise<DetailResult> {
+  const endpoint = model.actions.find(({ name }) => name === data.action)?.endpoint;
+  const shared = endpoint && OPERATIONS.some((name) => model.endpoints[name]?.path === endpoint.path);
+  return endpoint && !shared ? askEndpoint(endpoint, 'act', data, options) : operation(model, 'act', data, options);
+}
+
+const OPERATIONS = [
+  'list',
+  'detail',
+  'blank',
+  'save',
+  'act',
+  'act-many',
+  'remove',
+  'history',
+  'options',
+  'summary',
+  'counts',
+] as const;
+
+/** Eid -> the team of the records that were read, where their document asks about it. */
+const teams = new Map<string, RecordTeam>();
+
+async function noted<T extends Pick<DetailResult | ListResult, 'teams'>>(answer: Promise<T>): Promise<T> {
+  const result = await answer;
+  for (const [eid, team] of Object.entries(result.teams ?? {})) teams.set(eid, team);
+  return result;
+}
+
+const repeatable = (key: string): RequestOptions => ({ headers: { 'idempotency-key': key } });
+
+/** The engine's Transport over the bundled gateway (design/contract.md). Rejects with TransportError alone. */
+export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = {
+  teamOf: (eid) => teams.get(eid),
+  list: (model, data, signal) => noted(operation<ListResult>(model, 'list', data, { signal })),
+  summary: (model, data, signal) => operation<Record<string, number>>(model, 'summary', data, { signal }),
+  counts: (model, signal) => operation<ListCounts>(model, 'counts', {}, { signal }),
+  detail: (model, key, signal) => noted(operation<DetailResult>(model, 'detail', { [model.key]: key }, { signal })),
+  blank: (model, values) => operation<DetailResult>(model, 'blank', values ? { values } : {}),
+  save: (model, { idempotencyKey, ...data }) =>
+    noted(operation<DetailResult>(model, 'save', data, repeatable(idempotencyKey))),
+  act: (model, { idempotencyKey, ...data }) => noted(act(model, data, repeatable(idempotencyKey))),
+  actMany: (model, action, keys, input, idempotencyKey, versions) =>
+    operation<BulkResult[]>(model, 'act-many', { action, keys, input, versions }, repeatable(idempotencyKey)),
+  remove: (model, key, version) => operation<void>(model, 'remove', { key, version }),
+  history: (model, key) => operation<HistoryEntry[]>(model, 'history', { key }),
+  approval: (model, key) =>
+    ask<ApprovalResult | null>('/yzjumc/wf/v3/get_approval_record', { entity: model.entity, key }),
+  options(model, path, keyword, record, signal) {
+    const field = fieldAt(model, path);
+    if (field?.optionsEndpoint)
+      return optionsFromEndpoint(field.optionsEndpoint, keyword, record, (endpoint, data) =>
+        askEndpoint(endpoint, 'call', data, { signal }),
+      );
+    if (field && !field.link)
+      return organisationOptions(field, keyword, (url, data) => ask(url, data, { method: 'GET', signal }));
+    return operation<OptionRow[]>(model, 'options', { field: path, keyword, record }, { signal });
+  },
+  optionChildren: (_model, _path, parent, signal) =>
+    departmentsBelow(parent, (url, data) => ask(url, data, { method: 'GET', signal })),
+  call: (endpoint, payload, signal) => askEndpoint(endpoint, 'call', objectOf(payload), { signal }),
+  views: (model) => operation<SavedView[]>(model, 'views', {}),
+  saveView: (model, view) => operation<SavedView>(model, 'views/save', view),
+  removeView: (model, id) => operation<void>(model, 'views/remove', { id }),
+  preferences: (model) => operation<Record<string, unknown>>(model, 'preferences', {}),
+  savePreferences: (model, value) => operation<void>(model, 'preferences/save', { value }),
+  async draft(model, key) {
+    const held = heldDraft(`${model.entity} ${key}`);
+    return held ?? operation(model, 'draft', { key });
+  },
+  saveDraft: (model, key, draft) =>
+    saveOrHold(`${model.entity} ${key}`, draft, () => operation<void>(model, 'draft/save', { key, draft })),
+  exportFile: (model, data, { onProgress, signal } = {}) =>
+    operation<DownloadedFile>(model, 'export', data, { signal, ...(onProgress && { onProgress }) }),
+  importTemplate: (model) => operation<DownloadedFile>(model, 'import/template', {}),
+  async importFile(model, file, idempotencyKey, options = {}) {
+    try {
+      const { uploadForm } = await uploads();
+      return (await uploadForm({
+        url: genericPath(model, 'import'),
+        fields: { mode: 'check' },
+        file,
+        headers: { 'idempotency-key': idempotencyKey },
+        ...options,
+      })) as ImportJob;
+    } catch (error) {
+      throw transportError(error);
+    }
+  },
+  importJob: (model, importId) => operation<ImportJob>(model, 'import/job', { importId }),
+  importJobs: (model) => operation<ImportJob[]>(model, 'import/jobs', {}),
+  importStep: (model, importId, step) => operation<ImportJob>(model, `import/${step}`, { importId }),
+  async upload(_model, file, options = {}) {
+    try {
+      const { uploadFile } = await uploads();
+      return await uploadFile(file, options);
+    } catch (error) {
+      throw transportError(error);
+    }
+  },
+  fileUrl: (fileId) => `/files/${encodeURIComponent(fileId)}`,
+  subscribe: subscribeToEvents,
+};

@@ -1,0 +1,62 @@
+import type { Issue } from '../../../engine/core/issue.ts';
+import { RequestError, type RequestErrorDetail } from './errors.ts';
+import { isPlainObject, type Json, listOf, objectOf, textOf } from './json.ts';
+
+const exemptPaths = new Set([
+  '/yzjomc/order/export/excell2',
+  '/yzjomc/order/flow-list',
+  '/yzjumc/gateway/scc/flow/getAllowanceInfoweb',
+  '/gateway/scc/flow/getAllowanceInfoweb',
+  '/docrest/doc/file/uploadfile',
+]);
+
+/** Whether the answer of `path` is handed over raw (specification, sections 7 and 8). */
+export function isExempt(path: string): boolean {
+  return path.startsWith('/space/') || exemptPaths.has(path);
+}
+
+function issuesOf(value: unknown): Issue[] {
+  return listOf(value).map((item) => {
+    const issue = objectOf(item);
+    return { path: textOf(issue.path), code: textOf(issue.code), message: textOf(issue.message) };
+  });
+}
+
+function refusal(body: Json): Pick<RequestErrorDetail, 'errorCode' | 'issues' | 'data'> & { message: string } {
+  return {
+    errorCode: textOf(body.errorCode),
+    message: textOf(body.message),
+    issues: issuesOf(body.issues),
+    data: body.data,
+  };
+}
+
+/** What a non-200 answer says, as far as it is an envelope. */
+export function statusError(status: number, url: string, payload: unknown): RequestError {
+  const envelope = objectOf(payload);
+  // Calls without an envelope say the same at the top of their answer.
+  const { message, ...detail } = refusal(isPlainObject(envelope.responseBody) ? envelope.responseBody : envelope);
+  return new RequestError('status', message || textOf(envelope.message) || `请求失败（${status}）`, {
+    ...detail,
+    status,
+    url,
+  });
+}
+
+/**
+ * The `data` of an envelope `{status, message, responseBody: {success, data, errorCode, message}}`.
+ * Throws RequestError `state` when it is none or its status is not 1, `code` when a rule refused.
+ */
+export function openEnvelope(payload: unknown, url: string): unknown {
+  const envelope = objectOf(payload);
+  if (envelope.status !== 1 || !isPlainObject(envelope.responseBody)) {
+    throw new RequestError('state', textOf(envelope.message) || '服务返回异常，请稍后重试', {
+      url,
+      ...(typeof envelope.status === 'number' ? { state: envelope.status } : {}),
+    });
+  }
+  const body = envelope.responseBody;
+  if (body.success !== false) return body.data;
+  const { message, ...detail } = refusal(body);
+  throw new RequestError('code', message || '操作未成功', { ...detail, url });
+}

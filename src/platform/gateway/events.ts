@@ -1,0 +1,74 @@
+import type { ExportProgress, ImportProgress, LiveEvent } from '../../../engine/core/endpoint/transport.ts';
+import { objectOf, textOf } from './json.ts';
+
+const listeners = new Set<(event: LiveEvent) => void>();
+/** Told that something of the person's own changed; which, they ask for. */
+const noticeListeners = new Set<() => void>();
+/** Told that what the person's team is has changed, as when it is certified. */
+const teamListeners = new Set<() => void>();
+let source: EventSource | undefined;
+let retry = 0;
+let wasOpen = false;
+
+function parse(text: string): LiveEvent | 'notice' | 'team' | undefined {
+  const event = objectOf(JSON.parse(text));
+  if (event.topic === 'notifications') return 'notice';
+  if (event.topic === 'team') return 'team';
+  if (event.topic === 'work') return objectOf(event.work) as unknown as ImportProgress | ExportProgress;
+  if (typeof event.document === 'string') return { document: event.document, version: textOf(event.version) };
+  if (typeof event.entity !== 'string') return undefined;
+  return { entity: event.entity, id: textOf(event.id), key: textOf(event.key), version: Number(event.version) };
+}
+
+const tell = (told: ReadonlySet<() => void>): void => {
+  for (const listener of told) listener();
+};
+
+function open(): void {
+  const opened = new EventSource('/events', { withCredentials: true });
+  source = opened;
+  opened.onopen = () => {
+    // What happened while the connection was broken was not told.
+    if (wasOpen) {
+      for (const told of [noticeListeners, teamListeners]) tell(told);
+      for (const listener of listeners) listener({ missed: true });
+    }
+    wasOpen = true;
+  };
+  opened.onmessage = ({ data }: MessageEvent<string>) => {
+    const event = parse(data);
+    if (event === 'notice') tell(noticeListeners);
+    else if (event === 'team') tell(teamListeners);
+    else if (event) for (const listener of listeners) listener(event);
+  };
+  // The browser reconnects by itself after a broken connection, but not after an answer such as 401.
+  opened.onerror = () => {
+    if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
+    retry = window.setTimeout(open, 10_000);
+  };
+}
+
+const heard = (): number => listeners.size + noticeListeners.size + teamListeners.size;
+
+/** Whoever listens first opens the connection, whoever stops last closes it. */
+function join<Listener>(set: Set<Listener>, listener: Listener): () => void {
+  const alone = heard() === 0;
+  set.add(listener);
+  if (alone) open();
+  return () => {
+    if (!set.delete(listener) || heard() > 0) return;
+    clearTimeout(retry);
+    source?.close();
+    source = undefined;
+    wasOpen = false;
+  };
+}
+
+/** Live events over one shared connection, open while anyone listens. Returns how to stop. */
+export const subscribeToEvents = (listener: (event: LiveEvent) => void): (() => void) => join(listeners, listener);
+
+/** Over the same connection: the person's own notifications have changed, or may have. Returns how to stop. */
+export const subscribeToNotices = (listener: () => void): (() => void) => join(noticeListeners, listener);
+
+/** Over the same connection: what the person's team is has changed, or may have. Returns how to stop. */
+export const subscribeToTeam = (listener: () => void): (() => void) => join(teamListeners, listener);

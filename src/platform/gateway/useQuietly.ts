@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react';
+import { mayConcern } from '../../../engine/core/endpoint/transport.ts';
+import { subscribeToEvents } from './events.ts';
+
+/** Calls back when a record of the entity changed, at most once in a while: counts need not follow every stroke. */
+export function useQuietly(entity: string, onChange: () => void, pause = 2_000): void {
+  const changed = useEffectEvent(onChange);
+  useEffect(() => {
+    let timer = 0;
+    const stop = subscribeToEvents((event) => {
+      if (!mayConcern(event, entity) || timer) return;
+      timer = window.setTimeout(() => {
+        timer = 0;
+        changed();
+      }, pause);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [entity, pause]);
+}

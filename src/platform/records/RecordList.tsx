@@ -1,0 +1,44 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import useSWR from 'swr';
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import { ListPage } from '../../../engine/react/page/ListPage.tsx';
+import type { RowLinks } from '../../../engine/react/page/RowActions.tsx';
+import { entityTransport } from '../gateway/entityTransport.ts';
+import { newPath, recordPath } from '../workstation/pageOf.ts';
+import { useAddress } from './useAddress.ts';
+
+/** Whether this person may create one; the server says so together with what a new record starts with. */
+async function mayCreate(model: EntityModel): Promise<boolean> {
+  return (await entityTransport.blank(model)).allowed.save === true;
+}
+
+interface RecordListProps {
+  model: EntityModel;
+  /** Of a page that calls the list something else than its document does. */
+  title?: string;
+  /** Ways from a row to pages that no document makes. */
+  rowLinks?: RowLinks;
+}
+
+/** A document's list in the workstation. */
+export function RecordList({ model, title, rowLinks }: RecordListProps) {
+  const navigate = useNavigate();
+  const url = useAddress();
+  const { data: creating } = useSWR(['may-create', model.entity, model.version], () =>
+    mayCreate(model).catch(() => false),
+  );
+  const create = useCallback(() => void navigate(newPath(model.entity)), [navigate, model.entity]);
+  const open = useCallback((key: string) => void navigate(recordPath(model.entity, key)), [navigate, model.entity]);
+
+  return (
+    <ListPage
+      model={model}
+      url={url}
+      onOpen={open}
+      {...(creating && { onCreate: create })}
+      {...(title !== undefined && { title })}
+      {...(rowLinks && { rowLinks })}
+    />
+  );
+}

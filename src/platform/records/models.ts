@@ -1,0 +1,34 @@
+import { assemble } from '../../../engine/core/document/assemble.ts';
+import type { EntityModel } from '../../../engine/core/document/model.ts';
+import { fetchDocument, fetchDocumentIndex } from '../gateway/documents.ts';
+
+const models = new Map<string, Promise<EntityModel>>();
+
+async function compileDocument(entity: string, version: string): Promise<EntityModel> {
+  const { model, problems } = assemble(await fetchDocument(entity, version), {
+    file: `${entity}.json`,
+    version,
+    lenient: true,
+  });
+  if (!model) throw new Error(`单据“${entity}”无法打开：${problems[0]?.message ?? '文档有误'}`);
+  return model;
+}
+
+/** The compiled model of one document version; compiled once, however many ask. */
+export function modelOf(entity: string, version: string): Promise<EntityModel> {
+  const name = `${entity}@${version}`;
+  const known = models.get(name);
+  if (known) return known;
+  const fresh = compileDocument(entity, version);
+  models.set(name, fresh);
+  // A failure is not remembered: the next visit tries again.
+  fresh.catch(() => models.delete(name));
+  return fresh;
+}
+
+/** The model of the version in force, for links to other entities. */
+export async function currentModel(entity: string): Promise<EntityModel> {
+  const entry = (await fetchDocumentIndex()).entities.find((one) => one.entity === entity);
+  if (!entry) throw new Error('您没有查看该单据的权限');
+  return modelOf(entity, entry.version);
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { toast } from '../../../ui/notices.ts';
+import { tabStore } from '../../../ui/storage.ts';
+import { messageOf, RequestError } from '../../gateway/errors.ts';
+import type { CodeAnswer, CodeRefusal } from './calls.ts';
+import { type CodePurpose, forgetCodes, keepCode, recallCode } from './keptCodes.ts';
+
+export interface CodeState {
+  /** Names the code that was sent to this phone; undefined before there is one. */
+  verifyKey: string | undefined;
+  /** Seconds until the next one may be asked for. */
+  left: number;
+  busy: boolean;
+  /** Has a code sent; answers why it was not. */
+  ask(send: () => Promise<CodeAnswer>): Promise<CodeRefusal | undefined>;
+  /** It was used up. */
+  spend(): void;
+}
+
+const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}/, '$1****');
+
+/** The code of one phone: its key and its countdown, which the server's answers set and a reload survives. */
+export function useCode(purpose: CodePurpose, phone: string): CodeState {
+  const [now, setNow] = useState(Date.now);
+  const [busy, setBusy] = useState(false);
+  const kept = recallCode(tabStore, purpose, phone, now);
+  const left = kept ? Math.max(0, Math.ceil((kept.resendAt - now) / 1000)) : 0;
+  const counting = left > 0;
+
+  useEffect(() => {
+    if (!counting) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [counting]);
+
+  const keep = (code: { verifyKey: string; waitSeconds: number; expiresIn: number }) => {
+    const at = Date.now();
+    keepCode(
+      tabStore,
+      purpose,
+      phone,
+      { verifyKey: code.verifyKey, resendAt: at + code.waitSeconds * 1000, expiresAt: at + code.expiresIn * 1000 },
+      at,
+    );
+    setNow(at);
+  };
+
+  const ask = async (send: () => Promise<CodeAnswer>): Promise<CodeRefusal | undefined> => {
+    setBusy(true);
+    try {
+      const answer = await send();
+      if ('sent' in answer) {
+        keep(answer.sent);
+        toast(`验证码已发送至 ${maskPhone(phone)}`, 'success');
+        return undefined;
+      }
+      const { waitSeconds } = answer.refused;
+      // A code that was sent before is still good; only the wait is told anew.
+      if (waitSeconds !== undefined)
+        keep({
+          verifyKey: kept?.verifyKey ?? '',
+          waitSeconds,
+          expiresIn: kept ? (kept.expiresAt - Date.now()) / 1000 : waitSeconds,
+        });
+      return answer.refused;
+    } catch (error) {
+      return {
+        errorCode: error instanceof RequestError ? (error.detail.errorCode ?? '') : '',
+        message: messageOf(error),
+        waitSeconds: undefined,
+      };
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const spend = () => {
+    forgetCodes(tabStore, purpose);
+    setNow(Date.now());
+  };
+
+  return { verifyKey: kept?.verifyKey || undefined, left, busy, ask, spend };
+}

@@ -1,0 +1,28 @@
+/** Logged in while this cookie is present (specification, section 4). It grants nothing: the server looks at the ticket. */
+const LOGIN_STATUS = 'loginStatus';
+
+export function readCookie(name: string, cookies: string): string | undefined {
+  for (const pair of cookies.split(';')) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === name) return decodeURIComponent(pair.slice(at + 1).trim());
+  }
+  return undefined;
+}
+
+export function loginStatus(): string | undefined {
+  return readCookie(LOGIN_STATUS, document.cookie);
+}
+
+export function isLoggedIn(): boolean {
+  return Boolean(loginStatus());
+}
+
+/** What a visitor wanted in the cart, through a sign-in (src/features/catalogue/wish.ts). */
+export const WISH = 'yunpu.wish';
+
+export const hasWish = (): boolean => document.cookie.includes(`${WISH}=`);
+
+/** Forgets the readable cookie. `YZJ_MALL_TICKET` is HttpOnly: the sign-out calls remove it on the server. */
+export function forgetLogin(): void {
+  for (const name of [LOGIN_STATUS, 'YZJ_MALL_TICKET']) document.cookie = `${name}=; path=/; max-age=0; SameSite=Lax`;
+}

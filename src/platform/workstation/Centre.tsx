@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { SWRResponse } from 'swr';
+import { messageOf } from '../gateway/errors.ts';
+import { MY_INVOICE_PATH } from './places.ts';
+import '../../ui/tabs.css';
+import './centre.css';
+
+const VIEWS = [
+  { name: 'claim', title: '领取优惠券', path: '/workstation/discount-center' },
+  { name: 'mine', title: '我的优惠券', path: '/workstation/discount-center?tab=mine' },
+  { name: 'invoices', title: '我的发票', path: MY_INVOICE_PATH },
+] as const;
+
+export type ViewName = (typeof VIEWS)[number]['name'];
+
+/** The page that has coupons and invoices as its views (specification, section 2: discount-center, my-invoice). */
+export function Centre({
+  view,
+  title,
+  note,
+  children,
+}: {
+  view: ViewName;
+  title: string;
+  note: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="cp-page">
+      <header>
+        <h1>{title}</h1>
+        <p className="cp-quiet">{note}</p>
+      </header>
+      <nav className="ui-tabs" aria-label="优惠券与发票">
+        {VIEWS.map(({ name, title: label, path }) => (
+          <Link key={name} to={path} aria-current={name === view ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+/** What was asked for, as soon as it is there; meanwhile its shape, and what went wrong with a way to ask again. */
+export function Loaded<Data>({
+  answer: { data, error, mutate },
+  what,
+  children,
+}: {
+  answer: SWRResponse<Data, unknown>;
+  what: string;
+  children: (data: Data) => ReactNode;
+}) {
+  if (data !== undefined) return children(data);
+  if (error === undefined) {
+    return (
+      <div className="cp-grid" role="status" aria-label="正在加载">
+        {[1, 2, 3].map((at) => (
+          <div key={at} className="ui-skeleton" style={{ height: 168 }} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className="cp-empty" role="alert">
+      <p>
+        {what}没有加载出来：{messageOf(error)}
+      </p>
+      <button type="button" className="ui-button" onClick={() => void mutate()}>
+        重试
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react';
+import { Dialog } from './Dialog.tsx';
+
+interface FormDialogProps {
+  title: string;
+  submitText: string;
+  busy: boolean;
+  onSubmit: () => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog: Enter sends it, Esc leaves it. */
+export function FormDialog({ title, submitText, busy, onSubmit, onClose, children }: FormDialogProps) {
+  const form = useId();
+  return (
+    <Dialog
+      title={title}
+      width={440}
+      onClose={onClose}
+      className="ac-dialog"
+      footer={
+        <>
+          <button type="button" className="ui-button" onClick={onClose}>
+            取消
+          </button>
+          <button type="submit" form={form} className="ui-button ui-button-primary" disabled={busy}>
+            {submitText}
+          </button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSubmit();
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,7 +1,0 @@
-import { EntityPage } from './EntityPage.tsx';
-import { RecordList } from './RecordList.tsx';
-
-/** `/workstation/e/:entity`: the list; its search part is the list's state. */
-export function EntityListPage() {
-  return <EntityPage>{(model) => <RecordList key={model.entity} model={model} />}</EntityPage>;
-}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { RecordData } from '../../../../engine/core/document/model.ts';
+import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
+import { demoTeam } from '../../../../server/demo/accounts.ts';
+import type { Client } from '../../../support/client.ts';
+import { eachDatabase } from '../../../support/database.ts';
+import { startGateway, type TestGateway } from '../../../support/gateway.ts';
+import { decide, pay } from './support.ts';
+
+const SAVE = '/yzjumc/invoice/v3/save';
+const ACT = '/yzjumc/entity/v1/invoice/act';
+const ISSUED = { invoiceNo: '24312000000012345678', issueDate: '2026-11-20' };
+
+eachDatabase('what invoices cover', (driver) => {
+  let gateway: TestGateway;
+  let chen: Client;
+  let staff: Client;
+  beforeAll(async () => {
+    gateway = await startGateway({ driver });
+    [chen, staff] = await Promise.all([gateway.signIn('13800000001'), gateway.signIn('13800000005')]);
+  });
+  beforeEach(async () => {
+    await gateway.database.kysely.deleteFrom('records').where('entity', 'in', ['invoice', 'transaction']).execute();
+  });
+  afterAll(() => gateway.close());
+
+  let attempt = 0;
+  const once = () => ({ 'idempotency-key': `payments-${(attempt += 1)}` });
+  /** An invoice of one line of `total` fen, tax included. */
+  const invoice = (total: number, line: RecordData = {}) => ({
+    invoiceType: 'normal',
+    medium: 'digital',
+    buyerName: '蓝海制造有限公司',
+    buyerKind: 'company',
+    taxNo: '91440300708461136T',
+    recipientEmail: 'a@example.com',
+    lines: [{ name: '协同办公基础版', quantity: 1, unitPrice: total, priceBasis: 'gross', taxRate: 0.06, ...line }],
+  });
+  const save = (record: object, action?: string) => chen.call<DetailResult>(SAVE, { record, action }, once());
+  const act = (client: Client, key: unknown, action: string, input = {}) =>
+    client.call<DetailResult>(ACT, { key, action, input }, once());
+  const payment = async (key: string) =>
+    (await chen.call<DetailResult>('/yzjumc/transaction/v3/detail_transaction', { transNo: key })).record;
+
+  it('is priced with its tax inside, to the fen', async () => {
+    await pay(gateway, 99_999);
+    const { record } = await save(invoice(99_999), 'submit');
+    expect(record).toMatchObject({ total: 99_999, amount: 94_339, tax: 5_660 });
+  });
+
+  it('is held while an invoice waits, invoiced when it is issued, and free again when it is cancelled', async () => {
+    const key = await pay(gateway, 50_000);
+    const { record } = await save(invoice(30_000), 'submit');
+    expect(record.allocations).toEqual([{ transaction: key, orderNo: 'SO20261101001', amount: 30_000 }]);
+    expect(await payment(key)).toMatchObject({ invoicing: 30_000, invoiced: 0, invoiceable: 20_000 });
+    await decide(staff, record.billNo, 'agree');
+    expect(await payment(key)).toMatchObject({ invoicing: 30_000, invoiced: 0, invoiceable: 20_000 });
+    await act(staff, record.billNo, 'issue', ISSUED);
+    expect(await payment(key)).toMatchObject({ invoicing: 0, invoiced: 30_000, invoiceable: 20_000 });
+    await act(staff, record.billNo, 'cancel', { reason: '客户退款，红字冲销' });
+    expect(await payment(key)).toMatchObject({ invoicing: 0, invoiced: 0, invoiceable: 50_000 });
+  });
+
+  it('is given back by rejecting, by sending back and by withdrawing, and once only', async () => {
+    const key = await pay(gateway, 50_000);
+    const rejected = (await save(invoice(20_000), 'submit')).record.billNo;
+    const withdrawn = (await save(invoice(20_000), 'submit')).record.billNo;
+    await decide(staff, rejected, 'refuse', '税号有误');
+    await decide(chen, withdrawn, 'withdraw');
+    const returned = (await save(invoice(20_000), 'submit')).record.billNo;
+    await staff.call(
+      '/yzjumc/wf/v3/complete_task',
+      { entity: 'invoice', billNo: returned, action: 'sendBack', target: -1, opinion: '请补充合同' },
+      once(),
+    );
+    const late = (await save(invoice(20_000), 'submit')).record.billNo;
+    await decide(staff, late, 'agree');
+    await act(staff, late, 'reject', { reason: '开票前发现名称有误' });
+    expect(await payment(key)).toMatchObject({ invoicing: 0, invoiceable: 50_000 });
+    await act(chen, rejected, 'cancel', { reason: '不再需要' });
+    expect(await payment(key)).toMatchObject({ invoicing: 0, invoiced: 0, invoiceable: 50_000 });
+  });
+
+  it('is what was paid first, across payments, unless a line names one', async () => {
+    const later = await pay(gateway, 30_000, { paidDate: '2026-11-05' });
+    const earlier = await pay(gateway, 10_000, { paidDate: '2026-11-03' });
+    const named = await pay(gateway, 40_000, { paidDate: '2026-11-09' });
+    await save(invoice(15_000), 'submit');
+    await save(invoice(5_000, { transaction: named }), 'submit');
+    expect([
+      (await payment(earlier)).invoiceable,
+      (await payment(later)).invoiceable,
+      (await payment(named)).invoiceable,
+    ]).toEqual([0, 25_000, 35_000]);
+  });
+
+  it('never exceeds what was paid, from however many tabs and in whatever order', async () => {
+    const keys = [await pay(gateway, 50_000), await pay(gateway, 30_000, { paidDate: '2026-11-03' })];
+    const bills: unknown[] = [];
+    for (let index = 0; index < 8; index++)
+      bills.push((await save(invoice(25_000, index % 2 === 0 ? {} : { transaction: keys[0] }))).record.billNo);
+    const answers = await Promise.all(
+      bills.map((key) => chen.request(ACT, { method: 'POST', body: { key, action: 'submit' }, headers: once() })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(bills.map(() => 200));
+    const won = answers.filter(
+      ({ body }) => (body as { responseBody: { success: boolean } }).responseBody.success,
+    ).length;
+    const held = [await payment(keys[0] ?? ''), await payment(keys[1] ?? '')];
+    expect(held.reduce((sum, { invoicing }) => sum + Number(invoicing), 0)).toBe(won * 25_000);
+    expect(held.every(({ invoiceable }) => Number(invoiceable) >= 0)).toBe(true);
+    expect(won).toBeGreaterThanOrEqual(2);
+    expect(won).toBeLessThanOrEqual(3);
+  });
+
+  it('is refused beyond that with how much is missing, and nothing is held', async () => {
+    const key = await pay(gateway, 10_000);
+    const refused = await chen.refusal(SAVE, { record: invoice(10_001), action: 'submit' }, once());
+    expect(refused.issues).toEqual([
+      { path: '/total', code: 'invoice.unpaid', message: '可开票金额不足：已支付且未开票的金额还差 ¥0.01' },
+    ]);
+    expect(await payment(key)).toMatchObject({ invoicing: 0 });
+  });
+
+  it("is never another team's money, nor money that has not arrived", async () => {
+    const foreign = await pay(gateway, 50_000, {}, demoTeam('青松物流有限公司').eid);
+    await pay(gateway, 50_000, { status: 'pending', paidAmount: null, paidDate: null });
+    expect(
+      (await chen.refusal(SAVE, { record: invoice(100), action: 'submit' }, once())).issues.map(({ code }) => code),
+    ).toEqual(['invoice.unpaid']);
+    expect(
+      (await chen.refusal(SAVE, { record: invoice(100, { transaction: foreign }) }, once())).issues.map(
+        ({ path }) => path,
+      ),
+    ).toContain('/lines/0/transaction');
+  });
+
+  it('is out of reach of a refund, which takes the rest at most', async () => {
+    const key = await pay(gateway, 50_000);
+    await save(invoice(30_000), 'submit');
+    const refund = (amount: number) => ({ key, action: 'refund', input: { amount, reason: '多付' } });
+    expect(
+      (await staff.refusal('/yzjumc/entity/v1/transaction/act', refund(20_001), once())).issues.map(({ path }) => path),
+    ).toEqual(['/input/amount']);
+    await staff.call('/yzjumc/entity/v1/transaction/act', refund(20_000), once());
+    expect(await payment(key)).toMatchObject({ status: 'paid', refunded: 20_000, invoiceable: 0 });
+  });
+});

@@ -1,0 +1,169 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ApprovalResult } from '../../../../engine/core/endpoint/transport.ts';
+import type { Chain } from '../../../../engine/core/workflow/approval/chain.ts';
+import { seedOrganisation } from '../../../../server/demo/organisation.ts';
+import { openDomains } from '../../../../server/domains.ts';
+import { adoptStranded, handleOverdue } from '../../../../server/runtime/approvals/overdue.ts';
+import { addWorkingHours } from '../../../../server/runtime/approvals/workingTime.ts';
+import { eachDatabase } from '../../../support/database.ts';
+import { type Desk, decide, startDesk } from './support.ts';
+
+const LARGE = 6_000_000;
+const DAY = 86_400_000;
+
+eachDatabase('the clock of approvals', (driver) => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await startDesk(driver);
+    await desk.gateway.database.transaction((tx) => seedOrganisation(tx));
+  });
+  afterAll(() => desk.gateway.close());
+
+  const chainOf = (key: string) =>
+    desk.partner.call<ApprovalResult>('/yzjumc/wf/v3/get_approval_record', { entity: 'sale-contract', billNo: key });
+  const waiting = async (key: string) =>
+    (await chainOf(key)).steps.flatMap(({ tasks }) => tasks).filter(({ status }) => status === 'pending');
+  const kindsOf = async (key: string) =>
+    (await chainOf(key)).log.map(({ kind, personName }) => `${personName} ${kind}`);
+  const strike = (at: Date) => handleOverdue(desk.gateway.database, desk.gateway.entities.access, at);
+  const later = (days: number) => new Date(Date.now() + days * DAY);
+  /** A contract in approval whose steps do these things when they are late. */
+  async function automatic(
+    unitPrice: number,
+    ...overdue: Chain['steps'][number]['overdue'][]
+  ): Promise<{ key: string; no: string }> {
+    const key = await desk.submitted(unitPrice);
+    const no = await desk.approvalOf(key);
+    const { kysely } = desk.gateway.database;
+    const { chain } = await kysely
+      .selectFrom('approvals')
+      .where('no', '=', no)
+      .select('chain')
+      .executeTakeFirstOrThrow();
+    const steps = chain.steps.map((step, index) => ({ ...step, overdue: overdue[index] ?? step.overdue }));
+    await kysely
+      .updateTable('approvals')
+      .set({ chain: JSON.stringify({ ...chain, steps }) })
+      .where('no', '=', no)
+      .execute();
+    return { key, no };
+  }
+
+  it('gives each signer the working hours of the step from when it is their turn, and anew when it is taken again', async () => {
+    const key = await desk.submitted(LARGE);
+    const no = await desk.approvalOf(key);
+    for (const { openedAt, dueAt } of await waiting(key)) expect(dueAt).toBe(addWorkingHours(openedAt ?? '', 8));
+    await decide(desk.staff, no, 'agree');
+    const [second] = await waiting(key);
+    expect(second?.dueAt).toBe(addWorkingHours(second?.openedAt ?? '', 16));
+    await decide(desk.operator, no, 'sendBack', { target: '0', opinion: '请核对单价' });
+    const again = await waiting(key);
+    expect(again.length).toBeGreaterThan(0);
+    for (const { openedAt, dueAt } of again)
+      expect([openedAt !== null && openedAt >= (second?.openedAt ?? ''), dueAt]).toEqual([
+        true,
+        addWorkingHours(openedAt ?? '', 8),
+      ]);
+    await decide(desk.partner, no, 'withdraw');
+  });
+
+  it('does nothing until the last minute has passed', async () => {
+    const { key, no } = await automatic(9000, 'reject');
+    const [{ dueAt } = { dueAt: null }] = await waiting(key);
+    await strike(new Date(Date.parse(dueAt ?? '') - 1));
+    expect((await chainOf(key)).status).toBe('running');
+    await strike(new Date(Date.parse(dueAt ?? '')));
+    expect(await kindsOf(key)).toEqual(['周航 start', '系统 reject']);
+    expect(
+      (
+        await desk.gateway.database.kysely
+          .selectFrom('approvals')
+          .where('no', '=', no)
+          .select('status')
+          .executeTakeFirstOrThrow()
+      ).status,
+    ).toBe('rejected');
+  });
+
+  it('tells late approvers once, and again when the task is opened anew', async () => {
+    const key = await desk.submitted();
+    const no = await desk.approvalOf(key);
+    await strike(later(20));
+    await strike(later(20));
+    expect((await chainOf(key)).log.filter(({ kind }) => kind === 'overdue')).toHaveLength(1);
+    await decide(desk.staff, no, 'addSigner', { person: `u13800000006`, place: 'before' });
+    await decide(desk.operator, no, 'agree');
+    await strike(later(40));
+    expect((await chainOf(key)).log.filter(({ kind }) => kind === 'overdue')).toHaveLength(2);
+    await decide(desk.staff, no, 'agree');
+  });
+
+  it('decides where the step says so, and the contract keeps why', async () => {
+    const { key } = await automatic(LARGE, 'approve', 'reject');
+    for (const days of [20, 60]) await strike(later(days));
+    expect([(await chainOf(key)).status, ...(await kindsOf(key))]).toEqual([
+      'rejected',
+      '周航 start',
+      '系统 approve',
+      '系统 reject',
+    ]);
+    expect((await desk.contractOf(key)).record).toMatchObject({
+      status: 'rejected',
+      opinion: '超过处理时限，自动驳回',
+    });
+  });
+
+  it('hands over to the superior, who has the whole time again; with nobody above it reminds', async () => {
+    const { key, no } = await automatic(9000, 'handOver');
+    const names = async () => (await waiting(key)).map(({ personName }) => personName).sort();
+    const before = await names();
+    expect(before).toContain('沈一');
+    const due = (await waiting(key))[0]?.dueAt ?? '';
+    for (let round = 0; round < before.length; round++) await strike(new Date(due));
+    const after = await names();
+    expect(after).toContain('顾言');
+    expect(after).not.toContain('沈一');
+    expect((await waiting(key)).find(({ personName }) => personName === '顾言')?.dueAt).toBe(addWorkingHours(due, 8));
+    expect((await kindsOf(key)).filter((entry) => entry === '系统 handOver')).toHaveLength(1);
+    expect(await kindsOf(key)).toContain('系统 overdue');
+    await decide(desk.operator, no, 'agree');
+    expect((await desk.contractOf(key)).state).toBe('approved');
+  });
+
+  it('goes on after a restart, and two gateways that strike at once do it once', async () => {
+    const late = [
+      await automatic(LARGE, 'approve', 'remind'),
+      await automatic(LARGE, 'approve', 'remind'),
+      await automatic(LARGE, 'approve', 'remind'),
+    ];
+    const { config, database } = desk.gateway;
+    const restarted = openDomains(config, database, pino({ level: 'silent' }));
+    await restarted.documents.load();
+    const due = (await waiting(late[0]?.key ?? ''))[0]?.dueAt ?? '';
+    const at = new Date(Date.parse(due) + 60_000);
+    await Promise.all([
+      handleOverdue(database, restarted.access, at),
+      strike(at),
+      handleOverdue(database, restarted.access, at),
+    ]);
+    for (const { key } of late) {
+      expect(await kindsOf(key)).toEqual(['周航 start', '系统 approve']);
+      expect((await waiting(key)).map(({ personName }) => personName)).toEqual(['顾言']);
+    }
+    await Promise.all([handleOverdue(database, restarted.access, later(60)), strike(later(60))]);
+    for (const { key } of late) expect(await kindsOf(key)).toEqual(['周航 start', '系统 approve', '系统 overdue']);
+  });
+
+  it('starts a chain for a record that waits without one', async () => {
+    const key = await desk.submitted();
+    await desk.gateway.database.kysely.deleteFrom('approvals').where('record_key', '=', key).execute();
+    const { access, documents } = desk.gateway.entities;
+    await adoptStranded(desk.gateway.database, access, documents);
+    expect((await waiting(key)).map(({ personName }) => personName)).toContain('沈一');
+    expect((await chainOf(key)).requesterName).toBe('周航');
+    const again = await desk.approvalOf(key);
+    await adoptStranded(desk.gateway.database, access, documents);
+    expect(await desk.approvalOf(key)).toBe(again);
+  });
+});

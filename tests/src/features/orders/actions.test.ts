@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { actionsOf } from '../../../../src/features/orders/actions.ts';
+import type { May, OrderDetail, OrderState } from '../../../../src/platform/gateway/orders.ts';
+
+const no: May = { why: '不行' };
+const detail = (state: OrderState, values: Partial<OrderDetail> = {}): OrderDetail => ({
+  order: {
+    orderNo: 'SO1',
+    state,
+    subject: '',
+    buyerName: '',
+    userName: '',
+    contact: { name: '', phone: '' },
+    remark: '',
+    createdAt: '',
+    payBefore: '',
+    extended: false,
+    paidAt: '',
+    listAmount: 1,
+    discount: 0,
+    couponDiscount: 0,
+    payable: 1,
+  },
+  lines: [],
+  history: [],
+  attempts: [],
+  refunds: [],
+  assets: [],
+  allowances: [],
+  transNo: '',
+  invoiceable: 0,
+  can: { pay: no, cancel: no, refund: no, remove: no },
+  ...values,
+});
+const open = (values: OrderDetail) =>
+  actionsOf(values)
+    .filter(({ may }) => may === true)
+    .map(({ title }) => title);
+
+describe('what a buyer may do with an order', () => {
+  it('is to pay, sign and cancel one that waits, and to pay again after a payment that did not work', () => {
+    const waiting = detail('WAIT_PAY', { can: { pay: true, cancel: true, refund: no, remove: no } });
+    expect(open(waiting)).toEqual(['去付款', '签合同', '取消订单', '再次购买']);
+    expect(
+      open({
+        ...waiting,
+        attempts: [
+          {
+            attemptNo: 'A',
+            channel: 'cashier',
+            state: 'FAILED',
+            amount: 1,
+            paidAmount: 0,
+            createdAt: '',
+            paidAt: '',
+            note: '',
+            tracker: '',
+          },
+        ],
+      })[0],
+    ).toBe('重新付款');
+  });
+
+  it('is to invoice, sign, return and report one that is paid, as far as something is left to invoice', () => {
+    const paid = detail('OPENED', {
+      transNo: 'T1',
+      invoiceable: 1,
+      can: { pay: no, cancel: no, refund: true, remove: no },
+    });
+    expect(open(paid)).toEqual(['开发票', '签合同', '申请退款', '反馈问题', '再次购买']);
+    expect(actionsOf({ ...paid, invoiceable: 0 }).find(({ name }) => name === 'invoice')?.may).toEqual({
+      why: '没有可开票的金额',
+    });
+  });
+
+  it('is to buy again or delete one that is over, with the reason beside everything else', () => {
+    const over = detail('CLOSED_TIMEOUT', { can: { pay: no, cancel: no, refund: no, remove: true } });
+    expect(open(over)).toEqual(['再次购买', '删除订单']);
+    for (const { may } of actionsOf(over)) if (may !== true) expect(may.why).not.toBe('');
+  });
+});
