@@ -9,7 +9,7 @@ import { tradeView } from './notifier.ts';
 type Body = Record<string, unknown>;
 
 const LONGEST = 300;
-const MOST_FEN = 1e11;
+const MAX_FEN = 1e11;
 
 function text(body: Body, name: string, longest = LONGEST): string {
   const value = body[name];
@@ -20,7 +20,7 @@ function text(body: Body, name: string, longest = LONGEST): string {
 
 function fen(body: Body): number {
   const { amount } = body;
-  if (!Number.isSafeInteger(amount) || Number(amount) <= 0 || Number(amount) > MOST_FEN)
+  if (!Number.isSafeInteger(amount) || Number(amount) <= 0 || Number(amount) > MAX_FEN)
     throw new DeskError('PARAM_INVALID', '参数 amount 有误');
   return Number(amount);
 }

@@ -43,7 +43,7 @@ export const NO_FAULTS: Faults = {
   refusedRefund: false,
 };
 
-const MOST_COPIES = 5;
+const MAX_COPIES = 5;
 const LONGEST_DELAY_MS = 60_000;
 
 function whole(value: unknown, least: number, most: number): number | undefined {
@@ -57,7 +57,7 @@ export function withFaults(faults: Faults, sent: Readonly<Record<string, unknown
   const calls = typeof sent.calls === 'object' && sent.calls !== null ? (sent.calls as Record<string, unknown>) : {};
   for (const call of CALLS) next.calls[call] = CALL_FAULTS.find((fault) => fault === calls[call]) ?? next.calls[call];
   next.delayMs = whole(sent.delayMs ?? next.delayMs, 0, LONGEST_DELAY_MS) ?? next.delayMs;
-  next.copies = whole(sent.copies ?? next.copies, 1, MOST_COPIES) ?? next.copies;
+  next.copies = whole(sent.copies ?? next.copies, 1, MAX_COPIES) ?? next.copies;
   for (const name of SWITCHES) if (typeof sent[name] === 'boolean') next[name] = sent[name];
   return next;
 }

@@ -3,7 +3,7 @@ import type { Faults } from './faults.ts';
 import { type Event, receivedOf, type Trade } from './ledger.ts';
 
 /** 1, 2, 4 … seconds between tries, at most a minute; after fifteen the merchant has to ask. */
-const MOST_TRIES = 15;
+const MAX_TRIES = 15;
 const backOffMs = (tries: number): number => Math.min(1_000 * 2 ** (tries - 1), 60_000);
 const TIMEOUT_MS = 5_000;
 /** How long a notification is held back so that the next one overtakes it. */
@@ -63,7 +63,7 @@ export function openNotifier({ secret, faults, note }: NotifierDeps): Notifier {
     const next: Event = { ...event, tries, told, answer: answers.at(-1) ?? null };
     if (stopped) return;
     await note(next);
-    if (!told && tries < MOST_TRIES) later(backOffMs(tries), () => void attempt(next));
+    if (!told && tries < MAX_TRIES) later(backOffMs(tries), () => void attempt(next));
   }
 
   async function post({ eventId, kind, trade }: Event): Promise<string> {

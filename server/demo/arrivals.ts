@@ -2,13 +2,13 @@ import type { RecordData } from '../../engine/core/document/model.ts';
 import { lockOrder, type OrderRow, SYSTEM } from '../domains/orders/index.ts';
 import { insertAttempt, moveAttempt, requestRefund } from '../domains/payments/index.ts';
 import type { Tx } from '../platform/database/port.ts';
-import { type Asker, systemAsker } from '../runtime/access/asker.ts';
+import { type Actor, systemActor } from '../runtime/access/actor.ts';
 import type { EntityAccess } from '../runtime/entityAccess.ts';
 import { DEMO_USERS } from './accounts.ts';
 import { createCalendar, shanghaiToday } from './calendar.ts';
 
 const PAYER = { payerBank: '招商银行', payerAccount: '755936021810201' };
-const MOST = 100;
+const MAX = 100;
 const STAFF = '13800000005';
 
 /** What the shop's bank account received: a transfer behind every order that was paid by one, and some that staff have yet to deal with. */
@@ -72,9 +72,9 @@ export async function seedArrivals(tx: Tx, access: EntityAccess): Promise<void> 
 }
 
 /** Staff, with the shop's own hand. */
-function clerkOf(): Asker {
+function clerkOf(): Actor {
   const user = DEMO_USERS.find(({ account }) => account === STAFF);
-  const system = systemAsker(user?.teams[0]?.eid ?? '');
+  const system = systemActor(user?.teams[0]?.eid ?? '');
   return { ...system, caller: { ...system.caller, userId: user?.id ?? '', userName: user?.name ?? '' } };
 }
 
@@ -100,14 +100,14 @@ async function enterPaid(
   access: EntityAccess,
   enter: (record: RecordData, at?: Date) => Promise<unknown>,
 ): Promise<void> {
-  const paid = await access.find(tx, systemAsker(''), 'transaction', {
+  const paid = await access.find(tx, systemActor(''), 'transaction', {
     filter: {
       and: [
         { field: 'attemptNo', op: 'filled' },
         { field: 'channel', op: 'eq', value: 'bank' },
       ],
     },
-    limit: MOST,
+    limit: MAX,
   });
   for (const { record } of paid) {
     const { attemptNo, orderNo, payerName, payerBank, payerAccount, paidAmount, paidDate, bankSerial } = record;

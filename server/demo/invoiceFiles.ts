@@ -6,7 +6,7 @@ import type { Database, Executor } from '../platform/database/port.ts';
 import { describeFile, type FileSettings, keepFiles, openFiles } from '../platform/files/service.ts';
 import { type Column, createPdf } from '../platform/pdf/service.ts';
 import { SELLER } from '../platform/seller.ts';
-import { systemAsker } from '../runtime/access/asker.ts';
+import { systemActor } from '../runtime/access/actor.ts';
 import type { EntityAccess } from '../runtime/entityAccess.ts';
 import { DEMO_TEAMS } from './accounts.ts';
 
@@ -33,11 +33,11 @@ export async function seedInvoiceFiles(
 ): Promise<void> {
   const files = openFiles(database, settings);
   for (const { key, eid, data, at, clerkId, clerk } of await latestInvoices(database.kysely)) {
-    const asker = systemAsker(eid, new Date(Date.parse(at) + LATER_MS));
-    const caller = { ...asker.caller, userId: clerkId, userName: clerk };
+    const actor = systemActor(eid, new Date(Date.parse(at) + LATER_MS));
+    const caller = { ...actor.caller, userId: clerkId, userName: clerk };
     const file = await files.store(caller, `发票_${textOf(data.invoiceNo)}.pdf`, await invoicePdf(data, clerk));
     await database.transaction(async (tx) => {
-      await access.change(tx, { ...asker, caller }, 'invoice', key, { files: [describeFile(file)] });
+      await access.change(tx, { ...actor, caller }, 'invoice', key, { files: [describeFile(file)] });
       await keepFiles(tx, [file.id]);
     });
   }

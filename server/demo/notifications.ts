@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Notice, notify } from '../domains/notifications/index.ts';
 import type { Tx } from '../platform/database/port.ts';
-import { systemAsker } from '../runtime/access/asker.ts';
+import { systemActor } from '../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../runtime/entityAccess.ts';
 import { DEMO_USERS } from './accounts.ts';
 
@@ -26,7 +26,7 @@ const isDemo = (id: unknown): boolean => DEMO_USERS.some((user) => user.id === i
 
 /** What people were told in the last days: the orders’ own news are there, the records were written behind everybody's back. */
 export async function seedNotifications(tx: Tx, access: EntityAccess, has: (entity: string) => boolean): Promise<void> {
-  const shop = systemAsker('');
+  const shop = systemActor('');
   const newest = (entity: string, state: string, limit: number): Promise<StoredRecord[]> =>
     access.find(tx, shop, entity, {
       filter: {

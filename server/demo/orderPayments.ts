@@ -1,9 +1,9 @@
 import type { RecordData } from '../../engine/core/document/model.ts';
 import { shanghaiDay } from '../../engine/core/format/date.ts';
-import { type Actor, moveOrder, type OrderRow, SYSTEM } from '../domains/orders/index.ts';
+import { moveOrder, type OrderRow, type Person, SYSTEM } from '../domains/orders/index.ts';
 import { newRemittanceCode } from '../domains/payments/index.ts';
 import type { Tx } from '../platform/database/port.ts';
-import { systemAsker } from '../runtime/access/asker.ts';
+import { systemActor } from '../runtime/access/actor.ts';
 import type { EntityAccess } from '../runtime/entityAccess.ts';
 
 export type DemoChannel = 'bank' | 'cashier';
@@ -34,7 +34,7 @@ export async function payOrder(
     channel === 'bank'
       ? `CMB${dayOf(paid).replaceAll('-', '')}${digits}`
       : `CT${dayOf(paid).replaceAll('-', '')}${digits}`;
-  const { key: transNo } = await access.create(tx, systemAsker(order.eid, paid), 'transaction', {
+  const { key: transNo } = await access.create(tx, systemActor(order.eid, paid), 'transaction', {
     status: 'paid',
     kind: 'order',
     subject: order.subject,
@@ -93,7 +93,7 @@ export async function refundOrder(
   tx: Tx,
   access: EntityAccess,
   order: OrderRow,
-  { by, why, asked, done }: { by: Actor; why: string; asked: Date; done: Date },
+  { by, why, asked, done }: { by: Person; why: string; asked: Date; done: Date },
 ): Promise<void> {
   const attempt = await tx
     .selectFrom('payment_attempts')
@@ -101,7 +101,7 @@ export async function refundOrder(
     .where('order_no', '=', order.orderNo)
     .where('state', '=', 'SUCCESS')
     .executeTakeFirstOrThrow();
-  const hand = systemAsker(order.eid, asked);
+  const hand = systemActor(order.eid, asked);
   const { key: refundNo } = await access.create(
     tx,
     { ...hand, caller: { ...hand.caller, userId: by.userId, userName: by.userName } },
@@ -123,7 +123,7 @@ export async function refundOrder(
       handlerName: '沈一',
     },
   );
-  await access.change(tx, systemAsker(order.eid, done), 'transaction', String(attempt.trans_no), {
+  await access.change(tx, systemActor(order.eid, done), 'transaction', String(attempt.trans_no), {
     status: 'refunded',
     refunding: 0,
     refunded: attempt.amount,

@@ -1,13 +1,13 @@
 import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
 import type { Scope } from '../../engine/core/expression/types.ts';
 import type { Tx } from '../platform/database/port.ts';
-import type { Asker } from './access/asker.ts';
+import type { Actor } from './access/actor.ts';
 import type { EntityAccess } from './entityAccess.ts';
 
 /** A record that came into, or got out of, the state in which its document wants it approved. */
 export interface ApprovalSubject {
   tx: Tx;
-  asker: Asker;
+  actor: Actor;
   model: EntityModel;
   entities: EntityAccess;
   key: string;

@@ -1,13 +1,13 @@
 import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
 import type { Tx } from '../platform/database/port.ts';
-import type { Asker } from './access/asker.ts';
+import type { Actor } from './access/actor.ts';
 
 /** A record as it was just stored, by whatever way. */
 export interface RecordChange {
   tx: Tx;
   model: EntityModel;
   /** Who did it. */
-  asker: Asker;
+  actor: Actor;
   /** Team whose record it is. */
   eid: string;
   key: string;

@@ -3,7 +3,7 @@ import type { DetailResult } from '../../engine/core/endpoint/transport.ts';
 import type { Tx } from '../platform/database/port.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { requestHash, withIdempotency } from '../platform/http/idempotency.ts';
-import { type Asker, askerOf, limitsFor } from './access/asker.ts';
+import { type Actor, actorOf, limitsFor } from './access/actor.ts';
 import { present } from './access/fields.ts';
 import type { OperationName } from './documents/paths.ts';
 import { act } from './operations/act.ts';
@@ -33,10 +33,10 @@ export interface EntityCall {
 }
 
 /** Runs a write in one transaction, once per idempotency key; the stored answer is what a repetition gets. */
-function write<T>(runtime: Runtime, call: EntityCall, asker: Asker, work: (op: Writing) => Promise<T>): Promise<T> {
+function write<T>(runtime: Runtime, call: EntityCall, actor: Actor, work: (op: Writing) => Promise<T>): Promise<T> {
   const operation = `${call.entity}.${call.operation}`;
   return runtime.database.transaction((tx) => {
-    const run = () => work(writing(runtime, call.entity, asker, tx));
+    const run = () => work(writing(runtime, call.entity, actor, tx));
     if (call.idempotencyKey === undefined) return run();
     const hash = requestHash({ body: call.body, action: call.action ?? null, eid: call.caller.team.eid });
     return withIdempotency(
@@ -48,8 +48,8 @@ function write<T>(runtime: Runtime, call: EntityCall, asker: Asker, work: (op: W
 }
 
 /** An answer that was kept for a repetition may be of an earlier document: it says what may be said today. */
-function told(model: EntityModel, asker: Asker, detail: DetailResult): DetailResult {
-  const fields = limitsFor(asker, model, detail.state);
+function told(model: EntityModel, actor: Actor, detail: DetailResult): DetailResult {
+  const fields = limitsFor(actor, model, detail.state);
   const labels =
     detail.labels &&
     Object.fromEntries(
@@ -80,9 +80,9 @@ function eachOnce({ caller, entity, body, idempotencyKey }: EntityCall) {
 /** Runs a call and returns the answer's data (engine/core/endpoint/transport.ts says its shape). */
 export async function runCall(runtime: Runtime, call: EntityCall): Promise<unknown> {
   const { entity, body } = call;
-  const asker = askerOf(call.caller);
+  const actor = actorOf(call.caller);
   const model = runtime.models.model(entity);
-  const read = () => reading(runtime, entity, asker);
+  const read = () => reading(runtime, entity, actor);
   switch (call.operation) {
     case 'list':
       return list(read(), body);
@@ -101,7 +101,7 @@ export async function runCall(runtime: Runtime, call: EntityCall): Promise<unkno
         return withLabels(op, blank(op));
       }
       return runtime.database.transaction(async (tx) => {
-        const op = writing(runtime, entity, asker, tx);
+        const op = writing(runtime, entity, actor, tx);
         return withLabels(op, await begin(op, values ?? {}));
       });
     }
@@ -113,9 +113,9 @@ export async function runCall(runtime: Runtime, call: EntityCall): Promise<unkno
       const request = parseSave(body);
       return told(
         model,
-        asker,
-        await write(runtime, call, asker, async (op) =>
-          withLabels(op, detailOf(model, asker, await save(op, request))),
+        actor,
+        await write(runtime, call, actor, async (op) =>
+          withLabels(op, detailOf(model, actor, await save(op, request))),
         ),
       );
     }
@@ -123,15 +123,15 @@ export async function runCall(runtime: Runtime, call: EntityCall): Promise<unkno
       const request = parseAct(model, body, call.action);
       return told(
         model,
-        asker,
-        await write(runtime, call, asker, async (op) => withLabels(op, detailOf(model, asker, await act(op, request)))),
+        actor,
+        await write(runtime, call, actor, async (op) => withLabels(op, detailOf(model, actor, await act(op, request)))),
       );
     }
     case 'act-many':
-      return actMany(runtime, entity, asker, parseActMany(body), eachOnce(call));
+      return actMany(runtime, entity, actor, parseActMany(body), eachOnce(call));
     case 'remove': {
       const { key, version } = parseRemove(model, body);
-      await write(runtime, call, asker, (op) => remove(op, key, version));
+      await write(runtime, call, actor, (op) => remove(op, key, version));
       return null;
     }
   }

@@ -1,7 +1,7 @@
 import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
 import type { Filter, Sort } from '../../engine/core/query/types.ts';
 import type { Executor, Tx } from '../platform/database/port.ts';
-import type { Asker } from './access/asker.ts';
+import type { Actor } from './access/actor.ts';
 
 /** A stored record with what is known beside its fields. */
 export interface StoredRecord {
@@ -21,22 +21,22 @@ export interface FindOptions {
 }
 
 /**
- * How domain code reaches records, inside its own transaction. The asker's row and field rules hold; code
- * that acts for the shop itself passes `unrestrict(asker)` or `systemAsker(eid)`.
+ * How domain code reaches records, inside its own transaction. The actor's row and field rules hold; code
+ * that acts for the shop itself passes `unrestrict(actor)` or `systemActor(eid)`.
  */
 export interface EntityAccess {
   /** The document in force. @throws AppError entity.unknown */
   model(entity: string): EntityModel;
-  find(executor: Executor, asker: Asker, entity: string, options?: FindOptions): Promise<StoredRecord[]>;
-  count(executor: Executor, asker: Asker, entity: string, filter?: Filter): Promise<number>;
-  /** The record with this key, or undefined when there is none that the asker may read. */
-  get(executor: Executor, asker: Asker, entity: string, key: string): Promise<StoredRecord | undefined>;
+  find(executor: Executor, actor: Actor, entity: string, options?: FindOptions): Promise<StoredRecord[]>;
+  count(executor: Executor, actor: Actor, entity: string, filter?: Filter): Promise<number>;
+  /** The record with this key, or undefined when there is none that the actor may read. */
+  get(executor: Executor, actor: Actor, entity: string, key: string): Promise<StoredRecord | undefined>;
   /** As `get`, with its row locked until the transaction ends. */
-  lock(tx: Tx, asker: Asker, entity: string, key: string): Promise<StoredRecord | undefined>;
+  lock(tx: Tx, actor: Actor, entity: string, key: string): Promise<StoredRecord | undefined>;
   /** Creates a record. @throws AppError record.invalid and what hooks refuse */
-  create(tx: Tx, asker: Asker, entity: string, record: RecordData): Promise<StoredRecord>;
+  create(tx: Tx, actor: Actor, entity: string, record: RecordData): Promise<StoredRecord>;
   /** Changes only the fields given; an empty value clears. */
-  change(tx: Tx, asker: Asker, entity: string, key: string, values: RecordData): Promise<StoredRecord>;
-  act(tx: Tx, asker: Asker, entity: string, key: string, action: string, input?: RecordData): Promise<StoredRecord>;
-  remove(tx: Tx, asker: Asker, entity: string, key: string): Promise<void>;
+  change(tx: Tx, actor: Actor, entity: string, key: string, values: RecordData): Promise<StoredRecord>;
+  act(tx: Tx, actor: Actor, entity: string, key: string, action: string, input?: RecordData): Promise<StoredRecord>;
+  remove(tx: Tx, actor: Actor, entity: string, key: string): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { EntityModel } from '../../engine/core/document/model.ts';
 import type { Filter } from '../../engine/core/query/types.ts';
 import type { Executor } from '../platform/database/port.ts';
 import { AppError } from '../platform/http/errors.ts';
-import { type Asker, limitsFor } from './access/asker.ts';
+import { type Actor, limitsFor } from './access/actor.ts';
 import { present } from './access/fields.ts';
 import { readable } from './access/rows.ts';
 import type { EntityAccess, FindOptions, StoredRecord } from './entityAccess.ts';
@@ -17,23 +17,23 @@ import { and, TRUE } from './sql/predicate.ts';
 import { sortKeys } from './sql/sort.ts';
 import { findRow, storedOf, tableOf } from './storage/find.ts';
 
-const MOST = 1000;
+const MAX = 1000;
 
-function whereOf(model: EntityModel, asker: Asker, filter: Filter | undefined) {
-  return and([readable(model, asker), filter === undefined ? TRUE : filterSql(model, filter)]);
+function whereOf(model: EntityModel, actor: Actor, filter: Filter | undefined) {
+  return and([readable(model, actor), filter === undefined ? TRUE : filterSql(model, filter)]);
 }
 
 async function find(
   model: EntityModel,
   executor: Executor,
-  asker: Asker,
+  actor: Actor,
   { filter, sort = [], limit = 100 }: FindOptions,
 ): Promise<StoredRecord[]> {
   const page = await readPage(executor, {
     table: tableOf(model),
-    where: whereOf(model, asker, filter),
+    where: whereOf(model, actor, filter),
     keys: sortKeys(model, sort),
-    limit: Math.min(limit, MOST),
+    limit: Math.min(limit, MAX),
     from: { offset: 0 },
   });
   return page.rows.map((row) => storedOf(model, row));
@@ -42,44 +42,44 @@ async function find(
 /** Records for domain code: the operations themselves, inside the caller's transaction. */
 export function entityService(runtime: Runtime): EntityAccess {
   const model = (entity: string) => runtime.models.model(entity);
-  const required = async (executor: Executor, asker: Asker, entity: string, key: string): Promise<StoredRecord> => {
-    const row = await findRow(executor, model(entity), asker, key, true);
+  const required = async (executor: Executor, actor: Actor, entity: string, key: string): Promise<StoredRecord> => {
+    const row = await findRow(executor, model(entity), actor, key, true);
     if (row === undefined) throw new AppError('record.notFound');
     return storedOf(model(entity), row);
   };
   return {
     model,
-    find: (executor, asker, entity, options = {}) => find(model(entity), executor, asker, options),
-    async count(executor, asker, entity, filter) {
+    find: (executor, actor, entity, options = {}) => find(model(entity), executor, actor, options),
+    async count(executor, actor, entity, filter) {
       const target = model(entity);
       const counted = await sql<{
         total: number;
-      }>`select count(*) as total from ${tableOf(target)} where ${whereOf(target, asker, filter)}`.execute(executor);
+      }>`select count(*) as total from ${tableOf(target)} where ${whereOf(target, actor, filter)}`.execute(executor);
       return counted.rows[0]?.total ?? 0;
     },
-    async get(executor, asker, entity, key) {
-      const row = await findRow(executor, model(entity), asker, key);
+    async get(executor, actor, entity, key) {
+      const row = await findRow(executor, model(entity), actor, key);
       return row && storedOf(model(entity), row);
     },
-    async lock(tx, asker, entity, key) {
-      const row = await findRow(tx, model(entity), asker, key, true);
+    async lock(tx, actor, entity, key) {
+      const row = await findRow(tx, model(entity), actor, key, true);
       return row && storedOf(model(entity), row);
     },
-    async create(tx, asker, entity, record) {
-      return storedOf(model(entity), await save(writing(runtime, entity, asker, tx), { record }));
+    async create(tx, actor, entity, record) {
+      return storedOf(model(entity), await save(writing(runtime, entity, actor, tx), { record }));
     },
-    async change(tx, asker, entity, key, values) {
-      const { record, version, state } = await required(tx, asker, entity, key);
-      // What the asker cannot see goes back as it was shown, which leaves it alone.
-      const shown = present(model(entity), limitsFor(asker, model(entity), state), record);
+    async change(tx, actor, entity, key, values) {
+      const { record, version, state } = await required(tx, actor, entity, key);
+      // What the actor cannot see goes back as it was shown, which leaves it alone.
+      const shown = present(model(entity), limitsFor(actor, model(entity), state), record);
       return storedOf(
         model(entity),
-        await save(writing(runtime, entity, asker, tx), { record: { ...shown, ...values }, version }),
+        await save(writing(runtime, entity, actor, tx), { record: { ...shown, ...values }, version }),
       );
     },
-    async act(tx, asker, entity, key, action, input) {
-      return storedOf(model(entity), await act(writing(runtime, entity, asker, tx), { key, action, input }));
+    async act(tx, actor, entity, key, action, input) {
+      return storedOf(model(entity), await act(writing(runtime, entity, actor, tx), { key, action, input }));
     },
-    remove: (tx, asker, entity, key) => remove(writing(runtime, entity, asker, tx), key, undefined),
+    remove: (tx, actor, entity, key) => remove(writing(runtime, entity, actor, tx), key, undefined),
   };
 }

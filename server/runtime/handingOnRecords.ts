@@ -3,7 +3,7 @@ import { holdsMany } from '../../engine/core/document/kinds.ts';
 import type { EntityModel, FieldModel } from '../../engine/core/document/model.ts';
 import type { Tx } from '../platform/database/port.ts';
 import { AppError } from '../platform/http/errors.ts';
-import { systemAsker } from './access/asker.ts';
+import { systemActor } from './access/actor.ts';
 import type { Departure } from './departure.ts';
 import type { Entities } from './runtime.ts';
 
@@ -31,10 +31,10 @@ export async function handOnRecords(
     if (model.storage !== 'records') continue;
     for (const field of inCharge(model)) {
       for (const { key, eid } of await openRecords(tx, model, field, leaver)) {
-        const asker = systemAsker(eid);
-        const caller = { ...asker.caller, userId: leaver.by.id, userName: leaver.by.name };
+        const actor = systemActor(eid);
+        const caller = { ...actor.caller, userId: leaver.by.id, userName: leaver.by.name };
         try {
-          await access.change(tx, { ...asker, caller }, model.entity, key, named(model, field, leaver.to));
+          await access.change(tx, { ...actor, caller }, model.entity, key, named(model, field, leaver.to));
           handed.records += 1;
         } catch (error) {
           // An old record must not keep anybody in the team.

@@ -1,7 +1,7 @@
 import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
 import type { Tx } from '../platform/database/port.ts';
 import type { ErrorCode } from '../platform/http/errors.ts';
-import type { Asker } from './access/asker.ts';
+import type { Actor } from './access/actor.ts';
 import type { EntityAccess } from './entityAccess.ts';
 
 /** Moments at which a document may name a hook under `hooks`; actions name theirs under `hook`. */
@@ -24,7 +24,7 @@ export type HookMoment = (typeof HOOK_MOMENTS)[number];
 export interface HookContext {
   readonly tx: Tx;
   readonly model: EntityModel;
-  readonly asker: Asker;
+  readonly actor: Actor;
   readonly moment: HookMoment | 'action';
   readonly isNew: boolean;
   /** The record as it will be stored; after `set`, the changed one. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { EntityModel } from '../../engine/core/document/model.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { NEEDS_SESSION } from '../platform/http/openApi.ts';
-import { askerOf } from './access/asker.ts';
+import { actorOf } from './access/actor.ts';
 import { readsEntity } from './access/rows.ts';
 import { GENERIC, OPERATIONS, type OperationName } from './documents/paths.ts';
 import { projectionOf } from './documents/projection.ts';
@@ -185,7 +185,7 @@ function documentApi(documents: Documents, caller: Caller | null | undefined): {
     if (
       model.storage !== 'records' ||
       caller === null ||
-      (caller !== undefined && !readsEntity(model, askerOf(caller)))
+      (caller !== undefined && !readsEntity(model, actorOf(caller)))
     )
       continue;
     shown.set(model.entity, caller === undefined ? model : projectionOf(entry, caller.roles).model);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LiveFilter, LiveMessage } from '../platform/http/liveEvents.ts';
-import { askerOf } from './access/asker.ts';
+import { actorOf } from './access/actor.ts';
 import { readable, readsEntity } from './access/rows.ts';
 import type { Runtime } from './operations/context.ts';
 import { and, TRUE } from './sql/predicate.ts';
@@ -20,9 +20,9 @@ export function liveFilter(runtime: Runtime): LiveFilter {
     if (!('entity' in message)) return true;
     if (!runtime.models.has(message.entity)) return false;
     const model = runtime.models.model(message.entity);
-    const asker = askerOf(caller);
-    if (!readsEntity(model, asker)) return false;
-    const rule = readable(model, asker);
+    const actor = actorOf(caller);
+    if (!readsEntity(model, actor)) return false;
+    const rule = readable(model, actor);
     if (rule === TRUE) return true;
     const { kysely } = runtime.database;
     const found = sql<{ mine: boolean }>`

@@ -52,12 +52,12 @@ describe('a call of the specification', () => {
       return client.request(`${path}?${new URLSearchParams(sent as Record<string, string>).toString()}`, { headers });
     return client.request(path, { method: 'POST', body: sent, headers });
   };
-  const asker = ({ as }: Call): Client => (as === undefined ? gateway.visitor() : desk.client(as));
+  const actor = ({ as }: Call): Client => (as === undefined ? gateway.visitor() : desk.client(as));
 
   it.each(named(CALLS.filter(({ wrong }) => wrong)))(
     '%s names what is wrong with a request, in Chinese',
     async (_name, call) => {
-      const refusal = refusalOf(call.path, await ask(call, asker(call), call.wrong?.sent));
+      const refusal = refusalOf(call.path, await ask(call, actor(call), call.wrong?.sent));
       expect(refusal.issues.map(({ path }) => path)).toContain(call.wrong?.field);
       for (const { message } of refusal.issues) expect(message).toMatch(/[“\p{Script=Han}]/u);
       expect(refusal.message).toMatch(/\p{Script=Han}/u);
@@ -85,7 +85,7 @@ describe('a call of the specification', () => {
 
   // Last: some of these use up what others ask about.
   it.each(named(CALLS))('%s answers from the database', async (_name, call) => {
-    const answer = await ask(call, asker(call), await call.sent?.(desk));
+    const answer = await ask(call, actor(call), await call.sent?.(desk));
     const { responseBody } = answer.body as { responseBody: { success: boolean; data: unknown } };
     expect(responseBody.success, answer.text.slice(0, 500)).toBe(true);
     if (call.answer === null) expect(responseBody.data ?? null).toBeNull();

@@ -36,7 +36,7 @@ eachDatabase('what a role sees of every document', (driver) => {
 
   /** Asked of each record by itself, instead of by the database. */
   function seen(model: EntityModel, role: Role): Made[] {
-    const { scope } = shop.asker(role);
+    const { scope } = shop.actor(role);
     return (made.get(model.entity) ?? []).filter(
       ({ record }) => model.access.read[role]?.evaluate({ record, scope }) === true,
     );
@@ -244,7 +244,7 @@ eachDatabase('what a role sees of every document', (driver) => {
               );
           }
           const template = JSON.stringify(
-            await readSheet(await bytesOf(importTemplate(model, shop.asker(role)).content)),
+            await readSheet(await bytesOf(importTemplate(model, shop.actor(role)).content)),
           );
           for (const { path, title } of fields) {
             const rule = model.access.fields[path]?.[role];

@@ -5,7 +5,7 @@ import type { EntityDocument } from '../../engine/core/document/types.ts';
 import type { DetailResult, HistoryEntry } from '../../engine/core/endpoint/transport.ts';
 import type { ListResult } from '../../engine/core/query/types.ts';
 import { sampleRecords } from '../../engine/core/record/sample/records.ts';
-import { askerOf, systemAsker } from '../../server/runtime/access/asker.ts';
+import { actorOf, systemActor } from '../../server/runtime/access/actor.ts';
 import { appendHistory } from '../../server/runtime/history/append.ts';
 import { verifyHistory } from '../../server/runtime/history/chain.ts';
 import { columnsOf } from '../../server/runtime/operations/store.ts';
@@ -39,12 +39,12 @@ eachDatabase('every document', (driver) => {
   const client = (role: Role) => clients.get(role) as Client;
 
   async function store(model: EntityModel, eid: string, count: number): Promise<void> {
-    const asker = systemAsker(eid);
+    const actor = systemActor(eid);
     await gateway.database.transaction(async (tx) => {
-      for (const [index, sample] of sampleRecords(model, { count, scope: asker.scope, seed: eid }).entries()) {
+      for (const [index, sample] of sampleRecords(model, { count, scope: actor.scope, seed: eid }).entries()) {
         const record: RecordData = { ...sample, [model.key]: `${eid}-${index}` };
         const id = newId();
-        const now = asker.at.toISOString();
+        const now = actor.at.toISOString();
         await tx
           .insertInto('records')
           .values({
@@ -132,7 +132,7 @@ eachDatabase('every document', (driver) => {
         const rule = model.access.read[role];
         const list = await client(role).call<ListResult>(at(model, 'list'), { pageSize: 100 });
         const eid = eids.get(role) ?? '';
-        const asker = askerOf({
+        const actor = actorOf({
           sessionId: '',
           userId: 'x',
           userName: '',
@@ -143,10 +143,10 @@ eachDatabase('every document', (driver) => {
           channel: '',
         });
         const all = await gateway.database.transaction((tx) =>
-          gateway.entities.access.find(tx, systemAsker(eid), model.entity, { limit: 1000 }),
+          gateway.entities.access.find(tx, systemActor(eid), model.entity, { limit: 1000 }),
         );
         const wanted = all
-          .filter(({ record }) => rule?.evaluate({ record, scope: asker.scope }) === true)
+          .filter(({ record }) => rule?.evaluate({ record, scope: actor.scope }) === true)
           .map(({ key }) => key);
         expect(list.rows.map((row) => row[model.key]).sort(), `${model.entity} ${role}`).toEqual(wanted.sort());
       }

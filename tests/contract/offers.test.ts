@@ -44,7 +44,7 @@ eachDatabase('what is offered is what is done', (driver) => {
 
   /** Records in which every condition of the document is met by one and not met by another, of this team. */
   async function everyBranch(tx: Tx, model: EntityModel, role: Role): Promise<void> {
-    const { scope } = shop.asker(role);
+    const { scope } = shop.actor(role);
     const by = {
       created_by: scope.user.id,
       created_by_name: scope.user.name,
@@ -87,7 +87,7 @@ eachDatabase('what is offered is what is done', (driver) => {
     });
     const row = listed.ok ? listed.data.rows[0] : undefined;
     if (!listed.ok || row === undefined) throw new Error(`${key} is not in the list`);
-    const scope = { ...shop.asker(role).scope, recordTeam: listed.data.teams?.[String(row.eid)] };
+    const scope = { ...shop.actor(role).scope, recordTeam: listed.data.teams?.[String(row.eid)] };
     const inList = Object.fromEntries(model.actions.map((action) => [action.name, mayAct(model, action, row, scope)]));
     expect(inList, `${model.entity} ${key} ${role}`).toEqual(detail.allowed.actions);
   }

@@ -16,7 +16,7 @@ const ENTITIES = readdirSync('schemas/entities')
 const SEEDS = 4;
 const RUNS = 4;
 /** How many records are looked at for one that may be edited. */
-const MOST = 60;
+const MAX = 60;
 
 /** Paths judged by what the gateway works out or fetches first: the page cannot know it. */
 const GATEWAY_DECIDES: Readonly<Record<string, readonly string[]>> = {
@@ -97,13 +97,13 @@ eachDatabase('the page and the gateway agree', (driver) => {
 
   /** Made up after the schema, and like the records that are there. */
   async function formsFor(sandbox: Sandbox, page: Page): Promise<Form[]> {
-    const asker = shop.asker(page.role);
+    const actor = shop.actor(page.role);
     const forms: Form[] = [];
     for (let seed = 1; seed <= SEEDS; seed++)
-      forms.push(await filledForm(sandbox, page, { ...asker.scope, isNew: true }, seed));
+      forms.push(await filledForm(sandbox, page, { ...actor.scope, isNew: true }, seed));
     const [first] = forms;
     if (first === undefined) return [];
-    const rows = await shop.gateway.entities.access.find(sandbox.tx, asker, page.model.entity, { limit: SEEDS });
+    const rows = await shop.gateway.entities.access.find(sandbox.tx, actor, page.model.entity, { limit: SEEDS });
     for (const { record } of rows) forms.push(await copiedForm(sandbox, page, first, record));
     return forms;
   }
@@ -146,15 +146,15 @@ eachDatabase('the page and the gateway agree', (driver) => {
       for (const role of shop.readers(model)) pages.push(await openPage(shop, role, entity));
       await shop.sandbox(async (sandbox) => {
         for (const page of pages) {
-          const asker = shop.asker(page.role);
-          for (const { key } of await shop.gateway.entities.access.find(sandbox.tx, asker, entity, { limit: MOST })) {
+          const actor = shop.actor(page.role);
+          for (const { key } of await shop.gateway.entities.access.find(sandbox.tx, actor, entity, { limit: MAX })) {
             const detail = await sandbox.call<DetailResult>(page.role, entity, 'detail', { key });
             if (!detail.ok || detail.data.allowed.save !== true) continue;
             const { record, version, allowed, teams } = detail.data;
             const form: Form = {
               record,
               access: allowed.fields,
-              scope: { ...asker.scope, isNew: false, recordTeam: teams?.[String(record.eid)] },
+              scope: { ...actor.scope, isNew: false, recordTeam: teams?.[String(record.eid)] },
               version,
             };
             await agree(sandbox, page, form, `${key} as it stands`);

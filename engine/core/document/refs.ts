@@ -25,7 +25,7 @@ interface Target {
 const RECORD: Home = { file: '', root: '/record' };
 
 /** Schemas that a document may come to once its references are replaced; shipped ones have a few hundred. */
-const MOST_SCHEMAS = 50_000;
+const MAX_SCHEMAS = 50_000;
 
 const baseName = (path: string): string => (path.split('/').at(-1) ?? path).replace(/\.json$/u, '');
 
@@ -90,9 +90,9 @@ export class Bundler {
     same = 0,
   ): FieldSource {
     this.#count += 1;
-    if (this.#count > MOST_SCHEMAS) {
-      if (this.#count === MOST_SCHEMAS + 1)
-        this.report('bad-ref', pointer, `引用展开后超过 ${MOST_SCHEMAS} 个定义`, {
+    if (this.#count > MAX_SCHEMAS) {
+      if (this.#count === MAX_SCHEMAS + 1)
+        this.report('bad-ref', pointer, `引用展开后超过 ${MAX_SCHEMAS} 个定义`, {
           suggestion: '减少定义之间层层的引用',
         });
       return {};

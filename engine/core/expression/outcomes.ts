@@ -118,13 +118,13 @@ function domainsOf(asts: readonly Ast[]): Map<string, unknown[]> {
   return new Map([...domains].map(([key, values]) => [key, [...values]]));
 }
 
-const MOST_CASES = 4096;
+const MAX_CASES = 4096;
 
 /** Every combination of values worth trying; undefined when there are too many. */
 export function casesOf(asts: readonly Ast[]): Assignment[] | undefined {
   let cases: Map<string, unknown>[] = [new Map()];
   for (const [key, values] of domainsOf(asts)) {
-    if (cases.length * values.length > MOST_CASES) return undefined;
+    if (cases.length * values.length > MAX_CASES) return undefined;
     cases = cases.flatMap((known) => values.map((value) => new Map(known).set(key, value)));
   }
   return cases;
@@ -139,7 +139,7 @@ export function canHold(asts: readonly Ast[]): boolean {
   const given = new Map<string, unknown>();
   let tries = 0;
   const search = (depth: number): boolean => {
-    if ((tries += 1) > MOST_CASES) return true;
+    if ((tries += 1) > MAX_CASES) return true;
     if (!asts.every((ast) => outcomes(ast, given) & TRUE)) return false;
     const [key, values] = domains[depth] ?? [];
     if (key === undefined || !values) return true;

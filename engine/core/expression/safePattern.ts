@@ -2,7 +2,7 @@ import { isSafePattern as judge } from 'redos-detector';
 import { remember } from './remember.ts';
 
 /** Steps of the analysis: enough for any pattern a person can read. */
-const MOST_STEPS = 1000;
+const MAX_STEPS = 1000;
 
 /**
  * Whether a regular expression answers in reasonable time whatever text it is given. One that is too involved to
@@ -11,7 +11,7 @@ const MOST_STEPS = 1000;
  */
 export const isSafePattern = remember((source): boolean => {
   try {
-    return judge(source, { unicode: true, maxSteps: MOST_STEPS }).safe;
+    return judge(source, { unicode: true, maxSteps: MAX_STEPS }).safe;
   } catch {
     return true;
   }

@@ -79,7 +79,7 @@ function isNamedPath(model: EntityModel, path: string): boolean {
 }
 
 /** More than a page or a record has; what a forged filter lists beyond it stays a key. */
-const MOST_KEYS = 500;
+const MAX_KEYS = 500;
 
 class Gathering {
   readonly found = new Map<string, Set<string>>();
@@ -88,7 +88,7 @@ class Gathering {
     for (const key of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (typeof key !== 'string' || key === '') continue;
       const keys = this.found.get(path) ?? new Set<string>();
-      if (keys.size < MOST_KEYS) this.found.set(path, keys.add(key));
+      if (keys.size < MAX_KEYS) this.found.set(path, keys.add(key));
     }
   }
 }

@@ -4,12 +4,12 @@ import { DAY_WORDS, isRelative, PERSON_WORDS, relativeTitle, wordOf } from './re
 import type { Operator } from './types.ts';
 
 /** Most days that 近 N 天 looks back: ten years. */
-export const MOST_DAYS = 3650;
+export const MAX_DAYS = 3650;
 
 export const isDayCount = (days: unknown): days is number =>
-  Number.isInteger(days) && (days as number) >= 1 && (days as number) <= MOST_DAYS;
+  Number.isInteger(days) && (days as number) >= 1 && (days as number) <= MAX_DAYS;
 /** What a wrong number of days is told. */
-export const DAY_COUNT_HINT = `近 N 天的天数应为 1 到 ${MOST_DAYS} 的整数`;
+export const DAY_COUNT_HINT = `近 N 天的天数应为 1 到 ${MAX_DAYS} 的整数`;
 
 const isDays = (name: unknown): boolean => name === 'lastDays' || wordOf(DAY_WORDS, name) !== undefined;
 

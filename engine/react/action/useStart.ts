@@ -4,7 +4,7 @@ import { isForMany, mayStart, startsFor, startValues } from '../../core/record/s
 import { about, scopeOf, useEngine } from '../data/EngineProvider.tsx';
 
 /** More rows than a form is pleasant with. */
-const MOST = 200;
+const MAX = 200;
 
 export interface Starts {
   /** What this person may begin from one record, with the reason where not now. */
@@ -35,7 +35,7 @@ export function useStart(model: EntityModel): Starts {
   );
   const beginMany = useCallback(
     async (start: StartModel, keys: readonly string[]) => {
-      if (keys.length > MOST) return notify({ kind: 'warning', text: `一次最多选择 ${MOST} 条` });
+      if (keys.length > MAX) return notify({ kind: 'warning', text: `一次最多选择 ${MAX} 条` });
       const scope = scopeOf(engine, false);
       try {
         const { rows } = await transport.list(model, {

@@ -11,7 +11,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { EntityTable } from '../table/EntityTable.tsx';
 import './list.css';
 
-const MOST = 100;
+const MAX = 100;
 
 /** The child's own named views that some of these rows are in: how many expire soon, how many wait for a decision. */
 function viewsWithRows(
@@ -52,7 +52,7 @@ export default function ChildList({ child, recordKey }: { child: ChildModel; rec
       if (!found) throw new Error('the model is asked for first');
       return listWithLabels(transport, found, {
         pageNo: 1,
-        pageSize: MOST,
+        pageSize: MAX,
         filter: { field: child.foreignKey, op: 'eq', value: recordKey },
         sort: found.list.sort,
       });
@@ -83,7 +83,7 @@ export default function ChildList({ child, recordKey }: { child: ChildModel; rec
   const all = rows.data?.rows ?? [];
   const views = viewsWithRows(found, all, scopeOf(engine, false));
   const shown = views.find(({ name }) => name === view)?.rows ?? all;
-  const more = (rows.data?.total ?? 0) > MOST;
+  const more = (rows.data?.total ?? 0) > MAX;
   return (
     <>
       {(views.length > 0 || creatable.data) && (
@@ -138,7 +138,7 @@ export default function ChildList({ child, recordKey }: { child: ChildModel; rec
       />
       {more && (
         <p className="yp-muted">
-          只列出最近 {MOST} 条，共 {rows.data?.total} 条
+          只列出最近 {MAX} 条，共 {rows.data?.total} 条
         </p>
       )}
     </>

@@ -5,13 +5,13 @@
 const trail = new Map<string, { cursor: string | undefined }>();
 
 /** Steps that are remembered; the oldest is forgotten first. */
-const MOST = 500;
+const MAX = 500;
 
 /** The page at `next` follows the one at `from` (undefined: the first). */
 export function remember(next: string, from: string | undefined): void {
   trail.delete(next);
   trail.set(next, { cursor: from });
-  const oldest = trail.size > MOST ? trail.keys().next().value : undefined;
+  const oldest = trail.size > MAX ? trail.keys().next().value : undefined;
   if (oldest !== undefined) trail.delete(oldest);
 }
 

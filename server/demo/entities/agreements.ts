@@ -16,7 +16,7 @@ import { ONLINE_CONTRACTS, reviewersFor } from './approvals.ts';
 import { atMost, type DemoProduct } from './products.ts';
 
 /** An online contract has as many lines as one looks at without scrolling. */
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 /** As the document's approval sets it. */
 const SIGNING_DAYS = 30;
 const SYSTEM: Person = { id: 'system', name: '系统' };
@@ -52,7 +52,7 @@ export function makeAgreements(world: World, team: DemoTeam, products: readonly 
 
 function goodsOf({ random }: World, products: readonly DemoProduct[], kind: Kind): Goods[] {
   const suitable = products.filter(({ onsale, unit }) => onsale && (unit === '人天') === (kind === 'service'));
-  const chosen = new Set(Array.from({ length: random.int(1, MOST_LINES) }, () => random.pick(suitable)));
+  const chosen = new Set(Array.from({ length: random.int(1, MAX_LINES) }, () => random.pick(suitable)));
   return [...chosen].map((product) => ({
     product,
     quantity: atMost(

@@ -8,7 +8,7 @@ import type { AppDeps } from '../../runtime/deps.ts';
 import { type Choice, choiceSchema, readExclusions } from '../quotes/index.ts';
 import { readCart } from './service.ts';
 import { showCart } from './view.ts';
-import { addLine, type CartHand, changeLine, MOST_LINES, takeBack, takeOut } from './write.ts';
+import { addLine, type CartHand, changeLine, MAX_LINES, takeBack, takeOut } from './write.ts';
 
 const BASE = '/yzjumc/cart/v2';
 
@@ -95,7 +95,7 @@ const lineId = { type: 'string', minLength: 1, maxLength: 40, title: '购物车�
 const linesBody = {
   type: 'object',
   required: ['lineIds'],
-  properties: { lineIds: { type: 'array', minItems: 1, maxItems: MOST_LINES, title: '购物车行', items: lineId } },
+  properties: { lineIds: { type: 'array', minItems: 1, maxItems: MAX_LINES, title: '购物车行', items: lineId } },
 } as const;
 const upsertBody = {
   ...choiceSchema,
@@ -106,5 +106,5 @@ const updateBody = { type: 'object', required: ['lineId'], properties: { lineId,
 const mutualBody = {
   type: 'object',
   required: ['lines'],
-  properties: { lines: { type: 'array', minItems: 1, maxItems: MOST_LINES, title: '明细', items: choiceSchema } },
+  properties: { lines: { type: 'array', minItems: 1, maxItems: MAX_LINES, title: '明细', items: choiceSchema } },
 } as const;

@@ -1,5 +1,5 @@
 import type { Executor } from '../../platform/database/port.ts';
-import { systemAsker } from '../../runtime/access/asker.ts';
+import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { readShelf, type ShelfProduct } from '../catalogue/index.ts';
 import { type QuotedLine, quoteLine, readExclusions } from '../quotes/index.ts';
@@ -103,7 +103,7 @@ async function namesOf(
   productNos: readonly string[],
 ): Promise<Map<string, string>> {
   if (productNos.length === 0) return new Map();
-  const found = await access.find(executor, systemAsker(''), 'product', {
+  const found = await access.find(executor, systemActor(''), 'product', {
     filter: { field: 'productNo', op: 'in', value: [...productNos] },
     limit: 1000,
   });

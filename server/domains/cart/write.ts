@@ -8,7 +8,7 @@ import { configuration, edited, kept, merged } from './choice.ts';
 import { type CartLine, lockCart, readCart } from './service.ts';
 
 /** Lines that one cart holds at most; as many as its badge can say (specification, section 9). */
-export const MOST_LINES = 99;
+export const MAX_LINES = 99;
 /** How long removed lines can be taken back. */
 const RESTORABLE_MINUTES = 60;
 
@@ -173,7 +173,7 @@ async function makeRoom(
 }
 
 function requireRoom(count: number): void {
-  if (count > MOST_LINES) throw new AppError('cart.full');
+  if (count > MAX_LINES) throw new AppError('cart.full');
 }
 
 async function priced({ tx, access }: CartHand, choice: Choice, hint = ''): Promise<QuotedLine> {

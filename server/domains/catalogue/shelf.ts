@@ -1,6 +1,6 @@
 import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
 import type { Executor } from '../../platform/database/port.ts';
-import { systemAsker } from '../../runtime/access/asker.ts';
+import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { type Promotion, promotionsFor, runningPromotions } from '../promotions/index.ts';
 
@@ -136,7 +136,7 @@ function shelfProduct(model: EntityModel, record: RecordData, promotions: readon
 export async function readShelf(executor: Executor, access: EntityAccess, only?: string): Promise<ShelfProduct[]> {
   const model = access.model('product');
   const zones = (model.fieldsByPath.parentGroup?.options ?? []).map(({ value }) => value);
-  const found = await access.find(executor, systemAsker(''), 'product', {
+  const found = await access.find(executor, systemActor(''), 'product', {
     filter: { and: [...ON_SHELF.and] },
     sort: [{ field: 'productNo', dir: 'asc' }],
     limit: 1000,
@@ -158,7 +158,7 @@ export async function readShelfProduct(
   productNo: string,
   only?: string,
 ): Promise<ShelfProduct | undefined> {
-  const found = await access.get(executor, systemAsker(''), 'product', productNo);
+  const found = await access.get(executor, systemActor(''), 'product', productNo);
   if (found === undefined || found.state !== 'onsale' || found.record.listed !== true) return undefined;
   const product = shelfProduct(access.model('product'), found.record, await runningPromotions(executor, access));
   return only === undefined || product.zone === only ? product : undefined;
@@ -178,7 +178,7 @@ export async function readSold(
       { field: 'status', op: 'eq', value: 'onsale' },
     ],
   } as const;
-  const found = await access.find(executor, systemAsker(''), 'product', {
+  const found = await access.find(executor, systemActor(''), 'product', {
     filter: { and: [...filter.and] },
     limit: 1000,
   });
@@ -191,7 +191,7 @@ export async function readExclusive(
   executor: Executor,
   access: EntityAccess,
 ): Promise<Pick<ShelfProduct, 'productNo' | 'name' | 'exclusiveGroup'>[]> {
-  const found = await access.find(executor, systemAsker(''), 'product', {
+  const found = await access.find(executor, systemActor(''), 'product', {
     filter: { field: 'exclusiveGroup', op: 'filled' },
     limit: 1000,
   });

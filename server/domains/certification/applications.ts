@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { carryNumber, forgetNumber, keepNumber } from '../../platform/vault/identityNumbers.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
-import { type Asker, askerOf, unrestrict } from '../../runtime/access/asker.ts';
+import { type Actor, actorOf, unrestrict } from '../../runtime/access/actor.ts';
 import type { StoredRecord } from '../../runtime/entityAccess.ts';
 import type { Entities } from '../../runtime/runtime.ts';
 import { ENTITY_OF, type Holder, type HolderRow, holderRow, lockHolder, setOpenBill } from './holders.ts';
@@ -66,9 +66,9 @@ export function isCertified(row: HolderRow | undefined): boolean {
 }
 
 /** The application that is under way, locked, or undefined. */
-async function lockOpen(tx: Tx, { entities }: Desk, asker: Asker, holder: Holder): Promise<StoredRecord | undefined> {
+async function lockOpen(tx: Tx, { entities }: Desk, actor: Actor, holder: Holder): Promise<StoredRecord | undefined> {
   const billNo = (await holderRow(tx, holder))?.open_bill;
-  return billNo ? entities.access.lock(tx, asker, ENTITY_OF[holder.kind], billNo) : undefined;
+  return billNo ? entities.access.lock(tx, actor, ENTITY_OF[holder.kind], billNo) : undefined;
 }
 
 /**
@@ -84,9 +84,9 @@ export async function openApplication(
   kind: Kind,
 ): Promise<StoredRecord> {
   const holder = holderOf(holderKind, caller);
-  const asker = askerOf(caller);
+  const actor = actorOf(caller);
   const entity = ENTITY_OF[holderKind];
-  const under = await lockOpen(tx, desk, asker, holder);
+  const under = await lockOpen(tx, desk, actor, holder);
   if (under) {
     if (!EDITABLE.includes(under.state))
       throw new AppError('record.locked', { message: '申请正在审核，撤回后才能修改' });
@@ -96,8 +96,8 @@ export async function openApplication(
   if (row.open_bill !== null)
     throw new AppError('record.conflict', { message: '另一位管理员刚刚开始了申请，请刷新后继续' });
   if (isCertified(row) && kind === 'first') throw new AppError('certification.locked');
-  const before = row.bill_no === null ? undefined : await desk.entities.access.get(tx, asker, entity, row.bill_no);
-  const hand = unrestrict(asker);
+  const before = row.bill_no === null ? undefined : await desk.entities.access.get(tx, actor, entity, row.bill_no);
+  const hand = unrestrict(actor);
   const made = await desk.entities.access.create(tx, hand, entity, {
     ...beginning(holderKind, before),
     kind: before || isCertified(row) ? kind : 'first',
@@ -136,9 +136,9 @@ export async function keepValues(
 ): Promise<Kept> {
   const { values: sent, conflicts } = partRivals(all, application.record);
   const entity = ENTITY_OF[holderKind];
-  const asker = askerOf(caller);
+  const actor = actorOf(caller);
   const papers = await ownPapers(tx, caller, pick(sent, ENTERED[holderKind]));
-  const number = await takeNumber(tx, desk, holderKind, application, sent, String(asker.scope.today));
+  const number = await takeNumber(tx, desk, holderKind, application, sent, String(actor.scope.today));
   const entered = Object.fromEntries(
     Object.entries(pick(sent, ENTERED[holderKind]))
       .filter(([name]) => !isPaper(name))
@@ -150,7 +150,7 @@ export async function keepValues(
   const { issues } = checkRecord(
     model,
     { ...application.record, ...wanted },
-    { scope: asker.scope },
+    { scope: actor.scope },
     runtime.models.validator(model).record,
   );
   const wrong = new Set(issues.map(({ path }) => path.split('/')[1]));
@@ -158,7 +158,7 @@ export async function keepValues(
   const changed = Object.entries(values).some(
     ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(application.record[name] ?? null),
   );
-  const kept = changed ? await access.change(tx, unrestrict(asker), entity, application.key, values) : application;
+  const kept = changed ? await access.change(tx, unrestrict(actor), entity, application.key, values) : application;
   return { application: kept, issues: [...issues, ...papers.issues, ...number.issues], conflicts };
 }
 
@@ -200,7 +200,7 @@ export async function submitOpen(
   billNo: string | undefined,
 ): Promise<StoredRecord> {
   const holder = holderOf(holderKind, caller);
-  const open = await lockOpen(tx, desk, askerOf(caller), holder);
+  const open = await lockOpen(tx, desk, actorOf(caller), holder);
   if (!open || (billNo !== undefined && billNo !== open.key)) throw new AppError('certification.none');
-  return desk.entities.access.act(tx, askerOf(caller), ENTITY_OF[holderKind], open.key, 'submit');
+  return desk.entities.access.act(tx, actorOf(caller), ENTITY_OF[holderKind], open.key, 'submit');
 }

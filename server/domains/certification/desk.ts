@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { idempotencyKey, requestHash, withIdempotency } from '../../platform/http/idempotency.ts';
 import { requireCaller } from '../../platform/http/session.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
-import { askerOf } from '../../runtime/access/asker.ts';
+import { actorOf } from '../../runtime/access/actor.ts';
 import { requireReader } from '../../runtime/access/rows.ts';
 import { type Desk, NUMBER_FIELD } from './applications.ts';
 import { ENTITY_OF, type Holder } from './holders.ts';
@@ -16,7 +16,7 @@ import type { Sent } from './rivals.ts';
 /** Who asks about an own certification. @throws AppError entity.unknown for a role that has none */
 export function certificationCaller(desk: Desk, request: FastifyRequest, kind: Holder['kind']): Caller {
   const caller = requireCaller(request);
-  requireReader(desk.entities.access.model(ENTITY_OF[kind]), askerOf(caller));
+  requireReader(desk.entities.access.model(ENTITY_OF[kind]), actorOf(caller));
   return caller;
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/port.ts';
 import { publish } from '../../platform/http/liveEvents.ts';
-import { systemAsker } from '../../runtime/access/asker.ts';
+import { systemActor } from '../../runtime/access/actor.ts';
 import { dayOf } from '../../runtime/access/scope.ts';
 import type { Entities } from '../../runtime/runtime.ts';
 import { ENTITY_OF, endCertificate, lockHolder } from './holders.ts';
@@ -20,8 +20,8 @@ export async function endWhatIsOver(database: Database, { access }: Entities, no
     .execute();
   for (const { holder, bill_no } of over) {
     await database.transaction(async (tx) => {
-      const asker = systemAsker(holder, now);
-      const application = await access.lock(tx, asker, ENTITY_OF.team, bill_no ?? '');
+      const actor = systemActor(holder, now);
+      const application = await access.lock(tx, actor, ENTITY_OF.team, bill_no ?? '');
       const row = await lockHolder(tx, { kind: 'team', holder });
       // It may have been renewed since it was found.
       if (row.bill_no !== bill_no || row.valid_until === null || row.valid_until >= today) return;
@@ -38,8 +38,8 @@ export async function endWhatIsOver(database: Database, { access }: Entities, no
         });
     });
   }
-  const asker = systemAsker('', now);
-  const waiting = await access.find(database.kysely, asker, ENTITY_OF.team, {
+  const actor = systemActor('', now);
+  const waiting = await access.find(database.kysely, actor, ENTITY_OF.team, {
     filter: {
       and: [
         { field: 'status', op: 'eq', value: 'verifying' },
@@ -50,8 +50,8 @@ export async function endWhatIsOver(database: Database, { access }: Entities, no
   });
   for (const { key } of waiting) {
     await database.transaction(async (tx) => {
-      const found = await access.lock(tx, asker, ENTITY_OF.team, key);
-      if (found?.state === 'verifying') await access.act(tx, asker, ENTITY_OF.team, key, 'lapse');
+      const found = await access.lock(tx, actor, ENTITY_OF.team, key);
+      if (found?.state === 'verifying') await access.act(tx, actor, ENTITY_OF.team, key, 'lapse');
     });
   }
 }

@@ -16,7 +16,7 @@ import {
 } from './holders.ts';
 
 /** Wrong amounts that end a verification by transfer. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 /** How long the customer may take to say what arrived. */
 const TRANSFER_HOURS = 72;
 
@@ -48,10 +48,10 @@ async function countSameName(tx: HookContext['tx'], name: string, eid: string): 
 
 /** What no condition of the document can say: dates against today, and who acts for the company. */
 async function submit(context: HookContext): Promise<void> {
-  const { record, asker, tx, issue, set, previous } = context;
-  if (!asker.unrestricted && !asker.caller.team.isAdmin)
+  const { record, actor, tx, issue, set, previous } = context;
+  if (!actor.unrestricted && !actor.caller.team.isAdmin)
     context.refuse('session.forbidden', '只有团队管理员可以提交认证');
-  if (record.longTerm === false && textOf(record, 'licenceUntil') < String(asker.scope.today))
+  if (record.longTerm === false && textOf(record, 'licenceUntil') < String(actor.scope.today))
     issue('/licenceUntil', 'licence.over', '营业执照已过有效期，请上传换发后的执照');
   if (record.operator === 'legal' && record.agentName !== record.legalPerson)
     issue('/agentName', 'agent.notLegal', '由法定代表人办理时，办理人姓名应与法定代表人一致');
@@ -65,19 +65,19 @@ async function submit(context: HookContext): Promise<void> {
 }
 
 /** The money is on its way; from now on the customer has three days to say how much arrived. */
-function paid({ asker, set }: HookContext): void {
-  set({ transferExpiresAt: new Date(asker.at.getTime() + TRANSFER_HOURS * 3_600_000).toISOString() });
+function paid({ actor, set }: HookContext): void {
+  set({ transferExpiresAt: new Date(actor.at.getTime() + TRANSFER_HOURS * 3_600_000).toISOString() });
 }
 
 /** The document has compared the amounts; here is written down what came of it. A wrong guess counts, whatever else. */
-function verify({ record, previous, asker, set }: HookContext): void {
-  const now = asker.at.toISOString();
+function verify({ record, previous, actor, set }: HookContext): void {
+  const now = actor.at.toISOString();
   const tries = Number(previous?.transferTries ?? 0);
   if (record.status === 'submitted') return set({ transferVerifiedAt: now });
   if (textOf(record, 'transferExpiresAt') < now) return set(bankReason('打款验证已过期，请重新提交'));
   set({
     transferTries: tries + 1,
-    ...(tries + 1 >= MOST_TRIES && bankReason(`金额 ${MOST_TRIES} 次填写不符，请核对对公账户后重新提交`)),
+    ...(tries + 1 >= MAX_TRIES && bankReason(`金额 ${MAX_TRIES} 次填写不符，请核对对公账户后重新提交`)),
   });
 }
 
@@ -87,7 +87,7 @@ function lapse({ set }: HookContext): void {
 
 /** The team is certified together with the application, or neither is. */
 async function approve(context: HookContext): Promise<void> {
-  const { tx, record, asker, set } = context;
+  const { tx, record, actor, set } = context;
   const row = await lockHolder(tx, holderOf(context));
   await lockCompany(tx, { name: textOf(record, 'companyName'), code: textOf(record, 'uscc') });
   if (await ownerOf(tx, { name: record.companyName, code: record.uscc }, row.holder))
@@ -100,7 +100,7 @@ async function approve(context: HookContext): Promise<void> {
   };
   const { certificate_no, valid_until } = await certify(tx, row, subject, {
     renewal: record.kind === 'refresh',
-    at: asker.at,
+    at: actor.at,
   });
   await tx
     .updateTable('teams')

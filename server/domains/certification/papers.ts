@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp'];
 const SCANS = [...PICTURES, 'application/pdf'];
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 /** What may stand in a field of files: a card is photographed, a sheet may be scanned. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
@@ -23,7 +23,7 @@ export function paperProblem(field: string, file: { type: string; size: number }
   const kinds = KINDS[field] ?? [];
   if (!kinds.includes(file.type))
     return kinds.includes('application/pdf') ? '请上传 PNG、JPG、WebP 图片或 PDF' : '请上传 PNG、JPG 或 WebP 图片';
-  return file.size > MOST_BYTES ? '文件不能超过 10 MB' : undefined;
+  return file.size > MAX_BYTES ? '文件不能超过 10 MB' : undefined;
 }
 
 const idOf = (item: unknown): string =>

@@ -24,14 +24,14 @@ async function submit(context: HookContext): Promise<void> {
 }
 
 async function approve(context: HookContext): Promise<void> {
-  const { tx, record, asker, set } = context;
+  const { tx, record, actor, set } = context;
   const row = await lockHolder(tx, holderOf(context));
   const subject = {
     billNo: textOf(record, 'billNo'),
     name: textOf(record, 'realName'),
     code: textOf(record, 'idNumber'),
   };
-  const { certificate_no } = await certify(tx, row, subject, { renewal: false, at: asker.at });
+  const { certificate_no } = await certify(tx, row, subject, { renewal: false, at: actor.at });
   set({ certificateNo: certificate_no, reasons: null });
 }
 

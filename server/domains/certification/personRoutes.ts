@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../platform/http/envelope.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { askerOf } from '../../runtime/access/asker.ts';
+import { actorOf } from '../../runtime/access/actor.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import { type Desk, keepValues, openApplication, submitOpen } from './applications.ts';
 import { applicant, certificationCaller, once, sentOf } from './desk.ts';
@@ -38,7 +38,7 @@ export function personRoutes(app: FastifyInstance, { database, entities }: AppDe
           );
           if (submit !== true)
             return {
-              application: applicationView(entities, askerOf(caller), 'person', application),
+              application: applicationView(entities, actorOf(caller), 'person', application),
               issues,
               conflicts,
             };
@@ -47,7 +47,7 @@ export function personRoutes(app: FastifyInstance, { database, entities }: AppDe
           return {
             application: applicationView(
               entities,
-              askerOf(caller),
+              actorOf(caller),
               'person',
               await submitOpen(tx, desk, caller, 'person', undefined),
             ),

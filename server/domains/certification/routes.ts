@@ -8,7 +8,7 @@ import { requireCaller } from '../../platform/http/session.ts';
 import { renewSeals } from '../../platform/vault/identityNumbers.ts';
 import { dataKeys } from '../../platform/vault/keys.ts';
 import { openVault } from '../../platform/vault/vault.ts';
-import { askerOf } from '../../runtime/access/asker.ts';
+import { actorOf } from '../../runtime/access/actor.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import { type Desk, isCertified, type Kind, keepValues, openApplication } from './applications.ts';
 import { customerAuthRoutes } from './customerAuthRoutes.ts';
@@ -38,7 +38,7 @@ export async function certificationRoutes(app: FastifyInstance, deps: AppDeps): 
   app.post('/yzjumc/customer/v2/auth_info', { schema: certificationCalls.authInfo }, async (request) => {
     const { team } = requireCaller(request);
     const row = await holderRow(kysely, { kind: 'team', holder: team.eid });
-    const certificate = certificateView(row, String(askerOf(requireCaller(request)).scope.today));
+    const certificate = certificateView(row, String(actorOf(requireCaller(request)).scope.today));
     return ok({
       status: team.certified ? 1 : 0,
       eid: team.eid,
@@ -57,9 +57,9 @@ export async function certificationRoutes(app: FastifyInstance, deps: AppDeps): 
       const caller = certificationCaller(desk, request, 'team');
       const billNo = request.body?.billNo;
       if (!billNo) return ok(await certificationView(kysely, entities, caller, 'team'));
-      const found = await entities.access.get(kysely, askerOf(caller), 'certification', billNo);
+      const found = await entities.access.get(kysely, actorOf(caller), 'certification', billNo);
       if (!found) throw new AppError('record.notFound');
-      return ok({ application: applicationView(entities, askerOf(caller), 'team', found) });
+      return ok({ application: applicationView(entities, actorOf(caller), 'team', found) });
     },
   );
 
@@ -80,7 +80,7 @@ export async function certificationRoutes(app: FastifyInstance, deps: AppDeps): 
             await begin(tx, caller, body.kind ?? 'first'),
             sentOf(body, isNew),
           );
-          return { application: applicationView(entities, askerOf(caller), 'team', application), ...said };
+          return { application: applicationView(entities, actorOf(caller), 'team', application), ...said };
         }),
       );
     },
@@ -106,7 +106,7 @@ export async function certificationRoutes(app: FastifyInstance, deps: AppDeps): 
       const caller = applicant(desk, request, 'team');
       const billNo =
         request.body?.billNo ?? (await holderRow(kysely, { kind: 'team', holder: caller.team.eid }))?.open_bill;
-      const found = billNo ? await entities.access.get(kysely, askerOf(caller), 'certification', billNo) : undefined;
+      const found = billNo ? await entities.access.get(kysely, actorOf(caller), 'certification', billNo) : undefined;
       if (request.body?.billNo && !found) throw new AppError('record.notFound');
       const record = found?.record ?? {};
       const bytes = letterOfAuthorisation({
@@ -131,7 +131,7 @@ export async function certificationRoutes(app: FastifyInstance, deps: AppDeps): 
     return ok(
       certificateView(
         await holderRow(kysely, { kind: 'team', holder: caller.team.eid }),
-        String(askerOf(caller).scope.today),
+        String(actorOf(caller).scope.today),
       ),
     );
   });
@@ -141,11 +141,11 @@ export async function certificationRoutes(app: FastifyInstance, deps: AppDeps): 
     return ok(
       await once(database, desk, request, caller, async (tx) => {
         const row = await holderRow(tx, { kind: 'team', holder: caller.team.eid });
-        const certificate = certificateView(row, String(askerOf(caller).scope.today));
+        const certificate = certificateView(row, String(actorOf(caller).scope.today));
         if (!certificate) throw new AppError('certification.noCertificate');
         if (!row?.open_bill && certificate.refreshable !== true)
           throw new AppError('certification.early', { message: certificate.refreshable.why });
-        return { application: applicationView(entities, askerOf(caller), 'team', await begin(tx, caller, 'refresh')) };
+        return { application: applicationView(entities, actorOf(caller), 'team', await begin(tx, caller, 'refresh')) };
       }),
     );
   });

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { askerOf } from '../../runtime/access/asker.ts';
+import { actorOf } from '../../runtime/access/actor.ts';
 import { type Desk, keepValues, openApplication, submitOpen } from './applications.ts';
 import type { SubmitBody } from './schemas.ts';
 import { type ApplicationView, applicationView } from './views.ts';
@@ -36,7 +36,7 @@ export async function submitValues(
   }
   return applicationView(
     desk.entities,
-    askerOf(caller),
+    actorOf(caller),
     'team',
     await submitOpen(tx, desk, caller, 'team', billNo ?? undefined),
   );

@@ -4,7 +4,7 @@ import { addDays } from '../../../engine/core/expression/dates.ts';
 import { allowedActions } from '../../../engine/core/workflow/transitions.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type Asker, askerOf, limitsFor } from '../../runtime/access/asker.ts';
+import { type Actor, actorOf, limitsFor } from '../../runtime/access/actor.ts';
 import { present } from '../../runtime/access/fields.ts';
 import type { StoredRecord } from '../../runtime/entityAccess.ts';
 import { reading } from '../../runtime/operations/context.ts';
@@ -83,10 +83,10 @@ export function certificateView(row: HolderRow | undefined, today: string): Cert
   };
 }
 
-/** An application as the asker may see it, with what may be done now. */
+/** An application as the actor may see it, with what may be done now. */
 export function applicationView(
   { access }: Entities,
-  asker: Asker,
+  actor: Actor,
   kind: Holder['kind'],
   { key, version, state, record }: StoredRecord,
 ): ApplicationView {
@@ -95,8 +95,8 @@ export function applicationView(
     billNo: key,
     status: state ?? '',
     version,
-    record: present(model, limitsFor(asker, model, state), record),
-    can: allowedActions(model, record, { scope: asker.scope }, asker.caller.roles),
+    record: present(model, limitsFor(actor, model, state), record),
+    can: allowedActions(model, record, { scope: actor.scope }, actor.caller.roles),
     triesLeft: state === 'verifying' ? 3 - Number(record.transferTries ?? 0) : null,
   };
 }
@@ -115,20 +115,20 @@ export async function certificationView(
   caller: Caller,
   kind: Holder['kind'],
 ): Promise<CertificationView> {
-  const asker = askerOf(caller);
+  const actor = actorOf(caller);
   const row = await holderRow(executor, holderOf(kind, caller));
   const certified = kind === 'team' ? caller.team.certified : isCertified(row);
   const canManage = kind === 'person' || caller.team.isAdmin;
-  const open = row?.open_bill ? await entities.access.get(executor, asker, ENTITY_OF[kind], row.open_bill) : undefined;
+  const open = row?.open_bill ? await entities.access.get(executor, actor, ENTITY_OF[kind], row.open_bill) : undefined;
   const shown = open?.key ?? row?.bill_no ?? undefined;
   const entries =
-    shown && canManage ? await history(reading(entities.runtime, ENTITY_OF[kind], asker, executor), shown) : [];
+    shown && canManage ? await history(reading(entities.runtime, ENTITY_OF[kind], actor, executor), shown) : [];
   return {
     standing: standingOf(row, certified, open?.state),
     certified,
     canManage,
-    certificate: certificateView(row, String(asker.scope.today)),
-    application: open ? applicationView(entities, asker, kind, open) : null,
+    certificate: certificateView(row, String(actor.scope.today)),
+    application: open ? applicationView(entities, actor, kind, open) : null,
     history: entries
       .filter(isMilestone)
       .map(({ at, title, userName, toState }) => ({ at, title, by: userName, state: toState })),

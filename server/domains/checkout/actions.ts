@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
-import { type Actor, hideOrder, lockOrder, moveOrder, type OrderRow } from '../orders/index.ts';
+import { hideOrder, lockOrder, moveOrder, type OrderRow, type Person } from '../orders/index.ts';
 import { closeOpenAttempts, refundsOf, requestRefund } from '../payments/index.ts';
 import { judge } from './may.ts';
 
@@ -14,7 +14,7 @@ async function lockOwn(tx: Tx, access: EntityAccess, { team }: Caller, orderNo: 
   return order;
 }
 
-const actorOf = ({ userId, userName }: Caller): Actor => ({ userId, userName });
+const personOf = ({ userId, userName }: Caller): Person => ({ userId, userName });
 
 function requireMay(verdict: true | { why: string }): void {
   if (verdict !== true) throw new AppError('order.refused', { message: verdict.why });
@@ -27,7 +27,7 @@ export async function cancelOrder(tx: Tx, access: EntityAccess, caller: Caller, 
   const why = reason.trim() === '' ? '买家取消' : reason.trim();
   await closeOpenAttempts(tx, orderNo, `订单已取消：${why}`);
   const { state } = await moveOrder(tx, access, order, 'CANCELLED', {
-    by: actorOf(caller),
+    by: personOf(caller),
     why,
     values: { closeReason: why },
   });
@@ -38,7 +38,7 @@ export async function cancelOrder(tx: Tx, access: EntityAccess, caller: Caller, 
 export async function deleteOrder(tx: Tx, access: EntityAccess, caller: Caller, orderNo: string) {
   const order = await lockOwn(tx, access, caller, orderNo);
   requireMay(judge(order, []).remove);
-  await hideOrder(tx, access, order, actorOf(caller));
+  await hideOrder(tx, access, order, personOf(caller));
   return { orderNo };
 }
 
@@ -46,5 +46,5 @@ export async function deleteOrder(tx: Tx, access: EntityAccess, caller: Caller, 
 export async function applyForRefund(tx: Tx, access: EntityAccess, caller: Caller, orderNo: string, reason: string) {
   const order = await lockOwn(tx, access, caller, orderNo);
   requireMay(judge(order, await refundsOf(tx, access, orderNo)).refund);
-  return { orderNo, refundNo: await requestRefund(tx, access, order, { why: reason.trim(), by: actorOf(caller) }) };
+  return { orderNo, refundNo: await requestRefund(tx, access, order, { why: reason.trim(), by: personOf(caller) }) };
 }

@@ -2,7 +2,7 @@ import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { type Asker, askerOf, limitsFor, systemAsker } from '../../runtime/access/asker.ts';
+import { type Actor, actorOf, limitsFor, systemActor } from '../../runtime/access/actor.ts';
 import { present } from '../../runtime/access/fields.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { allowancesOfOrder, type Contact, type OrderRow, readEvents, readLines, readOrder } from '../orders/index.ts';
@@ -15,10 +15,10 @@ import { judge, NOTHING } from './may.ts';
  * @throws AppError order.unknown for one that may not be seen and none at all alike
  */
 export async function orderDetail(executor: Executor, access: EntityAccess, caller: Caller, orderNo: string) {
-  const asker = askerOf(caller);
+  const actor = actorOf(caller);
   const order = await readOrder(executor, orderNo);
   const own = order !== undefined && order.eid === caller.team.eid && order.hiddenAt === null;
-  const contact = order && (own ? order.contact : await foreignContact(executor, access, asker, order));
+  const contact = order && (own ? order.contact : await foreignContact(executor, access, actor, order));
   if (!order || contact === undefined) throw new AppError('order.unknown');
   const refunds = await refundsOf(executor, access, orderNo);
   return {
@@ -27,7 +27,7 @@ export async function orderDetail(executor: Executor, access: EntityAccess, call
     history: await readEvents(executor, orderNo),
     attempts: await attemptsOf(executor, orderNo),
     refunds: refunds.map(({ why, ...refund }) => ({ ...refund, reason: why })),
-    assets: await assetsOf(executor, access, asker, orderNo),
+    assets: await assetsOf(executor, access, actor, orderNo),
     allowances: await allowancesOfOrder(executor, orderNo),
     transNo: order.transNo,
     invoiceable: await invoiceableOf(executor, access, order),
@@ -39,15 +39,15 @@ export async function orderDetail(executor: Executor, access: EntityAccess, call
 async function foreignContact(
   executor: Executor,
   access: EntityAccess,
-  asker: Asker,
+  actor: Actor,
   order: OrderRow,
 ): Promise<Contact | null | undefined> {
   const model = access.model('order');
-  const found = await access.get(executor, asker, 'order', order.orderNo);
+  const found = await access.get(executor, actor, 'order', order.orderNo);
   if (!found) return undefined;
   const { contactName, contactPhone, contactEmail } = present(
     model,
-    limitsFor(asker, model, found.state),
+    limitsFor(actor, model, found.state),
     found.record,
   );
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -109,14 +109,14 @@ function summaryOf(order: OrderRow, contact: Contact | null) {
   };
 }
 
-/** What the order opened or acted on, as far as the asker may see it. */
-async function assetsOf(executor: Executor, access: EntityAccess, asker: Asker, orderNo: string) {
+/** What the order opened or acted on, as far as the actor may see it. */
+async function assetsOf(executor: Executor, access: EntityAccess, actor: Actor, orderNo: string) {
   const model = access.model('asset');
   const keys = (await readLines(executor, orderNo)).flatMap(({ assetNo }) => assetNo ?? []);
   const found =
     keys.length === 0
       ? []
-      : await access.find(executor, asker, 'asset', {
+      : await access.find(executor, actor, 'asset', {
           filter: { field: 'assetNo', op: 'in', value: keys },
           sort: [{ field: 'assetNo', dir: 'asc' }],
           limit: 1000,
@@ -124,7 +124,7 @@ async function assetsOf(executor: Executor, access: EntityAccess, asker: Asker, 
   return found.map(({ key, state, record }) => {
     const { productName, licencePage, startDate, expireDate } = present(
       model,
-      limitsFor(asker, model, state),
+      limitsFor(actor, model, state),
       record,
     ) as RecordData;
     return { assetNo: key, productName, licencePage: licencePage ?? null, startDate, expireDate, status: state };
@@ -134,6 +134,6 @@ async function assetsOf(executor: Executor, access: EntityAccess, asker: Asker, 
 /** Fen of its payment that no invoice stands on yet. */
 async function invoiceableOf(executor: Executor, access: EntityAccess, { transNo }: OrderRow): Promise<number> {
   const transaction =
-    transNo === null ? undefined : await access.get(executor, systemAsker(''), 'transaction', transNo);
+    transNo === null ? undefined : await access.get(executor, systemActor(''), 'transaction', transNo);
   return typeof transaction?.record.invoiceable === 'number' ? transaction.record.invoiceable : 0;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { requireCaller } from '../../platform/http/session.ts';
-import { askerOf } from '../../runtime/access/asker.ts';
+import { actorOf } from '../../runtime/access/actor.ts';
 import { requireReader } from '../../runtime/access/rows.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import { runCall } from '../../runtime/dispatch.ts';
@@ -31,8 +31,8 @@ export async function orderFileRoutes(app: FastifyInstance, { entities: { runtim
     '/yzjomc/order/export/excell2',
     { config: heavy, schema: { summary: '导出订单（Excel）', body: exportBody } },
     async (request, reply) => {
-      const found = reading(runtime, ORDER, askerOf(requireCaller(request)));
-      requireReader(found.model, found.asker);
+      const found = reading(runtime, ORDER, actorOf(requireCaller(request)));
+      requireReader(found.model, found.actor);
       const { orderNos, columns, ...wanted } = parseBody(request.body) as {
         orderNos?: string[] | null;
         columns?: string[] | null;

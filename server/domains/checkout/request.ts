@@ -20,7 +20,7 @@ export interface SaveBody {
   expectedAmount?: number | null;
 }
 
-const MOST_LINES = 99;
+const MAX_LINES = 99;
 const service = {
   type: 'object',
   required: ['does', 'assetNo'],
@@ -44,11 +44,11 @@ export const saveSchema = {
     source: { enum: ['cart', 'buy', null], title: '下单方式' },
     lineIds: {
       type: ['array', 'null'],
-      maxItems: MOST_LINES,
+      maxItems: MAX_LINES,
       items: { type: 'string', minLength: 1, maxLength: 64 },
       title: '购物车明细',
     },
-    lines: { type: ['array', 'null'], maxItems: MOST_LINES, items: orderedSchema, title: '明细' },
+    lines: { type: ['array', 'null'], maxItems: MAX_LINES, items: orderedSchema, title: '明细' },
     couponNos: {
       type: ['array', 'null'],
       maxItems: 20,

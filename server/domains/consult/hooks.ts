@@ -2,11 +2,11 @@ import { defineHooks, type HookContext } from '../../runtime/hooks.ts';
 import { type Message, messagesOf, withMessages } from './messages.ts';
 
 /** A member of staff answers; what was said before stays as it is. */
-function reply({ record, input, asker, set }: HookContext): void {
+function reply({ record, input, actor, set }: HookContext): void {
   const answer: Message = {
-    at: asker.at.toISOString(),
+    at: actor.at.toISOString(),
     side: 'staff',
-    name: asker.caller.userName,
+    name: actor.caller.userName,
     text: String(input?.text ?? '').trim(),
   };
   set({ ...withMessages([...messagesOf(record), answer], answer), waitingSince: null });

@@ -10,7 +10,7 @@ export interface Message {
 }
 
 /** As many as the document lets one conversation hold; the next question begins a new one. */
-export const MOST_MESSAGES = 500;
+export const MAX_MESSAGES = 500;
 const SHORT = 60;
 
 const OPENS = 8 * 60 + 30;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readToken, setSecretCookie } from '../../platform/http/cookies.ts';
 import { ok } from '../../platform/http/envelope.ts';
 import { newToken, tokenHash } from '../../platform/http/tokens.ts';
-import { systemAsker } from '../../runtime/access/asker.ts';
+import { systemActor } from '../../runtime/access/actor.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import { ask, currentConversation, type Visitor } from './service.ts';
 
@@ -42,7 +42,7 @@ export async function consultRoutes(app: FastifyInstance, { config, database, en
       const product =
         productNo === undefined
           ? undefined
-          : await entities.access.get(database.kysely, systemAsker(''), 'product', productNo);
+          : await entities.access.get(database.kysely, systemActor(''), 'product', productNo);
       return ok(
         await database.transaction((tx) =>
           ask(tx, entities.access, visitor, { text: text.trim(), page, ...(product && { product: product.key }) }),

@@ -1,16 +1,8 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
-import { type Asker, systemAsker } from '../../runtime/access/asker.ts';
+import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
-import {
-  awayNotice,
-  isAttended,
-  type Message,
-  MOST_MESSAGES,
-  messagesOf,
-  shortened,
-  withMessages,
-} from './messages.ts';
+import { awayNotice, isAttended, MAX_MESSAGES, type Message, messagesOf, shortened, withMessages } from './messages.ts';
 
 /** Who asks: a signed-in person, or a browser that keeps a token. */
 export interface Visitor {
@@ -38,9 +30,9 @@ export interface Conversation {
 }
 
 /** The shop's own hand, on the visitor's behalf. */
-function handOf(visitor: Visitor, at: Date): Asker {
-  const asker = systemAsker(visitor.eid, at);
-  return { ...asker, caller: { ...asker.caller, userId: visitor.owner, userName: visitor.name } };
+function handOf(visitor: Visitor, at: Date): Actor {
+  const actor = systemActor(visitor.eid, at);
+  return { ...actor, caller: { ...actor.caller, userId: visitor.owner, userName: visitor.name } };
 }
 
 /** The conversation begun last, or undefined. */
@@ -71,25 +63,25 @@ export async function ask(
   question: Question,
   at = new Date(),
 ): Promise<Conversation> {
-  const asker = handOf(visitor, at);
+  const actor = handOf(visitor, at);
   const { bill_no: known } = await tx
     .insertInto('consult_visitors')
     .values({ owner: visitor.owner, bill_no: null })
     .onConflict((conflict) => conflict.column('owner').doUpdateSet({ owner: visitor.owner }))
     .returning('bill_no')
     .executeTakeFirstOrThrow();
-  const current = known === null ? undefined : await access.lock(tx, asker, 'consult', known);
+  const current = known === null ? undefined : await access.lock(tx, actor, 'consult', known);
   const said: Message = { at: at.toISOString(), side: 'visitor', name: visitor.name, text: question.text };
   const before = current && current.state !== 'closed' ? messagesOf(current.record) : undefined;
-  if (!current || !before || before.length >= MOST_MESSAGES) {
+  if (!current || !before || before.length >= MAX_MESSAGES) {
     const messages = isAttended(at) ? [said] : [said, awayNotice(said.at)];
-    const made = await access.create(tx, asker, 'consult', begun(visitor, question, messages, said));
+    const made = await access.create(tx, actor, 'consult', begun(visitor, question, messages, said));
     await tx.updateTable('consult_visitors').set({ bill_no: made.key }).where('owner', '=', visitor.owner).execute();
     return { billNo: made.key, status: made.state ?? '', messages };
   }
   const messages = [...before, said];
-  if (current.state === 'answered') await access.act(tx, asker, 'consult', current.key, 'ask');
-  await access.change(tx, asker, 'consult', current.key, {
+  if (current.state === 'answered') await access.act(tx, actor, 'consult', current.key, 'ask');
+  await access.change(tx, actor, 'consult', current.key, {
     ...withMessages(messages, said),
     ...(current.state === 'answered' && { waitingSince: said.at }),
   });

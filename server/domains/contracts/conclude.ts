@@ -1,7 +1,7 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { cut } from '../../../engine/core/format/cut.ts';
 import { SELLER } from '../../platform/seller.ts';
-import { unrestrict } from '../../runtime/access/asker.ts';
+import { unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/hooks.ts';
 import { requireLiveOrder } from './order/judge.ts';
 import { hasSigned } from './signing/signatures.ts';
@@ -10,19 +10,19 @@ import { findText, keepText } from './texts.ts';
 
 /** What was applied for is what will be signed: its text is rendered once and kept. */
 export async function freezeText(context: HookContext): Promise<void> {
-  const { record, tx, asker } = context;
+  const { record, tx, actor } = context;
   await requireLiveOrder(context);
-  context.set({ digest: await keepText(tx, String(record.billNo), renderContract(record), asker.at) });
+  context.set({ digest: await keepText(tx, String(record.billNo), renderContract(record), actor.at) });
 }
 
 /** The signature is on the frozen text, and makes the contract that the shop still has to seal. */
 export async function concludeContract(context: HookContext): Promise<void> {
-  const { record, tx, asker, entities } = context;
+  const { record, tx, actor, entities } = context;
   await requireLiveOrder(context);
   const text = await findText(tx, String(record.billNo), record.digest);
   if (text === undefined) context.refuse('action.refused', '合同正文与申请时不一致，请撤回后重新申请');
   if (!(await hasSigned(tx, record.billNo, 'a'))) context.refuse('action.refused', '请选择印章，在合同文件上签署');
-  const { key } = await entities.create(tx, unrestrict(asker), 'contract', contractOf(record, asker.scope.today));
+  const { key } = await entities.create(tx, unrestrict(actor), 'contract', contractOf(record, actor.scope.today));
   context.set({ contractNo: key });
 }
 

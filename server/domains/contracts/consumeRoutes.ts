@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../platform/http/envelope.ts';
 import { requireCaller } from '../../platform/http/session.ts';
-import { askerOf } from '../../runtime/access/asker.ts';
+import { actorOf } from '../../runtime/access/actor.ts';
 import { requireReader } from '../../runtime/access/rows.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import { runCall } from '../../runtime/dispatch.ts';
@@ -17,11 +17,11 @@ export async function consumeContractRoutes(app: FastifyInstance, { database, en
     `${BASE}/getConsumeAmountDetailList`,
     { schema: { summary: '消费明细', body: detailsBody } },
     async (request) => {
-      const asker = askerOf(requireCaller(request));
+      const actor = actorOf(requireCaller(request));
       const model = entities.access.model(ENTITY);
-      requireReader(model, asker);
+      requireReader(model, actor);
       parseBody(request.body);
-      return ok(await consumptionDetails(database.kysely, model, asker, request.body ?? {}));
+      return ok(await consumptionDetails(database.kysely, model, actor, request.body ?? {}));
     },
   );
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
 import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { Executor } from '../../platform/database/port.ts';
-import type { Asker } from '../../runtime/access/asker.ts';
+import type { Actor } from '../../runtime/access/actor.ts';
 import { readable } from '../../runtime/access/rows.ts';
 import type { HookContext } from '../../runtime/hooks.ts';
 import { tableOf } from '../../runtime/storage/find.ts';
@@ -11,7 +11,7 @@ const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value 
 
 /** Adds one consumption. The contract's row is locked, so that two at once never spend the same balance. */
 export function consume(context: HookContext): void {
-  const { record, input = {}, asker } = context;
+  const { record, input = {}, actor } = context;
   const amount = Number(input.quantity) * Number(input.unitPrice);
   const balance = Number(context.previous?.balance ?? 0);
   if (amount > balance)
@@ -24,18 +24,18 @@ export function consume(context: HookContext): void {
   context.set({
     details: [
       ...rowsOf(record.details),
-      { date: asker.scope.today, item, quantity, unit, unitPrice, orderNo, byName: asker.caller.userName },
+      { date: actor.scope.today, item, quantity, unit, unitPrice, orderNo, byName: actor.caller.userName },
     ],
   });
 }
 
 /** Adds money that has arrived to what may be consumed. */
 export function recharge(context: HookContext): void {
-  const { record, input = {}, asker } = context;
+  const { record, input = {}, actor } = context;
   context.set({
     recharges: [
       ...rowsOf(record.recharges),
-      { date: asker.scope.today, amount: input.amount, serial: input.serial, byName: asker.caller.userName },
+      { date: actor.scope.today, amount: input.amount, serial: input.serial, byName: actor.caller.userName },
     ],
   });
 }
@@ -64,11 +64,11 @@ interface ConsumptionRow {
   byName: string | null;
 }
 
-/** Single consumptions of all contracts that the asker may read, the latest first. Amounts in fen. */
+/** Single consumptions of all contracts that the actor may read, the latest first. Amounts in fen. */
 export async function consumptionDetails(
   executor: Executor,
   model: EntityModel,
-  asker: Asker,
+  actor: Actor,
   { billNo, keyword, from, to, pageNo = 1, pageSize = 20 }: DetailsQuery,
 ) {
   const pattern = `%${(keyword ?? '').trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -76,7 +76,7 @@ export async function consumptionDetails(
     select key as "billNo", data->>'name' as name, line->>'date' as date, line->>'item' as item, line->>'orderNo' as "orderNo", (line->>'quantity')::bigint as quantity,
       line->>'unit' as unit, (line->>'unitPrice')::bigint as "unitPrice", (line->>'amount')::bigint as amount, line->>'byName' as "byName", place
     from ${tableOf(model)}, jsonb_array_elements(coalesce(data->'details', '[]')) with ordinality as single(line, place)
-    where ${readable(model, asker)}
+    where ${readable(model, actor)}
       and (${billNo ?? null}::text is null or key = ${billNo ?? null}::text)
       and (${from ?? null}::text is null or line->>'date' >= ${from ?? null}::text)
       and (${to ?? null}::text is null or line->>'date' <= ${to ?? null}::text)

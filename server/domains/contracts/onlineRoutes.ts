@@ -5,7 +5,7 @@ import { prepareRecord } from '../../../engine/core/validation/prepare.ts';
 import { ok } from '../../platform/http/envelope.ts';
 import { idempotencyKey } from '../../platform/http/idempotency.ts';
 import { requireCaller } from '../../platform/http/session.ts';
-import { askerOf } from '../../runtime/access/asker.ts';
+import { actorOf } from '../../runtime/access/actor.ts';
 import { requireReader } from '../../runtime/access/rows.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import { type EntityCall, runCall } from '../../runtime/dispatch.ts';
@@ -55,11 +55,11 @@ export async function onlineContractRoutes(
   app.post(`${BASE}/preview`, { schema: { summary: '预览在线合同' } }, async (request) => {
     const body = parseBody(request.body);
     if (body.record === undefined) return ok(await contentOf(await run(request, { operation: 'detail' }, body)));
-    const asker = askerOf(requireCaller(request));
+    const actor = actorOf(requireCaller(request));
     const model = access.model(ENTITY);
-    requireReader(model, asker);
+    requireReader(model, actor);
     const typed = objectOf(body.record);
-    const { eid } = asker.caller.team;
+    const { eid } = actor.caller.team;
     const order = await ownOrder(database.kysely, eid, typed.orderNo);
     const own = order
       ? {
@@ -68,7 +68,7 @@ export async function onlineContractRoutes(
           partyAPhone: typed.partyAPhone ?? order.contact?.phone,
         }
       : {};
-    const record = prepareRecord(model, { ...typed, ...own }, { scope: asker.scope });
+    const record = prepareRecord(model, { ...typed, ...own }, { scope: actor.scope });
     return ok({ html: renderContract(record), digest: null, frozen: false });
   });
 

@@ -9,7 +9,7 @@ interface Recipient {
 }
 
 /** Staff give coupons to teams: to all of those named, or to none. */
-async function give({ tx, model, record, asker, input, set, refuse }: HookContext): Promise<void> {
+async function give({ tx, model, record, actor, input, set, refuse }: HookContext): Promise<void> {
   const campaign = campaignOf(model, {
     id: '',
     eid: '',
@@ -37,9 +37,9 @@ async function give({ tx, model, record, asker, input, set, refuse }: HookContex
       eid,
       count,
       what: 'issued',
-      byName: asker.caller.userName,
+      byName: actor.caller.userName,
       note: String(input?.note ?? ''),
-      at: asker.at,
+      at: actor.at,
     }).catch((error: unknown) => {
       throw error instanceof AppError
         ? new AppError(error.code, { message: `不能发给${name}：${error.message}` })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { systemAsker } from '../../runtime/access/asker.ts';
+import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { CAMPAIGN, type Campaign, campaignOf, validityOf, whyClosed } from './campaigns.ts';
 import { note } from './owned.ts';
@@ -26,7 +26,7 @@ export async function claim(
   access: EntityAccess,
   { campaignNo, eid, byName, at }: { campaignNo: string; eid: string; byName: string; at: Date },
 ): Promise<string> {
-  const stored = await access.get(tx, systemAsker(''), CAMPAIGN, campaignNo);
+  const stored = await access.get(tx, systemActor(''), CAMPAIGN, campaignNo);
   const campaign = stored && campaignOf(access.model(CAMPAIGN), stored);
   if (!campaign || (!campaign.running && stored.state !== 'paused')) throw new AppError('coupon.noCampaign');
   const why = whyClosed(campaign, at);

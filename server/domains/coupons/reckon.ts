@@ -6,8 +6,8 @@ import type { CouponState } from './tables.ts';
 import { appliesTo, type CouponLine, scopeOf, type Terms } from './terms.ts';
 
 /** What one order may use. */
-export const MOST_COUPONS = 1;
-export const MOST_VOUCHERS = 5;
+export const MAX_COUPONS = 1;
+export const MAX_VOUCHERS = 5;
 
 /** A coupon as its owner has it. */
 export interface OwnCoupon {
@@ -56,7 +56,7 @@ export function whyNot(
  */
 export function reckon(coupons: readonly OwnCoupon[], lines: readonly CouponLine[], at: Date): CouponDiscount {
   const count = (kind: Terms['kind']) => coupons.filter(({ terms }) => terms.kind === kind).length;
-  if (count('coupon') > MOST_COUPONS || count('voucher') > MOST_VOUCHERS) throw new AppError('coupon.tooMany');
+  if (count('coupon') > MAX_COUPONS || count('voucher') > MAX_VOUCHERS) throw new AppError('coupon.tooMany');
   const left = lines.map(({ totalAmount }) => totalAmount);
   const perCoupon = new Map<string, number>();
   for (const coupon of [...coupons].sort(inOrder)) {

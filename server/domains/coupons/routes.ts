@@ -3,7 +3,7 @@ import { ok } from '../../platform/http/envelope.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { idempotencyKey, requestHash, withIdempotency } from '../../platform/http/idempotency.ts';
 import { requireCaller } from '../../platform/http/session.ts';
-import { askerOf } from '../../runtime/access/asker.ts';
+import { actorOf } from '../../runtime/access/actor.ts';
 import { requireReader } from '../../runtime/access/rows.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import { type Choice, choiceSchema, priceChoices } from '../quotes/index.ts';
@@ -14,8 +14,8 @@ import { shownCampaigns, shownCoupons } from './shown.ts';
 import type { Terms } from './terms.ts';
 
 const BASE = '/yzjumc/coupon/v1';
-const MOST_LINES = 50;
-const MOST_TEAMS = 20;
+const MAX_LINES = 50;
+const MAX_TEAMS = 20;
 
 /** Coupons and vouchers of the team that is signed in, and what staff need to give them out. */
 export async function couponRoutes(app: FastifyInstance, { database, entities: { access } }: AppDeps): Promise<void> {
@@ -81,13 +81,13 @@ export async function couponRoutes(app: FastifyInstance, { database, entities: {
     `${BASE}/teams`,
     { schema: { summary: '查找团队（运营人员）', body: teamsBody } },
     async (request) => {
-      requireReader(access.model(CAMPAIGN), askerOf(requireCaller(request)));
+      requireReader(access.model(CAMPAIGN), actorOf(requireCaller(request)));
       const keyword = request.body?.keyword?.trim() ?? '';
       const found = await kysely
         .selectFrom('teams')
         .select(['eid', 'name'])
         .orderBy('name')
-        .limit(MOST_TEAMS)
+        .limit(MAX_TEAMS)
         .$if(keyword !== '', (query) =>
           query.where(({ or, eb }) =>
             or([eb('eid', '=', keyword), eb('name', 'like', `%${keyword.replace(/[\\%_]/g, '\\$&')}%`)]),
@@ -111,7 +111,7 @@ const listBody = {
 const usableBody = {
   type: 'object',
   required: ['lines'],
-  properties: { lines: { type: 'array', minItems: 1, maxItems: MOST_LINES, title: '明细', items: choiceSchema } },
+  properties: { lines: { type: 'array', minItems: 1, maxItems: MAX_LINES, title: '明细', items: choiceSchema } },
 } as const;
 const teamsBody = {
   type: ['object', 'null'],

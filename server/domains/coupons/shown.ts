@@ -1,7 +1,7 @@
 import { shanghaiDay } from '../../../engine/core/format/date.ts';
 import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { Executor } from '../../platform/database/port.ts';
-import { systemAsker } from '../../runtime/access/asker.ts';
+import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { CAMPAIGN, type Campaign, campaignOf, whyClosed } from './campaigns.ts';
 import { type CouponRow, ownCoupon } from './owned.ts';
@@ -58,7 +58,7 @@ export interface ShownCoupon extends Worth {
 }
 
 /** What one page of the coupon centre shows at most. */
-const MOST = 500;
+const MAX = 500;
 
 function worthOn(terms: Terms): Worth {
   return {
@@ -78,7 +78,7 @@ export async function shownCampaigns(
   at: Date,
 ): Promise<ShownCampaign[]> {
   const model = access.model(CAMPAIGN);
-  const stored = await access.find(executor, systemAsker(''), CAMPAIGN, {
+  const stored = await access.find(executor, systemActor(''), CAMPAIGN, {
     filter: {
       and: [
         { field: 'status', op: 'eq', value: 'running' },
@@ -86,7 +86,7 @@ export async function shownCampaigns(
       ],
     },
     sort: [{ field: 'campaignNo', dir: 'desc' }],
-    limit: MOST,
+    limit: MAX,
   });
   const campaigns = stored
     .map((one) => campaignOf(model, one))
@@ -150,7 +150,7 @@ export async function shownCoupons(
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'coupon'))
     .orderBy('created_at', 'desc')
     .orderBy('coupon_no')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   const events = await executor
     .selectFrom('coupon_events')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/port.ts';
-import { systemAsker } from '../../runtime/access/asker.ts';
+import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { CAMPAIGN } from './campaigns.ts';
 import { note } from './owned.ts';
@@ -46,9 +46,9 @@ export async function keepFigures(database: Database, access: EntityAccess): Pro
     .execute();
   for (const { campaign_no: campaignNo, issued, used } of counted) {
     await database.transaction(async (tx) => {
-      const stored = await access.lock(tx, systemAsker(''), CAMPAIGN, campaignNo);
+      const stored = await access.lock(tx, systemActor(''), CAMPAIGN, campaignNo);
       if (stored === undefined || (stored.record.issued === issued && stored.record.used === used)) return;
-      await access.change(tx, systemAsker(''), CAMPAIGN, campaignNo, { issued, used });
+      await access.change(tx, systemActor(''), CAMPAIGN, campaignNo, { issued, used });
     });
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/port.ts';
 import type { StoredFile } from '../../platform/files/placing.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { askerOf, limitsFor } from '../../runtime/access/asker.ts';
+import { actorOf, limitsFor } from '../../runtime/access/actor.ts';
 import { present } from '../../runtime/access/fields.ts';
 import type { FileRules } from '../../runtime/deps.ts';
 import type { Entities } from '../../runtime/runtime.ts';
@@ -10,7 +10,7 @@ import { findRow } from '../../runtime/storage/find.ts';
 import { recordOf } from '../../runtime/storage/rows.ts';
 
 /** Records of one file that are looked at; a file is held by one or two. */
-const MOST = 50;
+const MAX = 50;
 
 /**
  * Whether the caller sees one of the records that hold the file, in a field that they may read; undefined when no
@@ -27,16 +27,16 @@ export async function isSeenInRecords(
     select entity, key from records
     where eid = ${file.eid}::text and updated_at >= ${file.uploaded_at}::timestamptz
       and jsonb_path_exists(data, '$.**.fileId ? (@ == $id)', jsonb_build_object('id', ${file.id}::text))
-    limit ${MOST}`.execute(executor);
+    limit ${MAX}`.execute(executor);
   if (holders.rows.length === 0) return undefined;
-  const asker = askerOf(caller);
+  const actor = actorOf(caller);
   for (const { entity, key } of holders.rows) {
     if (!runtime.models.has(entity)) continue;
     const model = runtime.models.model(entity);
-    const row = await findRow(executor, model, asker, key);
+    const row = await findRow(executor, model, actor, key);
     if (
       row === undefined ||
-      !JSON.stringify(present(model, limitsFor(asker, model, row.state), recordOf(model, row))).includes(file.id)
+      !JSON.stringify(present(model, limitsFor(actor, model, row.state), recordOf(model, row))).includes(file.id)
     )
       continue;
     if (rules[entity] === undefined || (await rules[entity](caller, key))) return true;

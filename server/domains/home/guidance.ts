@@ -2,7 +2,7 @@ import { daysBetween } from '../../../engine/core/expression/dates.ts';
 import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { Filter } from '../../../engine/core/query/types.ts';
 import type { Executor } from '../../platform/database/port.ts';
-import type { Asker } from '../../runtime/access/asker.ts';
+import type { Actor } from '../../runtime/access/actor.ts';
 import type { Entities } from '../../runtime/runtime.ts';
 import { certifiedCompany } from '../certification/index.ts';
 import { assetFilters, countOf, EXPIRING_DAYS, is, type Totals } from './totals.ts';
@@ -25,7 +25,7 @@ export interface Step {
 interface Guided {
   executor: Executor;
   entities: Entities;
-  asker: Asker;
+  actor: Actor;
   own: Filter;
 }
 
@@ -36,12 +36,12 @@ const oneOf = (field: string, value: readonly string[]): Filter => ({ field, op:
 export async function readGuidance(
   executor: Executor,
   entities: Entities,
-  asker: Asker,
+  actor: Actor,
   totals: Totals,
 ): Promise<Step[]> {
-  const guided: Guided = { executor, entities, asker, own: is('eid', asker.caller.team.eid) };
-  const company = await certifiedCompany(executor, asker.caller.team.eid);
-  const today = String(asker.scope.today);
+  const guided: Guided = { executor, entities, actor, own: is('eid', actor.caller.team.eid) };
+  const company = await certifiedCompany(executor, actor.caller.team.eid);
+  const today = String(actor.scope.today);
   return [
     await certify(guided, company, today),
     await seal(guided, company !== undefined),
@@ -120,11 +120,11 @@ async function sign(guided: Guided): Promise<Step> {
   );
 }
 
-async function renew({ executor, entities, asker }: Guided, today: string): Promise<Step> {
+async function renew({ executor, entities, actor }: Guided, today: string): Promise<Step> {
   const { expiring, expired } = assetFilters(today);
   const [soon, over] = [
-    await countOf(executor, entities, asker, 'asset', expiring),
-    await countOf(executor, entities, asker, 'asset', expired),
+    await countOf(executor, entities, actor, 'asset', expiring),
+    await countOf(executor, entities, actor, 'asset', expired),
   ];
   const words = [soon > 0 && `${soon} 个产品 ${EXPIRING_DAYS} 天内到期`, over > 0 && `${over} 个已过期`]
     .filter(Boolean)
@@ -132,5 +132,5 @@ async function renew({ executor, entities, asker }: Guided, today: string): Prom
   return step('renew', '续费产品', soon + over, words || `${EXPIRING_DAYS} 天内没有到期的产品`, '/workstation/e/asset');
 }
 
-const count = ({ executor, entities, asker, own }: Guided, entity: string, filter: Filter): Promise<number> =>
-  countOf(executor, entities, asker, entity, { and: [own, filter] });
+const count = ({ executor, entities, actor, own }: Guided, entity: string, filter: Filter): Promise<number> =>
+  countOf(executor, entities, actor, entity, { and: [own, filter] });

@@ -1,7 +1,7 @@
 import { addDays } from '../../../engine/core/expression/dates.ts';
 import type { Filter } from '../../../engine/core/query/types.ts';
 import type { Executor } from '../../platform/database/port.ts';
-import type { Asker } from '../../runtime/access/asker.ts';
+import type { Actor } from '../../runtime/access/actor.ts';
 import { readsEntity } from '../../runtime/access/rows.ts';
 import { runCall } from '../../runtime/dispatch.ts';
 import type { Entities } from '../../runtime/runtime.ts';
@@ -37,28 +37,28 @@ export function assetFilters(today: string): Record<'inUse' | 'expiring' | 'expi
   };
 }
 
-/** How many records of the kind the asker may read; of a kind that is not theirs, none. */
+/** How many records of the kind the actor may read; of a kind that is not theirs, none. */
 export async function countOf(
   executor: Executor,
   { access }: Entities,
-  asker: Asker,
+  actor: Actor,
   entity: string,
   filter: Filter,
 ): Promise<number> {
-  return readsEntity(access.model(entity), asker) ? access.count(executor, asker, entity, filter) : 0;
+  return readsEntity(access.model(entity), actor) ? access.count(executor, actor, entity, filter) : 0;
 }
 
 /** The team's totals, of what this person may read (specification, section 7: home v3). */
-export async function readTotals(executor: Executor, entities: Entities, asker: Asker): Promise<Totals> {
-  const { team } = asker.caller;
-  const today = String(asker.scope.today);
+export async function readTotals(executor: Executor, entities: Entities, actor: Actor): Promise<Totals> {
+  const { team } = actor.caller;
+  const today = String(actor.scope.today);
   const own = is('eid', team.eid);
   const sums = async (entity: string, filter: Filter): Promise<Record<string, number>> => {
-    if (!readsEntity(entities.access.model(entity), asker)) return {};
+    if (!readsEntity(entities.access.model(entity), actor)) return {};
     return (await runCall(entities.runtime, {
       entity,
       operation: 'summary',
-      caller: asker.caller,
+      caller: actor.caller,
       body: { filter: { and: [own, filter] } },
       idempotencyKey: undefined,
     })) as Record<string, number>;
@@ -78,8 +78,8 @@ export async function readTotals(executor: Executor, entities: Entities, asker: 
     yearAmount: kept(year),
     invoiceableAmount: all.invoiceable ?? 0,
     payableAmount: waiting.payable ?? 0,
-    payableCount: await countOf(executor, entities, asker, 'order', { and: [own, is('status', 'WAIT_PAY')] }),
-    products: await countOf(executor, entities, asker, 'asset', inUse),
-    expiring: await countOf(executor, entities, asker, 'asset', expiring),
+    payableCount: await countOf(executor, entities, actor, 'order', { and: [own, is('status', 'WAIT_PAY')] }),
+    products: await countOf(executor, entities, actor, 'asset', inUse),
+    expiring: await countOf(executor, entities, actor, 'asset', expiring),
   };
 }

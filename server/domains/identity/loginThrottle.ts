@@ -3,7 +3,7 @@ import type { Database, Executor } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 
 /** Failed logins within the window after which no more are heard. Shared by all gateway processes. */
-const MOST_FAILURES = { account: 10, address: 100 } as const;
+const MAX_FAILURES = { account: 10, address: 100 } as const;
 const WINDOW_MINUTES = 15;
 
 interface Counted {
@@ -21,8 +21,8 @@ export async function countAsFailed(
   { account, address }: { account: string; address: string },
 ): Promise<Counted> {
   const limits = [
-    { subject: `account:${account}`, most: MOST_FAILURES.account },
-    { subject: `address:${address}`, most: MOST_FAILURES.address },
+    { subject: `account:${account}`, most: MAX_FAILURES.account },
+    { subject: `address:${address}`, most: MAX_FAILURES.address },
   ];
   return database.transaction(async (tx) => {
     for (const { subject, most } of limits) {

@@ -61,7 +61,7 @@ export interface AccountTables {
     expires_at: string;
   };
   phone_codes: {
-    /** Of the key that the asker holds. */
+    /** Of the key that the actor holds. */
     key_hash: string;
     phone: string;
     purpose: string;

@@ -1,7 +1,7 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { Filter } from '../../../engine/core/query/types.ts';
 import type { Executor } from '../../platform/database/port.ts';
-import type { Asker } from '../../runtime/access/asker.ts';
+import type { Actor } from '../../runtime/access/actor.ts';
 import { readsEntity } from '../../runtime/access/rows.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { certifiedCompany } from '../certification/index.ts';
@@ -18,8 +18,8 @@ export interface Company {
   source: 'certified' | 'team' | 'used' | 'customer';
 }
 
-const MOST = 20;
-const MOST_READ = 300;
+const MAX = 20;
+const MAX_READ = 300;
 
 /**
  * Companies whose name or tax number has the keyword: what the team is certified as, with what its newest invoice
@@ -29,25 +29,25 @@ const MOST_READ = 300;
 export async function findCompanies(
   executor: Executor,
   entities: EntityAccess,
-  asker: Asker,
+  actor: Actor,
   keyword: string,
 ): Promise<Company[]> {
   const text = keyword.trim();
-  const used = await usedBuyers(executor, entities, asker, text);
+  const used = await usedBuyers(executor, entities, actor, text);
   const found = [
-    ...(await certified(executor, asker, text, used)),
+    ...(await certified(executor, actor, text, used)),
     ...used,
-    ...(await customers(executor, entities, asker, text)),
-    ...(await ownTeams(executor, asker, text)),
+    ...(await customers(executor, entities, actor, text)),
+    ...(await ownTeams(executor, actor, text)),
   ];
   const byName = new Map<string, Company>();
   for (const company of found) if (!byName.has(company.name)) byName.set(company.name, company);
-  return [...byName.values()].slice(0, MOST);
+  return [...byName.values()].slice(0, MAX);
 }
 
 async function certified(
   executor: Executor,
-  { caller }: Asker,
+  { caller }: Actor,
   text: string,
   used: readonly Company[],
 ): Promise<Company[]> {
@@ -57,12 +57,12 @@ async function certified(
   return [{ ...known, name: company.name, taxNo: company.uscc, source: 'certified' }];
 }
 
-async function usedBuyers(executor: Executor, entities: EntityAccess, asker: Asker, text: string): Promise<Company[]> {
-  const own: Filter = { field: 'eid', op: 'eq', value: asker.caller.team.eid };
-  const rows = await entities.find(executor, asker, 'invoice', {
+async function usedBuyers(executor: Executor, entities: EntityAccess, actor: Actor, text: string): Promise<Company[]> {
+  const own: Filter = { field: 'eid', op: 'eq', value: actor.caller.team.eid };
+  const rows = await entities.find(executor, actor, 'invoice', {
     filter: { and: [own, ...matching(['buyerName', 'taxNo'], text)] },
     sort: [{ field: 'createdAt', dir: 'desc' }],
-    limit: MOST_READ,
+    limit: MAX_READ,
   });
   // The newest invoice knows best, but only a special one knows the account.
   return [...rows]
@@ -82,12 +82,12 @@ function fromInvoice({ buyerName, taxNo, buyerAddress, buyerPhone, bankName, ban
   };
 }
 
-async function customers(executor: Executor, entities: EntityAccess, asker: Asker, text: string): Promise<Company[]> {
-  if (!readsEntity(entities.model('customer'), asker)) return [];
-  const own: Filter = { field: 'eid', op: 'eq', value: asker.caller.team.eid };
-  const rows = await entities.find(executor, asker, 'customer', {
+async function customers(executor: Executor, entities: EntityAccess, actor: Actor, text: string): Promise<Company[]> {
+  if (!readsEntity(entities.model('customer'), actor)) return [];
+  const own: Filter = { field: 'eid', op: 'eq', value: actor.caller.team.eid };
+  const rows = await entities.find(executor, actor, 'customer', {
     filter: { and: [own, ...matching(['name', 'uscc'], text)] },
-    limit: MOST,
+    limit: MAX,
   });
   return rows.map(({ record: { name, uscc, address } }) => ({
     name: String(name),
@@ -97,7 +97,7 @@ async function customers(executor: Executor, entities: EntityAccess, asker: Aske
   }));
 }
 
-async function ownTeams(executor: Executor, { caller }: Asker, text: string): Promise<Company[]> {
+async function ownTeams(executor: Executor, { caller }: Actor, text: string): Promise<Company[]> {
   const teams = await executor
     .selectFrom('memberships as m')
     .innerJoin('teams as t', 't.eid', 'm.eid')

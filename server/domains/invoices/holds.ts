@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { formatMoney } from '../../../engine/core/format/money.ts';
-import { unrestrict } from '../../runtime/access/asker.ts';
+import { unrestrict } from '../../runtime/access/actor.ts';
 import type { StoredRecord } from '../../runtime/entityAccess.ts';
 import type { HookContext } from '../../runtime/hooks.ts';
 
@@ -23,8 +23,8 @@ const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value 
  * at: together they never cover more than was paid and is not invoiced yet.
  */
 export async function holdPayments(context: HookContext): Promise<void> {
-  const { tx, asker, previous, record } = context;
-  const eid = typeof previous?.eid === 'string' ? previous.eid : asker.caller.team.eid;
+  const { tx, actor, previous, record } = context;
+  const eid = typeof previous?.eid === 'string' ? previous.eid : actor.caller.team.eid;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invoice|${eid}`}, 7305))`.execute(tx);
   const allocations = new Map<string, Allocation>();
   let open = 0;
@@ -50,7 +50,7 @@ async function holdNamed(
   { key, amount, path }: { key: string; amount: number; path: string },
   allocations: Map<string, Allocation>,
 ): Promise<void> {
-  const payment = await context.entities.lock(context.tx, unrestrict(context.asker), 'transaction', key);
+  const payment = await context.entities.lock(context.tx, unrestrict(context.actor), 'transaction', key);
   if (!payment || payment.eid !== eid)
     context.issue(path, 'transaction.unknown', `付款流水 ${key} 不存在，或不属于该团队`);
   else if (numberOf(payment.record.invoiceable) < amount)
@@ -70,11 +70,11 @@ async function holdOldest(
   allocations: Map<string, Allocation>,
 ): Promise<number> {
   const { tx, entities } = context;
-  const asker = unrestrict(context.asker);
+  const actor = unrestrict(context.actor);
   let left = wanted;
   while (left > 0) {
     const before = left;
-    const payments = await entities.find(tx, asker, 'transaction', {
+    const payments = await entities.find(tx, actor, 'transaction', {
       filter: {
         and: [
           { field: 'eid', op: 'eq', value: eid },
@@ -89,7 +89,7 @@ async function holdOldest(
     });
     for (const { key } of payments) {
       if (left === 0) break;
-      const payment = await entities.lock(tx, asker, 'transaction', key);
+      const payment = await entities.lock(tx, actor, 'transaction', key);
       const amount = Math.min(left, numberOf(payment?.record.invoiceable));
       if (!payment || amount <= 0) continue;
       await take(context, payment, amount, allocations);
@@ -101,13 +101,13 @@ async function holdOldest(
 }
 
 async function take(
-  { tx, entities, asker }: HookContext,
+  { tx, entities, actor }: HookContext,
   payment: StoredRecord,
   amount: number,
   allocations: Map<string, Allocation>,
 ): Promise<void> {
   const { key, record } = payment;
-  await entities.change(tx, unrestrict(asker), 'transaction', key, { invoicing: numberOf(record.invoicing) + amount });
+  await entities.change(tx, unrestrict(actor), 'transaction', key, { invoicing: numberOf(record.invoicing) + amount });
   allocations.set(key, {
     transaction: key,
     orderNo: record.orderNo,
@@ -128,7 +128,7 @@ export async function releasePayments(context: HookContext): Promise<void> {
 }
 
 async function move(
-  { tx, entities, asker, previous }: HookContext,
+  { tx, entities, actor, previous }: HookContext,
   by: (amount: number) => { invoicing: number; invoiced: number },
 ): Promise<void> {
   const allocations = rowsOf(previous?.allocations).sort((a, b) =>
@@ -136,10 +136,10 @@ async function move(
   );
   for (const { transaction, amount } of allocations) {
     const key = String(transaction);
-    const payment = await entities.lock(tx, unrestrict(asker), 'transaction', key);
+    const payment = await entities.lock(tx, unrestrict(actor), 'transaction', key);
     if (!payment) throw new Error(`transaction ${key} of an invoice is gone`);
     const { invoicing, invoiced } = by(numberOf(amount));
-    await entities.change(tx, unrestrict(asker), 'transaction', key, {
+    await entities.change(tx, unrestrict(actor), 'transaction', key, {
       invoicing: numberOf(payment.record.invoicing) + invoicing,
       invoiced: numberOf(payment.record.invoiced) + invoiced,
     });

@@ -1,7 +1,7 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { cut } from '../../../engine/core/format/cut.ts';
 import type { Executor } from '../../platform/database/port.ts';
-import { type Asker, systemAsker } from '../../runtime/access/asker.ts';
+import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
 import { linesOfOrders, type OrderLine } from '../orders/index.ts';
 import { allocate } from '../promotions/index.ts';
@@ -33,7 +33,7 @@ export interface InvoiceablePayment {
 }
 
 /** More than these nobody invoices at once. */
-const MOST = 100;
+const MAX = 100;
 /** Of services sold without a product of the catalogue. */
 const USUAL_RATE = 0.06;
 const LONGEST_NAME = 80;
@@ -45,10 +45,10 @@ const numberOf = (value: unknown): number => (typeof value === 'number' ? value 
 export async function invoiceablePayments(
   executor: Executor,
   access: EntityAccess,
-  asker: Asker,
+  actor: Actor,
 ): Promise<{ payments: InvoiceablePayment[]; more: boolean }> {
-  const { eid } = asker.caller.team;
-  const found = await access.find(executor, asker, 'transaction', {
+  const { eid } = actor.caller.team;
+  const found = await access.find(executor, actor, 'transaction', {
     filter: {
       and: [
         { field: 'eid', op: 'eq', value: eid },
@@ -59,9 +59,9 @@ export async function invoiceablePayments(
       { field: 'paidDate', dir: 'desc' },
       { field: 'transNo', dir: 'desc' },
     ],
-    limit: MOST + 1,
+    limit: MAX + 1,
   });
-  const payments = found.slice(0, MOST);
+  const payments = found.slice(0, MAX);
   // Only the shop's own code says that a payment is an order's; what people write beside a payment is their word.
   const ofOrders = payments
     .filter(({ record }) => textOf(record.attemptNo) !== '')
@@ -76,7 +76,7 @@ export async function invoiceablePayments(
         rates,
       ),
     ),
-    more: found.length > MOST,
+    more: found.length > MAX,
   };
 }
 
@@ -87,7 +87,7 @@ async function ratesOf(
 ): Promise<Map<string, number>> {
   const numbers = [...new Set(lines.map(({ productNo }) => productNo))];
   if (numbers.length === 0) return new Map();
-  const products = await access.find(executor, systemAsker(''), 'product', {
+  const products = await access.find(executor, systemActor(''), 'product', {
     filter: { field: 'productNo', op: 'in', value: numbers },
     limit: numbers.length,
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ok } from '../../platform/http/envelope.ts';
 import { idempotencyKey } from '../../platform/http/idempotency.ts';
 import { requireCaller } from '../../platform/http/session.ts';
-import { askerOf } from '../../runtime/access/asker.ts';
+import { actorOf } from '../../runtime/access/actor.ts';
 import { requireReader } from '../../runtime/access/rows.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import { runCall } from '../../runtime/dispatch.ts';
@@ -17,18 +17,18 @@ export async function invoiceRoutes(app: FastifyInstance, { database, entities }
     '/yzjumc/invoice/v2/querycompany',
     { schema: { summary: '查询开票单位', body: companyBody } },
     async (request) => {
-      const asker = askerOf(requireCaller(request));
-      requireReader(entities.access.model('invoice'), asker);
+      const actor = actorOf(requireCaller(request));
+      requireReader(entities.access.model('invoice'), actor);
       parseBody(request.body);
-      return ok(await findCompanies(database.kysely, entities.access, asker, request.body?.keyword ?? ''));
+      return ok(await findCompanies(database.kysely, entities.access, actor, request.body?.keyword ?? ''));
     },
   );
 
   app.post('/yzjumc/invoice/v1/invoiceable', { schema: { summary: '可开票的付款' } }, async (request) => {
-    const asker = askerOf(requireCaller(request));
-    requireReader(entities.access.model('invoice'), asker);
+    const actor = actorOf(requireCaller(request));
+    requireReader(entities.access.model('invoice'), actor);
     parseBody(request.body ?? {});
-    const { payments, more } = await invoiceablePayments(database.kysely, entities.access, asker);
+    const { payments, more } = await invoiceablePayments(database.kysely, entities.access, actor);
     return ok({ payments, more, total: payments.reduce((sum, { invoiceable }) => sum + invoiceable, 0) });
   });
 

@@ -5,9 +5,9 @@ import { certifiedCompany } from '../certification/index.ts';
 const SHOP_ROLES = ['staff', 'operator'];
 
 /** A certified team's invoice is made out to the company that it is certified as. */
-export async function checkTitle({ tx, asker, previous, record, issue }: HookContext): Promise<void> {
-  if (asker.unrestricted || asker.caller.roles.some((role) => SHOP_ROLES.includes(role))) return;
-  const company = await certifiedCompany(tx, typeof previous?.eid === 'string' ? previous.eid : asker.caller.team.eid);
+export async function checkTitle({ tx, actor, previous, record, issue }: HookContext): Promise<void> {
+  if (actor.unrestricted || actor.caller.roles.some((role) => SHOP_ROLES.includes(role))) return;
+  const company = await certifiedCompany(tx, typeof previous?.eid === 'string' ? previous.eid : actor.caller.team.eid);
   if (!company) return;
   if (record.buyerName !== company.name)
     issue('/buyerName', 'invoice.title', `发票抬头须与认证企业一致：${company.name}`);

@@ -8,14 +8,14 @@ function giveAddress({ record, set }: HookContext): void {
   if (record.kind === 'paid' && record.licencePage === undefined) set({ licencePage: PAGE + newToken() });
 }
 
-async function publishAddress({ tx, record, asker }: HookContext): Promise<void> {
+async function publishAddress({ tx, record, actor }: HookContext): Promise<void> {
   if (typeof record.licencePage !== 'string') return;
   await tx
     .insertInto('licences')
     .values({
       token: record.licencePage.slice(PAGE.length),
       asset_no: String(record.assetNo),
-      eid: String(record.eid ?? asker.caller.team.eid),
+      eid: String(record.eid ?? actor.caller.team.eid),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -5,7 +5,7 @@ import { ok } from '../../platform/http/envelope.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { requireCaller } from '../../platform/http/session.ts';
 import { SELLER } from '../../platform/seller.ts';
-import { askerOf, systemAsker } from '../../runtime/access/asker.ts';
+import { actorOf, systemActor } from '../../runtime/access/actor.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import type { StoredRecord } from '../../runtime/entityAccess.ts';
 import { certificatePdf } from './certificate.ts';
@@ -36,7 +36,7 @@ export async function licenceRoutes(app: FastifyInstance, { config, database, en
     },
     async (request) => {
       const found = await licensed(request.body.token);
-      const asset = found && (await entities.access.get(kysely, systemAsker(found.eid), 'asset', found.asset_no));
+      const asset = found && (await entities.access.get(kysely, systemActor(found.eid), 'asset', found.asset_no));
       if (!asset) throw new AppError('licence.unknown');
       const { record, state } = asset;
       return ok({
@@ -47,7 +47,7 @@ export async function licenceRoutes(app: FastifyInstance, { config, database, en
         authDateLimit: termOf(record),
         date: chineseDay(record.startDate),
         status:
-          state === 'active' && String(record.expireDate) < String(systemAsker(found.eid).scope.today)
+          state === 'active' && String(record.expireDate) < String(systemActor(found.eid).scope.today)
             ? 'expired'
             : state,
         ...(request.caller && isOwn(request.caller, asset) && { own: true }),
@@ -62,7 +62,7 @@ export async function licenceRoutes(app: FastifyInstance, { config, database, en
       const caller = requireCaller(request);
       const { assetNo, token } = request.query;
       const key = assetNo ?? (token === undefined ? undefined : (await licensed(token))?.asset_no);
-      const asset = key === undefined ? undefined : await entities.access.get(kysely, askerOf(caller), 'asset', key);
+      const asset = key === undefined ? undefined : await entities.access.get(kysely, actorOf(caller), 'asset', key);
       if (!asset || !isOwn(caller, asset) || typeof asset.record.licencePage !== 'string')
         throw new AppError('record.notFound');
       if (asset.state !== 'active') throw new AppError('licence.over');

@@ -1,7 +1,7 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { Filter } from '../../../engine/core/query/types.ts';
 import type { Database } from '../../platform/database/port.ts';
-import { systemAsker } from '../../runtime/access/asker.ts';
+import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
 import { endingCoupons } from '../coupons/index.ts';
 import { ownLink, recordLink } from './rules.ts';
@@ -37,7 +37,7 @@ async function* each(
   filter: readonly Filter[],
 ): AsyncGenerator<StoredRecord[]> {
   for (let last = ''; ; ) {
-    const rows = await access.find(database.kysely, systemAsker(''), entity, {
+    const rows = await access.find(database.kysely, systemActor(''), entity, {
       filter: { and: [...filter, { field: key, op: 'gt', value: last }] },
       sort: [{ field: key, dir: 'asc' }],
       limit: PAGE,
@@ -180,7 +180,7 @@ async function dated(
   { entity, key: by, status, date: field, ahead, furthest = ahead, filter = [], what, then, eid: ownerOf, link }: Dated,
   at: Date,
 ): Promise<void> {
-  const { today } = systemAsker('', at).scope;
+  const { today } = systemActor('', at).scope;
   const soon: Filter[] = [
     { field: 'status', op: 'eq', value: status },
     { field, op: 'between', value: [today, dayAfter(today, furthest)] },

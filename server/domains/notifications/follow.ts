@@ -8,7 +8,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
 
 /** Who has to decide now learns of it; for who does not have to any more it is over. */
-async function followApproval({ tx, key, version, record, previous, eid, asker }: RecordChange): Promise<void> {
+async function followApproval({ tx, key, version, record, previous, eid, actor }: RecordChange): Promise<void> {
   const handlers = record.status === 'running' ? idsOf(record.handlers) : [];
   const before = previous?.status === 'running' ? idsOf(previous.handlers) : [];
   const about = `${APPROVAL}:${key}`;
@@ -20,7 +20,7 @@ async function followApproval({ tx, key, version, record, previous, eid, asker }
     to: { userIds: fresh, near: eid },
     kind: 'todo',
     about,
-    at: asker.at,
+    at: actor.at,
     dedupeKey: `${about}:${version}`,
     title: `${textOf(record.entityTitle)}待审批`,
     text: `${textOf(record.requesterName)}（${textOf(record.teamName)}）：${textOf(record.title)}`,
@@ -30,12 +30,12 @@ async function followApproval({ tx, key, version, record, previous, eid, asker }
 
 /** Tells people of what becomes of records, in the transaction in which it does. */
 export const followChanges: ChangeListener = async (change) => {
-  const { tx, model, key, version, from, to, asker } = change;
+  const { tx, model, key, version, from, to, actor } = change;
   if (model.entity === APPROVAL) return followApproval(change);
   if (from !== null && from !== to) await settle(tx, `${model.entity}:${key}`);
   let at = 0;
   for (const draft of draftsOf(change)) {
     at += 1;
-    await notify(tx, { ...draft, at: asker.at, dedupeKey: `${model.entity}:${key}:${version}:${at}` });
+    await notify(tx, { ...draft, at: actor.at, dedupeKey: `${model.entity}:${key}:${version}:${at}` });
   }
 };

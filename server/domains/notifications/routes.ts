@@ -13,7 +13,7 @@ import type { NotificationKind } from './tables.ts';
 
 const BASE = '/yzjumc/notification/v1';
 const PAGE = 20;
-const MOST = 100;
+const MAX = 100;
 
 const readerOf = ({ userId, team }: Caller): Recipient => ({ userId, eid: team.eid });
 
@@ -127,7 +127,7 @@ const listBody = {
   properties: {
     kind,
     unread: { type: 'boolean', title: '只看未读' },
-    size: { type: 'integer', minimum: 1, maximum: MOST, title: '每页条数' },
+    size: { type: 'integer', minimum: 1, maximum: MAX, title: '每页条数' },
     cursor: {
       anyOf: [
         { type: 'string', pattern: '^20\\d\\d-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d:[0-5]\\d\\.\\d{3}Z_[1-9]\\d{0,14}$' },
@@ -140,7 +140,7 @@ const listBody = {
 const readBody = {
   type: 'object',
   required: ['ids'],
-  properties: { ids: { type: 'array', minItems: 1, maxItems: MOST, items: id, title: '通知编号' } },
+  properties: { ids: { type: 'array', minItems: 1, maxItems: MAX, items: id, title: '通知编号' } },
 } as const;
 const settingsBody = {
   type: 'object',

@@ -69,8 +69,8 @@ const isSentByChannel = ({ model, record, to }: RecordChange): boolean =>
   model.entity === 'refund' && to === 'approved' && record.channel !== 'bank';
 
 /** News of a record that stays in its state. */
-function draftsWithin({ model: { entity }, eid, key, record, previous, createdBy, asker }: RecordChange): Draft[] {
-  const others = (userId: unknown): userId is string => typeof userId === 'string' && userId !== asker.caller.userId;
+function draftsWithin({ model: { entity }, eid, key, record, previous, createdBy, actor }: RecordChange): Draft[] {
+  const others = (userId: unknown): userId is string => typeof userId === 'string' && userId !== actor.caller.userId;
   if (entity === 'consult' && record.status === 'answered' && record.lastAt !== previous?.lastAt && others(createdBy)) {
     return [
       {
@@ -98,7 +98,7 @@ function draftsWithin({ model: { entity }, eid, key, record, previous, createdBy
 
 /** Whom a change of a record is told to, and what. Pure. */
 export function draftsOf(change: RecordChange): Draft[] {
-  const { model, eid, key, record, from, to, createdBy, asker } = change;
+  const { model, eid, key, record, from, to, createdBy, actor } = change;
   if (from === to) return draftsWithin(change);
   if (to === null) return [];
   const about = `${model.entity}:${key}`;
@@ -123,7 +123,7 @@ export function draftsOf(change: RecordChange): Draft[] {
   // Nobody applied for a refund that the house owes: its team learns of it from the beginning.
   const isOwed = model.entity === 'refund' && createdBy === SYSTEM;
   const ofTheTeam = isOwed || (OF_THE_TEAM.has(model.entity) && from !== null && team === undefined);
-  const mine = createdBy !== asker.caller.userId && team === undefined && !(PASSING[model.entity] ?? []).includes(to);
+  const mine = createdBy !== actor.caller.userId && team === undefined && !(PASSING[model.entity] ?? []).includes(to);
   if ((ofTheTeam || mine) && !SILENT.has(model.entity)) {
     const state = model.states?.values[to]?.title ?? to;
     const why = REASONS.map((name) => textOf(record[name])).find((text) => text !== '');

@@ -23,8 +23,8 @@ export interface Notice {
   at?: Date;
 }
 
-const MOST_TITLE = 120;
-const MOST_TEXT = 300;
+const MAX_TITLE = 120;
+const MAX_TEXT = 300;
 
 /** One line: what names and titles bring along of line ends and other control characters becomes a space. */
 function plain(text: string, most: number): string {
@@ -54,8 +54,8 @@ export async function notify(
         user_id: userId,
         eid,
         kind,
-        title: plain(title, MOST_TITLE),
-        body: plain(text, MOST_TEXT),
+        title: plain(title, MAX_TITLE),
+        body: plain(text, MAX_TEXT),
         link,
         about: about ?? null,
         dedupe_key: dedupeKey,

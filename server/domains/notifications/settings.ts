@@ -18,8 +18,8 @@ export interface MailSettings {
 
 const LIFETIME_SECONDS = 900;
 const WAIT_SECONDS = 60;
-const MOST_TRIES = 5;
-const MOST_A_DAY = 10;
+const MAX_TRIES = 5;
+const MAX_A_DAY = 10;
 /** What people want who did not say: what needs them, and what runs out. */
 const USUAL: NotificationKind[] = ['todo', 'expiry'];
 
@@ -78,7 +78,7 @@ export async function startAddress(
       .where(sql<boolean>`created_at > now() - interval '1 day'`)
       .select(sql<number>`count(*)`.as('sent'))
       .executeTakeFirstOrThrow();
-    if (sent >= MOST_A_DAY) throw new AppError('mail.tooMany');
+    if (sent >= MAX_A_DAY) throw new AppError('mail.tooMany');
     const asked = await tx
       .insertInto('notification_settings')
       .values({
@@ -134,7 +134,7 @@ export async function confirmAddress(
     .set({ code_tries: sql<number>`code_tries + 1` })
     .where('user_id', '=', userId)
     .where('code_hash', 'is not', null)
-    .where('code_tries', '<', MOST_TRIES)
+    .where('code_tries', '<', MAX_TRIES)
     .where(sql<boolean>`code_at > now() - make_interval(secs => ${LIFETIME_SECONDS})`)
     .returning(sql<string>`code_hash`.as('hash'))
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { shanghaiDay } from '../../../engine/core/format/date.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { systemAsker } from '../../runtime/access/asker.ts';
+import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import type { OrderLine, OrderRow } from './rows.ts';
 import type { FlowAllowancesTable } from './tables.ts';
@@ -40,7 +40,7 @@ export async function openAllowance(
   line: OrderLine,
   { start, expireDate }: { start: string; expireDate: string | null },
 ): Promise<void> {
-  const product = await access.get(tx, systemAsker(order.eid), 'product', line.productNo);
+  const product = await access.get(tx, systemActor(order.eid), 'product', line.productNo);
   const { flowAmount, flowUnit } = product?.record ?? {};
   await tx
     .insertInto('flow_allowances')

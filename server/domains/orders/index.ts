@@ -1,7 +1,7 @@
 export { changeDraft, createDraft, type PricedLine, type PricedOrder } from './drafts.ts';
 export { allowancesOfOrder, readAllowances, readUse, recordUse } from './flow.ts';
 export { whyNotRefunded } from './fulfilment/refundable.ts';
-export { type Actor, SYSTEM } from './mirror.ts';
+export { type Person, SYSTEM } from './mirror.ts';
 export { extendOrder, hideOrder, lockOrder, moveOrder, ORDER_MOVED, type OrderMoved } from './moving.ts';
 export { closeRefunded, openOrder } from './opening.ts';
 export { linesOfOrders, type OrderLine, type OrderRow, readEvents, readLines, readOrder } from './rows.ts';

@@ -1,24 +1,24 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { Tx } from '../../platform/database/port.ts';
-import { type Asker, systemAsker } from '../../runtime/access/asker.ts';
+import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import type { OrderLine, OrderRow } from './rows.ts';
 
 /** Who moved an order. */
-export interface Actor {
+export interface Person {
   userId: string;
   userName: string;
 }
 
 /** The shop itself. */
-export const SYSTEM: Actor = { userId: 'system', userName: '系统' };
+export const SYSTEM: Person = { userId: 'system', userName: '系统' };
 
 export const ORDER = 'order';
 
 /** The shop's own hand, in the name of whoever caused it, on a record of the order's team. */
-function handOf({ eid }: OrderRow, by: Actor, at: Date): Asker {
-  const asker = systemAsker(eid, at);
-  return { ...asker, caller: { ...asker.caller, ...by } };
+function handOf({ eid }: OrderRow, by: Person, at: Date): Actor {
+  const actor = systemActor(eid, at);
+  return { ...actor, caller: { ...actor.caller, ...by } };
 }
 
 /** What of an order changes while it lives, in the words of its document. */
@@ -83,17 +83,17 @@ export async function createMirror(
   access: EntityAccess,
   order: OrderRow,
   lines: readonly OrderLine[],
-  by: Actor,
+  by: Person,
   at: Date,
 ): Promise<void> {
   await access.create(tx, handOf(order, by, at), ORDER, mirrorOf(order, lines));
 }
 
-export async function changeMirror(tx: Tx, access: EntityAccess, order: OrderRow, by: Actor, at: Date): Promise<void> {
+export async function changeMirror(tx: Tx, access: EntityAccess, order: OrderRow, by: Person, at: Date): Promise<void> {
   await access.change(tx, handOf(order, by, at), ORDER, order.orderNo, progressOf(order));
 }
 
 /** Locks the mirror. @returns false for an order that was never submitted: it has none */
 export async function lockMirror(tx: Tx, access: EntityAccess, orderNo: string): Promise<boolean> {
-  return (await access.lock(tx, systemAsker(''), ORDER, orderNo)) !== undefined;
+  return (await access.lock(tx, systemActor(''), ORDER, orderNo)) !== undefined;
 }

@@ -5,7 +5,7 @@ import { enqueue } from '../../platform/jobs/outbox.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { releaseCoupons, settleCoupons } from '../coupons/index.ts';
 import { releaseTargets } from './fulfilment/reservation.ts';
-import { type Actor, changeMirror, createMirror, lockMirror } from './mirror.ts';
+import { changeMirror, createMirror, lockMirror, type Person } from './mirror.ts';
 import { type OrderRow, orderOf, readLines } from './rows.ts';
 import { isFinal, mayMove, type OrderState, STATE_TITLES } from './states.ts';
 
@@ -27,7 +27,7 @@ export interface MoveValues {
 
 /** Who moves an order, why, and when. */
 export interface Move {
-  by: Actor;
+  by: Person;
   why: string;
   values?: MoveValues;
   at?: Date;
@@ -144,7 +144,7 @@ export async function extendOrder(
   access: EntityAccess,
   order: OrderRow,
   until: Date,
-  by: Actor,
+  by: Person,
 ): Promise<void> {
   const payBefore = until.toISOString();
   if (
@@ -169,7 +169,7 @@ export async function extendOrder(
 }
 
 /** Takes an order out of its team's sight. The order must be locked. */
-export async function hideOrder(tx: Tx, access: EntityAccess, order: OrderRow, by: Actor): Promise<void> {
+export async function hideOrder(tx: Tx, access: EntityAccess, order: OrderRow, by: Person): Promise<void> {
   const hidden = await tx
     .updateTable('orders')
     .set({ hidden_at: sql<string>`now()`, version: sql`version + 1`, updated_at: sql<string>`now()` })

@@ -1,6 +1,6 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { Tx } from '../../platform/database/port.ts';
-import { type Asker, systemAsker } from '../../runtime/access/asker.ts';
+import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { lastDay, licenceNo } from '../subscriptions/index.ts';
 import { closeAllowances, openAllowance } from './flow.ts';
@@ -20,13 +20,13 @@ import { type OrderLine, type OrderRow, readLines } from './rows.ts';
 export async function openOrder(tx: Tx, access: EntityAccess, orderNo: string, at = new Date()): Promise<void> {
   const order = await lockOrder(tx, access, orderNo);
   if (order?.state !== 'PAID') return;
-  const asker = systemAsker(order.eid, at);
-  const today = String(asker.scope.today);
+  const actor = systemActor(order.eid, at);
+  const today = String(actor.scope.today);
   const lines = await readLines(tx, orderNo);
   for (const line of lines)
     await (line.does === 'new'
-      ? openLine(tx, access, asker, order, line)
-      : fulfil({ tx, access, asker, order, line, today }));
+      ? openLine(tx, access, actor, order, line)
+      : fulfil({ tx, access, actor, order, line, today }));
   await releaseTargets(tx, access, orderNo, at);
   await moveOrder(tx, access, order, 'OPENED', {
     by: SYSTEM,
@@ -35,15 +35,15 @@ export async function openOrder(tx: Tx, access: EntityAccess, orderNo: string, a
   });
 }
 
-async function openLine(tx: Tx, access: EntityAccess, asker: Asker, order: OrderRow, line: OrderLine): Promise<void> {
+async function openLine(tx: Tx, access: EntityAccess, actor: Actor, order: OrderRow, line: OrderLine): Promise<void> {
   // Days of service are worked off by people, not opened.
   if (line.kind === 'service') return;
-  const start = String(asker.scope.today);
+  const start = String(actor.scope.today);
   const expireDate = lastDay(start, monthsOf(line));
   const isFlow = line.kind === 'flow';
   if (isFlow) await openAllowance(tx, access, order, line, { start, expireDate: line.termed ? expireDate : null });
   if (isFlow && !line.termed) return;
-  const { key } = await access.create(tx, asker, ASSET, assetOf(order, line, start, expireDate));
+  const { key } = await access.create(tx, actor, ASSET, assetOf(order, line, start, expireDate));
   await remember({ tx, order, line }, key, { from: start, until: expireDate });
 }
 
@@ -81,13 +81,13 @@ function assetOf(order: OrderRow, line: OrderLine, startDate: string, expireDate
 export async function closeRefunded(tx: Tx, access: EntityAccess, orderNo: string, at = new Date()): Promise<void> {
   const order = await lockOrder(tx, access, orderNo);
   if (order?.state !== 'REFUNDED' || order.endedAt !== null) return;
-  const asker = systemAsker(order.eid, at);
-  const today = String(asker.scope.today);
+  const actor = systemActor(order.eid, at);
+  const today = String(actor.scope.today);
   // The last that was done is the first to be undone; assets are locked in one order by everybody who has several.
   const lines = (await readLines(tx, orderNo)).sort((a, b) =>
     (a.assetNo ?? '') < (b.assetNo ?? '') ? -1 : (a.assetNo ?? '') > (b.assetNo ?? '') ? 1 : b.lineNo - a.lineNo,
   );
-  for (const line of lines) await takeBack({ tx, access, asker, order, line, today });
+  for (const line of lines) await takeBack({ tx, access, actor, order, line, today });
   await closeAllowances(tx, orderNo);
   await tx.updateTable('orders').set({ ended_at: at.toISOString() }).where('order_no', '=', orderNo).execute();
 }

@@ -2,7 +2,7 @@ import type { RecordData } from '../../../engine/core/document/model.ts';
 import { maskText } from '../../../engine/core/format/mask.ts';
 import type { Filter } from '../../../engine/core/query/types.ts';
 import type { Executor } from '../../platform/database/port.ts';
-import { systemAsker } from '../../runtime/access/asker.ts';
+import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
 
 /** Stages of an opportunity that is still worked on, and those in which money has been spoken of. */
@@ -38,7 +38,7 @@ export interface Subject {
   eid: string;
 }
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 export function subjectOf(record: Readonly<RecordData>, eid: string): Subject {
   return {
@@ -70,7 +70,7 @@ export async function findConflicts(
 ): Promise<ConflictReport> {
   const same = sameCustomer(subject);
   if (!same || subject.productFamily === undefined) return { state: 'none', count: 0, conflicts: [] };
-  const found = await entities.find(executor, systemAsker(subject.eid), 'opportunity', {
+  const found = await entities.find(executor, systemActor(subject.eid), 'opportunity', {
     filter: {
       and: [
         { field: 'eid', op: 'ne', value: subject.eid },
@@ -86,7 +86,7 @@ export async function findConflicts(
   return {
     state: others.some(isLate) ? 'conflict' : others.length > 0 ? 'possible' : 'none',
     count: others.length,
-    conflicts: others.slice(0, MOST_SHOWN).map(shown),
+    conflicts: others.slice(0, MAX_SHOWN).map(shown),
   };
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { unrestrict } from '../../runtime/access/asker.ts';
+import { unrestrict } from '../../runtime/access/actor.ts';
 import { defineHooks, type HookContext } from '../../runtime/hooks.ts';
 import { findConflicts, type Subject, sameSubject, subjectOf } from './conflicts.ts';
 import { findOperator } from './people.ts';
 import { returnStock, takeStock } from './stock.ts';
 
 /** Team whose record it is: staff work on records of teams that are not theirs. */
-function teamOf({ previous, asker }: HookContext): string {
-  return typeof previous?.eid === 'string' ? previous.eid : asker.caller.team.eid;
+function teamOf({ previous, actor }: HookContext): string {
+  return typeof previous?.eid === 'string' ? previous.eid : actor.caller.team.eid;
 }
 
 async function check(context: HookContext, subject: Subject): Promise<void> {
@@ -16,7 +16,7 @@ async function check(context: HookContext, subject: Subject): Promise<void> {
   context.set({
     conflictState: cleared ? 'cleared' : report.state,
     conflictCount: report.count > 0 ? report.count : null,
-    conflictCheckedAt: context.asker.at.toISOString(),
+    conflictCheckedAt: context.actor.at.toISOString(),
   });
 }
 
@@ -54,18 +54,18 @@ async function distribute(context: HookContext): Promise<void> {
   const operator = typeof userId === 'string' ? await findOperator(context.tx, teamOf(context), userId) : undefined;
   if (!operator) return context.issue('/input/operator', 'operator.unknown', '所选人员不在该团队中，或已停用');
   if (context.previous?.owner === operator.userId) context.refuse('action.refused', `该商机已由${operator.name}负责`);
-  context.set({ owner: operator.userId, ownerName: operator.name, distributedAt: context.asker.at.toISOString() });
+  context.set({ owner: operator.userId, ownerName: operator.name, distributedAt: context.actor.at.toISOString() });
 }
 
 /** The opportunity's next date follows from what was agreed last. */
 async function afterFollowSave(context: HookContext): Promise<void> {
   const { opportunity: key, nextDate } = context.record;
   if (typeof key !== 'string' || typeof nextDate !== 'string' || nextDate === context.previous?.nextDate) return;
-  const opportunity = await context.entities.lock(context.tx, unrestrict(context.asker), 'opportunity', key);
+  const opportunity = await context.entities.lock(context.tx, unrestrict(context.actor), 'opportunity', key);
   if (!opportunity || opportunity.state === 'won' || opportunity.state === 'lost') return;
   const { nextFollowDate, expectedDate } = opportunity.record;
   if (nextFollowDate === nextDate || (typeof expectedDate === 'string' && nextDate > expectedDate)) return;
-  await context.entities.change(context.tx, unrestrict(context.asker), 'opportunity', key, {
+  await context.entities.change(context.tx, unrestrict(context.actor), 'opportunity', key, {
     nextFollowDate: nextDate,
   });
 }

@@ -7,7 +7,7 @@ export interface Operator {
   isAdmin: boolean;
 }
 
-const MOST = 50;
+const MAX = 50;
 
 /** People of a partner's team who can take over an opportunity, the ones whose name or phone has the keyword. */
 export async function findOperators(executor: Executor, eid: string, keyword = ''): Promise<Operator[]> {
@@ -21,7 +21,7 @@ export async function findOperators(executor: Executor, eid: string, keyword = '
     .select(['u.id as userId', 'u.name', 'u.phone', 'm.is_admin as isAdmin'])
     .orderBy('u.name')
     .orderBy('u.id')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
 }
 

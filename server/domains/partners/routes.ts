@@ -4,7 +4,7 @@ import type { Filter } from '../../../engine/core/query/types.ts';
 import { ok } from '../../platform/http/envelope.ts';
 import { idempotencyKey } from '../../platform/http/idempotency.ts';
 import { requireCaller } from '../../platform/http/session.ts';
-import { type Asker, askerOf } from '../../runtime/access/asker.ts';
+import { type Actor, actorOf } from '../../runtime/access/actor.ts';
 import { requireReader } from '../../runtime/access/rows.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import { runCall } from '../../runtime/dispatch.ts';
@@ -12,7 +12,7 @@ import { parseBody } from '../../runtime/parse.ts';
 import { findConflicts, OPEN_STAGES, subjectOf } from './conflicts.ts';
 import { findOperators } from './people.ts';
 
-const MOST_CUSTOMERS = 50;
+const MAX_CUSTOMERS = 50;
 
 interface CustomerQuery {
   customerNo?: string;
@@ -32,25 +32,25 @@ interface ConflictQuery {
 export async function partnerRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {
   const { access, runtime } = entities;
   const { kysely } = database;
-  const ask = (request: FastifyRequest): Asker => {
-    const asker = askerOf(requireCaller(request));
-    requireReader(access.model('opportunity'), asker);
+  const ask = (request: FastifyRequest): Actor => {
+    const actor = actorOf(requireCaller(request));
+    requireReader(access.model('opportunity'), actor);
     parseBody(request.body);
-    return asker;
+    return actor;
   };
 
   app.post<{ Body: CustomerQuery }>(
     '/yzjumc/opportunity/v3/opgetcust',
     { schema: { summary: '商机可选的客户', body: customerBody } },
     async (request) => {
-      const asker = ask(request);
-      const customers = await access.find(kysely, asker, 'customer', {
+      const actor = ask(request);
+      const customers = await access.find(kysely, actor, 'customer', {
         filter: customerFilter(request.body),
         sort: [{ field: 'name', dir: 'asc' }],
-        limit: MOST_CUSTOMERS,
+        limit: MAX_CUSTOMERS,
       });
       const open = await openByCustomer(
-        asker,
+        actor,
         customers.map(({ key }) => key),
       );
       return ok(
@@ -76,10 +76,10 @@ export async function partnerRoutes(app: FastifyInstance, { database, entities }
     '/yzjumc/opportunity/v3/getoperater',
     { schema: { summary: '可分配的人员', body: operatorBody } },
     async (request) => {
-      const asker = ask(request);
+      const actor = ask(request);
       const { billNo, keyword } = request.body ?? {};
-      const opportunity = billNo ? await access.get(kysely, asker, 'opportunity', billNo) : undefined;
-      return ok(await findOperators(kysely, opportunity?.eid ?? asker.caller.team.eid, keyword));
+      const opportunity = billNo ? await access.get(kysely, actor, 'opportunity', billNo) : undefined;
+      return ok(await findOperators(kysely, opportunity?.eid ?? actor.caller.team.eid, keyword));
     },
   );
 
@@ -87,18 +87,18 @@ export async function partnerRoutes(app: FastifyInstance, { database, entities }
     '/yzjumc/opportunity/v3/conflict',
     { schema: { summary: '商机查重', body: conflictBody } },
     async (request) => {
-      const asker = ask(request);
+      const actor = ask(request);
       const { uscc, customerName, productFamily } = request.body;
       const key = request.body.key ?? request.body.billNo;
       if (key === undefined)
         return ok(
-          await findConflicts(kysely, access, { uscc, customerName, productFamily, eid: asker.caller.team.eid }),
+          await findConflicts(kysely, access, { uscc, customerName, productFamily, eid: actor.caller.team.eid }),
         );
       const done = (await runCall(runtime, {
         entity: 'opportunity',
         operation: 'act',
         action: 'conflict',
-        caller: asker.caller,
+        caller: actor.caller,
         body: { key, version: request.body.version, input: {} },
         idempotencyKey: idempotencyKey(request),
       })) as DetailResult;
@@ -107,7 +107,7 @@ export async function partnerRoutes(app: FastifyInstance, { database, entities }
     },
   );
 
-  async function openByCustomer(asker: Asker, customers: readonly string[]): Promise<Map<string, number>> {
+  async function openByCustomer(actor: Actor, customers: readonly string[]): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
     if (customers.length === 0) return counts;
     const filter: Filter = {
@@ -116,7 +116,7 @@ export async function partnerRoutes(app: FastifyInstance, { database, entities }
         { field: 'stage', op: 'in', value: OPEN_STAGES },
       ],
     };
-    for (const { record } of await access.find(kysely, asker, 'opportunity', { filter, limit: 1000 })) {
+    for (const { record } of await access.find(kysely, actor, 'opportunity', { filter, limit: 1000 })) {
       const customer = String(record.customer);
       counts.set(customer, (counts.get(customer) ?? 0) + 1);
     }

@@ -1,5 +1,5 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
-import { unrestrict } from '../../runtime/access/asker.ts';
+import { unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/hooks.ts';
 
 interface Wanted {
@@ -28,10 +28,10 @@ const numberOf = (value: unknown): number => (typeof value === 'number' ? value 
  * approvals at once never take the same unit; a batch that has too little refuses the whole approval.
  */
 export async function takeStock(context: HookContext): Promise<void> {
-  const asker = unrestrict(context.asker);
+  const actor = unrestrict(context.actor);
   const { previous } = context;
   for (const { stock, quantity, line } of wantedStock(context.record)) {
-    const batch = await context.entities.lock(context.tx, asker, 'stock', stock);
+    const batch = await context.entities.lock(context.tx, actor, 'stock', stock);
     const path = `/lines/${line}/stock`;
     if (!batch || batch.eid !== previous?.eid)
       context.issue(path, 'stock.unknown', `库存批次 ${stock} 不存在，或不属于该伙伴`);
@@ -43,7 +43,7 @@ export async function takeStock(context: HookContext): Promise<void> {
         `库存批次 ${stock} 可用量不足：需要 ${quantity}，可用 ${numberOf(batch.record.available)}`,
       );
     } else
-      await context.entities.change(context.tx, asker, 'stock', stock, {
+      await context.entities.change(context.tx, actor, 'stock', stock, {
         used: numberOf(batch.record.used) + quantity,
       });
   }
@@ -52,11 +52,11 @@ export async function takeStock(context: HookContext): Promise<void> {
 /** A cancelled contract gives back what its approval had taken. */
 export async function returnStock(context: HookContext): Promise<void> {
   if (context.previous?.status !== 'approved') return;
-  const asker = unrestrict(context.asker);
+  const actor = unrestrict(context.actor);
   for (const { stock, quantity } of wantedStock(context.record)) {
-    const batch = await context.entities.lock(context.tx, asker, 'stock', stock);
+    const batch = await context.entities.lock(context.tx, actor, 'stock', stock);
     if (batch)
-      await context.entities.change(context.tx, asker, 'stock', stock, {
+      await context.entities.change(context.tx, actor, 'stock', stock, {
         used: Math.max(0, numberOf(batch.record.used) - quantity),
       });
   }

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import type { HookContext } from '../../runtime/hooks.ts';
-import { type Actor, lockOrder, type OrderRow } from '../orders/index.ts';
+import { lockOrder, type OrderRow, type Person } from '../orders/index.ts';
 import { enter, findAttempt, insertAttempt } from './attempts.ts';
 import type { AttemptRow, Paid } from './channel.ts';
 import { remittanceCodesIn } from './remittance.ts';
@@ -49,7 +49,7 @@ async function takeIn(
   access: EntityAccess,
   { order, attempt }: Locked,
   { paid, payer }: Arrived,
-  by: Actor,
+  by: Person,
 ): Promise<RecordData> {
   // Each transfer is an attempt of its own: a second one is not the first told twice.
   const own = isPaid(attempt.state)
@@ -89,13 +89,13 @@ async function track(
     .execute();
 }
 
-const actorOf = ({ asker: { caller } }: HookContext): Actor => ({ userId: caller.userId, userName: caller.userName });
+const personOf = ({ actor: { caller } }: HookContext): Person => ({ userId: caller.userId, userName: caller.userName });
 
 /** A transfer that was entered, imported or corrected finds its order by the code in its memo. */
 export async function matchArrival(context: HookContext): Promise<void> {
-  const { tx, entities, record, previous, asker, set, refuse } = context;
+  const { tx, entities, record, previous, actor, set, refuse } = context;
   // The shop's own code may enter one that was dealt with already.
-  if (previous === undefined && asker.unrestricted && record.status !== 'unclaimed') return;
+  if (previous === undefined && actor.unrestricted && record.status !== 'unclaimed') return;
   if (previous !== undefined && previous.status !== 'unclaimed' && previous.status !== 'mismatch')
     return refuse('record.locked', '到账记录已处理，不能再修改');
   // What is no transfer at all is judged after this, by the document.
@@ -116,9 +116,9 @@ export async function matchArrival(context: HookContext): Promise<void> {
   const locked = await lockBoth(tx, entities, known);
   const arrived = arrivedOf(record);
   const why = mismatch(arrived, locked.order);
-  if (why === undefined) return set(await takeIn(tx, entities, locked, arrived, actorOf(context)));
+  if (why === undefined) return set(await takeIn(tx, entities, locked, arrived, personOf(context)));
   await track(tx, locked.attempt, 'mismatch', why);
-  await enter(tx, locked.attempt, { event: 'mismatch', note: why, by: actorOf(context).userId });
+  await enter(tx, locked.attempt, { event: 'mismatch', note: why, by: personOf(context).userId });
   set({ status: 'mismatch', orderNo: locked.order.orderNo, attemptNo: locked.attempt.attempt_no, why: cut(why, 200) });
 }
 
@@ -139,12 +139,12 @@ export async function claimArrival(context: HookContext): Promise<void> {
   const why = mismatch(arrived, locked.order);
   if (why !== undefined) return issue('/input/orderNo', 'arrival.mismatch', why);
   await forget(context, locked.attempt.attempt_no);
-  set(await takeIn(tx, entities, locked, arrived, actorOf(context)));
+  set(await takeIn(tx, entities, locked, arrived, personOf(context)));
 }
 
 /** A payer may transfer without having asked where to. */
 async function lockForClaim(
-  { tx, entities, asker: { caller } }: HookContext,
+  { tx, entities, actor: { caller } }: HookContext,
   orderNo: string,
   latest: AttemptRow | undefined,
 ): Promise<Locked | undefined> {

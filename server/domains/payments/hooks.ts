@@ -1,9 +1,9 @@
 import { defineHooks, type HookContext } from '../../runtime/hooks.ts';
-import type { Actor } from '../orders/index.ts';
+import type { Person } from '../orders/index.ts';
 import { claimArrival, matchArrival, releaseArrival, removeArrival } from './arrivals.ts';
 import { approveRefund, completeRefund, dropRefund, subjectOf } from './refunds.ts';
 
-const actorOf = ({ asker: { caller } }: HookContext): Actor => ({ userId: caller.userId, userName: caller.userName });
+const personOf = ({ actor: { caller } }: HookContext): Person => ({ userId: caller.userId, userName: caller.userName });
 
 /** What the documents of arrivals and refunds name. */
 export const paymentHooks = defineHooks({
@@ -16,8 +16,8 @@ export const paymentHooks = defineHooks({
   'refund.reject': (context) =>
     dropRefund(context.tx, context.entities, subjectOf(context.record), {
       why: String(context.input?.reason),
-      by: actorOf(context),
+      by: personOf(context),
     }),
   'refund.complete': (context) =>
-    completeRefund(context.tx, context.entities, subjectOf(context.record), actorOf(context)),
+    completeRefund(context.tx, context.entities, subjectOf(context.record), personOf(context)),
 });

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { cut } from '../../../engine/core/format/cut.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
-import { systemAsker } from '../../runtime/access/asker.ts';
+import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
-import type { Actor, OrderRow } from '../orders/index.ts';
+import type { OrderRow, Person } from '../orders/index.ts';
 import { enter, receivedBy } from './attempts.ts';
 import type { AttemptRow } from './channel.ts';
 import type { Channel } from './tables.ts';
@@ -34,7 +34,7 @@ export interface NewRefund {
   kind: RefundKind;
   state: 'applied' | 'approved';
   why: string;
-  by: Actor;
+  by: Person;
   /** Where a transfer came from, and goes back to. */
   payer: Payer | undefined;
 }
@@ -47,9 +47,9 @@ export async function createRefund(
   attempt: AttemptRow,
   { kind, state, why, by, payer }: NewRefund,
 ): Promise<string> {
-  const system = systemAsker(order.eid);
-  const asker = { ...system, caller: { ...system.caller, ...by } };
-  const { key } = await access.create(tx, asker, REFUND, {
+  const system = systemActor(order.eid);
+  const actor = { ...system, caller: { ...system.caller, ...by } };
+  const { key } = await access.create(tx, actor, REFUND, {
     status: state,
     kind,
     orderNo: order.orderNo,
@@ -61,7 +61,7 @@ export async function createRefund(
     amount: receivedBy(attempt),
     reason: cut(why, 200),
     applicantName: by.userName,
-    applyDate: String(asker.scope.today),
+    applyDate: String(actor.scope.today),
     ...(payer && { payeeName: payer.name, payeeBank: payer.bank, payeeAccount: payer.account }),
   });
   await tx
@@ -75,7 +75,7 @@ export async function createRefund(
 
 /** The refund, locked. */
 export async function lockRefund(tx: Tx, access: EntityAccess, refundNo: string): Promise<StoredRecord> {
-  const found = await access.lock(tx, systemAsker(''), REFUND, refundNo);
+  const found = await access.lock(tx, systemActor(''), REFUND, refundNo);
   if (!found) throw new Error(`refund ${refundNo} of a payment is gone`);
   return found;
 }
@@ -88,14 +88,14 @@ export async function actOnRefund(
   action: 'process' | 'settle' | 'fail',
   input?: RecordData,
 ): Promise<void> {
-  await access.act(tx, systemAsker(''), REFUND, refundNo, action, input);
+  await access.act(tx, systemActor(''), REFUND, refundNo, action, input);
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** An order's refunds, the latest first. */
 export async function refundsOf(executor: Executor, access: EntityAccess, orderNo: string): Promise<RefundView[]> {
-  const found = await access.find(executor, systemAsker(''), REFUND, {
+  const found = await access.find(executor, systemActor(''), REFUND, {
     filter: { field: 'orderNo', op: 'eq', value: orderNo },
     sort: [{ field: 'createdAt', dir: 'desc' }],
   });

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
-import { type Actor, moveOrder, type OrderRow, whyNotRefunded } from '../orders/index.ts';
+import { moveOrder, type OrderRow, type Person, whyNotRefunded } from '../orders/index.ts';
 import { attemptsOfOrder, enter, lockAttempt, receivedBy } from './attempts.ts';
 import type { AttemptRow } from './channel.ts';
 import { createRefund } from './refundRecords.ts';
@@ -43,7 +43,7 @@ export async function requestRefund(
   tx: Tx,
   access: EntityAccess,
   order: OrderRow,
-  { why, by }: { why: string; by: Actor },
+  { why, by }: { why: string; by: Person },
 ): Promise<string> {
   const success = (await attemptsOfOrder(tx, order.orderNo)).find(({ state }) => state === 'SUCCESS');
   const attempt = await requireRefundable(tx, access, order, success && (await lockAttempt(tx, success.attempt_no)));
@@ -86,7 +86,7 @@ export async function dropRefund(
   tx: Tx,
   access: EntityAccess,
   subject: Subject,
-  { why, by }: { why: string; by: Actor },
+  { why, by }: { why: string; by: Person },
 ): Promise<void> {
   const { attempt } = await lockBoth(tx, access, subject);
   if (attempt.trans_no !== null) await holdForRefund(tx, access, attempt.trans_no, 0);
@@ -100,7 +100,7 @@ export async function dropRefund(
 }
 
 /** The money is back where it came from, once and for all: the ledger refuses to say so twice. */
-export async function completeRefund(tx: Tx, access: EntityAccess, subject: Subject, by: Actor): Promise<void> {
+export async function completeRefund(tx: Tx, access: EntityAccess, subject: Subject, by: Person): Promise<void> {
   const { order, attempt } = await lockBoth(tx, access, subject);
   await enter(tx, attempt, {
     event: 'refunded',

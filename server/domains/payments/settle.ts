@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
-import { type Actor, lockOrder, moveOrder, type OrderRow, SYSTEM } from '../orders/index.ts';
+import { lockOrder, moveOrder, type OrderRow, type Person, SYSTEM } from '../orders/index.ts';
 import { attemptsOfOrder, enter, lockAttempt, moveAttempt, receivedBy } from './attempts.ts';
 import type { AttemptRow, Created, Found, Paid } from './channel.ts';
 import { createRefund } from './refundRecords.ts';
@@ -42,7 +42,7 @@ export async function receive(
   access: EntityAccess,
   { order, attempt }: Locked,
   paid: Paid,
-  { by = SYSTEM, payer }: { by?: Actor; payer?: Payer } = {},
+  { by = SYSTEM, payer }: { by?: Person; payer?: Payer } = {},
 ): Promise<AttemptRow> {
   if (isPaid(attempt.state)) return attempt;
   const arrived = attempt.channel === 'bank' ? ({ tracker: 'arrived' } as const) : {};

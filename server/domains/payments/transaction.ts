@@ -1,7 +1,7 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { cut } from '../../../engine/core/format/cut.ts';
 import type { Tx } from '../../platform/database/port.ts';
-import { type Asker, systemAsker } from '../../runtime/access/asker.ts';
+import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import { dayOf } from '../../runtime/access/scope.ts';
 import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
 import type { OrderRow } from '../orders/index.ts';
@@ -15,7 +15,7 @@ export interface Payer {
 }
 
 const LONGEST_SUBJECT = 80;
-const handOf = (eid: string): Asker => systemAsker(eid);
+const handOf = (eid: string): Actor => systemActor(eid);
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /** How the document of transactions calls the way of paying, with what it wants to know about it. */
@@ -34,9 +34,9 @@ export async function bookTransaction(
   paid: Paid,
   payer: Payer | undefined,
 ): Promise<string> {
-  const asker = handOf(order.eid);
+  const actor = handOf(order.eid);
   const subject = order.subject.length < 2 ? `商城订单 ${order.subject}` : cut(order.subject, LONGEST_SUBJECT);
-  const { key } = await access.create(tx, asker, 'transaction', {
+  const { key } = await access.create(tx, actor, 'transaction', {
     status: 'paid',
     kind: 'order',
     subject,
@@ -85,12 +85,12 @@ export async function bookRefund(
   { amount, why, byName }: { amount: number; why: string; byName: string },
 ): Promise<void> {
   await lockTransaction(tx, access, transNo);
-  const asker = handOf('');
-  await access.change(tx, asker, 'transaction', transNo, {
+  const actor = handOf('');
+  await access.change(tx, actor, 'transaction', transNo, {
     status: 'refunded',
     refunding: 0,
     refunded: amount,
-    refundDate: String(asker.scope.today),
+    refundDate: String(actor.scope.today),
     refundReason: why,
     handlerName: byName,
   });

@@ -10,12 +10,12 @@ export const PAYMENT_WORK = 'payments.work';
 /** A worker that took an attempt has it for so long; if it died, another takes it then. */
 const LEASE_SECONDS = 60;
 const FIRST_SECONDS = 10;
-const MOST_SECONDS = 600;
+const MAX_SECONDS = 600;
 const BATCH = 20;
 
 /** 10, 20, 40 … seconds, at most ten minutes: a channel that is down is not asked more than it can bear. */
 export function backOffSeconds(tries: number): number {
-  return Math.min(FIRST_SECONDS * 2 ** Math.min(tries, 16), MOST_SECONDS);
+  return Math.min(FIRST_SECONDS * 2 ** Math.min(tries, 16), MAX_SECONDS);
 }
 
 /** Sets what is to be done with the channel, `seconds` from now; at 0 a worker is woken. */

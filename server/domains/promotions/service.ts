@@ -1,6 +1,6 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { Executor } from '../../platform/database/port.ts';
-import { systemAsker } from '../../runtime/access/asker.ts';
+import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { allocate } from './allocate.ts';
 import { type Benefit, takesOff } from './benefit.ts';
@@ -78,9 +78,9 @@ export async function runningPromotions(
   access: EntityAccess,
   at = new Date(),
 ): Promise<Promotion[]> {
-  const asker = systemAsker('', at);
-  const { today } = asker.scope;
-  const found = await access.find(executor, asker, 'promotion', {
+  const actor = systemActor('', at);
+  const { today } = actor.scope;
+  const found = await access.find(executor, actor, 'promotion', {
     filter: {
       and: [
         { field: 'status', op: 'eq', value: 'running' },

@@ -15,7 +15,7 @@ export interface QuantityProblem {
 }
 
 /** Of a product without a limit of its own; more is another kind of business. */
-const MOST = 1_000_000;
+const MAX = 1_000_000;
 
 /** '50 个用户' for what is sold by the user, '3 包' for what is sold by the pack. */
 function counted(quantity: number, unit: string): string {
@@ -33,7 +33,7 @@ export function quantityProblem(
   quantity: number,
   purpose: 'sale' | 'trial' = 'sale',
 ): QuantityProblem | undefined {
-  const most = maxQuantity ?? MOST;
+  const most = maxQuantity ?? MAX;
   const verb = purpose === 'trial' ? '试用' : '订购';
   if (purpose === 'sale' && quantity < minQuantity)
     return { code: 'quote.tooFew', message: `${name}至少订购 ${counted(minQuantity, unit)}` };

@@ -8,7 +8,7 @@ import { priceChoices } from './service.ts';
 
 const QUOTES_PER_MINUTE = 240;
 /** As many as a cart holds. */
-const MOST_LINES = 99;
+const MAX_LINES = 99;
 
 /** What a choice costs now (specification, section 7: quote). Open to visitors; nothing is kept. */
 export async function quoteRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {
@@ -36,5 +36,5 @@ export async function quoteRoutes(app: FastifyInstance, { database, entities }: 
 const quoteBody = {
   type: 'object',
   required: ['lines'],
-  properties: { lines: { type: 'array', minItems: 1, maxItems: MOST_LINES, title: '明细', items: choiceSchema } },
+  properties: { lines: { type: 'array', minItems: 1, maxItems: MAX_LINES, title: '明细', items: choiceSchema } },
 } as const;

@@ -1,5 +1,5 @@
 import type { Executor } from '../../platform/database/port.ts';
-import { systemAsker } from '../../runtime/access/asker.ts';
+import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { FLOW_ZONE, readExclusive, readShelf } from '../catalogue/index.ts';
 import { type Exclusion, exclusionsOf } from './exclusion.ts';
@@ -42,14 +42,14 @@ export async function readExclusions(
 ): Promise<Exclusion[]> {
   const products = new Map((await readExclusive(executor, access)).map((product) => [product.productNo, product]));
   if (!choices.some(({ productNo }) => products.has(productNo))) return [];
-  const asker = systemAsker(eid, at);
-  const owned = await access.find(executor, asker, 'asset', {
+  const actor = systemActor(eid, at);
+  const owned = await access.find(executor, actor, 'asset', {
     filter: {
       and: [
         { field: 'ownerEid', op: 'eq', value: eid },
         { field: 'status', op: 'eq', value: 'active' },
         { field: 'kind', op: 'eq', value: 'paid' },
-        { field: 'expireDate', op: 'gte', value: asker.scope.today },
+        { field: 'expireDate', op: 'gte', value: actor.scope.today },
         { field: 'product', op: 'in', value: [...products.keys()] },
       ],
     },

@@ -24,8 +24,8 @@ const shown = (name: string, value: unknown): string =>
  * that is taken back is a ground of its own, and what the asset told of the import stays.
  */
 export function judgeAssetChange(context: HookContext): void {
-  const { asker, record, previous, isNew, action, set, issue } = context;
-  if (action !== undefined || (asker.unrestricted && asker.ground === undefined)) return;
+  const { actor, record, previous, isNew, action, set, issue } = context;
+  if (action !== undefined || (actor.unrestricted && actor.ground === undefined)) return;
   const changed = Object.entries(SOLD).filter(
     ([name]) => !isSame(sold(name, record[name]), sold(name, previous?.[name])),
   );
@@ -37,11 +37,11 @@ export function judgeAssetChange(context: HookContext): void {
   const noted = (events: unknown, kind: string, why: string) =>
     withEvent({ ...context, record: { ...record, billNo: undefined } }, events, {
       kind,
-      text: `${what}；${why}（${asker.caller.userName}）`,
+      text: `${what}；${why}（${actor.caller.userName}）`,
     });
-  if (asker.ground !== undefined)
+  if (actor.ground !== undefined)
     return set({
-      events: changed.length > 0 ? noted(previous?.events, '更正', asker.ground) : rowsOf(previous?.events),
+      events: changed.length > 0 ? noted(previous?.events, '更正', actor.ground) : rowsOf(previous?.events),
       changeGround: null,
       changeReason: null,
     });

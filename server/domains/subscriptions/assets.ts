@@ -2,7 +2,7 @@ import type { RecordData } from '../../../engine/core/document/model.ts';
 import { addDays, addMonths } from '../../../engine/core/expression/dates.ts';
 import { cut } from '../../../engine/core/format/cut.ts';
 import type { Executor } from '../../platform/database/port.ts';
-import { unrestrict } from '../../runtime/access/asker.ts';
+import { unrestrict } from '../../runtime/access/actor.ts';
 import type { StoredRecord } from '../../runtime/entityAccess.ts';
 import type { HookContext } from '../../runtime/hooks.ts';
 import { rowsOf, teamOf, textOf } from './values.ts';
@@ -55,28 +55,28 @@ export function refuseTwice(context: HookContext): void {
  * two bills submitted at once for one asset, exactly one gets it.
  */
 export async function reserveAssets(context: HookContext): Promise<void> {
-  const asker = unrestrict(context.asker);
+  const actor = unrestrict(context.actor);
   const billNo = textOf(context.record.billNo);
   const eid = teamOf(context);
   for (const { asset: key, pointer } of namedAssets(context.record)) {
-    const asset = await context.entities.lock(context.tx, asker, 'asset', key);
+    const asset = await context.entities.lock(context.tx, actor, 'asset', key);
     const pending = textOf(asset?.record.pendingNo);
     if (!asset || (asset.eid !== eid && asset.record.ownerEid !== eid))
       context.issue(pointer, 'asset.unknown', `产品资产 ${key} 不存在，或不属于您的团队`);
     else if (asset.state !== 'active') context.issue(pointer, 'asset.inactive', `产品资产 ${key} 已停用、升级或终止`);
     else if (pending !== undefined && pending !== billNo)
       context.issue(pointer, 'asset.busy', `产品资产 ${key} 正在办理 ${pending}，请待其办结`);
-    else await context.entities.change(context.tx, asker, 'asset', key, { pendingNo: billNo });
+    else await context.entities.change(context.tx, actor, 'asset', key, { pendingNo: billNo });
   }
 }
 
 /** Gives the assets of a bill free that was withdrawn or rejected. */
 export async function releaseAssets(context: HookContext): Promise<void> {
-  const asker = unrestrict(context.asker);
+  const actor = unrestrict(context.actor);
   for (const { asset: key } of namedAssets(context.record)) {
-    const asset = await context.entities.lock(context.tx, asker, 'asset', key);
+    const asset = await context.entities.lock(context.tx, actor, 'asset', key);
     if (asset?.record.pendingNo === context.record.billNo)
-      await context.entities.change(context.tx, asker, 'asset', key, { pendingNo: null });
+      await context.entities.change(context.tx, actor, 'asset', key, { pendingNo: null });
   }
 }
 
@@ -86,7 +86,7 @@ export async function takenAsset(
   { asset: key, pointer }: Named,
   expireDate: unknown,
 ): Promise<StoredRecord | undefined> {
-  const asset = await context.entities.lock(context.tx, unrestrict(context.asker), 'asset', key);
+  const asset = await context.entities.lock(context.tx, unrestrict(context.actor), 'asset', key);
   if (!asset || asset.state !== 'active' || asset.record.pendingNo !== context.record.billNo)
     context.issue(pointer, 'asset.changed', `产品资产 ${key} 已不在本单占用中，请驳回后重新提交`);
   else if (asset.record.expireDate !== expireDate)
@@ -102,7 +102,7 @@ export async function settleAsset(
   values: RecordData,
   event: { kind: string; text: string },
 ): Promise<void> {
-  await context.entities.change(context.tx, unrestrict(context.asker), 'asset', asset.key, {
+  await context.entities.change(context.tx, unrestrict(context.actor), 'asset', asset.key, {
     ...values,
     pendingNo: null,
     events: withEvent(context, asset.record.events, event),
@@ -110,13 +110,13 @@ export async function settleAsset(
 }
 
 export function withEvent(
-  { asker, record }: HookContext,
+  { actor, record }: HookContext,
   events: unknown,
   { kind, text }: { kind: string; text: string },
 ): RecordData[] {
   return [
     ...rowsOf(events),
-    { date: String(asker.scope.today), kind, billNo: record.billNo, text: cut(text, 200) },
+    { date: String(actor.scope.today), kind, billNo: record.billNo, text: cut(text, 200) },
   ].slice(-EVENTS);
 }
 

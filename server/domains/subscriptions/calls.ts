@@ -2,24 +2,24 @@ import type { FastifyRequest } from 'fastify';
 import type { ListResult } from '../../../engine/core/query/types.ts';
 import { JsonText } from '../../platform/http/envelope.ts';
 import { requireCaller } from '../../platform/http/session.ts';
-import { type Asker, askerOf } from '../../runtime/access/asker.ts';
+import { type Actor, actorOf } from '../../runtime/access/actor.ts';
 import { requireReader } from '../../runtime/access/rows.ts';
 import { runCall } from '../../runtime/dispatch.ts';
 import { parseBody } from '../../runtime/parse.ts';
 import type { Entities } from '../../runtime/runtime.ts';
 
 /** Who asks a call of an entity; only its readers may. */
-export function askFor({ access }: Entities, request: FastifyRequest, entity: string): Asker {
-  const asker = askerOf(requireCaller(request));
-  requireReader(access.model(entity), asker);
+export function askFor({ access }: Entities, request: FastifyRequest, entity: string): Actor {
+  const actor = actorOf(requireCaller(request));
+  requireReader(access.model(entity), actor);
   parseBody(request.body);
-  return asker;
+  return actor;
 }
 
 /** A page of an entity's own list, for calls that answer its rows in another shape. */
 export async function listOf(
   { runtime }: Entities,
-  { caller }: Asker,
+  { caller }: Actor,
   entity: string,
   body: Record<string, unknown>,
 ): Promise<ListResult> {

@@ -6,7 +6,7 @@ import { ok } from '../../platform/http/envelope.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { idempotencyKey, requestHash } from '../../platform/http/idempotency.ts';
 import { requireRole } from '../../platform/http/session.ts';
-import { unrestrict } from '../../runtime/access/asker.ts';
+import { unrestrict } from '../../runtime/access/actor.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import { runCall } from '../../runtime/dispatch.ts';
 import { invalid, parseBody } from '../../runtime/parse.ts';
@@ -25,10 +25,10 @@ export async function contractRoutes(app: FastifyInstance, { database, entities 
   const { kysely } = database;
 
   app.post(`${BASE}/partnerinfo`, { schema: { summary: '订货伙伴的信息与订货概况' } }, async (request) => {
-    const asker = askFor(entities, request, ENTITY);
-    const { caller } = asker;
+    const actor = askFor(entities, request, ENTITY);
+    const { caller } = actor;
     requireRole(request, ['partner']);
-    const year = `${String(asker.scope.today).slice(0, 4)}-01-01`;
+    const year = `${String(actor.scope.today).slice(0, 4)}-01-01`;
     const sum = async (entity: string, filter: Filter) =>
       (await runCall(runtime, {
         entity,
@@ -45,14 +45,14 @@ export async function contractRoutes(app: FastifyInstance, { database, entities 
     };
     const [ordered, contracts, open, stock, latest] = await Promise.all([
       sum(ENTITY, thisYear),
-      access.count(kysely, asker, ENTITY, thisYear),
-      access.count(kysely, asker, ENTITY, {
+      access.count(kysely, actor, ENTITY, thisYear),
+      access.count(kysely, actor, ENTITY, {
         field: 'status',
         op: 'in',
         value: ['draft', 'submitted', 'rejected', 'returned'],
       }),
       sum('stock', { field: 'status', op: 'eq', value: 'normal' }),
-      access.find(kysely, asker, ENTITY, { sort: [{ field: 'createdAt', dir: 'desc' }], limit: 1 }),
+      access.find(kysely, actor, ENTITY, { sort: [{ field: 'createdAt', dir: 'desc' }], limit: 1 }),
     ]);
     return ok({
       eid: caller.team.eid,
@@ -71,7 +71,7 @@ export async function contractRoutes(app: FastifyInstance, { database, entities 
   app.post<{
     Body: { keyword?: string | null; family?: string | null; pageNo?: number | null; pageSize?: number | null } | null;
   }>(`${BASE}/addproduct`, { schema: { summary: '可加入订货明细的产品', body: productBody } }, async (request) => {
-    const asker = askFor(entities, request, ENTITY);
+    const actor = askFor(entities, request, ENTITY);
     const { keyword, family, pageNo, pageSize } = request.body ?? {};
     const onsale: Filter = {
       and: [
@@ -80,11 +80,11 @@ export async function contractRoutes(app: FastifyInstance, { database, entities 
       ],
     };
     const body = { keyword: keyword ?? '', filter: onsale, pageNo: pageNo ?? 1, pageSize: pageSize ?? 20 };
-    const list = await listOf(entities, asker, 'product', body);
+    const list = await listOf(entities, actor, 'product', body);
     const products = list.rows.map((row) => String(row.productNo));
     const held = new Map<string, number>();
     if (products.length > 0) {
-      const batches = await access.find(kysely, asker, 'stock', {
+      const batches = await access.find(kysely, actor, 'stock', {
         filter: {
           and: [
             { field: 'product', op: 'in', value: products },
@@ -114,14 +114,14 @@ export async function contractRoutes(app: FastifyInstance, { database, entities 
     `${BASE}/contracttemplate`,
     { schema: { summary: '可用的合同模板', body: templateBody } },
     async (request) => {
-      const asker = askFor(entities, request, ENTITY);
+      const actor = askFor(entities, request, ENTITY);
       const billNo = request.body?.billNo;
-      const stored = typeof billNo === 'string' ? await access.get(kysely, asker, ENTITY, billNo) : undefined;
+      const stored = typeof billNo === 'string' ? await access.get(kysely, actor, ENTITY, billNo) : undefined;
       if (typeof billNo === 'string' && !stored) throw new AppError('record.notFound');
       const record = stored?.record ?? { orderType: request.body?.orderType ?? 'stock' };
       const field = access.model(ENTITY).fieldsByPath.template;
       const offered = (field?.options ?? []).filter(
-        ({ when }) => !when || when.evaluate({ record, scope: asker.scope }) === true,
+        ({ when }) => !when || when.evaluate({ record, scope: actor.scope }) === true,
       );
       return ok(
         offered.map(({ value, title }) => ({
@@ -137,12 +137,12 @@ export async function contractRoutes(app: FastifyInstance, { database, entities 
     `${BASE}/approvalnode`,
     { schema: { summary: '合同要经过的审批环节', body: billBody } },
     async (request) => {
-      const asker = askFor(entities, request, ENTITY);
-      const stored = await access.get(kysely, asker, ENTITY, request.body.billNo);
+      const actor = askFor(entities, request, ENTITY);
+      const stored = await access.get(kysely, actor, ENTITY, request.body.billNo);
       if (!stored) throw new AppError('record.notFound');
       const steps = access.model(ENTITY).approval?.steps ?? [];
       const taken = steps.filter(
-        ({ when }) => !when || when.evaluate({ record: stored.record, scope: asker.scope }) === true,
+        ({ when }) => !when || when.evaluate({ record: stored.record, scope: actor.scope }) === true,
       );
       return ok(
         taken.map(({ name, title, mode, hours }, index) => ({
@@ -160,8 +160,8 @@ export async function contractRoutes(app: FastifyInstance, { database, entities 
     `${BASE}/approvalrecord`,
     { schema: { summary: '合同的审批记录', body: billBody } },
     async (request) => {
-      const asker = askFor(entities, request, ENTITY);
-      const stored = await access.get(kysely, asker, ENTITY, request.body.billNo);
+      const actor = askFor(entities, request, ENTITY);
+      const stored = await access.get(kysely, actor, ENTITY, request.body.billNo);
       if (!stored) throw new AppError('record.notFound');
       const filter: Filter = {
         and: [
@@ -169,7 +169,7 @@ export async function contractRoutes(app: FastifyInstance, { database, entities 
           { field: 'billNo', op: 'eq', value: stored.key },
         ],
       };
-      const approvals = await access.find(kysely, unrestrict(asker), 'approval', {
+      const approvals = await access.find(kysely, unrestrict(actor), 'approval', {
         filter,
         sort: [{ field: 'createdAt', dir: 'desc' }],
         limit: 20,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { addMonths } from '../../../engine/core/expression/dates.ts';
-import { unrestrict } from '../../runtime/access/asker.ts';
+import { unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/hooks.ts';
 import { lastDay, ownerTeam, withEvent } from './assets.ts';
 import { numberOf, onBehalf, rowsOf, teamOf, textOf } from './values.ts';
@@ -29,7 +29,7 @@ export async function deliver(context: HookContext): Promise<void> {
   const owner = direct ? await ownerTeam(context.tx, record.customerName) : undefined;
   const delivered: Delivered[] = [];
   for (const [index, line] of rowsOf(record.lines).entries()) {
-    const product = await context.entities.get(context.tx, unrestrict(context.asker), 'product', String(line.product));
+    const product = await context.entities.get(context.tx, unrestrict(context.actor), 'product', String(line.product));
     if (!product) {
       context.issue(`/lines/${index}/product`, 'product.unknown', '所选的产品已不存在');
       continue;
@@ -49,9 +49,9 @@ export async function deliver(context: HookContext): Promise<void> {
 }
 
 async function makeBatch(context: HookContext, line: RecordData): Promise<string> {
-  const { record, tx, asker, entities } = context;
-  const today = String(asker.scope.today);
-  const { key } = await entities.create(tx, onBehalf(asker, teamOf(context)), 'stock', {
+  const { record, tx, actor, entities } = context;
+  const today = String(actor.scope.today);
+  const { key } = await entities.create(tx, onBehalf(actor, teamOf(context)), 'stock', {
     product: line.product,
     purchased: line.quantity,
     used: 0,
@@ -72,11 +72,11 @@ async function makeAsset(
   index: number,
   owner: string | undefined,
 ): Promise<string> {
-  const { record, tx, asker, entities } = context;
-  const today = String(asker.scope.today);
+  const { record, tx, actor, entities } = context;
+  const today = String(actor.scope.today);
   const start = String(record.startDate) > today ? String(record.startDate) : today;
   const siteUrl = textOf(record.siteUrl);
-  const { key } = await entities.create(tx, onBehalf(asker, teamOf(context)), 'asset', {
+  const { key } = await entities.create(tx, onBehalf(actor, teamOf(context)), 'asset', {
     kind: 'paid',
     product: line.product,
     customer: record.customer,
@@ -114,24 +114,24 @@ export async function takeBack(context: HookContext): Promise<void> {
 }
 
 async function closeBatch(context: HookContext, key: string): Promise<void> {
-  const asker = unrestrict(context.asker);
-  const batch = await context.entities.lock(context.tx, asker, 'stock', key);
+  const actor = unrestrict(context.actor);
+  const batch = await context.entities.lock(context.tx, actor, 'stock', key);
   if (!batch || batch.state === 'closed') return;
   if (numberOf(batch.record.used) > 0)
     context.refuse('action.refused', `库存批次 ${key} 已售出 ${numberOf(batch.record.used)}，合同不能作废`);
-  await context.entities.change(context.tx, asker, 'stock', key, { frozen: batch.record.purchased });
-  await context.entities.act(context.tx, asker, 'stock', key, 'close');
+  await context.entities.change(context.tx, actor, 'stock', key, { frozen: batch.record.purchased });
+  await context.entities.act(context.tx, actor, 'stock', key, 'close');
 }
 
 async function closeAsset(context: HookContext, key: string): Promise<void> {
-  const asker = unrestrict(context.asker);
-  const asset = await context.entities.lock(context.tx, asker, 'asset', key);
+  const actor = unrestrict(context.actor);
+  const asset = await context.entities.lock(context.tx, actor, 'asset', key);
   if (!asset || asset.state === 'closed') return;
   const pending = textOf(asset.record.pendingNo);
   if (pending !== undefined) context.refuse('action.refused', `产品资产 ${key} 正在办理 ${pending}，合同不能作废`);
   if (asset.state === 'replaced' || numberOf(asset.record.renewCount) > 0)
     context.refuse('action.refused', `产品资产 ${key} 已续费或升级，合同不能作废`);
-  await context.entities.act(context.tx, asker, 'asset', key, 'close', {
+  await context.entities.act(context.tx, actor, 'asset', key, 'close', {
     reason: `订货合同 ${String(context.record.billNo)} 作废`,
   });
 }

@@ -4,7 +4,7 @@ import { addDays } from '../../../engine/core/expression/dates.ts';
 import type { Filter, ListResult } from '../../../engine/core/query/types.ts';
 import { ok } from '../../platform/http/envelope.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { Asker } from '../../runtime/access/asker.ts';
+import type { Actor } from '../../runtime/access/actor.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import { askFor, listOf, page, short } from './calls.ts';
 import { quoteUpgrade } from './quote.ts';
@@ -27,11 +27,11 @@ export async function serviceRoutes(app: FastifyInstance, { database, entities }
   const { kysely } = database;
 
   const assets = (
-    asker: Asker,
+    actor: Actor,
     filters: readonly Filter[],
     { pageNo, pageSize, keyword }: Paging & { keyword?: string | null },
   ): Promise<ListResult> =>
-    listOf(entities, asker, 'asset', {
+    listOf(entities, actor, 'asset', {
       filter: { and: filters },
       keyword: keyword ?? '',
       sort: [{ field: 'expireDate', dir: 'asc' }],
@@ -43,12 +43,12 @@ export async function serviceRoutes(app: FastifyInstance, { database, entities }
     '/yzjumc/renewdefer/v3/list_products',
     { schema: { summary: '可续费或延期的产品，快到期的在前', body: expiringBody } },
     async (request) => {
-      const asker = askFor(entities, request, 'renewal');
+      const actor = askFor(entities, request, 'renewal');
       const { days, all, ...rest } = request.body ?? {};
-      const today = String(asker.scope.today);
+      const today = String(actor.scope.today);
       const until: Filter[] =
         all === true ? [] : [{ field: 'expireDate', op: 'lte', value: addDays(today, days ?? EXPIRING) }];
-      const found = await assets(asker, [...IN_USE, ...until], rest);
+      const found = await assets(actor, [...IN_USE, ...until], rest);
       return ok({
         ...pageOf(found),
         rows: found.rows.map((row) => ({ ...productRow(row), expired: String(row.expireDate) < today })),
@@ -60,8 +60,8 @@ export async function serviceRoutes(app: FastifyInstance, { database, entities }
     '/yzjumc/renewdefer/v3/record',
     { schema: { summary: '产品的续费与延期记录', body: assetBody } },
     async (request) => {
-      const asker = askFor(entities, request, 'renewal');
-      const asset = await access.get(kysely, asker, 'asset', request.body.assetNo);
+      const actor = askFor(entities, request, 'renewal');
+      const asset = await access.get(kysely, actor, 'asset', request.body.assetNo);
       if (!asset) throw new AppError('record.notFound');
       const events = rowsOf(asset.record.events)
         .filter(({ kind }) => RENEWING.includes(String(kind)))
@@ -79,12 +79,12 @@ export async function serviceRoutes(app: FastifyInstance, { database, entities }
     '/yzjumc/change/v3/list_contracts',
     { schema: { summary: '有产品可变更的合同', body: keywordBody } },
     async (request) => {
-      const asker = askFor(entities, request, 'service-change');
-      const found = await access.find(kysely, asker, 'asset', {
+      const actor = askFor(entities, request, 'service-change');
+      const found = await access.find(kysely, actor, 'asset', {
         filter: {
           and: [
             ...IN_USE,
-            { field: 'expireDate', op: 'gt', value: asker.scope.today },
+            { field: 'expireDate', op: 'gt', value: actor.scope.today },
             { field: 'sourceNo', op: 'filled' },
           ],
         },
@@ -131,13 +131,13 @@ export async function serviceRoutes(app: FastifyInstance, { database, entities }
     '/yzjumc/change/v3/list_products',
     { schema: { summary: '可变更的产品', body: changeBody } },
     async (request) => {
-      const asker = askFor(entities, request, 'service-change');
+      const actor = askFor(entities, request, 'service-change');
       const { contractNo, ...rest } = request.body ?? {};
       const found = await assets(
-        asker,
+        actor,
         [
           ...IN_USE,
-          { field: 'expireDate', op: 'gt', value: asker.scope.today },
+          { field: 'expireDate', op: 'gt', value: actor.scope.today },
           ...(contractNo ? [{ field: 'sourceNo', op: 'eq' as const, value: contractNo }] : []),
         ],
         rest,
@@ -157,11 +157,11 @@ export async function serviceRoutes(app: FastifyInstance, { database, entities }
     '/yzjumc/upgrade/v3/upgrade-mapping',
     { schema: { summary: '产品可升级为什么，差价多少', body: mappingBody } },
     async (request) => {
-      const asker = askFor(entities, request, 'upgrade');
+      const actor = askFor(entities, request, 'upgrade');
       const { assets: keys, upgradeDate, termMode, termMonths } = request.body ?? {};
       const named: Filter[] = keys && keys.length > 0 ? [{ field: 'assetNo', op: 'in', value: keys }] : [];
-      const old = await access.find(kysely, asker, 'asset', {
-        filter: { and: [...IN_USE, { field: 'expireDate', op: 'gt', value: asker.scope.today }, ...named] },
+      const old = await access.find(kysely, actor, 'asset', {
+        filter: { and: [...IN_USE, { field: 'expireDate', op: 'gt', value: actor.scope.today }, ...named] },
         sort: [{ field: 'expireDate', dir: 'asc' }],
         limit: MAPPED,
       });
@@ -169,7 +169,7 @@ export async function serviceRoutes(app: FastifyInstance, { database, entities }
       const paths =
         products.length === 0
           ? []
-          : await access.find(kysely, asker, 'upgrade-path', {
+          : await access.find(kysely, actor, 'upgrade-path', {
               filter: {
                 and: [
                   { field: 'status', op: 'eq', value: 'active' },
@@ -180,7 +180,7 @@ export async function serviceRoutes(app: FastifyInstance, { database, entities }
               limit: 1000,
             });
       const terms = {
-        upgradeDate: upgradeDate ?? String(asker.scope.today),
+        upgradeDate: upgradeDate ?? String(actor.scope.today),
         termMode: termMode ?? 'keep',
         termMonths: termMonths ?? 12,
       } as const;
@@ -189,7 +189,7 @@ export async function serviceRoutes(app: FastifyInstance, { database, entities }
           ...productRow(record),
           mappings: paths
             .filter((path) => path.record.fromProduct === record.product)
-            .map((path) => quoteUpgrade(access.model('upgrade'), asker.scope, terms, record, path.record)),
+            .map((path) => quoteUpgrade(access.model('upgrade'), actor.scope, terms, record, path.record)),
         })),
       );
     },

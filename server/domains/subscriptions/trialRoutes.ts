@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/port.ts';
 import { ok } from '../../platform/http/envelope.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { idempotencyKey, requestHash, withIdempotency } from '../../platform/http/idempotency.ts';
-import { type Asker, unrestrict } from '../../runtime/access/asker.ts';
+import { type Actor, unrestrict } from '../../runtime/access/actor.ts';
 import { mayCreate } from '../../runtime/access/rows.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import { readShelf } from '../catalogue/index.ts';
@@ -23,17 +23,17 @@ export async function trialRoutes(app: FastifyInstance, { database, entities }: 
   const { kysely } = database;
 
   /** Who asks for a trial of the own team. */
-  const applicant = (request: FastifyRequest): Asker => {
-    const asker = askFor(entities, request, 'trial-order');
-    if (!mayCreate(access.model('trial-order'), asker))
+  const applicant = (request: FastifyRequest): Actor => {
+    const actor = askFor(entities, request, 'trial-order');
+    if (!mayCreate(access.model('trial-order'), actor))
       throw new AppError('session.forbidden', { message: '您没有申请试用的权限' });
-    if (asker.caller.private) throw new AppError('product.noTrial', { message: '私有部署不提供试用' });
-    return asker;
+    if (actor.caller.private) throw new AppError('product.noTrial', { message: '私有部署不提供试用' });
+    return actor;
   };
   /** Runs in one transaction, once for an idempotency key. */
   const once = <T>(
     request: FastifyRequest,
-    { caller }: Asker,
+    { caller }: Actor,
     operation: string,
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> =>
@@ -53,7 +53,7 @@ export async function trialRoutes(app: FastifyInstance, { database, entities }: 
           );
     });
   /** The code that was typed. Typing what is none counts as guessing. */
-  const known = async (request: FastifyRequest, { caller }: Asker, typed: string) => {
+  const known = async (request: FastifyRequest, { caller }: Actor, typed: string) => {
     const tried = await countTry(database, { userId: caller.userId, address: request.ip });
     const code = await findCode(kysely, access, typed);
     if (!code) throw new AppError('trialCode.wrong');
@@ -65,8 +65,8 @@ export async function trialRoutes(app: FastifyInstance, { database, entities }: 
     '/yzjumc/module/v3/trial/listModule',
     { schema: { summary: '试用时可带上的模块', body: namedBody } },
     async (request) => {
-      const asker = askFor(entities, request, 'trial-order');
-      const shelf = asker.caller.private ? [] : await readShelf(kysely, access);
+      const actor = askFor(entities, request, 'trial-order');
+      const shelf = actor.caller.private ? [] : await readShelf(kysely, access);
       const product = shelf.find(({ productNo }) => productNo === request.body.productNo);
       if (!product) throw new AppError('product.unknown');
       if (!product.isTrial) throw new AppError('product.noTrial');
@@ -85,12 +85,12 @@ export async function trialRoutes(app: FastifyInstance, { database, entities }: 
     '/yzjumc/order/v3/trialorder',
     { config: APPLICATIONS, schema: { summary: '在商城申请试用', body: trialBody } },
     async (request) => {
-      const asker = applicant(request);
+      const actor = applicant(request);
       const { productNo, ...wanted } = request.body;
-      const product = await access.get(kysely, asker, 'product', productNo);
+      const product = await access.get(kysely, actor, 'product', productNo);
       if (!product || product.state !== 'onsale' || product.record.isTrial !== true)
         throw new AppError('action.refused', { message: '该产品不提供试用' });
-      const { team } = asker.caller;
+      const { team } = actor.caller;
       const record: RecordData = {
         name: cut(`${team.name}试用${String(product.record.name)}`, 80),
         channel: 'mall',
@@ -99,7 +99,7 @@ export async function trialRoutes(app: FastifyInstance, { database, entities }: 
         customerName: team.name,
         seats: wanted.seats ?? 20,
         days: wanted.days ?? numberOf(product.record.trialDays),
-        startDate: asker.scope.today,
+        startDate: actor.scope.today,
         purpose: wanted.purpose ?? 'evaluate',
         contactName: wanted.contactName,
         contactPhone: wanted.contactPhone,
@@ -108,10 +108,10 @@ export async function trialRoutes(app: FastifyInstance, { database, entities }: 
         ...(wanted.modules?.length && { modules: wanted.modules.map((module) => ({ product: module })) }),
       };
       return ok(
-        await once(request, asker, 'trial-order.trialorder', async (tx) => {
+        await once(request, actor, 'trial-order.trialorder', async (tx) => {
           // The channel is not the applicant's to say; everything else is judged like any other application.
-          const { key } = await access.create(tx, unrestrict(asker), 'trial-order', record);
-          const { state } = await access.act(tx, asker, 'trial-order', key, 'submit');
+          const { key } = await access.create(tx, unrestrict(actor), 'trial-order', record);
+          const { state } = await access.act(tx, actor, 'trial-order', key, 'submit');
           return { billNo: key, status: state, days: record.days, seats: record.seats };
         }),
       );
@@ -122,9 +122,9 @@ export async function trialRoutes(app: FastifyInstance, { database, entities }: 
     '/yzjumc/trial/v1/code',
     { config: CODES, schema: { summary: '查看试用码能开通什么', body: codeBody } },
     async (request) => {
-      const asker = applicant(request);
-      const code = await known(request, asker, request.body.code);
-      requireUsable(code, asker);
+      const actor = applicant(request);
+      const code = await known(request, actor, request.body.code);
+      requireUsable(code, actor);
       const { product, productName, days, seats, validUntil, issuerName, modules } = code.record;
       return ok({
         productNo: product,
@@ -142,12 +142,12 @@ export async function trialRoutes(app: FastifyInstance, { database, entities }: 
     '/yzjumc/trial/v1/open',
     { config: CODES, schema: { summary: '凭试用码开通试用', body: openBody } },
     async (request) => {
-      const asker = applicant(request);
+      const actor = applicant(request);
       const { code, contactName, contactPhone } = request.body;
-      const { key } = await known(request, asker, code);
+      const { key } = await known(request, actor, code);
       return ok(
-        await once(request, asker, 'trial-code.open', (tx) =>
-          openByCode(tx, access, asker, key, { contactName, contactPhone }),
+        await once(request, actor, 'trial-code.open', (tx) =>
+          openByCode(tx, access, actor, key, { contactName, contactPhone }),
         ),
       );
     },

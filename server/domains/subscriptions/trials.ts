@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { addDays } from '../../../engine/core/expression/dates.ts';
 import { cut } from '../../../engine/core/format/cut.ts';
-import { unrestrict } from '../../runtime/access/asker.ts';
+import { unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/hooks.ts';
 import { limitsOf } from '../quotes/index.ts';
 import { ownerTeam, withEvent } from './assets.ts';
@@ -12,17 +12,17 @@ import { numberOf, onBehalf, rowsOf, teamOf, textOf } from './values.ts';
 export function beforeTrialSave(context: HookContext): void {
   const { customer, customerName, applicantName } = context.record;
   if (textOf(customer) === undefined && textOf(customerName) === undefined)
-    context.set({ customerName: applicantName ?? context.asker.caller.team.name });
+    context.set({ customerName: applicantName ?? context.actor.caller.team.name });
 }
 
 /** One trial of a product at a time for each customer: two applications at once do not pass each other. */
 export async function submitTrial(context: HookContext): Promise<void> {
-  const { record, tx, asker, entities } = context;
+  const { record, tx, actor, entities } = context;
   const eid = teamOf(context);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${eid}|${String(record.customerName)}|${String(record.product)}`}, 7307))`.execute(
     tx,
   );
-  const running = await entities.find(tx, unrestrict(asker), 'trial-order', {
+  const running = await entities.find(tx, unrestrict(actor), 'trial-order', {
     filter: {
       and: [
         { field: 'product', op: 'eq', value: record.product },
@@ -40,12 +40,12 @@ export async function submitTrial(context: HookContext): Promise<void> {
 
 /** An approved trial opens a trial asset; a start that has passed meanwhile moves to today. */
 export async function openTrial(context: HookContext): Promise<void> {
-  const { record, tx, asker, entities } = context;
+  const { record, tx, actor, entities } = context;
   const eid = teamOf(context);
-  const today = String(asker.scope.today);
+  const today = String(actor.scope.today);
   const startDate = String(record.startDate) > today ? String(record.startDate) : today;
   const owner = textOf(record.customer) === undefined ? eid : await ownerTeam(tx, record.customerName);
-  const { key } = await entities.create(tx, onBehalf(asker, eid), 'asset', {
+  const { key } = await entities.create(tx, onBehalf(actor, eid), 'asset', {
     kind: 'trial',
     product: record.product,
     ...(textOf(record.customer) !== undefined && { customer: record.customer }),
@@ -79,7 +79,7 @@ export async function extendTrial(context: HookContext): Promise<void> {
   const asset = await trialAsset(context);
   if (!asset || asset.state !== 'active') context.refuse('action.refused', '试用资产已停用或终止，不能延长');
   const expireDate = addDays(String(asset.record.expireDate), numberOf(record.extendDays));
-  await context.entities.change(context.tx, unrestrict(context.asker), 'asset', asset.key, {
+  await context.entities.change(context.tx, unrestrict(context.actor), 'asset', asset.key, {
     expireDate,
     events: withEvent(context, asset.record.events, {
       kind: '延长试用',
@@ -88,16 +88,16 @@ export async function extendTrial(context: HookContext): Promise<void> {
   });
 }
 
-async function trialAsset({ record, entities, tx, asker }: HookContext) {
+async function trialAsset({ record, entities, tx, actor }: HookContext) {
   const key = textOf(record.assetNo);
-  return key === undefined ? undefined : entities.lock(tx, unrestrict(asker), 'asset', key);
+  return key === undefined ? undefined : entities.lock(tx, unrestrict(actor), 'asset', key);
 }
 
 /** The asset ends with the trial; one that the shop has closed before stays as it is. */
 export async function closeTrial(context: HookContext): Promise<void> {
   const asset = await trialAsset(context);
   if (asset && (asset.state === 'active' || asset.state === 'suspended')) {
-    await context.entities.act(context.tx, unrestrict(context.asker), 'asset', asset.key, 'close', {
+    await context.entities.act(context.tx, unrestrict(context.actor), 'asset', asset.key, 'close', {
       reason: `试用单 ${String(context.record.billNo)} 结束`,
     });
   }
@@ -112,7 +112,7 @@ function sellable(product: RecordData, seats: number): number {
 async function onsale(context: HookContext): Promise<RecordData> {
   const product = await context.entities.get(
     context.tx,
-    unrestrict(context.asker),
+    unrestrict(context.actor),
     'product',
     String(context.record.product),
   );
@@ -122,15 +122,15 @@ async function onsale(context: HookContext): Promise<RecordData> {
 
 /** The draft of an order contract for what was tried. The trial's row is locked, so there is one draft however often it is asked for. */
 export async function trialToOrder(context: HookContext): Promise<void> {
-  const { record, tx, asker, entities } = context;
+  const { record, tx, actor, entities } = context;
   const product = await onsale(context);
-  const today = String(asker.scope.today);
-  const order = await entities.create(tx, onBehalf(asker, teamOf(context)), 'order-contract', {
+  const today = String(actor.scope.today);
+  const order = await entities.create(tx, onBehalf(actor, teamOf(context)), 'order-contract', {
     name: `${String(record.customerName)}订货合同`,
     orderType: 'direct',
     template: 'standard',
     partnerName: record.applicantName,
-    partnerContact: asker.caller.userName,
+    partnerContact: actor.caller.userName,
     customer: record.customer,
     customerName: record.customerName,
     adminName: record.contactName,
@@ -158,12 +158,12 @@ const DAYS_TO_DECIDE = 60;
 
 /** An opportunity for what was tried, checked against other partners' like any other. */
 export async function trialToOpportunity(context: HookContext): Promise<void> {
-  const { record, tx, asker, entities } = context;
+  const { record, tx, actor, entities } = context;
   const product = await onsale(context);
-  const today = String(asker.scope.today);
+  const today = String(actor.scope.today);
   const planned = textOf(record.planDate);
   const quantity = sellable(product, numberOf(record.seats));
-  const opportunity = await entities.create(tx, onBehalf(asker, teamOf(context)), 'opportunity', {
+  const opportunity = await entities.create(tx, onBehalf(actor, teamOf(context)), 'opportunity', {
     name: cut(`${String(record.customerName)}试用转化`, 80),
     source: 'self',
     level: 'B',

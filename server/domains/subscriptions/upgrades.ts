@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RecordData } from '../../../engine/core/document/model.ts';
-import { unrestrict } from '../../runtime/access/asker.ts';
+import { unrestrict } from '../../runtime/access/actor.ts';
 import type { StoredRecord } from '../../runtime/entityAccess.ts';
 import type { HookContext } from '../../runtime/hooks.ts';
 import { groundOf, namedAssets, settleAsset, takenAsset, withEvent } from './assets.ts';
@@ -27,7 +27,7 @@ export async function applyUpgrade(context: HookContext): Promise<void> {
       { replacedBy: context.record.billNo },
       { kind: `${ground}升级`, text: `由 ${newNo}（${String(line.toName)}）替换` },
     );
-    await context.entities.act(context.tx, unrestrict(context.asker), 'asset', asset.key, 'replace');
+    await context.entities.act(context.tx, unrestrict(context.actor), 'asset', asset.key, 'replace');
     created.push({ oldNo: asset.key, newNo, productName: line.toName });
   }
   context.set({ created });
@@ -38,7 +38,7 @@ async function makeSuccessor(
   { key, eid, record: old }: StoredRecord,
   line: RecordData,
 ): Promise<string> {
-  const { record, tx, asker, entities } = context;
+  const { record, tx, actor, entities } = context;
   const { customer, customerName, customerUscc, ownerEid, partnerName, adminName, adminPhone, deployMode, siteUrl } =
     old;
   const kept = Object.fromEntries(
@@ -54,7 +54,7 @@ async function makeSuccessor(
       siteUrl,
     }).filter(([, value]) => value !== undefined && value !== null),
   );
-  const made = await entities.create(tx, onBehalf(asker, eid), 'asset', {
+  const made = await entities.create(tx, onBehalf(actor, eid), 'asset', {
     ...kept,
     kind: 'paid',
     product: line.toProduct,
@@ -80,7 +80,7 @@ export async function beforePathSave(context: HookContext): Promise<void> {
   if (typeof fromProduct !== 'string' || typeof toProduct !== 'string') return;
   context.set({ title: `${String(fromName)} → ${String(toName)}` });
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${fromProduct}|${toProduct}`}, 7306))`.execute(context.tx);
-  const same = await context.entities.find(context.tx, unrestrict(context.asker), 'upgrade-path', {
+  const same = await context.entities.find(context.tx, unrestrict(context.actor), 'upgrade-path', {
     filter: {
       and: [
         { field: 'fromProduct', op: 'eq', value: fromProduct },

@@ -1,5 +1,5 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
-import { type Asker, unrestrict } from '../../runtime/access/asker.ts';
+import { type Actor, unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/hooks.ts';
 
 /** Reading values of records whose documents say what they are. */
@@ -9,12 +9,12 @@ export const numberOf = (value: unknown): number => (typeof value === 'number' ?
 export const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value as RecordData[]) : []);
 
 /** Team whose record it is: staff decide on records of teams that are not theirs. */
-export function teamOf({ previous, asker }: HookContext): string {
-  return typeof previous?.eid === 'string' ? previous.eid : asker.caller.team.eid;
+export function teamOf({ previous, actor }: HookContext): string {
+  return typeof previous?.eid === 'string' ? previous.eid : actor.caller.team.eid;
 }
 
 /** The shop's own hand for what follows from a person's decision: records it makes are the named team's. */
-export function onBehalf(asker: Asker, eid: string): Asker {
-  const { caller } = asker;
-  return { ...unrestrict(asker), caller: { ...caller, team: { ...caller.team, eid } } };
+export function onBehalf(actor: Actor, eid: string): Actor {
+  const { caller } = actor;
+  return { ...unrestrict(actor), caller: { ...caller, team: { ...caller.team, eid } } };
 }

@@ -61,10 +61,10 @@ export async function openEngineInThread(folder: string): Promise<PgliteEngine> 
     waiting.clear();
   }
   thread.on('message', ({ id, answer, error }: Answered) => {
-    const asker = waiting.get(id);
+    const actor = waiting.get(id);
     waiting.delete(id);
-    if (error === undefined) asker?.resolve(answer ?? new Uint8Array());
-    else asker?.reject(new EmbeddedDatabaseError(folder, error.message, error.code));
+    if (error === undefined) actor?.resolve(answer ?? new Uint8Array());
+    else actor?.reject(new EmbeddedDatabaseError(folder, error.message, error.code));
   });
   // Before it is open, the thread says itself why it ends.
   thread.on('error', (error) => {

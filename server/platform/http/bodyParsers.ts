@@ -4,7 +4,7 @@ import { AppError } from './errors.ts';
 import { requirePlainJson, requirePlainText } from './plainText.ts';
 
 /** Far more than any record or filter needs, far less than a walk through it can take. */
-const MOST_LEVELS = 100;
+const MAX_LEVELS = 100;
 
 /** JSON (an empty body counts as none) and forms; multipart is registered by who takes files. */
 export function addBodyParsers(app: FastifyInstance): void {
@@ -17,8 +17,8 @@ export function addBodyParsers(app: FastifyInstance): void {
         if (error) done(error);
         else
           checked(done, parsed, () => {
-            if (isDeeperThan(MOST_LEVELS, parsed))
-              throw new AppError('request.invalid', { message: `请求内容的嵌套最多 ${MOST_LEVELS} 层` });
+            if (isDeeperThan(MAX_LEVELS, parsed))
+              throw new AppError('request.invalid', { message: `请求内容的嵌套最多 ${MAX_LEVELS} 层` });
             requirePlainJson(text, parsed);
             requireExactNumbers(parsed);
           });

@@ -9,7 +9,7 @@ export interface InboxMail {
   sentAt: string;
 }
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 const KEPT_HOURS = 24;
 
 /** Keeps e-mail where whoever tries the product can read it, instead of sending it. */
@@ -32,7 +32,7 @@ export async function readMailInbox(database: Database, to: string | undefined):
     .$if(to !== undefined, (query) => query.where('to_address', '=', to ?? ''))
     .select(['to_address as to', 'subject', 'body as text', 'sent_at as sentAt'])
     .orderBy('id', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
 }
 

@@ -20,7 +20,7 @@ export interface Sender {
 }
 
 /** 30 s, 1, 2, 4 … minutes between attempts, at most an hour: given up after most of a day. */
-const MOST_ATTEMPTS = 24;
+const MAX_ATTEMPTS = 24;
 const backOffSeconds = (attempt: number): number => Math.min(15 * 2 ** attempt, 3600);
 /** No attempt lasts this long: whoever sends a message claimed so long ago is gone. */
 const LOST_SECONDS = 600;
@@ -52,7 +52,7 @@ export async function sendMail(database: Database, { port, origin, domain, log }
     const outcome = error instanceof MailError ? error.outcome : 'later';
     const why = error instanceof Error ? error.message : String(error);
     const over =
-      outcome === 'later' && mail.attempts < MOST_ATTEMPTS ? 'waiting' : outcome === 'unknown' ? 'unknown' : 'failed';
+      outcome === 'later' && mail.attempts < MAX_ATTEMPTS ? 'waiting' : outcome === 'unknown' ? 'unknown' : 'failed';
     log.warn({ mail: id, attempt: mail.attempts, outcome: over, why }, 'e-mail not sent for sure');
     await database.transaction(async (tx) => {
       await tx

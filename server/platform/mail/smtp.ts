@@ -12,7 +12,7 @@ export interface SmtpSettings {
 
 const TIMEOUT_MS = 15_000;
 /** However slow the server is; a message under way for longer may have been taken. */
-const MOST_MS = 90_000;
+const MAX_MS = 90_000;
 /** A refused sign-in or an unusable sender is the settings' fault and may be put right. */
 const OF_THE_SETTINGS: ReadonlySet<string> = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS']);
 
@@ -69,7 +69,7 @@ export function smtpPort({ url, from }: SmtpSettings): MailPort {
       });
       let timer: NodeJS.Timeout | undefined;
       const tooLong = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new MailError('unknown', 'the mail server did not answer in time')), MOST_MS);
+        timer = setTimeout(() => reject(new MailError('unknown', 'the mail server did not answer in time')), MAX_MS);
       });
       try {
         await Promise.race([

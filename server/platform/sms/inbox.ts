@@ -9,7 +9,7 @@ export interface InboxMessage {
   sentAt: string;
 }
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 const KEPT_HOURS = 24;
 
 /** Keeps messages where whoever tries the product can read them, instead of sending them. */
@@ -31,7 +31,7 @@ export async function readInbox(database: Database, phone: string | undefined): 
     .$if(phone !== undefined, (query) => query.where('phone', '=', phone ?? ''))
     .select(['phone', 'text', 'code', 'sent_at as sentAt'])
     .orderBy('id', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
 }
 

@@ -2,7 +2,7 @@ import type { EntityModel } from '../../../engine/core/document/model.ts';
 import type { Issue } from '../../../engine/core/issue.ts';
 import type { Filter, Sort } from '../../../engine/core/query/types.ts';
 import { columnOf } from '../sql/columns.ts';
-import { type Asker, mayQueryBy } from './asker.ts';
+import { type Actor, mayQueryBy } from './actor.ts';
 
 /** Every field a filter names. */
 export function filterFields(filter: Filter): string[] {
@@ -12,13 +12,13 @@ export function filterFields(filter: Filter): string[] {
 }
 
 /** Whether this person's lists may ask by the field: there is such a column, and its value is no secret. */
-export function askable(model: EntityModel, asker: Asker, path: string): boolean {
-  return columnOf(model, path) !== undefined && mayQueryBy(asker, model, path);
+export function askable(model: EntityModel, actor: Actor, path: string): boolean {
+  return columnOf(model, path) !== undefined && mayQueryBy(actor, model, path);
 }
 
 /** The fields that this person's requests may name: one that is kept from them is as unknown as one that there is not. */
-export function nameable(model: EntityModel, asker: Asker): Pick<EntityModel, 'fieldsByPath'> {
-  const kept = Object.keys(model.access.fields).filter((path) => !mayQueryBy(asker, model, path));
+export function nameable(model: EntityModel, actor: Actor): Pick<EntityModel, 'fieldsByPath'> {
+  const kept = Object.keys(model.access.fields).filter((path) => !mayQueryBy(actor, model, path));
   if (kept.length === 0) return model;
   const isKept = (path: string) => kept.some((other) => path === other || path.startsWith(`${other}.`));
   return { fieldsByPath: Object.fromEntries(Object.entries(model.fieldsByPath).filter(([path]) => !isKept(path))) };
@@ -29,12 +29,12 @@ function forbidden(path: string, field: string): Issue {
 }
 
 /** Fields of a filter that this person may not ask by: the same answer as for fields that do not exist. */
-export function filterIssues(model: EntityModel, asker: Asker, filter: Filter): Issue[] {
+export function filterIssues(model: EntityModel, actor: Actor, filter: Filter): Issue[] {
   return filterFields(filter)
-    .filter((field) => !askable(model, asker, field))
+    .filter((field) => !askable(model, actor, field))
     .map((field) => forbidden('/filter', field));
 }
 
-export function sortIssues(model: EntityModel, asker: Asker, sort: readonly Sort[]): Issue[] {
-  return sort.filter((key) => !askable(model, asker, key.field)).map((key) => forbidden('/sort', key.field));
+export function sortIssues(model: EntityModel, actor: Actor, sort: readonly Sort[]): Issue[] {
+  return sort.filter((key) => !askable(model, actor, key.field)).map((key) => forbidden('/sort', key.field));
 }

@@ -102,7 +102,7 @@ export function personOf(executor: Executor, id: string): Promise<Person | undef
     .executeTakeFirst();
 }
 
-const MOST = 50;
+const MAX = 50;
 
 const likePattern = (keyword: string): string => `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
@@ -124,7 +124,7 @@ export async function findCandidates(
     .groupBy(['u.id', 'u.name'])
     .orderBy('u.name')
     .orderBy('u.id')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
 }
 
@@ -154,7 +154,7 @@ export async function findInvolved(
     .groupBy(['u.id', 'u.name'])
     .orderBy('u.name')
     .orderBy('u.id')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { filterFromExpression } from '../../../engine/core/query/fromExpression.ts';
 import type { Executor } from '../../platform/database/port.ts';
-import type { Asker } from '../access/asker.ts';
+import type { Actor } from '../access/actor.ts';
 import type { EntityAccess } from '../entityAccess.ts';
 import { APPROVAL } from './service.ts';
 
@@ -16,24 +16,24 @@ export interface TaskCounts {
 }
 
 /** How many approvals are in each of the person's views, each counted as its list would. */
-export async function countTasks(executor: Executor, access: EntityAccess, asker: Asker): Promise<TaskCounts> {
+export async function countTasks(executor: Executor, access: EntityAccess, actor: Actor): Promise<TaskCounts> {
   const model = access.model(APPROVAL);
   const inView = async (name: string): Promise<number> => {
     const view = model.list.views.find((candidate) => candidate.name === name);
     return view?.filter
       ? access.count(
           executor,
-          asker,
+          actor,
           APPROVAL,
-          filterFromExpression(view.filter, model, { record: {}, scope: asker.scope }),
+          filterFromExpression(view.filter, model, { record: {}, scope: actor.scope }),
         )
       : 0;
   };
   const late = await executor
     .selectFrom('approval_tasks')
-    .where('user_id', '=', asker.caller.userId)
+    .where('user_id', '=', actor.caller.userId)
     .where('status', '=', 'pending')
-    .where('due_at', '<', asker.at.toISOString())
+    .where('due_at', '<', actor.at.toISOString())
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirst();
   return {

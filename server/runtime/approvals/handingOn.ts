@@ -2,7 +2,7 @@ import type { Chain, Person } from '../../../engine/core/workflow/approval/chain
 import { reduceChain } from '../../../engine/core/workflow/approval/reduce.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { systemAsker } from '../access/asker.ts';
+import { systemActor } from '../access/actor.ts';
 import type { EntityAccess } from '../entityAccess.ts';
 import { projectionOf } from './projection.ts';
 import { APPROVAL, momentOf } from './service.ts';
@@ -64,18 +64,18 @@ async function handOnOne(
   { eid, from, by }: Leaver,
   candidates: readonly Person[],
 ): Promise<void> {
-  const asker = systemAsker(eid);
+  const actor = systemActor(eid);
   // The record first, as a decision does (approvals/hooks.ts).
-  await access.lock(tx, asker, APPROVAL, no);
+  await access.lock(tx, actor, APPROVAL, no);
   const stored = await lockApproval(tx, no);
   if (stored?.chain.status !== 'running') return;
-  const at = asker.at.toISOString();
+  const at = actor.at.toISOString();
   const chain = candidates
-    .map((person) => replaced(stored.chain, from, person, momentOf(asker, by)))
+    .map((person) => replaced(stored.chain, from, person, momentOf(actor, by)))
     .find((next) => next !== undefined);
   if (!chain) throw new AppError('team.successor', { message: `审批单 ${no} 没有其他成员可以接手，请先办理后再移除` });
   await updateApproval(tx, no, chain, at);
-  await access.change(tx, asker, APPROVAL, no, projectionOf(chain));
+  await access.change(tx, actor, APPROVAL, no, projectionOf(chain));
 }
 
 /** The chain with one person's open tasks another's; undefined when that one may not have them. */

@@ -10,12 +10,12 @@ import { lockApproval, updateApproval } from './store.ts';
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** The time limit acts in place of whoever let it pass. */
-const isClock = ({ asker }: HookContext): boolean => asker.unrestricted && asker.caller.userId === 'system';
+const isClock = ({ actor }: HookContext): boolean => actor.unrestricted && actor.caller.userId === 'system';
 
 /** The task that is meant: the person's own, or the one that has been open for too long. */
 function taskFor(context: HookContext, chain: Chain): number {
-  if (!isClock(context)) return taskOf(chain, context.asker.caller.userId)?.id ?? -1;
-  const late = pendingTasks(chain).filter(({ dueAt }) => dueAt !== null && dueAt <= context.asker.at.toISOString());
+  if (!isClock(context)) return taskOf(chain, context.actor.caller.userId)?.id ?? -1;
+  const late = pendingTasks(chain).filter(({ dueAt }) => dueAt !== null && dueAt <= context.actor.at.toISOString());
   return late[0]?.id ?? -1;
 }
 
@@ -23,7 +23,7 @@ async function personFor(context: HookContext): Promise<Person> {
   const id = textOf(context.input?.person);
   const person = isClock(context)
     ? await personOf(context.tx, id)
-    : await findCandidate(context.tx, context.asker.caller.team.eid, id);
+    : await findCandidate(context.tx, context.actor.caller.team.eid, id);
   return person ?? context.refuse('approval.refused', '所选人员不在可选范围内，或已停用');
 }
 
@@ -62,16 +62,16 @@ async function moveOf(context: HookContext, chain: Chain): Promise<Move> {
  * exactly one counts.
  */
 async function decide(context: HookContext): Promise<void> {
-  const { tx, asker } = context;
+  const { tx, actor } = context;
   const no = String(context.record.no);
   const stored = await lockApproval(tx, no);
   if (!stored) return context.refuse('record.notFound');
-  const outcome = reduceChain(stored.chain, await moveOf(context, stored.chain), momentOf(asker), isClock(context));
+  const outcome = reduceChain(stored.chain, await moveOf(context, stored.chain), momentOf(actor), isClock(context));
   if ('refused' in outcome) return context.refuse(outcome.refused.code, outcome.refused.message);
   const { chain } = outcome;
-  await updateApproval(tx, no, chain, asker.at.toISOString());
+  await updateApproval(tx, no, chain, actor.at.toISOString());
   context.set(projectionOf(chain));
-  await conclude(tx, asker, context.entities, { ...stored, chain });
+  await conclude(tx, actor, context.entities, { ...stored, chain });
 }
 
 /** What the document of approvals names. */

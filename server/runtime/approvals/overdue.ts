@@ -3,7 +3,7 @@ import type { EntityModel } from '../../../engine/core/document/model.ts';
 import { type Chain, pendingTasks } from '../../../engine/core/workflow/approval/chain.ts';
 import type { Database, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { type Asker, systemAsker, unrestrict } from '../access/asker.ts';
+import { type Actor, systemActor, unrestrict } from '../access/actor.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { EntityAccess } from '../entityAccess.ts';
 import { superiorOf } from '../organisation/service.ts';
@@ -54,9 +54,9 @@ async function actOnLate(tx: Tx, access: EntityAccess, no: string, now: Date, in
   const at = now.toISOString();
   const found = await approvalOf(tx, no);
   if (!found) return;
-  const asker = systemAsker(found.eid, now);
+  const actor = systemActor(found.eid, now);
   // A person who decides at this moment, or another process that strikes as well, goes first; then all is looked at anew.
-  await access.lock(tx, asker, APPROVAL, no);
+  await access.lock(tx, actor, APPROVAL, no);
   const unwarned = await tx
     .selectFrom('approval_tasks')
     .where('no', '=', no)
@@ -71,7 +71,7 @@ async function actOnLate(tx: Tx, access: EntityAccess, no: string, now: Date, in
   const step = stored.chain.steps[stored.chain.current];
   if (task && step) {
     const [action, input] = await answerFor(tx, stored, instead ?? step.overdue, task.person.id);
-    await access.act(tx, asker, APPROVAL, no, action, input);
+    await access.act(tx, actor, APPROVAL, no, action, input);
     // Others who are late in the same step have their turn with the next round.
     if (action !== 'remind') return;
   }
@@ -127,20 +127,20 @@ async function adopt(database: Database, access: EntityAccess, model: EntityMode
   for (const { key, eid, id, name } of stranded.rows) {
     await database
       .transaction(async (tx) => {
-        const system = systemAsker(eid, now);
+        const system = systemActor(eid, now);
         const record = await access.lock(tx, system, model.entity, key);
         if (!record || record.state !== model.approval?.state) return;
-        const asker: Asker = unrestrict({ ...system, caller: { ...system.caller, userId: id, userName: name } });
+        const actor: Actor = unrestrict({ ...system, caller: { ...system.caller, userId: id, userName: name } });
         const teams = await teamsOf(tx, model, [{ eid }]);
         await approvalPort.start({
           tx,
-          asker,
+          actor,
           model,
           entities: access,
           key,
           eid,
           record: record.record,
-          scope: scopeOf(asker.caller, now, false, teams?.[eid]),
+          scope: scopeOf(actor.caller, now, false, teams?.[eid]),
         });
       })
       .catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { ok } from '../../platform/http/envelope.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { idempotencyKey } from '../../platform/http/idempotency.ts';
 import { requireCaller } from '../../platform/http/session.ts';
-import { askerOf } from '../access/asker.ts';
+import { actorOf } from '../access/actor.ts';
 import type { AppDeps } from '../deps.ts';
 import { runCall } from '../dispatch.ts';
 import { invalid, parseBody } from '../parse.ts';
@@ -53,27 +53,27 @@ export async function approvalRoutes(app: FastifyInstance, { database, entities 
   }
 
   app.get('/yzjumc/wf/v3/task_count', { schema: { summary: '审批：数量' } }, async (request) =>
-    ok(await countTasks(kysely, access, askerOf(requireCaller(request)))),
+    ok(await countTasks(kysely, access, actorOf(requireCaller(request)))),
   );
   app.post('/yzjumc/approval/v3/approval-total', { schema: { summary: '审批：数量' } }, async (request) =>
-    ok(await countTasks(kysely, access, askerOf(requireCaller(request)))),
+    ok(await countTasks(kysely, access, actorOf(requireCaller(request)))),
   );
 
   app.post(
     '/yzjumc/wf/v3/get_approval_record',
     { schema: { summary: '审批记录', body: subjectBody } },
     async (request) => {
-      const asker = askerOf(requireCaller(request));
+      const actor = actorOf(requireCaller(request));
       const { no, entity, key } = subjectOf(request);
       const stored = no === undefined ? await latestApproval(kysely, entity, key) : await approvalOf(kysely, no);
       const about = { entity: stored?.entity ?? entity, key: stored?.recordKey ?? key };
       // Who may read the record may see who approves it, and who takes part in the approval may see that.
-      const mayOpen = stored !== undefined && (await access.get(kysely, asker, APPROVAL, stored.no)) !== undefined;
+      const mayOpen = stored !== undefined && (await access.get(kysely, actor, APPROVAL, stored.no)) !== undefined;
       const mayRead =
-        documents.has(about.entity) && (await access.get(kysely, asker, about.entity, about.key)) !== undefined;
+        documents.has(about.entity) && (await access.get(kysely, actor, about.entity, about.key)) !== undefined;
       if (!mayOpen && !mayRead) throw new AppError('record.notFound');
       const subject = mayRead ? { ...about, title: access.model(about.entity).title } : null;
-      return ok(stored ? approvalResult(stored, asker.at.toISOString(), { mayOpen, subject }) : null);
+      return ok(stored ? approvalResult(stored, actor.at.toISOString(), { mayOpen, subject }) : null);
     },
   );
 
@@ -141,9 +141,9 @@ export async function approvalRoutes(app: FastifyInstance, { database, entities 
     '/yzjumc/approval/v3/targets',
     { schema: { summary: '可退回的环节', body: subjectBody } },
     async (request) => {
-      const asker = askerOf(requireCaller(request));
+      const actor = actorOf(requireCaller(request));
       const { no = '' } = subjectOf(request);
-      if (!(await access.get(kysely, asker, APPROVAL, no))) throw new AppError('record.notFound');
+      if (!(await access.get(kysely, actor, APPROVAL, no))) throw new AppError('record.notFound');
       const stored = await approvalOf(kysely, no);
       const earlier = stored?.chain.steps.slice(0, stored.chain.current) ?? [];
       return ok([

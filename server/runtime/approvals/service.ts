@@ -4,7 +4,7 @@ import { type Moment, startChain } from '../../../engine/core/workflow/approval/
 import type { Chain, Person, StepPlan } from '../../../engine/core/workflow/approval/chain.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { type Asker, unrestrict } from '../access/asker.ts';
+import { type Actor, unrestrict } from '../access/actor.ts';
 import type { ApprovalPort, ApprovalSubject } from '../approvalPort.ts';
 import type { EntityAccess } from '../entityAccess.ts';
 import { findApprovers } from './approvers.ts';
@@ -15,8 +15,8 @@ import { addWorkingHours } from './workingTime.ts';
 /** Entity of the records that people see of approvals. */
 export const APPROVAL = 'approval';
 
-export function momentOf(asker: Asker, by: Person = { id: asker.caller.userId, name: asker.caller.userName }): Moment {
-  const at = asker.at.toISOString();
+export function momentOf(actor: Actor, by: Person = { id: actor.caller.userId, name: actor.caller.userName }): Moment {
+  const at = actor.at.toISOString();
   return { by, at, due: (hours) => addWorkingHours(at, hours) };
 }
 
@@ -45,13 +45,13 @@ async function planOf({ tx, model, eid, record, scope }: ApprovalSubject, reques
 
 /** The chain begins in the transaction of the action that asks: there is no submitted record without one. */
 async function start(subject: ApprovalSubject): Promise<void> {
-  const { tx, asker, model, entities, key, eid, record } = subject;
-  const by: Person = { id: asker.caller.userId, name: asker.caller.userName };
-  const chain = startChain(by, model.approval?.self ?? false, await planOf(subject, by), momentOf(asker));
+  const { tx, actor, model, entities, key, eid, record } = subject;
+  const by: Person = { id: actor.caller.userId, name: actor.caller.userName };
+  const chain = startChain(by, model.approval?.self ?? false, await planOf(subject, by), momentOf(actor));
   const team = await tx.selectFrom('teams').where('eid', '=', eid).select('name').executeTakeFirst();
   const owner = unrestrict({
-    ...asker,
-    caller: { ...asker.caller, team: { ...asker.caller.team, eid, name: team?.name ?? '' } },
+    ...actor,
+    caller: { ...actor.caller, team: { ...actor.caller.team, eid, name: team?.name ?? '' } },
   });
   const stored = await entities.create(tx, owner, APPROVAL, {
     ...subjectOf(model, record),
@@ -59,19 +59,19 @@ async function start(subject: ApprovalSubject): Promise<void> {
     requester: by.id,
     requesterName: by.name,
     teamName: team?.name ?? '',
-    submittedAt: asker.at.toISOString(),
+    submittedAt: actor.at.toISOString(),
     withdrawable: model.approval?.withdrawn !== undefined,
   });
   await insertApproval(
     tx,
     { no: stored.key, entity: model.entity, recordKey: key, eid, chain },
-    asker.at.toISOString(),
+    actor.at.toISOString(),
   );
 }
 
-async function leave({ tx, asker, model, entities, key }: ApprovalSubject): Promise<void> {
+async function leave({ tx, actor, model, entities, key }: ApprovalSubject): Promise<void> {
   const running = await runningApproval(tx, model.entity, key);
-  if (running) await entities.act(tx, unrestrict(asker), APPROVAL, running.no, 'end', { opinion: '单据已不在审批中' });
+  if (running) await entities.act(tx, unrestrict(actor), APPROVAL, running.no, 'end', { opinion: '单据已不在审批中' });
 }
 
 export const approvalPort: ApprovalPort = { start, leave };
@@ -109,14 +109,14 @@ function endingOf(
 /** Does to the document's own record what the end of its chain means. A record that is in approval no more is left alone. */
 export async function conclude(
   tx: Tx,
-  asker: Asker,
+  actor: Actor,
   entities: EntityAccess,
   { entity, recordKey, chain }: Pick<StoredApproval, 'entity' | 'recordKey'> & { chain: Chain },
 ): Promise<void> {
   if (chain.status === 'running') return;
   const model = entities.model(entity);
   const { approval } = model;
-  const subject: Asker = { ...unrestrict(asker), chain: { entity, key: recordKey } };
+  const subject: Actor = { ...unrestrict(actor), chain: { entity, key: recordKey } };
   const record = await entities.lock(tx, subject, entity, recordKey);
   if (!approval || !record || record.state !== approval.state) return;
   const name = endingOf(approval, chain.status);

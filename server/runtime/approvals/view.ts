@@ -4,8 +4,8 @@ import { APPROVAL } from './service.ts';
 import type { StoredApproval } from './store.ts';
 
 /**
- * The chain of a request as the page draws it. `mayOpen`: the asker may read the approval record itself;
- * `subject`: the record it is about, if the asker may read that.
+ * The chain of a request as the page draws it. `mayOpen`: the actor may read the approval record itself;
+ * `subject`: the record it is about, if the actor may read that.
  */
 export function approvalResult(
   { no, chain }: StoredApproval,

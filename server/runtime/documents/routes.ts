@@ -3,7 +3,7 @@ import type { Problem } from '../../../engine/core/document/types.ts';
 import { ok } from '../../platform/http/envelope.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { requireCaller, requireRole } from '../../platform/http/session.ts';
-import { askerOf } from '../access/asker.ts';
+import { actorOf } from '../access/actor.ts';
 import { readsEntity } from '../access/rows.ts';
 import type { Runtime } from '../operations/context.ts';
 import { COMPILE_LIMIT, compiledModule, compileText } from './playground.ts';
@@ -25,12 +25,12 @@ interface Listed {
   problems?: readonly Problem[];
 }
 
-function listed(documents: Documents, caller: Parameters<typeof askerOf>[0]): Listed[] {
-  const asker = askerOf(caller);
+function listed(documents: Documents, caller: Parameters<typeof actorOf>[0]): Listed[] {
+  const actor = actorOf(caller);
   const author = caller.roles.some((role) => AUTHORS.includes(role));
   const { entries, refused } = documents.catalogue;
   const served = [...entries.values()]
-    .filter(({ model }) => readsEntity(model, asker) || (author && model.storage === 'remote'))
+    .filter(({ model }) => readsEntity(model, actor) || (author && model.storage === 'remote'))
     .map((entry): Listed => {
       const { model } = entry;
       const inMenu =
@@ -81,7 +81,7 @@ export async function documentRoutes(app: FastifyInstance, documents: Documents,
       const caller = requireCaller(request);
       const [, entity = '', version = '', module] = NAME.exec(request.params.name) ?? [];
       const entry = documents.catalogue.entries.get(entity);
-      if (entry === undefined || (!readsEntity(entry.model, askerOf(caller)) && entry.model.storage === 'records'))
+      if (entry === undefined || (!readsEntity(entry.model, actorOf(caller)) && entry.model.storage === 'records'))
         throw new AppError('entity.unknown');
       const projection = await projectionAt(runtime.database.kysely, entry, caller.roles, version);
       if (projection === undefined) throw new AppError('entity.unknown', { message: '没有这个版本的单据定义' });

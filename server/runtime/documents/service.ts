@@ -44,7 +44,7 @@ export function problemLine(problem: Problem): string {
 }
 
 /** Earlier versions held compiled; beyond them they are compiled anew. */
-const MOST_EARLIER = 100;
+const MAX_EARLIER = 100;
 /** What stood in an index's way (a full disk, a value too long for it) is seen to by people. */
 const INDEX_RETRY_MS = 600_000;
 
@@ -92,7 +92,7 @@ export class Documents {
     const name = `${entity}@${version}`;
     if (!this.earlier.has(name)) {
       const kept = await versionAt(executor, entity, version);
-      if (this.earlier.size >= MOST_EARLIER) this.earlier.clear();
+      if (this.earlier.size >= MAX_EARLIER) this.earlier.clear();
       this.earlier.set(name, kept && compileKept(kept));
     }
     return this.earlier.get(name);

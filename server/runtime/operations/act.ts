@@ -18,7 +18,7 @@ export interface ActInput {
 
 /** Runs an action on a stored record. An action that submits judges the whole record, any other only its own input. */
 export async function act(op: Writing, request: ActInput): Promise<FoundRow> {
-  requireReader(op.model, op.asker);
+  requireReader(op.model, op.actor);
   const action = requireAction(op.model, request.action);
   const row = await requireRow(op, request.key, true);
   if (request.version !== undefined && row.version !== request.version)

@@ -1,6 +1,6 @@
 import type { BulkResult, ConflictInfo } from '../../../engine/core/endpoint/transport.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { Asker } from '../access/asker.ts';
+import type { Actor } from '../access/actor.ts';
 import { requireReader } from '../access/rows.ts';
 import type { ActManyInput } from '../parse.ts';
 import { act } from './act.ts';
@@ -25,12 +25,12 @@ function failure(key: string, error: unknown): BulkResult {
 export async function actMany(
   runtime: Runtime,
   entity: string,
-  asker: Asker,
+  actor: Actor,
   request: ActManyInput,
   once: (tx: Parameters<typeof writing>[3], key: string, work: () => Promise<BulkResult>) => Promise<BulkResult>,
 ): Promise<BulkResult[]> {
   const model = runtime.models.model(entity);
-  requireReader(model, asker);
+  requireReader(model, actor);
   const action = requireAction(model, request.action);
   if (!action.bulk) throw new AppError('action.refused', { message: `“${action.title}”不能批量执行` });
   const results: BulkResult[] = [];
@@ -38,7 +38,7 @@ export async function actMany(
     const work = () =>
       runtime.database.transaction((tx) =>
         once(tx, key, async () => {
-          await act(writing(runtime, entity, asker, tx), {
+          await act(writing(runtime, entity, actor, tx), {
             key,
             version: request.versions[key],
             action: action.name,

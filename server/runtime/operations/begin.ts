@@ -32,7 +32,7 @@ function holdable(model: EntityModel, validator: StructuralValidator, values: Re
  * nothing is judged; a link that could not be picked is left empty.
  */
 export async function begin(op: Writing, values: RecordData): Promise<DetailResult> {
-  const { model, asker, runtime } = op;
+  const { model, actor, runtime } = op;
   const start = blank(op);
   const draft = draftOf(op, undefined);
   const given = holdable(model, runtime.models.validator(model), values);
@@ -48,7 +48,7 @@ export async function begin(op: Writing, values: RecordData): Promise<DetailResu
     record: present(model, start.allowed.fields, draft.record),
     allowed: {
       ...start.allowed,
-      actions: allowedActions(model, draft.record, { scope: draft.scope }, asker.caller.roles),
+      actions: allowedActions(model, draft.record, { scope: draft.scope }, actor.caller.roles),
     },
   };
 }

@@ -4,7 +4,7 @@ import { prepareRecord } from '../../../engine/core/validation/prepare.ts';
 import { checkRecord, validateInput } from '../../../engine/core/validation/validateRecord.ts';
 import { applyTransition, mayAct, stateOf } from '../../../engine/core/workflow/transitions.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { isChainOf, unrestrict } from '../access/asker.ts';
+import { isChainOf, unrestrict } from '../access/actor.ts';
 import { dayOf } from '../access/scope.ts';
 import type { HookMoment } from '../hooks.ts';
 import { type FoundRow, findRow } from '../storage/find.ts';
@@ -40,8 +40,8 @@ export async function assignNumber(op: Writing, draft: Draft, rehearsed: boolean
   const { model } = op;
   if (draft.row !== undefined || model.numbering === undefined) return;
   const [number] = rehearsed
-    ? [numberPattern(model.numbering, dayOf(op.asker.at)).fill(0)]
-    : await nextNumbers(op.tx, model.entity, model.numbering, op.asker.at);
+    ? [numberPattern(model.numbering, dayOf(op.actor.at)).fill(0)]
+    : await nextNumbers(op.tx, model.entity, model.numbering, op.actor.at);
   draft.record = { ...draft.record, [model.key]: number };
 }
 
@@ -74,21 +74,21 @@ export async function judge(op: Writing, draft: Draft): Promise<void> {
     });
   }
   await runMoment(op, draft, 'validate');
-  await checkUnique(op, draft, draft.row?.eid ?? op.asker.caller.team.eid);
+  await checkUnique(op, draft, draft.row?.eid ?? op.actor.caller.team.eid);
   refuseIssues(draft.issues);
 }
 
 /** @throws AppError action.refused with the reason that the page shows too */
 function requireAllowed(op: Writing, draft: Draft, action: ActionModel): void {
-  const { model, asker } = op;
-  const roles = asker.unrestricted ? [...asker.caller.roles, ...action.roles] : asker.caller.roles;
+  const { model, actor } = op;
+  const roles = actor.unrestricted ? [...actor.caller.roles, ...action.roles] : actor.caller.roles;
   const verdict = mayAct(
     model,
     action,
     withSystem(draft),
     draft.scope,
     roles,
-    draft.row !== undefined && isChainOf(asker, model.entity, draft.row.key),
+    draft.row !== undefined && isChainOf(actor, model.entity, draft.row.key),
   );
   if (verdict !== true) throw new AppError('action.refused', { message: verdict.why });
 }
@@ -120,17 +120,17 @@ export function recompute(op: Writing, draft: Draft): void {
 
 /** A record that came into approval gets its chain; one that left it by another way than its chain ends that. */
 async function followApproval(op: Writing, draft: Draft, key: string): Promise<void> {
-  const { tx, asker, model, runtime } = op;
+  const { tx, actor, model, runtime } = op;
   const waiting = model.approval?.state;
   const [before, after] = [draft.row?.state ?? null, stateOf(model, draft.record)];
   if (
     waiting === undefined ||
     before === after ||
     (before !== waiting && after !== waiting) ||
-    isChainOf(asker, model.entity, key)
+    isChainOf(actor, model.entity, key)
   )
     return;
-  const { caller } = asker;
+  const { caller } = actor;
   const record = {
     createdBy: caller.userId,
     createdByName: caller.userName,
@@ -139,7 +139,7 @@ async function followApproval(op: Writing, draft: Draft, key: string): Promise<v
   };
   const subject = {
     tx,
-    asker,
+    actor,
     model,
     entities: runtime.entities,
     key,
@@ -158,10 +158,10 @@ export async function finish(op: Writing, draft: Draft, event: Event, after: rea
   const { key } = await storeDraft(op, draft, event);
   await followApproval(op, draft, key);
   for (const moment of after) await runMoment(op, draft, moment);
-  const row = await findRow(op.tx, op.model, op.asker, key);
+  const row = await findRow(op.tx, op.model, op.actor, key);
   if (row !== undefined) return row;
   // What was done may have taken the record out of the person's sight; the answer still says what became of it.
-  const gone = await findRow(op.tx, op.model, unrestrict(op.asker), key);
+  const gone = await findRow(op.tx, op.model, unrestrict(op.actor), key);
   if (gone === undefined) throw new AppError('record.notFound');
   return { ...gone, writable: false };
 }

@@ -1,13 +1,13 @@
 import type { ConflictInfo } from '../../../engine/core/endpoint/transport.ts';
-import { limitsFor } from '../access/asker.ts';
+import { limitsFor } from '../access/actor.ts';
 import { present } from '../access/fields.ts';
 import { type RecordRow, recordOf } from '../storage/rows.ts';
 import type { Reading } from './context.ts';
 
 /** What a stale save is answered with: the record as it stands, as this person may see it, and who changed it. */
-export function conflictOf({ model, asker }: Reading, row: RecordRow): ConflictInfo {
+export function conflictOf({ model, actor }: Reading, row: RecordRow): ConflictInfo {
   return {
-    current: present(model, limitsFor(asker, model, row.state), recordOf(model, row)),
+    current: present(model, limitsFor(actor, model, row.state), recordOf(model, row)),
     version: row.version,
     updatedByName: row.updated_by_name,
     updatedAt: row.updated_at,

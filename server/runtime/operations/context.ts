@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
 import type { Database, Executor, Tx } from '../../platform/database/port.ts';
-import type { Asker } from '../access/asker.ts';
+import type { Actor } from '../access/actor.ts';
 import type { ApprovalPort } from '../approvalPort.ts';
 import type { ChangeListener } from '../changePort.ts';
 import type { EntityAccess } from '../entityAccess.ts';
@@ -42,7 +42,7 @@ export interface Runtime {
 
 export type SavedViewSource = (
   executor: Executor,
-  asker: Asker,
+  actor: Actor,
   entity: string,
   id: string,
 ) => Promise<{ filter?: unknown; sort?: unknown } | undefined>;
@@ -56,7 +56,7 @@ export interface Reading {
   runtime: Runtime;
   executor: Executor;
   model: EntityModel;
-  asker: Asker;
+  actor: Actor;
 }
 
 /** One writing operation, inside its transaction. */
@@ -67,12 +67,12 @@ export interface Writing extends Reading {
 export function reading(
   runtime: Runtime,
   entity: string,
-  asker: Asker,
+  actor: Actor,
   executor: Executor = runtime.database.kysely,
 ): Reading {
-  return { runtime, executor, model: runtime.models.model(entity), asker };
+  return { runtime, executor, model: runtime.models.model(entity), actor };
 }
 
-export function writing(runtime: Runtime, entity: string, asker: Asker, tx: Tx): Writing {
-  return { runtime, executor: tx, tx, model: runtime.models.model(entity), asker };
+export function writing(runtime: Runtime, entity: string, actor: Actor, tx: Tx): Writing {
+  return { runtime, executor: tx, tx, model: runtime.models.model(entity), actor };
 }

@@ -22,7 +22,7 @@ async function stateCounts(
   { name, states }: { name: string; states: readonly string[] },
   all: Tally,
 ): Promise<Record<string, Tally>> {
-  const { model, asker, executor } = reading;
+  const { model, actor, executor } = reading;
   if (all.isEstimate) {
     const each = states.map(
       async (state) =>
@@ -30,14 +30,14 @@ async function stateCounts(
           state,
           await tally(
             reading,
-            and([readable(model, asker), filterSql(model, { field: name, op: 'eq', value: state })]),
+            and([readable(model, actor), filterSql(model, { field: name, op: 'eq', value: state })]),
           ),
         ] as const,
     );
     return Object.fromEntries(await Promise.all(each));
   }
   const found = await sql<{ state: string | null; total: number }>`
-    select state, count(*) as total from ${tableOf(model)} where ${readable(model, asker)} group by state`.execute(
+    select state, count(*) as total from ${tableOf(model)} where ${readable(model, actor)} group by state`.execute(
     executor,
   );
   return Object.fromEntries(
@@ -52,14 +52,14 @@ function viewsFor(model: EntityModel, roles: readonly string[], unrestricted: bo
 }
 
 /**
- * How many records there are in all, in each state and in each of the document's views, as far as the asker may
+ * How many records there are in all, in each state and in each of the document's views, as far as the actor may
  * see them: one call where a page would ask for a list each. Counted like a list's total, so the work is bounded.
  */
 export async function counts(reading: Reading): Promise<ListCounts> {
-  const { model, asker } = reading;
-  requireReader(model, asker);
-  const all = await tally(reading, readable(model, asker));
-  const views = viewsFor(model, asker.caller.roles, asker.unrestricted).map(async (view) => {
+  const { model, actor } = reading;
+  requireReader(model, actor);
+  const all = await tally(reading, readable(model, actor));
+  const views = viewsFor(model, actor.caller.roles, actor.unrestricted).map(async (view) => {
     // A view may filter by a field that this person may not ask by: it has no rows to tell of.
     const query = await checkedQuery(reading, { view }).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'query.invalid') return undefined;
@@ -69,7 +69,7 @@ export async function counts(reading: Reading): Promise<ListCounts> {
   });
   const field = model.states?.field;
   const states =
-    field === undefined || !askable(model, asker, field)
+    field === undefined || !askable(model, actor, field)
       ? {}
       : await stateCounts(reading, { name: field, states: Object.keys(model.states?.values ?? {}) }, all);
   return { total: all, states, views: Object.fromEntries((await Promise.all(views)).flat()) };

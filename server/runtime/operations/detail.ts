@@ -3,7 +3,7 @@ import type { Allowed, DetailResult } from '../../../engine/core/endpoint/transp
 import { blankRecord } from '../../../engine/core/record/defaults.ts';
 import { allowedActions } from '../../../engine/core/workflow/transitions.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { type Asker, limitsFor } from '../access/asker.ts';
+import { type Actor, limitsFor } from '../access/actor.ts';
 import { present } from '../access/fields.ts';
 import { mayCreate, mayDelete, requireReader } from '../access/rows.ts';
 import { scopeOf } from '../access/scope.ts';
@@ -24,22 +24,22 @@ export function whyNotSaved(model: EntityModel, row: Pick<FoundRow, 'state' | 'w
 /** Why a stored record may not be deleted by this person now, or undefined when it may. */
 export function whyNotDeleted(
   model: EntityModel,
-  asker: Asker,
+  actor: Actor,
   row: Pick<FoundRow, 'state' | 'writable'>,
 ): string | undefined {
-  return mayDelete(model, asker) ? whyNotSaved(model, row) : '您没有删除此单据的权限';
+  return mayDelete(model, actor) ? whyNotSaved(model, row) : '您没有删除此单据的权限';
 }
 
-function allowedOn(model: EntityModel, asker: Asker, row: FoundRow, record: RecordData): Allowed {
+function allowedOn(model: EntityModel, actor: Actor, row: FoundRow, record: RecordData): Allowed {
   const notSaved = whyNotSaved(model, row);
-  const notDeleted = whyNotDeleted(model, asker, row);
+  const notDeleted = whyNotDeleted(model, actor, row);
   return {
-    fields: limitsFor(asker, model, row.state),
+    fields: limitsFor(actor, model, row.state),
     actions: allowedActions(
       model,
       record,
-      { scope: scopeOf(asker.caller, asker.at, false, teamOf(model, row)) },
-      asker.caller.roles,
+      { scope: scopeOf(actor.caller, actor.at, false, teamOf(model, row)) },
+      actor.caller.roles,
     ),
     save: notSaved === undefined ? true : no(notSaved),
     delete: notDeleted === undefined ? true : no(notDeleted),
@@ -47,9 +47,9 @@ function allowedOn(model: EntityModel, asker: Asker, row: FoundRow, record: Reco
 }
 
 /** A stored row as the answer of detail, save and act: presented, with what may be done with it now. */
-export function detailOf(model: EntityModel, asker: Asker, row: FoundRow): DetailResult {
+export function detailOf(model: EntityModel, actor: Actor, row: FoundRow): DetailResult {
   const record = recordOf(model, row);
-  const allowed = allowedOn(model, asker, row, record);
+  const allowed = allowedOn(model, actor, row, record);
   const team = teamOf(model, row);
   return {
     record: present(model, allowed.fields, record),
@@ -60,26 +60,26 @@ export function detailOf(model: EntityModel, asker: Asker, row: FoundRow): Detai
   };
 }
 
-/** @throws AppError record.notFound, also for a record the asker may not see */
-export async function requireRow({ executor, model, asker }: Reading, key: string, lock = false): Promise<FoundRow> {
-  requireReader(model, asker);
-  const row = await findRow(executor, model, asker, key, lock);
+/** @throws AppError record.notFound, also for a record the actor may not see */
+export async function requireRow({ executor, model, actor }: Reading, key: string, lock = false): Promise<FoundRow> {
+  requireReader(model, actor);
+  const row = await findRow(executor, model, actor, key, lock);
   if (row === undefined) throw new AppError('record.notFound');
   return row;
 }
 
 export async function detail(reading: Reading, key: string): Promise<DetailResult> {
-  return detailOf(reading.model, reading.asker, await requireRow(reading, key));
+  return detailOf(reading.model, reading.actor, await requireRow(reading, key));
 }
 
 /** What a new record starts with and may do. */
-export function blank({ model, asker }: Reading): DetailResult {
-  requireReader(model, asker);
-  const scope = scopeOf(asker.caller, asker.at, true);
+export function blank({ model, actor }: Reading): DetailResult {
+  requireReader(model, actor);
+  const scope = scopeOf(actor.caller, actor.at, true);
   const record = blankRecord(model, { scope });
   const state = model.states?.initial ?? null;
-  const fields = limitsFor(asker, model, state);
-  const actions = allowedActions(model, record, { scope }, asker.caller.roles);
+  const fields = limitsFor(actor, model, state);
+  const actions = allowedActions(model, record, { scope }, actor.caller.roles);
   return {
     record: present(model, fields, record),
     version: 0,
@@ -87,7 +87,7 @@ export function blank({ model, asker }: Reading): DetailResult {
     allowed: {
       fields,
       actions,
-      save: mayCreate(model, asker) ? true : no('您没有新建此类单据的权限'),
+      save: mayCreate(model, actor) ? true : no('您没有新建此类单据的权限'),
       delete: no('单据尚未保存'),
     },
   };

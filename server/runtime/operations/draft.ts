@@ -28,7 +28,7 @@ export function draftOf(op: Writing, row: FoundRow | undefined): Draft {
     action: undefined,
     input: undefined,
     issues: [],
-    scope: scopeOf(op.asker.caller, op.asker.at, row === undefined, row && teamOf(op.model, row)),
+    scope: scopeOf(op.actor.caller, op.actor.at, row === undefined, row && teamOf(op.model, row)),
   };
 }
 

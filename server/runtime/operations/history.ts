@@ -1,7 +1,7 @@
 import type { EntityModel, FieldModel } from '../../../engine/core/document/model.ts';
 import type { FieldAccess } from '../../../engine/core/document/types.ts';
 import type { HistoryChange, HistoryEntry } from '../../../engine/core/endpoint/transport.ts';
-import { type Asker, limitsFor } from '../access/asker.ts';
+import { type Actor, limitsFor } from '../access/actor.ts';
 import { masked, presentValue } from '../access/fields.ts';
 import { laterFields } from '../documents/earlier.ts';
 import type { StoredChange } from '../tables.ts';
@@ -37,11 +37,11 @@ function presentChange({ model, limits, gone }: Judge, change: StoredChange): Hi
  * So the name of a field that the document dropped stays as hidden as it was, and one that was closed since is closed
  * here too. What is gone inside a field that is still there is hidden.
  */
-function judgeOf(then: EntityModel, now: EntityModel, asker: Asker, state: string | null): Judge {
-  const limits = { ...limitsFor(asker, then, state) };
+function judgeOf(then: EntityModel, now: EntityModel, actor: Actor, state: string | null): Judge {
+  const limits = { ...limitsFor(actor, then, state) };
   const gone = new Set<string>();
   if (then === now) return { model: then, limits, gone };
-  const today = limitsFor(asker, now, state);
+  const today = limitsFor(actor, now, state);
   const still: ReadonlyMap<string, FieldModel> = laterFields(then, now);
   for (const path of Object.keys(then.fieldsByPath)) {
     const later = still.get(path);
@@ -54,9 +54,9 @@ function judgeOf(then: EntityModel, now: EntityModel, asker: Asker, state: strin
   return { model: then, limits, gone };
 }
 
-/** The record's timeline, newest first, with the fields the asker may read. */
+/** The record's timeline, newest first, with the fields the actor may read. */
 export async function history(reading: Reading, key: string): Promise<HistoryEntry[]> {
-  const { model, asker, executor, runtime } = reading;
+  const { model, actor, executor, runtime } = reading;
   const row = await requireRow(reading, key);
   const entries = await executor
     .selectFrom('entity_history')
@@ -68,9 +68,9 @@ export async function history(reading: Reading, key: string): Promise<HistoryEnt
   const judges = new Map<string, Judge | undefined>();
   for (const version of new Set(entries.map((entry) => entry.document_version))) {
     const then = await runtime.models.modelAt(executor, model.entity, version);
-    judges.set(version, then && judgeOf(then, model, asker, row.state));
+    judges.set(version, then && judgeOf(then, model, actor, row.state));
   }
-  const today = judgeOf(model, model, asker, row.state);
+  const today = judgeOf(model, model, actor, row.state);
   // Where nobody knows the rules of that time any more, only what today's rules speak of is shown.
   const changesOf = (judge: Judge | undefined, change: StoredChange): HistoryChange[] =>
     presentChange(judge ?? today, change);

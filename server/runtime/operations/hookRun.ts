@@ -8,7 +8,7 @@ function contextOf(op: Writing, draft: Draft, moment: HookContext['moment']): Ho
   return {
     tx: op.tx,
     model: op.model,
-    asker: op.asker,
+    actor: op.actor,
     moment,
     isNew: draft.row === undefined,
     get record() {

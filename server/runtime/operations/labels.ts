@@ -9,7 +9,7 @@ import {
   type NamedKeys,
 } from '../../../engine/core/query/labels.ts';
 import type { Filter, Labels } from '../../../engine/core/query/types.ts';
-import { type Asker, accessFor } from '../access/asker.ts';
+import { type Actor, accessFor } from '../access/actor.ts';
 import { readable, readsEntity } from '../access/rows.ts';
 import { columnOf } from '../sql/columns.ts';
 import { and } from '../sql/predicate.ts';
@@ -47,14 +47,14 @@ interface LabelRow {
 }
 
 /** A label is told in a state in which the person reads the field in the clear. */
-function tells(asker: Asker, target: EntityModel, path: string, state: string | null): boolean {
-  const access = accessFor(asker, target, path, state);
+function tells(actor: Actor, target: EntityModel, path: string, state: string | null): boolean {
+  const access = accessFor(actor, target, path, state);
   return access === 'read' || access === 'write';
 }
 
 /** The labels of linked records that the person may read: field path -> key -> label, from one query. */
 async function linkedLabels(
-  { executor, asker, runtime }: Reading,
+  { executor, actor, runtime }: Reading,
   { fields, keys }: Source,
 ): Promise<Map<string, Map<string, string>>> {
   const entity = [...fields.values()][0]?.link?.entity ?? '';
@@ -67,18 +67,18 @@ async function linkedLabels(
     return column?.type === 'text' ? [{ path, label, text: column.whole }] : [];
   });
   // A link that is known by its key reads like its key already.
-  if (asked.length === 0 || !readsEntity(target, asker)) return labels;
+  if (asked.length === 0 || !readsEntity(target, actor)) return labels;
   const where = and([
     sql<boolean>`entity = ${target.entity}::text`,
     sql<boolean>`key = any(${sql.val([...keys])}::text[])`,
-    readable(target, asker),
+    readable(target, actor),
   ]);
   const found = await sql<LabelRow>`
     select key, state, array[${sql.raw(asked.map(({ text }) => text).join(', '))}]::text[] as texts from ${tableOf(target)} where ${where}`.execute(
     executor,
   );
   asked.forEach(({ path, label }, index) => {
-    const rows = found.rows.filter((row) => tells(asker, target, label, row.state));
+    const rows = found.rows.filter((row) => tells(actor, target, label, row.state));
     labels.set(path, new Map(rows.flatMap((row) => (row.texts[index] ? [[row.key, row.texts[index]]] : []))));
   });
   return labels;

@@ -3,7 +3,7 @@ import type { ActionModel, EntityModel, FieldModel, RecordData } from '../../../
 import type { Issue } from '../../../engine/core/issue.ts';
 import { isObject } from '../../../engine/core/json.ts';
 import { getAt, pathToPointer, setAt } from '../../../engine/core/record/pointer.ts';
-import { limitsFor } from '../access/asker.ts';
+import { limitsFor } from '../access/actor.ts';
 import { readable } from '../access/rows.ts';
 import { same } from '../history/changes.ts';
 import { and } from '../sql/predicate.ts';
@@ -63,7 +63,7 @@ async function linkedRecords(
   const where = and([
     sql<boolean>`entity = ${target.entity}::text`,
     sql<boolean>`key = any(${sql.val(keys)}::text[])`,
-    readable(target, op.asker),
+    readable(target, op.actor),
   ]);
   const found = await sql<RecordRow>`select * from ${tableOf(target)} where ${where}`.execute(op.tx);
   return new Map(found.rows.map((row) => [row.key, { record: recordOf(target, row), state: row.state }]));
@@ -78,7 +78,7 @@ function copyFetched(
   linked: { record: RecordData; state: string | null },
   target: EntityModel,
 ): void {
-  const limits = limitsFor(op.asker, target, linked.state);
+  const limits = limitsFor(op.actor, target, linked.state);
   const around = ownerPath(field);
   for (const [into, from] of Object.entries(field.link?.fetch ?? {})) {
     const here = draft.fields[[...around, into].join('.')];

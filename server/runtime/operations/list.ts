@@ -7,7 +7,7 @@ import { parseListRequest } from '../../../engine/core/query/request.ts';
 import type { Filter, ListRequest, ListResult, Sort } from '../../../engine/core/query/types.ts';
 import { JsonText } from '../../platform/http/envelope.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { type Asker, limitsFor, mayQueryBy } from '../access/asker.ts';
+import { type Actor, limitsFor, mayQueryBy } from '../access/actor.ts';
 import { present } from '../access/fields.ts';
 import { askable, filterIssues, nameable, sortIssues } from '../access/query.ts';
 import { readable, requireReader } from '../access/rows.ts';
@@ -33,23 +33,23 @@ interface ViewQuery {
   sort?: readonly Sort[];
 }
 
-function documentView({ model, asker }: Reading, name: string): ViewQuery | undefined {
+function documentView({ model, actor }: Reading, name: string): ViewQuery | undefined {
   const view = model.list.views.find((candidate) => candidate.name === name);
   if (view === undefined) return undefined;
-  if (!asker.unrestricted && view.roles.length > 0 && !view.roles.some((role) => asker.caller.roles.includes(role)))
+  if (!actor.unrestricted && view.roles.length > 0 && !view.roles.some((role) => actor.caller.roles.includes(role)))
     return undefined;
-  const filter = view.filter && filterFromExpression(view.filter, model, { record: {}, scope: asker.scope });
+  const filter = view.filter && filterFromExpression(view.filter, model, { record: {}, scope: actor.scope });
   return { filter, sort: view.sort.length > 0 ? view.sort : undefined };
 }
 
 async function savedView(reading: Reading, id: string): Promise<ViewQuery | undefined> {
-  const saved = await reading.runtime.savedView(reading.executor, reading.asker, reading.model.entity, id);
+  const saved = await reading.runtime.savedView(reading.executor, reading.actor, reading.model.entity, id);
   if (saved === undefined) return undefined;
   // A view saved under an earlier document may name what is gone: it is checked like a request of its own.
   const { request, issues } = parseListRequest(
-    nameable(reading.model, reading.asker),
+    nameable(reading.model, reading.actor),
     { filter: saved.filter, sort: saved.sort },
-    reading.asker.scope,
+    reading.actor.scope,
   );
   refuseQuery(issues);
   return { filter: request.filter, sort: request.sort };
@@ -74,38 +74,38 @@ export interface CheckedQuery {
 }
 
 /**
- * Checks a list request against the document and the asker's access and joins it with the view's filter and
- * the rows the asker may read. Export, summary and bulk work on a filter use the same.
+ * Checks a list request against the document and the actor's access and joins it with the view's filter and
+ * the rows the actor may read. Export, summary and bulk work on a filter use the same.
  * @throws AppError query.invalid with every issue, entity.unknown
  */
 export async function checkedQuery(reading: Reading, body: unknown): Promise<CheckedQuery> {
-  const { model, asker } = reading;
-  requireReader(model, asker);
-  const { request, issues } = parseListRequest(nameable(model, asker), body, asker.scope);
+  const { model, actor } = reading;
+  requireReader(model, actor);
+  const { request, issues } = parseListRequest(nameable(model, actor), body, actor.scope);
   refuseQuery(issues);
   const view = await viewOf(reading, request.view);
   const filters = [request.filter, view.filter].filter((filter) => filter !== undefined);
   refuseQuery([
-    ...filters.flatMap((filter) => filterIssues(model, asker, filter)),
-    ...sortIssues(model, asker, request.sort ?? []),
+    ...filters.flatMap((filter) => filterIssues(model, actor, filter)),
+    ...sortIssues(model, actor, request.sort ?? []),
   ]);
   const chosen = request.sort !== undefined && request.sort.length > 0 ? request.sort : (view.sort ?? model.list.sort);
   return {
     request,
     where: and([
-      readable(model, asker),
+      readable(model, actor),
       ...filters.map((filter) => filterSql(model, filter)),
-      keywordPredicate(model, asker, request.keyword),
+      keywordPredicate(model, actor, request.keyword),
     ]),
-    sort: chosen.filter((key) => askable(model, asker, key.field)),
+    sort: chosen.filter((key) => askable(model, actor, key.field)),
   };
 }
 
-function keywordPredicate(model: EntityModel, asker: Asker, keyword: string | undefined): Predicate {
+function keywordPredicate(model: EntityModel, actor: Actor, keyword: string | undefined): Predicate {
   if (keyword === undefined || keyword.trim() === '') return TRUE;
   return keywordSql(
     model,
-    keywordFields(model).filter((field) => mayQueryBy(asker, model, field.path)),
+    keywordFields(model).filter((field) => mayQueryBy(actor, model, field.path)),
     keyword,
   );
 }
@@ -124,11 +124,11 @@ function omitted(model: EntityModel): string[] {
  * Ids of the fields that are to be left out of every row for this person, or undefined when leaving out whole
  * fields is not all there is to it: something is masked, depends on the row's state or lies inside another field.
  */
-function hiddenFields(model: EntityModel, asker: Asker): string[] | undefined {
+function hiddenFields(model: EntityModel, actor: Actor): string[] | undefined {
   const states = model.states === undefined ? [null] : [null, ...Object.keys(model.states.values)];
   const limits = states.map((state) =>
     JSON.stringify(
-      Object.entries(limitsFor(asker, model, state)).filter(([, access]) => access === 'none' || access === 'masked'),
+      Object.entries(limitsFor(actor, model, state)).filter(([, access]) => access === 'none' || access === 'masked'),
     ),
   );
   if (limits.some((limit) => limit !== limits[0])) return undefined;
@@ -139,17 +139,17 @@ function hiddenFields(model: EntityModel, asker: Asker): string[] | undefined {
   return own.flatMap(([path]) => model.fieldsByPath[path]?.id ?? []);
 }
 
-/** Rows as the asker may see them; restrictions are worked out once per state. */
-export function presentRows(model: EntityModel, asker: Asker, rows: readonly RecordRow[]): Record<string, unknown>[] {
+/** Rows as the actor may see them; restrictions are worked out once per state. */
+export function presentRows(model: EntityModel, actor: Actor, rows: readonly RecordRow[]): Record<string, unknown>[] {
   const limits = new Map<string | null, ReturnType<typeof limitsFor>>();
   return rows.map((row) => {
     let limit = limits.get(row.state);
-    if (limit === undefined) limits.set(row.state, (limit = limitsFor(asker, model, row.state)));
+    if (limit === undefined) limits.set(row.state, (limit = limitsFor(actor, model, row.state)));
     return present(model, limit, recordOf(model, row));
   });
 }
 
-/** One page of the records the asker may read, with their number (design/contract.md, "List"), as the JSON of a `ListResult`. */
+/** One page of the records the actor may read, with their number (design/contract.md, "List"), as the JSON of a `ListResult`. */
 export async function list(reading: Reading, body: unknown): Promise<JsonText> {
   const { model, executor } = reading;
   const { where, sort, request } = await checkedQuery(reading, body);
@@ -199,13 +199,13 @@ interface OutgoingPage {
 }
 
 /** Where nothing in the rows has to be masked or renamed, the stored text is passed on as it is. */
-async function pageOf({ model, asker, executor }: Reading, query: PageQuery): Promise<OutgoingPage> {
+async function pageOf({ model, actor, executor }: Reading, query: PageQuery): Promise<OutgoingPage> {
   const versionsOf = (rows: readonly Pick<RecordRow, 'key' | 'version'>[]) =>
     Object.fromEntries(rows.map(({ key, version }) => [key, version]));
-  const hidden = hiddenFields(model, asker);
+  const hidden = hiddenFields(model, actor);
   if (hidden === undefined) {
     const page = await readPage(executor, { ...query, omit: omitted(model) });
-    const rows = presentRows(model, asker, page.rows);
+    const rows = presentRows(model, actor, page.rows);
     return {
       texts: rows.map((row) => JSON.stringify(row)),
       values: () => rows,

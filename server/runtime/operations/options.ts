@@ -4,7 +4,7 @@ import type { OptionRow } from '../../../engine/core/endpoint/transport.ts';
 import { filterFromExpression } from '../../../engine/core/query/fromExpression.ts';
 import { getAt, pathToPointer } from '../../../engine/core/record/pointer.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { accessFor, mayQueryBy } from '../access/asker.ts';
+import { accessFor, mayQueryBy } from '../access/actor.ts';
 import { readable, readsEntity, requireReader } from '../access/rows.ts';
 import { filterSql } from '../sql/filter.ts';
 import { keywordFields, keywordSql } from '../sql/keyword.ts';
@@ -26,9 +26,9 @@ export interface OptionsInput {
 /** How many candidates a picker shows at a time. */
 const SHOWN = 20;
 
-function fieldOf({ model, asker }: Reading, path: string): FieldModel {
+function fieldOf({ model, actor }: Reading, path: string): FieldModel {
   const field = fieldAt(model, path);
-  if (field?.link === undefined || accessFor(asker, model, path, null) === 'none') {
+  if (field?.link === undefined || accessFor(actor, model, path, null) === 'none') {
     throw new AppError('query.invalid', {
       message: `字段“${path}”没有可搜索的选项`,
       issues: [{ path: '/field', code: 'field.unknown', message: `字段“${path}”没有可搜索的选项` }],
@@ -43,14 +43,14 @@ function offered(reading: Reading, target: Reading, field: FieldModel, record: R
   const parent = typeof record.parent === 'object' && record.parent !== null ? (record.parent as RecordData) : record;
   return filterSql(
     target.model,
-    filterFromExpression(field.linkFilter, target.model, { record, parent, scope: reading.asker.scope }, 'candidate'),
+    filterFromExpression(field.linkFilter, target.model, { record, parent, scope: reading.actor.scope }, 'candidate'),
   );
 }
 
 function found(target: Reading, keyword: string): Predicate {
   if (keyword.trim() === '') return TRUE;
-  const { model, asker } = target;
-  const looked = keywordFields(model).filter((candidate) => mayQueryBy(asker, model, candidate.path));
+  const { model, actor } = target;
+  const looked = keywordFields(model).filter((candidate) => mayQueryBy(actor, model, candidate.path));
   // The key is what a link stores: typing it in full finds the record whatever the search covers.
   return or([
     keywordSql(model, looked, keyword),
@@ -60,21 +60,21 @@ function found(target: Reading, keyword: string): Predicate {
 
 /** Rows of the linked entity that the person may pick for a link: those they may read, by its filter and what they typed. */
 export async function options(reading: Reading, input: OptionsInput): Promise<OptionRow[]> {
-  const { runtime, asker, executor, model } = reading;
-  requireReader(model, asker);
+  const { runtime, actor, executor, model } = reading;
+  requireReader(model, actor);
   const field = fieldOf(reading, input.field);
   const entity = field.link?.entity ?? '';
   if (!runtime.models.has(entity)) return [];
   const target: Reading = { ...reading, model: runtime.models.model(entity) };
-  if (!readsEntity(target.model, asker)) return [];
+  if (!readsEntity(target.model, actor)) return [];
   const where = and([
-    readable(target.model, asker),
+    readable(target.model, actor),
     offered(reading, target, field, input.record),
     found(target, input.keyword),
   ]);
   const keys = sortKeys(
     target.model,
-    target.model.list.sort.filter((key) => mayQueryBy(asker, target.model, key.field)),
+    target.model.list.sort.filter((key) => mayQueryBy(actor, target.model, key.field)),
   );
   const page = await readPage(executor, {
     table: tableOf(target.model),
@@ -84,7 +84,7 @@ export async function options(reading: Reading, input: OptionsInput): Promise<Op
     from: { offset: 0 },
   });
   const label = field.link?.label ?? target.model.titleField;
-  return presentRows(target.model, asker, page.rows).map((row, index) => {
+  return presentRows(target.model, actor, page.rows).map((row, index) => {
     const key = page.rows[index]?.key ?? '';
     const text = getAt(row, pathToPointer(label));
     return { value: key, label: typeof text === 'string' && text !== '' ? text : key, row };

@@ -15,12 +15,12 @@ import { runMoment } from './hookRun.ts';
  * with everything the record held; what the document does not know is kept there, under no field's path, and never told.
  */
 export async function remove(op: Writing, key: string, version: number | undefined): Promise<void> {
-  const { model, asker } = op;
+  const { model, actor } = op;
   const row = await requireRow(op, key, true);
   if (version !== undefined && row.version !== version)
     throw new AppError('record.conflict', { data: conflictOf(op, row) });
-  const why = whyNotDeleted(model, asker, row);
-  if (why !== undefined && !asker.unrestricted) throw new AppError('session.forbidden', { message: why });
+  const why = whyNotDeleted(model, actor, row);
+  if (why !== undefined && !actor.unrestricted) throw new AppError('session.forbidden', { message: why });
   const draft = draftOf(op, row);
   await runMoment(op, draft, 'beforeRemove');
   refuseIssues(draft.issues);
@@ -28,9 +28,9 @@ export async function remove(op: Writing, key: string, version: number | undefin
   await appendHistory(op.tx, {
     entity: model.entity,
     recordId: row.id,
-    at: asker.at.toISOString(),
-    userId: asker.caller.userId,
-    userName: asker.caller.userName,
+    at: actor.at.toISOString(),
+    userId: actor.caller.userId,
+    userName: actor.caller.userName,
     action: 'remove',
     title: '删除',
     documentVersion: model.version,
@@ -41,6 +41,6 @@ export async function remove(op: Writing, key: string, version: number | undefin
       ...(knownData(model, row.data) === row.data ? [] : [{ path: '', title: '', from: row.data, to: null }]),
     ],
   });
-  if (!asker.many)
+  if (!actor.many)
     await publish(op.tx, { entity: model.entity, id: row.id, key: row.key, version: row.version + 1, eid: row.eid });
 }

@@ -1,7 +1,7 @@
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { blankRecord } from '../../../engine/core/record/defaults.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { limitsFor } from '../access/asker.ts';
+import { limitsFor } from '../access/actor.ts';
 import { mayCreate, requireReader } from '../access/rows.ts';
 import { type Translated, translate, unnamed } from '../documents/earlier.ts';
 import type { FoundRow } from '../storage/find.ts';
@@ -38,7 +38,7 @@ async function lockForSave(op: Writing, key: unknown, version: number): Promise<
   const why = whyNotSaved(op.model, row);
   if (!row.writable) throw new AppError('session.forbidden', { message: why });
   if (row.version !== version) throw new AppError('record.conflict', { data: conflictOf(op, row) });
-  if (why !== undefined && !op.asker.unrestricted) throw new AppError('record.locked', { message: why });
+  if (why !== undefined && !op.actor.unrestricted) throw new AppError('record.locked', { message: why });
   return row;
 }
 
@@ -49,23 +49,23 @@ function stateOfBlank({ model }: Writing, blank: RecordData): RecordData {
 
 /** What was sent in the words of the document in force, whichever document the form was drawn from. */
 async function understood(
-  { model, runtime, executor, asker }: Writing,
+  { model, runtime, executor, actor }: Writing,
   { record, documentVersion }: SaveInput,
 ): Promise<Translated> {
   if (documentVersion === undefined || documentVersion === model.version)
     return { record, unknown: new Set(), gone: [] };
-  const drawn = await runtime.models.drawnFrom(executor, model.entity, asker.caller.roles, documentVersion);
+  const drawn = await runtime.models.drawnFrom(executor, model.entity, actor.caller.roles, documentVersion);
   return drawn === undefined ? { record, unknown: unnamed(model, record), gone: [] } : translate(drawn, model, record);
 }
 
 function mergeSent(op: Writing, draft: Draft, translated: Translated): void {
-  const { model, asker } = op;
+  const { model, actor } = op;
   const { record: sent, unknown } = translated;
   const state = draft.row === undefined ? (model.states?.initial ?? null) : draft.row.state;
   const base = draft.previous ?? blankRecord(model, { scope: draft.scope });
-  const limits = limitsFor(asker, model, state);
+  const limits = limitsFor(actor, model, state);
   draft.issues.push(...unknownKeys(model, sent, limits), ...goneIssues(op, draft.row, translated));
-  if (asker.unrestricted) {
+  if (actor.unrestricted) {
     draft.record = { ...(draft.row === undefined ? stateOfBlank(op, base) : {}), ...sent };
     return;
   }
@@ -94,10 +94,10 @@ async function prepareDraft(op: Writing, draft: Draft, sent: Translated, rehears
  * @throws AppError record.invalid, also for a key that the document does not know
  */
 export async function save(op: Writing, request: SaveInput): Promise<FoundRow> {
-  const { model, asker } = op;
-  requireReader(model, asker);
+  const { model, actor } = op;
+  requireReader(model, actor);
   const action = request.action === undefined ? undefined : requireAction(model, request.action);
-  if (request.version === undefined && !mayCreate(model, asker))
+  if (request.version === undefined && !mayCreate(model, actor))
     throw new AppError('session.forbidden', { message: '您没有新建此类单据的权限' });
   const sent = await understood(op, request);
   const row =

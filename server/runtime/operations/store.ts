@@ -38,7 +38,7 @@ export function columnsOf(model: EntityModel, record: RecordData, stored?: Recor
 }
 
 async function insert(op: Writing, draft: Draft): Promise<string> {
-  const { caller, at } = op.asker;
+  const { caller, at } = op.actor;
   const id = newId(at.getTime());
   const who = {
     created_by: caller.userId,
@@ -73,7 +73,7 @@ async function insert(op: Writing, draft: Draft): Promise<string> {
 }
 
 async function update(op: Writing, draft: Draft, id: string): Promise<void> {
-  const { caller, at } = op.asker;
+  const { caller, at } = op.actor;
   await op.tx
     .updateTable('records')
     .set({
@@ -106,20 +106,20 @@ export function isUnchanged({ model }: Writing, { row, previous, record }: Draft
 
 /** Writes the draft, its history entry and its live event, all in the operation's transaction. */
 export async function storeDraft(op: Writing, draft: Draft, event: Event): Promise<{ id: string; key: string }> {
-  const { model, asker } = op;
+  const { model, actor } = op;
   const key = keyOf(model, draft.record);
   const id = draft.row?.id ?? (await insert(op, draft));
   if (draft.row !== undefined) await update(op, draft, id);
   const [fromState, toState] = [draft.row?.state ?? null, stateOf(model, draft.record)];
-  const [eid, version] = [draft.row?.eid ?? asker.caller.team.eid, (draft.row?.version ?? 0) + 1];
+  const [eid, version] = [draft.row?.eid ?? actor.caller.team.eid, (draft.row?.version ?? 0) + 1];
   await appendHistory(
     op.tx,
     {
       entity: model.entity,
       recordId: id,
-      at: asker.at.toISOString(),
-      userId: asker.caller.userId,
-      userName: asker.caller.userName,
+      at: actor.at.toISOString(),
+      userId: actor.caller.userId,
+      userName: actor.caller.userName,
       action: event.action,
       title: event.title,
       documentVersion: model.version,
@@ -129,16 +129,16 @@ export async function storeDraft(op: Writing, draft: Draft, event: Event): Promi
     },
     draft.row === undefined,
   );
-  if (!asker.many) await publish(op.tx, { entity: model.entity, id, key, version, eid });
+  if (!actor.many) await publish(op.tx, { entity: model.entity, id, key, version, eid });
   const createdBy = draft.previous?.createdBy;
   await op.runtime.changed({
     tx: op.tx,
     model,
-    asker,
+    actor,
     eid,
     key,
     version,
-    createdBy: typeof createdBy === 'string' ? createdBy : asker.caller.userId,
+    createdBy: typeof createdBy === 'string' ? createdBy : actor.caller.userId,
     record: draft.record,
     previous: draft.previous,
     from: fromState,

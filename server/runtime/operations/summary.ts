@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EntityModel, FieldModel } from '../../../engine/core/document/model.ts';
-import { type Asker, mayQueryBy } from '../access/asker.ts';
+import { type Actor, mayQueryBy } from '../access/actor.ts';
 import { columnOf } from '../sql/columns.ts';
 import { tableOf } from '../storage/find.ts';
 import type { Reading } from './context.ts';
@@ -11,20 +11,20 @@ interface Summed {
   text: string;
 }
 
-function summed(model: EntityModel, asker: Asker): Summed[] {
+function summed(model: EntityModel, actor: Actor): Summed[] {
   return model.list.columns.flatMap((field) => {
     const column = columnOf(model, field.path);
-    if (field.column?.summary === undefined || column?.type !== 'number' || !mayQueryBy(asker, model, field.path))
+    if (field.column?.summary === undefined || column?.type !== 'number' || !mayQueryBy(actor, model, field.path))
       return [];
     return [{ field, text: `${field.column.summary}(${column.text})` }];
   });
 }
 
-/** Field -> value over all rows of the request's filter, for columns with a summary the asker may read. */
+/** Field -> value over all rows of the request's filter, for columns with a summary the actor may read. */
 export async function summary(reading: Reading, body: unknown): Promise<Record<string, number>> {
-  const { model, asker, executor } = reading;
+  const { model, actor, executor } = reading;
   const { where } = await checkedQuery(reading, body);
-  const columns = summed(model, asker);
+  const columns = summed(model, actor);
   if (columns.length === 0) return {};
   const found = await sql<{ values: (number | null)[] }>`
     select array[${sql.raw(columns.map(({ text }) => text).join(', '))}]::float8[] as values from ${tableOf(model)} where ${where}`.execute(

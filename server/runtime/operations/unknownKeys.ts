@@ -10,7 +10,7 @@ import { didYouMean } from '../../../engine/core/expression/suggest.ts';
 import type { Issue } from '../../../engine/core/issue.ts';
 import { isObject } from '../../../engine/core/json.ts';
 import { escapeSegment, getAt, pointersOf } from '../../../engine/core/record/pointer.ts';
-import { limitsFor } from '../access/asker.ts';
+import { limitsFor } from '../access/actor.ts';
 import type { Translated } from '../documents/earlier.ts';
 import { same } from '../history/changes.ts';
 import { fieldsBy, itemsOf, knownData } from '../storage/known.ts';
@@ -93,9 +93,9 @@ export function unknownInput({ input: form }: ActionModel, input: RecordData): I
  * What a form of an earlier document sends for fields that are gone. What it only repeats is passed over, and the
  * stored value stays; what a person typed there is not lost without a word.
  */
-export function goneIssues({ asker }: Writing, row: RecordRow | undefined, { drawn, gone }: Translated): Issue[] {
+export function goneIssues({ actor }: Writing, row: RecordRow | undefined, { drawn, gone }: Translated): Issue[] {
   if (drawn === undefined || gone.length === 0) return [];
-  const limits = limitsFor(asker, drawn, row?.state ?? drawn.states?.initial ?? null);
+  const limits = limitsFor(actor, drawn, row?.state ?? drawn.states?.initial ?? null);
   const had = row === undefined ? {} : knownData(drawn, row.data);
   return gone.flatMap(({ field, pointer, value }): Issue[] => {
     const access = limits[field.path] ?? 'write';

@@ -21,7 +21,7 @@ export interface PeopleQuery {
   keywords?: string | undefined;
 }
 
-const MOST = 50;
+const MAX = 50;
 
 /** People who work in the team, by department and keyword. Who is in no department counts to the team itself. */
 export async function findPeople(
@@ -47,6 +47,6 @@ export async function findPeople(
     where membership.eid = ${eid}
       and (${text} = '' or person.id = ${text} or person.name ilike ${pattern} or person.phone like ${pattern})
       and (${orgId ?? null}::text is null or coalesce(node.id, root.id, ${eid}) in (select id from below union select ${eid} where ${orgId ?? null}::text = ${eid}))
-    order by person.name, person.id limit ${MOST}::int`.execute(executor);
+    order by person.name, person.id limit ${MAX}::int`.execute(executor);
   return rows.map((person) => ({ ...person, phone: maskText(person.phone, 'phone') }));
 }

@@ -22,7 +22,7 @@ export interface Team {
   name: string;
 }
 
-const MOST = 500;
+const MAX = 500;
 
 /** A team that was never divided into departments is one department: itself. */
 async function undivided(executor: Executor, { eid, name }: Team): Promise<OrgNode> {
@@ -55,7 +55,7 @@ async function nodesOf(executor: Executor, team: Team): Promise<OrgNode[]> {
       not exists (select 1 from org_nodes below where below.eid = tree.eid and below.parent_id = tree.id) as leaf,
       (select count(*)::int from org_members member where member.eid = tree.eid and member.org_id = tree.id) as "memberCount"
     from tree left join users leader on leader.id = tree.leader_id
-    order by tree.place, tree.id limit ${MOST}::int`.execute(executor);
+    order by tree.place, tree.id limit ${MAX}::int`.execute(executor);
   return rows.length === 0 ? [await undivided(executor, team)] : rows;
 }
 

@@ -1,6 +1,6 @@
 import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
 import type { Executor } from '../../platform/database/port.ts';
-import { type Asker, limitsFor } from '../access/asker.ts';
+import { type Actor, limitsFor } from '../access/actor.ts';
 import { present } from '../access/fields.ts';
 
 /** A draft that nobody came back to for this long is dropped. */
@@ -16,11 +16,11 @@ export interface Draft {
 /** The person's own unsaved form of a record ('' for a new one) as today's document and rights let it be seen, or null. */
 export async function readDraft(
   executor: Executor,
-  asker: Asker,
+  actor: Actor,
   model: EntityModel,
   key: string,
 ): Promise<Draft | null> {
-  const { caller } = asker;
+  const { caller } = actor;
   const { entity } = model;
   const row = await executor
     .selectFrom('entity_drafts')
@@ -40,7 +40,7 @@ export async function readDraft(
           .where('entity', '=', entity)
           .where('key', '=', key)
           .executeTakeFirst();
-  const limits = limitsFor(asker, model, about?.state ?? model.states?.initial ?? null);
+  const limits = limitsFor(actor, model, about?.state ?? model.states?.initial ?? null);
   return { record: present(model, limits, row.record), version: row.version, savedAt: row.saved_at };
 }
 
@@ -67,7 +67,7 @@ function asShown({ fields }: EntityModel, record: RecordData): RecordData {
 /** Keeps the form as it is now; null forgets it. */
 export async function saveDraft(
   executor: Executor,
-  { caller, at }: Asker,
+  { caller, at }: Actor,
   model: EntityModel,
   key: string,
   draft: Omit<Draft, 'savedAt'> | null,

@@ -1,10 +1,10 @@
 import type { Executor } from '../../platform/database/port.ts';
-import type { Asker } from '../access/asker.ts';
+import type { Actor } from '../access/actor.ts';
 
 /** A person's own table set-up for an entity; empty when none was kept. */
 export async function readPreferences(
   executor: Executor,
-  { caller }: Asker,
+  { caller }: Actor,
   entity: string,
 ): Promise<Record<string, unknown>> {
   const row = await executor
@@ -19,7 +19,7 @@ export async function readPreferences(
 
 export async function savePreferences(
   executor: Executor,
-  { caller, at }: Asker,
+  { caller, at }: Actor,
   entity: string,
   value: Record<string, unknown>,
 ): Promise<void> {

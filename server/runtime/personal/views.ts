@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { SavedView } from '../../../engine/core/endpoint/transport.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { Asker } from '../access/asker.ts';
+import type { Actor } from '../access/actor.ts';
 import type { SavedViewSource } from '../operations/context.ts';
 
 /** Views one person may keep of one entity. */
-export const MOST_VIEWS = 50;
+export const MAX_VIEWS = 50;
 
 export interface ViewInput {
   id?: string;
@@ -15,7 +15,7 @@ export interface ViewInput {
   state: Record<string, unknown>;
 }
 
-function visible(executor: Executor, { caller }: Asker, entity: string) {
+function visible(executor: Executor, { caller }: Actor, entity: string) {
   return executor
     .selectFrom('entity_views')
     .selectAll()
@@ -25,13 +25,13 @@ function visible(executor: Executor, { caller }: Asker, entity: string) {
 }
 
 /** The person's own views and those the team shares, by name. */
-export async function listViews(executor: Executor, asker: Asker, entity: string): Promise<SavedView[]> {
-  const rows = await visible(executor, asker, entity).orderBy('created_at').orderBy('id').execute();
+export async function listViews(executor: Executor, actor: Actor, entity: string): Promise<SavedView[]> {
+  const rows = await visible(executor, actor, entity).orderBy('created_at').orderBy('id').execute();
   return rows.map(({ id, name, shared, state, user_id }) => ({
     id,
     name,
     shared,
-    mine: user_id === asker.caller.userId,
+    mine: user_id === actor.caller.userId,
     state,
   }));
 }
@@ -40,7 +40,7 @@ export async function listViews(executor: Executor, asker: Asker, entity: string
  * Makes a view, or changes one of the person's own.
  * @throws AppError view.duplicate, view.tooMany, view.notFound
  */
-export async function saveView(tx: Tx, { caller }: Asker, entity: string, view: ViewInput): Promise<SavedView> {
+export async function saveView(tx: Tx, { caller }: Actor, entity: string, view: ViewInput): Promise<SavedView> {
   const own = tx
     .selectFrom('entity_views')
     .where('entity', '=', entity)
@@ -50,8 +50,8 @@ export async function saveView(tx: Tx, { caller }: Asker, entity: string, view: 
   if (view.id !== undefined && !kept.some(({ id }) => id === view.id)) throw new AppError('view.notFound');
   if (kept.some(({ id, name }) => name === view.name && id !== view.id))
     throw new AppError('view.duplicate', { message: `已有名为“${view.name}”的视图` });
-  if (view.id === undefined && kept.length >= MOST_VIEWS)
-    throw new AppError('view.tooMany', { message: `每种单据最多保存 ${MOST_VIEWS} 个视图` });
+  if (view.id === undefined && kept.length >= MAX_VIEWS)
+    throw new AppError('view.tooMany', { message: `每种单据最多保存 ${MAX_VIEWS} 个视图` });
 
   const id = view.id ?? randomUUID();
   const values = { name: view.name, shared: view.shared, state: JSON.stringify(view.state) };
@@ -64,7 +64,7 @@ export async function saveView(tx: Tx, { caller }: Asker, entity: string, view: 
 }
 
 /** Removes one of the person's own views. @throws AppError view.notFound */
-export async function removeView(executor: Executor, { caller }: Asker, entity: string, id: string): Promise<void> {
+export async function removeView(executor: Executor, { caller }: Actor, entity: string, id: string): Promise<void> {
   const removed = await executor
     .deleteFrom('entity_views')
     .where('id', '=', id)
@@ -76,7 +76,7 @@ export async function removeView(executor: Executor, { caller }: Asker, entity: 
 }
 
 /** What a list needs of a saved view: its filter and sort as they were saved, unchecked. */
-export const findSavedView: SavedViewSource = async (executor, asker, entity, id) => {
-  const view = await visible(executor, asker, entity).where('id', '=', id).executeTakeFirst();
+export const findSavedView: SavedViewSource = async (executor, actor, entity, id) => {
+  const view = await visible(executor, actor, entity).where('id', '=', id).executeTakeFirst();
   return view && { filter: view.state.filter, sort: view.state.sort };
 };

@@ -19,7 +19,7 @@ interface Plan {
 
 /** What the planner expects follows from statistics that change now and then, not with each row. */
 const REMEMBERED_MS = 15_000;
-const MOST_REMEMBERED = 1_000;
+const MAX_REMEMBERED = 1_000;
 const remembered = new Map<string, { guess: number; until: number }>();
 
 /** Estimates of one database: tests and tools may hold several open. */
@@ -42,7 +42,7 @@ async function expected(executor: Executor, table: RawBuilder<unknown>, where: P
   // Small guesses are not worth a place: those rows are counted anyway.
   if (guess > EXACT_COUNT) {
     const [oldest] = remembered.keys();
-    if (remembered.size >= MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+    if (remembered.size >= MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
     remembered.set(key, { guess, until: performance.now() + REMEMBERED_MS });
   }
   return guess;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 import type { RecordTeam } from '../../../engine/core/expression/types.ts';
 import type { Executor } from '../../platform/database/port.ts';
-import type { Asker } from '../access/asker.ts';
+import type { Actor } from '../access/actor.ts';
 import { readable, writable } from '../access/rows.ts';
 import type { StoredRecord } from '../entityAccess.ts';
 import { and, type Predicate } from '../sql/predicate.ts';
@@ -21,23 +21,23 @@ const TEAM = sql<RecordTeam | null>`(select jsonb_build_object('eid', t.eid, 'na
 export const tableOf = (model: EntityModel) => sql.raw(identifier(partitionName(model.entity)));
 
 /**
- * The row with this key, if the asker may read it: another team's record and none at all are the same
+ * The row with this key, if the actor may read it: another team's record and none at all are the same
  * answer. `lock` holds it until the transaction ends.
  */
 export async function findRow(
   executor: Executor,
   model: EntityModel,
-  asker: Asker,
+  actor: Actor,
   key: string,
   lock = false,
 ): Promise<FoundRow | undefined> {
   const where: Predicate = and([
     sql<boolean>`entity = ${model.entity}::text`,
     sql<boolean>`key = ${key}::text`,
-    readable(model, asker),
+    readable(model, actor),
   ]);
   const found = await sql<FoundRow>`
-    select *, coalesce(${writable(model, asker)}, false) as writable${model.readsRecordTeam ? sql`, ${TEAM}` : sql``} from ${tableOf(model)} as records
+    select *, coalesce(${writable(model, actor)}, false) as writable${model.readsRecordTeam ? sql`, ${TEAM}` : sql``} from ${tableOf(model)} as records
     where ${where} ${lock ? sql`for update` : sql``}`.execute(executor);
   return found.rows[0];
 }

@@ -23,10 +23,10 @@ const NAMED = new Set<FieldModel['kind']>(['enum', 'boolean']);
 const RANGES = new Set<FieldModel['kind']>(['integer', 'decimal', 'money', 'percent', 'date', 'datetime']);
 
 /** Each costs some bytes of every row in every index that carries it. */
-const MOST_FACETS = 6;
+const MAX_FACETS = 6;
 
 /** PostgreSQL takes 32 columns in an index. */
-const MOST_PARTS = 30;
+const MAX_PARTS = 30;
 
 const ANYONE: Scope = {
   user: { id: 'u', name: 'u', roles: [] },
@@ -110,7 +110,7 @@ function facets(model: EntityModel): string[] {
   return filters
     .map((field) => field.path)
     .filter((path) => path !== model.states?.field)
-    .slice(0, MOST_FACETS);
+    .slice(0, MAX_FACETS);
 }
 
 /** Sorts that people live in: the list's own, those of its views, and the numbers and dates it shows as filters. */
@@ -137,7 +137,7 @@ export function indexPlan(model: EntityModel): IndexPlan[] {
   const add = (parts: readonly (string | undefined)[]) => {
     const unique = [...new Set(parts)];
     if (unique.every((part) => part !== undefined))
-      definitions.add(`using btree (${unique.slice(0, MOST_PARTS).join(', ')})`);
+      definitions.add(`using btree (${unique.slice(0, MAX_PARTS).join(', ')})`);
   };
   const parts = (paths: readonly string[]) =>
     paths.map((path) => namePart(model, path)).filter((part) => part !== undefined);

@@ -15,7 +15,7 @@ function alike(a: RecordData, b: RecordData, names: readonly string[]): number {
 }
 
 /** Beyond so many pairs of rows that could belong together, the position alone decides. */
-const MOST_PAIRS = 10_000;
+const MAX_PAIRS = 10_000;
 
 /**
  * Which stored row of a sub-table each row is, by index. Rows have no identity of their own: rows that read the
@@ -59,7 +59,7 @@ function likely(
 ): { at: number; partner: number }[] {
   const open = rows.flatMap((row, at) => (isObject(row) && partners[at] === undefined ? [{ row, at }] : []));
   const left = stored.flatMap((row, partner) => (used.has(partner) ? [] : [{ row, partner }]));
-  if (open.length * left.length > MOST_PAIRS) return [];
+  if (open.length * left.length > MAX_PAIRS) return [];
   return open
     .flatMap(({ row, at }) =>
       left.map((candidate) => ({ at, partner: candidate.partner, score: alike(row, candidate.row, names) })),

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { idempotencyKey } from '../../platform/http/idempotency.ts';
 import { addMultipart, FORM_LIMIT, readForm } from '../../platform/http/multipart.ts';
 import { requireCaller } from '../../platform/http/session.ts';
-import { askerOf } from '../access/asker.ts';
+import { actorOf } from '../access/actor.ts';
 import { requireReader } from '../access/rows.ts';
 import { type Reading, type Runtime, reading } from '../operations/context.ts';
 import { parseBody } from '../parse.ts';
@@ -35,9 +35,9 @@ export async function transferRoutes(app: FastifyInstance, runtime: Runtime): Pr
   await addMultipart(app);
   const base = '/yzjumc/entity/v1/:entity';
   const ask = (request: FastifyRequest<Entity>): Reading => {
-    const asker = askerOf(requireCaller(request));
-    const found = reading(runtime, request.params.entity, asker);
-    requireReader(found.model, asker);
+    const actor = actorOf(requireCaller(request));
+    const found = reading(runtime, request.params.entity, actor);
+    requireReader(found.model, actor);
     return found;
   };
 
@@ -50,8 +50,8 @@ export async function transferRoutes(app: FastifyInstance, runtime: Runtime): Pr
     },
   );
   app.post<Entity>(`${base}/import/template`, { schema: { summary: '导入模板' } }, async (request, reply) => {
-    const { model, asker } = ask(request);
-    return sendFile(reply, importTemplate(model, asker));
+    const { model, actor } = ask(request);
+    return sendFile(reply, importTemplate(model, actor));
   });
   app.post<Entity>(
     `${base}/import`,

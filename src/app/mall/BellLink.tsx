@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { fetchUnread } from '../../platform/gateway/notifications.ts';
 
 /** The most that the badge says. */
-const MOST = 99;
+const MAX = 99;
 
 /** How many notifications are unread, asked for when the page is opened or looked at again; leads to them. */
 export function BellLink({ eid }: { eid: string }) {
@@ -34,7 +34,7 @@ export function BellLink({ eid }: { eid: string }) {
       <Bell size={18} aria-hidden />
       {count > 0 && (
         <span className="nav-badge" aria-hidden>
-          {count > MOST ? `${MOST}+` : count}
+          {count > MAX ? `${MAX}+` : count}
         </span>
       )}
     </Link>

@@ -4,7 +4,7 @@ import { useCartCount } from '../../platform/session/cartCount.ts';
 import './cartLink.css';
 
 /** The most that the badge says (specification, sections 2 and 9). */
-const MOST = 99;
+const MAX = 99;
 
 /** The way to the cart, with how many lines are in it. */
 export function CartLink() {
@@ -20,7 +20,7 @@ export function CartLink() {
       <span className="nav-cart-word">购物车</span>
       {count > 0 && (
         <span className="nav-badge" aria-hidden>
-          {count > MOST ? `${MOST}+` : count}
+          {count > MAX ? `${MAX}+` : count}
         </span>
       )}
     </Link>

@@ -4,7 +4,7 @@ import type { DocumentIndex } from '../../platform/gateway/documents.ts';
 import { listPath } from '../../platform/workstation/pageOf.ts';
 import { TASK_ENTITY, useTaskCount } from './useTaskCount.ts';
 
-const MOST = 99;
+const MAX = 99;
 
 /** What waits for this person's approval, wherever they are in the workstation; leads to the list of it. */
 export function TaskBadge({ index }: { index: DocumentIndex | undefined }) {
@@ -24,7 +24,7 @@ export function TaskBadge({ index }: { index: DocumentIndex | undefined }) {
       <ClipboardCheck size={18} aria-hidden />
       {waiting > 0 && (
         <span className={`ws-tasks-count ${count?.overdue ? 'ws-tasks-late' : ''}`} aria-hidden>
-          {waiting > MOST ? `${MOST}+` : waiting}
+          {waiting > MAX ? `${MAX}+` : waiting}
         </span>
       )}
     </Link>

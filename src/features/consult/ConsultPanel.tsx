@@ -8,7 +8,7 @@ import { messageOf } from '../../platform/gateway/errors.ts';
 import { SALES_PHONE } from '../../ui/links.ts';
 
 const LOOK_EVERY_MS = 3_000;
-const MOST = 1000;
+const MAX = 1000;
 
 /** The conversation with the shop. Answers are looked for while the page is in sight. */
 export function ConsultPanel({ onClose }: { onClose: () => void }) {
@@ -99,7 +99,7 @@ export function ConsultPanel({ onClose }: { onClose: () => void }) {
         <textarea
           ref={field}
           value={text}
-          maxLength={MOST}
+          maxLength={MAX}
           rows={3}
           aria-label="输入问题"
           placeholder="输入问题，按 Enter 发送，Shift+Enter 换行"

@@ -24,7 +24,7 @@ export interface Overview {
 }
 
 const inTurn = turns(4);
-const MOST_VIEWS = 3;
+const MAX_VIEWS = 3;
 const NONE: Tally = { total: 0 };
 
 /** How many records of an entity stand in each state and each view of the document, as far as one may see them. */
@@ -44,7 +44,7 @@ export async function loadOverview(model: EntityModel): Promise<Overview> {
     })),
     views: model.list.views
       .flatMap(({ name }) => (counts.views[name] ? [{ name, count: counts.views[name] }] : []))
-      .slice(0, MOST_VIEWS),
+      .slice(0, MAX_VIEWS),
   };
 }
 

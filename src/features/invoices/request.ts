@@ -23,7 +23,7 @@ export interface RequestValues {
 }
 
 /** Lines of one invoice at most. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 /** Fen of one invoice at most, with tax. */
 const LARGEST = 100_000_000;
 
@@ -31,8 +31,8 @@ const LARGEST = 100_000_000;
 export function whyNotTogether(payments: readonly Payment[]): string | undefined {
   if (payments.length === 0) return '请先选择要开票的付款';
   if (sumOf(payments) > LARGEST) return '单张发票不能超过 ¥1,000,000.00，请分开申请';
-  return payments.reduce((count, { lines }) => count + lines.length, 0) > MOST_LINES
-    ? `一张发票最多 ${MOST_LINES} 行明细，请分开申请`
+  return payments.reduce((count, { lines }) => count + lines.length, 0) > MAX_LINES
+    ? `一张发票最多 ${MAX_LINES} 行明细，请分开申请`
     : undefined;
 }
 

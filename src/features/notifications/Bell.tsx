@@ -7,7 +7,7 @@ import './bell.css';
 
 const BellPanel = lazyPart(async () => (await import('./BellPanel.tsx')).BellPanel);
 
-const MOST = 99;
+const MAX = 99;
 
 /** How many notifications are unread, wherever one is in the workstation; opens to the newest. Arrows move through them, Esc closes. */
 export function Bell({ eid }: { eid: string }) {
@@ -43,7 +43,7 @@ export function Bell({ eid }: { eid: string }) {
         <BellIcon size={18} aria-hidden />
         {unread > 0 && (
           <span className="nt-count" aria-hidden>
-            {unread > MOST ? `${MOST}+` : unread}
+            {unread > MAX ? `${MAX}+` : unread}
           </span>
         )}
       </button>

@@ -13,7 +13,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-const MOST = 200;
+const MAX = 200;
 
 /** Asks why before something is done that is not undone. */
 export function ReasonDialog({ title, note, choices, submitText, onSubmit, onClose }: ReasonDialogProps) {
@@ -49,7 +49,7 @@ export function ReasonDialog({ title, note, choices, submitText, onSubmit, onClo
         原因
         <textarea
           rows={3}
-          maxLength={MOST}
+          maxLength={MAX}
           value={reason}
           aria-invalid={state.problem !== undefined}
           onChange={(event) => setReason(event.target.value)}

@@ -6,7 +6,7 @@ import { listOf, numberOf, objectOf, textOf } from '../../platform/gateway/json.
 import { sendVoucher, type VoucherFile } from '../../platform/gateway/payments.ts';
 import { uploadFile } from '../../platform/gateway/upload.ts';
 
-const MOST_FILES = 5;
+const MAX_FILES = 5;
 const KINDS = 'image/png,image/jpeg,application/pdf';
 
 interface Sending {
@@ -57,7 +57,7 @@ export function VoucherUpload({ orderNo, attemptNo, sent, onSent }: VoucherUploa
   const add = async (chosen: readonly File[]) => {
     setSaid(undefined);
     let known = files;
-    for (const file of chosen.slice(0, MOST_FILES - files.length)) {
+    for (const file of chosen.slice(0, MAX_FILES - files.length)) {
       const own = new AbortController();
       stop.current = own;
       setSending({ name: file.name, done: 0 });
@@ -74,7 +74,7 @@ export function VoucherUpload({ orderNo, attemptNo, sent, onSent }: VoucherUploa
       }
     }
     setSending(undefined);
-    if (chosen.length > MOST_FILES - files.length) setSaid({ text: `最多上传 ${MOST_FILES} 个文件`, bad: true });
+    if (chosen.length > MAX_FILES - files.length) setSaid({ text: `最多上传 ${MAX_FILES} 个文件`, bad: true });
   };
   const hand = async () => {
     try {
@@ -89,7 +89,7 @@ export function VoucherUpload({ orderNo, attemptNo, sent, onSent }: VoucherUploa
   return (
     <div className="voucher">
       <h3>转账凭证（选填）</h3>
-      <p className="checkout-quiet">汇款后上传银行回单可以更快到账。支持 PNG、JPG、PDF，最多 {MOST_FILES} 个。</p>
+      <p className="checkout-quiet">汇款后上传银行回单可以更快到账。支持 PNG、JPG、PDF，最多 {MAX_FILES} 个。</p>
       {sent.length > 0 && <p className="pay-said">已提交：{sent.join('、')}，重新提交会替换它们</p>}
       <input
         ref={input}
@@ -139,7 +139,7 @@ export function VoucherUpload({ orderNo, attemptNo, sent, onSent }: VoucherUploa
         <button
           type="button"
           className="ui-button"
-          disabled={sending !== undefined || files.length >= MOST_FILES}
+          disabled={sending !== undefined || files.length >= MAX_FILES}
           onClick={() => input.current?.click()}
         >
           <Upload size={16} aria-hidden />

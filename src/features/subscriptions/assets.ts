@@ -8,7 +8,7 @@ import { request } from '../../platform/gateway/request.ts';
 /** What is upgraded or closed is history; the whole list has it. */
 const PRESENT: Filter = { field: 'status', op: 'in', value: ['active', 'suspended'] };
 /** More cards than anyone looks through; the list is for the rest. */
-const MOST = 24;
+const MAX = 24;
 
 /** The products that the team has now, what ends first before the others. */
 export const presentProducts = (model: EntityModel): Promise<ListResult> =>
@@ -16,7 +16,7 @@ export const presentProducts = (model: EntityModel): Promise<ListResult> =>
     filter: PRESENT,
     sort: [{ field: 'expireDate', dir: 'asc' }],
     pageNo: 1,
-    pageSize: MOST,
+    pageSize: MAX,
   });
 
 export interface ExpiryTile {

@@ -4,7 +4,7 @@ import { request } from './request.ts';
 const ONLINE = '/yzjumc/onlinecontract/v2';
 const SEALS = '/yzjumc/seal_manage/v3';
 /** More contracts than these wait for nobody. */
-const MOST = 50;
+const MAX = 50;
 
 /** A contract that waits for the team's signature. Amount in fen. */
 export interface WaitingContract {
@@ -67,7 +67,7 @@ export async function fetchSignatures(billNo: string): Promise<ContractSignature
 
 export async function fetchWaiting(): Promise<WaitingContract[]> {
   const data = {
-    pageSize: MOST,
+    pageSize: MAX,
     filter: { field: 'status', op: 'eq', value: 'approved' },
     sort: [{ field: 'applyDate', dir: 'asc' }],
   };

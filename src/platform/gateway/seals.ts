@@ -4,7 +4,7 @@ import { request } from './request.ts';
 
 const BASE = '/yzjumc/seal_manage/v3';
 /** More seals than these no team has; the record list has them all. */
-const MOST = 100;
+const MAX = 100;
 
 export type SealState = 'draft' | 'reviewing' | 'active' | 'rejected' | 'revoked';
 export type SealKind = 'official' | 'contract' | 'finance';
@@ -50,7 +50,7 @@ function seal(data: Json): Seal {
 }
 
 export async function fetchSeals(): Promise<Seal[]> {
-  return listOf(objectOf(await request(`${BASE}/seal_list`, { data: { pageSize: MOST }, warn: false })).rows)
+  return listOf(objectOf(await request(`${BASE}/seal_list`, { data: { pageSize: MAX }, warn: false })).rows)
     .map(objectOf)
     .map(seal);
 }

@@ -1,7 +1,7 @@
 import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
 import type { FieldAccess } from '../../../engine/core/document/types.ts';
 import { sampleRecords } from '../../../engine/core/record/sample/records.ts';
-import { systemAsker } from '../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../server/runtime/access/actor.ts';
 import { fieldAccess } from '../../../server/runtime/access/fields.ts';
 import { appendHistory } from '../../../server/runtime/history/append.ts';
 import { columnsOf } from '../../../server/runtime/operations/store.ts';
@@ -48,14 +48,14 @@ const told = (value: unknown): string =>
 export function secretive(made: Map<string, Made[]>): Fill {
   return async (tx, { documents }, teams) => {
     for (const eid of [...teams, STRANGERS]) {
-      const asker = systemAsker(eid);
+      const actor = systemActor(eid);
       for (const { model } of documents.catalogue.entries.values()) {
         if (model.storage !== 'records') continue;
         const linked = (entity: string) =>
           (made.get(entity) ?? []).filter((row) => row.eid === eid).map(({ key, record }) => ({ key, record }));
         for (const [index, sample] of sampleRecords(model, {
           count: EACH,
-          scope: asker.scope,
+          scope: actor.scope,
           seed: eid,
           linked,
         }).entries()) {
@@ -68,7 +68,7 @@ export function secretive(made: Map<string, Made[]>): Fill {
             ...Object.fromEntries([...values].map(([field, value]) => [field.path, value])),
           };
           const id = newId();
-          const now = asker.at.toISOString();
+          const now = actor.at.toISOString();
           await tx
             .insertInto('records')
             .values({

@@ -13,7 +13,7 @@ import type { Caller } from '../../../server/platform/http/caller.ts';
 import { JsonText } from '../../../server/platform/http/envelope.ts';
 import { AppError } from '../../../server/platform/http/errors.ts';
 import { requireCaller } from '../../../server/platform/http/session.ts';
-import { type Asker, askerOf } from '../../../server/runtime/access/asker.ts';
+import { type Actor, actorOf } from '../../../server/runtime/access/actor.ts';
 import { runCall } from '../../../server/runtime/dispatch.ts';
 import type { OperationName } from '../../../server/runtime/documents/paths.ts';
 import { type Reading, type Runtime, reading } from '../../../server/runtime/operations/context.ts';
@@ -54,7 +54,7 @@ export interface Shop {
   models: readonly EntityModel[];
   client(role: Role): Client;
   caller(role: Role): Caller;
-  asker(role: Role): Asker;
+  actor(role: Role): Actor;
   readers(model: EntityModel): Role[];
   sandbox<T>(work: (sandbox: Sandbox) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -127,7 +127,7 @@ function sandboxOf(runtime: Runtime, tx: Tx, caller: (role: Role) => Caller): Sa
     tx,
     call: (role, entity, operation, body = {}) =>
       outcomeOf(() => runCall(inside, { entity, operation, caller: caller(role), body, idempotencyKey: undefined })),
-    reading: (role, entity) => reading(inside, entity, askerOf(caller(role)), tx),
+    reading: (role, entity) => reading(inside, entity, actorOf(caller(role)), tx),
     takenBack: (work) => takenBack((run) => inSavepoint(tx, () => run(tx)), work),
   };
 }
@@ -176,7 +176,7 @@ export async function openShop(driver: DriverName, fill: Fill = demo): Promise<S
       .filter((model) => model.storage === 'records'),
     client: (role) => clients.get(role) as Client,
     caller,
-    asker: (role) => askerOf(caller(role)),
+    actor: (role) => actorOf(caller(role)),
     readers: (model) => ROLES.filter((role) => model.access.read[role] !== undefined),
     sandbox: (work) =>
       takenBack(

@@ -4,7 +4,7 @@ import { applyWay } from '../../../engine/core/record/sample/apply.ts';
 import { Random } from '../../../engine/core/record/sample/random.ts';
 import { waysTo } from '../../../engine/core/record/sample/solve.ts';
 import { stateOf, transitionTable } from '../../../engine/core/workflow/transitions.ts';
-import { systemAsker } from '../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../server/runtime/access/actor.ts';
 import type { StoredRecord } from '../../../server/runtime/entityAccess.ts';
 import { columnsOf } from '../../../server/runtime/operations/store.ts';
 import { inputsFor } from './inputs.ts';
@@ -48,7 +48,7 @@ export class Walk {
   rows(role: Role, state: string | null, limit = FEW): Promise<StoredRecord[]> {
     const { states, entity } = this.model;
     const filter = states && { field: states.field, op: 'eq' as const, value: state };
-    return this.shop.gateway.entities.access.find(this.sandbox.tx, this.shop.asker(role), entity, {
+    return this.shop.gateway.entities.access.find(this.sandbox.tx, this.shop.actor(role), entity, {
       ...(filter && { filter }),
       limit,
     });
@@ -60,11 +60,11 @@ export class Walk {
     if (state === this.model.approval?.state && this.chainActions.includes(action)) return false;
     if (action.roles.length > 0 && !action.roles.includes(role)) return false;
     if (action.from.length > 0 && !action.from.includes(state ?? '')) return false;
-    return action.guard === undefined || action.guard.evaluate({ record, scope: this.shop.asker(role).scope }) === true;
+    return action.guard === undefined || action.guard.evaluate({ record, scope: this.shop.actor(role).scope }) === true;
   }
 
   inputs(role: Role, action: ActionModel, record: RecordData): Promise<RecordData[]> {
-    return inputsFor(this.sandbox, role, this.model, action, record, this.shop.asker(role).scope);
+    return inputsFor(this.sandbox, role, this.model, action, record, this.shop.actor(role).scope);
   }
 
   act(role: Role, action: ActionModel, key: string, input: RecordData): Promise<Outcome<DetailResult>> {
@@ -108,7 +108,7 @@ export class Walk {
       return near;
     const far = allowed(await this.rows(role, state, MANY));
     if (far.length > 0) return far;
-    const { scope } = this.shop.asker(role);
+    const { scope } = this.shop.actor(role);
     const world = { random: new Random(action.name), today: scope.today, linked: () => [] };
     for (const row of rows) {
       for (const way of waysTo(guard.ast, true, { fields: this.model.fieldsByPath, world, scope })) {
@@ -135,7 +135,7 @@ export class Walk {
       .execute();
     return this.shop.gateway.entities.access.act(
       tx,
-      { ...systemAsker(''), chain: { entity, key } },
+      { ...systemActor(''), chain: { entity, key } },
       entity,
       key,
       action.name,
@@ -161,7 +161,7 @@ export class Walk {
   /** A record in a state that the shop's own code passes within one transaction: put there without asking anyone. */
   async passing(role: Role, state: string | null): Promise<StoredRecord | undefined> {
     const { states, entity } = this.model;
-    const [any] = await this.shop.gateway.entities.access.find(this.sandbox.tx, this.shop.asker(role), entity, {
+    const [any] = await this.shop.gateway.entities.access.find(this.sandbox.tx, this.shop.actor(role), entity, {
       limit: 1,
     });
     return any && states && this.write(any, { [states.field]: state });
@@ -169,7 +169,7 @@ export class Walk {
 
   /** What only the shop's own code does, done as it does it. */
   byShop(action: ActionModel, key: string): Promise<StoredRecord> {
-    return this.shop.gateway.entities.access.act(this.sandbox.tx, systemAsker(''), this.model.entity, key, action.name);
+    return this.shop.gateway.entities.access.act(this.sandbox.tx, systemActor(''), this.model.entity, key, action.name);
   }
 
   /** An action that went well from one state to another. */

@@ -18,7 +18,7 @@ import type { FileRow } from '../../../server/domains/contracts/signing/signatur
 import type { Verification } from '../../../server/domains/contracts/signing/verify.ts';
 import { removeOrphans } from '../../../server/platform/files/cleanup.ts';
 import { openStore } from '../../../server/platform/files/store.ts';
-import { systemAsker } from '../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../server/runtime/access/actor.ts';
 import { verifyHistory } from '../../../server/runtime/history/chain.ts';
 import { searchColumn } from '../../../server/runtime/storage/searchColumn.ts';
 import { eachDatabase } from '../../support/database.ts';
@@ -200,7 +200,7 @@ eachDatabase('a first start', (driver) => {
     const validator = compileValidators(model);
     for (const { eid, key, data, state, search } of rows.slice(0, 200)) {
       const record: RecordData = { ...data, status: state };
-      const scope = { ...systemAsker(eid).scope, isNew: false };
+      const scope = { ...systemActor(eid).scope, isNew: false };
       expect(validateRecord(model, record, { scope }, validator), key).toEqual([]);
       expect(prepareRecord(model, record, { scope })).toEqual(record);
       expect(search).toEqual(searchColumn(model, record));

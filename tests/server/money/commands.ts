@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { systemAsker } from '../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../server/runtime/access/actor.ts';
 import type { ForeignCashier, Weather } from './foreignCashier.ts';
 import { CONTACT, dataOf, type Model, newKey, TEAMS, type World } from './world.ts';
 
@@ -155,10 +155,10 @@ export const serve = (which: number, does: Does, quantity: number, tabs: number)
   command(`${does} ${quantity} of asset ${which} in ${tabs} tabs`, async (model, world) => {
     const { team, stage } = { team: model.team, stage: world.stage };
     if (does === 'convert') {
-      const today = String(systemAsker('').scope.today);
+      const today = String(systemActor('').scope.today);
       const eid = await world.eid(team);
       await stage.database.transaction((tx) =>
-        stage.process.entities.access.create(tx, systemAsker(eid), 'asset', {
+        stage.process.entities.access.create(tx, systemActor(eid), 'asset', {
           kind: 'trial',
           product: stage.furniture.products[0],
           customerName: TEAMS[team],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createRandom, type Random } from '../../../server/demo/random.ts';
-import { systemAsker } from '../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../server/runtime/access/actor.ts';
 import { type DriverName, eachDatabase } from '../../support/database.ts';
 import { Stage } from './stage.ts';
 import { CONTACT, checkAtRest, dataOf, type Model, newKey, newModel, TEAMS, World } from './world.ts';
@@ -35,9 +35,9 @@ async function serving(world: World, random: Random): Promise<Draft[]> {
   const { stage } = world;
   const [meeting = '', approval = ''] = stage.furniture.products;
   const eid = await world.eid(0);
-  const today = String(systemAsker('').scope.today);
+  const today = String(systemActor('').scope.today);
   await stage.database.transaction((tx) =>
-    stage.process.entities.access.create(tx, systemAsker(eid), 'asset', {
+    stage.process.entities.access.create(tx, systemActor(eid), 'asset', {
       kind: 'trial',
       product: meeting,
       customerName: TEAMS[0],

@@ -14,7 +14,7 @@ import { openLiveBus } from '../../../server/platform/http/liveEvents.ts';
 import { createMetrics } from '../../../server/platform/http/metrics.ts';
 import type { Jobs } from '../../../server/platform/jobs/jobs.ts';
 import { createJobs } from '../../../server/platform/jobs/jobs.ts';
-import { systemAsker } from '../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../server/runtime/access/actor.ts';
 import type { Entities } from '../../../server/runtime/runtime.ts';
 import { type Answer, Client, type RequestOptions } from '../../support/client.ts';
 import { type DriverName, openTestDatabase } from '../../support/database.ts';
@@ -112,7 +112,7 @@ async function furnish(process: Process, { coupons, perTeam }: Limits): Promise<
   });
   await process.database.transaction(async (tx) => {
     const { access } = process.entities;
-    const { key } = await access.create(tx, systemAsker(''), 'upgrade-path', {
+    const { key } = await access.create(tx, systemActor(''), 'upgrade-path', {
       fromProduct: no('云审批'),
       toProduct: no('云会议'),
       level: 'edition',
@@ -122,14 +122,14 @@ async function furnish(process: Process, { coupons, perTeam }: Limits): Promise<
       minRemaining: 30,
       validFrom: '2026-01-01',
     });
-    await access.act(tx, systemAsker(''), 'upgrade-path', key, 'enable');
+    await access.act(tx, systemActor(''), 'upgrade-path', key, 'enable');
     const gives = [
       { title: '满两件赠一个月', minQuantity: 2, gift: 'months', months: 1 },
       { title: '满三件九三折', minQuantity: 3, gift: 'rate', rate: 93 },
       { title: '续费立减五角', occasion: 'renew', gift: 'amount', reduction: 50 },
     ];
     for (const one of gives) {
-      const promotion = await access.create(tx, systemAsker(''), 'promotion', {
+      const promotion = await access.create(tx, systemActor(''), 'promotion', {
         scope: 'all',
         occasion: 'both',
         minQuantity: 1,
@@ -138,7 +138,7 @@ async function furnish(process: Process, { coupons, perTeam }: Limits): Promise<
         until: '2099-12-31',
         ...one,
       });
-      await access.act(tx, systemAsker(''), 'promotion', promotion.key, 'start');
+      await access.act(tx, systemActor(''), 'promotion', promotion.key, 'start');
     }
   });
   return { products: ['云会议', '云审批', '短信包'].map(no), campaign, vouchers };

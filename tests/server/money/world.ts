@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { systemAsker } from '../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../server/runtime/access/actor.ts';
 import type { Answer } from '../../support/client.ts';
 import { accountsDiffer, breaches, cartDiffers, silence } from './invariants.ts';
 import { Person, type Stage } from './stage.ts';
@@ -92,7 +92,7 @@ export class World {
 
   async setPrice(productNo: string, price: number): Promise<void> {
     await this.stage.database.transaction((tx) =>
-      this.stage.process.entities.access.change(tx, systemAsker(''), 'product', productNo, { price }),
+      this.stage.process.entities.access.change(tx, systemActor(''), 'product', productNo, { price }),
     );
   }
 

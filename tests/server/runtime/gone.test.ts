@@ -6,7 +6,7 @@ import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { EntityDocument, FieldSource } from '../../../engine/core/document/types.ts';
 import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
 import type { LiveMessage } from '../../../server/platform/http/liveEvents.ts';
-import { systemAsker } from '../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../server/runtime/access/actor.ts';
 import type { OperationName } from '../../../server/runtime/documents/paths.ts';
 import { openEntities } from '../../../server/runtime/runtime.ts';
 import type { Client } from '../../support/client.ts';
@@ -275,7 +275,7 @@ eachDatabase('values that the document of the day does not know', (driver) => {
       const { record } = await create(customer, { poNumber: 'PO-9' });
       await other.documents.load();
       await gateway.database.transaction((tx) =>
-        other.access.change(tx, systemAsker('x'), 'ticket', String(record.ticketNo), { subject: '旧进程改的' }),
+        other.access.change(tx, systemActor('x'), 'ticket', String(record.ticketNo), { subject: '旧进程改的' }),
       );
       expect(
         (await customer.call<DetailResult>(at('ticket', 'detail'), { key: record.ticketNo })).record,

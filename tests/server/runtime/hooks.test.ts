@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { EntityDocument } from '../../../engine/core/document/types.ts';
 import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
 import { AppError } from '../../../server/platform/http/errors.ts';
-import { askerOf, systemAsker, unrestrict } from '../../../server/runtime/access/asker.ts';
+import { actorOf, systemActor, unrestrict } from '../../../server/runtime/access/actor.ts';
 import { collectHooks, defineHooks, type HookContext } from '../../../server/runtime/hooks.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
@@ -39,7 +39,7 @@ eachDatabase('hooks of domain code', (driver) => {
       if (context.input?.result === '连带开单')
         await context.entities.create(
           context.tx,
-          unrestrict(context.asker),
+          unrestrict(context.actor),
           'ticket',
           ticket({ subject: '钩子开的工单' }),
         );
@@ -123,7 +123,7 @@ eachDatabase('hooks of domain code', (driver) => {
   it('keep the rules of access for whom they act, unless they act for the shop', async () => {
     const made = await create(customer);
     const key = String(made.record.ticketNo);
-    const stranger = askerOf({
+    const stranger = actorOf({
       sessionId: '',
       userId: 'x',
       userName: 'x',
@@ -137,7 +137,7 @@ eachDatabase('hooks of domain code', (driver) => {
     await gateway.database.transaction(async (tx) => {
       expect(await access.get(tx, stranger, 'ticket', key)).toBeUndefined();
       await expect(access.change(tx, stranger, 'ticket', key, { subject: '改掉' })).rejects.toBeInstanceOf(AppError);
-      const changed = await access.change(tx, systemAsker(String(made.record.eid)), 'ticket', key, {
+      const changed = await access.change(tx, systemActor(String(made.record.eid)), 'ticket', key, {
         result: '店家填写',
         score: 5,
       });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 import { sampleRecords } from '../../../engine/core/record/sample/records.ts';
 import type { Tx } from '../../../server/platform/database/port.ts';
-import { type Asker, askerOf } from '../../../server/runtime/access/asker.ts';
+import { type Actor, actorOf } from '../../../server/runtime/access/actor.ts';
 import { Documents } from '../../../server/runtime/documents/service.ts';
 import { reading } from '../../../server/runtime/operations/context.ts';
 import { checkedQuery } from '../../../server/runtime/operations/list.ts';
@@ -30,8 +30,8 @@ interface PlanNode {
 
 const nodes = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-function asker(role: string): Asker {
-  return askerOf({
+function actor(role: string): Actor {
+  return actorOf({
     sessionId: '',
     userId: 'u1',
     userName: '测试',
@@ -51,7 +51,7 @@ eachDatabase('indexes', (driver) => {
       .filter((model) => model.storage === 'records');
 
   async function fill(tx: Tx, model: EntityModel): Promise<void> {
-    const { scope } = asker('staff');
+    const { scope } = actor('staff');
     const samples = sampleRecords(model, { count: 40, scope });
     const rows = Array.from({ length: ROWS }, (_, index) => {
       const record = { ...samples[index % samples.length], [model.key]: `K-${index}` };
@@ -96,7 +96,7 @@ eachDatabase('indexes', (driver) => {
   async function listPlan(
     tx: Tx,
     model: EntityModel,
-    who: Asker,
+    who: Actor,
     body: Record<string, unknown>,
   ): Promise<{ page: PlanNode[]; all: PlanNode[] }> {
     const { where, sort } = await checkedQuery(reading(gateway.entities.runtime, model.entity, who, tx), body);
@@ -116,7 +116,7 @@ eachDatabase('indexes', (driver) => {
       await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(tx);
       for (const model of models()) {
         for (const role of Object.keys(model.access.read)) {
-          const who = asker(role);
+          const who = actor(role);
           const secret = new Set(Object.keys(model.access.fields));
           const bodies: Record<string, unknown>[] = [
             {},
@@ -144,21 +144,21 @@ eachDatabase('indexes', (driver) => {
       await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(tx);
       const model = gateway.entities.access.model('invoice');
       for (const role of ['customer', 'staff']) {
-        const named = await listPlan(tx, model, asker(role), {
+        const named = await listPlan(tx, model, actor(role), {
           filter: { field: 'invoiceType', op: 'eq', value: 'special' },
         });
         expect(conditions(named.page), role).toContain('invoiceType');
         expect(types(named.page)).not.toContain('Sort');
-        const state = await listPlan(tx, model, asker(role), {
+        const state = await listPlan(tx, model, actor(role), {
           filter: { field: 'status', op: 'eq', value: 'issued' },
         });
         expect(conditions(state.page), role).toContain('state');
-        const range = await listPlan(tx, model, asker(role), {
+        const range = await listPlan(tx, model, actor(role), {
           filter: { field: 'total', op: 'between', value: [1, 2] },
         });
         expect(conditions(range.all), role).toContain('total');
       }
-      const words = await listPlan(tx, model, asker('staff'), { keyword: '有限公司' });
+      const words = await listPlan(tx, model, actor('staff'), { keyword: '有限公司' });
       expect(conditions(words.all)).toContain('search');
     });
   });
@@ -238,7 +238,7 @@ eachDatabase('indexes', (driver) => {
       );
       const model = gateway.entities.access.model('invoice');
       for (const sort of ['total', 'applyDate', 'issueDate']) {
-        const { page } = await listPlan(tx, model, asker('customer'), {
+        const { page } = await listPlan(tx, model, actor('customer'), {
           filter: {
             and: [
               { field: 'status', op: 'eq', value: 'issued' },

@@ -8,7 +8,7 @@ import { compareBy, matches } from '../../../engine/core/query/matches.ts';
 import { resolveRelative } from '../../../engine/core/query/resolve.ts';
 import { containsKeyword } from '../../../engine/core/query/search.ts';
 import type { Condition, Filter, ListResult, Sort } from '../../../engine/core/query/types.ts';
-import { systemAsker } from '../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../server/runtime/access/actor.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import type { TestGateway } from '../../support/gateway.ts';
@@ -117,14 +117,14 @@ eachDatabase('lists', (driver) => {
     const rows: RecordData[] = [...fc.sample(values, { numRuns: 60, seed: 7 }), ...around];
     await gateway.database.transaction(async (tx) => {
       for (const [index, row] of rows.entries())
-        await gateway.entities.access.create(tx, systemAsker('team'), 'ticket', {
+        await gateway.entities.access.create(tx, systemActor('team'), 'ticket', {
           ...row,
           ...(row.kind === 'repair' && { serial: `S${index}` }),
         });
     });
     all = (
       await gateway.database.transaction((tx) =>
-        gateway.entities.access.find(tx, systemAsker('team'), 'ticket', { limit: 1000 }),
+        gateway.entities.access.find(tx, systemActor('team'), 'ticket', { limit: 1000 }),
       )
     ).map((stored) => stored.record);
   });

@@ -108,17 +108,17 @@ function checkState(
 }
 
 /** Working hours of half a year: who has longer has no limit. */
-const MOST_HOURS = 1000;
+const MAX_HOURS = 1000;
 
 function checkSteps({ steps }: ApprovalModel, context: Context): void {
   if (steps.length === 0) context.report('approval-no-step', '/approval', '审批没有任何环节', { key: true });
   steps.forEach(({ name, title, hours, overdue }, index) => {
     const pointer = below('/approval/steps', index);
-    if (hours !== undefined && !(hours > 0 && hours <= MOST_HOURS))
+    if (hours !== undefined && !(hours > 0 && hours <= MAX_HOURS))
       context.report(
         'approval-time',
         below(pointer, 'hours'),
-        `审批环节“${title}”的时限要大于 0，不超过 ${MOST_HOURS} 个工作小时`,
+        `审批环节“${title}”的时限要大于 0，不超过 ${MAX_HOURS} 个工作小时`,
       );
     if (hours === undefined && overdue !== 'remind')
       context.report('approval-time', below(pointer, 'overdue'), `审批环节“${title}”写了超时怎么办，却没有时限`, {

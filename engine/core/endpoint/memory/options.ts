@@ -6,7 +6,7 @@ import { ORGANISATIONS, PEOPLE } from '../../record/sample/words.ts';
 import { type OptionRow, TransportError } from '../transport.ts';
 import type { MemoryEntities } from './entities.ts';
 
-const MOST = 50;
+const MAX = 50;
 
 /** Options of a field: rows of the linked entity, or made-up people and organisations. */
 export function optionsOf(
@@ -59,5 +59,5 @@ function pick(rows: readonly OptionRow[], keyword: string, show: readonly string
         keyword.trim() === '' ||
         containsKeyword([label, String(value), ...show.map((name) => String(row[name] ?? ''))], keyword),
     )
-    .slice(0, MOST);
+    .slice(0, MAX);
 }

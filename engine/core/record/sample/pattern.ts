@@ -9,7 +9,7 @@ export function textFor(pattern: string, random: Random): string {
   return new PatternReader(pattern, random).alternatives();
 }
 
-const MOST_REPEATS = 6;
+const MAX_REPEATS = 6;
 
 class PatternReader {
   private at = 0;
@@ -34,7 +34,7 @@ class PatternReader {
       const start = this.at;
       const piece = this.atom();
       const [least, most] = this.count();
-      const times = this.random.whole(least, Math.max(least, Math.min(most, least + MOST_REPEATS)));
+      const times = this.random.whole(least, Math.max(least, Math.min(most, least + MAX_REPEATS)));
       if (times === 0) continue;
       out += piece;
       const after = this.at;
@@ -100,11 +100,11 @@ class PatternReader {
     if (braces) {
       this.at += braces[0].length;
       const least = Number(braces[1]);
-      return [least, braces[2] === undefined ? least : braces[3] ? Number(braces[3]) : least + MOST_REPEATS];
+      return [least, braces[2] === undefined ? least : braces[3] ? Number(braces[3]) : least + MAX_REPEATS];
     }
     const sign = rest[0];
     if (sign !== '?' && sign !== '*' && sign !== '+') return [1, 1];
     this.at += 1;
-    return sign === '?' ? [0, 1] : sign === '*' ? [0, MOST_REPEATS] : [1, MOST_REPEATS];
+    return sign === '?' ? [0, 1] : sign === '*' ? [0, MAX_REPEATS] : [1, MAX_REPEATS];
   }
 }

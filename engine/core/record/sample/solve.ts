@@ -23,7 +23,7 @@ export interface SolveContext {
   now?(this: void, ast: Ast): unknown;
 }
 
-const MOST_PLANS = 12;
+const MAX_PLANS = 12;
 const OPPOSITE: Partial<Record<BinaryOperator, BinaryOperator>> = {
   '==': '!=',
   '!=': '==',
@@ -55,8 +55,8 @@ export function waysTo(ast: Ast, wanted: boolean, context: SolveContext): Plan[]
     case 'or': {
       const left = waysTo(ast.left, wanted, context);
       const right = waysTo(ast.right, wanted, context);
-      if ((ast.op === 'and') !== wanted) return [...left, ...right].slice(0, MOST_PLANS);
-      return left.flatMap((one) => right.map((other) => [...one, ...other])).slice(0, MOST_PLANS);
+      if ((ast.op === 'and') !== wanted) return [...left, ...right].slice(0, MAX_PLANS);
+      return left.flatMap((one) => right.map((other) => [...one, ...other])).slice(0, MAX_PLANS);
     }
     case 'choose':
       return [true, false]
@@ -65,7 +65,7 @@ export function waysTo(ast: Ast, wanted: boolean, context: SolveContext): Plan[]
             waysTo(met ? ast.then : ast.otherwise, wanted, context).map((rest) => [...when, ...rest]),
           ),
         )
-        .slice(0, MOST_PLANS);
+        .slice(0, MAX_PLANS);
     case 'binary':
       return waysToCompare(ast, wanted, context);
     case 'call':
@@ -162,7 +162,7 @@ function waysToContain(ast: Extract<Ast, { op: 'binary' }>, wanted: boolean, con
     const list = constantOf(ast.right, context);
     if (!Array.isArray(list)) return [];
     const values: unknown[] = wanted ? (list as unknown[]) : [...otherValues(list, ast.left, context), null];
-    return values.slice(0, MOST_PLANS).flatMap((value) => assign(ast.left, value, context));
+    return values.slice(0, MAX_PLANS).flatMap((value) => assign(ast.left, value, context));
   }
   const value = isConstant(ast.left) ? constantOf(ast.left, context) : context.now?.(ast.left);
   return value === undefined ? [] : assign(ast.right, wanted ? [value] : [], context);

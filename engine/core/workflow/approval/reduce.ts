@@ -21,7 +21,7 @@ export type Outcome = { chain: Chain } | { refused: Refusal };
 /** Between two reminders. */
 export const REMIND_MINUTES = 30;
 /** Of one step, so that adding signers comes to an end. */
-export const MOST_TASKS = 50;
+export const MAX_TASKS = 50;
 
 const refuse = (code: Refusal['code'], message: string): Outcome => ({ refused: { code, message } });
 
@@ -129,7 +129,7 @@ function pass(chain: Chain, task: ChainTask, move: Extract<Move, { person: Perso
   const tasks = step.lines.flat();
   if (tasks.some((other) => isOpen(other) && other.person.id === person.id))
     return refuse('approval.refused', `${person.name}已是本环节的审批人`);
-  if (tasks.length >= MOST_TASKS) return refuse('approval.refused', '本环节的审批人过多');
+  if (tasks.length >= MAX_TASKS) return refuse('approval.refused', '本环节的审批人过多');
   const at = line.indexOf(task);
   if (move.kind === 'handOver') {
     close(task, 'handedOver', move.comment, moment);

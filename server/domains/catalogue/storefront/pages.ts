@@ -16,7 +16,7 @@ const DETAIL = [LAYOUT, 'src/features/catalogue/detail/ProductDetailPage.tsx'];
 
 /** What a page may be asked with and still be everyone's: where a visitor came from is the page's business alone. */
 const PLAIN = /^(productNo|utm_\w+)$/;
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 interface Sent {
   status: number;
@@ -45,7 +45,7 @@ export async function storefrontPages(
   /** Drawn at most once for a version of the catalogue; what failed is tried again by the next. */
   async function keep(name: string, draw: () => Promise<Sent>): Promise<Sent> {
     const now = await catalogueVersion(database.kysely, entities.access);
-    if (now !== version || kept.size >= MOST_KEPT) kept.clear();
+    if (now !== version || kept.size >= MAX_KEPT) kept.clear();
     version = now;
     const known = kept.get(name);
     if (known) return known;

@@ -8,7 +8,7 @@ import { boughtModules, quoteService, termsOf } from './quote.ts';
 import { readSubject, whyNot } from './read.ts';
 
 const KINDS = ['renew', 'add', 'upgrade', 'convert'] as const;
-const MOST = 1_000_000;
+const MAX = 1_000_000;
 
 /**
  * What the team can buy for an asset now, and within which limits; what it cannot, with the reason. Prices come with the
@@ -41,7 +41,7 @@ export async function readOffers(executor: Executor, access: EntityAccess, calle
         price: module.price,
         had,
         minQuantity: Math.max(1, module.minQuantity - had),
-        maxQuantity: (module.maxQuantity ?? MOST) - had,
+        maxQuantity: (module.maxQuantity ?? MAX) - had,
       },
     ];
   });
@@ -86,7 +86,7 @@ export async function readOffers(executor: Executor, access: EntityAccess, calle
     terms,
     modules,
     upgrades,
-    seats: { minQuantity: 1, maxQuantity: (product?.maxQuantity ?? MOST) - quantity },
+    seats: { minQuantity: 1, maxQuantity: (product?.maxQuantity ?? MAX) - quantity },
     buy: { minQuantity: shown?.minQuantity ?? 1, maxQuantity: shown?.maxQuantity ?? null, terms: shown?.terms ?? [] },
   };
 }

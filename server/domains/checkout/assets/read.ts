@@ -1,6 +1,6 @@
 import type { Filter } from '../../../../engine/core/query/types.ts';
 import type { Executor } from '../../../platform/database/port.ts';
-import { systemAsker } from '../../../runtime/access/asker.ts';
+import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
 import { readShelf, readSold } from '../../catalogue/index.ts';
 import type { AssetChoice } from '../../quotes/index.ts';
@@ -18,9 +18,9 @@ export async function readSubject(
   assetNo: string,
   at: Date,
 ): Promise<AssetSubject | undefined> {
-  const asker = systemAsker(team, at);
-  const today = String(asker.scope.today);
-  const asset = await access.get(executor, asker, 'asset', assetNo);
+  const actor = systemActor(team, at);
+  const today = String(actor.scope.today);
+  const asset = await access.get(executor, actor, 'asset', assetNo);
   if (!asset || !isOf(asset, team)) return undefined;
   const valid: Filter = {
     and: [
@@ -35,7 +35,7 @@ export async function readSubject(
       },
     ],
   };
-  const paths = await access.find(executor, asker, 'upgrade-path', {
+  const paths = await access.find(executor, actor, 'upgrade-path', {
     filter: valid,
     sort: [{ field: 'toPrice', dir: 'asc' }],
     limit: 50,

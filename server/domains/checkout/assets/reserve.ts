@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { systemAsker } from '../../../runtime/access/asker.ts';
+import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../../runtime/entityAccess.ts';
 import type { AssetChoice, Choice } from '../../quotes/index.ts';
 
@@ -34,9 +34,9 @@ export async function takeAssets(
   choices: readonly Choice[],
   at: Date,
 ): Promise<void> {
-  const asker = systemAsker(eid, at);
+  const actor = systemActor(eid, at);
   for (const key of assetsOf(choices)) {
-    const asset = await access.lock(tx, asker, 'asset', key);
+    const asset = await access.lock(tx, actor, 'asset', key);
     const pending = asset?.record.pendingNo;
     if (asset?.state !== 'active') throw new AppError('order.asset', { message: `产品资产 ${key} 已停用、升级或终止` });
     if (typeof pending === 'string' && pending !== orderNo)
@@ -56,6 +56,6 @@ export async function takeAssets(
       throw new AppError('order.asset', {
         message: `产品资产 ${key} 的订单 ${refunding.order_no} 正在退款 ${refunding.refund_no ?? ''}，不能再办理`,
       });
-    await access.change(tx, asker, 'asset', key, { pendingNo: orderNo });
+    await access.change(tx, actor, 'asset', key, { pendingNo: orderNo });
   }
 }

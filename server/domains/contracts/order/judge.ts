@@ -32,15 +32,15 @@ const NONE = {
 
 const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? (value as RecordData[]) : []);
 const isSame = (a: unknown, b: unknown): boolean => (a ?? null) === (b ?? null);
-const teamOf = ({ previous, asker }: HookContext): string =>
-  typeof previous?.eid === 'string' ? previous.eid : asker.caller.team.eid;
+const teamOf = ({ previous, actor }: HookContext): string =>
+  typeof previous?.eid === 'string' ? previous.eid : actor.caller.team.eid;
 
 /** A contract that is begun from an order of one's own begins as the order; any other with who the team is certified as. */
 export async function beginContract(context: HookContext): Promise<void> {
-  const { tx, asker, record, set } = context;
-  const order = await ownOrder(tx, asker.caller.team.eid, record.orderNo);
+  const { tx, actor, record, set } = context;
+  const order = await ownOrder(tx, actor.caller.team.eid, record.orderNo);
   if (!order || !LIVE.includes(order.state)) {
-    const company = await certifiedCompany(tx, asker.caller.team.eid);
+    const company = await certifiedCompany(tx, actor.caller.team.eid);
     if (company) set({ partyAName: company.name, partyAUscc: company.uscc, partyALegal: company.legalPerson });
     return;
   }

@@ -11,9 +11,9 @@ import { PURPOSES, type Purpose } from './tables.ts';
 
 const BASE = '/yzjumc/seal_manage/v3';
 const PAGE_SIZE = 20;
-const MOST_ROWS = 100;
-const MOST_SEALS = 20;
-const MOST_PEOPLE = 50;
+const MAX_ROWS = 100;
+const MAX_SEALS = 20;
+const MAX_PEOPLE = 50;
 
 type ListBody = (Partial<Page> & { state?: 'valid' | 'ended' }) | null;
 interface OfSeal extends Partial<Page> {
@@ -127,7 +127,7 @@ const purpose = { type: 'string', enum: PURPOSES, title: '用途' } as const;
 const day = { type: ['string', 'null'], maxLength: 10 } as const;
 const paging = {
   pageNo: { type: 'integer', minimum: 1, maximum: 100_000, title: '页码' },
-  pageSize: { type: 'integer', minimum: 1, maximum: MOST_ROWS, title: '每页行数' },
+  pageSize: { type: 'integer', minimum: 1, maximum: MAX_ROWS, title: '每页行数' },
 } as const;
 const listBody = {
   properties: { ...paging, sealNo, state: { type: 'string', enum: ['valid', 'ended'], title: '状态' } },
@@ -138,11 +138,11 @@ const grantBody = {
   type: 'object',
   required: ['sealNos', 'userIds', 'purposes'],
   properties: {
-    sealNos: { type: 'array', minItems: 1, maxItems: MOST_SEALS, uniqueItems: true, title: '印章', items: sealNo },
+    sealNos: { type: 'array', minItems: 1, maxItems: MAX_SEALS, uniqueItems: true, title: '印章', items: sealNo },
     userIds: {
       type: 'array',
       minItems: 1,
-      maxItems: MOST_PEOPLE,
+      maxItems: MAX_PEOPLE,
       uniqueItems: true,
       title: '人员',
       items: { type: 'string', minLength: 1, maxLength: 60, title: '人员' },
@@ -159,7 +159,7 @@ const endBody = {
     grantIds: {
       type: 'array',
       minItems: 1,
-      maxItems: MOST_PEOPLE,
+      maxItems: MAX_PEOPLE,
       uniqueItems: true,
       title: '授权',
       items: { type: 'string', minLength: 1, maxLength: 60, title: '授权' },

@@ -6,7 +6,7 @@ import { instantsOfDay } from '../../../../engine/core/query/values.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { systemAsker } from '../../../runtime/access/asker.ts';
+import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
 import { recordGrants } from './changes.ts';
 import type { GrantRow } from './grants.ts';
@@ -67,8 +67,8 @@ export async function lockSeals(
 ): Promise<{ seals: Map<string, StoredRecord>; issues: Issue[] }> {
   const seals = new Map<string, StoredRecord>();
   for (const sealNo of [...sealNos].sort()) {
-    const known = await access.get(tx, systemAsker(eid), 'seal', sealNo);
-    const seal = known?.eid === eid ? await access.lock(tx, systemAsker(eid), 'seal', sealNo) : undefined;
+    const known = await access.get(tx, systemActor(eid), 'seal', sealNo);
+    const seal = known?.eid === eid ? await access.lock(tx, systemActor(eid), 'seal', sealNo) : undefined;
     if (seal) seals.set(sealNo, seal);
   }
   const issues = sealNos.flatMap((sealNo, index): Issue[] => {

@@ -11,21 +11,21 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const teamOf = (
   record: HookContext['record'],
   previous: HookContext['previous'],
-  asker: HookContext['asker'],
-): string => textOf(previous?.eid ?? record.eid) || asker.caller.team.eid;
+  actor: HookContext['actor'],
+): string => textOf(previous?.eid ?? record.eid) || actor.caller.team.eid;
 
 /** A team's seals are its administrators' business, and carry the name that it is certified by. */
-async function beforeSave({ tx, asker, record, previous, isNew, set, refuse }: HookContext): Promise<void> {
-  if (!asker.unrestricted && !asker.caller.team.isAdmin) refuse('session.forbidden', '只有团队管理员可以管理印章');
-  const company = await certifiedCompany(tx, teamOf(record, previous, asker));
+async function beforeSave({ tx, actor, record, previous, isNew, set, refuse }: HookContext): Promise<void> {
+  if (!actor.unrestricted && !actor.caller.team.isAdmin) refuse('session.forbidden', '只有团队管理员可以管理印章');
+  const company = await certifiedCompany(tx, teamOf(record, previous, actor));
   if (company) set({ companyName: company.name });
   else if (isNew) set({ companyName: null });
 }
 
 /** What comes into use, or before the staff, has a certified company's name and a picture. */
-async function submit({ tx, asker, record, previous, set, issue, refuse }: HookContext): Promise<void> {
-  if (!asker.unrestricted && !asker.caller.team.isAdmin) refuse('session.forbidden', '只有团队管理员可以管理印章');
-  const eid = teamOf(record, previous, asker);
+async function submit({ tx, actor, record, previous, set, issue, refuse }: HookContext): Promise<void> {
+  if (!actor.unrestricted && !actor.caller.team.isAdmin) refuse('session.forbidden', '只有团队管理员可以管理印章');
+  const eid = teamOf(record, previous, actor);
   const company = await certifiedCompany(tx, eid);
   if (!company) return refuse('seal.notCertified');
   set({ companyName: company.name });
@@ -49,12 +49,12 @@ const MOVES = { submit: 'submitted', approve: 'approved', reject: 'rejected', re
 const isMove = (action: string | undefined): action is keyof typeof MOVES => action !== undefined && action in MOVES;
 
 /** Keeps every step of a seal; one that ended is nobody's to use. */
-async function afterAction({ tx, asker, record, previous, action, input }: HookContext): Promise<void> {
+async function afterAction({ tx, actor, record, previous, action, input }: HookContext): Promise<void> {
   if (!isMove(action)) return;
   const [sealNo, eid, byName, reason] = [
     textOf(record.sealNo),
-    teamOf(record, previous, asker),
-    asker.caller.userName,
+    teamOf(record, previous, actor),
+    actor.caller.userName,
     textOf(input?.reason),
   ];
   await recordMove(tx, { sealNo, eid, what: MOVES[action], byName, reason });

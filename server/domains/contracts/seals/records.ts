@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/database/port.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { systemAsker } from '../../../runtime/access/asker.ts';
+import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../../runtime/entityAccess.ts';
 import type { GrantRow } from './grants.ts';
 import type { Purpose, SealHappening } from './tables.ts';
@@ -73,7 +73,7 @@ export async function requireOwnSeal(
   eid: string,
   sealNo: string,
 ): Promise<void> {
-  const seal = await access.get(executor, systemAsker(eid), 'seal', sealNo);
+  const seal = await access.get(executor, systemActor(eid), 'seal', sealNo);
   if (seal?.eid !== eid) throw new AppError('record.notFound');
 }
 
@@ -131,7 +131,7 @@ export async function listGrants(
   const seals =
     sealNos.length === 0
       ? []
-      : await access.find(executor, systemAsker(eid), 'seal', {
+      : await access.find(executor, systemActor(eid), 'seal', {
           filter: { field: 'sealNo', op: 'in', value: sealNos },
         });
   const names = new Map(seals.map(({ key, record }) => [key, String(record.name)]));

@@ -2,7 +2,7 @@ import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { FileService } from '../../../platform/files/service.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { systemAsker } from '../../../runtime/access/asker.ts';
+import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
 import { certifiedCompany } from '../../certification/index.ts';
 import { runningGrants } from './grants.ts';
@@ -63,8 +63,8 @@ export async function sealForUse(
 ): Promise<Stamp> {
   const { eid } = caller.team;
   // What is not the team's own is not locked either.
-  const known = await access.get(tx, systemAsker(eid), 'seal', sealNo);
-  const seal = known?.eid === eid ? await access.lock(tx, systemAsker(eid), 'seal', sealNo) : undefined;
+  const known = await access.get(tx, systemActor(eid), 'seal', sealNo);
+  const seal = known?.eid === eid ? await access.lock(tx, systemActor(eid), 'seal', sealNo) : undefined;
   if (!seal) throw new AppError('record.notFound');
   await requireUsable(tx, seal);
   const member = await tx
@@ -88,7 +88,7 @@ export async function pictureOf(
   sealNo: string,
   scale: Scale,
 ): Promise<Uint8Array> {
-  const seal = await access.get(executor, systemAsker(eid), 'seal', sealNo);
+  const seal = await access.get(executor, systemActor(eid), 'seal', sealNo);
   if (seal?.eid !== eid) throw new AppError('record.notFound');
   return sealPng(executor, files, eid, seal.record, scale);
 }
@@ -103,7 +103,7 @@ export async function usableSeals(
   const { eid } = caller.team;
   const company = await certifiedCompany(executor, eid);
   if (!company) return [];
-  const active = await access.find(executor, systemAsker(eid), 'seal', {
+  const active = await access.find(executor, systemActor(eid), 'seal', {
     filter: {
       and: [
         { field: 'eid', op: 'eq', value: eid },

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { askerOf } from '../../../runtime/access/asker.ts';
+import { actorOf } from '../../../runtime/access/actor.ts';
 import type { FileRules } from '../../../runtime/deps.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
 import { hasRunningGrant } from './grants.ts';
@@ -23,7 +23,7 @@ export async function sealInSight(
   caller: Caller,
   sealNo: string,
 ): Promise<StoredRecord> {
-  const seal = await access.get(executor, askerOf(caller), 'seal', sealNo);
+  const seal = await access.get(executor, actorOf(caller), 'seal', sealNo);
   if (!seal) throw new AppError('record.notFound');
   if (!(await seesSeal(executor, caller, seal)))
     throw new AppError('seal.notGranted', { message: '只有管理员和获得授权的成员可以查看印章图片' });
@@ -34,7 +34,7 @@ export async function sealInSight(
 export function sealFileRules(executor: Executor, access: EntityAccess): FileRules {
   return {
     async seal(caller, key) {
-      const seal = await access.get(executor, askerOf(caller), 'seal', key);
+      const seal = await access.get(executor, actorOf(caller), 'seal', key);
       return seal !== undefined && seesSeal(executor, caller, seal);
     },
   };

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/port.ts';
-import { systemAsker } from '../../../runtime/access/asker.ts';
+import { systemActor } from '../../../runtime/access/actor.ts';
 import { dayOf } from '../../../runtime/access/scope.ts';
 import type { Entities } from '../../../runtime/runtime.ts';
 import { ONLINE } from './desk.ts';
@@ -12,9 +12,9 @@ export async function expireUnsigned(
   { access }: Pick<Entities, 'access'>,
   now = new Date(),
 ): Promise<void> {
-  const asker = systemAsker('', now);
+  const actor = systemActor('', now);
   const today = dayOf(now);
-  const late = await access.find(database.kysely, asker, ONLINE, {
+  const late = await access.find(database.kysely, actor, ONLINE, {
     filter: {
       and: [
         { field: 'status', op: 'eq', value: 'approved' },
@@ -25,8 +25,8 @@ export async function expireUnsigned(
   });
   for (const { key } of late) {
     await database.transaction(async (tx) => {
-      const found = await access.lock(tx, asker, ONLINE, key);
-      if (found?.state === 'approved') await access.act(tx, asker, ONLINE, key, 'expire');
+      const found = await access.lock(tx, actor, ONLINE, key);
+      if (found?.state === 'approved') await access.act(tx, actor, ONLINE, key, 'expire');
     });
   }
 }

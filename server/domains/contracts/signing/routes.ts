@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { idempotencyKey } from '../../../platform/http/idempotency.ts';
 import { requireCaller } from '../../../platform/http/session.ts';
 import { SELLER } from '../../../platform/seller.ts';
-import { askerOf } from '../../../runtime/access/asker.ts';
+import { actorOf } from '../../../runtime/access/actor.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
 import { parseAct, parseBody } from '../../../runtime/parse.ts';
 import { contractPdf } from '../pdf/contractPdf.ts';
@@ -86,7 +86,7 @@ export function signingRoutes(app: FastifyInstance, { database, entities, config
     { schema: { summary: '合同签署情况', body: signingSchemas.one } },
     async (request) => {
       const caller = requireCaller(request);
-      const online = await access.get(kysely, askerOf(caller), ONLINE, request.body.billNo);
+      const online = await access.get(kysely, actorOf(caller), ONLINE, request.body.billNo);
       if (!online) throw new AppError('record.notFound');
       const signatures = await signaturesOf(kysely, online.key);
       const own = online.eid === caller.team.eid;
@@ -122,7 +122,7 @@ export function signingRoutes(app: FastifyInstance, { database, entities, config
     '下载签署文件',
     signingSchemas.file,
     async ({ billNo, party, inline }, request, reply) => {
-      const found = await readable(askerOf(requireCaller(request)), billNo, party);
+      const found = await readable(actorOf(requireCaller(request)), billNo, party);
       if (!found) throw new AppError('file.notFound');
       return send(reply, await signedBytes(desk, found), found.name, inline !== '1');
     },
@@ -133,7 +133,7 @@ export function signingRoutes(app: FastifyInstance, { database, entities, config
     `${ONLINE_BASE}/seal`,
     { schema: { summary: '合同上的印章', querystring: signingSchemas.file } },
     async (request, reply) => {
-      const found = await readable(askerOf(requireCaller(request)), request.query.billNo, request.query.party);
+      const found = await readable(actorOf(requireCaller(request)), request.query.billNo, request.query.party);
       if (!found) throw new AppError('file.notFound');
       const png =
         found.seal_no === null
@@ -144,11 +144,11 @@ export function signingRoutes(app: FastifyInstance, { database, entities, config
   );
 
   async function readable(
-    asker: ReturnType<typeof askerOf>,
+    actor: ReturnType<typeof actorOf>,
     billNo: string,
     party?: string,
   ): Promise<Signature | undefined> {
-    const online = await access.get(kysely, asker, ONLINE, billNo);
+    const online = await access.get(kysely, actor, ONLINE, billNo);
     if (!online) throw new AppError('record.notFound');
     const signatures = await signaturesOf(kysely, billNo);
     return party === undefined ? signatures.at(-1) : signatures.find((one) => one.party === party);
@@ -160,9 +160,9 @@ export function signingRoutes(app: FastifyInstance, { database, entities, config
     { schema: { summary: '在线合同 PDF', querystring: signingSchemas.file } },
     async (request, reply) => {
       const caller = requireCaller(request);
-      const asker = askerOf(caller);
+      const actor = actorOf(caller);
       const { billNo, inline } = request.query;
-      const online = await access.get(kysely, asker, ONLINE, billNo);
+      const online = await access.get(kysely, actor, ONLINE, billNo);
       if (!online) throw new AppError('record.notFound');
       const signed = (await signaturesOf(kysely, billNo)).at(-1);
       const name = `${String(online.record.title ?? '合同')}（${billNo}）.pdf`;
@@ -172,13 +172,13 @@ export function signingRoutes(app: FastifyInstance, { database, entities, config
       if (!caller.roles.some((role) => ['customer', 'partner', ...SHOP_ROLES].includes(role)))
         throw new AppError('session.forbidden');
       const frozen = await frozenPdf(kysely, desk, billNo, online.record.digest);
-      const draft = prepareRecord(access.model(ONLINE), online.record, { scope: asker.scope });
+      const draft = prepareRecord(access.model(ONLINE), online.record, { scope: actor.scope });
       return send(
         reply,
         frozen ??
           (await contractPdf(renderContract(draft), {
             billNo,
-            at: new Date(`${String(asker.scope.today)}T00:00:00Z`),
+            at: new Date(`${String(actor.scope.today)}T00:00:00Z`),
             verifyAt: desk.verifyAt,
           })),
         name,

@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { requestHash, withIdempotency } from '../../../platform/http/idempotency.ts';
 import { SELLER } from '../../../platform/seller.ts';
-import { askerOf } from '../../../runtime/access/asker.ts';
+import { actorOf } from '../../../runtime/access/actor.ts';
 import { runCall } from '../../../runtime/dispatch.ts';
 import { FIELDS } from '../pdf/contractPdf.ts';
 import { SHOP_HOLDER } from '../pdfSignature/service.ts';
@@ -83,7 +83,7 @@ export async function signByShop(
 
 async function prepare(desk: SigningDesk, caller: Caller, contractNo: string): Promise<Prepared | undefined> {
   const { database, entities } = desk;
-  const contract = await entities.access.get(database.kysely, askerOf(caller), CONTRACT, contractNo);
+  const contract = await entities.access.get(database.kysely, actorOf(caller), CONTRACT, contractNo);
   if (!contract) throw new AppError('record.notFound');
   // Who may not do it learns so from the action, and makes no file.
   if (contract.state !== 'countersign' || !caller.roles.some((role) => role === 'staff' || role === 'operator'))
@@ -117,7 +117,7 @@ async function countersign(
   version: number | undefined,
   { made, first }: Prepared,
 ): Promise<void> {
-  const contract = await access.lock(tx, askerOf(caller), CONTRACT, contractNo);
+  const contract = await access.lock(tx, actorOf(caller), CONTRACT, contractNo);
   if (!contract) throw new AppError('record.notFound');
   if (contract.state !== 'countersign')
     throw new AppError('action.refused', {
@@ -144,5 +144,5 @@ async function countersign(
       digest: made.signed.digest,
     })
     .execute();
-  await access.act(tx, askerOf(caller), CONTRACT, contractNo, 'countersign');
+  await access.act(tx, actorOf(caller), CONTRACT, contractNo, 'countersign');
 }

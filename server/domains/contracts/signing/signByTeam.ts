@@ -4,7 +4,7 @@ import { keepFiles } from '../../../platform/files/service.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { requestHash, withIdempotency } from '../../../platform/http/idempotency.ts';
-import { askerOf } from '../../../runtime/access/asker.ts';
+import { actorOf } from '../../../runtime/access/actor.ts';
 import { runCall } from '../../../runtime/dispatch.ts';
 import type { StoredRecord } from '../../../runtime/entityAccess.ts';
 import { certifiedCompany } from '../../certification/index.ts';
@@ -74,7 +74,7 @@ async function prepare(
   { billNo, sealNo, signer }: TeamSigning,
 ): Promise<Made | undefined> {
   const { database, entities } = desk;
-  const online = await entities.access.get(database.kysely, askerOf(caller), ONLINE, billNo);
+  const online = await entities.access.get(database.kysely, actorOf(caller), ONLINE, billNo);
   if (!online || online.eid !== caller.team.eid) throw new AppError('record.notFound');
   if (online.state !== 'approved') return undefined;
   const company = await certifiedCompany(database.kysely, caller.team.eid);
@@ -115,7 +115,7 @@ async function sealContract(
   made: Made | undefined,
 ): Promise<StoredRecord> {
   const { access } = desk.entities;
-  const online = await access.lock(tx, askerOf(caller), ONLINE, billNo);
+  const online = await access.lock(tx, actorOf(caller), ONLINE, billNo);
   if (!online) throw new AppError('record.notFound');
   if (online.state !== 'approved' || !made || online.record.digest !== made.textDigest)
     throw new AppError('action.refused', { message: notNow(online.state) });
@@ -149,7 +149,7 @@ async function sealContract(
     subject: `在线合同 ${billNo}`,
     fileDigest: made.signed.digest,
   });
-  return access.act(tx, askerOf(caller), ONLINE, billNo, 'sign', { sealNo, signer, agreed: true });
+  return access.act(tx, actorOf(caller), ONLINE, billNo, 'sign', { sealNo, signer, agreed: true });
 }
 
 const NOW: Readonly<Record<string, string>> = {

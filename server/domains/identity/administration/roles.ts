@@ -19,7 +19,7 @@ export interface FoundPerson {
   teams: { eid: string; name: string; isAdmin: boolean; isShop: boolean; roles: string[] }[];
 }
 
-const MOST = 50;
+const MAX = 50;
 
 /** Sees everyone; who they are is told with the middle of the phone number hidden. */
 export async function findPersons(
@@ -53,7 +53,7 @@ export async function findPersons(
     .orderBy(sql`u.status = 'active'`, 'desc')
     .orderBy('u.name')
     .orderBy('u.id')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   const teams =
     people.length === 0

@@ -17,7 +17,7 @@ const PURPOSES = {
 export type CodePurpose = keyof typeof PURPOSES;
 
 const LIFETIME_SECONDS = 600;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** What who asked for a code is told; `verifyKey` has to come back with the code. */
 export interface SentCode {
@@ -90,7 +90,7 @@ export async function spendCode(
     .where('key_hash', '=', keyHash)
     .where('phone', '=', phone)
     .where('purpose', '=', purpose)
-    .where('tries', '<', MOST_TRIES)
+    .where('tries', '<', MAX_TRIES)
     .where(sql<boolean>`expires_at > now()`)
     .returning('code_hash')
     .executeTakeFirst();

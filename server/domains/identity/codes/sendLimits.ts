@@ -5,8 +5,8 @@ import { AppError } from '../../../platform/http/errors.ts';
 
 /** Between two codes for one phone number, whatever they are for (specification, section 4, "Code button"). */
 export const WAIT_SECONDS = 60;
-const MOST_A_DAY_FOR_A_PHONE = 20;
-const MOST_AN_HOUR_FROM_AN_ADDRESS = 60;
+const MAX_A_DAY_FOR_A_PHONE = 20;
+const MAX_AN_HOUR_FROM_AN_ADDRESS = 60;
 
 /**
  * Counts a code that is about to be sent. Whoever asks for the same phone, or from the same address, at the same
@@ -23,7 +23,7 @@ export async function countSend(tx: Tx, phone: string, address: string): Promise
     .executeTakeFirstOrThrow();
   if (to.wait !== null && to.wait > 0)
     throw new AppError('sms.wait', { message: `请 ${to.wait} 秒后再获取验证码`, data: { waitSeconds: to.wait } });
-  if (to.sends >= MOST_A_DAY_FOR_A_PHONE)
+  if (to.sends >= MAX_A_DAY_FOR_A_PHONE)
     throw new AppError('sms.tooMany', { message: '该手机号今天获取验证码的次数过多，请明天再试' });
 
   await lock(tx, `code from ${address}`);
@@ -33,7 +33,7 @@ export async function countSend(tx: Tx, phone: string, address: string): Promise
     .where(sql<boolean>`sent_at > now() - interval '1 hour'`)
     .select(sql<number>`count(*)`.as('sends'))
     .executeTakeFirstOrThrow();
-  if (from.sends >= MOST_AN_HOUR_FROM_AN_ADDRESS) throw new AppError('sms.tooMany');
+  if (from.sends >= MAX_AN_HOUR_FROM_AN_ADDRESS) throw new AppError('sms.tooMany');
   await tx.insertInto('code_sends').values({ phone, address }).execute();
 }
 

@@ -5,7 +5,7 @@ import { requireCaller } from '../../../platform/http/session.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 const BASE = '/space/c/avatars/';
 
 /** A person's photo: an own upload, which everyone who is signed in may see. */
@@ -36,7 +36,7 @@ export function avatarRoutes(app: FastifyInstance, { config, database }: AppDeps
       if (fileId !== '') {
         const file = await files.find(caller, fileId);
         if (file.uploaded_by !== caller.userId) throw new AppError('file.notFound');
-        if (!PICTURES.includes(file.type) || file.size > MOST_BYTES) throw new AppError('account.avatar');
+        if (!PICTURES.includes(file.type) || file.size > MAX_BYTES) throw new AppError('account.avatar');
         await setUse(fileId, new Date().toISOString());
       }
       const before = await kysely

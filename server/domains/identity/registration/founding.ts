@@ -6,7 +6,7 @@ import { recordChange } from '../teams/changes.ts';
 import { isOwned, teamsNamed } from '../teams/names.ts';
 
 /** A person may not found teams without end. */
-const MOST_OWN = 20;
+const MAX_OWN = 20;
 
 /** @throws AppError network.name */
 export function requireNetworkName(typed: string): string {
@@ -31,7 +31,7 @@ export async function foundTeam(tx: Tx, person: { id: string; name: string }, ty
     .where('is_admin', '=', true)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (count >= MOST_OWN) throw new AppError('network.tooMany');
+  if (count >= MAX_OWN) throw new AppError('network.tooMany');
   const eid = await newTeam(tx, name);
   await tx
     .insertInto('memberships')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../runtime/deps.ts';
 import { admissionRefusal, isTeamless } from '../admission.ts';
-import { newPicture, spendPicture } from '../captcha/pictureCodes.ts';
+import { newPicture, spendPicture } from '../captcha/captchas.ts';
 import { sendCode, spendCode } from '../codes/codes.ts';
 import { requirePhone } from '../codes/phone.ts';
 import { beginLogin } from '../entering.ts';

@@ -3,7 +3,7 @@ import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { TeamTables } from './tables.ts';
 
 /** Who acts, for the record of what was done. */
-export interface Actor {
+export interface Person {
   id: string;
   name: string;
 }
@@ -11,7 +11,7 @@ export interface Actor {
 type NewChange = Pick<
   Insertable<TeamTables['membership_changes']>,
   'eid' | 'user_id' | 'user_name' | 'what' | 'reason'
-> & { role?: string; by: Actor };
+> & { role?: string; by: Person };
 
 /** Keeps what became of a person in a team. */
 export async function recordChange(tx: Tx, { by, ...change }: NewChange): Promise<void> {

@@ -23,8 +23,8 @@ export interface InviteWish {
   uses?: number;
 }
 
-const MOST_A_DAY_OF_A_TEAM = 50;
-const MOST_A_DAY_FOR_A_PHONE = 5;
+const MAX_A_DAY_OF_A_TEAM = 50;
+const MAX_A_DAY_FOR_A_PHONE = 5;
 const OPEN = sql<boolean>`revoked_at is null and expires_at > now() and uses < most_uses`;
 
 /** Only a site whose address is set can put a link into a message: a request's Host is whatever its sender wrote. */
@@ -83,11 +83,11 @@ async function refuseTooMany(tx: Tx, eid: string, phone: string | null): Promise
     .where(sql<boolean>`created_at > now() - interval '1 day'`)
     .select((eb) => eb.fn.countAll<number>().as('count'));
   const ofTeam = await today.where('eid', '=', eid).executeTakeFirstOrThrow();
-  if (ofTeam.count >= MOST_A_DAY_OF_A_TEAM)
-    throw new AppError('team.invites', { message: `一个团队每天最多发出 ${MOST_A_DAY_OF_A_TEAM} 份邀请，请明天再试` });
+  if (ofTeam.count >= MAX_A_DAY_OF_A_TEAM)
+    throw new AppError('team.invites', { message: `一个团队每天最多发出 ${MAX_A_DAY_OF_A_TEAM} 份邀请，请明天再试` });
   if (phone === null) return;
   const forPhone = await today.where('phone', '=', phone).executeTakeFirstOrThrow();
-  if (forPhone.count >= MOST_A_DAY_FOR_A_PHONE)
+  if (forPhone.count >= MAX_A_DAY_FOR_A_PHONE)
     throw new AppError('team.invites', { message: '该手机号今天收到的邀请过多，请明天再试' });
 }
 
@@ -153,7 +153,7 @@ export interface ListedInvite {
   state: 'open' | 'used' | 'expired' | 'revoked';
 }
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 export async function listInvites(executor: Executor, eid: string): Promise<ListedInvite[]> {
   const rows = await executor
@@ -176,7 +176,7 @@ export async function listInvites(executor: Executor, eid: string): Promise<List
     ])
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
   return rows.map((row) => ({ ...row, phone: row.phone && maskText(row.phone, 'phone') }));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/port.ts';
 import { publish } from '../../../platform/http/liveEvents.ts';
-import { type Actor, recordChange } from './changes.ts';
+import { type Person, recordChange } from './changes.ts';
 import { isShopTeam } from './guard.ts';
 
 /** What a colleague may have of whoever lets them in. The shop's roles are given by its administrators alone. */
@@ -33,7 +33,7 @@ export async function addMember(
     by,
     admin = false,
     reason = '',
-  }: { eid: string; person: Actor; hostId: string; by: Actor; admin?: boolean; reason?: string },
+  }: { eid: string; person: Person; hostId: string; by: Person; admin?: boolean; reason?: string },
 ): Promise<boolean> {
   const roles = await rolesFrom(tx, eid, hostId);
   const made = await tx

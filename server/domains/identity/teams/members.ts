@@ -7,7 +7,7 @@ import { publish } from '../../../platform/http/liveEvents.ts';
 import type { HandedOn } from '../../../runtime/departure.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
 import { notify } from '../../notifications/index.ts';
-import { type Actor, recordChange } from './changes.ts';
+import { type Person, recordChange } from './changes.ts';
 import { ADMINISTRATOR, adminsOf, type LockedTeam, lockAsAdmin, lockTeam, type Member, memberOf } from './guard.ts';
 
 export interface ListedMember {
@@ -41,14 +41,14 @@ export async function listMembers(executor: Executor, eid: string): Promise<List
   return rows.map((row) => ({ ...row, phone: maskText(row.phone, 'phone') }));
 }
 
-const actorOf = ({ userId, userName }: Caller): Actor => ({ id: userId, name: userName });
+const personOf = ({ userId, userName }: Caller): Person => ({ id: userId, name: userName });
 
 /** @throws AppError team.lastAdmin when nobody else administers the team who can sign in */
 async function requireAnother(tx: Tx, eid: string, userId: string): Promise<void> {
   if ((await adminsOf(tx, eid)).every(({ id }) => id === userId)) throw new AppError('team.lastAdmin');
 }
 
-async function setAdminOf(tx: Tx, team: LockedTeam, member: Member, admin: boolean, by: Actor): Promise<void> {
+async function setAdminOf(tx: Tx, team: LockedTeam, member: Member, admin: boolean, by: Person): Promise<void> {
   if (member.isAdmin === admin) return;
   if (admin) {
     const active = await tx
@@ -88,15 +88,15 @@ async function setAdminOf(tx: Tx, team: LockedTeam, member: Member, admin: boole
 /** Makes a member an administrator, or one no more. @throws AppError session.forbidden, team.noMember, team.lastAdmin, team.inactive */
 export async function setAdmin(tx: Tx, caller: Caller, userId: string, admin: boolean): Promise<void> {
   const team = await lockAsAdmin(tx, caller);
-  await setAdminOf(tx, team, await memberOf(tx, team.eid, userId), admin, actorOf(caller));
+  await setAdminOf(tx, team, await memberOf(tx, team.eid, userId), admin, personOf(caller));
 }
 
 /** Another becomes administrator in the caller's place. @throws AppError session.forbidden, team.noMember, team.inactive */
 export async function handOver(tx: Tx, caller: Caller, userId: string): Promise<void> {
   if (userId === caller.userId) throw new AppError('team.self');
   const team = await lockAsAdmin(tx, caller);
-  await setAdminOf(tx, team, await memberOf(tx, team.eid, userId), true, actorOf(caller));
-  await setAdminOf(tx, team, await memberOf(tx, team.eid, caller.userId), false, actorOf(caller));
+  await setAdminOf(tx, team, await memberOf(tx, team.eid, userId), true, personOf(caller));
+  await setAdminOf(tx, team, await memberOf(tx, team.eid, caller.userId), false, personOf(caller));
 }
 
 type Leavers = Pick<AppDeps, 'entities' | 'handOn'>;
@@ -119,12 +119,12 @@ export async function removeMember(
   leaving: Leaving,
 ): Promise<HandedOn> {
   if (userId === caller.userId) throw new AppError('team.self', { message: '不能移除自己，请使用“退出团队”' });
-  return partFrom(tx, deps, await lockAsAdmin(tx, caller), userId, leaving, actorOf(caller));
+  return partFrom(tx, deps, await lockAsAdmin(tx, caller), userId, leaving, personOf(caller));
 }
 
 /** The caller leaves the team of the session. @throws AppError team.lastAdmin, team.successor */
 export async function leaveTeam(tx: Tx, deps: Leavers, caller: Caller, leaving: Leaving): Promise<HandedOn> {
-  return partFrom(tx, deps, await lockTeam(tx, caller.team.eid), caller.userId, leaving, actorOf(caller));
+  return partFrom(tx, deps, await lockTeam(tx, caller.team.eid), caller.userId, leaving, personOf(caller));
 }
 
 async function partFrom(
@@ -133,7 +133,7 @@ async function partFrom(
   team: LockedTeam,
   userId: string,
   { successorId, reason }: Leaving,
-  by: Actor,
+  by: Person,
 ): Promise<HandedOn> {
   const { eid } = team;
   const member = await memberOf(tx, eid, userId);
@@ -168,7 +168,7 @@ async function partFrom(
     .execute();
   const own = by.id === userId;
   await recordChange(tx, { eid, user_id: userId, user_name: member.name, what: own ? 'left' : 'removed', by, reason });
-  const text = `${member.name}${own ? '退出了团队' : `由 ${by.name} 移出团队`}，其草稿 ${handed.drafts} 份、审批 ${handed.approvals} 项、印章授权 ${handed.grants} 项、负责的单据 ${handed.records} 份已移交给您${handed.stuck.length === 0 ? '' : `；内容已不符合现行规则而未能移交的单据：${handed.stuck.slice(0, MOST_NAMED).join('、')}${handed.stuck.length > MOST_NAMED ? ` 等 ${handed.stuck.length} 份` : ''}`}`;
+  const text = `${member.name}${own ? '退出了团队' : `由 ${by.name} 移出团队`}，其草稿 ${handed.drafts} 份、审批 ${handed.approvals} 项、印章授权 ${handed.grants} 项、负责的单据 ${handed.records} 份已移交给您${handed.stuck.length === 0 ? '' : `；内容已不符合现行规则而未能移交的单据：${handed.stuck.slice(0, MAX_NAMED).join('、')}${handed.stuck.length > MAX_NAMED ? ` 等 ${handed.stuck.length} 份` : ''}`}`;
   const key = `team-left:${eid}:${userId}:${Date.now()}`;
   await notify(tx, {
     to: { userIds: [successor.id], eid },
@@ -192,10 +192,10 @@ async function partFrom(
 }
 
 /** Records that a message names; of more it gives the number. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Who can take something over. */
-async function activeMembers(tx: Tx, eid: string): Promise<Actor[]> {
+async function activeMembers(tx: Tx, eid: string): Promise<Person[]> {
   return tx
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')

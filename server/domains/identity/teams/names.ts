@@ -20,7 +20,7 @@ export async function maskedAdmins(executor: Executor, eid: string): Promise<str
   return (await adminsOf(executor, eid)).map(({ name }) => maskName(name)).join('、');
 }
 
-const MOST = 10;
+const MAX = 10;
 
 /**
  * Teams that go by a company's name: those that registered with it, and the one that is certified as it. A name that
@@ -34,7 +34,7 @@ export async function teamsNamed(executor: Executor, name: string): Promise<Name
     .orderBy('certified', 'desc')
     .orderBy('created_at')
     .orderBy('eid')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   const owner = teams.find((team) => team.certified && (team.legal_name ?? team.name) === name);
   return Promise.all(

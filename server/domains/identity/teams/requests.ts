@@ -12,7 +12,7 @@ import { addMember } from './joining.ts';
 import type { RequestStatus } from './tables.ts';
 
 /** A person waits for so many teams at a time. */
-const MOST_WAITING = 5;
+const MAX_WAITING = 5;
 const MESSAGE_DAYS = 1;
 
 const aboutRequest = (id: string): string => `team-request:${id}`;
@@ -42,7 +42,7 @@ export async function askToJoin(
     .where('status', '=', 'waiting')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (count >= MOST_WAITING) throw new AppError('team.requests');
+  if (count >= MAX_WAITING) throw new AppError('team.requests');
   const made = await tx
     .insertInto('team_requests')
     .values({
@@ -150,7 +150,7 @@ export interface ListedRequest {
   decidedByName: string | null;
 }
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** Those that wait first. */
 export async function listRequests(executor: Executor, eid: string): Promise<ListedRequest[]> {
@@ -171,7 +171,7 @@ export async function listRequests(executor: Executor, eid: string): Promise<Lis
     ])
     .orderBy(sql`r.status = 'waiting'`, 'desc')
     .orderBy('r.created_at', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
   return rows.map((row) => ({ ...row, phone: maskText(row.phone, 'phone') }));
 }

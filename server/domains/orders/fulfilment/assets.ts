@@ -3,7 +3,7 @@ import { addDays } from '../../../../engine/core/expression/dates.ts';
 import { cut } from '../../../../engine/core/format/cut.ts';
 import { formatMoney } from '../../../../engine/core/format/money.ts';
 import type { Tx } from '../../../platform/database/port.ts';
-import type { Asker } from '../../../runtime/access/asker.ts';
+import type { Actor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
 import { giftMonths } from '../../promotions/index.ts';
 import type { OrderLine, OrderRow } from '../rows.ts';
@@ -18,7 +18,7 @@ const EVENTS = 500;
 export interface Fulfilment {
   tx: Tx;
   access: EntityAccess;
-  asker: Asker;
+  actor: Actor;
   order: OrderRow;
   line: OrderLine;
   /** YYYY-MM-DD */
@@ -39,8 +39,8 @@ export function withEvent(
 }
 
 /** The asset that a line is about, locked. The order has taken it, so that nothing else has ended it meanwhile. */
-export async function lockTarget({ tx, access, asker, order, line }: Fulfilment): Promise<StoredRecord> {
-  const asset = line.targetNo === null ? undefined : await access.lock(tx, asker, ASSET, line.targetNo);
+export async function lockTarget({ tx, access, actor, order, line }: Fulfilment): Promise<StoredRecord> {
+  const asset = line.targetNo === null ? undefined : await access.lock(tx, actor, ASSET, line.targetNo);
   if (asset?.state !== 'active' || asset.record.pendingNo !== order.orderNo)
     throw new Error(`order ${order.orderNo} cannot be fulfilled: it no longer has asset ${String(line.targetNo)}`);
   return asset;
@@ -53,7 +53,7 @@ export async function changeTarget(
   values: RecordData,
   text: string,
 ): Promise<void> {
-  await work.access.change(work.tx, work.asker, ASSET, asset.key, {
+  await work.access.change(work.tx, work.actor, ASSET, asset.key, {
     ...values,
     events: withEvent(work, asset.record.events, LINE_TITLES[work.line.does], text),
   });

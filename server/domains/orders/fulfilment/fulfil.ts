@@ -81,7 +81,7 @@ async function add(work: Fulfilment): Promise<void> {
 
 /** The upgraded product is replaced by a new asset of the same owner and term. */
 async function upgrade(work: Fulfilment): Promise<void> {
-  const { tx, access, asker, order, line, today } = work;
+  const { tx, access, actor, order, line, today } = work;
   const asset = await lockTarget(work);
   const {
     customer,
@@ -106,7 +106,7 @@ async function upgrade(work: Fulfilment): Promise<void> {
     deployMode,
   }).filter(([, value]) => value !== undefined && value !== null);
   const until = String(expireDate) < today ? today : String(expireDate);
-  const hand = { ...asker, caller: { ...asker.caller, team: { ...asker.caller.team, eid: asset.eid } } };
+  const hand = { ...actor, caller: { ...actor.caller, team: { ...actor.caller.team, eid: asset.eid } } };
   const { key } = await access.create(tx, hand, ASSET, {
     ...Object.fromEntries(kept),
     kind: 'paid',
@@ -136,7 +136,7 @@ async function upgrade(work: Fulfilment): Promise<void> {
 
 /** A trial goes on as what was bought, with everything that is in it. */
 async function convert(work: Fulfilment): Promise<void> {
-  const { tx, access, asker, order, line, today } = work;
+  const { tx, access, actor, order, line, today } = work;
   const asset = await lockTarget(work);
   const until = lastDay(today, monthsOf(line));
   const trialNo = asset.record.sourceNo;
@@ -159,9 +159,9 @@ async function convert(work: Fulfilment): Promise<void> {
     `试用转为正式，${line.quantity} ${line.unit}，至 ${until}${given(line)}`,
   );
   await remember(work, asset.key, { from: today, until });
-  const trial = typeof trialNo === 'string' ? await access.lock(tx, asker, 'trial-order', trialNo) : undefined;
+  const trial = typeof trialNo === 'string' ? await access.lock(tx, actor, 'trial-order', trialNo) : undefined;
   if (trial && (trial.state === 'trialing' || trial.state === 'ended'))
-    await access.change(tx, asker, 'trial-order', trial.key, {
+    await access.change(tx, actor, 'trial-order', trial.key, {
       status: 'converted',
       convertedTo: 'order',
       convertedNo: order.orderNo,

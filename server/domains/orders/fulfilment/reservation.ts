@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/port.ts';
-import { systemAsker } from '../../../runtime/access/asker.ts';
+import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../../runtime/entityAccess.ts';
 import { ASSET } from './assets.ts';
 
@@ -15,8 +15,8 @@ export async function releaseTargets(tx: Tx, access: EntityAccess, orderNo: stri
     .execute();
   for (const { target_no } of rows) {
     if (target_no === null) continue;
-    const asset = await access.lock(tx, systemAsker('', at), ASSET, target_no);
+    const asset = await access.lock(tx, systemActor('', at), ASSET, target_no);
     if (asset?.record.pendingNo === orderNo)
-      await access.change(tx, systemAsker(asset.eid, at), ASSET, target_no, { pendingNo: null });
+      await access.change(tx, systemActor(asset.eid, at), ASSET, target_no, { pendingNo: null });
   }
 }

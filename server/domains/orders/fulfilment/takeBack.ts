@@ -9,12 +9,12 @@ const IN_USE = ['active', 'suspended'];
  * product is back. What was given or put right since stays. An asset that ended meanwhile is left as it is.
  */
 export async function takeBack(work: Fulfilment): Promise<void> {
-  const { tx, access, asker, line } = work;
+  const { tx, access, actor, line } = work;
   if (line.assetNo === null) return;
-  const asset = await access.lock(tx, asker, ASSET, line.assetNo);
+  const asset = await access.lock(tx, actor, ASSET, line.assetNo);
   if (!asset || !IN_USE.includes(asset.state ?? '')) return;
   const change = (key: string, events: unknown, values: RecordData, kind: string, text: string) =>
-    access.change(tx, asker, ASSET, key, { ...values, events: withEvent(work, events, kind, text) });
+    access.change(tx, actor, ASSET, key, { ...values, events: withEvent(work, events, kind, text) });
   const { record } = asset;
   switch (line.does) {
     case 'renew': {
@@ -68,7 +68,7 @@ export async function takeBack(work: Fulfilment): Promise<void> {
       );
       const old =
         line.does === 'upgrade' && line.targetNo !== null
-          ? await access.lock(tx, asker, ASSET, line.targetNo)
+          ? await access.lock(tx, actor, ASSET, line.targetNo)
           : undefined;
       if (old?.state === 'replaced')
         await change(old.key, old.record.events, { status: 'active', replacedBy: null }, '退款', '升级退回，恢复使用');

@@ -2,13 +2,13 @@ import type { RecordData } from '../../../../engine/core/document/model.ts';
 import { addDays } from '../../../../engine/core/expression/dates.ts';
 import type { Filter } from '../../../../engine/core/query/types.ts';
 import type { Executor } from '../../../platform/database/port.ts';
-import type { Asker } from '../../../runtime/access/asker.ts';
+import type { Actor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
 
 const IN_USE: Filter = { field: 'status', op: 'eq', value: 'active' };
 /** Days ahead that expiring products are counted for. */
 const HORIZONS = [30, 60, 90] as const;
-const MOST = 1000;
+const MAX = 1000;
 
 export interface ExpiryCounts {
   total: number;
@@ -18,7 +18,7 @@ export interface ExpiryCounts {
   in90: number;
 }
 
-/** The products of one customer, or of everyone whose products the asker may read. */
+/** The products of one customer, or of everyone whose products the actor may read. */
 export function ofCustomer(customer: StoredRecord | undefined): Filter[] {
   return customer
     ? [
@@ -32,12 +32,12 @@ export function ofCustomer(customer: StoredRecord | undefined): Filter[] {
 export async function expiryCounts(
   executor: Executor,
   entities: EntityAccess,
-  asker: Asker,
+  actor: Actor,
   customer?: StoredRecord,
 ): Promise<ExpiryCounts> {
-  const today = String(asker.scope.today);
+  const today = String(actor.scope.today);
   const count = (...more: Filter[]): Promise<number> =>
-    entities.count(executor, asker, 'asset', { and: [IN_USE, ...ofCustomer(customer), ...more] });
+    entities.count(executor, actor, 'asset', { and: [IN_USE, ...ofCustomer(customer), ...more] });
   const within = (days: number): Promise<number> =>
     count(
       { field: 'expireDate', op: 'gte', value: today },
@@ -75,15 +75,15 @@ function statusOf({ kind, expireDate }: RecordData, today: string): PurchaseStat
 export async function purchases(
   executor: Executor,
   entities: EntityAccess,
-  asker: Asker,
+  actor: Actor,
   productNos: readonly string[],
 ): Promise<Purchase[]> {
-  const today = String(asker.scope.today);
+  const today = String(actor.scope.today);
   const named: Filter[] = productNos.length > 0 ? [{ field: 'product', op: 'in', value: productNos }] : [];
-  const found = await entities.find(executor, asker, 'asset', {
+  const found = await entities.find(executor, actor, 'asset', {
     filter: { and: [IN_USE, ...named] },
     sort: [{ field: 'expireDate', dir: 'desc' }],
-    limit: MOST,
+    limit: MAX,
   });
   const byProduct = new Map<string, Purchase>(
     productNos.map((productNo) => [

@@ -1,7 +1,7 @@
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Filter } from '../../../../engine/core/query/types.ts';
 import type { Executor } from '../../../platform/database/port.ts';
-import type { Asker } from '../../../runtime/access/asker.ts';
+import type { Actor } from '../../../runtime/access/actor.ts';
 import { readsEntity } from '../../../runtime/access/rows.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
 
@@ -32,7 +32,7 @@ export interface Business {
   createdAt: string;
 }
 
-const MOST_OF_A_KIND = 300;
+const MAX_OF_A_KIND = 300;
 
 function filterOf(by: 'customer' | 'customerName', customer: StoredRecord): Filter {
   const own: Filter =
@@ -62,21 +62,21 @@ function rowOf(
   };
 }
 
-/** Everything that was done with a customer and that the asker may read, the newest first. */
+/** Everything that was done with a customer and that the actor may read, the newest first. */
 export async function businessOf(
   executor: Executor,
   entities: EntityAccess,
-  asker: Asker,
+  actor: Actor,
   customer: StoredRecord,
   only?: string,
 ): Promise<Business[]> {
   const rows: Business[] = [];
   for (const kind of KINDS) {
-    if ((only !== undefined && only !== kind.entity) || !readsEntity(entities.model(kind.entity), asker)) continue;
-    const found = await entities.find(executor, asker, kind.entity, {
+    if ((only !== undefined && only !== kind.entity) || !readsEntity(entities.model(kind.entity), actor)) continue;
+    const found = await entities.find(executor, actor, kind.entity, {
       filter: filterOf(kind.by, customer),
       sort: [{ field: 'createdAt', dir: 'desc' }],
-      limit: MOST_OF_A_KIND,
+      limit: MAX_OF_A_KIND,
     });
     rows.push(...found.map((one) => rowOf(entities, kind, one)));
   }

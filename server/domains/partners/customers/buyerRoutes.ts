@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/port.ts';
 import { JsonText, ok } from '../../../platform/http/envelope.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { idempotencyKey, requestHash, withIdempotency } from '../../../platform/http/idempotency.ts';
-import type { Asker } from '../../../runtime/access/asker.ts';
+import type { Actor } from '../../../runtime/access/actor.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
 import { runCall } from '../../../runtime/dispatch.ts';
 import { parseBody } from '../../../runtime/parse.ts';
@@ -26,9 +26,9 @@ interface Addition {
 export async function buyerRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {
   const { access, runtime } = entities;
   const { kysely } = database;
-  const ask = (request: FastifyRequest, entity: string): Asker => askFor(access, request, entity);
-  /** An order in the asker's name, as a draft to be looked at, submitted and paid: what is bought acts on the asset then. */
-  const draft = (request: FastifyRequest, { caller }: Asker, operation: string, lines: Choice[]) => {
+  const ask = (request: FastifyRequest, entity: string): Actor => askFor(access, request, entity);
+  /** An order in the actor's name, as a draft to be looked at, submitted and paid: what is bought acts on the asset then. */
+  const draft = (request: FastifyRequest, { caller }: Actor, operation: string, lines: Choice[]) => {
     const key = idempotencyKey(request);
     const save = (tx: Tx) => saveDraft(tx, access, caller, { submit: false, source: 'buy', lines }, new Date());
     const hashed = { body: request.body, eid: caller.team.eid };
@@ -40,8 +40,8 @@ export async function buyerRoutes(app: FastifyInstance, { database, entities }: 
           ),
     );
   };
-  const assetOf = async (asker: Asker, key: string) => {
-    const asset = await access.get(kysely, asker, 'asset', key);
+  const assetOf = async (actor: Actor, key: string) => {
+    const asset = await access.get(kysely, actor, 'asset', key);
     if (!asset) throw new AppError('record.notFound', { message: `产品资产 ${key} 不存在，或您无权查看` });
     return asset.record;
   };
@@ -91,8 +91,8 @@ export async function buyerRoutes(app: FastifyInstance, { database, entities }: 
           }),
         );
       }
-      const asker = ask(request, 'asset');
-      const { team, userName, phone } = asker.caller;
+      const actor = ask(request, 'asset');
+      const { team, userName, phone } = actor.caller;
       return ok({
         eid: team.eid,
         name: team.name,
@@ -100,7 +100,7 @@ export async function buyerRoutes(app: FastifyInstance, { database, entities }: 
         isAdmin: team.isAdmin,
         contactName: userName,
         contactPhone: phone,
-        products: await expiryCounts(kysely, access, asker),
+        products: await expiryCounts(kysely, access, actor),
       });
     },
   );
@@ -126,28 +126,28 @@ export async function buyerRoutes(app: FastifyInstance, { database, entities }: 
     `${BASE}/renew`,
     { schema: buyerCalls.renew },
     async (request) => {
-      const asker = ask(request, 'asset');
+      const actor = ask(request, 'asset');
       const years = (request.body.termMonths ?? 12) / 12;
       const lines: Choice[] = [];
       for (const assetNo of new Set(request.body.assets)) {
-        const { product } = await assetOf(asker, assetNo);
+        const { product } = await assetOf(actor, assetNo);
         lines.push({ productNo: String(product), quantity: 1, years, service: { does: 'renew', assetNo } });
       }
-      return ok(await draft(request, asker, 'customer.renew', lines));
+      return ok(await draft(request, actor, 'customer.renew', lines));
     },
   );
 
   app.post<{ Body: Addition }>(`${BASE}/add_purchase_products`, { schema: buyerCalls.addPurchase }, async (request) => {
-    const asker = ask(request, 'asset');
+    const actor = ask(request, 'asset');
     const { assetNo, addQuantity, modules } = request.body;
     if ((addQuantity ?? 0) > 0 === (modules?.length ?? 0) > 0)
       throw new AppError('request.invalid', { message: '请在增加数量与增购模块中选择一种' });
-    const { product } = await assetOf(asker, assetNo);
+    const { product } = await assetOf(actor, assetNo);
     const added = modules?.length ? modules : [{ product: String(product), quantity: addQuantity }];
     return ok(
       await draft(
         request,
-        asker,
+        actor,
         'customer.add',
         added.map(({ product: productNo, quantity }) => ({
           productNo,
@@ -159,9 +159,9 @@ export async function buyerRoutes(app: FastifyInstance, { database, entities }: 
   });
 
   app.post(`${BASE}/product_type`, { schema: buyerCalls.productType }, async (request) => {
-    const asker = ask(request, 'product');
-    const owned = await purchases(kysely, access, asker, []);
-    const products = await access.find(kysely, asker, 'product', {
+    const actor = ask(request, 'product');
+    const owned = await purchases(kysely, access, actor, []);
+    const products = await access.find(kysely, actor, 'product', {
       filter: { field: 'status', op: 'eq', value: 'onsale' },
       limit: 1000,
     });

@@ -3,7 +3,7 @@ import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Filter, ListResult } from '../../../../engine/core/query/types.ts';
 import { JsonText, ok } from '../../../platform/http/envelope.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import type { Asker } from '../../../runtime/access/asker.ts';
+import type { Actor } from '../../../runtime/access/actor.ts';
 import { requireReader } from '../../../runtime/access/rows.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
 import { runCall } from '../../../runtime/dispatch.ts';
@@ -21,25 +21,25 @@ const BASE = '/yzjumc/customer/v3';
 export async function customerRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {
   const { access, runtime } = entities;
   const { kysely } = database;
-  const ask = (request: FastifyRequest, entity: string): Asker => askFor(access, request, entity);
-  const required = async (asker: Asker, customerNo: string | null | undefined): Promise<StoredRecord> => {
+  const ask = (request: FastifyRequest, entity: string): Actor => askFor(access, request, entity);
+  const required = async (actor: Actor, customerNo: string | null | undefined): Promise<StoredRecord> => {
     if (!customerNo) throw invalid('/customerNo', '缺少客户编号');
-    const customer = await access.get(kysely, asker, 'customer', customerNo);
+    const customer = await access.get(kysely, actor, 'customer', customerNo);
     if (!customer) throw new AppError('record.notFound', { message: '客户不存在，或您无权查看' });
     return customer;
   };
-  const named = (asker: Asker, customerNo: string | null | undefined) =>
-    customerNo ? required(asker, customerNo) : Promise.resolve(undefined);
-  const detailOf = (asker: Asker, entity: string, key: string) =>
-    runCall(runtime, { entity, operation: 'detail', caller: asker.caller, body: { key }, idempotencyKey: undefined });
+  const named = (actor: Actor, customerNo: string | null | undefined) =>
+    customerNo ? required(actor, customerNo) : Promise.resolve(undefined);
+  const detailOf = (actor: Actor, entity: string, key: string) =>
+    runCall(runtime, { entity, operation: 'detail', caller: actor.caller, body: { key }, idempotencyKey: undefined });
 
   app.post<{ Body: CustomerQuery | null }>(
     `${BASE}/business-list`,
     { schema: customerCalls.businessList },
     async (request) => {
-      const asker = ask(request, 'customer');
+      const actor = ask(request, 'customer');
       const { customerNo, entity, pageNo, pageSize } = request.body ?? {};
-      const rows = await businessOf(kysely, access, asker, await required(asker, customerNo), optional(entity));
+      const rows = await businessOf(kysely, access, actor, await required(actor, customerNo), optional(entity));
       const [at, size] = [pageNo ?? 1, pageSize ?? 20];
       return ok({
         rows: rows.slice((at - 1) * size, at * size),
@@ -55,14 +55,14 @@ export async function customerRoutes(app: FastifyInstance, { database, entities 
     `${BASE}/business-detail`,
     { schema: customerCalls.businessDetail },
     async (request) => {
-      const asker = ask(request, 'customer');
+      const actor = ask(request, 'customer');
       const { entity, billNo } = request.body;
-      const customer = await required(asker, request.body.customerNo);
+      const customer = await required(actor, request.body.customerNo);
       if (!isBusinessEntity(entity)) throw invalid('/entity', `entity 应为 ${BUSINESS_ENTITIES.join('、')} 之一`);
-      requireReader(access.model(entity), asker);
-      const found = await access.get(kysely, asker, entity, billNo);
+      requireReader(access.model(entity), actor);
+      const found = await access.get(kysely, actor, entity, billNo);
       if (!found || !isBusinessWith(entity, found.record, customer)) throw new AppError('record.notFound');
-      return ok(await detailOf(asker, entity, billNo));
+      return ok(await detailOf(actor, entity, billNo));
     },
   );
 
@@ -81,16 +81,16 @@ export async function customerRoutes(app: FastifyInstance, { database, entities 
   );
 
   app.post<{ Body: CustomerQuery | null }>(`${BASE}/triedmodules`, { schema: customerCalls.tried }, async (request) => {
-    const asker = ask(request, 'trial-order');
-    return ok(await triedModules(kysely, access, asker, await required(asker, request.body?.customerNo)));
+    const actor = ask(request, 'trial-order');
+    return ok(await triedModules(kysely, access, actor, await required(actor, request.body?.customerNo)));
   });
 
   app.post<{ Body: CustomerQuery | null }>(
     `${BASE}/signtypes`,
     { schema: customerCalls.signTypes },
     async (request) => {
-      const asker = ask(request, 'sale-contract');
-      return ok(await signTypes(kysely, access, asker, await named(asker, request.body?.customerNo)));
+      const actor = ask(request, 'sale-contract');
+      return ok(await signTypes(kysely, access, actor, await named(actor, request.body?.customerNo)));
     },
   );
 
@@ -98,17 +98,17 @@ export async function customerRoutes(app: FastifyInstance, { database, entities 
     `${BASE}/detail_with_result`,
     { schema: customerCalls.withResult },
     async (request) => {
-      const asker = ask(request, 'customer');
-      const customer = await required(asker, request.body?.customerNo);
-      const business = await businessOf(kysely, access, asker, customer);
+      const actor = ask(request, 'customer');
+      const customer = await required(actor, request.body?.customerNo);
+      const business = await businessOf(kysely, access, actor, customer);
       const kinds = new Map<string, { entity: string; kind: string; count: number; amount: number }>();
       for (const { entity, kind, amount } of business) {
         const known = kinds.get(entity) ?? { entity, kind, count: 0, amount: 0 };
         kinds.set(entity, { ...known, count: known.count + 1, amount: known.amount + (amount ?? 0) });
       }
-      const expiry = await expiryCounts(kysely, access, asker, customer);
+      const expiry = await expiryCounts(kysely, access, actor, customer);
       return ok({
-        detail: await detailOf(asker, 'customer', customer.key),
+        detail: await detailOf(actor, 'customer', customer.key),
         result: { business: [...kinds.values()], latest: business[0] ?? null, products: expiry },
       });
     },
@@ -118,11 +118,11 @@ export async function customerRoutes(app: FastifyInstance, { database, entities 
     `${BASE}/product_assets`,
     { schema: customerCalls.assets },
     async (request) => {
-      const asker = ask(request, 'asset');
+      const actor = ask(request, 'asset');
       const { customerNo, keyword, pageNo, pageSize } = request.body ?? {};
-      const filter: Filter = { and: ofCustomer(await named(asker, customerNo)) };
+      const filter: Filter = { and: ofCustomer(await named(actor, customerNo)) };
       return ok(
-        await assetPage(asker, {
+        await assetPage(actor, {
           filter,
           keyword: optional(keyword) ?? '',
           pageNo: pageNo ?? 1,
@@ -134,15 +134,15 @@ export async function customerRoutes(app: FastifyInstance, { database, entities 
   );
 
   app.post<{ Body: CustomerQuery | null }>(`${BASE}/expirecount`, { schema: customerCalls.expiry }, async (request) => {
-    const asker = ask(request, 'asset');
-    return ok(await expiryCounts(kysely, access, asker, await named(asker, request.body?.customerNo)));
+    const actor = ask(request, 'asset');
+    return ok(await expiryCounts(kysely, access, actor, await named(actor, request.body?.customerNo)));
   });
 
-  async function assetPage(asker: Asker, body: RecordData): Promise<ListResult> {
+  async function assetPage(actor: Actor, body: RecordData): Promise<ListResult> {
     const answer = await runCall(runtime, {
       entity: 'asset',
       operation: 'list',
-      caller: asker.caller,
+      caller: actor.caller,
       body,
       idempotencyKey: undefined,
     });

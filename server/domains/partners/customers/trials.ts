@@ -1,6 +1,6 @@
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Executor } from '../../../platform/database/port.ts';
-import type { Asker } from '../../../runtime/access/asker.ts';
+import type { Actor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
 
 const TRIED = ['trialing', 'ended', 'converted'];
@@ -19,10 +19,10 @@ export interface TriedModule {
 export async function triedModules(
   executor: Executor,
   entities: EntityAccess,
-  asker: Asker,
+  actor: Actor,
   customer: StoredRecord,
 ): Promise<TriedModule[]> {
-  const trials = await entities.find(executor, asker, 'trial-order', {
+  const trials = await entities.find(executor, actor, 'trial-order', {
     filter: {
       and: [
         { field: 'customer', op: 'eq', value: customer.key },
@@ -53,13 +53,13 @@ export interface SignType {
 export async function signTypes(
   executor: Executor,
   entities: EntityAccess,
-  asker: Asker,
+  actor: Actor,
   customer: StoredRecord | undefined,
 ): Promise<SignType[]> {
   const { options } = entities.model('sale-contract').fieldsByPath.contractType ?? {};
   const owned =
     customer &&
-    (await entities.count(executor, asker, 'asset', {
+    (await entities.count(executor, actor, 'asset', {
       and: [
         { field: 'customer', op: 'eq', value: customer.key },
         { field: 'kind', op: 'eq', value: 'paid' },

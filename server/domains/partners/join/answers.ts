@@ -1,5 +1,5 @@
 import type { Executor } from '../../../platform/database/port.ts';
-import type { Asker } from '../../../runtime/access/asker.ts';
+import type { Actor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
 import { type Place, placeByCode } from '../../regions/index.ts';
 import documents from './documents.json' with { type: 'json' };
@@ -65,10 +65,10 @@ export function joinStatus(entities: EntityAccess, { key, state, record }: Store
 export async function latestApplication(
   executor: Executor,
   entities: EntityAccess,
-  asker: Asker,
+  actor: Actor,
 ): Promise<StoredRecord | undefined> {
-  const { eid } = asker.caller.team;
-  const [latest] = await entities.find(executor, asker, 'partner-join', {
+  const { eid } = actor.caller.team;
+  const [latest] = await entities.find(executor, actor, 'partner-join', {
     filter: {
       or: [
         { field: 'eid', op: 'eq', value: eid },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { formatMoney } from '../../../../engine/core/format/money.ts';
-import { systemAsker, unrestrict } from '../../../runtime/access/asker.ts';
+import { systemActor, unrestrict } from '../../../runtime/access/actor.ts';
 import { defineHooks, type HookContext } from '../../../runtime/hooks.ts';
 import { giveRole, type Membership, openTeam, setPartnerProgramme, takeRole } from '../../identity/index.ts';
 import { placeByNames } from '../../regions/index.ts';
@@ -24,18 +24,18 @@ function beforeSave({ record, set }: HookContext): void {
   });
 }
 
-function validate({ record, previous, asker, issue }: HookContext): void {
+function validate({ record, previous, actor, issue }: HookContext): void {
   const { province, city, district } = record;
   if (province && city && district && !placeByNames(province, city, district))
     issue('/district', 'region.unknown', '没有这个区县，请从省、市、区县依次选择');
-  const owner = text(previous?.eid) || asker.caller.team.eid;
+  const owner = text(previous?.eid) || actor.caller.team.eid;
   if (isVisitorEid(owner) && owner !== visitorEid(text(record.contactPhone)))
     issue('/contactPhone', 'phone.fixed', '手机号是查询申请的凭据，不能修改');
 }
 
 /** Only one application of a company is under review at a time, and only one that meets its level's conditions. */
 async function submit(context: HookContext): Promise<void> {
-  const { record, tx, entities, asker } = context;
+  const { record, tx, entities, actor } = context;
   const level = levelOf(record.level);
   const uscc = text(record.uscc);
   if (record.agreementAccepted !== true)
@@ -43,7 +43,7 @@ async function submit(context: HookContext): Promise<void> {
   for (const { name, field, required, met } of level ? conditionsOf(level, record) : [])
     if (!met) context.issue(`/${field}`, 'condition.unmet', `${level?.title ?? ''}要求${name}${required}`);
   await sql`select pg_advisory_xact_lock(hashtextextended(${uscc}, 6102))`.execute(tx);
-  const open = await entities.count(tx, unrestrict(asker), 'partner-join', {
+  const open = await entities.count(tx, unrestrict(actor), 'partner-join', {
     and: [
       { field: 'uscc', op: 'eq', value: uscc },
       { field: 'status', op: 'eq', value: 'submitted' },
@@ -52,7 +52,7 @@ async function submit(context: HookContext): Promise<void> {
   });
   if (open > 0) context.refuse('action.refused', '该企业已有审核中的申请，请等待审核结果');
   if (record.kind === 'renewal') {
-    const partner = await findPartner(tx, text(context.previous?.eid) || asker.caller.team.eid);
+    const partner = await findPartner(tx, text(context.previous?.eid) || actor.caller.team.eid);
     if (partner?.status !== 'active') context.refuse('action.refused', '当前团队还不是伙伴，请选择“新加盟”');
   } else if (await isPartnerCompany(tx, uscc)) context.refuse('action.refused', '该企业已是云铺伙伴，请登录后办理续约');
 }
@@ -134,7 +134,7 @@ function dayAfter(date: string): string {
 
 /** One level up, when the contracts of the last twelve months reach the next level's yearly target. */
 async function upgrade(context: HookContext): Promise<void> {
-  const { tx, record, asker } = context;
+  const { tx, record, actor } = context;
   const eid = text(record.partnerEid);
   const partner = await findPartner(tx, eid);
   if (partner?.status !== 'active') return context.refuse('action.refused', '该团队当前不是伙伴，不能升级');
@@ -144,7 +144,7 @@ async function upgrade(context: HookContext): Promise<void> {
   if (!next) return context.refuse('action.refused', '已是最高级别');
   const place = { province: partner.province, city: partner.city };
   await lockPlaces(tx, { ...place, level: next.level });
-  const sales = await yearlySales(tx, context.entities, systemAsker(eid, asker.at), eid);
+  const sales = await yearlySales(tx, context.entities, systemActor(eid, actor.at), eid);
   if (sales < next.annualTarget)
     return context.refuse(
       'action.refused',
@@ -153,7 +153,7 @@ async function upgrade(context: HookContext): Promise<void> {
   if (!(await hasPlace(tx, next, { ...place, except: eid })))
     return context.refuse('action.refused', `${partner.city}的${next.title}名额已满`);
   await tx.updateTable('partners').set({ level: next.level, updated_at: sql`now()` }).where('eid', '=', eid).execute();
-  context.set({ grantedLevel: next.level, upgradedAt: asker.scope.today });
+  context.set({ grantedLevel: next.level, upgradedAt: actor.scope.today });
 }
 
 /** The partnership ends: nobody of the team keeps the role. */

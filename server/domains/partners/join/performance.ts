@@ -1,6 +1,6 @@
 import type { Filter } from '../../../../engine/core/query/types.ts';
 import type { Executor } from '../../../platform/database/port.ts';
-import type { Asker } from '../../../runtime/access/asker.ts';
+import type { Actor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../../runtime/entityAccess.ts';
 
 const PAGE = 1000;
@@ -9,10 +9,10 @@ const PAGE = 1000;
 export async function yearlySales(
   executor: Executor,
   entities: EntityAccess,
-  asker: Asker,
+  actor: Actor,
   eid: string,
 ): Promise<number> {
-  const { today } = asker.scope;
+  const { today } = actor.scope;
   const since = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
   const counted: Filter[] = [
     { field: 'eid', op: 'eq', value: eid },
@@ -23,7 +23,7 @@ export async function yearlySales(
   let last: string | undefined;
   for (;;) {
     const after: Filter[] = last === undefined ? [] : [{ field: 'billNo', op: 'gt', value: last }];
-    const page = await entities.find(executor, asker, 'sale-contract', {
+    const page = await entities.find(executor, actor, 'sale-contract', {
       filter: { and: [...counted, ...after] },
       sort: [{ field: 'billNo', dir: 'asc' }],
       limit: PAGE,

@@ -3,7 +3,7 @@ import { ok } from '../../../platform/http/envelope.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { idempotencyKey } from '../../../platform/http/idempotency.ts';
 import { requireCaller } from '../../../platform/http/session.ts';
-import { type Asker, askerOf } from '../../../runtime/access/asker.ts';
+import { type Actor, actorOf } from '../../../runtime/access/actor.ts';
 import { requireReader } from '../../../runtime/access/rows.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
 import { runCall } from '../../../runtime/dispatch.ts';
@@ -22,13 +22,13 @@ const query = (name: string, title: string) =>
 export async function joinRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {
   const { access, runtime } = entities;
   const { kysely } = database;
-  const ask = (request: FastifyRequest): Asker => {
-    const asker = askerOf(requireCaller(request));
-    requireReader(access.model('partner-join'), asker);
-    return asker;
+  const ask = (request: FastifyRequest): Actor => {
+    const actor = actorOf(requireCaller(request));
+    requireReader(access.model('partner-join'), actor);
+    return actor;
   };
   /** One's own team; the shop's people may ask about any. */
-  const teamAsked = ({ caller }: Asker, eid: string | undefined): string => {
+  const teamAsked = ({ caller }: Actor, eid: string | undefined): string => {
     if (!eid || eid === caller.team.eid) return caller.team.eid;
     if (!caller.roles.some((role) => SHOP.includes(role))) throw new AppError('session.forbidden');
     return eid;
@@ -38,8 +38,8 @@ export async function joinRoutes(app: FastifyInstance, { database, entities }: A
     '/yzjumc/partner/v3/queryPartner',
     { schema: { summary: '查询伙伴信息', querystring: query('eid', '团队标识') } },
     async (request) => {
-      const asker = askerOf(requireCaller(request));
-      return ok(await partnerInfo(kysely, teamAsked(asker, request.query.eid), String(asker.scope.today)));
+      const actor = actorOf(requireCaller(request));
+      return ok(await partnerInfo(kysely, teamAsked(actor, request.query.eid), String(actor.scope.today)));
     },
   );
 
@@ -52,21 +52,21 @@ export async function joinRoutes(app: FastifyInstance, { database, entities }: A
       },
     },
     async (request) => {
-      const asker = askerOf(requireCaller(request));
+      const actor = actorOf(requireCaller(request));
       parseBody(request.body);
       const { orgId } = request.body ?? {};
       const node = orgId
         ? await kysely.selectFrom('org_nodes').where('id', '=', orgId).select('eid').executeTakeFirst()
         : undefined;
-      return ok(await partnerInfo(kysely, teamAsked(asker, node?.eid ?? orgId), String(asker.scope.today)));
+      return ok(await partnerInfo(kysely, teamAsked(actor, node?.eid ?? orgId), String(actor.scope.today)));
     },
   );
 
   app.get(`${BASE}/getJoinStatusByCurrentUser`, { schema: { summary: '当前团队的加盟状态' } }, async (request) => {
-    const asker = ask(request);
+    const actor = ask(request);
     const [latest, partner] = [
-      await latestApplication(kysely, access, asker),
-      await partnerInfo(kysely, asker.caller.team.eid, String(asker.scope.today)),
+      await latestApplication(kysely, access, actor),
+      await partnerInfo(kysely, actor.caller.team.eid, String(actor.scope.today)),
     ];
     return ok({
       isPartner: partner?.isPartner ?? false,
@@ -112,9 +112,9 @@ export async function joinRoutes(app: FastifyInstance, { database, entities }: A
   );
 
   app.post(`${BASE}/getAttachmentsByBillNo`, { schema: { summary: '加盟申请的附件' } }, async (request) => {
-    const asker = ask(request);
+    const actor = ask(request);
     const key = parseKey(access.model('partner-join'), parseBody(request.body));
-    const found = await access.get(kysely, asker, 'partner-join', key);
+    const found = await access.get(kysely, actor, 'partner-join', key);
     if (!found) throw new AppError('record.notFound');
     return ok(found.record.attachments ?? []);
   });

@@ -3,7 +3,7 @@ import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { tokenHash } from '../../../platform/http/tokens.ts';
-import { type Asker, askerOf } from '../../../runtime/access/asker.ts';
+import { type Actor, actorOf } from '../../../runtime/access/actor.ts';
 
 const PREFIX = 'visitor:';
 const PHONE = /^1[3-9]\d{9}$/;
@@ -19,18 +19,18 @@ export const isVisitorEid = (eid: string): boolean => eid.startsWith(PREFIX);
  * document's row rules keep one visitor from another's as they keep teams apart.
  * @throws AppError request.invalid
  */
-export function visitorAsker(phone: unknown): Asker {
+export function visitorActor(phone: unknown): Actor {
   if (typeof phone !== 'string' || !PHONE.test(phone))
     throw new AppError('request.invalid', {
       message: '请填写 11 位手机号',
       issues: [{ path: '/phone', code: 'format', message: '请填写 11 位手机号' }],
     });
-  return askerOf(callerOf(visitorEid(phone), phone));
+  return actorOf(callerOf(visitorEid(phone), phone));
 }
 
 /** A visitor who has not said anything yet: may ask what the form looks like, and has no records. */
-export function nobody(): Asker {
-  return askerOf(callerOf(PREFIX, ''));
+export function nobody(): Actor {
+  return actorOf(callerOf(PREFIX, ''));
 }
 
 /** A visitor as the owner of records and files. */

@@ -16,9 +16,9 @@ import { forgetOpenings } from './browser.ts';
 import { callerOf } from './visitor.ts';
 
 /** What one browser may have uploaded without saving it, and what all of them together may. */
-const MOST_FILES = 40;
-const MOST_BYTES = 200 * 1024 * 1024;
-const MOST_BYTES_OF_ALL = 2 * 1024 * 1024 * 1024;
+const MAX_FILES = 40;
+const MAX_BYTES = 200 * 1024 * 1024;
+const MAX_BYTES_OF_ALL = 2 * 1024 * 1024 * 1024;
 /** An application that was never sent in loses its files after this many days without a change. */
 export const KEPT_DAYS = 30;
 
@@ -37,7 +37,7 @@ export async function storeForVisitor(
   const stored = await files.store(owner, name, bytes);
   // Counted after it is stored: of uploads at the same time none can overlook the other.
   const [own, all] = [await storedUnder(executor, browser.eid), await unsaved(executor)];
-  if (own.count <= MOST_FILES && own.bytes <= MOST_BYTES && all <= MOST_BYTES_OF_ALL) return stored;
+  if (own.count <= MAX_FILES && own.bytes <= MAX_BYTES && all <= MAX_BYTES_OF_ALL) return stored;
   await files.remove(owner, stored.id);
   throw new AppError('file.quota');
 }

@@ -7,7 +7,7 @@ import { ok } from '../../../platform/http/envelope.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { idempotencyKey, requestHash, withIdempotency } from '../../../platform/http/idempotency.ts';
 import { addMultipart, FORM_LIMIT, readForm } from '../../../platform/http/multipart.ts';
-import { systemAsker } from '../../../runtime/access/asker.ts';
+import { systemActor } from '../../../runtime/access/actor.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
 import { projectionOf } from '../../../runtime/documents/projection.ts';
 import { act } from '../../../runtime/operations/act.ts';
@@ -20,7 +20,7 @@ import type { FoundRow } from '../../../runtime/storage/find.ts';
 import { areaOf, joinStatus, partnerDocuments } from './answers.ts';
 import { browserFor, knownBrowser, openedIn, rememberOpening } from './browser.ts';
 import { conditionsOf, LEVELS } from './levels.ts';
-import { issueCode, nobody, openedBy, visitorAsker } from './visitor.ts';
+import { issueCode, nobody, openedBy, visitorActor } from './visitor.ts';
 import { holds, storeForVisitor, takeFiles } from './visitorFiles.ts';
 
 const BASE = '/yzjumc/partnerjoinrenewal/v3/noAuthentication';
@@ -43,7 +43,7 @@ export async function visitorJoinRoutes(app: FastifyInstance, { config, database
     const body = parseBody(request.body);
     const opened = await openedBy(kysely, body.phone, body.code);
     if (billNo !== undefined && !opened.includes(billNo)) throw new AppError('join.lookup');
-    return { asker: visitorAsker(body.phone), opened };
+    return { actor: visitorActor(body.phone), opened };
   };
 
   app.get(
@@ -82,25 +82,25 @@ export async function visitorJoinRoutes(app: FastifyInstance, { config, database
       const record =
         typeof body.record === 'object' && body.record !== null ? (body.record as Record<string, unknown>) : undefined;
       const phone = isNew ? record?.contactPhone : body.phone;
-      const asker = isNew
-        ? visitorAsker(phone)
-        : (await requireOpened(request, parseKey(model(), record ?? body))).asker;
+      const actor = isNew
+        ? visitorActor(phone)
+        : (await requireOpened(request, parseKey(model(), record ?? body))).actor;
       const { code: _code, ...asked } = body;
       const browser = browserFor(request, reply, config, BASE);
       const withFiles = async (tx: Tx, sent: RecordData): Promise<RecordData> => {
-        const stored = isNew ? undefined : await access.get(tx, asker, ENTITY, parseKey(model(), sent));
-        return takeFiles(tx, { browser, owner: asker.caller.team.eid, record: sent, previous: stored?.record });
+        const stored = isNew ? undefined : await access.get(tx, actor, ENTITY, parseKey(model(), sent));
+        return takeFiles(tx, { browser, owner: actor.caller.team.eid, record: sent, previous: stored?.record });
       };
       const work = () =>
         database.transaction(async (tx) => {
-          const op = writing(runtime, ENTITY, asker, tx);
+          const op = writing(runtime, ENTITY, actor, tx);
           const write = async () => {
             const row: FoundRow = record
               ? await save(op, parseSave({ ...body, record: await withFiles(tx, record) }))
               : await act(op, parseAct(model(), body));
             await rememberOpening(tx, browser, row.key);
             const code = isNew ? await issueCode(tx, row.key, String(phone)) : undefined;
-            return { ...detailOf(model(), asker, row), ...(code && { code }) };
+            return { ...detailOf(model(), actor, row), ...(code && { code }) };
           };
           const key = idempotencyKey(request);
           return key === undefined
@@ -108,7 +108,7 @@ export async function visitorJoinRoutes(app: FastifyInstance, { config, database
             : withIdempotency(
                 tx,
                 {
-                  userId: asker.caller.userId,
+                  userId: actor.caller.userId,
                   key,
                   operation: 'partner-join.visitor',
                   requestHash: requestHash(asked),
@@ -124,8 +124,8 @@ export async function visitorJoinRoutes(app: FastifyInstance, { config, database
     `${BASE}/getJoinStatusBySubmitterPhone`,
     { config: READS, schema: { summary: '按手机号与查询码查看加盟状态（无需登录）' } },
     async (request) => {
-      const { asker, opened } = await requireOpened(request);
-      const found = await access.find(kysely, asker, ENTITY, { filter: { field: 'billNo', op: 'in', value: opened } });
+      const { actor, opened } = await requireOpened(request);
+      const found = await access.find(kysely, actor, ENTITY, { filter: { field: 'billNo', op: 'in', value: opened } });
       return ok(found.map((one) => joinStatus(access, one)));
     },
   );
@@ -134,8 +134,8 @@ export async function visitorJoinRoutes(app: FastifyInstance, { config, database
     `${BASE}/getPageByParams`,
     { config: READS, schema: { summary: '本人的加盟申请（无需登录）' } },
     async (request) => {
-      const { asker, opened } = await requireOpened(request);
-      const page = await list(reading(runtime, ENTITY, asker), {
+      const { actor, opened } = await requireOpened(request);
+      const page = await list(reading(runtime, ENTITY, actor), {
         filter: { field: 'billNo', op: 'in', value: opened },
         pageSize: 100,
       });
@@ -148,9 +148,9 @@ export async function visitorJoinRoutes(app: FastifyInstance, { config, database
     { config: READS, schema: { summary: '加盟申请的内容（无需登录）' } },
     async (request, reply) => {
       const key = parseKey(model(), parseBody(request.body));
-      const { asker } = await requireOpened(request, key);
+      const { actor } = await requireOpened(request, key);
       await rememberOpening(kysely, browserFor(request, reply, config, BASE), key);
-      return ok(await detail(reading(runtime, ENTITY, asker), key));
+      return ok(await detail(reading(runtime, ENTITY, actor), key));
     },
   );
 
@@ -181,7 +181,7 @@ export async function visitorJoinRoutes(app: FastifyInstance, { config, database
         const applications =
           opened.length === 0
             ? []
-            : await access.find(kysely, systemAsker(''), ENTITY, {
+            : await access.find(kysely, systemActor(''), ENTITY, {
                 filter: { field: 'billNo', op: 'in', value: opened },
               });
         if (!applications.some(({ record }) => holds(record, file.id))) throw new AppError('file.notFound');

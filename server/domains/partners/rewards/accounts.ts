@@ -1,6 +1,6 @@
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Executor } from '../../../platform/database/port.ts';
-import { systemAsker } from '../../../runtime/access/asker.ts';
+import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../../runtime/entityAccess.ts';
 
 /** Where a team's money went before. */
@@ -13,11 +13,11 @@ export interface PayeeAccount {
   branchCode: unknown;
 }
 
-const MOST_READ = 200;
+const MAX_READ = 200;
 
 /** The accounts of a team's earlier extractions, the one used last first. */
 export async function payeeAccounts(executor: Executor, entities: EntityAccess, eid: string): Promise<PayeeAccount[]> {
-  const used = await entities.find(executor, systemAsker(eid), 'extraction', {
+  const used = await entities.find(executor, systemActor(eid), 'extraction', {
     filter: {
       and: [
         { field: 'eid', op: 'eq', value: eid },
@@ -25,7 +25,7 @@ export async function payeeAccounts(executor: Executor, entities: EntityAccess, 
       ],
     },
     sort: [{ field: 'createdAt', dir: 'desc' }],
-    limit: MOST_READ,
+    limit: MAX_READ,
   });
   const byNumber = new Map<unknown, PayeeAccount>();
   for (const { record } of used) if (!byNumber.has(record.accountNo)) byNumber.set(record.accountNo, accountOf(record));

@@ -1,19 +1,19 @@
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Executor } from '../../../platform/database/port.ts';
-import { systemAsker } from '../../../runtime/access/asker.ts';
+import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
 
 /** Lines of one extraction, as its document allows. */
-export const MOST_LINES = 200;
+export const MAX_LINES = 200;
 
 /** Settled rewards of a team that still have something to extract, those settled longest ago first. */
 export function availableRewards(
   executor: Executor,
   entities: EntityAccess,
   eid: string,
-  limit = MOST_LINES,
+  limit = MAX_LINES,
 ): Promise<StoredRecord[]> {
-  return entities.find(executor, systemAsker(eid), 'reward', {
+  return entities.find(executor, systemActor(eid), 'reward', {
     filter: {
       and: [
         { field: 'eid', op: 'eq', value: eid },

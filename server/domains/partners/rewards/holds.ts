@@ -1,6 +1,6 @@
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import { formatMoney } from '../../../../engine/core/format/money.ts';
-import { unrestrict } from '../../../runtime/access/asker.ts';
+import { unrestrict } from '../../../runtime/access/actor.ts';
 import type { HookContext } from '../../../runtime/hooks.ts';
 
 interface Share {
@@ -30,12 +30,12 @@ function sharesOf(record: Readonly<RecordData> | undefined): Share[] {
  * many extractions come at once, together they never take more than was settled.
  */
 export async function holdRewards(context: HookContext): Promise<void> {
-  const { tx, entities, asker, previous } = context;
+  const { tx, entities, actor, previous } = context;
   const shares = sharesOf(context.record);
   if (shares.length === 0) return context.issue('/lines', 'extraction.empty', '没有可提取的奖励');
-  const eid = previous?.eid ?? asker.caller.team.eid;
+  const eid = previous?.eid ?? actor.caller.team.eid;
   for (const { reward: key, amount, line } of shares) {
-    const reward = await entities.lock(tx, unrestrict(asker), 'reward', key);
+    const reward = await entities.lock(tx, unrestrict(actor), 'reward', key);
     const path = `/lines/${line}/amount`;
     if (!reward || reward.eid !== eid)
       context.issue(`/lines/${line}/reward`, 'reward.unknown', `奖励 ${key} 不存在，或不属于您的团队`);
@@ -46,7 +46,7 @@ export async function holdRewards(context: HookContext): Promise<void> {
         `奖励 ${key} 可提取金额不足：需要 ${formatMoney(amount)}，可提取 ${formatMoney(numberOf(reward.record.available))}`,
       );
     else
-      await entities.change(tx, unrestrict(asker), 'reward', key, {
+      await entities.change(tx, unrestrict(actor), 'reward', key, {
         extracting: numberOf(reward.record.extracting) + amount,
       });
   }
@@ -64,14 +64,14 @@ export async function payOutRewards(context: HookContext): Promise<void> {
 }
 
 async function settleShares(
-  { tx, entities, asker, previous }: HookContext,
+  { tx, entities, actor, previous }: HookContext,
   paid: (amount: number) => number,
 ): Promise<void> {
   for (const { reward: key, amount } of sharesOf(previous)) {
-    const reward = await entities.lock(tx, unrestrict(asker), 'reward', key);
+    const reward = await entities.lock(tx, unrestrict(actor), 'reward', key);
     if (!reward) throw new Error(`reward ${key} of an extraction is gone`);
     const { extracting, extracted } = reward.record;
-    await entities.change(tx, unrestrict(asker), 'reward', key, {
+    await entities.change(tx, unrestrict(actor), 'reward', key, {
       extracting: numberOf(extracting) - amount,
       extracted: numberOf(extracted) + paid(amount),
     });

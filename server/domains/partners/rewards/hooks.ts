@@ -5,13 +5,13 @@ import { checkDeduction, holdRewards, payOutRewards, releaseRewards } from './ho
 
 /** "All" means what is there when it is saved; what was submitted stays as it was. */
 async function fillLines(context: HookContext): Promise<void> {
-  const { record, previous, asker, tx, entities } = context;
+  const { record, previous, actor, tx, entities } = context;
   if (
     record.scope !== 'all' ||
     (previous !== undefined && !['draft', 'rejected', 'returned'].includes(String(previous.status)))
   )
     return;
-  const eid = typeof previous?.eid === 'string' ? previous.eid : asker.caller.team.eid;
+  const eid = typeof previous?.eid === 'string' ? previous.eid : actor.caller.team.eid;
   const rewards = await availableRewards(tx, entities, eid);
   if (rewards.length === 0) context.issue('/scope', 'extraction.empty', '目前没有可提取的奖励');
   context.set({ lines: rewards.map(lineOf) });
@@ -19,11 +19,11 @@ async function fillLines(context: HookContext): Promise<void> {
 
 /** An extraction begins with everything that can be extracted, unless rewards were chosen, and with the account used last. */
 async function prepare(context: HookContext): Promise<void> {
-  const { record, asker, tx, entities } = context;
-  const { eid } = asker.caller.team;
+  const { record, actor, tx, entities } = context;
+  const { eid } = actor.caller.team;
   const [account = {}] = await payeeAccounts(tx, entities, eid);
   const known = Object.fromEntries(
-    Object.entries({ contactPhone: asker.caller.phone, ...account }).filter(
+    Object.entries({ contactPhone: actor.caller.phone, ...account }).filter(
       ([, value]) => value !== undefined && value !== null,
     ),
   );

@@ -6,19 +6,19 @@ import { ok } from '../../../platform/http/envelope.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { idempotencyKey, requestHash, withIdempotency } from '../../../platform/http/idempotency.ts';
 import { requireCaller, requireRole } from '../../../platform/http/session.ts';
-import { askerOf } from '../../../runtime/access/asker.ts';
+import { actorOf } from '../../../runtime/access/actor.ts';
 import { requireReader } from '../../../runtime/access/rows.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
 import { runCall } from '../../../runtime/dispatch.ts';
 import type { StoredRecord } from '../../../runtime/entityAccess.ts';
 import { invalid, parseBody } from '../../../runtime/parse.ts';
 import { payeeAccounts } from './accounts.ts';
-import { availableRewards, lineOf, MOST_LINES } from './available.ts';
+import { availableRewards, lineOf, MAX_LINES } from './available.ts';
 import { findBanks } from './banks.ts';
 
 const BASE = '/yzjumc/approval/v3';
 /** Extractions that one call makes at most: 200 rewards each. */
-const MOST_EXTRACTIONS = 20;
+const MAX_EXTRACTIONS = 20;
 const ONLY_PARTNERS = ['partner'];
 
 /** The calls of bank extraction that are more than an operation of its document (specification, section 7). */
@@ -79,7 +79,7 @@ export async function rewardRoutes(app: FastifyInstance, { database, entities }:
     `${BASE}/extract-banklist`,
     { schema: { summary: '银行列表', body: banksBody } },
     async (request) => {
-      requireReader(access.model('extraction'), askerOf(requireCaller(request)));
+      requireReader(access.model('extraction'), actorOf(requireCaller(request)));
       return ok(findBanks(request.body?.keyword ?? ''));
     },
   );
@@ -90,16 +90,16 @@ export async function rewardRoutes(app: FastifyInstance, { database, entities }:
     async (request) => {
       const caller = requireRole(request, ONLY_PARTNERS);
       parseBody(request.body);
-      const asker = askerOf(caller);
+      const actor = actorOf(caller);
       const keys = [...new Set(request.body.rewards)];
-      const rewards = await access.find(kysely, asker, 'reward', {
+      const rewards = await access.find(kysely, actor, 'reward', {
         filter: {
           and: [
             { field: 'rewardNo', op: 'in', value: keys },
             { field: 'available', op: 'gt', value: 0 },
           ],
         },
-        limit: MOST_LINES,
+        limit: MAX_LINES,
       });
       const missing = keys.filter((key) => !rewards.some((reward) => reward.key === key));
       if (missing.length > 0) throw invalid('/rewards', `没有可提取的奖励 ${missing.join('、')}`);
@@ -115,7 +115,7 @@ export async function rewardRoutes(app: FastifyInstance, { database, entities }:
   // Everything that is settled, submitted at once; more rewards than one extraction holds make several.
   app.post(`${BASE}/extract-save-all`, { schema: { summary: '提取全部奖励' } }, async (request) => {
     const caller = requireRole(request, ONLY_PARTNERS);
-    const asker = askerOf(caller);
+    const actor = actorOf(caller);
     const sent = recordOf(parseBody(request.body));
     const [account] = await payeeAccounts(kysely, access, caller.team.eid);
     const key = idempotencyKey(request);
@@ -127,16 +127,16 @@ export async function rewardRoutes(app: FastifyInstance, { database, entities }:
         }> => {
           const extractions: { billNo: string; amount: unknown; status: unknown }[] = [];
           while (
-            extractions.length < MOST_EXTRACTIONS &&
+            extractions.length < MAX_EXTRACTIONS &&
             (await availableRewards(tx, access, caller.team.eid, 1)).length > 0
           ) {
-            const made = await access.create(tx, asker, 'extraction', {
+            const made = await access.create(tx, actor, 'extraction', {
               contactPhone: caller.phone,
               ...filled(account),
               ...sent,
               scope: 'all',
             });
-            const { record } = await access.act(tx, asker, 'extraction', made.key, 'submit');
+            const { record } = await access.act(tx, actor, 'extraction', made.key, 'submit');
             extractions.push({ billNo: made.key, amount: record.amount, status: record.status });
           }
           if (extractions.length === 0) throw new AppError('action.refused', { message: '目前没有可提取的奖励' });
@@ -183,7 +183,7 @@ const prepareBody = {
     rewards: {
       type: 'array',
       minItems: 1,
-      maxItems: MOST_LINES,
+      maxItems: MAX_LINES,
       items: { type: 'string', maxLength: 60 },
       title: '奖励编号',
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { newToken, tokenHash } from '../../../platform/http/tokens.ts';
-import { systemAsker } from '../../../runtime/access/asker.ts';
+import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
 
 /** Long enough to be sent to a customer's finance department and be used there. */
@@ -59,7 +59,7 @@ export async function payParams(
     .select('trans_no')
     .executeTakeFirst();
   // The token is the permission: its holder may be of another team, or of none that trades here.
-  const transaction = known && (await access.get(executor, systemAsker(''), 'transaction', known.trans_no));
+  const transaction = known && (await access.get(executor, systemActor(''), 'transaction', known.trans_no));
   if (!transaction) throw new AppError('transaction.payToken');
   requirePayable(transaction, today);
   const { subject, orderNo, payable, payerName, channel, payBefore } = transaction.record;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ok } from '../../../platform/http/envelope.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { requireCaller } from '../../../platform/http/session.ts';
-import { askerOf } from '../../../runtime/access/asker.ts';
+import { actorOf } from '../../../runtime/access/actor.ts';
 import { requireReader } from '../../../runtime/access/rows.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
 import { parseBody, parseKey } from '../../../runtime/parse.ts';
@@ -20,17 +20,17 @@ export async function transactionRoutes(
     `${BASE}/generate_customer_pay_token`,
     { schema: { summary: '生成给付款人的支付凭证' } },
     async (request) => {
-      const asker = askerOf(requireCaller(request));
+      const actor = actorOf(requireCaller(request));
       const model = access.model('transaction');
-      requireReader(model, asker);
-      const transaction = await access.get(kysely, asker, 'transaction', parseKey(model, parseBody(request.body)));
+      requireReader(model, actor);
+      const transaction = await access.get(kysely, actor, 'transaction', parseKey(model, parseBody(request.body)));
       if (!transaction) throw new AppError('record.notFound');
       return ok({
         transNo: transaction.key,
         ...(await issuePayToken(kysely, transaction, {
-          userId: asker.caller.userId,
-          at: asker.at,
-          today: String(asker.scope.today),
+          userId: actor.caller.userId,
+          at: actor.at,
+          today: String(actor.scope.today),
         })),
       });
     },
@@ -40,7 +40,7 @@ export async function transactionRoutes(
     `${BASE}/get_customer_pay_param`,
     { config: LOOKS, schema: { summary: '凭支付凭证读取应付的内容', body: tokenBody } },
     async (request) => {
-      const { scope } = askerOf(requireCaller(request));
+      const { scope } = actorOf(requireCaller(request));
       parseBody(request.body);
       return ok(await payParams(kysely, access, request.body.token, String(scope.today)));
     },

@@ -2,7 +2,7 @@ import type { RecordData } from '../../../../engine/core/document/model.ts';
 import { cut } from '../../../../engine/core/format/cut.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { type Asker, systemAsker, unrestrict } from '../../../runtime/access/asker.ts';
+import { type Actor, systemActor, unrestrict } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
 import type { HookContext } from '../../../runtime/hooks.ts';
 import { numberOf, rowsOf, textOf } from '../values.ts';
@@ -24,7 +24,7 @@ export async function findCode(
   const code = codeFrom(typed);
   if (code === '') return undefined;
   return (
-    await access.find(executor, systemAsker(''), 'trial-code', {
+    await access.find(executor, systemActor(''), 'trial-code', {
       filter: { field: 'code', op: 'eq', value: code },
       limit: 1,
     })
@@ -32,7 +32,7 @@ export async function findCode(
 }
 
 /** @throws AppError trialCode.stopped, .expired, .usedUp, .mine: why the team cannot use the code */
-export function requireUsable({ record, state }: StoredRecord, { scope, caller }: Asker): void {
+export function requireUsable({ record, state }: StoredRecord, { scope, caller }: Actor): void {
   if (state !== 'active') throw new AppError('trialCode.stopped');
   if (String(record.validUntil) < String(scope.today))
     throw new AppError('trialCode.expired', { message: `该试用码已于 ${String(record.validUntil)} 过期` });
@@ -53,25 +53,25 @@ export interface Opened {
 }
 
 /**
- * Opens a trial for the asker's team. The code is the approval: its trial order is in use at once. The code's row is
+ * Opens a trial for the actor's team. The code is the approval: its trial order is in use at once. The code's row is
  * locked first, so of several teams that reach for the last use exactly one gets it.
  */
 export async function openByCode(
   tx: Tx,
   access: EntityAccess,
-  asker: Asker,
+  actor: Actor,
   codeNo: string,
   contact: { contactName: string; contactPhone: string },
 ): Promise<Opened> {
-  const code = await access.lock(tx, systemAsker(''), 'trial-code', codeNo);
+  const code = await access.lock(tx, systemActor(''), 'trial-code', codeNo);
   if (!code) throw new AppError('trialCode.wrong');
-  requireUsable(code, asker);
+  requireUsable(code, actor);
   const { record } = code;
-  const { team } = asker.caller;
-  const product = await access.get(tx, systemAsker(''), 'product', String(record.product));
+  const { team } = actor.caller;
+  const product = await access.get(tx, systemActor(''), 'product', String(record.product));
   if (product?.state !== 'onsale' || product.record.isTrial !== true)
     throw new AppError('product.noTrial', { message: `${String(record.productName)}现在不提供试用` });
-  const own = unrestrict(asker);
+  const own = unrestrict(actor);
   const modules = rowsOf(record.modules).map(({ product: module }): RecordData => ({ product: module }));
   const seats = numberOf(record.seats);
   const { key: billNo } = await access.create(tx, own, 'trial-order', {
@@ -84,18 +84,18 @@ export async function openByCode(
     seats,
     ...(seats > 100 && { seatsReason: `试用码 ${codeNo}` }),
     days: record.days,
-    startDate: asker.scope.today,
+    startDate: actor.scope.today,
     purpose: 'evaluate',
     ...contact,
     needSupport: false,
     ...(modules.length > 0 && { modules }),
   });
   const { record: trial } = await access.act(tx, own, 'trial-order', billNo, 'openByCode');
-  await access.change(tx, systemAsker(code.eid, asker.at), 'trial-code', codeNo, {
+  await access.change(tx, systemActor(code.eid, actor.at), 'trial-code', codeNo, {
     used: numberOf(record.used) + 1,
     redemptions: [
       ...rowsOf(record.redemptions),
-      { at: asker.at.toISOString(), eid: team.eid, teamName: team.name, billNo },
+      { at: actor.at.toISOString(), eid: team.eid, teamName: team.name, billNo },
     ],
   });
   return {

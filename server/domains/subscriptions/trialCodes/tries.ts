@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 
 /** Wrong codes within the window after which no more are heard. Shared by all gateway processes. */
-const MOST_TRIES = { person: 10, address: 100 } as const;
+const MAX_TRIES = { person: 10, address: 100 } as const;
 const WINDOW_MINUTES = 15;
 
 /**
@@ -15,8 +15,8 @@ export async function countTry(
   { userId, address }: { userId: string; address: string },
 ): Promise<readonly number[]> {
   const limits = [
-    { subject: `person:${userId}`, most: MOST_TRIES.person },
-    { subject: `address:${address}`, most: MOST_TRIES.address },
+    { subject: `person:${userId}`, most: MAX_TRIES.person },
+    { subject: `address:${address}`, most: MAX_TRIES.address },
   ];
   return database.transaction(async (tx) => {
     for (const { subject, most } of limits) {

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { createInflateRaw, type InflateRaw } from 'node:zlib';
 import { type ArchiveEntry, entriesOf } from './entries.ts';
 
-const MOST_ENTRIES = 5_000;
-const MOST_UNPACKED = 256 * 1024 * 1024;
+const MAX_ENTRIES = 5_000;
+const MAX_UNPACKED = 256 * 1024 * 1024;
 /** What opens to more than this may be no more than so many times its size. */
 const SMALL = 32 * 1024 * 1024;
-const MOST_TIMES = 100;
+const MAX_TIMES = 100;
 /** A document in an archive may have a table in it. */
 const DEEPEST = 3;
 
@@ -20,8 +20,8 @@ interface Budget {
  * leave the folder, or what cannot be looked at. What an entry says of its size is held against what comes out.
  */
 export async function archiveProblem(bytes: Buffer): Promise<string | undefined> {
-  const most = Math.min(MOST_UNPACKED, Math.max(SMALL, bytes.length * MOST_TIMES));
-  return look(bytes, { entries: MOST_ENTRIES, bytes: most }, 1);
+  const most = Math.min(MAX_UNPACKED, Math.max(SMALL, bytes.length * MAX_TIMES));
+  return look(bytes, { entries: MAX_ENTRIES, bytes: most }, 1);
 }
 
 const BOMB = '压缩包解压后过大，不能上传';
@@ -30,7 +30,7 @@ async function look(bytes: Buffer, budget: Budget, depth: number): Promise<strin
   const entries = entriesOf(bytes);
   if (!entries) return '压缩包已损坏，或结构不可识别';
   budget.entries -= entries.length;
-  if (budget.entries < 0) return `压缩包内的文件过多，不能超过 ${MOST_ENTRIES} 个`;
+  if (budget.entries < 0) return `压缩包内的文件过多，不能超过 ${MAX_ENTRIES} 个`;
   for (const entry of entries) {
     const wrong = entryProblem(entry);
     if (wrong !== undefined) return wrong;

@@ -1,7 +1,7 @@
 import { constants, inflateSync } from 'node:zlib';
 
 /** Objects may stand packed in streams; all of them together open to no more than this. */
-const MOST_UNPACKED = 64 * 1024 * 1024;
+const MAX_UNPACKED = 64 * 1024 * 1024;
 
 /** What runs, opens, sends or carries other files; an action at opening that only turns to a page is none of them. */
 const ACTIVE: readonly (readonly [RegExp, string])[] = [
@@ -37,7 +37,7 @@ function plainNames(text: string): string {
 /** The text of all object streams; undefined when one of them cannot be read. */
 function packedObjects(bytes: Buffer, raw: string): string | undefined {
   const texts: string[] = [];
-  let room = MOST_UNPACKED;
+  let room = MAX_UNPACKED;
   let dictionary = 0;
   // Forward only: a file full of such words costs no more than its length.
   const words = /\bobj\b|stream\r?\n/g;

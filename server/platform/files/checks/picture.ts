@@ -1,8 +1,8 @@
 /** A small file may open as gigabytes of pixels. */
 const LONGEST_SIDE = 16_384;
-const MOST_PIXELS = 64_000_000;
+const MAX_PIXELS = 64_000_000;
 /** All frames of a moving picture together. */
-const MOST_FRAME_PIXELS = 400_000_000;
+const MAX_FRAME_PIXELS = 400_000_000;
 
 /** Width and height in pixels; of moving pictures also all frames together. */
 export interface Measured {
@@ -26,9 +26,9 @@ export function pictureProblem(type: string, bytes: Buffer): string | undefined 
   const { width, height, allFrames = 0 } = measured;
   if (width === 0 || height === 0) return BROKEN;
   const tooLarge =
-    width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MOST_PIXELS || allFrames > MOST_FRAME_PIXELS;
+    width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MAX_PIXELS || allFrames > MAX_FRAME_PIXELS;
   return tooLarge
-    ? `图片尺寸过大（${width} × ${height}），边长不能超过 ${LONGEST_SIDE} 像素，总数不能超过 ${MOST_PIXELS / 10_000} 万像素`
+    ? `图片尺寸过大（${width} × ${height}），边长不能超过 ${LONGEST_SIDE} 像素，总数不能超过 ${MAX_PIXELS / 10_000} 万像素`
     : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { FieldAccess } from '../../../../engine/core/document/types.ts';
 import type { Issue } from '../../../../engine/core/issue.ts';
 import type { Labels } from '../../../../engine/core/query/types.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { type Asker, accessFor } from '../../access/asker.ts';
+import { type Actor, accessFor } from '../../access/actor.ts';
 import type { Cell, SheetColumn } from '../sheet/cell.ts';
 import { fieldCell, systemCell } from './cells.ts';
 
@@ -27,19 +27,19 @@ const SYSTEM_TITLES: Readonly<Record<(typeof SYSTEM_FIELDS)[number], string>> = 
   updatedByName: '更新人',
 };
 
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 
 /**
- * The columns of a file: those asked for, or every list column. What the asker may not read is left out when
+ * The columns of a file: those asked for, or every list column. What the actor may not read is left out when
  * nobody asked for it by name, and refused when somebody did.
  * @throws AppError query.invalid
  */
-export function exportColumns(model: EntityModel, asker: Asker, wanted: readonly string[] | undefined): ExportColumn[] {
+export function exportColumns(model: EntityModel, actor: Actor, wanted: readonly string[] | undefined): ExportColumn[] {
   if (wanted === undefined)
-    return model.list.columns.filter((field) => readable(model, asker, field.path)).map(fieldColumn);
+    return model.list.columns.filter((field) => readable(model, actor, field.path)).map(fieldColumn);
   const issues: Issue[] = [];
-  const columns = wanted.slice(0, MOST_COLUMNS).flatMap((path, index): ExportColumn[] => {
-    const column = columnFor(model, asker, path);
+  const columns = wanted.slice(0, MAX_COLUMNS).flatMap((path, index): ExportColumn[] => {
+    const column = columnFor(model, actor, path);
     if (!column)
       issues.push({ path: `/columns/${index}`, code: 'column.unknown', message: `没有列“${path}”，或您无权查看` });
     return column ? [column] : [];
@@ -49,10 +49,10 @@ export function exportColumns(model: EntityModel, asker: Asker, wanted: readonly
   return columns;
 }
 
-function columnFor(model: EntityModel, asker: Asker, path: string): ExportColumn | undefined {
+function columnFor(model: EntityModel, actor: Actor, path: string): ExportColumn | undefined {
   const field = model.fieldsByPath[path];
   if (field)
-    return !field.internal && inRecord(model, path) && readable(model, asker, path) ? fieldColumn(field) : undefined;
+    return !field.internal && inRecord(model, path) && readable(model, actor, path) ? fieldColumn(field) : undefined;
   const system = SYSTEM_FIELDS.find((name) => name === path);
   return (
     system && { path, title: SYSTEM_TITLES[system], width: 20, cell: (record) => systemCell(system, record[system]) }
@@ -67,10 +67,10 @@ function inRecord(model: EntityModel, path: string): boolean {
     .every((_, index) => model.fieldsByPath[steps.slice(0, index + 1).join('.')]?.kind === 'group');
 }
 
-function readable(model: EntityModel, asker: Asker, path: string): boolean {
+function readable(model: EntityModel, actor: Actor, path: string): boolean {
   const steps = path.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'));
   const states = model.states ? Object.keys(model.states.values) : [null];
-  const access = (step: string): FieldAccess[] => states.map((state) => accessFor(asker, model, step, state));
+  const access = (step: string): FieldAccess[] => states.map((state) => accessFor(actor, model, step, state));
   return steps.every((step) => access(step).some((found) => found !== 'none'));
 }
 

@@ -13,7 +13,7 @@ import { tableOf } from '../../storage/find.ts';
 import { pace, rest, turns } from '../pace.ts';
 import type { Cell } from '../sheet/cell.ts';
 import { csvFile } from '../sheet/csv.ts';
-import { MOST_ROWS, XLSX_TYPE, xlsxFile } from '../sheet/xlsx.ts';
+import { MAX_ROWS, XLSX_TYPE, xlsxFile } from '../sheet/xlsx.ts';
 import { exportColumns } from './columns.ts';
 import { completeSheet, plainSheet, type Sheet } from './sheets.ts';
 
@@ -38,7 +38,7 @@ export interface OutgoingFile {
 }
 
 /** Rows read at a time: memory holds one batch, however many rows leave. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 const FEWEST_AT_ONCE = 20;
 /** How long the statement that reads a batch is to hold its connection, milliseconds. */
 const READ_MS = 4;
@@ -52,24 +52,24 @@ const TYPES = {
 
 /**
  * The records a list request finds, as a file that is written while it is read. Rows, columns and masks are
- * those the asker sees in the list. The request is checked before the first byte.
+ * those the actor sees in the list. The request is checked before the first byte.
  * @throws AppError query.invalid, entity.unknown, export.forbidden, export.tooMany
  */
 export async function exportRecords(
   reading: Reading,
   body: ExportRequest & Record<string, unknown>,
 ): Promise<OutgoingFile> {
-  const { model, asker } = reading;
+  const { model, actor } = reading;
   const { format, columns: wanted, complete, keys, exportId, ...request } = body;
   const { where, sort } = await checkedQuery(reading, request);
   if (!model.list.export) throw new AppError('export.forbidden');
   const sheet =
-    complete === true ? completeSheet(model, asker) : plainSheet(model, exportColumns(model, asker, wanted));
+    complete === true ? completeSheet(model, actor) : plainSheet(model, exportColumns(model, actor, wanted));
   const chosen = keys === undefined ? where : and([where, sql<boolean>`key = any(${sql.val([...keys])}::text[])`]);
   if (format === 'xlsx') await refuseTooMany(reading, chosen);
   const batches = readBatches(reading, { where: chosen, sort, sheet, exportId });
   return {
-    name: `${model.title}-${dayOf(asker.at).replaceAll('-', '')}.${format}`,
+    name: `${model.title}-${dayOf(actor.at).replaceAll('-', '')}.${format}`,
     type: TYPES[format],
     content: format === 'xlsx' ? xlsxFile(model.title, sheet.columns, batches) : csvFile(sheet.columns, batches),
   };
@@ -81,10 +81,10 @@ async function refuseTooMany(
 ): Promise<void> {
   const counted = await sql<{
     total: number;
-  }>`select count(*) as total from (select 1 from ${tableOf(model)} where ${where} limit ${MOST_ROWS}) as found`.execute(
+  }>`select count(*) as total from (select 1 from ${tableOf(model)} where ${where} limit ${MAX_ROWS}) as found`.execute(
     executor,
   );
-  if ((counted.rows[0]?.total ?? 0) >= MOST_ROWS) throw new AppError('export.tooMany');
+  if ((counted.rows[0]?.total ?? 0) >= MAX_ROWS) throw new AppError('export.tooMany');
 }
 
 interface Source {
@@ -102,7 +102,7 @@ async function* readBatches(reading: Reading, { where, sort, sheet, exportId }: 
   const {
     executor,
     model,
-    asker,
+    actor,
     runtime: { database },
   } = reading;
   const keys = sortKeys(
@@ -120,7 +120,7 @@ async function* readBatches(reading: Reading, { where, sort, sheet, exportId }: 
     const turn = turns();
     const records: Record<string, unknown>[] = [];
     for (let start = 0; start < page.rows.length; start += CHUNK) {
-      records.push(...presentRows(model, asker, page.rows.slice(start, start + CHUNK)));
+      records.push(...presentRows(model, actor, page.rows.slice(start, start + CHUNK)));
       await turn();
     }
     const labels = await labelsOfColumns(reading, records, sheet.fields);
@@ -132,7 +132,7 @@ async function* readBatches(reading: Reading, { where, sort, sheet, exportId }: 
       crowded ||= database.connections().waiting > 0;
     }
     done += records.length;
-    const { userId, team } = asker.caller;
+    const { userId, team } = actor.caller;
     if (exportId !== undefined && tell())
       await publish(executor, { topic: 'work', userId, eid: team.eid, work: { exportId, done } });
     if (page.next === undefined) return;
@@ -143,5 +143,5 @@ async function* readBatches(reading: Reading, { where, sort, sheet, exportId }: 
 
 /** As many rows as can be read while others need not wait long, by how long the last took. */
 function nextLimit(limit: number, took: number): number {
-  return Math.round(Math.min(MOST_AT_ONCE, limit * 2, Math.max(FEWEST_AT_ONCE, (limit * READ_MS) / Math.max(took, 1))));
+  return Math.round(Math.min(MAX_AT_ONCE, limit * 2, Math.max(FEWEST_AT_ONCE, (limit * READ_MS) / Math.max(took, 1))));
 }

@@ -2,7 +2,7 @@ import type { EntityModel, FieldModel } from '../../../../engine/core/document/m
 import { isObject } from '../../../../engine/core/json.ts';
 import { isNamed } from '../../../../engine/core/query/labels.ts';
 import type { Labels } from '../../../../engine/core/query/types.ts';
-import type { Asker } from '../../access/asker.ts';
+import type { Actor } from '../../access/actor.ts';
 import { type ImportColumn, importColumns } from '../import/columns.ts';
 import type { Cell, SheetColumn } from '../sheet/cell.ts';
 import { fieldCell } from './cells.ts';
@@ -34,8 +34,8 @@ export function plainSheet(model: EntityModel, columns: readonly ExportColumn[])
  * its longest sub-table has rows; its own cells stand on the first. Linked records are named by their number, which
  * is never ambiguous.
  */
-export function completeSheet(model: EntityModel, asker: Asker): Sheet {
-  const columns = importColumns(model, asker);
+export function completeSheet(model: EntityModel, actor: Actor): Sheet {
+  const columns = importColumns(model, actor);
   const tables = new Set(columns.flatMap(({ table }) => table ?? []));
   return {
     columns: columns.map(({ title }) => ({ title, width: 16 })),

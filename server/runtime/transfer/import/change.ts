@@ -1,7 +1,7 @@
 import type { EntityModel, FieldModel, RecordData } from '../../../../engine/core/document/model.ts';
 import { isObject } from '../../../../engine/core/json.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { type Asker, limitsFor } from '../../access/asker.ts';
+import { type Actor, limitsFor } from '../../access/actor.ts';
 import { present } from '../../access/fields.ts';
 import type { StoredRecord } from '../../entityAccess.ts';
 import { same } from '../../history/changes.ts';
@@ -20,12 +20,12 @@ export function laidOver(before: RecordData, values: RecordData): RecordData {
 /** What a form would send to change the record as the file says. */
 export function sentFor(
   model: EntityModel,
-  asker: Asker,
+  actor: Actor,
   { record, version, state }: StoredRecord,
   values: RecordData,
 ): Pick<SaveInput, 'record' | 'version'> {
   return {
-    record: { ...present(model, limitsFor(asker, model, state), record), ...laidOver(record, values) },
+    record: { ...present(model, limitsFor(actor, model, state), record), ...laidOver(record, values) },
     version,
   };
 }
@@ -33,11 +33,11 @@ export function sentFor(
 /** Whether the record, as this person is shown it, already says all that the file says. */
 export function isUnchanged(
   model: EntityModel,
-  asker: Asker,
+  actor: Actor,
   { record, state }: StoredRecord,
   values: RecordData,
 ): boolean {
-  const before = present(model, limitsFor(asker, model, state), record);
+  const before = present(model, limitsFor(actor, model, state), record);
   const merged = laidOver(before, values);
   return model.fields.every(
     (field) => !(field.name in merged) || sameValue(field, before[field.name], merged[field.name]),

@@ -53,7 +53,7 @@ export async function checkPhase(work: Work): Promise<void> {
       .limit(fetch)
       .execute();
     const waiting = records.flatMap(({ content }) => content ?? []);
-    await resolveLinks(work.runtime, database.kysely, work.asker, waiting);
+    await resolveLinks(work.runtime, database.kysely, work.actor, waiting);
     const checked = await slice(database, signal, (turn) =>
       checkSome(work, waiting, { position, repeated, tally, turn }),
     );

@@ -1,5 +1,5 @@
 import type { EntityModel, FieldModel } from '../../../../engine/core/document/model.ts';
-import { type Asker, accessFor } from '../../access/asker.ts';
+import { type Actor, accessFor } from '../../access/actor.ts';
 
 /** A column that may be filled in: a field, a field of a group, or a cell of a sub-table's row. */
 export interface ImportColumn {
@@ -56,13 +56,13 @@ const UNFILLABLE = new Set<FieldModel['kind']>(['attachment', 'variant', 'unknow
  * The columns an import may fill for this person: what a form would let them enter. The record's own number
  * comes first; it is filled in to change a record and left empty to create one.
  */
-export function importColumns(model: EntityModel, asker: Asker): ImportColumn[] {
+export function importColumns(model: EntityModel, actor: Actor): ImportColumn[] {
   const state = model.states?.initial ?? null;
   const fillable = (field: FieldModel): boolean =>
     !field.internal &&
     !field.readOnly &&
     field.compute === undefined &&
-    accessFor(asker, model, field.path, state) === 'write';
+    accessFor(actor, model, field.path, state) === 'write';
   const visit = (
     fields: readonly FieldModel[],
     titles: readonly string[],

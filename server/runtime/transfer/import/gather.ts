@@ -33,7 +33,7 @@ export interface Gathered {
 
 type FilledCell = { column: ReaderColumn; cell: Exclude<RawCell, null> };
 
-export const MOST_RECORDS = 100_000;
+export const MAX_RECORDS = 100_000;
 /** The header is a spreadsheet's row 1. */
 const FIRST_ROW = 2;
 
@@ -86,9 +86,9 @@ export function* gather(
       if (current) yield current;
       current = { row, lastRow: row, record: {}, places: {}, links: [], errors: [] };
       found += 1;
-      if (found > MOST_RECORDS)
+      if (found > MAX_RECORDS)
         throw new AppError('import.tooMany', {
-          message: `一次最多导入 ${MOST_RECORDS.toLocaleString('en-US')} 张单据，请分成几个文件`,
+          message: `一次最多导入 ${MAX_RECORDS.toLocaleString('en-US')} 张单据，请分成几个文件`,
         });
     }
     takeRow(current, filled, { row, today });

@@ -4,7 +4,7 @@ import type { JobHandler, JobLog } from '../../../platform/jobs/worker.ts';
 import type { Runtime } from '../../operations/context.ts';
 import { checkPhase } from './check.ts';
 import { readPhase } from './read.ts';
-import { askerFor, findImport, type ImportRow, tellProgress, type Work } from './rows.ts';
+import { actorFor, findImport, type ImportRow, tellProgress, type Work } from './rows.ts';
 import { undoPhase } from './undo.ts';
 import { writePhase } from './write.ts';
 
@@ -19,7 +19,7 @@ const PHASES: Readonly<Partial<Record<ImportStatus, (work: Work) => Promise<void
 };
 
 /** Attempts after which an error of ours ends an import, with a word to its owner. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Takes an import through its phases until it waits for its owner again, from wherever it was broken off. */
 export function importHandler(runtime: Runtime, log: JobLog): JobHandler {
@@ -30,9 +30,9 @@ export function importHandler(runtime: Runtime, log: JobLog): JobHandler {
       const phase = row && PHASES[row.status];
       if (!row || !phase) return;
       try {
-        await phase({ runtime, row, signal, model: runtime.models.model(row.entity), asker: askerFor(row) });
+        await phase({ runtime, row, signal, model: runtime.models.model(row.entity), actor: actorFor(row) });
       } catch (error) {
-        if (signal.aborted || (!(error instanceof AppError) && attempt < MOST_ATTEMPTS)) throw error;
+        if (signal.aborted || (!(error instanceof AppError) && attempt < MAX_ATTEMPTS)) throw error;
         if (!(error instanceof AppError)) log.error({ err: error, importId }, 'import given up');
         await breakOff(runtime, row, error instanceof AppError ? error : new AppError('server.failed'));
       }

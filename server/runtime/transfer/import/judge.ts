@@ -15,14 +15,14 @@ export type Verdict =
   | { outcome: 'failed'; errors: CellError[] };
 
 /** Judges one record of the file as a save would, and stores nothing: all that is wrong with it at once. */
-export async function judge({ runtime, model, asker }: Work, tx: Tx, gathered: Gathered): Promise<Verdict> {
+export async function judge({ runtime, model, actor }: Work, tx: Tx, gathered: Gathered): Promise<Verdict> {
   const rehearsed = async (): Promise<Verdict> => {
     const before =
-      gathered.key === undefined ? undefined : await runtime.entities.get(tx, asker, model.entity, gathered.key);
+      gathered.key === undefined ? undefined : await runtime.entities.get(tx, actor, model.entity, gathered.key);
     if (gathered.key !== undefined && before === undefined) throw notFound(model, gathered.key);
-    const unchanged = before !== undefined && isUnchanged(model, asker, before, gathered.record);
-    const request = before ? sentFor(model, asker, before, gathered.record) : { record: gathered.record };
-    const record = unchanged ? before.record : await rehearse(writing(runtime, model.entity, asker, tx), request);
+    const unchanged = before !== undefined && isUnchanged(model, actor, before, gathered.record);
+    const request = before ? sentFor(model, actor, before, gathered.record) : { record: gathered.record };
+    const record = unchanged ? before.record : await rehearse(writing(runtime, model.entity, actor, tx), request);
     return { outcome: unchanged ? 'unchanged' : before ? 'updated' : 'created', record };
   };
   // Only a hook could store something that the next record would find.

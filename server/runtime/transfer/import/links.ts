@@ -2,7 +2,7 @@ import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Filter } from '../../../../engine/core/query/types.ts';
 import { setAt } from '../../../../engine/core/record/pointer.ts';
 import type { Executor } from '../../../platform/database/port.ts';
-import type { Asker } from '../../access/asker.ts';
+import type { Actor } from '../../access/actor.ts';
 import type { Runtime } from '../../operations/context.ts';
 import type { Gathered } from './gather.ts';
 
@@ -19,7 +19,7 @@ type Found = { key: string } | 'none' | 'several';
 export async function resolveLinks(
   runtime: Runtime,
   executor: Executor,
-  asker: Asker,
+  actor: Actor,
   records: readonly Gathered[],
 ): Promise<void> {
   const wanted = new Map<string, { entity: string; label: string; texts: Set<string> }>();
@@ -30,7 +30,7 @@ export async function resolveLinks(
   }
   const found = new Map<string, Map<string, Found>>();
   for (const [id, { entity, label, texts }] of wanted)
-    found.set(id, await lookUp(runtime, executor, asker, { entity, label, texts: [...texts] }));
+    found.set(id, await lookUp(runtime, executor, actor, { entity, label, texts: [...texts] }));
   for (const record of records) settle(record, found);
 }
 
@@ -50,7 +50,7 @@ function settle(record: Gathered, found: Map<string, Map<string, Found>>): void 
 async function lookUp(
   runtime: Runtime,
   executor: Executor,
-  asker: Asker,
+  actor: Actor,
   { entity, label, texts }: { entity: string; label: string; texts: string[] },
 ): Promise<Map<string, Found>> {
   const answers = new Map<string, Found>();
@@ -58,11 +58,11 @@ async function lookUp(
   const { key } = runtime.models.model(entity);
   for (let start = 0; start < texts.length; start += CHUNK) {
     const chunk = texts.slice(start, start + CHUNK);
-    for (const row of await find(runtime, executor, asker, entity, { field: key, op: 'in', value: chunk }))
+    for (const row of await find(runtime, executor, actor, entity, { field: key, op: 'in', value: chunk }))
       answers.set(row.key, { key: row.key });
     const rest = chunk.filter((text) => !answers.has(text));
     if (rest.length === 0 || label === key) continue;
-    for (const { key: linked, record } of await find(runtime, executor, asker, entity, {
+    for (const { key: linked, record } of await find(runtime, executor, actor, entity, {
       field: label,
       op: 'in',
       value: rest,
@@ -74,8 +74,8 @@ async function lookUp(
   return answers;
 }
 
-function find(runtime: Runtime, executor: Executor, asker: Asker, entity: string, filter: Filter) {
-  return runtime.entities.find(executor, asker, entity, { filter, limit: 1000 });
+function find(runtime: Runtime, executor: Executor, actor: Actor, entity: string, filter: Filter) {
+  return runtime.entities.find(executor, actor, entity, { filter, limit: 1000 });
 }
 
 function labelOf(record: RecordData, label: string): string | undefined {

@@ -9,7 +9,7 @@ import { slice } from './slices.ts';
  * Reads the file into records that wait to be checked. Broken off, it begins anew.
  * @throws AppError import.columns, import.empty, import.tooMany, import.unreadable
  */
-export async function readPhase({ runtime: { database }, row, model, asker, signal }: Work): Promise<void> {
+export async function readPhase({ runtime: { database }, row, model, actor, signal }: Work): Promise<void> {
   const { kysely } = database;
   const pieces = await kysely
     .selectFrom('entity_import_pieces')
@@ -22,8 +22,8 @@ export async function readPhase({ runtime: { database }, row, model, asker, sign
   const tell = pace();
   for await (const records of readInThread(
     Buffer.concat(pieces.map(({ bytes }) => bytes)),
-    readerColumns(model, importColumns(model, asker)),
-    dayOf(asker.at),
+    readerColumns(model, importColumns(model, actor)),
+    dayOf(actor.at),
   )) {
     const rows = records.map((content, index) => ({
       import_id: row.id,

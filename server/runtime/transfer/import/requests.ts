@@ -15,7 +15,7 @@ import { IMPORT_TOPIC } from './topic.ts';
 /** Bytes of the file in one row. */
 const PIECE = 256 * 1024;
 /** Imports that a person is reminded of. */
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
 export interface ImportRequest {
   name: string;
@@ -37,14 +37,14 @@ export async function beginImport(
   const {
     runtime: { database },
     model,
-    asker,
+    actor,
   } = reading;
-  if (!model.list.import || !mayCreate(model, asker)) throw new AppError('import.forbidden');
+  if (!model.list.import || !mayCreate(model, actor)) throw new AppError('import.forbidden');
   const digest = createHash('sha256').update(bytes).digest('hex');
   const earlier = await findEarlier(reading, digest, requestKey);
   if (earlier) return jobOf(reading, reading.executor, earlier);
   const id = randomUUID();
-  const { caller, at } = asker;
+  const { caller, at } = actor;
   const begun = await database.transaction(async (tx) => {
     const row = await tx
       .insertInto('entity_imports')
@@ -82,7 +82,7 @@ export async function beginImport(
 
 /** The import of the same press, or one that took the same file in and was not taken back. */
 function findEarlier(
-  { executor, model, asker: { caller } }: Reading,
+  { executor, model, actor: { caller } }: Reading,
   digest: string,
   requestKey: string | undefined,
 ): Promise<ImportRow | undefined> {
@@ -106,7 +106,7 @@ function findEarlier(
     .executeTakeFirst();
 }
 
-async function ownImport({ executor, model, asker: { caller } }: Reading, importId: string): Promise<ImportRow> {
+async function ownImport({ executor, model, actor: { caller } }: Reading, importId: string): Promise<ImportRow> {
   const row = await findImport(executor, importId);
   if (!row || row.entity !== model.entity || row.eid !== caller.team.eid || row.user_id !== caller.userId)
     throw new AppError('import.notFound');
@@ -121,7 +121,7 @@ export async function findJob(reading: Reading, importId: string): Promise<Impor
 }
 
 /** The person's latest imports into this entity, newest first. */
-export async function listJobs({ executor, model, asker: { caller } }: Reading): Promise<ImportJob[]> {
+export async function listJobs({ executor, model, actor: { caller } }: Reading): Promise<ImportJob[]> {
   const rows = await executor
     .selectFrom('entity_imports')
     .selectAll()
@@ -129,7 +129,7 @@ export async function listJobs({ executor, model, asker: { caller } }: Reading):
     .where('eid', '=', caller.team.eid)
     .where('entity', '=', model.entity)
     .orderBy('created_at', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
   return rows.map(summaryOf);
 }
@@ -191,7 +191,7 @@ export async function stepImport(reading: Reading, importId: string, step: Impor
   return database.transaction(async (tx) => {
     await tx.selectFrom('entity_imports').select('id').where('id', '=', importId).forUpdate().execute();
     const row = await ownImport({ ...reading, executor: tx }, importId);
-    const next = await STEPS[step](tx, row, reading.asker.caller);
+    const next = await STEPS[step](tx, row, reading.actor.caller);
     await noteSeen(tx, next);
     return jobOf(reading, tx, next);
   });

@@ -4,7 +4,7 @@ import type { ImportJob, ImportProgress, ImportReport } from '../../../../engine
 import { stateOf } from '../../../../engine/core/workflow/transitions.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { publish } from '../../../platform/http/liveEvents.ts';
-import { type Asker, askerOf, limitsFor } from '../../access/asker.ts';
+import { type Actor, actorOf, limitsFor } from '../../access/actor.ts';
 import { present } from '../../access/fields.ts';
 import type { Reading, Runtime } from '../../operations/context.ts';
 import type { TransferTables } from '../tables.ts';
@@ -13,22 +13,22 @@ import { promiseNews } from './news.ts';
 export type ImportRow = Selectable<TransferTables['entity_imports']>;
 
 /** Faulty cells and rows that a report names. */
-const MOST_NAMED = 500;
+const MAX_NAMED = 500;
 
 /** One import under way: its document as it stands now, and on whose behalf. */
 export interface Work {
   runtime: Runtime;
   row: ImportRow;
   model: EntityModel;
-  asker: Asker;
+  actor: Actor;
   /** Set when the process is to end. */
   signal: AbortSignal;
 }
 
-/** The asker of a slice: with the rights its owner had at their last word, at this moment. */
-export function askerFor(row: ImportRow): Asker {
+/** The actor of a slice: with the rights its owner had at their last word, at this moment. */
+export function actorFor(row: ImportRow): Actor {
   if (row.caller === null) throw new Error(`the import ${row.id} has no caller`);
-  return { ...askerOf(row.caller), many: true };
+  return { ...actorOf(row.caller), many: true };
 }
 
 export function findImport(executor: Executor, id: string): Promise<ImportRow | undefined> {
@@ -81,14 +81,14 @@ export async function jobOf(reading: Reading, executor: Executor, row: ImportRow
   return { ...summaryOf(row), ...(REPORTED.has(row.status) && { report: await reportOf(reading, executor, row) }) };
 }
 
-async function reportOf({ model, asker }: Reading, executor: Executor, row: ImportRow): Promise<ImportReport> {
+async function reportOf({ model, actor }: Reading, executor: Executor, row: ImportRow): Promise<ImportReport> {
   const faults = await executor
     .selectFrom('entity_import_records')
     .select('errors')
     .where('import_id', '=', row.id)
     .where('errors', 'is not', null)
     .orderBy('position')
-    .limit(MOST_NAMED)
+    .limit(MAX_NAMED)
     .execute();
   const kept =
     row.kept === 0
@@ -99,7 +99,7 @@ async function reportOf({ model, asker }: Reading, executor: Executor, row: Impo
           .where('import_id', '=', row.id)
           .where('undone', '=', 'kept')
           .orderBy('row')
-          .limit(MOST_NAMED)
+          .limit(MAX_NAMED)
           .execute();
   const { created, updated, unchanged, failed, total, removed } = row;
   return {
@@ -111,10 +111,10 @@ async function reportOf({ model, asker }: Reading, executor: Executor, row: Impo
     removed,
     kept: row.kept,
     // As this person may see them today.
-    preview: row.preview.map((record) => present(model, limitsFor(asker, model, stateOf(model, record)), record)),
+    preview: row.preview.map((record) => present(model, limitsFor(actor, model, stateOf(model, record)), record)),
     committed: STANDING.has(row.status),
     throughRow: row.through_row,
-    errors: faults.flatMap(({ errors }) => errors ?? []).slice(0, MOST_NAMED),
+    errors: faults.flatMap(({ errors }) => errors ?? []).slice(0, MAX_NAMED),
     keptRows: kept.map((entry) => entry.row),
   };
 }

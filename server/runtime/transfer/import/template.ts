@@ -1,12 +1,12 @@
 import type { EntityModel } from '../../../../engine/core/document/model.ts';
-import type { Asker } from '../../access/asker.ts';
+import type { Actor } from '../../access/actor.ts';
 import type { OutgoingFile } from '../export/export.ts';
 import { XLSX_TYPE, xlsxFile } from '../sheet/xlsx.ts';
 import { importColumns } from './columns.ts';
 
 /** An empty workbook with the columns this person may fill; required ones carry a star. */
-export function importTemplate(model: EntityModel, asker: Asker): OutgoingFile {
-  const columns = importColumns(model, asker).map(({ title, required }) => ({
+export function importTemplate(model: EntityModel, actor: Actor): OutgoingFile {
+  const columns = importColumns(model, actor).map(({ title, required }) => ({
     title: required ? `${title}*` : title,
     width: Math.round(Math.max(12, Math.min(40, title.length * 2.4 + 4))),
   }));

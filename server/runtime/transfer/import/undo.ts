@@ -1,10 +1,10 @@
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { unrestrict } from '../../access/asker.ts';
+import { unrestrict } from '../../access/actor.ts';
 import type { StoredRecord } from '../../entityAccess.ts';
 import { pace } from '../pace.ts';
-import { askerFor, tellLists, tellProgress, type Work } from './rows.ts';
+import { actorFor, tellLists, tellProgress, type Work } from './rows.ts';
 import { attempt } from './savepoint.ts';
 import { nextFetch, SLICE_ROWS, type Slice, slice } from './slices.ts';
 
@@ -36,7 +36,7 @@ export async function undoPhase(work: Work): Promise<void> {
   for (let going = true; going; ) {
     going = await slice(database, signal, (turn) =>
       database.transaction((tx) =>
-        undoSome({ ...work, asker: { ...unrestrict(askerFor(row)), ground: `撤回导入“${row.file_name}”` } }, tx, {
+        undoSome({ ...work, actor: { ...unrestrict(actorFor(row)), ground: `撤回导入“${row.file_name}”` } }, tx, {
           turn,
           found,
           tell,
@@ -125,15 +125,15 @@ type Gone = Pick<StoredRecord, 'id' | 'key' | 'version'>;
 
 /** Undefined when the record stays as it is. */
 async function takeBack(
-  { runtime: { entities }, model, asker }: Work,
+  { runtime: { entities }, model, actor }: Work,
   tx: Tx,
   { key, version, previous }: Taken,
 ): Promise<Gone | undefined> {
   const taken = await attempt(tx, 'all', async (): Promise<Gone | undefined> => {
-    const record = await entities.lock(tx, asker, model.entity, key);
+    const record = await entities.lock(tx, actor, model.entity, key);
     if (!record || record.version !== version) return undefined;
-    if (previous !== null) return entities.change(tx, asker, model.entity, key, own(model, previous));
-    await entities.remove(tx, asker, model.entity, key);
+    if (previous !== null) return entities.change(tx, actor, model.entity, key, own(model, previous));
+    await entities.remove(tx, actor, model.entity, key);
     return { ...record, version: version + 1 };
   });
   return taken instanceof AppError ? undefined : taken;

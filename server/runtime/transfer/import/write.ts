@@ -8,7 +8,7 @@ import { keepErrors } from './check.ts';
 import { errorsOf } from './faults.ts';
 import type { CellError, Gathered } from './gather.ts';
 import { resolveLinks } from './links.ts';
-import { askerFor, tellLists, tellProgress, type Work } from './rows.ts';
+import { actorFor, tellLists, tellProgress, type Work } from './rows.ts';
 import { attempt } from './savepoint.ts';
 import { nextFetch, SLICE_ROWS, type Slice, slice } from './slices.ts';
 
@@ -36,7 +36,7 @@ export async function writePhase(work: Work): Promise<void> {
   const found = { handled: SLICE_ROWS / 2 };
   for (let state: Ended = 'more'; state === 'more'; ) {
     state = await slice(database, signal, (turn) =>
-      database.transaction((tx) => writeSome({ ...work, asker: askerFor(row) }, tx, { turn, found, tell })),
+      database.transaction((tx) => writeSome({ ...work, actor: actorFor(row) }, tx, { turn, found, tell })),
     );
   }
 }
@@ -65,7 +65,7 @@ async function writeSome(
     .limit(nextFetch(found.handled))
     .execute();
   const good = records.flatMap(({ content, errors }) => (errors === null && content !== null ? content : []));
-  await resolveLinks(work.runtime, tx, work.asker, good);
+  await resolveLinks(work.runtime, tx, work.actor, good);
 
   let handled = 0;
   const done: { position: number; gathered: Gathered; result: Written }[] = [];
@@ -119,19 +119,19 @@ async function writeSome(
  * comes back as errors of its cells.
  */
 async function writeRecord(
-  { runtime: { entities }, model, asker }: Work,
+  { runtime: { entities }, model, actor }: Work,
   tx: Tx,
   gathered: Gathered,
 ): Promise<Written> {
   const { key, record: values } = gathered;
   if (gathered.errors.length > 0) return { outcome: 'failed', errors: gathered.errors };
   const written = await attempt(tx, 'all', async (): Promise<Written> => {
-    const before = key === undefined ? undefined : await entities.lock(tx, asker, model.entity, key);
+    const before = key === undefined ? undefined : await entities.lock(tx, actor, model.entity, key);
     if (key !== undefined && !before) throw notFound(model, key);
-    if (before && isUnchanged(model, asker, before, values)) return { outcome: 'unchanged' };
+    if (before && isUnchanged(model, actor, before, values)) return { outcome: 'unchanged' };
     const stored = before
-      ? await entities.change(tx, asker, model.entity, before.key, laidOver(before.record, values))
-      : await entities.create(tx, asker, model.entity, values);
+      ? await entities.change(tx, actor, model.entity, before.key, laidOver(before.record, values))
+      : await entities.create(tx, actor, model.entity, values);
     const previous = before ? changed(before.record, stored.record) : null;
     return {
       outcome: before ? 'updated' : 'created',

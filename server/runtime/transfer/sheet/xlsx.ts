@@ -12,7 +12,7 @@ const EPOCH = Date.UTC(1899, 11, 30);
 const LONGEST = 32_767;
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows a sheet can hold, with its header. */
-export const MOST_ROWS = 1_048_576;
+export const MAX_ROWS = 1_048_576;
 
 /** A workbook with one sheet, piece by piece: amounts and dates are numbers with a format, text is never a formula. */
 export function xlsxFile(

@@ -15,9 +15,9 @@ const PURPOSES = [
   ['training', '培训演示'],
 ] as const;
 /** As many as a trial from the mall may have. */
-const MOST_SEATS = 100;
+const MAX_SEATS = 100;
 const FIRST_SEATS = 20;
-const MOST_TEXT = 500;
+const MAX_TEXT = 500;
 
 type ApplyValues = Omit<TrialApplication, 'productNo'>;
 
@@ -32,7 +32,7 @@ interface ApplyFormProps {
 
 /** What is tried by how many for how long, and whom to reach. */
 export function ApplyForm({ product, offered, user, onPick, onApplied }: ApplyFormProps) {
-  const mostSeats = Math.min(MOST_SEATS, product.maxQuantity ?? MOST_SEATS);
+  const mostSeats = Math.min(MAX_SEATS, product.maxQuantity ?? MAX_SEATS);
   const { data: modules } = useSWR(['trial-modules', product.productNo], ([, no]) => fetchTrialModules(no), {
     revalidateOnFocus: false,
   });
@@ -157,7 +157,7 @@ export function ApplyForm({ product, offered, user, onPick, onApplied }: ApplyFo
         想解决什么问题（选填）
         <textarea
           rows={3}
-          maxLength={MOST_TEXT}
+          maxLength={MAX_TEXT}
           placeholder="例如：考勤与审批打通、替换现有系统"
           {...register('requirement')}
         />

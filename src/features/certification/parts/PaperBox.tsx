@@ -5,7 +5,7 @@ import type { Paper } from '../../../platform/gateway/certification.ts';
 import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
 import { uploadFile } from '../../../platform/gateway/upload.ts';
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp'];
 
 interface PaperBoxProps {
@@ -33,7 +33,7 @@ export function PaperBox({ label, hint, pdf = false, value, onChange, error }: P
     const refuse = (failed: string, canRetry = false) => setUpload({ file, failed, canRetry });
     const wanted = `请选择 PNG、JPG${pdf ? '、WebP 图片或 PDF' : ' 或 WebP 图片'}`;
     if (!types.includes(file.type)) return refuse(wanted);
-    if (file.size > MOST_BYTES) return refuse('文件不能超过 10 MB');
+    if (file.size > MAX_BYTES) return refuse('文件不能超过 10 MB');
     const stop = new AbortController();
     setUpload({ file, part: 0, stop });
     try {

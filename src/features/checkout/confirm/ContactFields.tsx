@@ -10,7 +10,7 @@ export interface ContactValues {
   remark: string;
 }
 
-const MOST_REMARK = 200;
+const MAX_REMARK = 200;
 const nameRule = (value: string): true | string => value.trim() !== '' || '请填写联系人';
 const phoneRule = (value: string): true | string =>
   (FORMATS.phone as RegExp).test(value.trim()) || '请填写 11 位手机号，或带区号的座机';
@@ -63,7 +63,7 @@ export function ContactFields({
       </div>
       <label className="confirm-remark">
         备注（选填）
-        <textarea rows={2} maxLength={MOST_REMARK} placeholder="例如交付时间、开通账号的要求" {...register('remark')} />
+        <textarea rows={2} maxLength={MAX_REMARK} placeholder="例如交付时间、开通账号的要求" {...register('remark')} />
       </label>
     </section>
   );

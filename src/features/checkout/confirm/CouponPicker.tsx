@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { formatMoney } from '../../../../engine/core/format/money.ts';
 import type { UsableCoupon } from '../../../platform/gateway/checkout.ts';
 
-const MOST_VOUCHERS = 5;
+const MAX_VOUCHERS = 5;
 
 interface CouponPickerProps {
   coupons: readonly UsableCoupon[];
@@ -50,13 +50,13 @@ export function CouponPicker({ coupons, chosen, onChange }: CouponPickerProps) {
       {vouchers.length > 0 && (
         <fieldset className="coupons">
           <legend>
-            代金券（最多 {MOST_VOUCHERS} 张，已选 {chosenVouchers.length} 张）
+            代金券（最多 {MAX_VOUCHERS} 张，已选 {chosenVouchers.length} 张）
           </legend>
           {vouchers.map((coupon) => {
             const checked = chosen.includes(coupon.couponNo);
-            const full = !checked && chosenVouchers.length >= MOST_VOUCHERS;
+            const full = !checked && chosenVouchers.length >= MAX_VOUCHERS;
             return (
-              <CouponRow key={coupon.couponNo} coupon={coupon} why={full ? `最多使用 ${MOST_VOUCHERS} 张` : undefined}>
+              <CouponRow key={coupon.couponNo} coupon={coupon} why={full ? `最多使用 ${MAX_VOUCHERS} 张` : undefined}>
                 <input
                   type="checkbox"
                   disabled={full}

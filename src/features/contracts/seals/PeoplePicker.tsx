@@ -10,7 +10,7 @@ interface PeoplePickerProps {
 }
 
 /** As many as one answer holds. */
-const MOST = 50;
+const MAX = 50;
 
 /** People of the team: found by name, ticked, and taken back. */
 export function PeoplePicker({ chosen, onChoose }: PeoplePickerProps) {
@@ -57,7 +57,7 @@ export function PeoplePicker({ chosen, onChoose }: PeoplePickerProps) {
               <input
                 type="checkbox"
                 checked={isChosen(person)}
-                disabled={!isChosen(person) && chosen.length >= MOST}
+                disabled={!isChosen(person) && chosen.length >= MAX}
                 onChange={() => toggle(person)}
               />
               <span>
@@ -70,7 +70,7 @@ export function PeoplePicker({ chosen, onChoose }: PeoplePickerProps) {
         ))}
       </ul>
       {data?.length === 0 && <p className="sl-quiet">没有找到这个人</p>}
-      {data?.length === MOST && <p className="sl-quiet">只列出前 {MOST} 人，请用姓名或手机号查找</p>}
+      {data?.length === MAX && <p className="sl-quiet">只列出前 {MAX} 人，请用姓名或手机号查找</p>}
       {!data && error !== undefined && (
         <p className="sl-problem" role="alert">
           人员没有加载出来：{messageOf(error)}

@@ -6,7 +6,7 @@ import { confirm, toast } from '../../../ui/notices.ts';
 import { type Account, changeAvatar } from './calls.ts';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 interface Upload {
   /** 0 to 1 */
@@ -21,7 +21,7 @@ export function Photo({ account, onChanged }: { account: Account; onChanged: () 
   const hint = useId();
 
   const take = async (file: File) => {
-    if (!TYPES.includes(file.type) || file.size > MOST_BYTES)
+    if (!TYPES.includes(file.type) || file.size > MAX_BYTES)
       return toast('请选择 2 MB 以内的 PNG、JPG、WebP 或 GIF 图片');
     const stop = new AbortController();
     setUpload({ part: 0, stop });

@@ -12,7 +12,7 @@ import { type RoleChange, RoleDialog } from './RoleDialog.tsx';
 import '../../../ui/tabs.css';
 import './people.css';
 
-const MOST = 50;
+const MAX = 50;
 
 /** `/workstation/people`: who has which role; administrators of the site give and take them. */
 export function PeoplePage() {
@@ -79,7 +79,7 @@ export function PeoplePage() {
                     ))}
                   </ul>
                 )}
-                {rows.length === MOST && <p className="pp-quiet">只列出前 {MOST} 人，请用姓名或手机号查找</p>}
+                {rows.length === MAX && <p className="pp-quiet">只列出前 {MAX} 人，请用姓名或手机号查找</p>}
               </>
             )}
           </Loaded>

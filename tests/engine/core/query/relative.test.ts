@@ -3,7 +3,7 @@ import { checkFilter, parseFilter } from '../../../../engine/core/query/check.ts
 import { NOTHING } from '../../../../engine/core/query/filter.ts';
 import { matches } from '../../../../engine/core/query/matches.ts';
 import type { Relative } from '../../../../engine/core/query/relative.ts';
-import { MOST_DAYS } from '../../../../engine/core/query/relativeRules.ts';
+import { MAX_DAYS } from '../../../../engine/core/query/relativeRules.ts';
 import { resolveRelative, spanOf } from '../../../../engine/core/query/resolve.ts';
 import type { Filter } from '../../../../engine/core/query/types.ts';
 import { decodeListState, encodeListState } from '../../../../engine/core/query/url.ts';
@@ -156,7 +156,7 @@ describe('a relative value from outside', () => {
       '/value 近 N 天的天数应为 1 到 3650 的整数',
     ],
     [
-      { field: 'day', op: 'between', value: { relative: 'lastDays', days: MOST_DAYS + 1 } },
+      { field: 'day', op: 'between', value: { relative: 'lastDays', days: MAX_DAYS + 1 } },
       '/value 近 N 天的天数应为 1 到 3650 的整数',
     ],
     [{ field: 'day', op: 'between', value: { relative: 'lastDays' } }, '/value 近 N 天的天数应为 1 到 3650 的整数'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { demoTeam } from '../../../../server/demo/accounts.ts';
 import type { ShownLine } from '../../../../server/domains/cart/view.ts';
-import { systemAsker } from '../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';
@@ -37,8 +37,8 @@ eachDatabase('the cart', (driver) => {
     );
   const change = (name: string, values: Record<string, unknown>, action?: string) =>
     gateway.database.transaction(async (tx) => {
-      await gateway.entities.access.change(tx, systemAsker('20000009'), 'product', no(name), values);
-      if (action) await gateway.entities.access.act(tx, systemAsker('20000009'), 'product', no(name), action);
+      await gateway.entities.access.change(tx, systemActor('20000009'), 'product', no(name), values);
+      if (action) await gateway.entities.access.act(tx, systemActor('20000009'), 'product', no(name), action);
     });
 
   it('belongs to the team: a colleague’s team sees nothing of it', async () => {
@@ -109,7 +109,7 @@ eachDatabase('the cart', (driver) => {
     expect(refusal.message).toContain('正在使用旗舰版');
     await add({ productNo: no('旗舰版'), quantity: 100 });
     await gateway.database.transaction((tx) =>
-      gateway.entities.access.act(tx, systemAsker(eid), 'asset', asset, 'close', { reason: '到期停用' }),
+      gateway.entities.access.act(tx, systemActor(eid), 'asset', asset, 'close', { reason: '到期停用' }),
     );
     await add({ productNo: no('基础版'), quantity: 50, replace: true });
     expect(await shown()).toEqual(['基础版 50×1']);

@@ -1,11 +1,11 @@
-import { systemAsker } from '../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 
 /** A small shelf: three editions that exclude each other, and what is sold beside them. Numbers by name. */
 export async function stockShelf(
   gateway: Pick<TestGateway, 'database' | 'entities'>,
 ): Promise<(name: string) => string> {
-  const asker = systemAsker('20000009');
+  const actor = systemActor('20000009');
   const keys = new Map<string, string>();
   const key = (name: string) => {
     const found = keys.get(name);
@@ -15,8 +15,8 @@ export async function stockShelf(
   const put = async (record: Record<string, unknown>) => {
     const { access } = gateway.entities;
     const made = await gateway.database.transaction(async (tx) => {
-      const created = await access.create(tx, asker, 'product', record);
-      return access.act(tx, asker, 'product', created.key, 'publish');
+      const created = await access.create(tx, actor, 'product', record);
+      return access.act(tx, actor, 'product', created.key, 'publish');
     });
     keys.set(String(record.name), made.key);
   };
@@ -66,11 +66,11 @@ export async function openAsset(
   product: string,
   more: Record<string, unknown> = {},
 ): Promise<string> {
-  const asker = systemAsker(eid);
+  const actor = systemActor(eid);
   const day = (years: number) =>
-    `${Number(String(asker.scope.today).slice(0, 4)) + years}${String(asker.scope.today).slice(4)}`;
+    `${Number(String(actor.scope.today).slice(0, 4)) + years}${String(actor.scope.today).slice(4)}`;
   const made = await gateway.database.transaction((tx) =>
-    gateway.entities.access.create(tx, asker, 'asset', {
+    gateway.entities.access.create(tx, actor, 'asset', {
       kind: 'paid',
       product,
       customerName: '测试企业',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ListEntry, MenuProduct } from '../../../../server/domains/catalogue/menu.ts';
 import type { ShelfProduct } from '../../../../server/domains/catalogue/shelf.ts';
-import { systemAsker } from '../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';
 
@@ -67,7 +67,7 @@ eachDatabase('the shelf of the mall', (driver) => {
     ]) {
       await gateway.database.transaction(async (tx) => {
         const { access } = gateway.entities;
-        const { key: promotion } = await access.create(tx, systemAsker('20000009'), 'promotion', {
+        const { key: promotion } = await access.create(tx, systemActor('20000009'), 'promotion', {
           title,
           scope: 'product',
           products: [{ product: key('旗舰版') }],
@@ -79,7 +79,7 @@ eachDatabase('the shelf of the mall', (driver) => {
           gift: 'months',
           months: 1,
         });
-        await access.act(tx, systemAsker('20000009'), 'promotion', promotion, 'start');
+        await access.act(tx, systemActor('20000009'), 'promotion', promotion, 'start');
       });
     }
     await put({ ...base, name: '没上架' }, false);
@@ -88,10 +88,10 @@ eachDatabase('the shelf of the mall', (driver) => {
   afterAll(() => gateway.close());
 
   async function put(record: Record<string, unknown>, publish = true): Promise<void> {
-    const asker = systemAsker('20000009');
+    const actor = systemActor('20000009');
     const made = await gateway.database.transaction(async (tx) => {
-      const created = await gateway.entities.access.create(tx, asker, 'product', record);
-      if (publish) await gateway.entities.access.act(tx, asker, 'product', created.key, 'publish');
+      const created = await gateway.entities.access.create(tx, actor, 'product', record);
+      if (publish) await gateway.entities.access.act(tx, actor, 'product', created.key, 'publish');
       return created;
     });
     keys.set(String(record.name), made.key);

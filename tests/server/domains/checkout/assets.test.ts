@@ -10,7 +10,7 @@ import { lockOrder, moveOrder } from '../../../../server/domains/orders/moving.t
 import { closeRefunded, openOrder } from '../../../../server/domains/orders/opening.ts';
 import { type OrderState } from '../../../../server/domains/orders/states.ts';
 import { lastDay } from '../../../../server/domains/subscriptions/assets.ts';
-import { systemAsker } from '../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import {
@@ -27,7 +27,7 @@ import {
 } from './support.ts';
 
 type Does = 'renew' | 'add' | 'upgrade' | 'convert';
-const today = String(systemAsker('').scope.today);
+const today = String(systemActor('').scope.today);
 const inDays = (days: number): string => addDays(today, days) ?? '';
 
 eachDatabase('orders for what a team has already', (driver) => {
@@ -38,7 +38,7 @@ eachDatabase('orders for what a team has already', (driver) => {
     shop = await openShop(driver);
     buyer = shop.buyer;
     path = await inShop(async (tx, access) => {
-      const { key } = await access.create(tx, systemAsker(''), 'upgrade-path', {
+      const { key } = await access.create(tx, systemActor(''), 'upgrade-path', {
         fromProduct: shop.no('基础版'),
         toProduct: shop.no('旗舰版'),
         level: 'edition',
@@ -48,7 +48,7 @@ eachDatabase('orders for what a team has already', (driver) => {
         minRemaining: 30,
         validFrom: '2026-01-01',
       });
-      await access.act(tx, systemAsker(''), 'upgrade-path', key, 'enable');
+      await access.act(tx, systemActor(''), 'upgrade-path', key, 'enable');
       return key;
     });
   });
@@ -61,7 +61,7 @@ eachDatabase('orders for what a team has already', (driver) => {
     inShop(
       async (tx, access) =>
         (
-          await access.create(tx, systemAsker(EID), 'asset', {
+          await access.create(tx, systemActor(EID), 'asset', {
             kind: 'paid',
             product: shop.no('云会议'),
             customerName: '蓝海制造有限公司',
@@ -171,7 +171,7 @@ eachDatabase('orders for what a team has already', (driver) => {
     const back = await assetOf(assetNo);
     expect(back).toMatchObject({ quantity: 60, status: 'active' });
     expect(back.modules ?? []).toEqual([]);
-    await inShop((tx, access) => access.change(tx, systemAsker(EID), 'asset', assetNo, { status: 'closed' }));
+    await inShop((tx, access) => access.change(tx, systemActor(EID), 'asset', assetNo, { status: 'closed' }));
   });
 
   it('an upgrade takes what is left of what was paid off the new product, keeps the day on which it ends, and is taken back whole', async () => {
@@ -254,8 +254,8 @@ eachDatabase('orders for what a team has already', (driver) => {
     await pay(paid.orderNo);
     // What staff gave since stays.
     await inShop((tx, access) =>
-      access.lock(tx, systemAsker(EID), 'asset', assetNo).then((asset) =>
-        access.change(tx, systemAsker(EID), 'asset', assetNo, {
+      access.lock(tx, systemActor(EID), 'asset', assetNo).then((asset) =>
+        access.change(tx, systemActor(EID), 'asset', assetNo, {
           expireDate: addDays(String(asset?.record.expireDate), 30),
         }),
       ),

@@ -10,7 +10,7 @@ import { lockOrder, moveOrder } from '../../../../server/domains/orders/moving.t
 import { type OrderRow } from '../../../../server/domains/orders/rows.ts';
 import { type OrderState } from '../../../../server/domains/orders/states.ts';
 import type { Tx } from '../../../../server/platform/database/port.ts';
-import { systemAsker } from '../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { CONTACT, EID, once, openShop, ordered, quote, type Shop, submit } from './support.ts';
@@ -268,7 +268,7 @@ eachDatabase('the life of an order', (driver) => {
       productName: '旗舰版',
     });
     await shop.gateway.database.transaction((tx) =>
-      shop.gateway.entities.access.change(tx, systemAsker(EID), 'asset', String(asset?.assetNo), { status: 'closed' }),
+      shop.gateway.entities.access.change(tx, systemActor(EID), 'asset', String(asset?.assetNo), { status: 'closed' }),
     );
   });
 

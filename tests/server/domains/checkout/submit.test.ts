@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
-import { systemAsker } from '../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { openAsset } from '../cart/shop.ts';
@@ -31,7 +31,7 @@ eachDatabase('submitting an order', (driver) => {
     shop.gateway.database.kysely.selectFrom('orders').selectAll().where('state', '!=', 'DRAFT').execute();
   const price = (name: string, fen: number) =>
     shop.gateway.database.transaction((tx) =>
-      shop.gateway.entities.access.change(tx, systemAsker('20000009'), 'product', shop.no(name), { price: fen }),
+      shop.gateway.entities.access.change(tx, systemActor('20000009'), 'product', shop.no(name), { price: fen }),
     );
   const succeeded = (answers: { body: unknown }[]) =>
     answers.filter(({ body }) => (body as { responseBody?: { success: boolean } }).responseBody?.success).length;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import { demoTeam } from '../../../../server/demo/accounts.ts';
-import { systemAsker } from '../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';
@@ -25,7 +25,7 @@ eachDatabase('online contracts', (driver) => {
   beforeAll(async () => {
     gateway = await startGateway({ driver });
     [chen, staff] = await Promise.all([gateway.signIn('13800000001'), gateway.signIn('13800000005')]);
-    const shop = systemAsker(demoTeam('云铺运营中心').eid);
+    const shop = systemActor(demoTeam('云铺运营中心').eid);
     ({ key: product } = await gateway.database.transaction((tx) =>
       gateway.entities.access.create(tx, shop, 'product', {
         name: '协同办公旗舰版',

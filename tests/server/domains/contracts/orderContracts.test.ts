@@ -7,7 +7,7 @@ import { SYSTEM } from '../../../../server/domains/orders/mirror.ts';
 import { lockOrder, moveOrder } from '../../../../server/domains/orders/moving.ts';
 import { openOrder } from '../../../../server/domains/orders/opening.ts';
 import { lastDay } from '../../../../server/domains/subscriptions/assets.ts';
-import { systemAsker } from '../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { type Draft, EID, once, openShop, quote, type Shop, type Submitted, submit } from '../checkout/support.ts';
@@ -15,7 +15,7 @@ import { startCampaign } from '../coupons/support.ts';
 import { certify } from './seals/support.ts';
 
 const BASE = '/yzjumc/onlinecontract/v2';
-const today = String(systemAsker('').scope.today);
+const today = String(systemActor('').scope.today);
 const inDays = (days: number): string => addDays(today, days) ?? '';
 /** The words of a page, without its style and tags. */
 const words = (html: string): string =>
@@ -41,7 +41,7 @@ eachDatabase('the contract of an order', (driver) => {
     inShop(
       async (tx) =>
         (
-          await shop.gateway.entities.access.create(tx, systemAsker(EID), 'asset', {
+          await shop.gateway.entities.access.create(tx, systemActor(EID), 'asset', {
             kind: 'paid',
             product: shop.no('云会议'),
             customerName: '蓝海制造有限公司',
@@ -236,7 +236,7 @@ eachDatabase('the contract of an order', (driver) => {
     ).toContain(`转正式：云会议（产品资产 ${trial}） 用户/年 8 ¥3.33 1 年，自开通之日起 ¥26.64`);
     const path = await inShop(async (tx) => {
       const { access } = shop.gateway.entities;
-      const { key } = await access.create(tx, systemAsker(''), 'upgrade-path', {
+      const { key } = await access.create(tx, systemActor(''), 'upgrade-path', {
         fromProduct: shop.no('云审批'),
         toProduct: shop.no('云会议'),
         level: 'edition',
@@ -246,7 +246,7 @@ eachDatabase('the contract of an order', (driver) => {
         minRemaining: 30,
         validFrom: '2026-01-01',
       });
-      await access.act(tx, systemAsker(''), 'upgrade-path', key, 'enable');
+      await access.act(tx, systemActor(''), 'upgrade-path', key, 'enable');
       return key;
     });
     const old = await put({ product: shop.no('云审批'), unitPrice: 100 });
@@ -268,7 +268,7 @@ eachDatabase('the contract of an order', (driver) => {
   const start = (values: RecordData): Promise<string> =>
     inShop(async (tx) => {
       const { access } = shop.gateway.entities;
-      const { key } = await access.create(tx, systemAsker(''), 'promotion', {
+      const { key } = await access.create(tx, systemActor(''), 'promotion', {
         scope: 'product',
         products: [{ product: shop.no('基础版') }],
         occasion: 'new',
@@ -278,7 +278,7 @@ eachDatabase('the contract of an order', (driver) => {
         until: '2099-12-31',
         ...values,
       });
-      await access.act(tx, systemAsker(''), 'promotion', key, 'start');
+      await access.act(tx, systemActor(''), 'promotion', key, 'start');
       return key;
     });
 

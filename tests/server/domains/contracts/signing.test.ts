@@ -11,7 +11,7 @@ import { reportOn } from '../../../../server/domains/contracts/pdfSignature/veri
 import { expireUnsigned } from '../../../../server/domains/contracts/signing/expire.ts';
 import { type Verification, verifyFile } from '../../../../server/domains/contracts/signing/verify.ts';
 import { openFiles } from '../../../../server/platform/files/service.ts';
-import { systemAsker } from '../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { multipart } from '../../../support/form.ts';
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 const ROUNDS = 10;
 const APART_MS = 30;
 const REVOKED_ROUNDS = 5;
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 
 async function textOf(bytes: Uint8Array): Promise<string> {
   const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
@@ -54,7 +54,7 @@ eachDatabase('signing contracts', (driver) => {
       gateway.signIn('13800000005'),
       gateway.signIn('13800000008'),
     ]);
-    const shop = systemAsker(demoTeam('云铺运营中心').eid);
+    const shop = systemActor(demoTeam('云铺运营中心').eid);
     ({ key: product } = await gateway.database.transaction((tx) =>
       gateway.entities.access.create(tx, shop, 'product', {
         name: '协同办公<b>旗舰版</b>',
@@ -398,11 +398,11 @@ eachDatabase('signing contracts', (driver) => {
     });
     expect(await verify(stamp())).toMatchObject({ verdict: 'notPdf', signatures: [], issued: null });
     const large = (size: number): Uint8Array => Buffer.alloc(size, '/ByteRange [0 1 2 3] ').fill('%PDF-1.7\n', 0, 9);
-    expect(await verify(large(MOST_BYTES))).toMatchObject({ verdict: 'changed', size: MOST_BYTES, issued: null });
+    expect(await verify(large(MAX_BYTES))).toMatchObject({ verdict: 'changed', size: MAX_BYTES, issued: null });
     expect(await verify(new Uint8Array())).toMatchObject({ verdict: 'notPdf', size: 0 });
     const tooLarge = await gateway.visitor().request('/yzjumc/verify/v1/file', {
       method: 'POST',
-      ...multipart({ name: '合同.pdf', bytes: large(MOST_BYTES + 1) }),
+      ...multipart({ name: '合同.pdf', bytes: large(MAX_BYTES + 1) }),
     });
     expect(tooLarge.body).toMatchObject({ responseBody: { errorCode: 'file.tooLarge' } });
   });

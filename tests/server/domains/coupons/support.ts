@@ -1,6 +1,6 @@
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { CouponLine } from '../../../../server/domains/coupons/terms.ts';
-import { systemAsker } from '../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,9 +12,9 @@ export async function startCampaign(
   { database, entities: { access } }: Pick<TestGateway, 'database' | 'entities'>,
   values: RecordData = {},
 ): Promise<string> {
-  const asker = systemAsker('10000001');
+  const actor = systemActor('10000001');
   return database.transaction(async (tx) => {
-    const { key } = await access.create(tx, asker, 'coupon-campaign', {
+    const { key } = await access.create(tx, actor, 'coupon-campaign', {
       title: '测试券',
       kind: 'coupon',
       benefit: 'amount',
@@ -30,7 +30,7 @@ export async function startCampaign(
       validDays: 30,
       ...values,
     });
-    await access.act(tx, asker, 'coupon-campaign', key, 'start');
+    await access.act(tx, actor, 'coupon-campaign', key, 'start');
     return key;
   });
 }

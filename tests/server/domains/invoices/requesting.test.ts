@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import { demoTeam } from '../../../../server/demo/accounts.ts';
-import { systemAsker } from '../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { multipart } from '../../../support/form.ts';
@@ -32,7 +32,7 @@ eachDatabase('what a team can ask an invoice for', (driver) => {
     shop = await openShop(driver);
     buyer = shop.buyer;
     await shop.gateway.database.transaction((tx) =>
-      shop.gateway.entities.access.change(tx, systemAsker(''), 'product', shop.no('云审批'), { taxRate: 0.13 }),
+      shop.gateway.entities.access.change(tx, systemActor(''), 'product', shop.no('云审批'), { taxRate: 0.13 }),
     );
   });
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import { demoTeam } from '../../../../server/demo/accounts.ts';
-import { systemAsker } from '../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 
@@ -40,7 +40,7 @@ export async function pay(
   };
   return (
     await gateway.database.transaction((tx) =>
-      gateway.entities.access.create(tx, systemAsker(eid), 'transaction', record),
+      gateway.entities.access.create(tx, systemActor(eid), 'transaction', record),
     )
   ).key;
 }

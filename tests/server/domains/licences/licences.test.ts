@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoTeam } from '../../../../server/demo/accounts.ts';
-import { systemAsker } from '../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import { type Client, refusalOf } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';
@@ -27,9 +27,9 @@ eachDatabase('the licence of a product', (driver) => {
 
   const make = (entity: string, record: Record<string, unknown>) =>
     gateway.database.transaction(
-      async (tx) => (await gateway.entities.access.create(tx, systemAsker(EID), entity, record)).key,
+      async (tx) => (await gateway.entities.access.create(tx, systemActor(EID), entity, record)).key,
     );
-  const asset = (key: string) => gateway.entities.access.get(gateway.database.kysely, systemAsker(EID), 'asset', key);
+  const asset = (key: string) => gateway.entities.access.get(gateway.database.kysely, systemActor(EID), 'asset', key);
   const sold = (more: Record<string, unknown> = {}) =>
     make('asset', {
       kind: 'paid',
@@ -61,7 +61,7 @@ eachDatabase('the licence of a product', (driver) => {
     const key = await sold();
     const token = await tokenOf(key);
     await gateway.database.transaction(async (tx) => {
-      await gateway.entities.access.change(tx, systemAsker('20000002'), 'asset', key, { expireDate: '2026-01-06' });
+      await gateway.entities.access.change(tx, systemActor('20000002'), 'asset', key, { expireDate: '2026-01-06' });
     });
     expect(await tokenOf(key)).toBe(token);
     expect(await gateway.visitor().call(CHECK, { token })).toMatchObject({
@@ -69,7 +69,7 @@ eachDatabase('the licence of a product', (driver) => {
       status: 'expired',
     });
     await gateway.database.transaction((tx) =>
-      gateway.entities.access.act(tx, systemAsker(EID), 'asset', key, 'close', { reason: '客户退订' }),
+      gateway.entities.access.act(tx, systemActor(EID), 'asset', key, 'close', { reason: '客户退订' }),
     );
     expect(await gateway.visitor().call(CHECK, { token })).toMatchObject({ status: 'closed' });
   });
@@ -121,7 +121,7 @@ eachDatabase('the licence of a product', (driver) => {
         'record.notFound',
       );
     await gateway.database.transaction((tx) =>
-      gateway.entities.access.act(tx, systemAsker(EID), 'asset', key, 'close', { reason: '客户退订' }),
+      gateway.entities.access.act(tx, systemActor(EID), 'asset', key, 'close', { reason: '客户退订' }),
     );
     expect(refusalOf('certificate', await certificate(chen, { assetNo: key })).errorCode).toBe('licence.over');
   });
@@ -130,7 +130,7 @@ eachDatabase('the licence of a product', (driver) => {
     const chen = await gateway.signIn('13800000001');
     const key = await owned({ customerName: '<img src=x onerror=alert(1)>\r\n公司' });
     await gateway.database.transaction((tx) =>
-      gateway.entities.access.change(tx, systemAsker(EID), 'asset', key, {
+      gateway.entities.access.change(tx, systemActor(EID), 'asset', key, {
         productName: '名\r\nset-cookie: a=b/../"产品',
       }),
     );

@@ -5,7 +5,7 @@ import { demoTeam } from '../../../../server/demo/accounts.ts';
 import { reminderFor, tellOfExpiry } from '../../../../server/domains/notifications/expiring.ts';
 import type { NotificationPage } from '../../../../server/domains/notifications/list.ts';
 import { settle } from '../../../../server/domains/notifications/service.ts';
-import { systemAsker } from '../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { openShop, ordered, type Shop } from '../checkout/support.ts';
 
@@ -46,7 +46,7 @@ eachDatabase('reminders and their e-mail', (driver) => {
   const day = (days: number) => new Date(Date.now() + days * 24 * HOUR + 8 * HOUR).toISOString().slice(0, 10);
   const asset = (expireDate: string, more = {}) =>
     shop.gateway.database.transaction((tx) =>
-      shop.gateway.entities.access.create(tx, systemAsker(LANHAI), 'asset', {
+      shop.gateway.entities.access.create(tx, systemActor(LANHAI), 'asset', {
         product: shop.no('云会议'),
         kind: 'paid',
         customerName: '蓝海制造有限公司',

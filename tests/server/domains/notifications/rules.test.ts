@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draftsOf } from '../../../../server/domains/notifications/rules.ts';
-import { systemAsker } from '../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { RecordChange } from '../../../../server/runtime/changePort.ts';
 
 /** A record of the team 100 that its creator `maker` has, changed by `by`. */
@@ -10,7 +10,7 @@ function change(
   to: string | null,
   { by = 'staff', record = {} as Record<string, unknown> } = {},
 ): RecordChange {
-  const asker = systemAsker('100');
+  const actor = systemActor('100');
   const model = {
     entity,
     title: '印章',
@@ -20,7 +20,7 @@ function change(
   return {
     tx: undefined,
     model,
-    asker: { ...asker, caller: { ...asker.caller, userId: by } },
+    actor: { ...actor, caller: { ...actor.caller, userId: by } },
     eid: '100',
     key: 'YZ/1',
     version: 2,

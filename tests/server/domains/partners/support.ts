@@ -2,7 +2,7 @@ import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import { demoTeam } from '../../../../server/demo/accounts.ts';
 import { seedTeams } from '../../../../server/demo/teams.ts';
-import { type Asker, systemAsker } from '../../../../server/runtime/access/asker.ts';
+import { type Actor, systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { StoredRecord } from '../../../../server/runtime/entityAccess.ts';
 import type { Client } from '../../../support/client.ts';
 import type { DriverName } from '../../../support/database.ts';
@@ -26,18 +26,18 @@ export async function startPartners(driver: DriverName, settings: Record<string,
 
 /** A record of any team's, made by the shop's own code. */
 export function make(gateway: TestGateway, eid: string, entity: string, record: RecordData): Promise<StoredRecord> {
-  const asker = teamAsker(eid);
-  return gateway.database.transaction((tx) => gateway.entities.access.create(tx, asker, entity, record));
+  const actor = teamActor(eid);
+  return gateway.database.transaction((tx) => gateway.entities.access.create(tx, actor, entity, record));
 }
 
 /** The shop's code on behalf of a named team, as defaults like 乙方名称 read it. */
-function teamAsker(eid: string): Asker {
-  const asker = systemAsker(eid);
+function teamActor(eid: string): Actor {
+  const actor = systemActor(eid);
   const name = eid === OWN_EID ? '远帆科技有限公司' : '广州同创云服务有限公司';
   return {
-    ...asker,
-    caller: { ...asker.caller, team: { ...asker.caller.team, name } },
-    scope: { ...asker.scope, team: { ...asker.scope.team, name } },
+    ...actor,
+    caller: { ...actor.caller, team: { ...actor.caller.team, name } },
+    scope: { ...actor.scope, team: { ...actor.scope.team, name } },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import type { AttemptView } from '../../../../server/domains/payments/view.ts';
-import { systemAsker } from '../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { StoredRecord } from '../../../../server/runtime/entityAccess.ts';
 import type { Client } from '../../../support/client.ts';
 import { once, type Shop } from '../checkout/support.ts';
@@ -57,13 +57,13 @@ export const actOn = (
 
 /** An order's refunds as the shop has them. */
 export function refundsIn({ gateway }: Shop, orderNo: string): Promise<StoredRecord[]> {
-  return gateway.entities.access.find(gateway.database.kysely, systemAsker(''), 'refund', {
+  return gateway.entities.access.find(gateway.database.kysely, systemActor(''), 'refund', {
     filter: { field: 'orderNo', op: 'eq', value: orderNo },
   });
 }
 
 export async function transactionOf({ gateway }: Shop, orderNo: string): Promise<StoredRecord | undefined> {
-  const [found] = await gateway.entities.access.find(gateway.database.kysely, systemAsker(''), 'transaction', {
+  const [found] = await gateway.entities.access.find(gateway.database.kysely, systemActor(''), 'transaction', {
     filter: { field: 'orderNo', op: 'eq', value: orderNo },
   });
   return found;

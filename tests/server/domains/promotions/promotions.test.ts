@@ -6,7 +6,7 @@ import { lockOrder, moveOrder } from '../../../../server/domains/orders/moving.t
 import { openOrder } from '../../../../server/domains/orders/opening.ts';
 import { readLines } from '../../../../server/domains/orders/rows.ts';
 import { lastDay } from '../../../../server/domains/subscriptions/assets.ts';
-import { systemAsker } from '../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import {
   type Draft,
@@ -21,7 +21,7 @@ import {
 } from '../checkout/support.ts';
 import { startCampaign } from '../coupons/support.ts';
 
-const today = String(systemAsker('').scope.today);
+const today = String(systemActor('').scope.today);
 
 /** The best gift of each kind, as it was promised, is what the asset gets. */
 eachDatabase('promotions', (driver) => {
@@ -36,7 +36,7 @@ eachDatabase('promotions', (driver) => {
     shop.gateway.database.transaction((tx) => work(tx, shop.gateway.entities.access));
   const start = (values: RecordData): Promise<string> =>
     inShop(async (tx, access) => {
-      const { key } = await access.create(tx, systemAsker(''), 'promotion', {
+      const { key } = await access.create(tx, systemActor(''), 'promotion', {
         title: '签约两年，赠送三个月服务期',
         scope: 'product',
         products: [{ product: shop.no('云会议') }],
@@ -49,11 +49,11 @@ eachDatabase('promotions', (driver) => {
         months: 3,
         ...values,
       });
-      await access.act(tx, systemAsker(''), 'promotion', key, 'start');
+      await access.act(tx, systemActor(''), 'promotion', key, 'start');
       return key;
     });
   const end = (key: string): Promise<unknown> =>
-    inShop((tx, access) => access.act(tx, systemAsker(''), 'promotion', key, 'end', { reason: '到期' }));
+    inShop((tx, access) => access.act(tx, systemActor(''), 'promotion', key, 'end', { reason: '到期' }));
   const gifted = async <T>(values: readonly RecordData[], work: () => Promise<T>): Promise<T> => {
     const keys: string[] = [];
     for (const one of values) keys.push(await start(one));
@@ -61,7 +61,7 @@ eachDatabase('promotions', (driver) => {
       return await work();
     } finally {
       for (const key of keys)
-        if ((await inShop((tx, access) => access.get(tx, systemAsker(''), 'promotion', key)))?.state === 'running')
+        if ((await inShop((tx, access) => access.get(tx, systemActor(''), 'promotion', key)))?.state === 'running')
           await end(key);
     }
   };
@@ -226,7 +226,7 @@ eachDatabase('promotions', (driver) => {
     const key = await start({ title: '立减一元', gift: 'amount', months: undefined, reduction: 100 });
     const draft = await quote(shop.buyer, wanted(2));
     expect(draft.payable).toBe(6_560);
-    await inShop((tx, access) => access.change(tx, systemAsker(''), 'promotion', key, { reduction: 200 }));
+    await inShop((tx, access) => access.change(tx, systemActor(''), 'promotion', key, { reduction: 200 }));
     expect((await shop.buyer.refusal(SAVE, submission(draft), once())).errorCode).toBe('order.moved');
     await end(key);
   });

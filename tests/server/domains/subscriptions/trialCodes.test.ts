@@ -4,7 +4,7 @@ import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts
 import { addDays } from '../../../../engine/core/expression/dates.ts';
 import { codeFrom, newCode } from '../../../../server/domains/subscriptions/trialCodes/code.ts';
 import type { Opened } from '../../../../server/domains/subscriptions/trialCodes/redeem.ts';
-import { systemAsker } from '../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { act, assetOf, BUYER_EID, OWN_EID, once, type Shop, startShop, TODAY, together } from './support.ts';
@@ -93,7 +93,7 @@ eachDatabase('trial codes', (driver) => {
     expect(await refused(stopped.code)).toBe('trialCode.stopped');
     const old = await issue();
     await shop.gateway.database.transaction((tx) =>
-      shop.gateway.entities.access.change(tx, systemAsker(OWN_EID), 'trial-code', String(old.codeNo), {
+      shop.gateway.entities.access.change(tx, systemActor(OWN_EID), 'trial-code', String(old.codeNo), {
         validUntil: '2020-01-01',
       }),
     );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../server/platform/database/port.ts';
-import { systemAsker } from '../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { ForeignCashier } from '../foreignCashier.ts';
 import { Stage } from '../stage.ts';
 import { CONTACT, dataOf, newKey, newModel, TEAMS, World } from '../world.ts';
@@ -70,9 +70,9 @@ export async function prepare(database: Database): Promise<Prepared> {
     );
   await stage.settle();
   const eid = await world.eid(0);
-  const today = String(systemAsker('').scope.today);
+  const today = String(systemActor('').scope.today);
   await stage.database.transaction((tx) =>
-    stage.process.entities.access.create(tx, systemAsker(eid), 'asset', {
+    stage.process.entities.access.create(tx, systemActor(eid), 'asset', {
       kind: 'trial',
       product: meeting,
       customerName: TEAMS[0],

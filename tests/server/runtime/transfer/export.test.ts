@@ -6,7 +6,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import type { Caller } from '../../../../server/platform/http/caller.ts';
-import { askerOf } from '../../../../server/runtime/access/asker.ts';
+import { actorOf } from '../../../../server/runtime/access/actor.ts';
 import { reading } from '../../../../server/runtime/operations/context.ts';
 import { exportRecords } from '../../../../server/runtime/transfer/export/export.ts';
 import { harmless } from '../../../../server/runtime/transfer/sheet/csv.ts';
@@ -170,7 +170,7 @@ eachDatabase('an exported list', (driver) => {
       private: false,
       channel: '',
     };
-    const { content } = await exportRecords(reading(gateway.entities.runtime, 'customer', askerOf(caller)), {
+    const { content } = await exportRecords(reading(gateway.entities.runtime, 'customer', actorOf(caller)), {
       format: 'csv',
     });
     const [header, first] = [await content.next(), await content.next()];

@@ -16,7 +16,7 @@ export interface Broken {
 }
 
 /** More signatures than any contract has. */
-const MOST = 20;
+const MAX = 20;
 const RANGE = /\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g;
 /** How far around its range the rest of a signature's dictionary stands. */
 const AROUND = 4096;
@@ -26,7 +26,7 @@ export function findSignatures(bytes: Uint8Array): (Found | Broken)[] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const endOf = (one: Found | Broken): number => ('end' in one ? one.end : Infinity);
   return [...text.matchAll(RANGE)]
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map((match) => read(text, match))
     .sort((a, b) => (endOf(a) === endOf(b) ? 0 : endOf(a) - endOf(b)));
 }

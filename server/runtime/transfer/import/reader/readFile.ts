@@ -7,7 +7,7 @@ import { AppError } from '../../../../platform/http/errors.ts';
 export type RawCell = string | number | boolean | Date | null;
 
 /** Most that a workbook may unpack to: a small file can hold a great deal of nothing. */
-const MOST_UNPACKED = 200 * 1024 * 1024;
+const MAX_UNPACKED = 200 * 1024 * 1024;
 
 /**
  * The rows of the file's first sheet, header included; told by its bytes whether it is a workbook or CSV.
@@ -30,7 +30,7 @@ async function readWorkbook(bytes: Buffer): Promise<RawCell[][]> {
       return false;
     },
   });
-  if (unpacked > MOST_UNPACKED) throw new AppError('import.tooMany');
+  if (unpacked > MAX_UNPACKED) throw new AppError('import.tooMany');
   return (await readSheet(bytes)) as unknown as RawCell[][];
 }
 

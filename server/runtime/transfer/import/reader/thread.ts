@@ -6,11 +6,11 @@ import type { Gathered } from '../gather.ts';
 import type { Answer, Question } from './protocol.ts';
 
 /** A file that needs more than this to be read is refused, whatever it claims to hold. */
-const MOST_HEAP_MB = 1024;
+const MAX_HEAP_MB = 1024;
 
 const start = (): Worker =>
   startThread('runtime/transfer/import/reader/importReader', {
-    resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
 
 /** A thread that has nothing to do is kept for the next file, and holds up nobody's end. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemAsker } from '../../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../../server/runtime/access/actor.ts';
 import { render } from '../../../../../src/app/prerender.tsx';
 import { eachDatabase } from '../../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../../support/gateway.ts';
@@ -63,20 +63,20 @@ eachDatabase('the storefront’s pages', (driver) => {
   });
 
   async function put(record: Record<string, unknown>): Promise<string> {
-    const asker = systemAsker('20000009');
+    const actor = systemActor('20000009');
     return gateway.database.transaction(async (tx) => {
-      const { key } = await gateway.entities.access.create(tx, asker, 'product', {
+      const { key } = await gateway.entities.access.create(tx, actor, 'product', {
         family: 'collaboration',
         listed: true,
         ...record,
       });
-      await gateway.entities.access.act(tx, asker, 'product', key, 'publish');
+      await gateway.entities.access.act(tx, actor, 'product', key, 'publish');
       return key;
     });
   }
   const change = (values: Record<string, unknown>) =>
     gateway.database.transaction((tx) =>
-      gateway.entities.access.change(tx, systemAsker('20000009'), 'product', suite, values),
+      gateway.entities.access.change(tx, systemActor('20000009'), 'product', suite, values),
     );
 
   it.each(['/', '/home', '/product', '/product?utm_source=wechat'])(
@@ -148,7 +148,7 @@ eachDatabase('the storefront’s pages', (driver) => {
     });
     expect(await html('/product')).toContain('昙花一现');
     await gateway.database.transaction((tx) =>
-      gateway.entities.access.change(tx, systemAsker('20000009'), 'product', gone, { listed: false }),
+      gateway.entities.access.change(tx, systemActor('20000009'), 'product', gone, { listed: false }),
     );
     expect(await html('/product')).not.toContain('昙花一现');
     for (const productNo of [gone, 'SP000000']) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DetailResult, HistoryEntry } from '../../../../../engine/core/endpoint/transport.ts';
-import { systemAsker } from '../../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../../support/client.ts';
 import { eachDatabase } from '../../../../support/database.ts';
 import type { TestGateway } from '../../../../support/gateway.ts';
@@ -117,10 +117,10 @@ eachDatabase('records that who leaves a team is in charge of', (driver) => {
 
   const inChargeOf = (entity: string, key: string, who: object) =>
     gateway.database.transaction((tx) =>
-      gateway.entities.access.change(tx, systemAsker(OTHER_EID), entity, key, { ...who }),
+      gateway.entities.access.change(tx, systemActor(OTHER_EID), entity, key, { ...who }),
     );
   const found = async (entity: string, key: string) =>
-    (await gateway.entities.access.get(gateway.database.kysely, systemAsker(OTHER_EID), entity, key))?.record ?? {};
+    (await gateway.entities.access.get(gateway.database.kysely, systemActor(OTHER_EID), entity, key))?.record ?? {};
 
   it('go to the successor with their names, and say who did it; what is settled stays', async () => {
     const [open, won, old] = [await ofColleague(), await ofColleague(), await ofColleague()];

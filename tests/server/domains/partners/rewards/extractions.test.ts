@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RecordData } from '../../../../../engine/core/document/model.ts';
 import type { DetailResult } from '../../../../../engine/core/endpoint/transport.ts';
 import { demoTeam } from '../../../../../server/demo/accounts.ts';
-import { systemAsker } from '../../../../../server/runtime/access/asker.ts';
+import { systemActor } from '../../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../../support/client.ts';
 import { eachDatabase } from '../../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../../support/gateway.ts';
@@ -55,7 +55,7 @@ eachDatabase('extractions', (driver) => {
       ...values,
     };
     return (
-      await gateway.database.transaction((tx) => gateway.entities.access.create(tx, systemAsker(eid), 'reward', record))
+      await gateway.database.transaction((tx) => gateway.entities.access.create(tx, systemActor(eid), 'reward', record))
     ).key;
   };
   const extraction = (lines: { reward: string; amount: number }[], values: RecordData = {}) => ({

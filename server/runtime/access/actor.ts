@@ -6,7 +6,7 @@ import { fieldAccess, mayQuery, restrictions } from './fields.ts';
 import { scopeOf } from './scope.ts';
 
 /** On whose behalf an operation runs. `unrestricted` is the shop's own code: rules of access do not bind it. */
-export interface Asker {
+export interface Actor {
   caller: Caller;
   at: Date;
   scope: Scope;
@@ -20,16 +20,16 @@ export interface Asker {
 }
 
 /** Whether it is this record's own approval chain that acts. */
-export function isChainOf(asker: Asker, entity: string, key: string): boolean {
-  return asker.chain?.entity === entity && asker.chain.key === key;
+export function isChainOf(actor: Actor, entity: string, key: string): boolean {
+  return actor.chain?.entity === entity && actor.chain.key === key;
 }
 
-export function askerOf(caller: Caller, at = new Date()): Asker {
+export function actorOf(caller: Caller, at = new Date()): Actor {
   return { caller, at, scope: scopeOf(caller, at), unrestricted: false };
 }
 
 /** The shop itself, working for a team: background jobs and domain code. */
-export function systemAsker(eid: string, at = new Date()): Asker {
+export function systemActor(eid: string, at = new Date()): Actor {
   const caller: Caller = {
     sessionId: '',
     userId: 'system',
@@ -43,19 +43,19 @@ export function systemAsker(eid: string, at = new Date()): Asker {
   return { caller, at, scope: scopeOf(caller, at), unrestricted: true };
 }
 
-/** The same asker with every rule of access lifted, e.g. for what a hook does on a person's behalf. */
-export function unrestrict(asker: Asker): Asker {
-  return asker.unrestricted ? asker : { ...asker, unrestricted: true };
+/** The same actor with every rule of access lifted, e.g. for what a hook does on a person's behalf. */
+export function unrestrict(actor: Actor): Actor {
+  return actor.unrestricted ? actor : { ...actor, unrestricted: true };
 }
 
-export function limitsFor(asker: Asker, model: EntityModel, state: string | null): Record<string, FieldAccess> {
-  return asker.unrestricted ? {} : restrictions(model, asker.caller.roles, state);
+export function limitsFor(actor: Actor, model: EntityModel, state: string | null): Record<string, FieldAccess> {
+  return actor.unrestricted ? {} : restrictions(model, actor.caller.roles, state);
 }
 
-export function accessFor(asker: Asker, model: EntityModel, path: string, state: string | null): FieldAccess {
-  return asker.unrestricted ? 'write' : fieldAccess(model, asker.caller.roles, path, state);
+export function accessFor(actor: Actor, model: EntityModel, path: string, state: string | null): FieldAccess {
+  return actor.unrestricted ? 'write' : fieldAccess(model, actor.caller.roles, path, state);
 }
 
-export function mayQueryBy(asker: Asker, model: EntityModel, path: string): boolean {
-  return asker.unrestricted || mayQuery(model, asker.caller.roles, path);
+export function mayQueryBy(actor: Actor, model: EntityModel, path: string): boolean {
+  return actor.unrestricted || mayQuery(model, actor.caller.roles, path);
 }
