@@ -3,6 +3,7 @@
  * `tests/architecture` runs these rules and plants a violation of each.
  */
 const CORE = '^engine/core/';
+const CONTRACT = '^contract/';
 const PACKAGES = '(^|/)node_modules/';
 const PAGE_LIBRARIES = 'react|react-dom|antd|react-router|react-router-dom|react-hook-form|swr';
 
@@ -17,19 +18,29 @@ module.exports = {
     { from: { path: CORE }, to: { path: CORE } },
     { from: { path: '^engine/react/' }, to: { path: '^engine/(core|react)/' } },
 
+    { from: { path: CONTRACT }, to: { path: [CONTRACT, '^engine/core/'] } },
+
     { from: { path: '^src/ui/' }, to: { path: ['^src/ui/', '^engine/'] } },
-    { from: { path: '^src/platform/' }, to: { path: ['^src/(platform|ui)/', '^engine/'] } },
+    { from: { path: '^src/platform/' }, to: { path: ['^src/(platform|ui)/', '^engine/', CONTRACT] } },
     {
       from: { path: '^src/features/([^/]+)/' },
-      to: { path: ['^src/features/$1/', '^src/(platform|ui)/', '^engine/', '^schemas/[^/]+\\.json$'] },
+      to: { path: ['^src/features/$1/', '^src/(platform|ui)/', '^engine/', CONTRACT, '^schemas/[^/]+\\.json$'] },
     },
-    { from: { path: '^src/(app/|main\\.tsx$)' }, to: { path: ['^src/', '^engine/'] } },
+    { from: { path: '^src/(app/|main\\.tsx$)' }, to: { path: ['^src/', '^engine/', CONTRACT] } },
 
-    { from: { path: '^server/platform/' }, to: { path: ['^server/platform/', CORE] } },
-    { from: { path: '^server/runtime/' }, to: { path: ['^server/(platform|runtime)/', CORE] } },
+    { from: { path: '^server/platform/' }, to: { path: ['^server/platform/', CONTRACT, CORE] } },
+    { from: { path: '^server/runtime/' }, to: { path: ['^server/(platform|runtime)/', CONTRACT, CORE] } },
     {
       from: { path: '^server/domains/([^/]+)/' },
-      to: { path: ['^server/domains/$1/', '^server/domains/[^/]+/index\\.ts$', '^server/(platform|runtime)/', CORE] },
+      to: {
+        path: [
+          '^server/domains/$1/',
+          '^server/domains/[^/]+/index\\.ts$',
+          '^server/(platform|runtime)/',
+          CONTRACT,
+          CORE,
+        ],
+      },
     },
     {
       from: { path: '^server/demo/' },

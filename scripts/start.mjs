@@ -12,6 +12,7 @@ const stamp = join(root, 'dist/.stamp');
 const SOURCES = [
   'engine',
   'src',
+  'contract',
   'server',
   'cashier',
   'public',

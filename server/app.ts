@@ -43,6 +43,8 @@ import { liveFilter } from './runtime/visibility.ts';
 const OPEN: readonly Routes[] = [smsRoutes, mailRoutes];
 const SIGNED_IN: readonly Routes[] = [approvalRoutes, organisationRoutes];
 
+/** Enough to hear of an answer that breaks the contract, and too little to be felt. */
+const ANSWERS_CHECKED = 0.01;
 const BODY_LIMIT = 1024 * 1024;
 /** A request must have arrived whole by then; long enough for an upload over a slow line. */
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -53,6 +55,8 @@ const START_TIMEOUT_MS = 120_000;
 export type GatewayDeps = PlatformDeps & Pick<AppDeps, 'entities'>;
 
 interface AppOptions extends GatewayDeps {
+  /** Of a call's answers, the part that is held against the contract; all of them in tests. */
+  answersChecked?: number;
   log: FastifyBaseLogger;
   metrics: Metrics;
   /** Folder of the built web application; undefined: the gateway alone. */
@@ -62,7 +66,14 @@ interface AppOptions extends GatewayDeps {
 }
 
 /** The gateway as one Fastify application; nothing listens yet. */
-export async function buildApp({ webFolder, renderer, log, metrics, ...given }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  webFolder,
+  renderer,
+  log,
+  metrics,
+  answersChecked = ANSWERS_CHECKED,
+  ...given
+}: AppOptions): Promise<FastifyInstance> {
   const deps = depsOf(given);
   const { config, database } = deps;
   const app = Fastify({
@@ -76,6 +87,7 @@ export async function buildApp({ webFolder, renderer, log, metrics, ...given }: 
     genReqId: () => randomUUID(),
     frameworkErrors: (_error, request, reply) => answerRefusal(new AppError('request.unknownPath'), request, reply),
   });
+  app.decorate('answersChecked', answersChecked);
   addLateValidation(app);
   // Answer schemas describe calls for /openapi.json; they do not decide what an answer contains.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));

@@ -1,6 +1,6 @@
+import type { ErrorCode } from '../../contract/errors.ts';
 import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
 import type { Tx } from '../platform/database/port.ts';
-import type { ErrorCode } from '../platform/http/errors.ts';
 import type { Actor } from './access/actor.ts';
 import type { EntityAccess } from './entityAccess.ts';
 

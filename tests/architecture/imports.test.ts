@@ -5,7 +5,9 @@ import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cruiseFolders, root, violations } from './cruise.ts';
 
-const folders = ['engine', 'src', 'server', 'cashier', 'scripts'].filter((folder) => existsSync(join(root, folder)));
+const folders = ['contract', 'engine', 'src', 'server', 'cashier', 'scripts'].filter((folder) =>
+  existsSync(join(root, folder)),
+);
 
 describe('the house as it stands', () => {
   it('keeps every import rule and has no cycle', async () => {
@@ -64,6 +66,8 @@ describe('a planted violation is caught', () => {
     ['src/features/cart/a.ts', 'src/app/b.ts'],
     ['src/platform/session/a.ts', 'src/features/cart/b.ts'],
     ['src/ui/a.ts', 'src/platform/gateway/b.ts'],
+    ['contract/a.ts', 'server/platform/http/b.ts'],
+    ['contract/a.ts', 'src/ui/b.ts'],
     ['server/platform/http/a.ts', 'engine/react/b.ts'],
     ['server/platform/http/a.ts', 'server/runtime/b.ts'],
     ['server/platform/http/a.ts', 'server/domains/partners/index.ts'],

@@ -97,7 +97,14 @@ export async function startGateway({
   const entities = openDomains(config, database, log, hooks, ahead);
   const deps = { config, database, live: await openLiveBus(database), jobs, entities };
   const metrics = createMetrics(database);
-  const app = await buildApp({ ...deps, log, metrics, ...(webFolder && { webFolder }), ...(renderer && { renderer }) });
+  const app = await buildApp({
+    ...deps,
+    log,
+    metrics,
+    answersChecked: 1,
+    ...(webFolder && { webFolder }),
+    ...(renderer && { renderer }),
+  });
   if (routes) await app.register(async (scope) => routes(scope, deps));
   await app.ready();
   return {

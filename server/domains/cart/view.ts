@@ -1,41 +1,10 @@
+import type { LineLimits, CartLine as ShownLine } from '../../../contract/cart.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { readShelf, type ShelfProduct } from '../catalogue/index.ts';
-import { type QuotedLine, quoteLine, readExclusions } from '../quotes/index.ts';
-import { type CartLine, readCart } from './service.ts';
-
-/** What can be added to a product in its line. */
-export interface OptionalModule {
-  productNo: string;
-  name: string;
-  unit: string;
-  /** fen, for one unit. */
-  price: number;
-  minQuantity: number;
-  maxQuantity: number | null;
-}
-
-/** Within what a line can be edited. */
-export interface LineLimits {
-  minQuantity: number;
-  maxQuantity: number | null;
-  terms: number[];
-  modules: OptionalModule[];
-}
-
-/** A line as the cart page shows it. */
-export interface ShownLine extends CartLine {
-  name: string;
-  picture: string;
-  unit: string;
-  /** What it costs now, if it can be bought. */
-  line?: QuotedLine;
-  /** Why it cannot be bought as it stands. */
-  problem?: { code: string; message: string };
-  /** Not of a product that left the shelf. */
-  limits?: LineLimits;
-}
+import { quoteLine, readExclusions } from '../quotes/index.ts';
+import { readCart } from './service.ts';
 
 const GONE = { code: 'product.unknown', message: '该产品已下架，不能再购买' } as const;
 

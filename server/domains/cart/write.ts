@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Added, MAX_LINES, type Written } from '../../../contract/cart.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
@@ -7,8 +8,6 @@ import { type Choice, priceChoices, type QuotedLine, readExclusions } from '../q
 import { configuration, edited, kept, merged } from './choice.ts';
 import { type CartLine, lockCart, readCart } from './service.ts';
 
-/** Lines that one cart holds at most; as many as its badge can say (specification, section 9). */
-export const MAX_LINES = 99;
 /** How long removed lines can be taken back. */
 const RESTORABLE_MINUTES = 60;
 
@@ -18,19 +17,6 @@ export interface CartHand {
   access: EntityAccess;
   eid: string;
   userId: string;
-}
-
-export interface Written {
-  lineId: string;
-  count: number;
-}
-
-/** What an addition did, so that it can be undone. */
-export interface Added extends Written {
-  /** What the line was before; null: there was none. */
-  before: CartLine['choice'] | null;
-  /** Lines that made room, which can be taken back. */
-  replaced: string[];
 }
 
 /**

@@ -1,6 +1,7 @@
+import { type ErrorCode } from '../../../contract/errors.ts';
 import { shanghaiDay } from '../../../engine/core/format/date.ts';
 import { formatMoney } from '../../../engine/core/format/money.ts';
-import { AppError, type ErrorCode } from '../../platform/http/errors.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { allocate, takesOff } from '../promotions/index.ts';
 import type { CouponState } from './tables.ts';
 import { appliesTo, type CouponLine, scopeOf, type Terms } from './terms.ts';

@@ -2,7 +2,6 @@ export { exclusionsOf } from './exclusion.ts';
 export { limitsOf, quantityProblem } from './limits.ts';
 export {
   type AssetChoice,
-  type AssetService,
   type Choice,
   type LineKind,
   priced,

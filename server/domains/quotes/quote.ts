@@ -1,15 +1,10 @@
+import type { Quote, QuotedItem, QuotedLine, Choice as SentChoice } from '../../../contract/quotes.ts';
 import type { ShelfProduct } from '../catalogue/index.ts';
 import { discountShares, type Gift, giftDiscount, giftsOf } from '../promotions/index.ts';
 import { quantityProblem } from './limits.ts';
 
 /** What a buyer chose of one product. Nothing here is money: prices are the shop's own. */
-export interface Choice {
-  productNo: string;
-  quantity: number;
-  /** Of a product with terms; left out: the shortest. */
-  years?: number;
-  /** Optional modules of an edition. */
-  modules?: { productNo: string; quantity: number }[];
+export interface Choice extends SentChoice {
   /** Left out: a new product. */
   service?: AssetChoice;
 }
@@ -24,53 +19,7 @@ export interface AssetChoice {
   pathNo?: string;
 }
 
-/** What a line comes to for the asset that it is about. */
-export interface AssetService extends AssetChoice {
-  /** What is left of the product that is upgraded, in fen: taken off the line. */
-  credit: number;
-  /** What becomes of the asset, in words. */
-  promise: string;
-}
-
-/** One product or module with its price. Amounts in fen. */
-export interface QuotedItem {
-  productNo: string;
-  name: string;
-  unit: string;
-  quantity: number;
-  years: number;
-  /** Of a price for the rest of a term, in the place of years: so many days of a year of 365. */
-  days?: number;
-  /** For one unit and year, before and after the discount by quantity. */
-  listPrice: number;
-  unitPrice: number;
-  listAmount: number;
-  amount: number;
-  /** Of a module: its part of what promotions take off the line. */
-  promotionDiscount?: number;
-}
-
-export interface QuotedLine extends QuotedItem {
-  /** What promotions go by: the product's family and its zone of the mall. */
-  family: string;
-  zone: string;
-  modules: QuotedItem[];
-  /** What promotions give with it. */
-  gifts: Gift[];
-  /** What promotions take off the product with its modules. */
-  promotionDiscount: number;
-  /** The product with its modules, before and after every discount but coupons. */
-  totalListAmount: number;
-  totalAmount: number;
-  service?: AssetService;
-}
-
-export interface Quote {
-  lines: QuotedLine[];
-  listAmount: number;
-  discount: number;
-  amount: number;
-}
+export type { Quote, QuotedItem, QuotedLine } from '../../../contract/quotes.ts';
 
 /** Why a choice cannot be bought: a JSON pointer into the choice, a stable code, words for people. */
 export interface QuoteProblem {

@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ERRORS } from '../../../contract/errors.ts';
 import { issuesFromAjv } from '../../../engine/core/validation/issues.ts';
 import type { StructuralError } from '../../../engine/core/validation/structural.ts';
 import { refused, refusedRaw } from './envelope.ts';
-import { AppError, ERRORS } from './errors.ts';
+import { AppError } from './errors.ts';
 
 /** The one place where something thrown becomes an answer. */
 export function addErrorHandler(app: FastifyInstance): void {

@@ -65,7 +65,7 @@ export function CartLineRow({ line, selected, onSelect, onChange, onUnsettled, o
             label={`${name}的数量`}
             value={choice.quantity}
             min={limits.minQuantity}
-            max={limits.maxQuantity}
+            max={limits.maxQuantity ?? undefined}
             onChange={(quantity) => edit({ quantity })}
           />
           {limits.terms.length > 0 && (

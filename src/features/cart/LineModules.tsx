@@ -55,7 +55,7 @@ export function LineModules({ of, options, chosen, priced, product, onChange }: 
                   label={`${name}的数量`}
                   value={quantity}
                   min={minQuantity}
-                  max={maxQuantity}
+                  max={maxQuantity ?? undefined}
                   onChange={(value) => put(productNo, value)}
                 />
               )}

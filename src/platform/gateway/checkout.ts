@@ -1,5 +1,5 @@
-import { type Json, listOf, numberOf, objectOf, textOf } from './json.ts';
-import { type Choice, type QuotedLine, quotedLine } from './quotes.ts';
+import { isPlainObject, type Json, listOf, numberOf, objectOf, textOf } from './json.ts';
+import type { Choice, LineService, QuotedLine, ServiceKind } from './quotes.ts';
 import { request } from './request.ts';
 
 /** A line of an order. Amounts in fen. */
@@ -81,8 +81,49 @@ export interface Submitted {
   payBefore: string;
 }
 
+const item = (data: Json) => ({
+  productNo: textOf(data.productNo),
+  name: textOf(data.name),
+  unit: textOf(data.unit),
+  quantity: numberOf(data.quantity),
+  years: numberOf(data.years) || 1,
+  ...(numberOf(data.days) > 0 && { days: numberOf(data.days) }),
+  listPrice: numberOf(data.listPrice),
+  unitPrice: numberOf(data.unitPrice),
+  amount: numberOf(data.amount),
+});
+
+/** Of a quote, where it stands by itself, and of an order, where the line has it. */
+function serviceOf(data: Json): LineService | undefined {
+  const told = isPlainObject(data.service) ? objectOf(data.service) : { ...data, assetNo: data.targetNo };
+  const does = textOf(told.does);
+  return does === '' || does === 'new'
+    ? undefined
+    : {
+        does: does as ServiceKind,
+        assetNo: textOf(told.assetNo),
+        credit: numberOf(told.credit),
+        promise: textOf(told.promise),
+      };
+}
+
+function orderedLine(data: Json): QuotedLine {
+  const promised = listOf(data.gifts)
+    .map(objectOf)
+    .map((gift) => ({ title: textOf(gift.title), discount: numberOf(gift.discount) }));
+  return {
+    ...item(data),
+    service: serviceOf(data),
+    modules: listOf(data.modules).map(objectOf).map(item),
+    gifts: promised.filter(({ discount }) => discount === 0).map(({ title }) => title),
+    promotions: promised.filter(({ discount }) => discount > 0),
+    totalListAmount: numberOf(data.totalListAmount),
+    totalAmount: numberOf(data.totalAmount),
+  } as QuotedLine;
+}
+
 export const orderLine = (data: Json): OrderLine => ({
-  ...quotedLine(data),
+  ...orderedLine(data),
   couponDiscount: numberOf(data.couponDiscount),
   payable: numberOf(data.payable),
 });

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
-import { AppError, type ErrorCode } from '../../../../platform/http/errors.ts';
+import { type ErrorCode } from '../../../../../contract/errors.ts';
+import { AppError } from '../../../../platform/http/errors.ts';
 import { startThread } from '../../../../platform/thread.ts';
 import type { ReaderColumn } from '../columns.ts';
 import type { Gathered } from '../gather.ts';

@@ -1,0 +1,59 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may make a call: anyone, whoever is signed in, or whoever has one of the roles (schemas/roles.json). */
+export type Who = 'anyone' | 'signedIn' | { roles: readonly string[] };
+
+/**
+ * One call of the gateway: what page and server agree on. From it follow the server's route with its validation, the
+ * page's typed function, the entry of /openapi.json and the tests in tests/contract.
+ */
+export interface Call {
+  /** 'domain.what', unique; also what an Idempotency-Key belongs to. */
+  name: string;
+  method: 'GET' | 'POST';
+  path: string;
+  /** Chinese, for /openapi.json. */
+  summary: string;
+  /** Section of the specification; '' for a call of our own. */
+  section: string;
+  who: Who;
+  /** A change: made once for an Idempotency-Key, all of it or nothing. */
+  atomic?: true;
+  /** The body of a POST, the query of a GET; left out: nothing is sent. */
+  sent?: TObject;
+  /** `data` of the envelope; left out: null. */
+  answered?: TSchema;
+  /** Refusals that are its own, beside those of every call (`request.*`, `session.*`). */
+  errors?: readonly ErrorCode[];
+  /** How what is sent comes; JSON where nothing is said. A form of parts is read by its handler and has no `sent`. */
+  takes?: 'json' | 'form' | 'parts';
+  /** How it is answered; in the envelope where nothing is said. `raw` is `answered` by itself. */
+  answers?: 'envelope' | 'raw' | 'file';
+  /** Requests in a minute from one address; left out: as many as come. */
+  perMinute?: number;
+  /** A page makes it by itself: it does not count as use of the session. */
+  passive?: true;
+}
+
+export const defineCall = <const C extends Call>(call: C): C => call;
+
+/** What a call is sent, as its server gets it. */
+export type Sent<C extends Call> = C extends { sent: infer S extends TSchema } ? Static<S> : undefined;
+/** `data` of what it answers. */
+export type Answered<C extends Call> = C extends { answered: infer S extends TSchema } ? Static<S> : null;
+
+/** May be null as well; messages about it stay those of the type. */
+export const Nullable = <S extends TSchema>(schema: S) =>
+  Type.Unsafe<Static<S> | null>(
+    'type' in schema && !('enum' in schema)
+      ? { ...schema, type: [schema.type, 'null'] }
+      : Type.Union([schema, Type.Null()]),
+  );
+
+/** One of some texts. */
+export const OneOf = <const T extends string>(values: readonly T[], options: { title?: string } = {}) =>
+  Type.Unsafe<T>({ type: 'string', enum: [...values], ...options });
+
+/** An answer that is described elsewhere, by a document of the engine: its type alone. */
+export const Described = <T>() => Type.Unsafe<T>({});

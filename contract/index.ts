@@ -1,0 +1,62 @@
+import * as approvals from './approvals.ts';
+import * as cart from './cart.ts';
+import * as catalogue from './catalogue.ts';
+import * as certification from './certification.ts';
+import * as checkout from './checkout.ts';
+import * as consult from './consult.ts';
+import * as contracts from './contracts.ts';
+import * as coupons from './coupons.ts';
+import type { Call } from './define.ts';
+import * as files from './files.ts';
+import * as home from './home.ts';
+import * as identity from './identity.ts';
+import * as invoices from './invoices.ts';
+import * as licences from './licences.ts';
+import * as notifications from './notifications.ts';
+import * as orders from './orders.ts';
+import * as organisation from './organisation.ts';
+import * as partners from './partners.ts';
+import * as payments from './payments.ts';
+import * as quotes from './quotes.ts';
+import * as regions from './regions.ts';
+import * as seals from './seals.ts';
+import * as subscriptions from './subscriptions.ts';
+
+/** Every hand-coded call, by domain. */
+export const contract = {
+  approvals,
+  cart,
+  catalogue,
+  certification,
+  checkout,
+  consult,
+  contracts,
+  coupons,
+  files,
+  home,
+  identity,
+  invoices,
+  licences,
+  notifications,
+  orders,
+  organisation,
+  partners,
+  payments,
+  quotes,
+  regions,
+  seals,
+  subscriptions,
+};
+
+type Members<T> = T[keyof T];
+type CallsIn<Domain> = Extract<Members<Domain>, Call>;
+/** Any of them. */
+export type AnyCall = Members<{ [D in keyof typeof contract]: CallsIn<(typeof contract)[D]> }>;
+/** By 'METHOD /path', as a page names them. */
+export type Calls = { [C in AnyCall as `${C['method']} ${C['path']}`]: C };
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;
+
+/** Every call of every domain. */
+export const allCalls = (): Call[] => Object.values(contract).flatMap((domain) => Object.values(domain).filter(isCall));

@@ -1,0 +1,51 @@
+import type { Answered, Call, Sent } from '../../../contract/define.ts';
+import type { Calls } from '../../../contract/index.ts';
+import type { DownloadedFile } from './file.ts';
+import { type RequestOptions, request } from './request.ts';
+
+type Options = Pick<RequestOptions, 'warn' | 'session' | 'outlives'>;
+/** A form is sent as one. */
+type Encoding<C extends Call> = C extends { takes: 'form' } ? { encoding: 'form' } : unknown;
+/** An answer without the envelope says so. */
+type Envelope<C extends Call> = C extends { answers: 'raw' } ? { envelope: false } : unknown;
+type Said<C extends Call> = Encoding<C> & Envelope<C> & (C extends { atomic: true } ? { atomic: true } : unknown);
+/**
+ * What the request must know of a call is said beside its address, and the contract holds it to the truth: a change is
+ * never made twice at once, and a repeat carries the same Idempotency-Key.
+ */
+type Told<C extends Call> = unknown extends Said<C> ? [options?: Options] : [options: Options & Said<C>];
+type AnswerOf<C extends Call> = C extends { answers: 'file' } ? DownloadedFile : Answered<C>;
+/** What is sent may be left out where nothing of it is required. */
+type Send<C extends Call> = C extends { sent: unknown }
+  ? Record<string, never> extends Sent<C>
+    ? [sent?: Sent<C>, once?: Once]
+    : [sent: Sent<C>, once?: Once]
+  : [sent?: undefined, once?: Once];
+
+/** What belongs to one call alone. */
+interface Once {
+  signal?: AbortSignal | undefined;
+  /** Under which it is made once; of a change, each call is an intention of its own without one. */
+  key?: string | undefined;
+}
+
+/**
+ * The page's function for a call of the contract: `api('POST /yzjumc/cart/v2/list')`. It is named by its method and path,
+ * so that nothing of the contract but its types is in the page. Rejects as `request` does.
+ */
+export function api<K extends keyof Calls>(
+  call: K,
+  ...[options]: Told<Calls[K]>
+): (...send: Send<Calls[K]>) => Promise<AnswerOf<Calls[K]>> {
+  const [method, url] = call.split(' ') as ['GET' | 'POST', string];
+  return async (...[sent, once]) =>
+    (await request({
+      url,
+      method,
+      data: { ...(sent as object | undefined) },
+      warn: false,
+      ...options,
+      ...(once?.signal && { signal: once.signal }),
+      ...(once?.key !== undefined && { headers: { 'idempotency-key': once.key } }),
+    })) as AnswerOf<Calls[K]>;
+}
