@@ -1,5 +1,6 @@
+import type { Message } from '../../../contract/consult.ts';
 import { defineHooks, type HookContext } from '../../runtime/hooks.ts';
-import { type Message, messagesOf, withMessages } from './messages.ts';
+import { messagesOf, withMessages } from './messages.ts';
 
 /** A member of staff answers; what was said before stays as it is. */
 function reply({ record, input, actor, set }: HookContext): void {

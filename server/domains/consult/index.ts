@@ -1,1 +1,1 @@
-export type { Message } from './messages.ts';
+export type { Message } from '../../../contract/consult.ts';

@@ -1,13 +1,6 @@
+import type { Message } from '../../../contract/consult.ts';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { shorten } from '../../../engine/core/format/cut.ts';
-
-export interface Message {
-  /** RFC 3339, UTC. */
-  at: string;
-  side: 'visitor' | 'staff' | 'notice';
-  name: string;
-  text: string;
-}
 
 /** As many as the document lets one conversation hold; the next question begins a new one. */
 export const MAX_MESSAGES = 500;

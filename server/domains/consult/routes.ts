@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as calls from '../../../contract/consult.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { readToken, setSecretCookie } from '../../platform/http/cookies.ts';
-import { ok } from '../../platform/http/envelope.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { newToken, tokenHash } from '../../platform/http/tokens.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
@@ -9,47 +11,31 @@ import { ask, currentConversation, type Visitor } from './service.ts';
 const COOKIE = 'consult';
 /** A visitor who comes back within a month finds the conversation again. */
 const KEPT_SECONDS = 30 * 86_400;
-const QUESTIONS_PER_MINUTE = 20;
-const LOOKS_PER_MINUTE = 120;
 
 /** The consult window of the mall: visitors ask here, staff answer in the workstation. */
 export async function consultRoutes(app: FastifyInstance, { config, database, entities }: AppDeps): Promise<void> {
-  app.post(
-    '/yzjumc/consult/v1/current',
-    { config: { rateLimit: { max: LOOKS_PER_MINUTE, timeWindow: '1 minute' } }, schema: { summary: '当前咨询' } },
-    async (request) => {
-      const visitor = visitorOf(request);
-      return ok(
-        (visitor && (await currentConversation(database.kysely, entities.access, visitor))) ?? {
-          billNo: null,
-          status: null,
-          messages: [],
-        },
-      );
-    },
-  );
+  serve(app, calls.current, async ({ caller, request }) => {
+    const visitor = visitorOf(caller, request);
+    return (
+      (visitor && (await currentConversation(database.kysely, entities.access, visitor))) ?? {
+        billNo: null,
+        status: null,
+        messages: [],
+      }
+    );
+  });
 
-  app.post<{ Body: { text: string; page?: string; productNo?: string } }>(
-    '/yzjumc/consult/v1/ask',
-    {
-      config: { rateLimit: { max: QUESTIONS_PER_MINUTE, timeWindow: '1 minute' } },
-      schema: { summary: '提出咨询', body: questionBody },
-    },
-    async (request, reply) => {
-      const visitor = visitorOf(request) ?? newVisitor(reply);
-      const { text, page = '/', productNo } = request.body;
-      // A product that is not there is no reason to leave a question unanswered.
-      const product =
-        productNo === undefined
-          ? undefined
-          : await entities.access.get(database.kysely, systemActor(''), 'product', productNo);
-      return ok(
-        await database.transaction((tx) =>
-          ask(tx, entities.access, visitor, { text: text.trim(), page, ...(product && { product: product.key }) }),
-        ),
-      );
-    },
-  );
+  serve(app, calls.ask, async ({ caller, sent: { text, page = '/', productNo }, request, reply }) => {
+    const visitor = visitorOf(caller, request) ?? newVisitor(reply);
+    // A product that is not there is no reason to leave a question unanswered.
+    const product =
+      productNo === undefined
+        ? undefined
+        : await entities.access.get(database.kysely, systemActor(''), 'product', productNo);
+    return database.transaction((tx) =>
+      ask(tx, entities.access, visitor, { text: text.trim(), page, ...(product && { product: product.key }) }),
+    );
+  });
 
   function newVisitor(reply: FastifyReply): Visitor {
     const token = newToken();
@@ -58,8 +44,7 @@ export async function consultRoutes(app: FastifyInstance, { config, database, en
   }
 }
 
-function visitorOf(request: FastifyRequest): Visitor | undefined {
-  const { caller } = request;
+function visitorOf(caller: Caller | null, request: FastifyRequest): Visitor | undefined {
   if (caller)
     return {
       owner: caller.userId,
@@ -84,13 +69,3 @@ function byToken(token: string): Visitor {
     isMember: false,
   };
 }
-
-const questionBody = {
-  type: 'object',
-  required: ['text'],
-  properties: {
-    text: { type: 'string', minLength: 1, maxLength: 1000, pattern: '\\S', title: '咨询内容' },
-    page: { type: 'string', maxLength: 300, pattern: '^/(?![/\\\\])', title: '发起页面' },
-    productNo: { type: 'string', minLength: 1, maxLength: 40, title: '产品编号' },
-  },
-} as const;

@@ -1,8 +1,9 @@
+import type { Conversation, Message } from '../../../contract/consult.ts';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
-import { awayNotice, isAttended, MAX_MESSAGES, type Message, messagesOf, shortened, withMessages } from './messages.ts';
+import { awayNotice, isAttended, MAX_MESSAGES, messagesOf, shortened, withMessages } from './messages.ts';
 
 /** Who asks: a signed-in person, or a browser that keeps a token. */
 export interface Visitor {
@@ -20,13 +21,6 @@ export interface Question {
   page: string;
   /** A product on the shelf that it is about. */
   product?: string;
-}
-
-/** A conversation as its visitor sees it. */
-export interface Conversation {
-  billNo: string;
-  status: string;
-  messages: Message[];
 }
 
 /** The shop's own hand, on the visitor's behalf. */

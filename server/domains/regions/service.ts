@@ -1,11 +1,6 @@
+import type { Region } from '../../../contract/regions.ts';
 import areas from './areas.json' with { type: 'json' };
 import source from './regions.json' with { type: 'json' };
-
-export interface Region {
-  /** Six digits (GB/T 2260). */
-  code: string;
-  name: string;
-}
 
 /** A district with what it is part of, and the sales area it belongs to. */
 export interface Place {

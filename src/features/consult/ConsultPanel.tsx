@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
 import { formatDateTime } from '../../../engine/core/format/date.ts';
-import { askShop, fetchConversation } from '../../platform/gateway/consult.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { SALES_PHONE } from '../../ui/links.ts';
+import { askShop, fetchConversation } from './api/consult.ts';
 
 const LOOK_EVERY_MS = 3_000;
 const MAX = 1000;
@@ -13,7 +13,7 @@ const MAX = 1000;
 /** The conversation with the shop. Answers are looked for while the page is in sight. */
 export function ConsultPanel({ onClose }: { onClose: () => void }) {
   const { pathname, search } = useLocation();
-  const { data, mutate, error } = useSWR('consult', fetchConversation, {
+  const { data, mutate, error } = useSWR('consult', () => fetchConversation(), {
     refreshInterval: LOOK_EVERY_MS,
     refreshWhenHidden: false,
   });
@@ -38,7 +38,12 @@ export function ConsultPanel({ onClose }: { onClose: () => void }) {
     try {
       const productNo =
         pathname === '/productDetail' ? (new URLSearchParams(search).get('productNo') ?? undefined) : undefined;
-      await mutate(await askShop(asked, (pathname + search).slice(0, 300), productNo), { revalidate: false });
+      const sent = {
+        text: asked,
+        page: (pathname + search).slice(0, 300),
+        ...(productNo !== undefined && { productNo }),
+      };
+      await mutate(await askShop(sent), { revalidate: false });
       setText('');
     } catch (refusal) {
       setFailure(messageOf(refusal));

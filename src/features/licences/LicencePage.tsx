@@ -2,6 +2,7 @@ import { BadgeCheck, FileDown, ShieldX } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import useSWR from 'swr';
+import type { Licence } from '../../../contract/licences.ts';
 import { download } from '../../../engine/react/page/download.ts';
 import { messageOf, RequestError } from '../../platform/gateway/errors.ts';
 import { fetchCertificate } from '../../platform/gateway/licences.ts';
@@ -9,7 +10,8 @@ import { Logo } from '../../ui/Logo.tsx';
 import { SALES_PHONE } from '../../ui/links.ts';
 import { MESSAGES } from '../../ui/messages.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
-import { fetchLicence, type Licence, statusWords } from './licence.ts';
+import { fetchLicence } from './api/licence.ts';
+import { statusWords } from './statusWords.ts';
 import './licence.css';
 
 const QRCodeSVG = lazy(async () => ({ default: (await import('@rc-component/qrcode')).QRCodeSVG }));
@@ -19,7 +21,7 @@ const QR_SIDE = 112;
 export function LicencePage() {
   usePageTitle('产品授权查询');
   const { id = '' } = useParams();
-  const { data, error, mutate } = useSWR(['licence', id], ([, token]) => fetchLicence(token), {
+  const { data, error, mutate } = useSWR(['licence', id], ([, token]) => fetchLicence({ token }), {
     revalidateOnFocus: false,
   });
   return (
@@ -72,7 +74,7 @@ function Certificate({ licence, token }: { licence: Licence; token: string }) {
         {facts.map(([title, value]) => (
           <div key={title}>
             <dt>{title}</dt>
-            <dd>{value}</dd>
+            <dd>{value || '--'}</dd>
           </div>
         ))}
       </dl>

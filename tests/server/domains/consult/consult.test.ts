@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Conversation } from '../../../../contract/consult.ts';
 import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import type { ListResult } from '../../../../engine/core/query/types.ts';
 import { isAttended } from '../../../../server/domains/consult/messages.ts';
-import type { Conversation } from '../../../../server/domains/consult/service.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';
