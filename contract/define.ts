@@ -12,6 +12,7 @@ export interface Call {
   /** 'domain.what', unique; also what an Idempotency-Key belongs to. */
   name: string;
   method: 'GET' | 'POST';
+  /** A part like ':no' stands for whatever is named there. */
   path: string;
   /** Chinese, for /openapi.json. */
   summary: string;
@@ -20,14 +21,16 @@ export interface Call {
   who: Who;
   /** A change: made once for an Idempotency-Key, all of it or nothing. */
   atomic?: true;
-  /** The body of a POST, the query of a GET; left out: nothing is sent. */
+  /** The body of a POST, the query of a GET; left out: nothing is sent. Beside bytes it is the query as well. */
   sent?: TObject;
+  /** Headers of its own. */
+  headers?: TObject;
   /** `data` of the envelope; left out: null. */
   answered?: TSchema;
   /** Refusals that are its own, beside those of every call (`request.*`, `session.*`). */
   errors?: readonly ErrorCode[];
   /** How what is sent comes; JSON where nothing is said. A form of parts is read by its handler and has no `sent`. */
-  takes?: 'json' | 'form' | 'parts';
+  takes?: 'json' | 'form' | 'parts' | 'bytes';
   /** How it is answered; in the envelope where nothing is said. `raw` is `answered` by itself. */
   answers?: 'envelope' | 'raw' | 'file';
   /** Requests in a minute from one address; left out: as many as come. */
@@ -42,6 +45,16 @@ export const defineCall = <const C extends Call>(call: C): C => call;
 export type Sent<C extends Call> = C extends { sent: infer S extends TSchema } ? Static<S> : undefined;
 /** `data` of what it answers. */
 export type Answered<C extends Call> = C extends { answered: infer S extends TSchema } ? Static<S> : null;
+
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+/** What stands in its path in the place of each ':name'. */
+export type Params<C extends Call> = Record<NamesIn<C['path']>, string>;
+/** Headers of its own, as its server gets them. */
+export type Headers<C extends Call> = C extends { headers: infer S extends TSchema } ? Static<S> : undefined;
 
 /** May be null as well; messages about it stay those of the type. */
 export const Nullable = <S extends TSchema>(schema: S) =>

@@ -46,10 +46,10 @@ describe('the gateway', () => {
     const { paths } = (await (await gateway.signIn('13800000001')).request('/openapi.json')).body as {
       paths: Record<string, Record<string, { operationId?: string; requestBody?: unknown }>>;
     };
-    for (const { name, method, path, sent } of calls) {
-      const told = paths[path]?.[method.toLowerCase()];
+    for (const { name, method, path, sent, takes } of calls) {
+      const told = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       expect(told?.operationId, path).toBe(name);
-      if (sent && method === 'POST') expect(told?.requestBody, name).toBeDefined();
+      if (sent && method === 'POST' && takes !== 'bytes') expect(told?.requestBody, name).toBeDefined();
     }
   });
 

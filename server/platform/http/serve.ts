@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { Answered, Call, Sent } from '../../../contract/define.ts';
+import type { Answered, Call, Headers, Params, Sent } from '../../../contract/define.ts';
 import { compileCallSchema } from '../../../engine/core/validation/callSchemas.ts';
 import type { Database, Tx } from '../database/port.ts';
 import type { Caller } from './caller.ts';
@@ -19,6 +19,8 @@ declare module 'fastify' {
 /** A call as its handler gets it. */
 export interface Asked<C extends Call> {
   sent: Sent<C>;
+  params: Params<C>;
+  headers: Headers<C>;
   /** Null for a visitor, of a call that is for anyone. */
   caller: C['who'] extends 'anyone' ? Caller | null : Caller;
   request: FastifyRequest;
@@ -48,7 +50,9 @@ export function serve<C extends Call>(
     ...(call.who !== 'anyone' && { onRequest: async (request) => void callerFor(call, request) }),
     handler: async (request, reply) => {
       const data = await handler({
-        sent: (call.method === 'GET' ? request.query : (request.body ?? {})) as Sent<C>,
+        sent: (isQuery(call) ? request.query : (request.body ?? {})) as Sent<C>,
+        params: request.params as Params<C>,
+        headers: request.headers as Headers<C>,
         caller: callerFor(call, request) as Asked<C>['caller'],
         request,
         reply,
@@ -96,14 +100,23 @@ function callerFor({ who }: Call, request: FastifyRequest): Caller | null {
   return who === 'signedIn' ? requireCaller(request) : requireRole(request, who.roles);
 }
 
-const CONSUMES = { json: undefined, form: ['application/x-www-form-urlencoded'], parts: ['multipart/form-data'] };
+const CONSUMES = {
+  json: undefined,
+  form: ['application/x-www-form-urlencoded'],
+  parts: ['multipart/form-data'],
+  bytes: ['application/octet-stream'],
+};
 
-function schemaOf({ summary, name, section, method, sent, answered, answers, takes = 'json', who }: Call): object {
+const isQuery = ({ method, takes }: Call): boolean => method === 'GET' || takes === 'bytes';
+
+function schemaOf(call: Call): object {
+  const { summary, name, section, sent, headers, answered, answers, takes = 'json', who } = call;
   return {
     summary,
     operationId: name,
     ...(section !== '' && { description: `规格第 ${section} 节` }),
-    ...(sent && { [method === 'GET' ? 'querystring' : 'body']: mayBeLeftOut(sent) }),
+    ...(sent && { [isQuery(call) ? 'querystring' : 'body']: mayBeLeftOut(sent) }),
+    ...(headers && { headers }),
     ...(CONSUMES[takes] && { consumes: CONSUMES[takes] }),
     ...(answered && { response: { 200: answers === 'raw' ? answered : envelopeOf(answered) } }),
     ...(who !== 'anyone' && { [NEEDS_SESSION]: true }),

@@ -1,4 +1,4 @@
-import type { Answered, Call, Sent } from '../../../contract/define.ts';
+import type { Answered, Call, Params, Sent } from '../../../contract/define.ts';
 import type { Calls } from '../../../contract/index.ts';
 import type { DownloadedFile } from './file.ts';
 import { type RequestOptions, request } from './request.ts';
@@ -15,8 +15,11 @@ type Said<C extends Call> = Encoding<C> & Envelope<C> & (C extends { atomic: tru
  */
 type Told<C extends Call> = unknown extends Said<C> ? [options?: Options] : [options: Options & Said<C>];
 type AnswerOf<C extends Call> = C extends { answers: 'file' } ? DownloadedFile : Answered<C>;
+type Send<C extends Call> = keyof Params<C> extends never
+  ? SendAnywhere<C>
+  : [sent: Sent<C>, once: Once & { params: Params<C> }];
 /** What is sent may be left out where nothing of it is required. */
-type Send<C extends Call> = C extends { sent: unknown }
+type SendAnywhere<C extends Call> = C extends { sent: unknown }
   ? Record<string, never> extends Sent<C>
     ? [sent?: Sent<C>, once?: Once]
     : [sent: Sent<C>, once?: Once]
@@ -25,6 +28,8 @@ type Send<C extends Call> = C extends { sent: unknown }
 /** What belongs to one call alone. */
 interface Once {
   signal?: AbortSignal | undefined;
+  /** What stands in the path in the place of each ':name'. */
+  params?: Readonly<Record<string, string>> | undefined;
   /** Under which it is made once; of a change, each call is an intention of its own without one. */
   key?: string | undefined;
 }
@@ -40,7 +45,7 @@ export function api<K extends keyof Calls>(
   const [method, url] = call.split(' ') as ['GET' | 'POST', string];
   return async (...[sent, once]) =>
     (await request({
-      url,
+      url: url.replace(/:(\w+)/g, (_part, name: string) => encodeURIComponent(once?.params?.[name] ?? '')),
       method,
       data: { ...(sent as object | undefined) },
       warn: false,
