@@ -1,24 +1,7 @@
 import { sql } from 'kysely';
+import type { NotificationKind, NotificationPage, UnreadCount } from '../../../contract/notifications.ts';
 import type { Database, Executor } from '../../platform/database/port.ts';
 import type { Recipient } from './recipients.ts';
-import type { NotificationKind } from './tables.ts';
-
-export interface ListedNotification {
-  id: string;
-  kind: NotificationKind;
-  title: string;
-  text: string;
-  link: string;
-  createdAt: string;
-  /** null: unread. */
-  readAt: string | null;
-}
-
-export interface NotificationPage {
-  items: ListedNotification[];
-  /** To be sent for the next page; null at the end. */
-  nextCursor: string | null;
-}
 
 interface Wanted {
   kind?: NotificationKind | undefined;
@@ -55,10 +38,7 @@ export async function listNotifications(
 }
 
 /** How many are unread: in all, and of each kind. */
-export async function countUnread(
-  executor: Executor,
-  { userId, eid }: Recipient,
-): Promise<Record<'unread' | NotificationKind, number>> {
+export async function countUnread(executor: Executor, { userId, eid }: Recipient): Promise<UnreadCount> {
   const rows = await executor
     .selectFrom('notifications')
     .where('user_id', '=', userId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { NotificationKind } from '../../../contract/notifications.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { queueMail } from '../../platform/mail/service.ts';
-import type { NotificationKind } from './tables.ts';
 
 export interface Told {
   id: number;

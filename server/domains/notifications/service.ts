@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { NotificationKind } from '../../../contract/notifications.ts';
 import { shorten } from '../../../engine/core/format/cut.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { publish } from '../../platform/http/liveEvents.ts';
 import { mailNotifications } from './mails.ts';
 import { findRecipients, type Recipient, type Recipients } from './recipients.ts';
-import type { NotificationKind } from './tables.ts';
 
 export interface Notice {
   to: Recipients;

@@ -1,20 +1,11 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import type { MailChange, MailSettings, NotificationKind } from '../../../contract/notifications.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newToken, tokenHash } from '../../platform/http/tokens.ts';
 import { mailCarrier, queueMail } from '../../platform/mail/service.ts';
-import type { NotificationKind } from './tables.ts';
-
-/** How a person is told by e-mail, as the page shows it. */
-export interface MailSettings {
-  /** Whether this site sends e-mail at all. */
-  available: boolean;
-  /** Confirmed; '' when there is none. */
-  email: string;
-  kinds: NotificationKind[];
-}
 
 const LIFETIME_SECONDS = 900;
 const WAIT_SECONDS = 60;
@@ -43,7 +34,7 @@ export async function readSettings(
 export async function writeSettings(
   { kysely }: Pick<Database, 'kysely'>,
   userId: string,
-  { kinds, email }: { kinds?: readonly NotificationKind[]; email?: '' },
+  { kinds, email }: MailChange,
 ): Promise<void> {
   const values = { ...(kinds && { kinds: [...new Set(kinds)] }), ...(email === '' && { email: null }) };
   await kysely

@@ -1,7 +1,5 @@
 import type { Generated } from 'kysely';
-
-/** What waits for a person, what became of something of theirs, and what runs out. */
-export type NotificationKind = 'todo' | 'change' | 'expiry';
+import type { NotificationKind } from '../../../contract/notifications.ts';
 
 export interface NotificationTables {
   /** What a person is told of in a team. */

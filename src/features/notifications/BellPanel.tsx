@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { messageOf } from '../../platform/gateway/errors.ts';
-import { fetchNotifications, markAllRead } from '../../platform/gateway/notifications.ts';
+import { fetchNotifications, markAllRead } from './api/notifications.ts';
 import { Row } from './Row.tsx';
 import { happened, NOTIFICATIONS, useRefresh } from './useUnread.ts';
 

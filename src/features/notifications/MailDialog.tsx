@@ -1,19 +1,18 @@
 import { Mail, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
+import type { MailChange, MailSettings, NotificationKind } from '../../../contract/notifications.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
-import {
-  confirmMailAddress,
-  fetchMailSettings,
-  type MailSettings,
-  NOTIFICATION_KINDS,
-  type NotificationKind,
-  saveMailSettings,
-  startMailAddress,
-} from '../../platform/gateway/notifications.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { toast } from '../../ui/notices.ts';
+import {
+  confirmMailAddress,
+  fetchMailSettings,
+  NOTIFICATION_KINDS,
+  saveMailSettings,
+  startMailAddress,
+} from './api/notifications.ts';
 
 const MEANINGS: Readonly<Record<NotificationKind, string>> = {
   todo: '待办：等待您审批、付款或签署',
@@ -23,7 +22,7 @@ const MEANINGS: Readonly<Record<NotificationKind, string>> = {
 
 /** Where e-mail goes, and which kinds also come by e-mail. */
 export function MailDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, mutate } = useSWR('mail-settings', fetchMailSettings);
+  const { data, error, mutate } = useSWR('mail-settings', () => fetchMailSettings());
   return (
     <Dialog title="邮件设置" onClose={onClose} className="nt-mail">
       {data === undefined && error === undefined && (
@@ -46,7 +45,7 @@ export function MailDialog({ onClose }: { onClose: () => void }) {
 function Settings({ settings, onChange }: { settings: MailSettings; onChange: (next: MailSettings) => void }) {
   const { email, kinds } = settings;
   const [changing, setChanging] = useState(false);
-  const save = async (change: { kinds?: NotificationKind[]; email?: '' }) => {
+  const save = async (change: MailChange) => {
     onChange({ ...settings, ...change });
     try {
       onChange(await saveMailSettings(change));

@@ -2,18 +2,12 @@ import { Check, Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWRInfinite from 'swr/infinite';
+import type { NotificationKind, NotificationPage } from '../../../contract/notifications.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { subscribeToNotices } from '../../platform/gateway/events.ts';
-import {
-  fetchNotifications,
-  markAllRead,
-  markRead,
-  NOTIFICATION_KINDS,
-  type NotificationKind,
-  type NotificationPage,
-} from '../../platform/gateway/notifications.ts';
 import { useFrame } from '../../platform/workstation/context.ts';
 import { toast } from '../../ui/notices.ts';
+import { fetchNotifications, markAllRead, markRead, NOTIFICATION_KINDS } from './api/notifications.ts';
 import { MailDialog } from './MailDialog.tsx';
 import { Row } from './Row.tsx';
 import { happened, NOTIFICATIONS, useRefresh, useUnread } from './useUnread.ts';
@@ -81,11 +75,16 @@ function addressOf(kind: NotificationKind | undefined, unread: boolean): string 
 
 function List({ eid, kind, unread }: { eid: string; kind: NotificationKind | undefined; unread: boolean }) {
   const keyOf = (at: number, before: NotificationPage | null) =>
-    at > 0 && before?.nextCursor === undefined ? null : [NOTIFICATIONS, 'list', eid, kind, unread, before?.nextCursor];
+    at > 0 && before?.nextCursor == null ? null : [NOTIFICATIONS, 'list', eid, kind, unread, before?.nextCursor];
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(
     keyOf,
-    ([, , , , , cursor]: (string | boolean | undefined)[]) =>
-      fetchNotifications({ kind, unread, size: PAGE, cursor: typeof cursor === 'string' ? cursor : undefined }),
+    ([, , , , , cursor]: (string | boolean | null | undefined)[]) =>
+      fetchNotifications({
+        ...(kind && { kind }),
+        ...(unread && { unread }),
+        size: PAGE,
+        ...(typeof cursor === 'string' && { cursor }),
+      }),
   );
   const refresh = useRefresh();
   // SWR leaves lists of pages out of what is asked for anew by its key.
@@ -117,7 +116,7 @@ function List({ eid, kind, unread }: { eid: string; kind: NotificationKind | und
     const what = kind === undefined ? '通知' : `${KIND_TITLES[kind]}通知`;
     return <p className="nt-state nt-empty">{unread ? `没有未读的${what}` : `还没有${what}`}</p>;
   }
-  const more = data.at(-1)?.nextCursor !== undefined;
+  const more = data.at(-1)?.nextCursor != null;
   const asked = data.length < size;
   const loadingMore = isValidating && asked;
   const failed = asked && !isValidating && error !== undefined;
@@ -130,7 +129,7 @@ function List({ eid, kind, unread }: { eid: string; kind: NotificationKind | und
             {ofDay.map((item) => (
               <li key={item.id}>
                 <Row item={item} />
-                {!item.read && (
+                {item.readAt === null && (
                   <button
                     type="button"
                     className="ui-icon-button nt-mark"

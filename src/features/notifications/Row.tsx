@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { markRead, type Notification } from '../../platform/gateway/notifications.ts';
+import type { Notification } from '../../../contract/notifications.ts';
+import { markRead } from './api/notifications.ts';
 import { useRefresh } from './useUnread.ts';
 import { KIND_TITLES, timeOfDay, whenWords } from './words.ts';
 
@@ -13,7 +14,8 @@ interface RowProps {
 /** One notification as a link to what it is about; opening it is reading it. */
 export function Row({ item, withDay = false, onOpen }: RowProps) {
   const refresh = useRefresh();
-  const { id, kind, title, text, link, createdAt, read } = item;
+  const { id, kind, title, text, link, createdAt, readAt } = item;
+  const read = readAt !== null;
   const open = () => {
     // It leads on at once; whether the mark arrived shows in the count.
     if (!read) void markRead([id]).then(refresh, () => undefined);

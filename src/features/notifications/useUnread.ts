@@ -1,8 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
+import type { UnreadCount } from '../../../contract/notifications.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { subscribeToNotices } from '../../platform/gateway/events.ts';
-import { fetchUnread, type UnreadCount } from '../../platform/gateway/notifications.ts';
+import { fetchUnread } from '../../platform/gateway/notifications.ts';
 import { toast } from '../../ui/notices.ts';
 
 /** First part of the key of everything that shows notifications: when they change, all of it is asked for again. */
@@ -10,7 +11,7 @@ export const NOTIFICATIONS = 'notifications';
 
 /** How many are unread in this team, kept up to date as it changes. Undefined until it is known. */
 export function useUnread(eid: string): UnreadCount | undefined {
-  const { data } = useSWR([NOTIFICATIONS, 'count', eid], fetchUnread, { keepPreviousData: true });
+  const { data } = useSWR([NOTIFICATIONS, 'count', eid], () => fetchUnread(), { keepPreviousData: true });
   return data;
 }
 
