@@ -1,18 +1,8 @@
 import { sql } from 'kysely';
+import type { OrgPerson } from '../../../contract/organisation.ts';
 import { maskText } from '../../../engine/core/format/mask.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Team } from './tree.ts';
-
-export interface OrgPerson {
-  id: string;
-  name: string;
-  /** Its middle hidden: a picker has to tell people apart, no more. */
-  phone: string;
-  orgId: string;
-  orgName: string;
-  position: string;
-  isAdmin: boolean;
-}
 
 export interface PeopleQuery {
   /** A department: its people and those of every department below. */

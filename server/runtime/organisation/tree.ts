@@ -1,21 +1,6 @@
 import { sql } from 'kysely';
+import type { Department, DepartmentTree } from '../../../contract/organisation.ts';
 import type { Executor } from '../../platform/database/port.ts';
-
-/** A department as the calls answer it. */
-export interface OrgNode {
-  id: string;
-  name: string;
-  parentId: string | null;
-  /** Nothing below it. */
-  leaf: boolean;
-  leaderId: string | null;
-  leaderName: string | null;
-  /** People in it, those of departments below not counted. */
-  memberCount: number;
-  /** Names from the team down to it. */
-  path: string;
-  children?: OrgNode[];
-}
 
 export interface Team {
   eid: string;
@@ -25,7 +10,7 @@ export interface Team {
 const MAX = 500;
 
 /** A team that was never divided into departments is one department: itself. */
-async function undivided(executor: Executor, { eid, name }: Team): Promise<OrgNode> {
+async function undivided(executor: Executor, { eid, name }: Team): Promise<Department> {
   const { count } = await executor
     .selectFrom('memberships')
     .where('eid', '=', eid)
@@ -44,8 +29,8 @@ async function undivided(executor: Executor, { eid, name }: Team): Promise<OrgNo
 }
 
 /** Every department of the team, parents before their children, siblings in their order. */
-async function nodesOf(executor: Executor, team: Team): Promise<OrgNode[]> {
-  const { rows } = await sql<OrgNode>`
+async function nodesOf(executor: Executor, team: Team): Promise<Department[]> {
+  const { rows } = await sql<Department>`
     with recursive tree as (
       select node.*, node.name as path, array[node.sort] as place from org_nodes node where node.eid = ${team.eid} and node.parent_id is null
       union all
@@ -60,7 +45,7 @@ async function nodesOf(executor: Executor, team: Team): Promise<OrgNode[]> {
 }
 
 /** The team with the departments directly below it: what a picker shows when it opens. */
-export async function initialTree(executor: Executor, team: Team): Promise<OrgNode[]> {
+export async function initialTree(executor: Executor, team: Team): Promise<DepartmentTree[]> {
   const nodes = await nodesOf(executor, team);
   return nodes
     .filter(({ parentId }) => parentId === null)
@@ -68,12 +53,12 @@ export async function initialTree(executor: Executor, team: Team): Promise<OrgNo
 }
 
 /** The departments directly below one of the team's; another team's departments have no children here. */
-export async function childrenOf(executor: Executor, team: Team, orgId: string): Promise<OrgNode[]> {
+export async function childrenOf(executor: Executor, team: Team, orgId: string): Promise<Department[]> {
   return (await nodesOf(executor, team)).filter(({ parentId }) => parentId === orgId);
 }
 
 /** All departments, or those whose name has the keyword or whose id it is. */
-export async function findOrgs(executor: Executor, team: Team, keyword: string): Promise<OrgNode[]> {
+export async function findDepartments(executor: Executor, team: Team, keyword: string): Promise<Department[]> {
   const text = keyword.trim();
   return (await nodesOf(executor, team)).filter(({ id, name }) => text === '' || id === text || name.includes(text));
 }

@@ -56,14 +56,15 @@ export function transportError(error: unknown): TransportError {
   return new TransportError('network', messageOf(error));
 }
 
-/** The engine shows refusals beside the field or in its own notice, so the gateway's warning stays quiet. */
-async function ask<T>(url: string, data: object, options: RequestOptions = {}): Promise<T> {
-  try {
-    return (await request(url, { ...options, data: data as Json, warn: false })) as T;
-  } catch (error) {
+/** With the engine's own refusals. */
+const refusing = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
     throw transportError(error);
-  }
-}
+  });
+
+/** The engine shows refusals beside the field or in its own notice, so the gateway's warning stays quiet. */
+const ask = <T>(url: string, data: object, options: RequestOptions = {}): Promise<T> =>
+  refusing(request(url, { ...options, data: data as Json, warn: false }) as Promise<T>);
 
 const genericPath = (model: EntityModel, operation: string): string =>
   `/yzjumc/entity/v1/${encodeURIComponent(model.entity)}/${operation}`;
@@ -144,12 +145,10 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
       return optionsFromEndpoint(field.optionsEndpoint, keyword, record, (endpoint, data) =>
         askEndpoint(endpoint, 'call', data, { signal }),
       );
-    if (field && !field.link)
-      return organisationOptions(field, keyword, (url, data) => ask(url, data, { method: 'GET', signal }));
+    if (field && !field.link) return refusing(organisationOptions(field, keyword, signal));
     return operation<OptionRow[]>(model, 'options', { field: path, keyword, record }, { signal });
   },
-  optionChildren: (_model, _path, parent, signal) =>
-    departmentsBelow(parent, (url, data) => ask(url, data, { method: 'GET', signal })),
+  optionChildren: (_model, _path, parent, signal) => refusing(departmentsBelow(parent, signal)),
   call: (endpoint, payload, signal) => askEndpoint(endpoint, 'call', objectOf(payload), { signal }),
   views: (model) => operation<SavedView[]>(model, 'views', {}),
   saveView: (model, view) => operation<SavedView>(model, 'views/save', view),

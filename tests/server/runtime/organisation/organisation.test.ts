@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Department, DepartmentTree, OrgPerson } from '../../../../contract/organisation.ts';
 import { demoTeam } from '../../../../server/demo/accounts.ts';
 import { seedOrganisation } from '../../../../server/demo/organisation.ts';
 import { seedTeams } from '../../../../server/demo/teams.ts';
-import type { OrgPerson } from '../../../../server/runtime/organisation/people.ts';
 import { superiorOf } from '../../../../server/runtime/organisation/service.ts';
-import type { OrgNode } from '../../../../server/runtime/organisation/tree.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';
@@ -25,10 +24,10 @@ eachDatabase('the organisation', (driver) => {
   });
   afterAll(() => gateway.close());
 
-  const root = async (): Promise<OrgNode> =>
-    (await partner.read<OrgNode[]>(`${ORG}/getinitorgtreeparamvo`))[0] as OrgNode;
-  const named = async (name: string): Promise<OrgNode> => {
-    const found = (await partner.read<OrgNode[]>(`${ORG}/getOrgs`)).find((node) => node.name === name);
+  const root = async (): Promise<DepartmentTree> =>
+    (await partner.read<DepartmentTree[]>(`${ORG}/getinitorgtreeparamvo`))[0] as DepartmentTree;
+  const named = async (name: string): Promise<Department> => {
+    const found = (await partner.read<Department[]>(`${ORG}/getOrgs`)).find((node) => node.name === name);
     if (!found) throw new Error(`no department ${name}`);
     return found;
   };
@@ -45,7 +44,7 @@ eachDatabase('the organisation', (driver) => {
 
   it('gives the next level when a department is opened', async () => {
     const sales = (await root()).children?.[0];
-    const below = await partner.read<OrgNode[]>(`${ORG}/getorgtreechildrenbyorgid?orgId=${sales?.id}`);
+    const below = await partner.read<Department[]>(`${ORG}/getorgtreechildrenbyorgid?orgId=${sales?.id}`);
     expect(below.map(({ name }) => name)).toEqual(['华南销售部', '华东销售部']);
     expect((await partner.request(`${ORG}/getorgtreechildrenbyorgid`)).status).toBe(400);
   });
@@ -69,7 +68,7 @@ eachDatabase('the organisation', (driver) => {
     const { id } = await named('销售中心');
     expect(await customer.read(`${ORG}/getorgtreechildrenbyorgid?orgId=${id}`)).toEqual([]);
     expect(await customer.read(`${ORG}/getusersoforgandkeywords?orgId=${id}`)).toEqual([]);
-    expect((await customer.read<OrgNode[]>(`${ORG}/getOrgs`)).map(({ name }) => name)).toEqual(['青松物流有限公司']);
+    expect((await customer.read<Department[]>(`${ORG}/getOrgs`)).map(({ name }) => name)).toEqual(['青松物流有限公司']);
     expect((await gateway.visitor().request(`${ORG}/getOrgs`)).status).toBe(401);
   });
 
