@@ -68,5 +68,15 @@ export const Nullable = <S extends TSchema>(schema: S) =>
 export const OneOf = <const T extends string>(values: readonly T[], options: { title?: string } = {}) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values], ...options });
 
+/** Which page of a list is asked for, of how many rows. */
+export const paging = (maxRows: number) => ({
+  pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, title: '页码' })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxRows, title: '每页行数' })),
+});
+
+/** One page of a list, and how many rows there are in all. */
+export const PageOf = <S extends TSchema>(row: S) =>
+  Type.Object({ rows: Type.Array(row), total: Type.Integer(), pageNo: Type.Integer(), pageSize: Type.Integer() });
+
 /** An answer that is described elsewhere, by a document of the engine: its type alone. */
 export const Described = <T>() => Type.Unsafe<T>({});

@@ -8,8 +8,8 @@ import {
   type WaitingContract,
 } from '../../platform/gateway/contracts.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
-import { sealPicture } from '../../platform/gateway/seals.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { sealPicture } from './api/seals.ts';
 
 interface SignDialogProps {
   contract: WaitingContract;

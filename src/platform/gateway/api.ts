@@ -1,7 +1,7 @@
 import type { Answered, Call, Params, Sent } from '../../../contract/define.ts';
 import type { Calls } from '../../../contract/index.ts';
 import type { DownloadedFile } from './file.ts';
-import { type RequestOptions, request } from './request.ts';
+import { type RequestOptions, request, searchOf } from './request.ts';
 
 type Options = Pick<RequestOptions, 'warn' | 'session' | 'outlives'>;
 /** A form is sent as one. */
@@ -19,11 +19,13 @@ type Send<C extends Call> = keyof Params<C> extends never
   ? SendAnywhere<C>
   : [sent: Sent<C>, once: Once & { params: Params<C> }];
 /** What is sent may be left out where nothing of it is required. */
-type SendAnywhere<C extends Call> = C extends { sent: unknown }
-  ? Record<string, never> extends Sent<C>
-    ? [sent?: Sent<C>, once?: Once]
-    : [sent: Sent<C>, once?: Once]
-  : [sent?: undefined, once?: Once];
+type SendAnywhere<C extends Call> = C extends { takes: 'parts' }
+  ? [form: FormData, once?: Once]
+  : C extends { sent: unknown }
+    ? Record<string, never> extends Sent<C>
+      ? [sent?: Sent<C>, once?: Once]
+      : [sent: Sent<C>, once?: Once]
+    : [sent?: undefined, once?: Once];
 
 /** What belongs to one call alone. */
 interface Once {
@@ -47,10 +49,15 @@ export function api<K extends keyof Calls>(
     (await request({
       url: url.replace(/:(\w+)/g, (_part, name: string) => encodeURIComponent(once?.params?.[name] ?? '')),
       method,
-      data: { ...(sent as object | undefined) },
+      data: sent instanceof FormData ? sent : { ...(sent as object | undefined) },
       warn: false,
       ...options,
       ...(once?.signal && { signal: once.signal }),
       ...(once?.key !== undefined && { headers: { 'idempotency-key': once.key } }),
     })) as AnswerOf<Calls[K]>;
+}
+
+/** Where a link or a picture finds what a call answers. */
+export function addressOf<K extends Extract<keyof Calls, `GET ${string}`>>(call: K, sent: Sent<Calls[K]>): string {
+  return `${call.slice('GET '.length)}?${searchOf({ ...(sent as object) })}`;
 }

@@ -33,7 +33,8 @@ export interface RequestConfig extends RequestOptions {
   url: string;
 }
 
-function searchOf(data: Json): string {
+/** Values as a query; what is not there is left out. */
+export function searchOf(data: Json): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(data)) {
     if (value === undefined || value === null) continue;

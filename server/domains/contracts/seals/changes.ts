@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely';
+import type { SealHappening } from '../../../../contract/seals.ts';
 import type { Tx } from '../../../platform/database/port.ts';
 import { notify } from '../../notifications/index.ts';
 import type { GrantRow } from './grants.ts';
-import type { SealHappening, SealTables } from './tables.ts';
+import type { SealTables } from './tables.ts';
 
 interface SealMove {
   sealNo: string;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { NewGrants } from '../../../../contract/seals.ts';
 import { toDay } from '../../../../engine/core/expression/dates.ts';
 import { shanghaiDay } from '../../../../engine/core/format/date.ts';
 import type { Issue } from '../../../../engine/core/issue.ts';
@@ -10,18 +11,6 @@ import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
 import { recordGrants } from './changes.ts';
 import type { GrantRow } from './grants.ts';
-import type { Purpose } from './tables.ts';
-
-/** Several people, each of them for each of the seals. */
-export interface GrantWish {
-  sealNos: readonly string[];
-  userIds: readonly string[];
-  purposes: readonly Purpose[];
-  /** YYYY-MM-DD, the first day; today without it. */
-  validFrom?: string | null | undefined;
-  /** YYYY-MM-DD, the last day; null: until it is revoked. */
-  validUntil?: string | null | undefined;
-}
 
 const LATEST = '2099-12-31';
 const isDay = (text: string): boolean => toDay(text) === text;
@@ -38,7 +27,7 @@ export async function requireSealAdmin(executor: Executor, { userId, team: { eid
 }
 
 function daysOf(
-  { validFrom, validUntil }: GrantWish,
+  { validFrom, validUntil }: NewGrants,
   now: Date,
 ): { from: string; until: string | null; issues: Issue[] } {
   const today = shanghaiDay(now.getTime());
@@ -113,17 +102,17 @@ async function membersOf(
 }
 
 /** Grants that would hold at the same time for the same person, seal and purpose. */
-async function overlapping(tx: Tx, wish: GrantWish, from: string, until: string | null): Promise<GrantRow[]> {
+async function overlapping(tx: Tx, wanted: NewGrants, from: string, until: string | null): Promise<GrantRow[]> {
   const rows = await tx
     .selectFrom('seal_grants')
     .selectAll()
-    .where('seal_no', 'in', [...wish.sealNos])
-    .where('user_id', 'in', [...wish.userIds])
+    .where('seal_no', 'in', [...wanted.sealNos])
+    .where('user_id', 'in', [...wanted.userIds])
     .where('ended_at', 'is', null)
     .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', from)]))
     .$if(until !== null, (query) => query.where('valid_from', '<', until ?? ''))
     .execute();
-  return rows.filter(({ purposes }) => purposes.some((purpose) => wish.purposes.includes(purpose)));
+  return rows.filter(({ purposes }) => purposes.some((purpose) => wanted.purposes.includes(purpose)));
 }
 
 /**
@@ -131,19 +120,19 @@ async function overlapping(tx: Tx, wish: GrantWish, from: string, until: string 
  * @returns the ids of the grants
  * @throws AppError session.forbidden, seal.grant with an issue for every line that is wrong
  */
-export async function grantSeals(tx: Tx, access: EntityAccess, caller: Caller, wish: GrantWish): Promise<string[]> {
+export async function grantSeals(tx: Tx, access: EntityAccess, caller: Caller, wanted: NewGrants): Promise<string[]> {
   const { eid } = caller.team;
   await requireSealAdmin(tx, caller);
   const now = new Date();
-  const days = daysOf(wish, now);
-  const { seals, issues: ofSeals } = await lockSeals(tx, access, eid, wish.sealNos);
-  const { names, issues: ofPeople } = await membersOf(tx, eid, wish.userIds);
+  const days = daysOf(wanted, now);
+  const { seals, issues: ofSeals } = await lockSeals(tx, access, eid, wanted.sealNos);
+  const { names, issues: ofPeople } = await membersOf(tx, eid, wanted.userIds);
   const issues = [...days.issues, ...ofSeals, ...ofPeople];
   if (issues.length === 0) {
-    for (const { seal_no, user_id, valid_until } of await overlapping(tx, wish, days.from, days.until)) {
+    for (const { seal_no, user_id, valid_until } of await overlapping(tx, wanted, days.from, days.until)) {
       const till = valid_until === null ? '长期有效' : `至 ${shanghaiDay(Date.parse(valid_until) - 1)} 有效`;
       issues.push({
-        path: `/userIds/${wish.userIds.indexOf(user_id)}`,
+        path: `/userIds/${wanted.userIds.indexOf(user_id)}`,
         code: 'seal.granted',
         message: `${names.get(user_id) ?? ''}已有“${String(seals.get(seal_no)?.record.name)}”的授权，${till}`,
       });
@@ -151,15 +140,15 @@ export async function grantSeals(tx: Tx, access: EntityAccess, caller: Caller, w
   }
   if (issues.length > 0)
     throw new AppError('seal.grant', { message: issues.map(({ message }) => message).join('；'), issues });
-  const rows = wish.sealNos.flatMap((sealNo) =>
-    wish.userIds.map(
+  const rows = wanted.sealNos.flatMap((sealNo) =>
+    wanted.userIds.map(
       (userId): GrantRow => ({
         grant_id: randomUUID(),
         seal_no: sealNo,
         eid,
         user_id: userId,
         user_name: names.get(userId) ?? '',
-        purposes: [...wish.purposes],
+        purposes: [...wanted.purposes],
         valid_from: days.from,
         valid_until: days.until,
         granted_at: now.toISOString(),

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
+import type { Purpose } from '../../../../contract/seals.ts';
 import type { Executor } from '../../../platform/database/port.ts';
-import type { Purpose, SealTables } from './tables.ts';
+import type { SealTables } from './tables.ts';
 
 export type GrantRow = Selectable<SealTables['seal_grants']>;
 

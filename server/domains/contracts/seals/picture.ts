@@ -1,3 +1,4 @@
+import type { SealKind } from '../../../../contract/seals.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { type FileService, filesWith } from '../../../platform/files/service.ts';
@@ -9,13 +10,13 @@ import { drawnPng, type Scale, uploadedPng } from './raster.ts';
 /** Of the pictures that may be uploaded as a seal. */
 export const PICTURES = ['image/png', 'image/jpeg'];
 /** What stands below the star. */
-const KIND_TEXTS: Readonly<Record<string, string>> = {
+const KIND_TEXTS: Readonly<Record<SealKind, string>> = {
   official: '公章',
   contract: '合同专用章',
   finance: '财务专用章',
 };
-export const KINDS = Object.keys(KIND_TEXTS);
 
+const isKind = (kind: string): kind is SealKind => Object.hasOwn(KIND_TEXTS, kind);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Why no seal can be drawn with this name, or undefined. */
@@ -32,7 +33,7 @@ export function designPng(companyName: string, kind: string, code: string, scale
   if (companyName === '') throw new AppError('seal.notCertified');
   const why = whyNotDrawn(companyName);
   if (why !== undefined) throw new AppError('seal.name', { message: why });
-  return drawnPng({ companyName, kindText: KIND_TEXTS[kind] ?? '', code }, scale);
+  return drawnPng({ companyName, kindText: isKind(kind) ? KIND_TEXTS[kind] : '', code }, scale);
 }
 
 /** The picture of a seal of the team, as PNG: what is shown, downloaded and put on paper. @throws AppError file.notFound, seal.* */

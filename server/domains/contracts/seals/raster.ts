@@ -2,8 +2,7 @@ import { renderAsync } from '@resvg/resvg-js';
 import { drawSeal, SEAL_SIZE, type Seal } from './draw.ts';
 
 /** How many times the size of 160 × 160 px: a screen's, a fine screen's, and print. */
-export const SCALES = [1, 2, 4] as const;
-export type Scale = (typeof SCALES)[number];
+export type Scale = 1 | 2 | 4;
 
 /** Pictures that were made lately: a preview is asked for again and again. */
 const KEPT = 60;

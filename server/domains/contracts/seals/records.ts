@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
+import type { GrantState, SealChange, SealGrant, SealUse } from '../../../../contract/seals.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -6,7 +7,6 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../../runtime/entityAccess.ts';
 import type { GrantRow } from './grants.ts';
-import type { Purpose, SealHappening } from './tables.ts';
 
 /** Which page, of how many rows; and of which seal. */
 export interface Page {
@@ -15,56 +15,7 @@ export interface Page {
   pageSize: number;
 }
 
-interface Paged<T> {
-  rows: T[];
-  total: number;
-  pageNo: number;
-  pageSize: number;
-}
-
-/** 'waiting' has not begun, 'over' ran out, 'ended' was ended before its time. */
-type GrantState = 'running' | 'waiting' | 'over' | 'ended';
-
-/** A grant as its page shows it; instants as RFC 3339. */
-export interface ShownGrant {
-  grantId: string;
-  sealNo: string;
-  sealName: string;
-  userId: string;
-  userName: string;
-  purposes: Purpose[];
-  validFrom: string;
-  /** The first instant at which it holds no more; null: without an end. */
-  validUntil: string | null;
-  state: GrantState;
-  grantedAt: string;
-  grantedByName: string;
-  endedAt: string | null;
-  endedByName: string;
-  endReason: string;
-}
-
-export interface ShownUse {
-  id: number;
-  at: string;
-  userName: string;
-  purpose: Purpose;
-  subject: string;
-  fileDigest: string;
-}
-
-export interface ShownChange {
-  id: number;
-  at: string;
-  what: SealHappening;
-  /** Whom a grant is for; ''. */
-  userName: string;
-  purposes: Purpose[];
-  validFrom: string | null;
-  validUntil: string | null;
-  byName: string;
-  reason: string;
-}
+type Paged<T> = Omit<Page, 'sealNo'> & { rows: T[]; total: number };
 
 /** @throws AppError record.notFound for a seal that the team does not have */
 export async function requireOwnSeal(
@@ -107,7 +58,7 @@ export async function listGrants(
   { userId, team: { eid, isAdmin } }: Caller,
   page: Page,
   valid?: boolean,
-): Promise<Paged<ShownGrant>> {
+): Promise<Paged<SealGrant>> {
   const now = new Date().toISOString();
   const query = executor
     .selectFrom('seal_grants')
@@ -161,7 +112,7 @@ export async function listUses(
   executor: Executor,
   { userId, team: { eid, isAdmin } }: Caller,
   page: Page,
-): Promise<Paged<ShownUse>> {
+): Promise<Paged<SealUse>> {
   const query = executor
     .selectFrom('seal_uses')
     .selectAll()
@@ -172,7 +123,7 @@ export async function listUses(
   return paged(
     query,
     page,
-    (row): ShownUse => ({
+    (row): SealUse => ({
       id: row.id,
       at: row.at,
       userName: row.user_name,
@@ -188,7 +139,7 @@ export async function listChanges(
   executor: Executor,
   { team: { eid } }: Caller,
   page: Page,
-): Promise<Paged<ShownChange>> {
+): Promise<Paged<SealChange>> {
   const query = executor
     .selectFrom('seal_changes')
     .selectAll()
@@ -198,7 +149,7 @@ export async function listChanges(
   return paged(
     query,
     page,
-    (row): ShownChange => ({
+    (row): SealChange => ({
       id: row.id,
       at: row.at,
       what: row.what,

@@ -1,3 +1,4 @@
+import type { Purpose, UsableSeal } from '../../../../contract/seals.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { FileService } from '../../../platform/files/service.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -8,10 +9,8 @@ import { certifiedCompany } from '../../certification/index.ts';
 import { runningGrants } from './grants.ts';
 import { sealPng } from './picture.ts';
 import type { Scale } from './raster.ts';
-import type { Purpose } from './tables.ts';
 
 export { drawnPng } from './raster.ts';
-export type { Purpose } from './tables.ts';
 
 /** Stamps are printed: four times 160 px. */
 const STAMP: Scale = 4;
@@ -99,7 +98,7 @@ export async function usableSeals(
   access: EntityAccess,
   caller: Caller,
   purpose: Purpose = 'contract',
-): Promise<{ sealNo: string; title: string; kind: string }[]> {
+): Promise<UsableSeal[]> {
   const { eid } = caller.team;
   const company = await certifiedCompany(executor, eid);
   if (!company) return [];

@@ -1,9 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-
-/** What a seal may be used for. */
-export const PURPOSES = ['contract', 'file'] as const;
-export type Purpose = (typeof PURPOSES)[number];
-export type SealHappening = 'submitted' | 'approved' | 'rejected' | 'revoked' | 'granted' | 'ended';
+import type { Purpose, SealHappening } from '../../../../contract/seals.ts';
 
 /** Who may use which seal from the first instant until before the second; null: without an end. */
 interface SealGrantsTable {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import type { Purpose } from '../../../../contract/seals.ts';
 import { shanghaiDay } from '../../../../engine/core/format/date.ts';
 import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
-import { type Colleague, grantSeals, type SealPurpose } from '../../../platform/gateway/sealGrants.ts';
-import type { Seal } from '../../../platform/gateway/seals.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { type Colleague, grantSeals } from '../api/sealGrants.ts';
+import type { Seal } from '../api/seals.ts';
 import { PeoplePicker } from './PeoplePicker.tsx';
 import { PURPOSES } from './words.ts';
 
@@ -23,7 +24,7 @@ const toggled = <T,>(all: readonly T[], one: T): T[] =>
 export function GrantDialog({ seals, sealNo, onDone, onClose }: GrantDialogProps) {
   const [people, setPeople] = useState<readonly Colleague[]>([]);
   const [sealNos, setSealNos] = useState<readonly string[]>(sealNo === '' ? [] : [sealNo]);
-  const [purposes, setPurposes] = useState<readonly SealPurpose[]>(['contract']);
+  const [purposes, setPurposes] = useState<readonly Purpose[]>(['contract']);
   const [today] = useState(() => shanghaiDay(Date.now()));
   const [validFrom, setValidFrom] = useState(today);
   const [validUntil, setValidUntil] = useState(() => shanghaiDay(Date.now() + HALF_A_YEAR_MS));
@@ -44,7 +45,7 @@ export function GrantDialog({ seals, sealNo, onDone, onClose }: GrantDialogProps
         userIds: people.map(({ userId }) => userId),
         purposes: [...purposes],
         validFrom,
-        validUntil,
+        validUntil: validUntil || null,
       });
       onClose();
       await onDone(people.length);
@@ -101,7 +102,7 @@ export function GrantDialog({ seals, sealNo, onDone, onClose }: GrantDialogProps
         </fieldset>
         <fieldset className="sl-choices">
           <legend>用途</legend>
-          {(Object.keys(PURPOSES) as SealPurpose[]).map((purpose) => (
+          {(Object.keys(PURPOSES) as Purpose[]).map((purpose) => (
             <label key={purpose}>
               <input
                 type="checkbox"

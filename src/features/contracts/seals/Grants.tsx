@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import useSWR from 'swr';
+import type { SealGrant } from '../../../../contract/seals.ts';
 import { formatDateTime } from '../../../../engine/core/format/date.ts';
-import { endGrant, fetchGrants, type SealGrant } from '../../../platform/gateway/sealGrants.ts';
 import { toast } from '../../../ui/notices.ts';
+import { endGrant, fetchGrants } from '../api/sealGrants.ts';
 import { Loaded } from './Loaded.tsx';
 import { Paging } from './Paging.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -124,7 +125,7 @@ function GrantRow({
         </p>
         {state === 'ended' && (
           <p className="sl-quiet">
-            {endedByName} 撤销于 {formatDateTime(endedAt)}：{endReason}
+            {endedByName} 撤销于 {formatDateTime(endedAt ?? '')}：{endReason}
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SWRResponse } from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
-import type { Paged } from '../../../platform/gateway/sealGrants.ts';
+import type { Paged } from '../api/sealGrants.ts';
 
 interface LoadedProps<Row> {
   answer: SWRResponse<Paged<Row>, unknown>;

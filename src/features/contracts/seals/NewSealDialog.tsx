@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import type { SealKind } from '../../../../contract/seals.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
-import { createSeal, designPicture, type SealKind } from '../../../platform/gateway/seals.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { createSeal, designPicture } from '../api/seals.ts';
 import { SealPicture } from './SealPicture.tsx';
 import { KINDS } from './words.ts';
 

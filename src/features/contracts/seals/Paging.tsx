@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '../../../platform/gateway/sealGrants.ts';
+import { PAGE_SIZE } from '../api/sealGrants.ts';
 
 interface PagingProps {
   pageNo: number;

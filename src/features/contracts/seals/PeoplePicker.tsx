@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import useSWR from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
-import { type Colleague, fetchColleagues } from '../../../platform/gateway/sealGrants.ts';
+import { type Colleague, fetchColleagues } from '../api/sealGrants.ts';
 
 interface PeoplePickerProps {
   chosen: readonly Colleague[];

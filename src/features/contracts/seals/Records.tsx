@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import { formatDateTime } from '../../../../engine/core/format/date.ts';
-import { fetchChanges, fetchUses } from '../../../platform/gateway/sealGrants.ts';
+import { fetchChanges, fetchUses } from '../api/sealGrants.ts';
 import { Loaded } from './Loaded.tsx';
 import { Paging } from './Paging.tsx';
 import { termText } from './terms.ts';
@@ -58,7 +58,7 @@ export function Changes({ sealNo, pageNo, onPage }: RecordsProps) {
                     {userName !== '' && `：${userName}`}
                   </b>
                 </p>
-                {userName !== '' && (
+                {userName !== '' && validFrom !== null && (
                   <p>
                     {purposeText(purposes)}　{termText(validFrom, validUntil)}
                   </p>

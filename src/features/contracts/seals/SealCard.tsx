@@ -2,17 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { download } from '../../../../engine/react/page/download.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
-import {
-  downloadSeal,
-  removeSeal,
-  type Seal,
-  type SealScale,
-  sealPicture,
-  stepSeal,
-} from '../../../platform/gateway/seals.ts';
 import { recordPath } from '../../../platform/workstation/pageOf.ts';
 import { SEAL_AUTH_PATH } from '../../../platform/workstation/places.ts';
 import { confirm, toast } from '../../../ui/notices.ts';
+import { downloadSeal, removeSeal, type Seal, type SealScale, sealPicture, stepSeal } from '../api/seals.ts';
 import { SealPicture } from './SealPicture.tsx';
 import { KINDS, STATES } from './words.ts';
 

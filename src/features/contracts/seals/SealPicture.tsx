@@ -1,4 +1,4 @@
-import type { SealScale } from '../../../platform/gateway/seals.ts';
+import type { SealScale } from '../api/seals.ts';
 
 /** A seal at its size of 160 × 160 px, as fine as the screen. `at` gives the picture's address. */
 export function SealPicture({ at, alt }: { at: (scale: SealScale) => string; alt: string }) {

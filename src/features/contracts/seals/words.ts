@@ -1,5 +1,5 @@
-import type { GrantState, SealHappening, SealPurpose } from '../../../platform/gateway/sealGrants.ts';
-import type { SealKind, SealState } from '../../../platform/gateway/seals.ts';
+import type { GrantState, Purpose, SealHappening, SealKind } from '../../../../contract/seals.ts';
+import type { SealState } from '../api/seals.ts';
 
 export const KINDS: Readonly<Record<SealKind, string>> = {
   official: '公章',
@@ -13,7 +13,7 @@ export const STATES: Readonly<Record<SealState, string>> = {
   rejected: '未通过',
   revoked: '已停用',
 };
-export const PURPOSES: Readonly<Record<SealPurpose, string>> = { contract: '合同签署', file: '文件签署' };
+export const PURPOSES: Readonly<Record<Purpose, string>> = { contract: '合同签署', file: '文件签署' };
 export const GRANT_STATES: Readonly<Record<GrantState, string>> = {
   running: '有效',
   waiting: '未开始',
@@ -29,5 +29,5 @@ export const HAPPENINGS: Readonly<Record<SealHappening, string>> = {
   ended: '授权终止',
 };
 
-export const purposeText = (purposes: readonly SealPurpose[]): string =>
+export const purposeText = (purposes: readonly Purpose[]): string =>
   purposes.map((purpose) => PURPOSES[purpose]).join('、');

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Purpose, SealChange, SealGrant, SealUse } from '../../../../../contract/seals.ts';
 import { shanghaiDay } from '../../../../../engine/core/format/date.ts';
-import type { ShownChange, ShownGrant, ShownUse } from '../../../../../server/domains/contracts/seals/records.ts';
-import {
-  type Purpose,
-  recordUse,
-  type Stamp,
-  sealForUse,
-} from '../../../../../server/domains/contracts/seals/service.ts';
+import { recordUse, type Stamp, sealForUse } from '../../../../../server/domains/contracts/seals/service.ts';
 import { openFiles } from '../../../../../server/platform/files/service.ts';
 import type { Caller } from '../../../../../server/platform/http/caller.ts';
 import type { AppError } from '../../../../../server/platform/http/errors.ts';
@@ -60,8 +55,8 @@ eachDatabase('seals granted to people', (driver) => {
   const list = (what: string, body: object = {}, client = admin) =>
     client.call<Rows<unknown>>(`${SEALS}/${what}`, { sealNo, ...body });
   const grants = async (body: object = {}, client = admin) =>
-    (await list('seal_auth_list', body, client)) as Rows<ShownGrant>;
-  const changes = async () => (await list('seal_change_list')).rows as ShownChange[];
+    (await list('seal_auth_list', body, client)) as Rows<SealGrant>;
+  const changes = async () => (await list('seal_change_list')).rows as SealChange[];
   const use = (caller: Caller, purpose: Purpose = 'contract', no = sealNo): Promise<Stamp> =>
     gateway.database.transaction(async (tx) => {
       const stamp = await sealForUse(
@@ -268,16 +263,16 @@ eachDatabase('seals granted to people', (driver) => {
     ).rejects.toThrow('not signed');
     await grant();
     await use(lin);
-    const uses = (await list('seal_use_list')) as Rows<ShownUse>;
+    const uses = (await list('seal_use_list')) as Rows<SealUse>;
     expect(uses.rows).toMatchObject([
       { userName: '林悦', purpose: 'contract', subject: '线上合同 HT-1', fileDigest: 'a'.repeat(64) },
       { userName: '陈晓' },
     ]);
-    expect((await list('seal_use_list', { pageNo: 2, pageSize: 1 })) as Rows<ShownUse>).toMatchObject({
+    expect((await list('seal_use_list', { pageNo: 2, pageSize: 1 })) as Rows<SealUse>).toMatchObject({
       total: 2,
       rows: [{ userName: '陈晓' }],
     });
-    expect(((await list('seal_use_list', {}, member)) as Rows<ShownUse>).rows.map(({ userName }) => userName)).toEqual([
+    expect(((await list('seal_use_list', {}, member)) as Rows<SealUse>).rows.map(({ userName }) => userName)).toEqual([
       '林悦',
     ]);
     const { kysely } = gateway.database;
@@ -304,7 +299,7 @@ eachDatabase('seals granted to people', (driver) => {
       expect((await list('seal_use_list')).total).toBe(Number(before) + used);
       expect(await outcome(use(lin))).toBe(bySeal ? 'seal.notActive' : 'seal.notGranted');
       // Nothing was used after it had been revoked.
-      const [last] = ((await list('seal_use_list')) as Rows<ShownUse>).rows;
+      const [last] = ((await list('seal_use_list')) as Rows<SealUse>).rows;
       const [stop1] = (await changes()).filter(({ what }) => what === 'ended');
       if (last && used > 0) expect(last.at <= (stop1?.at ?? '')).toBe(true);
       if (bySeal) sealNo = await newSeal(admin);

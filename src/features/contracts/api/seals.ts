@@ -1,13 +1,14 @@
-import type { DownloadedFile } from './file.ts';
-import { type Json, listOf, numberOf, objectOf, textOf } from './json.ts';
-import { request } from './request.ts';
+import type { Purpose, SealKind } from '../../../../contract/seals.ts';
+import { addressOf, api } from '../../../platform/gateway/api.ts';
+import type { DownloadedFile } from '../../../platform/gateway/file.ts';
+import { type Json, listOf, numberOf, objectOf, textOf } from '../../../platform/gateway/json.ts';
+import { request } from '../../../platform/gateway/request.ts';
 
 const BASE = '/yzjumc/seal_manage/v3';
 /** More seals than these no team has; the record list has them all. */
 const MAX = 100;
 
 export type SealState = 'draft' | 'reviewing' | 'active' | 'rejected' | 'revoked';
-export type SealKind = 'official' | 'contract' | 'finance';
 
 /** A seal of the team. */
 export interface Seal {
@@ -55,12 +56,13 @@ export async function fetchSeals(): Promise<Seal[]> {
     .map(seal);
 }
 
+const usable = api('POST /yzjumc/seal_manage/v3/seal_usable_list');
+const PURPOSES: readonly Purpose[] = ['contract', 'file'];
+
 /** Numbers of the seals that this person may use now, for whatever purpose: those whose pictures they may see. */
 export async function fetchUsableSeals(): Promise<ReadonlySet<string>> {
-  const lists = await Promise.all(
-    ['contract', 'file'].map((purpose) => request(`${BASE}/seal_usable_list`, { data: { purpose }, warn: false })),
-  );
-  return new Set(lists.flatMap((list) => listOf(list).map((item) => textOf(objectOf(item).sealNo))));
+  const lists = await Promise.all(PURPOSES.map((purpose) => usable({ purpose })));
+  return new Set(lists.flat().map(({ sealNo }) => sealNo));
 }
 
 /** Makes a drawn seal; with `submit` it is in use at once. @throws RequestError seal.* */
@@ -85,14 +87,17 @@ export async function removeSeal(sealNo: string): Promise<void> {
 /** Sizes of a seal's picture: of 160 × 160 px so many times. */
 export type SealScale = 1 | 2 | 4;
 
+const PICTURE = 'GET /yzjumc/seal_manage/v3/seal_picture';
+const picture = api(PICTURE);
+
 /** Where the seal's picture is, as PNG: what is shown is what is downloaded and used. */
 export const sealPicture = (sealNo: string, scale: SealScale = 1): string =>
-  `${BASE}/seal_picture?${new URLSearchParams({ sealNo, scale: String(scale) }).toString()}`;
+  addressOf(PICTURE, { sealNo, scale: `${scale}` });
 
 /** What a drawn seal would look like. */
 export const designPicture = ({ kind, code }: Pick<SealDesign, 'kind' | 'code'>, scale: SealScale = 1): string =>
-  `${BASE}/seal_picture?${new URLSearchParams({ kind, code, scale: String(scale) }).toString()}`;
+  addressOf(PICTURE, { kind, code, scale: `${scale}` });
 
 /** The picture as a file. */
-export const downloadSeal = async (sealNo: string, scale: SealScale): Promise<DownloadedFile> =>
-  (await request(`${sealPicture(sealNo, scale)}&download=1`, { method: 'GET', warn: false })) as DownloadedFile;
+export const downloadSeal = (sealNo: string, scale: SealScale): Promise<DownloadedFile> =>
+  picture({ sealNo, scale: `${scale}`, download: '1' });
