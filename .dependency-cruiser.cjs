@@ -67,7 +67,13 @@ module.exports = {
 
     {
       from: { path: '^cashier/' },
-      to: { path: ['^cashier/', '^engine/core/format/', '^server/platform/(http/signing|database/folderLock)\\.ts$'] },
+      to: {
+        path: [
+          '^cashier/',
+          '^engine/core/format/',
+          '^server/platform/(http/signing|database/folderLock|jobs/backOff)\\.ts$',
+        ],
+      },
     },
     { from: { path: '^scripts/' }, to: { path: ['^scripts/', '^(engine|src|server|schemas)/'] } },
   ],

@@ -1,10 +1,11 @@
 import { signHeaders } from '../server/platform/http/signing.ts';
+import { backOffSeconds } from '../server/platform/jobs/backOff.ts';
 import type { Faults } from './faults.ts';
 import { type Event, receivedOf, type Trade } from './ledger.ts';
 
 /** 1, 2, 4 … seconds between tries, at most a minute; after fifteen the merchant has to ask. */
 const MAX_TRIES = 15;
-const backOffMs = (tries: number): number => Math.min(1_000 * 2 ** (tries - 1), 60_000);
+const AGAIN = { first: 1, most: 60 };
 const TIMEOUT_MS = 5_000;
 /** How long a notification is held back so that the next one overtakes it. */
 const HELD_MS = 1_500;
@@ -63,7 +64,7 @@ export function openNotifier({ secret, faults, note }: NotifierDeps): Notifier {
     const next: Event = { ...event, tries, told, answer: answers.at(-1) ?? null };
     if (stopped) return;
     await note(next);
-    if (!told && tries < MAX_TRIES) later(backOffMs(tries), () => void attempt(next));
+    if (!told && tries < MAX_TRIES) later(backOffSeconds(tries - 1, AGAIN) * 1000, () => void attempt(next));
   }
 
   async function post({ eventId, kind, trade }: Event): Promise<string> {

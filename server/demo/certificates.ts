@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { PNG } from 'pngjs';
 import type { Database, Executor } from '../platform/database/port.ts';
 import { openStore, type StoreSettings } from '../platform/files/store.ts';
-import { encodePng } from '../platform/png.ts';
 import { isStranger, PAPER_NAMES, type Paper, paperId } from './entities/certifications.ts';
 
 /** What follows from the demo's applications: the teams behind them, the certificates, and what is under way. */
@@ -51,7 +51,8 @@ const isOnSeal = (distance: number): boolean =>
 function drawn(paper: Paper): Buffer {
   const [width, height] = SIZE[paper];
   const colour = COLOURS[paper];
-  const rows = Buffer.alloc((width * 3 + 1) * height);
+  const picture = new PNG({ width, height });
+  picture.data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const edge = Math.min(x, y, width - 1 - x, height - 1 - y);
@@ -65,12 +66,18 @@ function drawn(paper: Paper): Buffer {
         x > 40 &&
         x < (paper === 'idFront' ? width * 0.58 : width - 60 - ((Math.floor(y / 34) * 37) % 90));
       const dark = (paper !== 'seal' && edge > 8 && edge < 13) || isPhoto || isRing;
-      const at = y * (width * 3 + 1) + 1 + x * 3;
+      const at = (y * width + x) * 3;
       for (let part = 0; part < 3; part++)
-        rows[at + part] = dark ? (colour[part] ?? 0) : isLine ? 196 : 247 - (part === 2 ? 8 : 0);
+        picture.data[at + part] = dark ? (colour[part] ?? 0) : isLine ? 196 : 247 - (part === 2 ? 8 : 0);
     }
   }
-  return encodePng(width, height, 'rgb', rows);
+  return PNG.sync.write(picture, {
+    colorType: 2,
+    inputColorType: 2,
+    inputHasAlpha: false,
+    filterType: 0,
+    deflateLevel: 6,
+  });
 }
 
 /** The papers that the demo's applications hold: strangers share theirs, a team that one signs in for has its own. */

@@ -1,12 +1,13 @@
+import { isStaff } from '../../platform/http/caller.ts';
 import type { HookContext } from '../../runtime/hooks.ts';
 import { certifiedCompany } from '../certification/index.ts';
 
-/** Who works for the shop may make out an invoice as the buyer proved to them. */
-const SHOP_ROLES = ['staff', 'operator'];
-
-/** A certified team's invoice is made out to the company that it is certified as. */
+/**
+ * A certified team's invoice is made out to the company that it is certified as. Who works for the shop may make one out as
+ * the buyer proved to them.
+ */
 export async function checkTitle({ tx, actor, previous, record, issue }: HookContext): Promise<void> {
-  if (actor.unrestricted || actor.caller.roles.some((role) => SHOP_ROLES.includes(role))) return;
+  if (actor.unrestricted || isStaff(actor.caller)) return;
   const company = await certifiedCompany(tx, typeof previous?.eid === 'string' ? previous.eid : actor.caller.team.eid);
   if (!company) return;
   if (record.buyerName !== company.name)

@@ -1,5 +1,5 @@
 import { Ecc, QrCode } from '@rc-component/qrcode/lib/libs/qrcodegen.js';
-import { encodePng } from '../../platform/png.ts';
+import { PNG } from 'pngjs';
 
 /** Modules of white around the code that scanners need. */
 const QUIET = 4;
@@ -10,13 +10,11 @@ const SCALE = 8;
 export function qrPng(text: string): Uint8Array {
   const modules = QrCode.encodeText(text, Ecc.MEDIUM).getModules();
   const side = (modules.length + QUIET * 2) * SCALE;
-  const rows = Array.from({ length: side }, (_, y) => {
+  const picture = new PNG({ width: side, height: side, colorType: 0, inputColorType: 0 });
+  picture.data = Buffer.alloc(side * side, 255);
+  for (let y = 0; y < side; y += 1) {
     const line = modules[Math.floor(y / SCALE) - QUIET];
-    const row = Buffer.alloc(side + 1, 255);
-    // Each row begins with the filter that it went through: none.
-    row[0] = 0;
-    for (let x = 0; line && x < side; x += 1) if (line[Math.floor(x / SCALE) - QUIET]) row[x + 1] = 0;
-    return row;
-  });
-  return new Uint8Array(encodePng(side, side, 'grey', Buffer.concat(rows)));
+    for (let x = 0; line && x < side; x += 1) if (line[Math.floor(x / SCALE) - QUIET]) picture.data[y * side + x] = 0;
+  }
+  return new Uint8Array(PNG.sync.write(picture, { colorType: 0, inputColorType: 0 }));
 }

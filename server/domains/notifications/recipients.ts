@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/port.ts';
+import { STAFF_ROLES } from '../../platform/http/caller.ts';
 
 /**
  * Who is told: people of one team (`eid`), people wherever they work (`near`: in this team if they are in it),
@@ -17,9 +18,6 @@ export interface Recipient {
   eid: string;
 }
 
-/** Roles of the shop's own people; teams that have them are the shop's. */
-const SHOP_ROLES = ['staff', 'operator'];
-
 /** Active people only, each once, in a fixed order: two transactions that tell the same people do not wait in a circle. */
 export async function findRecipients(executor: Executor, to: Recipients): Promise<Recipient[]> {
   const near = 'near' in to ? (to.near ?? '') : '';
@@ -31,13 +29,13 @@ export async function findRecipients(executor: Executor, to: Recipients): Promis
     .select(['m.user_id as userId', 'm.eid'])
     .orderBy('m.user_id')
     .orderBy(sql`m.eid = ${near}`, 'desc')
-    .orderBy(sql`m.roles && ${SHOP_ROLES}::text[]`, 'desc')
+    .orderBy(sql`m.roles && ${STAFF_ROLES}::text[]`, 'desc')
     .orderBy('m.is_default', 'desc')
     .orderBy('m.eid');
   if ('shop' in to)
     return people
       .where(sql<boolean>`m.roles && ${[...to.shop]}::text[]`)
-      .where(sql<boolean>`m.roles && ${SHOP_ROLES}::text[]`)
+      .where(sql<boolean>`m.roles && ${STAFF_ROLES}::text[]`)
       .execute();
   if ('userIds' in to) {
     if (to.userIds.length === 0) return [];

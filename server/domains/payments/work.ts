@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/port.ts';
+import { backOffSeconds } from '../../platform/jobs/backOff.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import type { AttemptRow } from './channel.ts';
 import type { Work } from './tables.ts';
@@ -9,14 +10,9 @@ export const PAYMENT_WORK = 'payments.work';
 
 /** A worker that took an attempt has it for so long; if it died, another takes it then. */
 const LEASE_SECONDS = 60;
-const FIRST_SECONDS = 10;
-const MAX_SECONDS = 600;
+/** A channel that is down: 10, 20, 40 … seconds, at most ten minutes. */
+const AGAIN = { first: 10, most: 600 };
 const BATCH = 20;
-
-/** 10, 20, 40 … seconds, at most ten minutes: a channel that is down is not asked more than it can bear. */
-export function backOffSeconds(tries: number): number {
-  return Math.min(FIRST_SECONDS * 2 ** Math.min(tries, 16), MAX_SECONDS);
-}
 
 /** Sets what is to be done with the channel, `seconds` from now; at 0 a worker is woken. */
 export async function plan(tx: Tx, attemptNo: string, work: Work, seconds: number): Promise<void> {
@@ -41,7 +37,7 @@ export async function finish(tx: Tx, attemptNo: string): Promise<void> {
 export async function later(executor: Executor, { attempt_no, tries, work }: AttemptRow): Promise<void> {
   await executor
     .updateTable('payment_attempts')
-    .set({ work_at: sql<string>`now() + make_interval(secs => ${backOffSeconds(tries)})` })
+    .set({ work_at: sql<string>`now() + make_interval(secs => ${backOffSeconds(tries, AGAIN)})` })
     .where('attempt_no', '=', attempt_no)
     .where('work', '=', work)
     .execute();

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database, Executor } from '../database/port.ts';
-import type { Caller } from '../http/caller.ts';
+import { type Caller, isStaff } from '../http/caller.ts';
 import { attachmentDisposition } from '../http/disposition.ts';
 import { AppError } from '../http/errors.ts';
 import { judge } from './judge.ts';
@@ -15,9 +15,6 @@ import { openStore, type StoreSettings } from './store.ts';
 import { idsInRecords } from './uses.ts';
 
 export type { StoredFile } from './placing.ts';
-
-/** Who works for the shop reads every team's files: they judge what the files prove. */
-const SHOP_ROLES = ['staff', 'operator'];
 
 export interface FileService {
   /**
@@ -162,5 +159,5 @@ async function findFile(executor: Executor, caller: Caller, id: string): Promise
 }
 
 function mayRead(caller: Caller, file: StoredFile): boolean {
-  return file.eid === caller.team.eid || caller.roles.some((role) => SHOP_ROLES.includes(role));
+  return file.eid === caller.team.eid || isStaff(caller);
 }

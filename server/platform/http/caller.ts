@@ -12,3 +12,8 @@ export interface Caller {
   /** '1' PARTNER, '2' CUSTOMER, '' otherwise (specification, section 6). */
   channel: '' | '1' | '2';
 }
+
+/** Roles of the people who work for the shop and see every team's business. */
+export const STAFF_ROLES: readonly string[] = ['staff', 'operator'];
+
+export const isStaff = ({ roles }: Pick<Caller, 'roles'>): boolean => roles.some((role) => STAFF_ROLES.includes(role));

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/port.ts';
+import { backOffSeconds } from './backOff.ts';
 import { type LeaseOptions, leaseEnd, newLease, whileLeased } from './lease.ts';
 
 export interface Job {
@@ -20,7 +21,7 @@ export type JobLog = Pick<FastifyBaseLogger, 'error' | 'warn'>;
 
 const MAX_ATTEMPTS = 8;
 /** 2, 4, 8 … seconds between attempts, at most an hour. */
-const backOffSeconds = (attempt: number): number => Math.min(2 ** attempt, 3600);
+const AGAIN = { first: 1, most: 3600 };
 
 export interface JobRow {
   id: number;
@@ -109,7 +110,7 @@ export async function doRow(row: JobRow, { database, handler, lease, signal, log
       .set({
         status: dead ? 'dead' : 'waiting',
         last_error,
-        available_at: sql`now() + make_interval(secs => ${backOffSeconds(row.attempts)})`,
+        available_at: sql`now() + make_interval(secs => ${backOffSeconds(row.attempts, AGAIN)})`,
       })
       .execute();
     return;

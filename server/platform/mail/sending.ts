@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { cut } from '../../../engine/core/format/cut.ts';
 import type { Database } from '../database/port.ts';
+import { backOffSeconds } from '../jobs/backOff.ts';
 import { enqueue } from '../jobs/outbox.ts';
 import { ORIGIN_MARK } from './compose.ts';
 import { MailError, type MailPort } from './port.ts';
@@ -21,7 +22,7 @@ export interface Sender {
 
 /** 30 s, 1, 2, 4 … minutes between attempts, at most an hour: given up after most of a day. */
 const MAX_ATTEMPTS = 24;
-const backOffSeconds = (attempt: number): number => Math.min(15 * 2 ** attempt, 3600);
+const AGAIN = { first: 15, most: 3600 };
 /** No attempt lasts this long: whoever sends a message claimed so long ago is gone. */
 const LOST_SECONDS = 600;
 const KEPT_DAYS = 30;
@@ -60,7 +61,8 @@ export async function sendMail(database: Database, { port, origin, domain, log }
         .set({ state: over, error: cut(why, 300) })
         .where('id', '=', id)
         .execute();
-      if (over === 'waiting') await enqueue(tx, MAIL_TOPIC, { id }, { delaySeconds: backOffSeconds(mail.attempts) });
+      if (over === 'waiting')
+        await enqueue(tx, MAIL_TOPIC, { id }, { delaySeconds: backOffSeconds(mail.attempts, AGAIN) });
     });
     return;
   }

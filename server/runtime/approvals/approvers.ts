@@ -3,7 +3,7 @@ import type { ApprovalStepModel, ApproverModel, RecordData } from '../../../engi
 import type { Scope } from '../../../engine/core/expression/types.ts';
 import type { Person } from '../../../engine/core/workflow/approval/chain.ts';
 import type { Executor } from '../../platform/database/port.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import { type Caller, isStaff, STAFF_ROLES } from '../../platform/http/caller.ts';
 import { superiorOf } from '../organisation/service.ts';
 
 /** What a step's approvers are looked for in. */
@@ -16,9 +16,6 @@ export interface Question {
   /** Whether the requester may be among them. */
   self: boolean;
 }
-
-/** Roles of the shop's own people; teams that have them are the shop's. */
-const SHOP_ROLES = ['staff', 'operator'];
 
 interface Member {
   role?: string;
@@ -36,7 +33,7 @@ function members(
     .where('u.status', '=', 'active')
     .$if(role !== undefined, (query) => query.where(sql<boolean>`${role ?? ''}::text = any(m.roles)`))
     .$if(adminOnly, (query) => query.where('m.is_admin', '=', true))
-    .$if(eids === 'shop', (query) => query.where(sql<boolean>`m.roles && ${SHOP_ROLES}::text[]`))
+    .$if(eids === 'shop', (query) => query.where(sql<boolean>`m.roles && ${STAFF_ROLES}::text[]`))
     .$if(eids !== 'shop', (query) => query.where('m.eid', '=', eids === 'shop' ? '' : eids.of))
     .select(['u.id', 'u.name'])
     .distinct()
@@ -118,7 +115,7 @@ export async function findCandidates(
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .innerJoin('teams as t', 't.eid', 'm.eid')
     .where('u.status', '=', 'active')
-    .where(({ or, eb }) => or([eb('m.eid', '=', eid), sql<boolean>`m.roles && ${SHOP_ROLES}::text[]`]))
+    .where(({ or, eb }) => or([eb('m.eid', '=', eid), sql<boolean>`m.roles && ${STAFF_ROLES}::text[]`]))
     .where(({ or, eb }) => or([eb('u.name', 'ilike', pattern), eb('u.phone', 'like', pattern)]))
     .select(['u.id', 'u.name', sql<string>`min(t.name)`.as('team')])
     .groupBy(['u.id', 'u.name'])
@@ -137,7 +134,7 @@ export async function findInvolved(
   { roles, team: { eid } }: Caller,
   keyword: string,
 ): Promise<(Person & { team: string })[]> {
-  if (!roles.some((role) => SHOP_ROLES.includes(role))) return findCandidates(executor, eid, keyword);
+  if (!isStaff({ roles })) return findCandidates(executor, eid, keyword);
   const pattern = likePattern(keyword);
   return executor
     .selectFrom('users as u')
@@ -165,7 +162,7 @@ export async function findCandidate(executor: Executor, eid: string, id: string)
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .where('u.status', '=', 'active')
     .where('u.id', '=', id)
-    .where(({ or, eb }) => or([eb('m.eid', '=', eid), sql<boolean>`m.roles && ${SHOP_ROLES}::text[]`]))
+    .where(({ or, eb }) => or([eb('m.eid', '=', eid), sql<boolean>`m.roles && ${STAFF_ROLES}::text[]`]))
     .select(['u.id', 'u.name'])
     .limit(1)
     .executeTakeFirst();

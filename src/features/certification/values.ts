@@ -1,3 +1,4 @@
+import { isMobile } from '../../../engine/core/format/phone.ts';
 import { FORMATS } from '../../../engine/core/validation/formats.ts';
 import { type Application, type Paper, paperOf } from '../../platform/gateway/certification.ts';
 import { type Json, textOf } from '../../platform/gateway/json.ts';
@@ -128,7 +129,7 @@ export const rules = {
     value.trim() === ''
       ? '请填写统一社会信用代码'
       : matches('uscc', value.trim().toUpperCase()) || '统一社会信用代码有误，请核对 18 位代码（末位为校验码）',
-  agentPhone: (value: string): true | string => (/^1[3-9]\d{9}$/.test(value.trim()) ? true : '请填写 11 位手机号'),
+  agentPhone: (value: string): true | string => (isMobile(value.trim()) ? true : '请填写 11 位手机号'),
   idNumber: (value: string): true | string => {
     const text = value.replace(/\s/g, '').toUpperCase();
     if (text === '') return '请填写身份证号码';

@@ -1,3 +1,4 @@
+import { isMobile } from '../../../engine/core/format/phone.ts';
 import { MESSAGES } from '../../ui/messages.ts';
 
 type Verdict = true | string;
@@ -13,7 +14,7 @@ export const accountRule = (value: string): Verdict => {
 export const phoneRule = (value: string): Verdict => {
   const phone = value.trim();
   if (!phone) return '手机号不能为空';
-  return /^1[3-9]\d{9}$/.test(phone) || '请输入正确的手机号';
+  return isMobile(phone) || '请输入正确的手机号';
 };
 
 export const passwordRule = (value: string): Verdict => value.trim() !== '' || MESSAGES['login.password.empty'];

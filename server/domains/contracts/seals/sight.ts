@@ -1,19 +1,19 @@
 import type { Executor } from '../../../platform/database/port.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import { type Caller, isStaff } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { actorOf } from '../../../runtime/access/actor.ts';
 import type { FileRules } from '../../../runtime/deps.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
 import { hasRunningGrant } from './grants.ts';
 
-/** Who judges uploaded seals sees them while they are judged, and no longer. */
-const REVIEWERS = ['staff', 'operator'];
-
-/** Whether the caller may see what a seal looks like: whoever has it could print it onto anything. */
+/**
+ * Whether the caller may see what a seal looks like: whoever has it could print it onto anything. Who judges uploaded seals sees
+ * them while they are judged, and no longer.
+ */
 async function seesSeal(executor: Executor, caller: Caller, { eid, key, state }: StoredRecord): Promise<boolean> {
   if (eid === caller.team.eid)
     return caller.team.isAdmin || hasRunningGrant(executor, { eid, userId: caller.userId, sealNo: key });
-  return state === 'reviewing' && caller.roles.some((role) => REVIEWERS.includes(role));
+  return state === 'reviewing' && isStaff(caller);
 }
 
 /** The seal, for whom its picture is. @throws AppError record.notFound, seal.notGranted */

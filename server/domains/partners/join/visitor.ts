@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { isMobile } from '../../../../engine/core/format/phone.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -6,7 +7,6 @@ import { tokenHash } from '../../../platform/http/tokens.ts';
 import { type Actor, actorOf } from '../../../runtime/access/actor.ts';
 
 const PREFIX = 'visitor:';
-const PHONE = /^1[3-9]\d{9}$/;
 /** Without the characters that are taken for one another. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const CODE_LENGTH = 10;
@@ -20,7 +20,7 @@ export const isVisitorEid = (eid: string): boolean => eid.startsWith(PREFIX);
  * @throws AppError request.invalid
  */
 export function visitorActor(phone: unknown): Actor {
-  if (typeof phone !== 'string' || !PHONE.test(phone))
+  if (typeof phone !== 'string' || !isMobile(phone))
     throw new AppError('request.invalid', {
       message: '请填写 11 位手机号',
       issues: [{ path: '/phone', code: 'format', message: '请填写 11 位手机号' }],

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newRemittanceCode, remittanceCodesIn } from '../../../../server/domains/payments/remittance.ts';
 import { ATTEMPT_STATES, isOpen, isPaid, mayMove } from '../../../../server/domains/payments/states.ts';
-import { backOffSeconds } from '../../../../server/domains/payments/work.ts';
 
 describe('an attempt to pay', () => {
   it('goes where the table says and nowhere else', () => {
@@ -25,10 +24,6 @@ describe('an attempt to pay', () => {
       expect(isOpen(state) && isPaid(state)).toBe(false);
       if (!isPaid(state)) expect([mayMove(state, 'SUCCESS'), mayMove(state, 'PAID_AFTER_CLOSE')]).toEqual([true, true]);
     }
-  });
-
-  it('is asked about later and later, and never stops being asked about', () => {
-    expect([0, 1, 2, 3, 5, 6, 1000].map(backOffSeconds)).toEqual([10, 20, 40, 80, 320, 600, 600]);
   });
 });
 
