@@ -15,7 +15,10 @@ const browser = { retry: 1, testTimeout: 120_000, hookTimeout: 180_000, expect: 
 export default defineConfig({
   test: {
     projects: [
-      project('unit', ['tests/engine/**/*.test.ts', 'tests/src/**/*.test.ts', 'tests/schemas/**/*.test.ts']),
+      project('unit', ['tests/engine/**/*.test.ts', 'tests/src/**/*.test.ts', 'tests/schemas/**/*.test.ts'], {
+        // A property test takes a second here, and several on a machine that is busy with other things.
+        testTimeout: 30_000,
+      }),
       project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 120_000 }),
       project(
         'integration',

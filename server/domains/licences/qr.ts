@@ -16,5 +16,5 @@ export function qrPng(text: string): Uint8Array {
     const line = modules[Math.floor(y / SCALE) - QUIET];
     for (let x = 0; line && x < side; x += 1) if (line[Math.floor(x / SCALE) - QUIET]) picture.data[y * side + x] = 0;
   }
-  return new Uint8Array(PNG.sync.write(picture, { colorType: 0, inputColorType: 0 }));
+  return new Uint8Array(PNG.sync.write(picture, { colorType: 0, inputColorType: 0, filterType: 0 }));
 }
