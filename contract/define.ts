@@ -29,6 +29,8 @@ export interface Call {
   answered?: TSchema;
   /** Refusals that are its own, beside those of every call (`request.*`, `session.*`). */
   errors?: readonly ErrorCode[];
+  /** A GET that changes something (specification, section 7): it has to come from a page of ours, as a POST does. */
+  effects?: true;
   /** How what is sent comes; JSON where nothing is said. A form of parts is read by its handler and has no `sent`. */
   takes?: 'json' | 'form' | 'parts' | 'bytes';
   /** How it is answered; in the envelope where nothing is said. `raw` is `answered` by itself. */

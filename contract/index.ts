@@ -9,7 +9,7 @@ import * as coupons from './coupons.ts';
 import type { Call } from './define.ts';
 import * as files from './files.ts';
 import * as home from './home.ts';
-import * as identity from './identity.ts';
+import * as identity from './identity/index.ts';
 import * as invoices from './invoices.ts';
 import * as licences from './licences.ts';
 import * as notifications from './notifications.ts';

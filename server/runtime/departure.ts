@@ -1,3 +1,4 @@
+import type { HandedOn } from '../../contract/identity/teams.ts';
 import type { Tx } from '../platform/database/port.ts';
 import type { Entities } from './runtime.ts';
 
@@ -13,18 +14,6 @@ export interface Departure {
   to: Person;
   /** Who takes them out; themselves when they leave. */
   by: Person;
-}
-
-/** How much went to the successor. */
-export interface HandedOn {
-  /** Unsaved forms and orders that were not submitted. */
-  drafts: number;
-  approvals: number;
-  grants: number;
-  /** Records that they were in charge of. */
-  records: number;
-  /** Numbers of records that could not be handed on, because their document no longer accepts them as they are. */
-  stuck: string[];
 }
 
 /**

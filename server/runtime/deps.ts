@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { HandedOn } from '../../contract/identity/teams.ts';
 import type { Tx } from '../platform/database/port.ts';
 import type { PlatformDeps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import type { Departure, HandedOn } from './departure.ts';
+import type { Departure } from './departure.ts';
 import type { Entities } from './runtime.ts';
 
 /** By entity: who may see the files of a record, where reading the record is not enough. */

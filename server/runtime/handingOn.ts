@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { HandedOn } from '../../contract/identity/teams.ts';
 import { handOnApprovals } from './approvals/handingOn.ts';
-import type { HandedOn, HandOn } from './departure.ts';
+import type { HandOn } from './departure.ts';
 import { handOnRecords } from './handingOnRecords.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { OwnTeam } from '../../../contract/identity/joining.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { mayComeFrom } from './admission.ts';
@@ -52,6 +53,10 @@ export async function teamsOf(executor: Executor, userId: string): Promise<TeamE
     managers: managers.filter((manager) => manager.eid === team.eid).map(({ name }) => ({ name })),
   }));
 }
+
+/** The same in few words. */
+export const ownTeams = (teams: readonly TeamEntry[]): OwnTeam[] =>
+  teams.map(({ eid, networkname, isAdmin }) => ({ eid, name: networkname, isAdmin: isAdmin === '1' }));
 
 /**
  * The team to work for, of those that let this address in (specification, section 8, ip_security_exception).

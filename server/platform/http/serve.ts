@@ -27,7 +27,11 @@ export interface Asked<C extends Call> {
   reply: FastifyReply;
 }
 
-type Answer<C extends Call> = C extends { answers: 'file' } ? FastifyReply : Answered<C> | JsonText;
+type Answer<C extends Call> = C extends { answers: 'file' }
+  ? FastifyReply
+  : C extends { answered: unknown }
+    ? Answered<C> | JsonText
+    : null | void;
 
 /** Answers a call of the contract: who may make it, what it is sent and what it answers are checked here. */
 export function serve<C extends Call>(
@@ -45,11 +49,12 @@ export function serve<C extends Call>(
     config: {
       ...(call.perMinute !== undefined && { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } }),
       ...(call.passive && { passive: true as const }),
+      ...(call.effects && { effects: true as const }),
       ...(call.answers === 'raw' && { raw: true as const }),
     },
     ...(call.who !== 'anyone' && { onRequest: async (request) => void callerFor(call, request) }),
     handler: async (request, reply) => {
-      const data = await handler({
+      const data: unknown = await handler({
         sent: (isQuery(call) ? request.query : (request.body ?? {})) as Sent<C>,
         params: request.params as Params<C>,
         headers: request.headers as Headers<C>,
@@ -102,7 +107,7 @@ function callerFor({ who }: Call, request: FastifyRequest): Caller | null {
 
 const CONSUMES = {
   json: undefined,
-  form: ['application/x-www-form-urlencoded'],
+  form: ['application/x-www-form-urlencoded', 'application/json'],
   parts: ['multipart/form-data'],
   bytes: ['application/octet-stream'],
 };
@@ -115,7 +120,7 @@ function schemaOf(call: Call): object {
     summary,
     operationId: name,
     ...(section !== '' && { description: `规格第 ${section} 节` }),
-    ...(sent && { [isQuery(call) ? 'querystring' : 'body']: mayBeLeftOut(sent) }),
+    ...(sent && (isQuery(call) ? { querystring: sent } : { body: mayBeLeftOut(sent) })),
     ...(headers && { headers }),
     ...(CONSUMES[takes] && { consumes: CONSUMES[takes] }),
     ...(answered && { response: { 200: answers === 'raw' ? answered : envelopeOf(answered) } }),
@@ -125,7 +130,7 @@ function schemaOf(call: Call): object {
 
 /** A body of which nothing is required need not be there. */
 const mayBeLeftOut = (sent: NonNullable<Call['sent']>): object =>
-  sent.required?.length ? sent : { ...sent, type: ['object', 'null'] };
+  sent.required?.length || 'anyOf' in sent ? sent : { ...sent, type: ['object', 'null'] };
 
 const envelopeOf = (data: object): object => ({
   type: 'object',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Person, RoleChange } from '../../../../contract/identity/administration.ts';
 import { maskText } from '../../../../engine/core/format/mask.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -10,22 +11,13 @@ import { recordChange } from '../teams/changes.ts';
 import { ADMINISTRATOR, lockTeam, memberOf, SHOP_ROLES } from '../teams/guard.ts';
 import { operatingTeam } from './operatingTeam.ts';
 
-export interface FoundPerson {
-  userId: string;
-  name: string;
-  account: string;
-  phone: string;
-  active: boolean;
-  teams: { eid: string; name: string; isAdmin: boolean; isShop: boolean; roles: string[] }[];
-}
-
 const MAX = 50;
 
 /** Sees everyone; who they are is told with the middle of the phone number hidden. */
 export async function findPersons(
   executor: Executor,
   { keyword = '', role }: { keyword?: string; role?: string },
-): Promise<FoundPerson[]> {
+): Promise<Person[]> {
   const text = keyword.trim();
   const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const operating = await operatingTeam(executor);
@@ -80,14 +72,6 @@ export async function findPersons(
   }));
 }
 
-interface RoleWish {
-  userId: string;
-  /** The team in which; for a role of the shop's it is the operating team, whatever is said here. */
-  eid?: string;
-  role: string;
-  reason: string;
-}
-
 /** Administrators give and take roles one after another, each as roles are then. @throws AppError session.forbidden */
 async function lockAsAdministrator(tx: Tx, { userId }: Caller): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(tx);
@@ -106,7 +90,7 @@ async function holds(tx: Tx, userId: string, role: string): Promise<boolean> {
   return found !== undefined;
 }
 
-async function teamFor(tx: Tx, { eid, role }: RoleWish): Promise<string> {
+async function teamFor(tx: Tx, { eid, role }: RoleChange): Promise<string> {
   const team = SHOP_ROLES.includes(role) ? await operatingTeam(tx) : eid;
   if (team === undefined) throw new AppError('role.team');
   return team;
@@ -117,27 +101,27 @@ async function teamFor(tx: Tx, { eid, role }: RoleWish): Promise<string> {
  * a team that the person is in.
  * @throws AppError session.forbidden, role.team, role.has, team.noMember, team.inactive
  */
-export async function giveRoleTo(tx: Tx, caller: Caller, wish: RoleWish): Promise<void> {
+export async function giveRoleTo(tx: Tx, caller: Caller, wanted: RoleChange): Promise<void> {
   await lockAsAdministrator(tx, caller);
-  const eid = await teamFor(tx, wish);
+  const eid = await teamFor(tx, wanted);
   const team = await lockTeam(tx, eid);
-  const ofShop = SHOP_ROLES.includes(wish.role);
+  const ofShop = SHOP_ROLES.includes(wanted.role);
   if (!ofShop && team.isShop) throw new AppError('role.team', { message: '客户与伙伴的角色不能在运营团队里给出' });
   const by = { id: caller.userId, name: caller.userName };
   const person = await tx
     .selectFrom('users')
-    .where('id', '=', wish.userId)
+    .where('id', '=', wanted.userId)
     .select(['id', 'name', 'status'])
     .executeTakeFirst();
   if (!person) throw new AppError('team.noMember');
   if (person.status !== 'active') throw new AppError('team.inactive');
-  const change = { eid, user_id: person.id, user_name: person.name, by, reason: wish.reason };
+  const change = { eid, user_id: person.id, user_name: person.name, by, reason: wanted.reason };
   if (ofShop) await joinShop(tx, eid, change);
   else await memberOf(tx, eid, person.id);
-  if (!(await giveRole(tx, { userId: person.id, eid }, wish.role))) throw new AppError('role.has');
-  if (wish.role === 'partner') await setPartnerProgramme(tx, eid, true);
-  await recordChange(tx, { ...change, what: 'roleGiven', role: wish.role });
-  await tellRole(tx, { userId: person.id, eid, text: `${caller.userName}给了您新的角色：${wish.reason}` });
+  if (!(await giveRole(tx, { userId: person.id, eid }, wanted.role))) throw new AppError('role.has');
+  if (wanted.role === 'partner') await setPartnerProgramme(tx, eid, true);
+  await recordChange(tx, { ...change, what: 'roleGiven', role: wanted.role });
+  await tellRole(tx, { userId: person.id, eid, text: `${caller.userName}给了您新的角色：${wanted.reason}` });
 }
 
 /** Who works for the shop may enter its team beside teams of their own, which asks for an administrator of it (specification, section 5). */
@@ -161,33 +145,33 @@ async function joinShop(tx: Tx, eid: string, change: Omit<Parameters<typeof reco
  * Takes a role from a person. The last administrator stays one, and nobody takes the last right from themselves.
  * @throws AppError session.forbidden, role.team, role.hasNot, role.lastAdministrator, role.own
  */
-export async function takeRoleFrom(tx: Tx, caller: Caller, wish: RoleWish): Promise<void> {
+export async function takeRoleFrom(tx: Tx, caller: Caller, wanted: RoleChange): Promise<void> {
   await lockAsAdministrator(tx, caller);
-  const eid = wish.eid ?? (await teamFor(tx, wish));
+  const eid = wanted.eid ?? (await teamFor(tx, wanted));
   await lockTeam(tx, eid);
-  const member = await memberOf(tx, eid, wish.userId);
-  if (!member.roles.includes(wish.role)) throw new AppError('role.hasNot');
-  if (wish.role === ADMINISTRATOR) await requireOtherAdministrator(tx, wish.userId, eid);
-  if (wish.userId === caller.userId && (wish.role === ADMINISTRATOR || member.roles.length === 1))
+  const member = await memberOf(tx, eid, wanted.userId);
+  if (!member.roles.includes(wanted.role)) throw new AppError('role.hasNot');
+  if (wanted.role === ADMINISTRATOR) await requireOtherAdministrator(tx, wanted.userId, eid);
+  if (wanted.userId === caller.userId && (wanted.role === ADMINISTRATOR || member.roles.length === 1))
     throw new AppError('role.own');
-  const roles = member.roles.filter((role) => role !== wish.role);
+  const roles = member.roles.filter((role) => role !== wanted.role);
   await tx
     .updateTable('memberships')
     .set({ roles })
-    .where('user_id', '=', wish.userId)
+    .where('user_id', '=', wanted.userId)
     .where('eid', '=', eid)
     .execute();
-  if (wish.role === 'partner') await endProgrammeWithoutPartners(tx, eid);
+  if (wanted.role === 'partner') await endProgrammeWithoutPartners(tx, eid);
   await recordChange(tx, {
     eid,
-    user_id: wish.userId,
+    user_id: wanted.userId,
     user_name: member.name,
     what: 'roleTaken',
-    role: wish.role,
+    role: wanted.role,
     by: { id: caller.userId, name: caller.userName },
-    reason: wish.reason,
+    reason: wanted.reason,
   });
-  await tellRole(tx, { userId: wish.userId, eid, text: `${caller.userName}收回了您的角色：${wish.reason}` });
+  await tellRole(tx, { userId: wanted.userId, eid, text: `${caller.userName}收回了您的角色：${wanted.reason}` });
 }
 
 async function requireOtherAdministrator(tx: Tx, userId: string, eid: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Claim } from '../../../../contract/identity/administration.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Database, Executor, Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -13,17 +14,6 @@ import { recordChange } from '../teams/changes.ts';
 import { ADMINISTRATOR, lockTeam } from '../teams/guard.ts';
 import { operatingTeam } from './operatingTeam.ts';
 import { isOpen, spendLink } from './setupLinks.ts';
-
-export interface Claim {
-  token: string;
-  phone: string;
-  /** Of a new account; who has one keeps the name. */
-  name: string;
-  /** The account's password, or the one that a new account gets. */
-  password: string;
-  /** Name of the operating team where there is none yet. */
-  teamName: string;
-}
 
 export interface Claimed {
   userId: string;
@@ -49,13 +39,13 @@ export async function claimAdministration(
   const phone = requirePhone(claim.phone);
   const known = await accountOf(database.kysely, phone);
   const hash = known?.status === 'active' ? await proven(database, known, claim.password, address) : undefined;
-  const name = hash === undefined ? requirePersonName(claim.name, 'signup.name') : '';
+  const name = hash === undefined ? requirePersonName(claim.name ?? '', 'signup.name') : '';
   if (hash === undefined) requireGoodPassword(claim.password, phone);
   const passwordHash = hash ?? (await hashPassword(claim.password));
   return database.transaction(async (tx) => {
     if (!(await spendLink(tx, claim.token))) throw new AppError('setup.over');
     const person = await personFor(tx, phone, { name, passwordHash, wasKnown: hash !== undefined });
-    const eid = (await operatingTeam(tx)) ?? (await newTeam(tx, requireNetworkName(claim.teamName)));
+    const eid = (await operatingTeam(tx)) ?? (await newTeam(tx, requireNetworkName(claim.teamName ?? '')));
     await makeAdministrator(tx, eid, person);
     return { userId: person.id, eid, passwordHash };
   });

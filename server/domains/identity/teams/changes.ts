@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { MembershipChanges } from '../../../../contract/identity/teams.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { TeamTables } from './tables.ts';
 
@@ -23,24 +24,12 @@ export async function recordChange(tx: Tx, { by, ...change }: NewChange): Promis
 
 const PAGE = 20;
 
-export interface ListedChange {
-  id: number;
-  at: string;
-  eid: string;
-  teamName: string;
-  userName: string;
-  what: TeamTables['membership_changes']['what'];
-  role: string | null;
-  byName: string;
-  reason: string;
-}
-
 /** Newest first: of a team, of a person, or of everyone's roles. */
 export async function listChanges(
   executor: Executor,
   of: { eid?: string; userId?: string; rolesOnly?: boolean },
   pageNo: number,
-): Promise<{ rows: ListedChange[]; total: number }> {
+): Promise<MembershipChanges> {
   const found = executor
     .selectFrom('membership_changes as c')
     .leftJoin('teams as t', 't.eid', 'c.eid')

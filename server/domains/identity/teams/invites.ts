@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { InviteView, OwnInvite } from '../../../../contract/identity/joining.ts';
+import type { Invite, MadeInvite, NewInvite } from '../../../../contract/identity/teams.ts';
 import { maskText } from '../../../../engine/core/format/mask.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
@@ -12,16 +14,6 @@ import { requirePhone } from '../codes/phone.ts';
 import { lockAsAdmin, lockTeam } from './guard.ts';
 import { addMember } from './joining.ts';
 import { maskName } from './names.ts';
-
-export interface InviteWish {
-  /** For one person, told by SMS; without it a link for whoever has it. */
-  phone?: string;
-  admin?: boolean;
-  /** Days until it ends; 7 unless told. */
-  days?: number;
-  /** People who may come in by it; 1 for a phone. */
-  uses?: number;
-}
 
 const MAX_A_DAY_OF_A_TEAM = 50;
 const MAX_A_DAY_FOR_A_PHONE = 5;
@@ -36,14 +28,9 @@ function linkFor({ publicOrigin }: Config, token: string): string | undefined {
  * Invites a person by phone, or whoever gets the link. The token is in the answer and nowhere else.
  * @throws AppError session.forbidden, phone.invalid, team.isMember, team.invites, sms.unavailable
  */
-export async function invite(
-  tx: Tx,
-  config: Config,
-  caller: Caller,
-  wish: InviteWish,
-): Promise<{ id: string; token: string; expiresAt: string; sent: boolean }> {
+export async function invite(tx: Tx, config: Config, caller: Caller, wanted: NewInvite): Promise<MadeInvite> {
   const team = await lockAsAdmin(tx, caller);
-  const phone = wish.phone === undefined ? null : requirePhone(wish.phone);
+  const phone = wanted.phone === undefined ? null : requirePhone(wanted.phone);
   await refuseTooMany(tx, team.eid, phone);
   if (phone !== null) await refuseMember(tx, team.eid, phone);
   const token = newToken();
@@ -54,11 +41,11 @@ export async function invite(
       eid: team.eid,
       token_hash: tokenHash(token),
       phone,
-      as_admin: wish.admin ?? false,
-      most_uses: phone === null ? (wish.uses ?? 1) : 1,
+      as_admin: wanted.admin ?? false,
+      most_uses: phone === null ? (wanted.uses ?? 1) : 1,
       created_by: caller.userId,
       created_by_name: caller.userName,
-      expires_at: sql`now() + make_interval(days => ${wish.days ?? 7})`,
+      expires_at: sql`now() + make_interval(days => ${wanted.days ?? 7})`,
       revoked_at: null,
     })
     .returning(['id', 'expires_at'])
@@ -141,21 +128,9 @@ async function tellInvited(tx: Tx, { id, phone, team, by, expiresAt, link, bySms
     });
 }
 
-export interface ListedInvite {
-  id: string;
-  phone: string | null;
-  admin: boolean;
-  uses: number;
-  mostUses: number;
-  createdAt: string;
-  createdByName: string;
-  expiresAt: string;
-  state: 'open' | 'used' | 'expired' | 'revoked';
-}
-
 const MAX_LISTED = 50;
 
-export async function listInvites(executor: Executor, eid: string): Promise<ListedInvite[]> {
+export async function listInvites(executor: Executor, eid: string): Promise<Invite[]> {
   const rows = await executor
     .selectFrom('team_invites')
     .where('eid', '=', eid)
@@ -169,7 +144,7 @@ export async function listInvites(executor: Executor, eid: string): Promise<List
       'created_by_name as createdByName',
       'expires_at as expiresAt',
       sql<
-        ListedInvite['state']
+        Invite['state']
       >`case when revoked_at is not null then 'revoked' when uses >= most_uses then 'used' when expires_at <= now() then 'expired' else 'open' end`.as(
         'state',
       ),
@@ -193,18 +168,6 @@ export async function revokeInvite(tx: Tx, caller: Caller, id: string): Promise<
     .returning('id')
     .executeTakeFirst();
   if (!revoked) throw new AppError('invite.over');
-}
-
-/** What whoever holds the link may know of it. */
-export interface InviteView {
-  eid: string;
-  teamName: string;
-  certified: boolean;
-  byName: string;
-  admin: boolean;
-  /** Masked; null: for whoever has the link. */
-  phone: string | null;
-  expiresAt: string;
 }
 
 type Key = { token: string } | { id: string; phone: string };
@@ -232,10 +195,7 @@ export async function lookAtInvite(executor: Executor, token: string): Promise<I
 }
 
 /** Invitations that wait for a person, by the phone number of the account. */
-export async function invitesFor(
-  executor: Executor,
-  phone: string,
-): Promise<{ id: string; teamName: string; byName: string; admin: boolean; expiresAt: string }[]> {
+export async function invitesFor(executor: Executor, phone: string): Promise<OwnInvite[]> {
   const rows = await executor
     .selectFrom('team_invites as i')
     .innerJoin('teams as t', 't.eid', 'i.eid')

@@ -1,24 +1,14 @@
 import { sql } from 'kysely';
+import type { HandedOn, Member as ListedMember } from '../../../../contract/identity/teams.ts';
 import { maskText } from '../../../../engine/core/format/mask.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { publish } from '../../../platform/http/liveEvents.ts';
-import type { HandedOn } from '../../../runtime/departure.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
 import { notify } from '../../notifications/index.ts';
 import { type Person, recordChange } from './changes.ts';
 import { ADMINISTRATOR, adminsOf, type LockedTeam, lockAsAdmin, lockTeam, type Member, memberOf } from './guard.ts';
-
-export interface ListedMember {
-  userId: string;
-  name: string;
-  phone: string;
-  isAdmin: boolean;
-  /** Not activated yet, or switched off. */
-  inactive: boolean;
-  joinedAt: string;
-}
 
 /** Everyone in the team, its administrators first. */
 export async function listMembers(executor: Executor, eid: string): Promise<ListedMember[]> {

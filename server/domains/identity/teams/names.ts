@@ -1,13 +1,6 @@
+import type { NamedTeam } from '../../../../contract/identity/joining.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { adminsOf } from './guard.ts';
-
-export interface NamedTeam {
-  eid: string;
-  name: string;
-  certified: boolean;
-  /** Their first character only: who they are is not for strangers to know. */
-  managers: string[];
-}
 
 /** '陈*'. */
 export function maskName(name: string): string {

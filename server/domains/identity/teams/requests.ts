@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { OwnRequest } from '../../../../contract/identity/joining.ts';
+import type { JoinRequest } from '../../../../contract/identity/teams.ts';
 import { maskText } from '../../../../engine/core/format/mask.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
@@ -9,7 +11,6 @@ import { queueSms, smsCarrier } from '../../../platform/sms/service.ts';
 import { notify, settle } from '../../notifications/index.ts';
 import { isShopTeam, lockAsAdmin } from './guard.ts';
 import { addMember } from './joining.ts';
-import type { RequestStatus } from './tables.ts';
 
 /** A person waits for so many teams at a time. */
 const MAX_WAITING = 5;
@@ -138,22 +139,10 @@ export async function decideRequest(
     });
 }
 
-export interface ListedRequest {
-  id: string;
-  userName: string;
-  phone: string;
-  message: string;
-  status: RequestStatus;
-  reason: string;
-  createdAt: string;
-  decidedAt: string | null;
-  decidedByName: string | null;
-}
-
 const MAX_LISTED = 50;
 
 /** Those that wait first. */
-export async function listRequests(executor: Executor, eid: string): Promise<ListedRequest[]> {
+export async function listRequests(executor: Executor, eid: string): Promise<JoinRequest[]> {
   const rows = await executor
     .selectFrom('team_requests as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
@@ -177,10 +166,7 @@ export async function listRequests(executor: Executor, eid: string): Promise<Lis
 }
 
 /** What a person asked for, newest first. */
-export async function requestsOf(
-  executor: Executor,
-  userId: string,
-): Promise<{ id: string; teamName: string; status: RequestStatus; reason: string; createdAt: string }[]> {
+export async function requestsOf(executor: Executor, userId: string): Promise<OwnRequest[]> {
   return executor
     .selectFrom('team_requests as r')
     .innerJoin('teams as t', 't.eid', 'r.eid')

@@ -1,7 +1,5 @@
 import type { Generated } from 'kysely';
-
-export type MembershipEvent = 'joined' | 'left' | 'removed' | 'adminGiven' | 'adminTaken' | 'roleGiven' | 'roleTaken';
-export type RequestStatus = 'waiting' | 'approved' | 'refused' | 'withdrawn';
+import type { MembershipEvent, RequestStatus } from '../../../../contract/identity/teams.ts';
 
 export interface TeamTables {
   /** What became of people in teams; rows are only added. */

@@ -1,10 +1,10 @@
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/gateway/errors.ts';
-import { askToJoin, foundTeam, type NamedTeam, searchTeams } from '../../../platform/gateway/joining.ts';
 import { companyRule } from '../../../platform/session/rules.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { toast } from '../../../ui/notices.ts';
+import { askToJoin, foundTeam, type NamedTeam, searchTeams } from '../api/joining.ts';
 import { CompanyChoice, NEW_TEAM } from '../login/signup/CompanyChoice.tsx';
 
 interface FindTeamProps {
@@ -34,7 +34,7 @@ export function FindTeam({ onAsked, onFounded }: FindTeamProps) {
     run(async () => {
       const rule = companyRule(name);
       if (rule !== true) throw new Error(rule);
-      const teams = await searchTeams(name.trim());
+      const teams = await searchTeams({ name: name.trim() });
       setFound({ name: name.trim(), teams });
       setChoice(teams.length === 0 ? NEW_TEAM : teams.length === 1 && teams[0]?.certified === true ? teams[0].eid : '');
     });
@@ -42,7 +42,7 @@ export function FindTeam({ onAsked, onFounded }: FindTeamProps) {
     run(async () => {
       if (choice === '') throw new Error('请选择加入已有的团队，或新建团队');
       if (choice === NEW_TEAM) return onFounded(await foundTeam(found?.name ?? ''));
-      await askToJoin(choice, message.trim());
+      await askToJoin({ eid: choice, message: message.trim() });
       toast('申请已提交，请等待管理员处理', 'success');
       setFound(undefined);
       setName('');

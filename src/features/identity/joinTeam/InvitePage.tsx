@@ -3,14 +3,8 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../../engine/core/format/date.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
-import {
-  acceptInvite,
-  fetchOverview,
-  type InviteView,
-  lookAtInvite,
-  type Overview,
-} from '../../../platform/gateway/joining.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { acceptInvite, fetchOverview, type InviteView, type JoinOverview, lookAtInvite } from '../api/joining.ts';
 import { Door } from '../login/parts/Door.tsx';
 import { forgetInvite, keepInvite, keptToken } from '../login/signup/invited.ts';
 import { enterJoined } from './enterJoined.ts';
@@ -18,7 +12,7 @@ import { enterJoined } from './enterJoined.ts';
 type Step =
   | { name: 'loading' }
   | { name: 'over'; message: string }
-  | { name: 'asking'; invite: InviteView; me: Overview | undefined };
+  | { name: 'asking'; invite: InviteView; me: JoinOverview | undefined };
 
 function takeToken(): string {
   const token = location.hash.slice(1);
@@ -38,7 +32,7 @@ export function InvitePage() {
   useEffect(() => {
     let gone = false;
     // Whether anybody is signed in is no matter for looking at it.
-    Promise.all([lookAtInvite(token), fetchOverview().catch(() => undefined)]).then(
+    Promise.all([lookAtInvite({ token }), fetchOverview().catch(() => undefined)]).then(
       ([invite, me]) => gone || setStep({ name: 'asking', invite, me }),
       (error: unknown) => gone || setStep({ name: 'over', message: messageOf(error) }),
     );
@@ -125,7 +119,7 @@ function Facts({ invite: { teamName, certified, byName, admin, phone, expiresAt 
         <dd>{byName}</dd>
         <dt>身份</dt>
         <dd>{admin ? '团队管理员' : '成员'}</dd>
-        {phone !== '' && (
+        {phone !== null && (
           <>
             <dt>受邀手机</dt>
             <dd>{phone}</dd>

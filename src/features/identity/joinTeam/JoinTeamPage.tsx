@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { formatDateTime } from '../../../../engine/core/format/date.ts';
 import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
-import { acceptInvite, fetchOverview, type Overview, withdrawRequest } from '../../../platform/gateway/joining.ts';
 import { confirm, toast } from '../../../ui/notices.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { acceptInvite, fetchOverview, type JoinOverview, withdrawRequest } from '../api/joining.ts';
 import { Door } from '../login/parts/Door.tsx';
 import { enterJoined } from './enterJoined.ts';
 import { FindTeam } from './FindTeam.tsx';
@@ -16,7 +16,7 @@ const STATES = { waiting: '等待管理员处理', approved: '已同意', refuse
 /** `/joinTeam`: people who are in no team yet, or want to be in another: invitations, requests, and a team of one's own (specification, section 8, noJoinNetwork). */
 export function JoinTeamPage() {
   usePageTitle('加入团队');
-  const { data, error, mutate } = useSWR('join-overview', fetchOverview, { shouldRetryOnError: false });
+  const { data, error, mutate } = useSWR('join-overview', () => fetchOverview(), { shouldRetryOnError: false });
   const [problem, setProblem] = useState('');
   const signedOut = error instanceof RequestError && error.detail.status === 401;
 
@@ -32,7 +32,7 @@ export function JoinTeamPage() {
   };
   const withdraw = async (id: string) => {
     if (await confirm({ content: '撤回后，管理员不再看到这份申请。是否继续？', okText: '撤回' }))
-      await run(() => withdrawRequest(id), '申请已撤回');
+      await run(() => withdrawRequest({ requestId: id }), '申请已撤回');
   };
 
   if (!data) {
@@ -84,7 +84,7 @@ export function JoinTeamPage() {
   );
 }
 
-function Invites({ invites, onAccept }: { invites: Overview['invites']; onAccept: (id: string) => Promise<void> }) {
+function Invites({ invites, onAccept }: { invites: JoinOverview['invites']; onAccept: (id: string) => Promise<void> }) {
   if (invites.length === 0) return null;
   return (
     <section className="jt-part" aria-label="收到的邀请">
@@ -113,7 +113,7 @@ function Requests({
   onWithdraw,
   onEnter,
 }: {
-  requests: Overview['requests'];
+  requests: JoinOverview['requests'];
   onWithdraw: (id: string) => void;
   onEnter: (() => void) | undefined;
 }) {

@@ -1,6 +1,6 @@
 import type { SWRResponse } from 'swr';
 import { formatDateTime } from '../../../../engine/core/format/date.ts';
-import type { MembershipChange, MembershipEvent } from '../../../platform/gateway/teams.ts';
+import type { MembershipChanges, MembershipEvent } from '../api/teams.ts';
 import { Loaded, Paging } from './parts.tsx';
 
 const EVENTS: Readonly<Record<MembershipEvent, string>> = {
@@ -14,7 +14,7 @@ const EVENTS: Readonly<Record<MembershipEvent, string>> = {
 };
 
 interface HistoryProps {
-  answer: SWRResponse<{ rows: MembershipChange[]; total: number }, unknown>;
+  answer: SWRResponse<MembershipChanges, unknown>;
   /** Titles of roles by their names. */
   roles?: Readonly<Record<string, string>>;
   pageNo: number;
@@ -36,10 +36,10 @@ export function History({ answer, roles = {}, pageNo, onPage }: HistoryProps) {
                   <div className="pp-tell">
                     <p>
                       <b>{userName}</b> {EVENTS[what]}
-                      {role !== '' && `“${roles[role] ?? role}”`}
+                      {role !== null && `“${roles[role] ?? role}”`}
                     </p>
                     <small>
-                      {role !== '' && `${teamName} · `}
+                      {role !== null && `${teamName} · `}
                       {byName} · <time dateTime={at}>{formatDateTime(at)}</time>
                       {reason !== '' && ` · ${reason}`}
                     </small>

@@ -1,11 +1,11 @@
 import { QRCodeSVG } from '@rc-component/qrcode';
 import { useState } from 'react';
 import { formatDateTime } from '../../../../engine/core/format/date.ts';
-import { createInvite } from '../../../platform/gateway/teams.ts';
 import { phoneRule } from '../../../platform/session/rules.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/notices.ts';
 import { CopyButton } from '../../../ui/orders/CopyButton.tsx';
+import { createInvite } from '../api/teams.ts';
 import { AskDialog, SelectField } from './parts.tsx';
 
 interface Made {

@@ -1,8 +1,8 @@
 import useSWR from 'swr';
 import { formatDateTime } from '../../../../engine/core/format/date.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
-import { fetchInvites, type Invite, revokeInvite } from '../../../platform/gateway/teams.ts';
 import { confirm, toast } from '../../../ui/notices.ts';
+import { fetchInvites, type Invite, revokeInvite } from '../api/teams.ts';
 import { Loaded } from './parts.tsx';
 
 const STATES: Readonly<Record<Invite['state'], string>> = {
@@ -14,7 +14,7 @@ const STATES: Readonly<Record<Invite['state'], string>> = {
 
 /** The invitations that the team has given out. */
 export function Invites({ onChanged }: { onChanged: () => Promise<unknown> }) {
-  const answer = useSWR(['team', 'invites'], fetchInvites);
+  const answer = useSWR(['team', 'invites'], () => fetchInvites());
   const revoke = async (id: string) => {
     if (
       !(await confirm({
@@ -25,7 +25,7 @@ export function Invites({ onChanged }: { onChanged: () => Promise<unknown> }) {
     )
       return;
     try {
-      await revokeInvite(id);
+      await revokeInvite({ id });
       toast('邀请已撤销', 'success');
     } catch (error) {
       toast(messageOf(error));
@@ -43,7 +43,7 @@ export function Invites({ onChanged }: { onChanged: () => Promise<unknown> }) {
               <li key={id}>
                 <div className="pp-tell">
                   <p>
-                    <b>{phone === '' ? '链接邀请' : phone}</b>
+                    <b>{phone ?? '链接邀请'}</b>
                     <span className={`pp-mark ${state === 'open' ? 'pp-mark-main' : ''}`}>{STATES[state]}</span>
                     {admin && <span className="pp-mark">作为管理员</span>}
                   </p>
@@ -56,7 +56,7 @@ export function Invites({ onChanged }: { onChanged: () => Promise<unknown> }) {
                   <button
                     type="button"
                     className="ui-button"
-                    aria-label={`撤销 ${phone === '' ? '链接' : phone} 的邀请`}
+                    aria-label={`撤销 ${phone ?? '链接'} 的邀请`}
                     onClick={() => void revoke(id)}
                   >
                     撤销

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { leaveTeam, type Member, removeMember } from '../../../platform/gateway/teams.ts';
 import { leaveBy } from '../../../platform/session/session.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { toast } from '../../../ui/notices.ts';
+import { leaveTeam, type Member, removeMember } from '../api/teams.ts';
 import { AskDialog, SelectField } from './parts.tsx';
 
 interface SuccessorProps {
@@ -52,7 +52,11 @@ export function RemoveDialog({
         successor === '' ? '请选择接手的成员' : reason.trim().length < 2 ? '请填写原因（至少 2 个字）' : undefined
       }
       onSubmit={async () => {
-        const { drafts, approvals, grants, records } = await removeMember(member.userId, successor, reason.trim());
+        const { drafts, approvals, grants, records } = await removeMember({
+          userId: member.userId,
+          successorId: successor,
+          reason: reason.trim(),
+        });
         toast(
           `${member.name} 已移除；移交草稿 ${drafts} 份、审批 ${approvals} 项、印章授权 ${grants} 项、单据 ${records} 份`,
           'success',
@@ -85,7 +89,7 @@ export function LeaveDialog({ others, onClose }: { others: readonly Member[]; on
       problem={() => (successor === '' ? '请选择接手的成员' : undefined)}
       onSubmit={async () => {
         // The session ends with it: that is no timeout.
-        await leaveBy(() => leaveTeam(successor).then(() => undefined));
+        await leaveBy(() => leaveTeam({ successorId: successor }).then(() => undefined));
         location.replace('/joinTeam');
       }}
       onClose={onClose}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { shanghaiDay } from '../../../../engine/core/format/date.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
-import { handOverTeam, type Member, type Members, setAdmin } from '../../../platform/gateway/teams.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { confirm, toast } from '../../../ui/notices.ts';
+import { handOverTeam, type Member, type Members, setAdmin } from '../api/teams.ts';
 import { RemoveDialog } from './MemberDialogs.tsx';
 
 /** Everyone in the team, with what an administrator may do about each. */
@@ -36,11 +36,16 @@ export function MemberList({
         ? `${name} 将不再管理团队的成员、认证与印章。是否继续？`
         : `${name} 将可以管理团队的成员、认证与印章。是否继续？`,
       isAdmin ? '取消管理员' : '设为管理员',
-      () => setAdmin(userId, !isAdmin),
+      () => setAdmin({ userId, admin: !isAdmin }),
       isAdmin ? `${name} 不再是管理员` : `${name} 已是管理员`,
     );
   const handOver = ({ userId, name }: Member) =>
-    ask(`${name} 将成为管理员，您将不再是管理员。是否移交？`, '移交', () => handOverTeam(userId), `已移交给 ${name}`);
+    ask(
+      `${name} 将成为管理员，您将不再是管理员。是否移交？`,
+      '移交',
+      () => handOverTeam({ userId }),
+      `已移交给 ${name}`,
+    );
 
   return (
     <>

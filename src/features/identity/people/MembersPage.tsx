@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWR, { useSWRConfig } from 'swr';
 import { subscribeToNotices, subscribeToTeam } from '../../../platform/gateway/events.ts';
-import { fetchMembers, fetchTeamHistory, type Members } from '../../../platform/gateway/teams.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
+import { fetchMembers, fetchTeamHistory, type Members } from '../api/teams.ts';
 import { History } from './History.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { Invites } from './Invites.tsx';
@@ -27,7 +27,7 @@ export function MembersPage() {
     session: { user },
   } = useFrame();
   const { mutate } = useSWRConfig();
-  const members = useSWR(['team', 'members', user.eid], fetchMembers);
+  const members = useSWR(['team', 'members', user.eid], () => fetchMembers());
   const refresh = () => mutate((key) => Array.isArray(key) && key[0] === 'team');
 
   useEffect(() => {
@@ -107,6 +107,6 @@ function Page({ data, onChanged }: { data: Members; onChanged: () => Promise<unk
 }
 
 function TeamHistory({ pageNo, onPage }: { pageNo: number; onPage: (pageNo: number) => void }) {
-  const answer = useSWR(['team', 'history', pageNo], () => fetchTeamHistory(pageNo), { keepPreviousData: true });
+  const answer = useSWR(['team', 'history', pageNo], () => fetchTeamHistory({ pageNo }), { keepPreviousData: true });
   return <History answer={answer} pageNo={pageNo} onPage={onPage} />;
 }

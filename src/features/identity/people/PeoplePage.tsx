@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWR, { useSWRConfig } from 'swr';
-import { fetchPeople, fetchRoleHistory, type Person, type Role } from '../../../platform/gateway/people.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { useSearchWord } from '../../../ui/useSearchWord.ts';
+import { fetchPeople, fetchRoleHistory, type GivenRole, type Person } from '../api/people.ts';
 import { History } from './History.tsx';
 import { Loaded } from './parts.tsx';
 import { type RoleChange, RoleDialog } from './RoleDialog.tsx';
@@ -21,7 +21,9 @@ export function PeoplePage() {
   const [keyword, setKeyword] = useSearchWord('q');
   const role = search.get('role') ?? '';
   const asked = useDeferredValue(keyword.trim());
-  const people = useSWR(['people', asked, role], () => fetchPeople(asked, role), { keepPreviousData: true });
+  const people = useSWR(['people', asked, role], () => fetchPeople({ keyword: asked, role }), {
+    keepPreviousData: true,
+  });
   const [change, setChange] = useState<RoleChange>();
   const titles = Object.fromEntries((people.data?.roles ?? []).map(({ name, title }) => [name, title]));
   const tab = search.get('tab') === 'history' ? 'history' : 'people';
@@ -113,7 +115,7 @@ function RoleHistory({
   pageNo: number;
   onPage: (pageNo: number) => void;
 }) {
-  const answer = useSWR(['people-history', pageNo], () => fetchRoleHistory('', pageNo), { keepPreviousData: true });
+  const answer = useSWR(['people-history', pageNo], () => fetchRoleHistory({ pageNo }), { keepPreviousData: true });
   return <History answer={answer} roles={titles} pageNo={pageNo} onPage={onPage} />;
 }
 
@@ -123,7 +125,7 @@ function PersonRow({
   onChange,
 }: {
   person: Person;
-  roles: readonly Role[];
+  roles: readonly GivenRole[];
   onChange: (change: RoleChange) => void;
 }) {
   const {

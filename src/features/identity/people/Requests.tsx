@@ -2,8 +2,8 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { formatDateTime } from '../../../../engine/core/format/date.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
-import { decideRequest, fetchRequests, type JoinRequest } from '../../../platform/gateway/teams.ts';
 import { confirm, toast } from '../../../ui/notices.ts';
+import { decideRequest, fetchRequests, type JoinRequest } from '../api/teams.ts';
 import { AskDialog, Loaded } from './parts.tsx';
 
 const STATES: Readonly<Record<JoinRequest['status'], string>> = {
@@ -15,7 +15,7 @@ const STATES: Readonly<Record<JoinRequest['status'], string>> = {
 
 /** People who ask to be let into the team. */
 export function Requests({ onChanged }: { onChanged: () => Promise<unknown> }) {
-  const answer = useSWR(['team', 'requests'], fetchRequests);
+  const answer = useSWR(['team', 'requests'], () => fetchRequests());
   const [refusing, setRefusing] = useState<JoinRequest>();
   const [reason, setReason] = useState('');
   const approve = async ({ id, userName, phone }: JoinRequest) => {
@@ -27,7 +27,7 @@ export function Requests({ onChanged }: { onChanged: () => Promise<unknown> }) {
     )
       return;
     try {
-      await decideRequest(id, true);
+      await decideRequest({ requestId: id, agree: true, reason: '' });
       toast(`${userName} 已加入团队`, 'success');
     } catch (error) {
       toast(messageOf(error));
@@ -55,7 +55,7 @@ export function Requests({ onChanged }: { onChanged: () => Promise<unknown> }) {
                       {formatDateTime(row.createdAt)}
                       {row.message !== '' && ` · ${row.message}`}
                     </small>
-                    {row.status !== 'waiting' && (row.decidedByName !== '' || row.reason !== '') && (
+                    {row.status !== 'waiting' && ((row.decidedByName ?? '') !== '' || row.reason !== '') && (
                       <small>
                         {row.decidedByName}
                         {row.reason !== '' && `：${row.reason}`}
@@ -98,7 +98,7 @@ export function Requests({ onChanged }: { onChanged: () => Promise<unknown> }) {
           submitText="确认拒绝"
           problem={() => (reason.trim().length < 2 ? '请填写拒绝的原因（至少 2 个字）' : undefined)}
           onSubmit={async () => {
-            await decideRequest(refusing.id, false, reason.trim());
+            await decideRequest({ requestId: refusing.id, agree: false, reason: reason.trim() });
             toast('申请已拒绝', 'success');
             await onChanged();
           }}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { changeRole, type Person, type Role } from '../../../platform/gateway/people.ts';
 import { toast } from '../../../ui/notices.ts';
+import { type GivenRole, giveRole, type Person, takeRole } from '../api/people.ts';
 import { AskDialog, SelectField } from './parts.tsx';
 
 export interface RoleChange {
@@ -13,7 +13,7 @@ export interface RoleChange {
 
 interface RoleDialogProps {
   change: RoleChange;
-  roles: readonly Role[];
+  roles: readonly GivenRole[];
   onDone: () => Promise<unknown>;
   onClose: () => void;
 }
@@ -46,7 +46,7 @@ export function RoleDialog({
       danger={!gives}
       problem={problem}
       onSubmit={async () => {
-        await changeRole(what, {
+        await (gives ? giveRole : takeRole)({
           userId: person.userId,
           role,
           reason: reason.trim(),

@@ -7,9 +7,9 @@ import { forgetSession } from '../../../platform/session/session.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { NewPasswordField } from '../../../ui/fields/NewPasswordField.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { checkLink, claim } from '../api/setup.ts';
 import { enterTeam } from '../login/enter.ts';
 import { Door } from '../login/parts/Door.tsx';
-import { checkLink, claim } from './calls.ts';
 
 interface SetupValues {
   phone: string;
@@ -97,7 +97,8 @@ function SetupForm({
   const submit = handleSubmit(async (values) => {
     setRefusal('');
     try {
-      const eid = await claim(token, {
+      const { eid } = await claim({
+        token,
         ...values,
         phone: values.phone.trim(),
         name: values.name.trim(),

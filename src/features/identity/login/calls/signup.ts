@@ -1,6 +1,6 @@
-import { type NamedTeam, namedTeam } from '../../../../platform/gateway/joining.ts';
 import { type Json, listOf, objectOf, textOf } from '../../../../platform/gateway/json.ts';
 import { askSpace } from '../../../../platform/gateway/space.ts';
+import type { NamedTeam } from '../../api/joining.ts';
 
 async function ask(url: string, data: Json): Promise<Json> {
   return objectOf(await askSpace(url, { data, encoding: 'form', session: false }));
@@ -41,6 +41,13 @@ export async function provePhone(phone: string, verifyCode: string, verifyKey: s
     companies: listOf(data.networkNames).map(textOf),
   };
 }
+
+const namedTeam = (row: Json): NamedTeam => ({
+  eid: textOf(row.eid),
+  name: textOf(row.name),
+  certified: row.certified === true,
+  managers: listOf(row.managers).map(textOf),
+});
 
 /** Teams that go by this name: one that is certified, or any number that are not. */
 export async function teamsOfCompany(networkName: string): Promise<NamedTeam[]> {

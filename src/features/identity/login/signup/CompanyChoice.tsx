@@ -1,4 +1,4 @@
-import type { NamedTeam } from '../../../../platform/gateway/joining.ts';
+import type { NamedTeam } from '../../api/joining.ts';
 
 /** Instead of a team that is there: one of the same name. */
 export const NEW_TEAM = 'new';

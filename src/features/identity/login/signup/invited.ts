@@ -1,5 +1,5 @@
-import { lookAtInvite } from '../../../../platform/gateway/joining.ts';
 import { tabStore } from '../../../../ui/storage.ts';
+import { lookAtInvite } from '../../api/joining.ts';
 
 /** An invitation by which one comes into a team. */
 export interface Invited {
@@ -19,5 +19,5 @@ export const forgetInvite = (): void => tabStore.removeItem(KEY);
 /** The invitation that this tab was opened with. @throws RequestError invite.over */
 export async function keptInvite(): Promise<Invited | undefined> {
   const token = keptToken();
-  return token === '' ? undefined : { token, teamName: (await lookAtInvite(token)).teamName };
+  return token === '' ? undefined : { token, teamName: (await lookAtInvite({ token })).teamName };
 }

@@ -1,0 +1,3 @@
+export * from './administration.ts';
+export * from './joining.ts';
+export * from './teams.ts';

@@ -1,0 +1,35 @@
+import type { NewInvite } from '../../../../contract/identity/teams.ts';
+import { api } from '../../../platform/gateway/api.ts';
+
+export type {
+  HandedOn,
+  Invite,
+  JoinRequest,
+  Member,
+  Members,
+  MembershipChange,
+  MembershipChanges,
+  MembershipEvent,
+} from '../../../../contract/identity/teams.ts';
+
+const ATOMIC = { atomic: true } as const;
+
+export const fetchMembers = api('POST /yzjumc/team/v1/members');
+export const fetchInvites = api('POST /yzjumc/team/v1/invites');
+export const fetchRequests = api('POST /yzjumc/team/v1/requests');
+export const fetchTeamHistory = api('POST /yzjumc/team/v1/history');
+
+const invite = api('POST /yzjumc/team/v1/invite');
+
+/** Makes an invitation; its link is told this once. */
+export async function createInvite(wanted: NewInvite): Promise<{ link: string; expiresAt: string; sent: boolean }> {
+  const { token, expiresAt, sent } = await invite(wanted);
+  return { link: `${location.origin}/invite#${token}`, expiresAt, sent };
+}
+
+export const revokeInvite = api('POST /yzjumc/team/v1/invite/revoke', ATOMIC);
+export const decideRequest = api('POST /yzjumc/team/v1/requests/decide', ATOMIC);
+export const setAdmin = api('POST /yzjumc/team/v1/members/admin', ATOMIC);
+export const handOverTeam = api('POST /yzjumc/team/v1/members/handOver', ATOMIC);
+export const removeMember = api('POST /yzjumc/team/v1/members/remove', ATOMIC);
+export const leaveTeam = api('POST /yzjumc/team/v1/leave', ATOMIC);
