@@ -13,3 +13,6 @@ export const SaveBody = Type.Object({
   documentVersion: Type.Optional(Described<string | null>()),
 });
 export type SaveBody = Static<typeof SaveBody>;
+
+/** One thing that is wrong with a record (engine/core/issue.ts). */
+export const Issue = Type.Object({ path: Type.String(), code: Type.String(), message: Type.String() });

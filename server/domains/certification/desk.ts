@@ -4,7 +4,6 @@ import type { Database, Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { idempotencyKey, requestHash, withIdempotency } from '../../platform/http/idempotency.ts';
-import { requireCaller } from '../../platform/http/session.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { actorOf } from '../../runtime/access/actor.ts';
 import { requireReader } from '../../runtime/access/rows.ts';
@@ -14,19 +13,16 @@ import { normalNumber } from './idNumber.ts';
 import type { Sent } from './rivals.ts';
 
 /** Who asks about an own certification. @throws AppError entity.unknown for a role that has none */
-export function certificationCaller(desk: Desk, request: FastifyRequest, kind: Holder['kind']): Caller {
-  const caller = requireCaller(request);
+export function requireHolder(desk: Desk, caller: Caller, kind: Holder['kind']): void {
   requireReader(desk.entities.access.model(ENTITY_OF[kind]), actorOf(caller));
-  return caller;
 }
 
 /** As above, for whoever applies: a team's affair is its administrators'. */
-export function applicant(desk: Desk, request: FastifyRequest, kind: Holder['kind']): Caller {
-  const caller = certificationCaller(desk, request, kind);
+export function requireApplicant(desk: Desk, caller: Caller, kind: Holder['kind']): void {
+  requireHolder(desk, caller, kind);
   if (caller.roles.every((role) => role !== 'customer' && role !== 'partner')) throw new AppError('session.forbidden');
   if (kind === 'team' && !caller.team.isAdmin)
     throw new AppError('session.forbidden', { message: '只有团队管理员可以办理团队认证' });
-  return caller;
 }
 
 /** Not even a hash of a request tells an identity number to who does not hold the key. */
@@ -44,8 +40,7 @@ function withoutNumber(body: unknown, vault: Vault): unknown {
 export function once<T>(
   database: Database,
   { vault }: Desk,
-  request: FastifyRequest,
-  caller: Caller,
+  { request, caller }: { request: FastifyRequest; caller: Caller },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const key = idempotencyKey(request);
@@ -62,7 +57,7 @@ export function once<T>(
 
 /** What was sent to be kept. Nobody was before whoever began the application with it. */
 export function sentOf(
-  { values, before }: { values?: RecordData | null; before?: RecordData | null },
+  { values, before }: { values?: Readonly<RecordData> | null; before?: Readonly<RecordData> | null },
   isNew: boolean,
 ): Sent {
   return { values: values ?? {}, before: isNew ? undefined : (before ?? undefined) };

@@ -1,10 +1,10 @@
+import type { Application, Submitted } from '../../../contract/certification.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { actorOf } from '../../runtime/access/actor.ts';
 import { type Desk, keepValues, openApplication, submitOpen } from './applications.ts';
-import type { SubmitBody } from './schemas.ts';
-import { type ApplicationView, applicationView } from './views.ts';
+import { applicationView } from './views.ts';
 
 /** What two people filled in differently is not submitted. @throws AppError record.conflict */
 export function requireAgreement(conflicts: readonly string[]): void {
@@ -20,8 +20,8 @@ export async function submitValues(
   tx: Tx,
   desk: Desk,
   caller: Caller,
-  { billNo, values, before }: SubmitBody,
-): Promise<ApplicationView> {
+  { billNo, values, before }: Submitted,
+): Promise<Application> {
   if (values) {
     const { issues, conflicts } = await keepValues(
       tx,

@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { Application, Certificate, Certification, Standing } from '../../../contract/certification.ts';
 import type { HistoryEntry } from '../../../engine/core/endpoint/transport.ts';
 import { addDays } from '../../../engine/core/expression/dates.ts';
 import { allowedActions } from '../../../engine/core/workflow/transitions.ts';
@@ -13,52 +13,7 @@ import type { Entities } from '../../runtime/runtime.ts';
 import { holderOf, isCertified } from './applications.ts';
 import { ENTITY_OF, type Holder, type HolderRow, holderRow, REFRESH_DAYS } from './holders.ts';
 
-export interface CertificateView {
-  certificateNo: string;
-  name: string;
-  code: string;
-  legalPerson: string | null;
-  validFrom: string;
-  /** The last day; null without an end. */
-  validUntil: string | null;
-  state: 'valid' | 'expiring' | 'expired' | 'revoked';
-  /** Whether it may be renewed now, or why not. */
-  refreshable: true | { why: string };
-}
-
-export interface ApplicationView {
-  billNo: string;
-  status: string;
-  version: number;
-  record: RecordData;
-  can: Record<string, true | { why: string }>;
-  /** Of a verification by transfer: guesses left. */
-  triesLeft: number | null;
-}
-
-/** Where a holder stands, in one word: what is under way comes before what was. */
-export type Standing =
-  | 'none'
-  | 'draft'
-  | 'paying'
-  | 'verifying'
-  | 'submitted'
-  | 'rejected'
-  | 'certified'
-  | 'expired'
-  | 'revoked';
-
-export interface CertificationView {
-  standing: Standing;
-  certified: boolean;
-  /** Whether this person may apply for the holder. */
-  canManage: boolean;
-  certificate: CertificateView | null;
-  application: ApplicationView | null;
-  history: { at: string; title: string; by: string; state: string | null }[];
-}
-
-export function certificateView(row: HolderRow | undefined, today: string): CertificateView | null {
+export function certificateView(row: HolderRow | undefined, today: string): Certificate | null {
   if (!row?.bill_no || row.certificate_no === null || row.valid_from === null) return null;
   const { valid_until: end } = row;
   const opens = end === null ? null : addDays(end, -REFRESH_DAYS);
@@ -89,7 +44,7 @@ export function applicationView(
   actor: Actor,
   kind: Holder['kind'],
   { key, version, state, record }: StoredRecord,
-): ApplicationView {
+): Application {
   const model = access.model(ENTITY_OF[kind]);
   return {
     billNo: key,
@@ -114,7 +69,7 @@ export async function certificationView(
   entities: Entities,
   caller: Caller,
   kind: Holder['kind'],
-): Promise<CertificationView> {
+): Promise<Certification> {
   const actor = actorOf(caller);
   const row = await holderRow(executor, holderOf(kind, caller));
   const certified = kind === 'team' ? caller.team.certified : isCertified(row);

@@ -113,7 +113,7 @@ export function CorpCerPage() {
 }
 
 function CertificateActions({
-  certificate: { whyNotRefreshed, state },
+  certificate: { refreshable, state },
   onChange,
   onRefresh,
 }: {
@@ -121,10 +121,11 @@ function CertificateActions({
   onChange: () => void;
   onRefresh: () => void;
 }) {
+  const whyNot = refreshable === true ? undefined : refreshable.why;
   if (state === 'revoked') return <span className="ce-quiet">认证已撤销，请在下方重新申请。</span>;
   return (
     <>
-      <span className="ce-quiet">{whyNotRefreshed ?? '更新须重新核验办理人，通过后有效期顺延一年。'}</span>
+      <span className="ce-quiet">{whyNot ?? '更新须重新核验办理人，通过后有效期顺延一年。'}</span>
       <span className="ce-buttons">
         <button type="button" className="ui-button" onClick={onChange}>
           申请变更
@@ -132,9 +133,9 @@ function CertificateActions({
         <button
           type="button"
           className="ui-button ui-button-primary"
-          aria-disabled={whyNotRefreshed !== undefined}
-          title={whyNotRefreshed}
-          onClick={() => (whyNotRefreshed === undefined ? onRefresh() : toast(whyNotRefreshed))}
+          aria-disabled={whyNot !== undefined}
+          title={whyNot}
+          onClick={() => (whyNot === undefined ? onRefresh() : toast(whyNot))}
         >
           年度更新
         </button>

@@ -19,7 +19,7 @@ export function PersonForm({
   name,
   onSubmitted,
 }: {
-  application: Application | undefined;
+  application: Application | null;
   name: string;
   onSubmitted: () => Promise<void>;
 }) {

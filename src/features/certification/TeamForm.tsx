@@ -17,7 +17,7 @@ import './form.css';
 const STEPS = ['企业信息', '办理人', '核验方式', '确认提交'];
 
 interface TeamFormProps {
-  application: Application | undefined;
+  application: Application | null;
   /** What is certified is being changed. */
   isChange: boolean;
   known: Known;

@@ -7,7 +7,7 @@ import { messageOf, RequestError } from '../../platform/gateway/errors.ts';
 import type { Json } from '../../platform/gateway/json.ts';
 import { toast } from '../../ui/notices.ts';
 import { Agreement } from './rivals.ts';
-import { toSend } from './values.ts';
+import { reasonsIn, toSend } from './values.ts';
 
 /** `unkept`: how many fields hold something wrong, which is not kept. */
 export type Saving =
@@ -24,7 +24,7 @@ export interface Rival {
 }
 
 interface SavedForm<Values extends FieldValues> {
-  application: Application | undefined;
+  application: Application | null;
   /** The one that comes back masked: it is shown so once it is kept. */
   numberField: Path<Values>;
   /** The form's values of an application. */
@@ -36,7 +36,7 @@ const fieldOf = ({ path }: Issue): string => path.split('/')[1] ?? '';
 const only = (body: Json, names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, body[name]]));
 
-function agreementOn(application: Application | undefined, body: Json): Agreement {
+function agreementOn(application: Application | null, body: Json): Agreement {
   const agreement = new Agreement();
   // What is not kept yet is sent, also where the form began with it.
   for (const name of Object.keys(body)) agreement.settle(name, application?.record[name], application?.record[name]);
@@ -176,7 +176,7 @@ export function useSavedForm<Values extends FieldValues>(
   const showReasons = useEffectEvent(() => {
     if (application?.status === 'rejected')
       show(
-        application.reasons.map(({ field, text }) => ({
+        reasonsIn(application).map(({ field, text }) => ({
           path: `/${field}`,
           code: 'refused',
           message: `上次未通过：${text}`,
@@ -212,7 +212,7 @@ export function useSavedForm<Values extends FieldValues>(
   }, [subscribe]);
 
   /** Sends the whole form. @returns the fields that were refused, empty when it went */
-  const submit = async (send: (sent: Sent) => Promise<void>): Promise<readonly string[]> => {
+  const submit = async (send: (sent: Sent) => Promise<unknown>): Promise<readonly string[]> => {
     await queue.current.catch(() => undefined);
     if (open.current) {
       toast('请先处理与另一位管理员填写不同的内容');

@@ -1,7 +1,7 @@
 import { isMobile } from '../../../engine/core/format/phone.ts';
 import { FORMATS } from '../../../engine/core/validation/formats.ts';
 import { type Application, type Paper, paperOf } from '../../platform/gateway/certification.ts';
-import { type Json, textOf } from '../../platform/gateway/json.ts';
+import { type Json, listOf, objectOf, textOf } from '../../platform/gateway/json.ts';
 
 /** What a team's administrator fills in. */
 export interface TeamValues {
@@ -63,7 +63,7 @@ export interface Known {
   companyName: string;
 }
 
-export function teamValues(application: Application | undefined, { phone, companyName }: Known): TeamValues {
+export function teamValues(application: Application | null, { phone, companyName }: Known): TeamValues {
   const record = application?.record ?? {};
   const text = (name: string, fallback = ''): string => textOf(record[name]) || fallback;
   return {
@@ -87,7 +87,7 @@ export function teamValues(application: Application | undefined, { phone, compan
   };
 }
 
-export function personValues(application: Application | undefined, name: string): PersonValues {
+export function personValues(application: Application | null, name: string): PersonValues {
   const record = application?.record ?? {};
   return {
     realName: textOf(record.realName) || (application ? '' : name),
@@ -96,6 +96,12 @@ export function personValues(application: Application | undefined, name: string)
     idBack: paperOf(record.idBack),
   };
 }
+
+/** Why an application was refused, by field. */
+export const reasonsIn = ({ record }: Application): { field: string; text: string }[] =>
+  listOf(record.reasons)
+    .map(objectOf)
+    .map(({ field, text }) => ({ field: textOf(field), text: textOf(text) }));
 
 /** As the gateway takes it: texts trimmed, files by their id. */
 export function toSend(values: object): Json {

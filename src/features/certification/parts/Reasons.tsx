@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { Application } from '../../../platform/gateway/certification.ts';
 import { textOf } from '../../../platform/gateway/json.ts';
+import { reasonsIn } from '../values.ts';
 
 /** Why an application came back, field by field. */
 export function Reasons({
@@ -17,7 +18,7 @@ export function Reasons({
       <div>
         <h2>认证未通过，请修改后重新提交</h2>
         <ul>
-          {application.reasons.map(({ field, text }) => (
+          {reasonsIn(application).map(({ field, text }) => (
             <li key={`${field}${text}`}>
               <b>{titles[field] ?? '其他'}</b>：{text}
             </li>

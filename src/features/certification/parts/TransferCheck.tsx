@@ -27,7 +27,8 @@ export function TransferCheck({
     reset,
     formState: { errors, isSubmitting },
   } = useForm({ defaultValues: { amount: '' } });
-  const { record, triesLeft, billNo } = application;
+  const { record, billNo } = application;
+  const triesLeft = application.triesLeft ?? 0;
   const submit = handleSubmit(async ({ amount }) => {
     await stepTeam(billNo, 'verify', { amount: fenOf(amount) ?? 0 }).catch(() => undefined);
     reset();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Application, Certification } from '../../../../contract/certification.ts';
 import type { Issue } from '../../../../engine/core/issue.ts';
 import { demoTeam } from '../../../../server/demo/accounts.ts';
-import type { ApplicationView, CertificationView } from '../../../../server/domains/certification/views.ts';
 import type { Database } from '../../../../server/platform/database/port.ts';
 import type { Answer, Client } from '../../../support/client.ts';
 import { multipart } from '../../../support/form.ts';
@@ -84,17 +84,17 @@ export const transfer = {
   bankAccount: '4563510800001234',
 };
 
-export const view = (client: Client): Promise<CertificationView> => client.call(`${REAL}/detail_enterprise_auth`);
+export const view = (client: Client): Promise<Certification> => client.call(`${REAL}/detail_enterprise_auth`);
 export const fill = (
   client: Client,
   values: Record<string, unknown>,
   kind?: string,
-): Promise<{ application: ApplicationView; issues: Issue[] }> =>
+): Promise<{ application: Application; issues: Issue[] }> =>
   client.call(`${REAL}/enterprise_auth`, { values, ...(kind && { kind }) }, key());
 
-export async function submitted(client: Client, more: Record<string, unknown> = {}): Promise<ApplicationView> {
+export async function submitted(client: Client, more: Record<string, unknown> = {}): Promise<Application> {
   return (
-    await client.call<{ application: ApplicationView }>(
+    await client.call<{ application: Application }>(
       `${REAL}/submit_enterprise_auth`,
       { values: await complete(client, more) },
       key(),

@@ -7,12 +7,13 @@ const draft = (record: Application['record']): Application => ({
   billNo: 'RZ1',
   status: 'draft',
   record,
-  reasons: [],
-  triesLeft: 0,
+  version: 1,
+  can: {},
+  triesLeft: null,
 });
 
 it('an application begins with the company as it registered and the phone of who applies', () => {
-  expect(teamValues(undefined, known)).toMatchObject({ companyName: '新苗科技有限公司', agentPhone: '13800000001' });
+  expect(teamValues(null, known)).toMatchObject({ companyName: '新苗科技有限公司', agentPhone: '13800000001' });
 });
 
 it('what was filled in, or emptied, is what stands there when it goes on', () => {
