@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import type { Arrivals } from '../contract/catalogue.ts';
 import { type EarlyInput, noteEarlyInput } from './app/early.ts';
 import { createRouter, createRouterOverHtml } from './app/router.tsx';
 import { setArrived } from './platform/gateway/arrived.ts';
-import { objectOf } from './platform/gateway/json.ts';
 import { isLoggedIn } from './platform/session/cookies.ts';
 import { rememberUtm } from './platform/session/utm.ts';
 import { startAppearance } from './ui/appearance.ts';
@@ -29,7 +29,7 @@ else {
 
 /** Brings the HTML to life as it stands. Once the page is left, everything is asked of the gateway again. */
 async function takeOver(container: HTMLElement, data: string): Promise<void> {
-  setArrived(objectOf(JSON.parse(data)));
+  setArrived(JSON.parse(data) as Arrivals);
   const router = await createRouterOverHtml();
   const stop = router.subscribe(({ navigation }) => {
     if (navigation.state === 'idle') return;

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import type { Arrivals } from '../../contract/catalogue.ts';
 import { ProductDetailPage } from '../features/catalogue/detail/ProductDetailPage.tsx';
 import { ProductPage } from '../features/catalogue/ProductPage.tsx';
 import { setArrived } from '../platform/gateway/arrived.ts';
@@ -29,7 +30,7 @@ const handler = createStaticHandler([
  * The markup inside #root of a page as a visitor sees it first, drawn from the gateway's answers by the names that
  * the pages know them by (src/platform/gateway/arrived.ts). `address` is path and query.
  */
-export async function render(address: string, answers: Readonly<Record<string, unknown>>): Promise<string> {
+export async function render(address: string, answers: Arrivals): Promise<string> {
   const context = await handler.query(new Request(new URL(address, 'http://mall.invalid')));
   if (context instanceof Response) throw new Error(`no page to draw at ${address}`);
   // Drawing is one step: nobody else's answers can come between.

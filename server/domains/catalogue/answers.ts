@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
+import type { Activity, MenuProduct, Product, ShelfProduct } from '../../../contract/catalogue.ts';
 import { shanghaiDay } from '../../../engine/core/format/date.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
-import { type MenuProduct, menuProduct } from './menu.ts';
-import { readShelf, readShelfProduct, type ShelfProduct } from './shelf.ts';
+import { menuProduct } from './menu.ts';
+import { readShelf, readShelfProduct } from './shelf.ts';
 
-/** A product with the name that menus know it by beside the catalogue's own. */
-export type ShownProduct = ShelfProduct & MenuProduct;
-
-export const shown = (product: ShelfProduct): ShownProduct => ({ ...product, ...menuProduct(product) });
+export const shown = (product: ShelfProduct): Product => ({ ...product, ...menuProduct(product) });
 
 /** A product as its own page shows it: its optional modules with what they cost and how many can be bought, as far as they are sold now. */
-export function described(product: ShelfProduct, shelf: readonly ShelfProduct[]): ShownProduct {
+export function described(product: ShelfProduct, shelf: readonly ShelfProduct[]): Product {
   const moduleList = product.moduleList.map((entry) => {
     const sold = entry.type === 'optional' ? shelf.find(({ productNo }) => productNo === entry.productNo) : undefined;
     return sold
@@ -43,7 +41,7 @@ export const recommendedWith = ({ recommended }: ShelfProduct, shelf: readonly S
 export async function visitorShelf(
   executor: Executor,
   access: EntityAccess,
-): Promise<{ products: ShownProduct[]; activities: Gathered<ReturnType<typeof runningActivities>[number]>[] }> {
+): Promise<{ products: Product[]; activities: Activity[] }> {
   const shelf = await readShelf(executor, access);
   return { products: shelf.map(shown), activities: gather(shelf, runningActivities) };
 }
@@ -53,7 +51,7 @@ export async function visitorProduct(
   executor: Executor,
   access: EntityAccess,
   productNo: string,
-): Promise<{ product: ShownProduct; recommended: MenuProduct[] } | undefined> {
+): Promise<{ product: Product; recommended: MenuProduct[] } | undefined> {
   const found = await readShelfProduct(executor, access, productNo);
   if (!found) return undefined;
   const shelf = await readShelf(executor, access);

@@ -1,3 +1,4 @@
-export { FLOW_ZONE, readExclusive, readShelf, readSold, type ShelfProduct } from './shelf.ts';
+export type { ShelfProduct } from '../../../contract/catalogue.ts';
+export { FLOW_ZONE, readExclusive, readShelf, readSold } from './shelf.ts';
 export { storefrontPages } from './storefront/pages.ts';
 export type { Renderer } from './storefront/renderer.ts';

@@ -1,27 +1,4 @@
-import type { ShelfProduct } from './shelf.ts';
-
-/** A product in a menu or card (specification, section 3, "Menu product"). */
-export interface MenuProduct {
-  productIcon: string;
-  productName: string;
-  productSketch: string;
-  /** fen for one unit, at the best tier. */
-  productMiniAmount: number;
-  productValues: string[];
-  productNo: string;
-  mainProduct: boolean;
-  isTrial: boolean;
-  offlineBuy: boolean;
-  isHot: boolean;
-  unit: string;
-}
-
-/** Specification, section 3, "Product list entry". */
-export interface ListEntry {
-  parentGroup: string;
-  zone: string;
-  groups: { group: string; products: MenuProduct[] }[];
-}
+import type { ListEntry, MenuProduct, ShelfProduct } from '../../../contract/catalogue.ts';
 
 export function menuProduct(product: ShelfProduct): MenuProduct {
   return {

@@ -1,8 +1,9 @@
+import type { ModuleEntry, Promotion, ShelfProduct } from '../../../contract/catalogue.ts';
 import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
-import { type Promotion, promotionsFor, runningPromotions } from '../promotions/index.ts';
+import { promotionsFor, runningPromotions } from '../promotions/index.ts';
 
 /** The zone of packs of traffic: all that a private deployment is offered (specification, section 1). */
 export const FLOW_ZONE = 'flow';
@@ -13,58 +14,6 @@ const ON_SHELF = {
     { field: 'status', op: 'eq', value: 'onsale' },
   ],
 } as const;
-
-/** A module of an edition (specification, section 3): `content` is a quantity in words, or tick or fork. */
-export interface ModuleEntry {
-  name: string;
-  parentName: string;
-  type: 'number' | 'sign' | 'optional';
-  content: string;
-  showInCard: boolean;
-  /** The product to buy along with it, of an optional one. */
-  productNo: string;
-  /** What one unit of that costs and how many can be bought, in the answer of one product, while it is on the shelf. */
-  price?: number;
-  unit?: string;
-  minQuantity?: number;
-  maxQuantity?: number | null;
-}
-
-/** A product as the mall shows it. Prices in fen for one unit. */
-export interface ShelfProduct {
-  productNo: string;
-  name: string;
-  label: string;
-  sketch: string;
-  picture: string;
-  kind: string;
-  family: string;
-  zone: string;
-  parentGroup: string;
-  group: string;
-  values: string[];
-  unit: string;
-  price: number;
-  /** The price at the largest quantity. */
-  lowestPrice: number;
-  tiers: { from: number; price: number }[];
-  minQuantity: number;
-  maxQuantity: number | null;
-  /** Years it can be bought for; empty: no term. */
-  terms: number[];
-  isHot: boolean;
-  isTrial: boolean;
-  trialDays: number;
-  offlineBuy: boolean;
-  /** Products of one group exclude each other; empty: excludes none. */
-  exclusiveGroup: string;
-  moduleList: ModuleEntry[];
-  functions: { name: string; text: string }[];
-  cases: { customer: string; person: string; words: string }[];
-  /** The promotions in force for it. */
-  activities: Promotion[];
-  recommended: string[];
-}
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);

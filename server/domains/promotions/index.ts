@@ -1,12 +1,12 @@
+export type { Promotion } from '../../../contract/catalogue.ts';
+export type { Gift } from '../../../contract/quotes.ts';
 export { allocate } from './allocate.ts';
 export { type Benefit, takesOff } from './benefit.ts';
 export {
   discountShares,
-  type Gift,
   giftDiscount,
   giftMonths,
   giftsOf,
-  type Promotion,
   promotionsFor,
   runningPromotions,
 } from './service.ts';

@@ -1,36 +1,11 @@
+import type { Promotion } from '../../../contract/catalogue.ts';
+import type { Gift } from '../../../contract/quotes.ts';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { allocate } from './allocate.ts';
 import { type Benefit, takesOff } from './benefit.ts';
-
-/** What a line of an order is given by a promotion. An order keeps it as it was promised. */
-export interface Gift {
-  promotionNo: string;
-  /** As it is advertised. */
-  title: string;
-  /** Added to the term that is paid for; 0 for what is no term. */
-  months: number;
-  /** '' where none is given. */
-  training: string;
-  /** Fen taken off the line; 0 for what costs no less. */
-  discount: number;
-}
-
-/** A promotion in force. */
-export interface Promotion extends Omit<Gift, 'discount'> {
-  /** What it takes off a line; undefined: nothing. */
-  benefit?: Benefit;
-  /** Null: every product that is sold by the year. */
-  productNos: readonly string[] | null;
-  occasion: 'new' | 'renew' | 'both';
-  minQuantity: number;
-  minYears: number;
-  /** YYYY-MM-DD, both included. */
-  from: string;
-  until: string;
-}
 
 /** What of a line decides whether it is given something. */
 export interface Gifted {

@@ -11,8 +11,8 @@ import { useDisclosure } from '../../ui/useDisclosure.ts';
 export function ProductMenu() {
   const { open, setOpen, area } = useDisclosure<HTMLDivElement>();
   const [zone, setZone] = useState<string>();
-  const { data: zones } = useSWR(open ? 'zones' : null, fetchZones, { revalidateOnFocus: false });
-  const shown = zones?.find(({ name }) => name === zone) ?? zones?.[0];
+  const { data: zones } = useSWR(open ? 'zones' : null, () => fetchZones(), { revalidateOnFocus: false });
+  const shown = zones?.find((entry) => entry.zone === zone) ?? zones?.[0];
   return (
     <div
       className="nav-products"
@@ -37,15 +37,15 @@ export function ProductMenu() {
           {!zones && <div className="ui-skeleton nav-panel-wait" role="status" aria-label="正在加载产品" />}
           {zones && (
             <ul className="nav-zones">
-              {zones.map(({ name, title }) => (
+              {zones.map(({ zone: name, parentGroup }) => (
                 <li key={name}>
                   <button
                     type="button"
-                    aria-pressed={name === shown?.name}
+                    aria-pressed={name === shown?.zone}
                     onPointerEnter={() => setZone(name)}
                     onClick={() => setZone(name)}
                   >
-                    {title}
+                    {parentGroup}
                   </button>
                 </li>
               ))}
@@ -53,11 +53,11 @@ export function ProductMenu() {
           )}
           {shown && (
             <div className="nav-groups">
-              {shown.groups.map(({ title, products }) => (
-                <section key={title} aria-label={title}>
-                  <h2>{title}</h2>
+              {shown.groups.map(({ group, products }) => (
+                <section key={group} aria-label={group}>
+                  <h2>{group}</h2>
                   <ul>
-                    {products.map(({ productNo, name, isHot }) => (
+                    {products.map(({ productNo, productName, isHot }) => (
                       <li key={productNo}>
                         <Link
                           to={productPath(productNo)}
@@ -66,7 +66,7 @@ export function ProductMenu() {
                             setOpen(false);
                           }}
                         >
-                          {name}
+                          {productName}
                           {isHot && <span className="nav-hot">热门</span>}
                         </Link>
                       </li>

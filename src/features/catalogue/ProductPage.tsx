@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { activitiesOf, fetchActivities, fetchProducts, productsOf } from '../../platform/gateway/catalogue.ts';
+import { fetchActivities, fetchProducts } from '../../platform/gateway/catalogue.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
@@ -19,15 +19,15 @@ export function ProductPage() {
     data: products,
     error,
     mutate,
-  } = useSWR(['products', session?.user.isPrivate ?? false], fetchProducts, {
+  } = useSWR(['products', session?.user.isPrivate ?? false], () => fetchProducts(), {
     revalidateOnFocus: false,
-    ...useArrived('products', productsOf),
+    ...useArrived('products'),
   });
-  const { data: activities } = useSWR('activities', fetchActivities, {
+  const { data: activities } = useSWR('activities', () => fetchActivities(), {
     revalidateOnFocus: false,
-    ...useArrived('activities', activitiesOf),
+    ...useArrived('activities'),
   });
-  const editions = products?.filter(({ main }) => main) ?? [];
+  const editions = products?.filter(({ mainProduct }) => mainProduct) ?? [];
   return (
     <>
       {!session?.user.isPrivate && <Hero activity={activities?.[0]} />}
@@ -51,7 +51,7 @@ export function ProductPage() {
         </>
       )}
       {products?.length === 0 && <p className="store-section store-failed">暂无在售的产品，请稍后再来。</p>}
-      {products && <AddOns products={products.filter(({ main }) => !main)} />}
+      {products && <AddOns products={products.filter(({ mainProduct }) => !mainProduct)} />}
       {products && <CustomerVoices products={products} />}
     </>
   );

@@ -1,4 +1,4 @@
-import type { Product } from '../../platform/gateway/catalogue.ts';
+import type { Product } from '../../../contract/catalogue.ts';
 import type { Choice } from '../../platform/gateway/quotes.ts';
 
 /** A choice as it stands in an address: `productNo=…&quantity=…&years=…&modules=NO:n,NO:n`. */
@@ -13,10 +13,13 @@ const countOf = (text: string | null | undefined): number | undefined =>
   text !== null && text !== undefined && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
 
 /** What an address says of a product; where it says nothing, the product's own beginning. A quantity that is not sold stays, to be told why. */
-export function choiceInAddress(search: URLSearchParams, { productNo, minQuantity, terms, modules }: Product): Choice {
+export function choiceInAddress(
+  search: URLSearchParams,
+  { productNo, minQuantity, terms, moduleList }: Product,
+): Choice {
   const quantity = countOf(search.get('quantity')) ?? minQuantity;
   const years = countOf(search.get('years'));
-  const optional = new Set(modules.filter(({ type }) => type === 'optional').map((module) => module.productNo));
+  const optional = new Set(moduleList.filter(({ type }) => type === 'optional').map((module) => module.productNo));
   const wanted = (search.get('modules') ?? '').split(',').flatMap((part) => {
     const [no = '', count] = part.split(':');
     const many = countOf(count);

@@ -1,4 +1,4 @@
-import type { Product } from '../../platform/gateway/catalogue.ts';
+import type { Product } from '../../../contract/catalogue.ts';
 import { type Cell, cellOf, parentTitle } from './words.ts';
 
 export interface CompareRow {
@@ -16,11 +16,11 @@ export interface CompareGroup {
 /** The editions' modules side by side: groups and rows in the order in which the editions name them. */
 export function compareEditions(editions: readonly Product[]): CompareGroup[] {
   const names = new Map<string, string>();
-  for (const { modules } of editions)
-    for (const { name, parentName } of modules) if (!names.has(name)) names.set(name, parentTitle(parentName));
+  for (const { moduleList } of editions)
+    for (const { name, parentName } of moduleList) if (!names.has(name)) names.set(name, parentTitle(parentName));
   const groups = new Map<string, CompareRow[]>();
   for (const [name, title] of names) {
-    const cells = editions.map(({ modules }) => cellOf(modules.find((entry) => entry.name === name)));
+    const cells = editions.map(({ moduleList }) => cellOf(moduleList.find((entry) => entry.name === name)));
     const rows = groups.get(title) ?? [];
     rows.push({ name, cells, differs: cells.some(({ text }) => text !== cells[0]?.text) });
     groups.set(title, rows);

@@ -1,4 +1,4 @@
-import type { ModuleEntry } from '../../platform/gateway/catalogue.ts';
+import type { ModuleEntry } from '../../../contract/catalogue.ts';
 import { MESSAGES } from '../../ui/messages.ts';
 
 /** Name of the group of modules that every edition is built on (specification, section 3: 'platform'). */

@@ -1,19 +1,17 @@
-/** Answers that came along with the page's HTML, by the names that the gateway gave them (server/domains/catalogue/storefront). */
-let answers: Readonly<Record<string, unknown>> = {};
-const parsed = new Map<string, unknown>();
+import type { Arrivals } from '../../../contract/catalogue.ts';
+
+/** Answers that came along with the page's HTML (server/domains/catalogue/storefront). */
+let answers: Arrivals = {};
 
 /** From the start of the page (or of its drawing on the server) until it is left: what is asked for later is asked of the gateway. */
-export function setArrived(next: Readonly<Record<string, unknown>>): void {
+export function setArrived(next: Arrivals): void {
   answers = next;
-  parsed.clear();
 }
 
-/** Options for SWR: the answer `name` if it is here, read once by `parse`, and then not asked for again by this page. */
-export function arrived<T>(
-  name: string,
-  parse: (answer: unknown) => T,
-): { fallbackData?: T; revalidateOnMount?: false } {
-  if (!(name in answers)) return {};
-  if (!parsed.has(name)) parsed.set(name, parse(answers[name]));
-  return { fallbackData: parsed.get(name) as T, revalidateOnMount: false };
+/** Options for SWR: the answer `name` if it is here, and then not asked for again by this page. */
+export function arrived<Name extends keyof Arrivals>(
+  name: Name,
+): { fallbackData?: NonNullable<Arrivals[Name]>; revalidateOnMount?: false } {
+  const answer: Arrivals[Name] | undefined = answers[name];
+  return answer ? { fallbackData: answer, revalidateOnMount: false } : {};
 }

@@ -1,13 +1,12 @@
-import type { visitorShelf } from '../answers.ts';
+import type { Product } from '../../../../contract/catalogue.ts';
 import type { Page } from './template.ts';
 
-type ShownProduct = Awaited<ReturnType<typeof visitorShelf>>['products'][number];
 type About = Pick<Page, 'title' | 'description' | 'about'>;
 
 /** fen as yuan with two decimals, as schema.org writes prices. */
 const yuan = (fen: number): string => `${Math.trunc(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
 
-function schemaOf(product: ShownProduct, origin: string): object {
+function schemaOf(product: Product, origin: string): object {
   return {
     '@type': 'Product',
     name: product.name,
@@ -27,7 +26,7 @@ function schemaOf(product: ShownProduct, origin: string): object {
 }
 
 /** What search engines and browser tabs say of the whole shelf. `origin` is '' where the site's address is not known. */
-export function aboutShelf(products: readonly ShownProduct[], origin: string): About {
+export function aboutShelf(products: readonly Product[], origin: string): About {
   return {
     title: '企业协作云服务 - 云铺',
     description: `云铺：${products
@@ -46,7 +45,7 @@ export function aboutShelf(products: readonly ShownProduct[], origin: string): A
   };
 }
 
-export function aboutProduct(product: ShownProduct, origin: string): About {
+export function aboutProduct(product: Product, origin: string): About {
   return {
     title: `${product.name} - 云铺`,
     description: `${product.sketch}${product.values.length > 0 ? `。${product.values.join('、')}。` : ''}`,

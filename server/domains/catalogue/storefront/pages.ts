@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Arrivals } from '../../../../contract/catalogue.ts';
 import { accepts } from '../../../platform/http/compression.ts';
 import { STATUS_COOKIE } from '../../../platform/http/cookies.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
@@ -67,7 +68,9 @@ export async function storefrontPages(
   async function detail(productNo: string): Promise<Sent> {
     const found = await visitorProduct(database.kysely, entities.access, productNo);
     if (!found) return shell(DETAIL, 404);
-    const answers = { [`product ${productNo}`]: found.product, [`recommended ${productNo}`]: found.recommended };
+    const answers: Arrivals = {};
+    answers[`product ${productNo}`] = found.product;
+    answers[`recommended ${productNo}`] = found.recommended;
     return drawn(DETAIL, `/productDetail?productNo=${encodeURIComponent(productNo)}`, {
       ...aboutProduct(found.product, origin),
       answers,

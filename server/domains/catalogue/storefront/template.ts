@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Arrivals } from '../../../../contract/catalogue.ts';
 
 /** What a page puts into the application's HTML. */
 export interface Page {
@@ -10,7 +11,7 @@ export interface Page {
   /** The markup inside #root. */
   body: string;
   /** What it was drawn from; the page goes on from there. */
-  answers: Readonly<Record<string, unknown>>;
+  answers: Arrivals;
 }
 
 export interface Template {

@@ -1,7 +1,7 @@
 import { FlaskConical, MessageSquareText, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Product } from '../../../platform/gateway/catalogue.ts';
+import type { Product } from '../../../../contract/catalogue.ts';
 import type { Choice } from '../../../platform/gateway/quotes.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { openConsult, tryPath } from '../../../ui/links.ts';

@@ -1,8 +1,8 @@
 import { MessageSquareText, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { Product } from '../../../../contract/catalogue.ts';
 import { formatMoney } from '../../../../engine/core/format/money.ts';
-import type { Product } from '../../../platform/gateway/catalogue.ts';
 import { type Choice, firstQuantity } from '../../../platform/gateway/quotes.ts';
 import { openConsult, SALES_PHONE } from '../../../ui/links.ts';
 import { QuantityInput } from '../../../ui/QuantityInput.tsx';
@@ -15,7 +15,7 @@ export function Configurator({ product }: { product: Product }) {
   const [params] = useSearchParams();
   const [choice, setChoice] = useState<Choice>(() => choiceInAddress(params, product));
   const { quote, problem, stale } = useQuote(product.offlineBuy ? undefined : choice);
-  const optional = product.modules.filter(({ type, productNo }) => type === 'optional' && productNo !== '');
+  const optional = product.moduleList.filter(({ type, productNo }) => type === 'optional' && productNo !== '');
   if (product.offlineBuy) return <Talk />;
   const setModule = (productNo: string, quantity: number | undefined) =>
     setChoice((choice) => ({
@@ -34,12 +34,12 @@ export function Configurator({ product }: { product: Product }) {
           labelledBy="quantity-label"
           value={choice.quantity}
           min={product.minQuantity}
-          max={product.maxQuantity}
+          max={product.maxQuantity ?? undefined}
           onChange={(quantity) => setChoice((choice) => ({ ...choice, quantity }))}
         />
         <span className="configurator-hint">
           {product.unit.replace(/\/年$/, '')}，{product.minQuantity} 起订
-          {product.maxQuantity === undefined ? '' : `，最多 ${product.maxQuantity}`}
+          {product.maxQuantity === null ? '' : `，最多 ${product.maxQuantity}`}
         </span>
       </div>
       {product.terms.length > 0 && (
@@ -64,7 +64,7 @@ export function Configurator({ product }: { product: Product }) {
         <fieldset className="configurator-modules">
           <legend>可选模块</legend>
           {optional.map((module) => {
-            const { name, productNo, price, unit, minQuantity, maxQuantity } = module;
+            const { name, productNo, price, unit = '', minQuantity = 1, maxQuantity } = module;
             const chosen = choice.modules.find((module) => module.productNo === productNo);
             return (
               <div key={productNo}>
@@ -77,7 +77,10 @@ export function Configurator({ product }: { product: Product }) {
                       setModule(
                         productNo,
                         event.target.checked
-                          ? firstQuantity(module, { unit: product.unit, quantity: choice.quantity })
+                          ? firstQuantity(
+                              { unit, minQuantity, maxQuantity },
+                              { unit: product.unit, quantity: choice.quantity },
+                            )
                           : undefined,
                       )
                     }
@@ -92,7 +95,7 @@ export function Configurator({ product }: { product: Product }) {
                     label={`${name}的数量`}
                     value={chosen.quantity}
                     min={minQuantity}
-                    max={maxQuantity}
+                    max={maxQuantity ?? undefined}
                     onChange={(quantity) => setModule(productNo, quantity)}
                   />
                 )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Product } from '../../../platform/gateway/catalogue.ts';
+import type { Product } from '../../../../contract/catalogue.ts';
 import { ProductPicture } from '../../../ui/ProductPicture.tsx';
 
 /** The product's own drawing and one board for each thing it is known for. */

@@ -1,9 +1,9 @@
-import type { Product } from '../../../platform/gateway/catalogue.ts';
+import type { Product } from '../../../../contract/catalogue.ts';
 import { cellOf, parentTitle } from '../words.ts';
 
 /** What an edition contains, by group. */
 export function ModuleList({ product }: { product: Product }) {
-  const groups = [...new Set(product.modules.map(({ parentName }) => parentName))];
+  const groups = [...new Set(product.moduleList.map(({ parentName }) => parentName))];
   return (
     <section aria-labelledby="modules-title">
       <h2 id="modules-title" className="store-title">
@@ -14,7 +14,7 @@ export function ModuleList({ product }: { product: Product }) {
           <div key={group}>
             <h3>{parentTitle(group)}</h3>
             <dl>
-              {product.modules
+              {product.moduleList
                 .filter(({ parentName }) => parentName === group)
                 .map((entry) => {
                   const cell = cellOf(entry);

@@ -1,12 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import {
-  fetchProduct,
-  fetchRecommended,
-  menuProductsOf,
-  type Product,
-  productOf,
-} from '../../../platform/gateway/catalogue.ts';
+import type { Product } from '../../../../contract/catalogue.ts';
+import { fetchProduct, fetchRecommended } from '../../../platform/gateway/catalogue.ts';
 import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
 import { StatePage } from '../../../ui/StatePage.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
@@ -26,9 +21,9 @@ export function ProductDetailPage() {
     data: product,
     error,
     mutate,
-  } = useSWR(productNo === '' ? null : ['product', productNo], ([, no]) => fetchProduct(no), {
+  } = useSWR(productNo === '' ? null : ['product', productNo], ([, no]) => fetchProduct({ productNo: no }), {
     revalidateOnFocus: false,
-    ...useArrived(`product ${productNo}`, productOf),
+    ...useArrived(`product ${productNo}`),
   });
   usePageTitle(product?.name ?? '产品详情');
   const isUnknown = productNo === '' || (error instanceof RequestError && error.type === 'code');
@@ -67,10 +62,14 @@ export function ProductDetailPage() {
 }
 
 function Detail({ product }: { product: Product }) {
-  const { data: recommended } = useSWR(['recommended', product.productNo], ([, no]) => fetchRecommended(no), {
-    revalidateOnFocus: false,
-    ...useArrived(`recommended ${product.productNo}`, menuProductsOf),
-  });
+  const { data: recommended } = useSWR(
+    ['recommended', product.productNo],
+    ([, no]) => fetchRecommended({ productNo: no }),
+    {
+      revalidateOnFocus: false,
+      ...useArrived(`recommended ${product.productNo}`),
+    },
+  );
   return (
     <div className="store-section detail">
       <nav className="detail-trail" aria-label="面包屑">
@@ -111,7 +110,7 @@ function Detail({ product }: { product: Product }) {
           </ul>
         </section>
       )}
-      {product.modules.length > 0 && <ModuleList product={product} />}
+      {product.moduleList.length > 0 && <ModuleList product={product} />}
       {product.cases.length > 0 && (
         <section aria-labelledby="cases-title">
           <h2 id="cases-title" className="store-title">

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import type { Product } from '../../../platform/gateway/catalogue.ts';
+import type { Product } from '../../../../contract/catalogue.ts';
 import { useSearchWord } from '../../../ui/useSearchWord.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { QuickAdd } from './QuickAdd.tsx';

@@ -1,8 +1,8 @@
 import { Check, CirclePlus, Minus } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Product } from '../../../../contract/catalogue.ts';
 import { formatMoney } from '../../../../engine/core/format/money.ts';
-import type { Product } from '../../../platform/gateway/catalogue.ts';
 import { productPath } from '../../../ui/links.ts';
 import { compareEditions, onlyDifferences } from '../compare.ts';
 import { type Cell } from '../words.ts';
@@ -62,9 +62,9 @@ export function ComparisonTable({ editions }: { editions: readonly Product[] }) 
           <tfoot>
             <tr>
               <th scope="row">价格</th>
-              {editions.map(({ productNo, name, price, unit }) => (
+              {editions.map(({ productNo, name, lowestPrice, unit }) => (
                 <td key={productNo}>
-                  <strong>{formatMoney(price)}</strong>
+                  <strong>{formatMoney(lowestPrice)}</strong>
                   <span className="compare-unit">／{unit} 起</span>
                   <Link className="store-button" to={productPath(productNo)} aria-label={`查看${name}`}>
                     查看详情

@@ -1,5 +1,5 @@
 import { Quote } from 'lucide-react';
-import type { Product } from '../../../platform/gateway/catalogue.ts';
+import type { Product } from '../../../../contract/catalogue.ts';
 import './voices.css';
 
 const SHOWN = 3;

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { Product } from '../../../../contract/catalogue.ts';
 import { formatMoney } from '../../../../engine/core/format/money.ts';
-import type { Product } from '../../../platform/gateway/catalogue.ts';
 import { productPath } from '../../../ui/links.ts';
 import { cellOf } from '../words.ts';
 import { QuickAdd } from './QuickAdd.tsx';
@@ -60,7 +60,7 @@ export function EditionCards({ editions }: { editions: readonly Product[] }) {
             <h3>{edition.label || edition.name}</h3>
             <p className="edition-sketch">{edition.sketch}</p>
             <p className="edition-price">
-              <strong>{formatMoney(edition.price)}</strong>
+              <strong>{formatMoney(edition.lowestPrice)}</strong>
               <span>／{edition.unit} 起</span>
             </p>
             <div className="edition-calls">
@@ -74,7 +74,7 @@ export function EditionCards({ editions }: { editions: readonly Product[] }) {
               <QuickAdd product={edition} />
             </div>
             <ul className="edition-points">
-              {edition.modules
+              {edition.moduleList
                 .filter(({ showInCard }) => showInCard)
                 .map((entry) => (
                   <li key={entry.name}>

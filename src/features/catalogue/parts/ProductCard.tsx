@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { MenuProduct } from '../../../../contract/catalogue.ts';
 import { formatMoney } from '../../../../engine/core/format/money.ts';
-import type { MenuProduct } from '../../../platform/gateway/catalogue.ts';
 import { productPath } from '../../../ui/links.ts';
 import { ProductPicture } from '../../../ui/ProductPicture.tsx';
 import './productCard.css';
@@ -16,20 +16,21 @@ interface ProductCardProps {
 
 /** A product to look at more closely: the whole card leads there. */
 export function ProductCard({ product, heading: Heading, group, action }: ProductCardProps) {
-  const { productNo, name, sketch, picture, values, price, unit, isHot, isTrial, offlineBuy } = product;
+  const { productNo, productName, productSketch, productValues, productMiniAmount, unit, isHot, isTrial, offlineBuy } =
+    product;
   return (
     <article className="product-card">
-      <ProductPicture name={picture} />
+      <ProductPicture name={product.productIcon} />
       <div>
         {group !== undefined && <span className="product-group">{group}</span>}
         <Heading>
-          <Link to={productPath(productNo)}>{name}</Link>
+          <Link to={productPath(productNo)}>{productName}</Link>
           {isHot && <span className="product-hot">热门</span>}
           {isTrial && <span className="product-trial">可试用</span>}
         </Heading>
-        <p>{sketch}</p>
+        <p>{productSketch}</p>
         <ul aria-label="卖点">
-          {values.map((value) => (
+          {productValues.map((value) => (
             <li key={value}>{value}</li>
           ))}
         </ul>
@@ -39,7 +40,7 @@ export function ProductCard({ product, heading: Heading, group, action }: Produc
               <b>面议</b>
             ) : (
               <>
-                <b>{formatMoney(price)}</b>／{unit} 起
+                <b>{formatMoney(productMiniAmount)}</b>／{unit} 起
               </>
             )}
           </span>

@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
-import type { Product } from '../../../platform/gateway/catalogue.ts';
+import type { Product } from '../../../../contract/catalogue.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { choiceInAddress } from '../choice.ts';
 import { useQuickAdd } from '../useAddToCart.ts';

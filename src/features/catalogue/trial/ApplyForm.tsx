@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
-import type { Product } from '../../../platform/gateway/catalogue.ts';
+import type { Product } from '../../../../contract/catalogue.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { applyTrial, fetchTrialModules, type TrialApplication } from '../../../platform/gateway/trials.ts';
 import type { UserInfo } from '../../../platform/session/calls.ts';

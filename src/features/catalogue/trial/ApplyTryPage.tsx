@@ -2,7 +2,8 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { fetchProducts, type Product } from '../../../platform/gateway/catalogue.ts';
+import type { Product } from '../../../../contract/catalogue.ts';
+import { fetchProducts } from '../../../platform/gateway/catalogue.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { type Session, useSession } from '../../../platform/session/session.ts';
 import { productPath } from '../../../ui/links.ts';
@@ -28,7 +29,7 @@ export function ApplyTryPage() {
     data: products,
     error,
     mutate,
-  } = useSWR<Product[], unknown>(session ? ['products', session.user.isPrivate] : null, fetchProducts, {
+  } = useSWR<Product[], unknown>(session ? ['products', session.user.isPrivate] : null, () => fetchProducts(), {
     revalidateOnFocus: false,
   });
   if (!session) return null;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ListEntry, MenuProduct } from '../../../../server/domains/catalogue/menu.ts';
-import type { ShelfProduct } from '../../../../server/domains/catalogue/shelf.ts';
+import type { ListEntry, MenuProduct, ShelfProduct } from '../../../../contract/catalogue.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';

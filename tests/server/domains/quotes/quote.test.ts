@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ShelfProduct } from '../../../../server/domains/catalogue/shelf.ts';
+import type { Promotion, ShelfProduct } from '../../../../contract/catalogue.ts';
 import type { Benefit } from '../../../../server/domains/promotions/benefit.ts';
-import type { Promotion } from '../../../../server/domains/promotions/service.ts';
 import { quoteLine, totalOf } from '../../../../server/domains/quotes/quote.ts';
 
 const product = (productNo: string, more: Partial<ShelfProduct> = {}): ShelfProduct => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Product } from '../../../../contract/catalogue.ts';
 import { choiceInAddress, searchOfChoice } from '../../../../src/features/catalogue/choice.ts';
-import type { Product } from '../../../../src/platform/gateway/catalogue.ts';
 import { firstQuantity } from '../../../../src/platform/gateway/quotes.ts';
 
 const optional = (productNo: string) =>
@@ -10,7 +10,7 @@ const product = {
   minQuantity: 50,
   maxQuantity: 500,
   terms: [1, 2, 3],
-  modules: [optional('M1'), optional('M2'), { ...optional('M3'), type: 'sign' as const }],
+  moduleList: [optional('M1'), optional('M2'), { ...optional('M3'), type: 'sign' as const }],
 } as unknown as Product;
 const read = (search: string) => choiceInAddress(new URLSearchParams(search), product);
 

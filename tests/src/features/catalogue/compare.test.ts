@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { ModuleEntry, Product } from '../../../../contract/catalogue.ts';
 import { compareEditions, onlyDifferences } from '../../../../src/features/catalogue/compare.ts';
 import { cellOf } from '../../../../src/features/catalogue/words.ts';
-import type { ModuleEntry, Product } from '../../../../src/platform/gateway/catalogue.ts';
 
 const entry = (name: string, type: ModuleEntry['type'], content = '', parentName = ''): ModuleEntry => ({
   name,
@@ -10,37 +10,42 @@ const entry = (name: string, type: ModuleEntry['type'], content = '', parentName
   content,
   showInCard: false,
   productNo: '',
-  price: undefined,
-  unit: '',
-  minQuantity: 1,
-  maxQuantity: undefined,
 });
-const edition = (productNo: string, modules: ModuleEntry[]): Product => ({
+const edition = (productNo: string, moduleList: ModuleEntry[]): Product => ({
   productNo,
   name: productNo,
+  productName: productNo,
   sketch: '',
+  productSketch: '',
   picture: '',
+  productIcon: '',
   values: [],
+  productValues: [],
   price: 0,
+  lowestPrice: 0,
+  productMiniAmount: 0,
   unit: '',
-  main: true,
+  mainProduct: true,
   isHot: false,
   isTrial: false,
   offlineBuy: false,
   label: '',
   kind: 'edition',
+  family: 'collaboration',
   zone: 'suite',
+  parentGroup: '',
   group: '',
-  listPrice: 0,
+  exclusiveGroup: '',
   tiers: [],
   minQuantity: 1,
-  maxQuantity: undefined,
+  maxQuantity: null,
   terms: [],
   trialDays: 0,
-  modules,
+  moduleList,
   functions: [],
   cases: [],
   activities: [],
+  recommended: [],
 });
 
 it('says of each module in words whether it is included, not included, optional or how much there is', () => {
