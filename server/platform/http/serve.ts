@@ -79,25 +79,29 @@ export function serveWrite<C extends Call & { atomic: true; who: Exclude<Call['w
   handler: (tx: Tx, asked: Asked<C> & { caller: Caller }) => Promise<Answer<C>>,
 ): void {
   serve(app, call, (asked) => {
-    const { request, sent } = asked;
-    const caller = requireCaller(request);
-    const key = idempotencyKey(request);
-    const work = (tx: Tx) => handler(tx, { ...asked, caller });
-    return database.transaction((tx) =>
-      key === undefined
-        ? work(tx)
-        : withIdempotency(
-            tx,
-            {
-              userId: caller.userId,
-              key,
-              operation: call.name,
-              requestHash: requestHash({ eid: caller.team.eid, body: sent }),
-            },
-            () => work(tx),
-          ),
-    );
+    const caller = requireCaller(asked.request);
+    return once(database, call, asked.request, (tx) => handler(tx, { ...asked, caller }));
   });
+}
+
+/** Makes a change in one transaction, once for an Idempotency-Key: for a call that does something else before. */
+export function once<T>(
+  database: Database,
+  { name }: Call,
+  request: FastifyRequest,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { userId, team } = requireCaller(request);
+  const key = idempotencyKey(request);
+  return database.transaction((tx) =>
+    key === undefined
+      ? work(tx)
+      : withIdempotency(
+          tx,
+          { userId, key, operation: name, requestHash: requestHash({ eid: team.eid, body: request.body ?? {} }) },
+          () => work(tx),
+        ),
+  );
 }
 
 function callerFor({ who }: Call, request: FastifyRequest): Caller | null {

@@ -1,3 +1,4 @@
+import type { OpenedTrial } from '../../../../contract/subscriptions.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import { cut } from '../../../../engine/core/format/cut.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
@@ -42,16 +43,6 @@ export function requireUsable({ record, state }: StoredRecord, { scope, caller }
   if (numberOf(record.used) >= numberOf(record.uses)) throw new AppError('trialCode.usedUp');
 }
 
-export interface Opened {
-  billNo: string;
-  assetNo: string;
-  productName: string;
-  seats: number;
-  days: number;
-  startDate: string;
-  endDate: string;
-}
-
 /**
  * Opens a trial for the actor's team. The code is the approval: its trial order is in use at once. The code's row is
  * locked first, so of several teams that reach for the last use exactly one gets it.
@@ -62,7 +53,7 @@ export async function openByCode(
   actor: Actor,
   codeNo: string,
   contact: { contactName: string; contactPhone: string },
-): Promise<Opened> {
+): Promise<OpenedTrial> {
   const code = await access.lock(tx, systemActor(''), 'trial-code', codeNo);
   if (!code) throw new AppError('trialCode.wrong');
   requireUsable(code, actor);

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import type { Product } from '../../../../contract/catalogue.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
-import { applyTrial, fetchTrialModules, type TrialApplication } from '../../../platform/gateway/trials.ts';
 import type { UserInfo } from '../../../platform/session/calls.ts';
 import { QuantityInput } from '../../../ui/QuantityInput.tsx';
+import { applyTrial, fetchTrialModules } from '../api/trials.ts';
 import { contactRules, TrialContactFields } from './TrialContactFields.tsx';
 
 const PURPOSES = [
@@ -19,7 +19,15 @@ const MAX_SEATS = 100;
 const FIRST_SEATS = 20;
 const MAX_TEXT = 500;
 
-type ApplyValues = Omit<TrialApplication, 'productNo'>;
+interface ApplyValues {
+  seats: number;
+  days: number;
+  purpose: (typeof PURPOSES)[number][0];
+  requirement: string;
+  modules: string[];
+  contactName: string;
+  contactPhone: string;
+}
 
 interface ApplyFormProps {
   product: Product;
@@ -33,9 +41,13 @@ interface ApplyFormProps {
 /** What is tried by how many for how long, and whom to reach. */
 export function ApplyForm({ product, offered, user, onPick, onApplied }: ApplyFormProps) {
   const mostSeats = Math.min(MAX_SEATS, product.maxQuantity ?? MAX_SEATS);
-  const { data: modules } = useSWR(['trial-modules', product.productNo], ([, no]) => fetchTrialModules(no), {
-    revalidateOnFocus: false,
-  });
+  const { data: modules } = useSWR(
+    ['trial-modules', product.productNo],
+    ([, no]) => fetchTrialModules({ productNo: no }),
+    {
+      revalidateOnFocus: false,
+    },
+  );
   const {
     register,
     control,
@@ -53,18 +65,18 @@ export function ApplyForm({ product, offered, user, onPick, onApplied }: ApplyFo
     },
   });
   const [refusal, setRefusal] = useState<string>();
-  const submit = handleSubmit(async (values) => {
+  const submit = handleSubmit(async ({ requirement, ...values }) => {
     setRefusal(undefined);
     try {
-      onApplied(
-        await applyTrial({
-          ...values,
-          productNo: product.productNo,
-          contactName: values.contactName.trim(),
-          contactPhone: values.contactPhone.trim(),
-          requirement: values.requirement.trim(),
-        }),
-      );
+      const wanted = requirement.trim();
+      const { billNo } = await applyTrial({
+        ...values,
+        productNo: product.productNo,
+        contactName: values.contactName.trim(),
+        contactPhone: values.contactPhone.trim(),
+        ...(wanted !== '' && { requirement: wanted }),
+      });
+      onApplied(billNo);
     } catch (error) {
       setRefusal(messageOf(error));
     }

@@ -2,18 +2,13 @@ import { CircleCheck, Ticket } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { CodeOffer, OpenedTrial } from '../../../../contract/subscriptions.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
-import {
-  type CodeOffer,
-  lookUpCode,
-  type OpenedTrial,
-  openTrial,
-  type TrialContact,
-} from '../../../platform/gateway/trials.ts';
 import type { UserInfo } from '../../../platform/session/calls.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { lookUpCode, openTrial } from '../api/trials.ts';
 import { contactRules, TrialContactFields } from './TrialContactFields.tsx';
 import { TrialPath } from './TrialPath.tsx';
 import '../storefront.css';
@@ -83,7 +78,7 @@ function CodeForm({ first, onFound }: { first: string; onFound(code: string, off
   } = useForm({ defaultValues: { code: first } });
   const submit = handleSubmit(async ({ code }) => {
     try {
-      onFound(code.trim(), await lookUpCode(code));
+      onFound(code.trim(), await lookUpCode({ code }));
     } catch (error) {
       setError('code', { message: messageOf(error) }, { shouldFocus: true });
     }
@@ -126,12 +121,12 @@ function OfferForm({ code, offer, user, onOpened, onBack }: OfferFormProps) {
     register,
     handleSubmit,
     formState: { errors, isSubmitting },
-  } = useForm<TrialContact>({ defaultValues: { contactName: user.name, contactPhone: user.phone } });
+  } = useForm({ defaultValues: { contactName: user.name, contactPhone: user.phone } });
   const [refusal, setRefusal] = useState<string>();
   const submit = handleSubmit(async ({ contactName, contactPhone }) => {
     setRefusal(undefined);
     try {
-      onOpened(await openTrial(code, { contactName: contactName.trim(), contactPhone: contactPhone.trim() }));
+      onOpened(await openTrial({ code, contactName: contactName.trim(), contactPhone: contactPhone.trim() }));
     } catch (error) {
       setRefusal(messageOf(error));
     }

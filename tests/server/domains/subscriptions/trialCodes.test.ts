@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { OpenedTrial } from '../../../../contract/subscriptions.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import { addDays } from '../../../../engine/core/expression/dates.ts';
 import { codeFrom, newCode } from '../../../../server/domains/subscriptions/trialCodes/code.ts';
-import type { Opened } from '../../../../server/domains/subscriptions/trialCodes/redeem.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
@@ -47,7 +47,7 @@ eachDatabase('trial codes', (driver) => {
     return (await by.call<DetailResult>(at('save'), { record }, once())).record;
   };
   const open = (code: unknown, client = shop.buyer) =>
-    client.call<Opened>('/yzjumc/trial/v1/open', { code, ...CONTACT }, once());
+    client.call<OpenedTrial>('/yzjumc/trial/v1/open', { code, ...CONTACT }, once());
   const refused = async (code: unknown, client = shop.buyer) =>
     (await client.refusal('/yzjumc/trial/v1/open', { code, ...CONTACT }, once())).errorCode;
 
@@ -131,7 +131,7 @@ eachDatabase('trial codes', (driver) => {
   it('give the same answer to a repeated request, and are used once by it', async () => {
     const { code, codeNo } = await issue({ uses: 5 });
     const headers = once();
-    const send = () => shop.buyer.call<Opened>('/yzjumc/trial/v1/open', { code, ...CONTACT }, headers);
+    const send = () => shop.buyer.call<OpenedTrial>('/yzjumc/trial/v1/open', { code, ...CONTACT }, headers);
     const [first, second] = await Promise.all([send(), send()]);
     expect(second).toEqual(first);
     expect((await shop.staff.call<DetailResult>(at('detail'), { codeNo })).record.used).toBe(1);
