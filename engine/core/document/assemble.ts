@@ -124,7 +124,7 @@ export function buildModel(
       action.input ? { ...action, input: parts.input(name, action.input) } : action,
     ]),
   );
-  const { $defs: _defs, definitions: _definitions, ...rest } = source as EntityDocument & { definitions?: unknown };
+  const { $defs: _defs, definitions: _definitions, ...rest } = source;
   const bundled: EntityDocument = {
     ...rest,
     record,

@@ -1,11 +1,10 @@
 import type { NameScope } from '../expression/scope.ts';
 import { BOOL, STRING } from '../expression/type.ts';
 import type { Context } from './context.ts';
-import type { ApprovalModel, ApprovalPower, ApprovalStepModel } from './model.ts';
+import { POWERS } from './metaApproval.ts';
+import type { ApprovalModel, ApprovalStepModel } from './model.ts';
 import { below } from './report.ts';
 import type { ApprovalStepSource, EntityDocument } from './types.ts';
-
-const POWERS: readonly ApprovalPower[] = ['addSigner', 'handOver', 'sendBack'];
 
 /** The document's approval chain. Whether it makes sense is asked by `checkApproval`, of whole documents only. */
 export function buildApproval(source: EntityDocument, scope: NameScope, context: Context): ApprovalModel | undefined {

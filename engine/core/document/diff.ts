@@ -2,6 +2,7 @@ import { shorten } from '../format/cut.ts';
 import { isObject } from '../json.ts';
 import { conform } from './conform.ts';
 import { document as documentShape } from './metaDocument.ts';
+import type { FieldKey } from './metaField.ts';
 import { below } from './report.ts';
 import type { EntityDocument, FieldSource } from './types.ts';
 
@@ -258,7 +259,7 @@ interface Place {
 const identity = ({ name, field }: Place): string => field.id ?? name;
 
 /** Schema keywords whose content is compared field by field, not as one value. */
-const NESTED = ['properties', 'items', 'required', 'id'] as const;
+const NESTED: ReadonlySet<string> = new Set<FieldKey>(['properties', 'items', 'required', 'id']);
 
 function compareFields(
   before: FieldSource,
@@ -324,7 +325,7 @@ function compareFields(
         message: `字段“${title}”由${required[0] ? '必填' : '选填'}改为${required[1] ? '必填' : '选填'}`,
       });
     const strip = (source: FieldSource): FieldSource =>
-      Object.fromEntries(Object.entries(source).filter(([key]) => !(NESTED as readonly string[]).includes(key)));
+      Object.fromEntries(Object.entries(source).filter(([key]) => !NESTED.has(key)));
     compareKeys('field', path(name), at(name), strip(old.field), strip(field), title, changes);
     compareFields(old.field, field, at(name), path(name), changes);
     const [oldItems, items] = [old.field.items, field.items].map((schema) =>

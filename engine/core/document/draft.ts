@@ -2,12 +2,12 @@ import { BOOL, DYN, listOf, NUMBER, objectOf, STRING, TIME, type Type } from '..
 import { isObject } from '../json.ts';
 import { conditionalBranches } from './branches.ts';
 import { dictionary } from './dictionary.ts';
-import { kindOf, listedOptions, typeOf } from './kinds.ts';
-import { ENGINE_KEYS } from './metaField.ts';
+import { kindOf, type ListedOption, listedOptions, typeOf } from './kinds.ts';
+import { ENGINE_KEYS, type FieldKey } from './metaField.ts';
 import type { FieldKind } from './model.ts';
 import { below } from './report.ts';
 import { mapSchemas } from './schemaWalk.ts';
-import type { FieldSource, JsonSchema, OptionItem } from './types.ts';
+import type { FieldSource, JsonSchema } from './types.ts';
 
 /** A field as read from the schema, before any expression: enough to know every name and its type. */
 export interface Draft {
@@ -18,7 +18,7 @@ export interface Draft {
   kind: FieldKind;
   schema: JsonSchema;
   required: boolean;
-  options: OptionItem[] | undefined;
+  options: ListedOption[] | undefined;
   children: Draft[];
   type: Type;
   /** Conditions from if/then/else or a variant under which the field exists, and is required, as CEL. */
@@ -38,7 +38,7 @@ const ATTACHMENT: JsonSchema = {
 };
 
 /** Words for the eye, and the names by which references found each other: a copy that keeps them would name two places. */
-const NOT_JUDGED: ReadonlySet<string> = new Set([
+const NOT_JUDGED: ReadonlySet<string> = new Set<FieldKey>([
   'enumNames',
   '$defs',
   'definitions',
@@ -91,7 +91,7 @@ const withoutOptionKeys = ({ when: _when, color: _color, ...rest }: Record<strin
 
 const scalarType = (
   jsonType: string | undefined,
-  options: readonly OptionItem[] | undefined,
+  options: readonly ListedOption[] | undefined,
   format: string | undefined,
 ): Type => {
   const listed = options?.map((option) => ({ value: option.const, title: option.title }));
@@ -106,7 +106,7 @@ const FILE: Type = objectOf({ fileId: STRING, name: STRING, size: NUMBER, type: 
 function typeFor(
   source: FieldSource,
   kind: FieldKind,
-  options: readonly OptionItem[] | undefined,
+  options: readonly ListedOption[] | undefined,
   children: readonly Draft[],
 ): Type {
   const jsonType = typeOf(source);

@@ -17,10 +17,7 @@ export function describeEntity(
   if (!isObject(document)) return undefined;
   const source = conform(documentShape, document, '', silent) as EntityDocument;
   if (!source.entity || !source.record) return undefined;
-  const record = new Bundler(source as unknown as Record<string, unknown>, fragments, silent).bundle(
-    source.record,
-    '/record',
-  );
+  const record = new Bundler(source, fragments, silent).bundle(source.record, '/record');
   const { key = '', titleField = key } = source;
   return {
     entity: source.entity,

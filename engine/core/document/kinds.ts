@@ -2,9 +2,9 @@ import { isObject } from '../json.ts';
 import type { Operator } from '../query/types.ts';
 import { isToldApart } from './branches.ts';
 import type { FieldKind } from './model.ts';
-import type { FieldSource, OptionItem } from './types.ts';
+import type { FieldFormat, FieldSource, OptionItem } from './types.ts';
 
-const BY_FORMAT: Readonly<Record<string, FieldKind>> = {
+const BY_FORMAT: Readonly<Partial<Record<string, FieldKind>>> = {
   money: 'money',
   percent: 'percent',
   date: 'date',
@@ -17,7 +17,7 @@ const BY_FORMAT: Readonly<Record<string, FieldKind>> = {
   uri: 'uri',
   'uri-reference': 'uri',
   textarea: 'textarea',
-};
+} satisfies Partial<Record<FieldFormat, FieldKind>>;
 
 /** The JSON Schema type of a field, `null` aside; worked out from what else is said when it names none. */
 export function typeOf(source: FieldSource): string | undefined {
@@ -39,13 +39,19 @@ export function typeOf(source: FieldSource): string | undefined {
     : undefined;
 }
 
-const isOption = (item: unknown): item is OptionItem =>
+/** An option that a person can choose: a value that can be compared, with a name. */
+export interface ListedOption extends OptionItem {
+  const: string | number | boolean;
+  title: string;
+}
+
+const isOption = (item: unknown): item is OptionItem & Pick<ListedOption, 'const'> =>
   isObject(item) && ['string', 'number', 'boolean'].includes(typeof item.const);
 
 /** The options a field lists itself, by `oneOf`/`anyOf` of constants or by `enum`. */
-export function listedOptions(source: FieldSource): OptionItem[] | undefined {
-  for (const list of [source.oneOf, source.anyOf as unknown[] | undefined]) {
-    const items = list?.filter((item) => !(isObject(item) && (item.type === 'null' || item.const === null)));
+export function listedOptions(source: FieldSource): ListedOption[] | undefined {
+  for (const list of [source.oneOf, source.anyOf]) {
+    const items = list?.filter((item: unknown) => !(isObject(item) && (item.type === 'null' || item.const === null)));
     if (items && items.length > 0 && items.every(isOption))
       return items.map((item) => ({
         ...item,
@@ -87,9 +93,7 @@ export function kindOf(source: FieldSource): FieldKind {
   if (type === 'integer') return source.format === 'money' || source.format === 'percent' ? source.format : 'integer';
   if (type === 'number') return source.format === 'money' || source.format === 'percent' ? source.format : 'decimal';
   if (type === 'string') return byFormat && byFormat !== 'money' && byFormat !== 'percent' ? byFormat : 'text';
-  return (source.oneOf ?? (source.anyOf as unknown[] | undefined))?.some(
-    (item) => isObject(item) && typeOf(item) === 'object',
-  )
+  return (source.oneOf ?? source.anyOf)?.some((item) => isObject(item) && typeOf(item) === 'object')
     ? isToldApart(source)
       ? 'group'
       : 'variant'

@@ -1,9 +1,17 @@
+declare const SAYS: unique symbol;
+
 /**
- * The shapes of a document's parts. Three things follow from this one description: what `compile` accepts
- * (conform.ts), the meta-schema that editors complete from (metaSchema.ts), and the list of keys that a
- * misspelt one is compared with.
+ * The shapes of a document's parts: the one description of the format. From it follow the types of a raw document
+ * (`Source`, gathered in types.ts), what `compile` accepts (conform.ts), the meta-schema that editors complete from
+ * (metaSchema.ts), the reference in docs/documents.md, and the list of keys that a misspelt one is compared with.
  */
-export type Shape = { title?: string; help?: string; examples?: readonly unknown[] } & (
+export type Shape<T = unknown> = {
+  title?: string;
+  help?: string;
+  examples?: readonly unknown[];
+  /** For the compiler alone: the type of what has this shape. */
+  readonly [SAYS]?: T;
+} & (
   | { is: 'any' | 'boolean' | 'number' }
   | { is: 'integer'; from?: number; to?: number }
   | { is: 'string'; enum?: readonly string[]; known?: readonly string[]; pattern?: string }
@@ -17,27 +25,60 @@ export type Shape = { title?: string; help?: string; examples?: readonly unknown
   | { is: 'ref'; to: () => Shape; name: string }
 );
 
+/** The type of what has a shape. */
+export type Source<S> = S extends Shape<infer T> ? T : never;
+
+type Keys = Readonly<Record<string, Shape>>;
+type Values<K extends Keys, R extends keyof K> = Flat<
+  { [key in R]: Source<K[key]> } & { [key in Exclude<keyof K, R>]?: Source<K[key]> }
+>;
+type Flat<T> = { [key in keyof T]: T[key] };
+
+/** The type of a shape where it stands within itself: a type cannot be worked out from itself. */
+export interface Itself {
+  readonly [SAYS]: 'itself';
+}
+
+/** A type with the whole put in where `Itself` stands. */
+export type Containing<T, Whole> = T extends Itself
+  ? Whole
+  : T extends object
+    ? { [key in keyof T]: Containing<T[key], Whole> }
+    : T;
+
+/** A CEL expression, e.g. `invoiceType == 'special'`. Record fields are in scope by name. */
+export type ExpressionSource = string;
+
 /** Beside a shape: its title and the words an editor shows on hover. */
-export function about(title: string, shape: Shape, help?: string, ...examples: readonly unknown[]): Shape {
+export function about<T>(title: string, shape: Shape<T>, help?: string, ...examples: readonly NoInfer<T>[]): Shape<T> {
   return { ...shape, title, ...(help !== undefined && { help }), ...(examples.length > 0 && { examples }) };
 }
 
-export const text: Shape = { is: 'string' };
-export const flag: Shape = { is: 'boolean' };
-export const number: Shape = { is: 'number' };
-export const integer: Shape = { is: 'integer' };
+export const text: Shape<string> = { is: 'string' };
+export const flag: Shape<boolean> = { is: 'boolean' };
+export const number: Shape<number> = { is: 'number' };
+export const integer: Shape<number> = { is: 'integer' };
 /** A whole number between two, both included. */
-export const between = (from: number, to: number): Shape => ({ is: 'integer', from, to });
-export const anything: Shape = { is: 'any' };
-export const expression: Shape = { is: 'expression' };
-export const oneOf = (...values: readonly string[]): Shape => ({ is: 'string', enum: values });
-/** Offers these values, but takes others. */
-export const suggested = (...values: readonly string[]): Shape => ({ is: 'string', known: values });
-export const list = (of: Shape): Shape => ({ is: 'array', of });
-export const map = (of: Shape): Shape => ({ is: 'map', of });
-export const either = (...of: readonly Shape[]): Shape => ({ is: 'either', of });
-export const object = (keys: Readonly<Record<string, Shape>>, required: readonly string[] = []): Shape => ({
-  is: 'object',
-  keys,
-  required,
+export const between = (from: number, to: number): Shape<number> => ({ is: 'integer', from, to });
+/** One of some whole numbers that follow one another. */
+export const oneOfNumbers = <const N extends number>(...values: readonly N[]): Shape<N> => ({
+  is: 'integer',
+  from: Math.min(...values),
+  to: Math.max(...values),
 });
+export const anything: Shape = { is: 'any' };
+export const expression: Shape<ExpressionSource> = { is: 'expression' };
+export const oneOf = <const V extends string>(...values: readonly V[]): Shape<V> => ({ is: 'string', enum: values });
+/** Offers these values, but takes others. */
+export const suggested = (...values: readonly string[]): Shape<string> => ({ is: 'string', known: values });
+/** Takes what has a certain form. */
+export const matching = (pattern: string): Shape<string> => ({ is: 'string', pattern });
+export const list = <T>(of: Shape<T>): Shape<T[]> => ({ is: 'array', of });
+export const map = <T>(of: Shape<T>): Shape<Record<string, T>> => ({ is: 'map', of });
+export const either = <const S extends readonly Shape[]>(...of: S): Shape<Source<S[number]>> => ({ is: 'either', of });
+/** A shape that is described once for all places where it stands, so that it may contain itself. */
+export const ref = <T>(name: string, to: () => Shape): Shape<T> => ({ is: 'ref', name, to });
+export const object = <K extends Keys, const R extends keyof K & string = never>(
+  keys: K,
+  required: readonly R[] = [],
+): Shape<Values<K, R>> => ({ is: 'object', keys, required });

@@ -1,4 +1,7 @@
-import { about, expression, flag, integer, list, number, object, oneOf, type Shape, text } from './meta.ts';
+import { about, expression, flag, integer, list, number, object, oneOf, type Source, text } from './meta.ts';
+
+/** What an approver may do besides deciding. */
+export const POWERS = ['addSigner', 'handOver', 'sendBack'] as const;
 
 const approver = object({
   role: about('角色', text, '单据所在团队里有这个角色的人；团队里没有时，为商城自己的人员', 'staff'),
@@ -6,6 +9,8 @@ const approver = object({
   orgLine: about('上级', integer, '申请人的第几级上级，1 为直接上级'),
   team: about('团队', oneOf('admin'), '单据所在团队的管理员'),
 });
+/** Who decides a step: everyone who one of these finds. */
+export type ApproverSource = Source<typeof approver>;
 
 const step = object(
   {
@@ -20,13 +25,14 @@ const step = object(
       oneOf('remind', 'approve', 'reject', 'handOver'),
       'remind 催办（默认），approve 自动同意，reject 自动驳回，handOver 转交上级',
     ),
-    may: about('可以', list(oneOf('addSigner', 'handOver', 'sendBack')), '加签、转交、退回；不写则都可以'),
+    may: about('可以', list(oneOf(...POWERS)), '加签、转交、退回；不写则都可以'),
   },
   ['name', 'title'],
 );
+export type ApprovalStepSource = Source<typeof step>;
 
 /** `approval` of a document: the chain between an action that asks and the actions that answer. */
-export const approval: Shape = object(
+export const approval = object(
   {
     start: about('发起', text, '发起审批的操作；它的 to 是审批中的状态', 'submit'),
     approved: about('通过', text, '审批通过后由审批链执行的操作', 'approve'),
@@ -38,3 +44,4 @@ export const approval: Shape = object(
   },
   ['start', 'approved', 'rejected'],
 );
+export type ApprovalSource = Source<typeof approval>;

@@ -7,10 +7,12 @@ import {
   flag,
   list,
   map,
+  matching,
   number,
   object,
   oneOf,
-  type Shape,
+  oneOfNumbers,
+  type Source,
   text,
 } from './meta.ts';
 import { approval } from './metaApproval.ts';
@@ -29,6 +31,7 @@ const rule = object(
   },
   ['check', 'message'],
 );
+export type RuleSource = Source<typeof rule>;
 
 const state = object(
   {
@@ -39,6 +42,7 @@ const state = object(
   },
   ['title'],
 );
+export type StateSource = Source<typeof state>;
 
 const states = object(
   {
@@ -48,6 +52,7 @@ const states = object(
   },
   ['field', 'initial', 'values'],
 );
+export type StatesSource = Source<typeof states>;
 
 const action = object(
   {
@@ -71,6 +76,7 @@ const action = object(
   },
   ['title'],
 );
+export type ActionSource = Source<typeof action>;
 
 const view = object(
   {
@@ -82,6 +88,7 @@ const view = object(
   },
   ['name'],
 );
+export type ViewSource = Source<typeof view>;
 
 const listing = object({
   sort: about('排序', text, "'-createdAt' 或 'status,-amount'", '-createdAt'),
@@ -92,6 +99,7 @@ const listing = object({
   import: about('可导入', flag),
   rowActions: about('行操作', list(text)),
 });
+export type ListSource = Source<typeof listing>;
 
 const section = object(
   {
@@ -104,12 +112,14 @@ const section = object(
   },
   ['name', 'title'],
 );
+export type SectionSource = Source<typeof section>;
 
 const form = object({
   layout: about('布局', oneOf('sections', 'tabs', 'steps')),
-  columns: about('列数', between(1, 3), '1、2 或 3'),
+  columns: about('列数', oneOfNumbers(1, 2, 3), '1、2 或 3'),
   sections: about('分区', list(section)),
 });
+export type FormSource = Source<typeof form>;
 
 const child = object(
   {
@@ -120,6 +130,7 @@ const child = object(
   },
   ['name', 'title', 'entity', 'foreignKey'],
 );
+export type ChildSource = Source<typeof child>;
 
 const start = object(
   {
@@ -139,8 +150,11 @@ const start = object(
   },
   ['name', 'title', 'entity'],
 );
+export type StartSource = Source<typeof start>;
 
 const level = oneOf('none', 'read', 'write', 'masked');
+export type FieldAccess = Source<typeof level>;
+
 const access = object({
   read: about('可读的行', map(expression), '角色 -> 行条件；没有列出的角色读不到任何行', { member: 'eid == team.eid' }),
   write: about('可写的行', map(expression), '角色 -> 行条件；不写则与 read 相同'),
@@ -150,6 +164,7 @@ const access = object({
     internalNote: { member: 'none' },
   }),
 });
+export type AccessSource = Source<typeof access>;
 
 const menu = object(
   {
@@ -160,14 +175,15 @@ const menu = object(
   },
   ['group'],
 );
+export type MenuSource = Source<typeof menu>;
 
 /** The whole document. */
-export const document: Shape = object(
+export const document = object(
   {
     $schema: text,
     entity: about(
       '实体标识',
-      { is: 'string', pattern: '^(?=.{1,61}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$' },
+      matching('^(?=.{1,61}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$'),
       '小写字母、数字和短横线，最多 61 个字符，例如 purchase-request',
     ),
     title: about('名称', text),
@@ -194,3 +210,6 @@ export const document: Shape = object(
   },
   ['entity', 'title', 'key', 'record'],
 );
+
+/** The entity document as a product operator writes it; `compile` turns it into an `EntityModel`, where nothing is optional. */
+export interface EntityDocument extends Source<typeof document> {}

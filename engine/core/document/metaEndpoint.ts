@@ -1,6 +1,6 @@
-import { about, map, object, oneOf, type Shape, text } from './meta.ts';
+import { about, map, object, oneOf, type Source, text } from './meta.ts';
 
-export const endpoint: Shape = object(
+export const endpoint = object(
   {
     method: about('方法', oneOf('GET', 'POST', 'PUT', 'PATCH', 'DELETE'), '默认 POST'),
     path: about('路径', text, '', '/api/purchase-request/list'),
@@ -10,3 +10,4 @@ export const endpoint: Shape = object(
   },
   ['path'],
 );
+export type EndpointSource = Source<typeof endpoint>;

@@ -2,16 +2,20 @@ import {
   about,
   anything,
   between,
+  type Containing,
   either,
   expression,
   flag,
+  type Itself,
   integer,
   list,
   map,
   number,
   object,
   oneOf,
+  ref,
   type Shape,
+  type Source,
   suggested,
   text,
 } from './meta.ts';
@@ -72,12 +76,21 @@ export const WIDGETS = [
   'attachment',
   'list',
 ] as const;
+export type FieldFormat = (typeof FORMATS)[number];
 export type WidgetName = (typeof WIDGETS)[number];
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const;
 
+/** A JSON Schema object (draft 07 or 2020-12) without engine keywords. */
+export interface JsonSchema {
+  [keyword: string]: unknown;
+}
+
 /** A property of the record's JSON Schema, with everything else about the field. */
-export const field: Shape = { is: 'ref', name: 'field', to: () => FIELD };
-const schema = either({ is: 'boolean' }, field);
+export interface FieldSource extends JsonSchema, Containing<Source<typeof FIELD>, FieldSource> {}
+export const field = ref<FieldSource>('field', (): Shape => FIELD);
+
+const itself = ref<Itself>('field', (): Shape => FIELD);
+const schema = either(flag, itself);
 
 const option = object(
   {
@@ -104,6 +117,7 @@ const option = object(
   },
   ['const'],
 );
+export type OptionItem = Source<typeof option>;
 
 const column = object({
   order: about('次序', number, '越小越靠左；不写则按字段次序'),
@@ -114,12 +128,14 @@ const column = object({
   hidden: about('默认隐藏', flag, '可在“列设置”里打开'),
   sortable: about('可排序', flag),
 });
+export type ColumnSource = Source<typeof column>;
 
 const filter = object({
   order: about('次序', number),
   op: about('默认比较方式', oneOf(...OPERATORS)),
   pinned: about('放在筛选栏', flag, '否则只出现在高级筛选里'),
 });
+export type FilterSource = Source<typeof filter>;
 
 const link = object(
   {
@@ -131,6 +147,7 @@ const link = object(
   },
   ['entity'],
 );
+export type LinkSource = Source<typeof link>;
 
 const options = object(
   {
@@ -145,8 +162,9 @@ const options = object(
   },
   ['endpoint'],
 );
+export type OptionsEndpointSource = Source<typeof options>;
 
-const ENGINE: Readonly<Record<string, Shape>> = {
+const ENGINE = {
   id: about('稳定标识', text, '改名时保留 id，数据就不会丢；不写则与字段名相同'),
   widget: about('控件', suggested(...WIDGETS), '不写则由类型和格式决定'),
   placeholder: about('输入提示', text),
@@ -177,7 +195,7 @@ const ENGINE: Readonly<Record<string, Shape>> = {
   print: about('打印', flag, '写 false 则不打印'),
 };
 
-const JSON_SCHEMA: Readonly<Record<string, Shape>> = {
+const JSON_SCHEMA = {
   $id: text,
   $schema: text,
   $anchor: text,
@@ -213,7 +231,7 @@ const JSON_SCHEMA: Readonly<Record<string, Shape>> = {
   if: schema,
   then: schema,
   else: schema,
-  properties: about('字段', map(field)),
+  properties: about('字段', map(itself)),
   patternProperties: map(schema),
   additionalProperties: schema,
   unevaluatedProperties: schema,
@@ -247,7 +265,11 @@ const JSON_SCHEMA: Readonly<Record<string, Shape>> = {
   contentSchema: schema,
 };
 
-const FIELD: Shape = object({ ...JSON_SCHEMA, ...ENGINE });
+/** Every key of a field, with the shape of its value. */
+export const FIELD_KEYS = { ...JSON_SCHEMA, ...ENGINE };
+export type FieldKey = keyof typeof FIELD_KEYS;
+
+const FIELD = object(FIELD_KEYS);
 
 /** Keys that speak to the engine and are taken out of the schema that Ajv is given. */
 export const ENGINE_KEYS: ReadonlySet<string> = new Set(Object.keys(ENGINE));

@@ -1,10 +1,24 @@
 import type { Expression } from '../expression/types.ts';
 import type { Operator, Sort } from '../query/types.ts';
-import type { ColumnSource, EndpointSource, FieldAccess, JsonSchema, LinkSource } from './types.ts';
+import type {
+  ActionSource,
+  ApprovalStepSource,
+  ColumnSource,
+  EndpointSource,
+  EntityDocument,
+  FieldAccess,
+  FieldSource,
+  FormSource,
+  JsonSchema,
+  LinkSource,
+  ListSource,
+  StateSource,
+} from './types.ts';
 
 /**
  * The compiled, frozen document. Everything downstream (form, table, server) reads this and never the raw
- * document: nothing here is optional that has a default, and `undefined` means "the document says none".
+ * document: nothing here is optional that has a default, and `undefined` means "the document says none". Where a value
+ * is one of a few, they are those that the document may write.
  */
 export interface EntityModel {
   entity: string;
@@ -16,7 +30,7 @@ export interface EntityModel {
   key: string;
   titleField: string;
   numbering: string | undefined;
-  storage: 'records' | 'remote';
+  storage: NonNullable<EntityDocument['storage']>;
   /** Pure JSON Schema with `$ref`s bundled and every engine keyword removed: what Ajv is given. */
   schema: JsonSchema;
   /** Top-level fields in document order. */
@@ -95,8 +109,8 @@ export interface FieldModel {
   internal: boolean;
   print: boolean;
   unique: false | 'global' | 'team';
-  mask: 'middle' | 'phone' | 'idcard' | 'all' | undefined;
-  whenHidden: 'keep' | 'clear';
+  mask: FieldSource['mask'];
+  whenHidden: NonNullable<FieldSource['whenHidden']>;
   show: Expression | undefined;
   require: Expression | undefined;
   readOnlyWhen: Expression | undefined;
@@ -152,7 +166,7 @@ export interface StatesModel {
       {
         name: string;
         title: string;
-        color: 'default' | 'processing' | 'success' | 'warning' | 'error';
+        color: NonNullable<StateSource['color']>;
         locked: boolean;
         final: boolean;
       }
@@ -188,7 +202,7 @@ export interface ActionModel {
   save: boolean;
   danger: boolean;
   primary: boolean;
-  where: readonly ('row' | 'toolbar' | 'detail')[];
+  where: Readonly<NonNullable<ActionSource['where']>>;
 }
 
 export interface ApproverModel {
@@ -198,16 +212,16 @@ export interface ApproverModel {
   teamAdmin: boolean;
 }
 
-export type ApprovalPower = 'addSigner' | 'handOver' | 'sendBack';
+export type ApprovalPower = NonNullable<ApprovalStepSource['may']>[number];
 
 export interface ApprovalStepModel {
   name: string;
   title: string;
   when: Expression | undefined;
-  mode: 'any' | 'all' | 'sequence';
+  mode: NonNullable<ApprovalStepSource['mode']>;
   approvers: readonly ApproverModel[];
   hours: number | undefined;
-  overdue: 'remind' | 'approve' | 'reject' | 'handOver';
+  overdue: NonNullable<ApprovalStepSource['overdue']>;
   may: readonly ApprovalPower[];
 }
 
@@ -236,7 +250,7 @@ export interface ListModel {
   sort: readonly Sort[];
   views: readonly ViewModel[];
   pageSize: number;
-  paging: 'page' | 'cursor';
+  paging: NonNullable<ListSource['paging']>;
   export: boolean;
   import: boolean;
   /** Column fields in display order. */
@@ -256,8 +270,8 @@ export interface SectionModel {
 }
 
 export interface FormModel {
-  layout: 'sections' | 'tabs' | 'steps';
-  columns: 1 | 2 | 3;
+  layout: NonNullable<FormSource['layout']>;
+  columns: NonNullable<FormSource['columns']>;
   sections: readonly SectionModel[];
 }
 

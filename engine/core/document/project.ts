@@ -207,7 +207,9 @@ class Editor {
     if (own.dependsOn !== undefined && this.hides(siblingPath(pointer, own.dependsOn))) delete own.dependsOn;
     if (own.oneOf)
       own.oneOf = own.oneOf.map((item, index) =>
-        this.#leaks(below(below(below(pointer, 'oneOf'), index), 'when'), item.when) ? without(item, 'when') : item,
+        isObject(item) && this.#leaks(below(below(below(pointer, 'oneOf'), index), 'when'), item.when)
+          ? without(item, 'when')
+          : item,
       );
     return deep ? mapSchemas(own, pointer, (schema, at) => this.#field(schema, at)) : own;
   }

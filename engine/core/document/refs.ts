@@ -41,11 +41,8 @@ function decoded(hash: string): string {
 const asSchema = (value: unknown): FieldSource | undefined =>
   isObject(value) ? (value as FieldSource) : value === true ? {} : value === false ? { not: {} } : undefined;
 
-const joined = (first: unknown, second: unknown): unknown[] => [
-  ...new Set([
-    ...(Array.isArray(first) ? (first as unknown[]) : []),
-    ...(Array.isArray(second) ? (second as unknown[]) : []),
-  ]),
+const joined = <T>(first: readonly T[], second: readonly T[]): T[] => [
+  ...new Set([...(Array.isArray(first) ? first : []), ...(Array.isArray(second) ? second : [])]),
 ];
 
 /** The words of a definition with those beside the reference, which win; both lists of what must hold count. */
@@ -54,7 +51,7 @@ function merged(resolved: FieldSource, own: FieldSource): FieldSource {
     ...resolved,
     ...own,
     ...(resolved.properties && own.properties && { properties: { ...resolved.properties, ...own.properties } }),
-    ...(resolved.required && own.required && { required: joined(resolved.required, own.required) as string[] }),
+    ...(resolved.required && own.required && { required: joined(resolved.required, own.required) }),
     ...(resolved.allOf !== undefined && own.allOf !== undefined && { allOf: joined(resolved.allOf, own.allOf) }),
   };
 }
@@ -74,7 +71,7 @@ export class Bundler {
   #count = 0;
 
   constructor(
-    readonly document: Record<string, unknown>,
+    readonly document: Partial<EntityDocument>,
     fragments: Readonly<Record<string, unknown>>,
     readonly report: Report,
   ) {
@@ -216,14 +213,14 @@ export class Bundler {
 
   #search(file: string, wanted: (schema: FieldSource) => boolean): string | undefined {
     if (file !== '') return findSchema(this.#fragments.get(file) as FieldSource, '', wanted);
-    const { record, $defs, definitions } = this.document as Record<string, FieldSource | undefined>;
+    const { record, $defs, definitions } = this.document;
     return (record && findSchema(record, '/record', wanted)) ?? findSchema({ $defs, definitions }, '', wanted);
   }
 }
 
 /** A document's own references and those into fragments, followed. Problems behind them are reported where they stand. */
 export function bundleDocument(source: EntityDocument, { fragments = {} }: AssembleOptions, context: Context): Bundled {
-  const bundler = new Bundler(source as unknown as Record<string, unknown>, fragments, context.report);
+  const bundler = new Bundler(source, fragments, context.report);
   context.originOf = (pointer) => bundler.originOf(pointer);
   return {
     record: bundler.bundle(source.record, '/record'),

@@ -1,35 +1,32 @@
 import { isObject } from '../json.ts';
+import type { Shape } from './meta.ts';
+import { FIELD_KEYS, type FieldKey } from './metaField.ts';
 import { below, unescapePointer } from './report.ts';
 import type { FieldSource } from './types.ts';
 
+/** Where schemas are kept for others to refer to: they judge nothing themselves. */
+const KEPT: ReadonlySet<string> = new Set<FieldKey>(['$defs', 'definitions']);
+const WITH_SCHEMAS = Object.entries<Shape>(FIELD_KEYS).filter(([key, shape]) => holdsSchema(shape) && !KEPT.has(key));
 /** Keywords whose values are schemas by name; those of the others are one schema, or a list of them. */
-const SCHEMA_MAPS: ReadonlySet<string> = new Set([
-  'properties',
-  'patternProperties',
-  'dependentSchemas',
-  'dependencies',
-]);
-const SCHEMAS: ReadonlySet<string> = new Set([
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'prefixItems',
-  'items',
-  'additionalItems',
-  'contains',
-  'not',
-  'if',
-  'then',
-  'else',
-  'additionalProperties',
-  'propertyNames',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-  'contentSchema',
-]);
+const SCHEMA_MAPS = new Set(WITH_SCHEMAS.filter(([, { is }]) => is === 'map').map(([key]) => key));
+const SCHEMAS = new Set(WITH_SCHEMAS.filter(([, { is }]) => is !== 'map').map(([key]) => key));
+
+function holdsSchema(shape: Shape): boolean {
+  switch (shape.is) {
+    case 'ref':
+      return true;
+    case 'array':
+    case 'map':
+      return holdsSchema(shape.of);
+    case 'either':
+      return shape.of.some(holdsSchema);
+    default:
+      return false;
+  }
+}
 
 /** Keywords whose schemas judge the same value, not a part of it. */
-const IN_PLACE: ReadonlySet<string> = new Set([
+const IN_PLACE: ReadonlySet<string> = new Set<FieldKey>([
   'allOf',
   'anyOf',
   'oneOf',
@@ -78,7 +75,7 @@ export function findSchema(
     return schema;
   };
   mapSchemas(source, pointer, visit);
-  for (const key of ['$defs', 'definitions'] as const) {
+  for (const key of KEPT) {
     const definitions = source[key];
     if (isObject(definitions))
       for (const [name, value] of Object.entries(definitions))

@@ -1,4 +1,6 @@
-export type Mask = 'middle' | 'phone' | 'idcard' | 'all';
+import type { FieldSource } from '../document/types.ts';
+
+export type Mask = NonNullable<FieldSource['mask']>;
 
 function hide(letters: readonly string[], from: number, count: number): string {
   return letters.slice(0, from).join('') + '*'.repeat(count) + letters.slice(from + count).join('');

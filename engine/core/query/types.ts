@@ -1,19 +1,7 @@
+import type { OPERATORS } from '../document/metaField.ts';
 import type { RecordTeam } from '../expression/types.ts';
 
-export type Operator =
-  | 'eq'
-  | 'ne'
-  | 'gt'
-  | 'gte'
-  | 'lt'
-  | 'lte'
-  | 'between'
-  | 'in'
-  | 'nin'
-  | 'contains'
-  | 'startsWith'
-  | 'empty'
-  | 'filled';
+export type Operator = (typeof OPERATORS)[number];
 
 export interface Condition {
   /** Field path ('amount', 'address.city') or a system field. */

@@ -132,7 +132,7 @@ function checkSteps({ steps }: ApprovalModel, context: Context): void {
 function checkApprovers({ steps, self }: ApprovalModel, source: EntityDocument, context: Context): void {
   steps.forEach((step, index) => {
     const pointer = below('/approval/steps', index);
-    const sources = source.approval?.steps[index]?.approvers ?? [];
+    const sources = source.approval?.steps?.[index]?.approvers ?? [];
     if (sources.length === 0 || sources.every((approver) => Object.keys(approver).length === 0)) {
       context.report('approval-no-approver', pointer, `审批环节“${step.title}”没有审批人`, {
         suggestion: '在 approvers 里写 role、user、orgLine 或 team',

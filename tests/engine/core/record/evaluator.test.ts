@@ -243,7 +243,7 @@ describe('the evaluator', { timeout: 30_000 }, () => {
       Array.from({ length: 1000 }, (_, at) => [
         `f${at}`,
         {
-          type: 'string',
+          type: 'string' as const,
           title: `字段${at}`,
           ...(at > 0 && {
             show: at % 50 === 0 ? "f0 == 'x'" : `filled(f${at - 1}) || f0 != 'y'`,
