@@ -3,7 +3,7 @@ import { about, expression, flag, integer, list, number, object, oneOf, type Sou
 /** What an approver may do besides deciding. */
 export const POWERS = ['addSigner', 'handOver', 'sendBack'] as const;
 
-const approver = object({
+export const approver = object({
   role: about('角色', text, '单据所在团队里有这个角色的人；团队里没有时，为商城自己的人员', 'staff'),
   user: about('人员', expression, '结果是人员编号', 'createdBy'),
   orgLine: about('上级', integer, '申请人的第几级上级，1 为直接上级'),
@@ -12,7 +12,7 @@ const approver = object({
 /** Who decides a step: everyone who one of these finds. */
 export type ApproverSource = Source<typeof approver>;
 
-const step = object(
+export const step = object(
   {
     name: about('标识', text),
     title: about('名称', text),

@@ -78,7 +78,7 @@ const action = object(
 );
 export type ActionSource = Source<typeof action>;
 
-const view = object(
+export const view = object(
   {
     name: about('名称', text),
     filter: about('条件', expression, '', "status == 'submitted'"),
@@ -90,7 +90,7 @@ const view = object(
 );
 export type ViewSource = Source<typeof view>;
 
-const listing = object({
+export const listing = object({
   sort: about('排序', text, "'-createdAt' 或 'status,-amount'", '-createdAt'),
   views: about('视图', list(view)),
   pageSize: about('每页行数', between(1, 200)),

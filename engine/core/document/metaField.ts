@@ -119,7 +119,7 @@ const option = object(
 );
 export type OptionItem = Source<typeof option>;
 
-const column = object({
+export const column = object({
   order: about('次序', number, '越小越靠左；不写则按字段次序'),
   width: about('宽度', number, '像素'),
   pin: about('固定', oneOf('left', 'right')),
@@ -130,7 +130,7 @@ const column = object({
 });
 export type ColumnSource = Source<typeof column>;
 
-const filter = object({
+export const filter = object({
   order: about('次序', number),
   op: about('默认比较方式', oneOf(...OPERATORS)),
   pinned: about('放在筛选栏', flag, '否则只出现在高级筛选里'),
@@ -149,7 +149,7 @@ const link = object(
 );
 export type LinkSource = Source<typeof link>;
 
-const options = object(
+export const options = object(
   {
     endpoint: about('接口', endpoint),
     params: about('参数', map(expression), '参数名 -> 表达式；keyword 是输入的关键字', {
@@ -269,7 +269,7 @@ const JSON_SCHEMA = {
 export const FIELD_KEYS = { ...JSON_SCHEMA, ...ENGINE };
 export type FieldKey = keyof typeof FIELD_KEYS;
 
-const FIELD = object(FIELD_KEYS);
+export const FIELD = object(FIELD_KEYS);
 
 /** Keys that speak to the engine and are taken out of the schema that Ajv is given. */
 export const ENGINE_KEYS: ReadonlySet<string> = new Set(Object.keys(ENGINE));

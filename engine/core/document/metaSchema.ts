@@ -1,5 +1,6 @@
 import type { Shape } from './meta.ts';
 import { document } from './metaDocument.ts';
+import { explained } from './metaWords.ts';
 
 type Json = Record<string, unknown>;
 
@@ -81,7 +82,7 @@ const SNIPPETS: Readonly<Record<string, readonly { label: string; description: s
   ],
 };
 
-const EXPRESSION_HELP =
+export const EXPRESSION_HELP =
   "CEL 表达式。可用：本记录的字段、row、parent、user、team（操作人的团队）、recordTeam（记录所属的团队）、today、now、isNew；filled(x)、sum(列表.map(l, l.x))、addDays(日期, 天数)、startOfMonth(日期)、startOfYear(日期) 等。字段名可以是中文，含符号的写作 row['字段 名']。没有填过的是/否按“否”算。数字只有一种：7 / 2 是 3.5，int(7 / 2) 是 3。时间按时刻比较，没写时区的按上海时间；与日期比较时取它在上海的那一天。";
 
 /** The JSON Schema of documents, for editors: the same shapes that `compile` checks, with their words. */
@@ -141,7 +142,9 @@ function constraints(shape: Shape, definitions: Record<string, Json>): Json {
       return {
         type: 'object',
         ...(shape.required && shape.required.length > 0 && { required: shape.required }),
-        properties: Object.fromEntries(Object.entries(shape.keys).map(([key, part]) => [key, inner(part, key)])),
+        properties: Object.fromEntries(
+          Object.entries(explained(shape.keys)).map(([key, part]) => [key, inner(part, key)]),
+        ),
         patternProperties: { '^x-': {} },
         additionalProperties: false,
       };

@@ -1,34 +1,13 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { findNodeAtLocation, getLocation, getNodeValue, parseTree } from 'jsonc-parser';
+import { takesExpression } from '../../../../engine/core/document/shapeAt.ts';
 import { HELPERS } from '../../../../engine/core/expression/helpers.ts';
 import { isIdentifier } from '../../../../engine/core/expression/identifiers.ts';
 import { describe, keysAt, type SchemaNode, schemasAt, valuesAt } from './schemaAt.ts';
 
-/** Keys whose string value is an expression over the record. */
-const expressionKeys = new Set([
-  'show',
-  'require',
-  'readOnly',
-  'compute',
-  'check',
-  'when',
-  'guard',
-  'filter',
-  'expression',
-]);
-const expressionMaps = new Set(['set', 'params', 'read', 'write']);
-
 const reserved = ['user', 'team', 'recordTeam', 'today', 'now', 'isNew', 'row', 'parent', 'input'];
 /** Helpers that are called with what they work on; those called on a text, like trim(), follow a dot. */
 const helpers = Object.entries(HELPERS).filter(([, helper]) => !helper.method);
-
-function isExpression(path: readonly (string | number)[]): boolean {
-  const last = path.at(-1);
-  const parent = path.at(-2);
-  return (
-    (typeof last === 'string' && expressionKeys.has(last)) || (typeof parent === 'string' && expressionMaps.has(parent))
-  );
-}
 
 /** Names of the record's top-level fields, as the document in the editor has them now. */
 function fieldNames(text: string): { name: string; title: string }[] {
@@ -74,7 +53,7 @@ export function documentCompletions(metaSchema: SchemaNode) {
     const path = location.path;
     const inString = location.previousNode?.type === 'string' && location.previousNode.offset < context.pos;
 
-    if (!location.isAtPropertyKey && inString && isExpression(path)) return expressionCompletions(context, text);
+    if (!location.isAtPropertyKey && inString && takesExpression(path)) return expressionCompletions(context, text);
 
     const token = context.matchBefore(/"[^"\n]*|[\w-]*/);
     if (!token || (token.from === token.to && !context.explicit)) return null;
