@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Consumption, Consumptions, ConsumptionsAsked } from '../../../contract/contracts.ts';
 import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
 import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { Executor } from '../../platform/database/port.ts';
@@ -40,37 +41,13 @@ export function recharge(context: HookContext): void {
   });
 }
 
-export interface DetailsQuery {
-  billNo?: string;
-  /** Part of the item's name or of the order's number. */
-  keyword?: string;
-  /** YYYY-MM-DD, both included. */
-  from?: string;
-  to?: string;
-  pageNo?: number;
-  pageSize?: number;
-}
-
-interface ConsumptionRow {
-  billNo: string;
-  name: string;
-  date: string;
-  item: string;
-  orderNo: string | null;
-  quantity: number;
-  unit: string | null;
-  unitPrice: number;
-  amount: number;
-  byName: string | null;
-}
-
 /** Single consumptions of all contracts that the actor may read, the latest first. Amounts in fen. */
 export async function consumptionDetails(
   executor: Executor,
   model: EntityModel,
   actor: Actor,
-  { billNo, keyword, from, to, pageNo = 1, pageSize = 20 }: DetailsQuery,
-) {
+  { billNo, keyword, from, to, pageNo = 1, pageSize = 20 }: ConsumptionsAsked,
+): Promise<Consumptions> {
   const pattern = `%${(keyword ?? '').trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const chosen = sql`
     select key as "billNo", data->>'name' as name, line->>'date' as date, line->>'item' as item, line->>'orderNo' as "orderNo", (line->>'quantity')::bigint as quantity,
@@ -88,7 +65,7 @@ export async function consumptionDetails(
     }>`select count(*) as total, coalesce(sum(amount), 0)::bigint as amount from (${chosen}) as chosen`.execute(
       executor,
     ),
-    await sql<ConsumptionRow>`
+    await sql<Consumption>`
       select "billNo", name, date, item, "orderNo", quantity, unit, "unitPrice", amount, "byName" from (${chosen}) as chosen
       order by date desc, "billNo" desc, place desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
       executor,

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ContractText } from '../../../contract/contracts.ts';
+import * as calls from '../../../contract/contracts.ts';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
 import { prepareRecord } from '../../../engine/core/validation/prepare.ts';
-import { ok } from '../../platform/http/envelope.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { idempotencyKey } from '../../platform/http/idempotency.ts';
-import { requireCaller } from '../../platform/http/session.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { actorOf } from '../../runtime/access/actor.ts';
 import { requireReader } from '../../runtime/access/rows.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
@@ -14,7 +16,6 @@ import { orderTerms, ownOrder } from './order/orderTerms.ts';
 import { renderContract } from './text/render.ts';
 import { findText } from './texts.ts';
 
-const BASE = '/yzjumc/onlinecontract/v2';
 const ENTITY = 'online-contract';
 
 /** The calls of online contracts that are more than an operation of their document (specification, section 7). */
@@ -24,38 +25,37 @@ export async function onlineContractRoutes(
 ): Promise<void> {
   const { access, runtime } = entities;
   const run = async (
-    request: FastifyRequest,
+    { request, caller }: { request: FastifyRequest; caller: Caller },
     call: Pick<EntityCall, 'operation' | 'action'>,
     body: Record<string, unknown>,
   ): Promise<DetailResult> =>
     (await runCall(runtime, {
       entity: ENTITY,
       ...call,
-      caller: requireCaller(request),
+      caller,
       body,
       idempotencyKey: idempotencyKey(request),
     })) as DetailResult;
 
   /** The frozen text; for a draft, and for people who may not see all of it, the text of what they see. */
-  const contentOf = async ({
-    record,
-    allowed,
-  }: DetailResult): Promise<{ html: string; digest: unknown; frozen: boolean }> => {
+  const contentOf = async ({ record, allowed }: DetailResult): Promise<ContractText> => {
     const hidden = Object.values(allowed.fields).includes('masked');
     const frozen = hidden ? undefined : await findText(database.kysely, String(record.billNo), record.digest);
-    return { html: frozen ?? renderContract(record), digest: record.digest ?? null, frozen: frozen !== undefined };
+    return {
+      html: frozen ?? renderContract(record),
+      digest: typeof record.digest === 'string' ? record.digest : null,
+      frozen: frozen !== undefined,
+    };
   };
 
-  app.post(`${BASE}/get_online_contract_html_content`, { schema: { summary: '在线合同正文' } }, async (request) =>
-    ok(await contentOf(await run(request, { operation: 'detail' }, parseBody(request.body)))),
-  );
+  serve(app, calls.text, async (asked) => contentOf(await run(asked, { operation: 'detail' }, parseBody(asked.sent))));
 
   // Saves nothing: a stored contract by its number, or the values of a form as they stand; an order of the team's that is
   // named, submitted or not, says its own terms.
-  app.post(`${BASE}/preview`, { schema: { summary: '预览在线合同' } }, async (request) => {
-    const body = parseBody(request.body);
-    if (body.record === undefined) return ok(await contentOf(await run(request, { operation: 'detail' }, body)));
-    const actor = actorOf(requireCaller(request));
+  serve(app, calls.preview, async (asked) => {
+    const body = parseBody(asked.sent);
+    if (body.record === undefined) return contentOf(await run(asked, { operation: 'detail' }, body));
+    const actor = actorOf(asked.caller);
     const model = access.model(ENTITY);
     requireReader(model, actor);
     const typed = objectOf(body.record);
@@ -69,19 +69,19 @@ export async function onlineContractRoutes(
         }
       : {};
     const record = prepareRecord(model, { ...typed, ...own }, { scope: actor.scope });
-    return ok({ html: renderContract(record), digest: null, frozen: false });
+    return { html: renderContract(record), digest: null, frozen: false };
   });
 
-  app.post(`${BASE}/save_preview`, { schema: { summary: '保存并预览在线合同' } }, async (request) => {
-    const saved = await run(request, { operation: 'save' }, parseBody(request.body));
-    return ok({ ...saved, ...(await contentOf(saved)) });
+  serve(app, calls.savePreview, async (asked) => {
+    const saved = await run(asked, { operation: 'save' }, parseBody(asked.sent));
+    return { ...saved, ...(await contentOf(saved)) };
   });
 
   // A stored contract is applied for by its number; with `record` it is saved first, in the same transaction.
-  app.post(`${BASE}/apply`, { schema: { summary: '申请在线合同' } }, async (request) => {
-    const body = parseBody(request.body);
-    if (body.record === undefined) return ok(await run(request, { operation: 'act', action: 'apply' }, body));
-    return ok(await run(request, { operation: 'save' }, { ...body, action: 'apply' }));
+  serve(app, calls.apply, (asked) => {
+    const body = parseBody(asked.sent);
+    if (body.record === undefined) return run(asked, { operation: 'act', action: 'apply' }, body);
+    return run(asked, { operation: 'save' }, { ...body, action: 'apply' });
   });
 }
 

@@ -1,3 +1,5 @@
+import type { Party } from '../../../contract/contracts.ts';
+
 /** The text of an online contract as it was when somebody applied for it; never changed, found by its digest. */
 export interface ContractTextsTable {
   bill_no: string;
@@ -6,9 +8,6 @@ export interface ContractTextsTable {
   html: string;
   created_at: string;
 }
-
-/** Who the two parties of a contract are: the team, and the shop. */
-export type Party = 'a' | 'b';
 
 /** One party's signature on an online contract, and the file that came of it. Added once and never changed. */
 export interface ContractSignaturesTable {

@@ -1,18 +1,13 @@
 import { Download, FileText, ShieldCheck } from 'lucide-react';
 import useSWR from 'swr';
+import type { ContractSignature, Party as PartyName } from '../../../contract/contracts.ts';
 import { formatDateTime } from '../../../engine/core/format/date.ts';
-import {
-  type ContractSignature,
-  contractPdfUrl,
-  contractSealUrl,
-  fetchSignatures,
-  signedFileUrl,
-} from '../../platform/gateway/contracts.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
+import { contractPdfUrl, contractSealUrl, fetchSignatures, signedFileUrl } from './api/contracts.ts';
 import './contracts.css';
 
 const KB = 1024;
-const PARTIES: Readonly<Record<string, string>> = { a: '甲方', b: '乙方' };
+const PARTIES: Readonly<Record<PartyName, string>> = { a: '甲方', b: '乙方' };
 
 interface ContractSignaturesProps {
   billNo: string;
@@ -72,7 +67,7 @@ export default function ContractSignatures({ billNo, version }: ContractSignatur
 
 function Party({
   billNo,
-  one: { party, company, signer, seal, signedAt },
+  one: { party, company, signerName, sealName, signedAt },
 }: {
   billNo: string;
   one: ContractSignature;
@@ -80,14 +75,14 @@ function Party({
   return (
     <li>
       <span className="cs-seal-paper">
-        <img src={contractSealUrl(billNo, party)} alt={`${company} ${seal}`} width={104} height={104} />
+        <img src={contractSealUrl(billNo, party)} alt={`${company} ${sealName}`} width={104} height={104} />
       </span>
       <div className="cs-what">
         <strong>
           {PARTIES[party]}：{company}
         </strong>
-        <span>签署人 {signer}</span>
-        <span>{seal}</span>
+        <span>签署人 {signerName}</span>
+        <span>{sealName}</span>
         <time dateTime={signedAt}>{formatDateTime(signedAt)}</time>
       </div>
     </li>

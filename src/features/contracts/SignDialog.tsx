@@ -1,14 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
-import {
-  contractPdfUrl,
-  fetchUsableSeals,
-  signContract,
-  type WaitingContract,
-} from '../../platform/gateway/contracts.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { contractPdfUrl, fetchUsableSeals, signContract, type WaitingContract } from './api/contracts.ts';
 import { sealPicture } from './api/seals.ts';
 
 interface SignDialogProps {

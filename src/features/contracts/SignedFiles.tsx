@@ -2,8 +2,8 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { shanghaiDay } from '../../../engine/core/format/date.ts';
-import { fetchSignedFiles, signedFileUrl } from '../../platform/gateway/contracts.ts';
 import { useFrame } from '../../platform/workstation/context.ts';
+import { fetchSignedFiles, signedFileUrl } from './api/contracts.ts';
 
 const PAGE = 5;
 const KB = 1024;
@@ -14,7 +14,7 @@ export function SignedFiles() {
     session: { user },
   } = useFrame();
   const [pageNo, setPageNo] = useState(1);
-  const { data } = useSWR(['contracts.files', user.eid, pageNo], () => fetchSignedFiles(pageNo, PAGE), {
+  const { data } = useSWR(['contracts.files', user.eid, pageNo], () => fetchSignedFiles({ pageNo, pageSize: PAGE }), {
     keepPreviousData: true,
   });
   if (!data || data.total === 0) return null;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SignedFile, Verification } from '../../../contract/contracts.ts';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { DetailResult, HistoryEntry } from '../../../engine/core/endpoint/transport.ts';
 import type { ListResult } from '../../../engine/core/query/types.ts';
@@ -14,8 +15,6 @@ import { addRows, SCALE_TEAMS } from '../../../server/demo/scale.ts';
 import { seedSeals } from '../../../server/demo/seals.ts';
 import { seedSignatures } from '../../../server/demo/signatures.ts';
 import { seedTeams } from '../../../server/demo/teams.ts';
-import type { FileRow } from '../../../server/domains/contracts/signing/signatures.ts';
-import type { Verification } from '../../../server/domains/contracts/signing/verify.ts';
 import { removeOrphans } from '../../../server/platform/files/cleanup.ts';
 import { openStore } from '../../../server/platform/files/store.ts';
 import { systemActor } from '../../../server/runtime/access/actor.ts';
@@ -122,7 +121,7 @@ eachDatabase('a first start', (driver) => {
     });
     await seedSignatures(database, entities.access, config);
     const chen = await gateway.signIn('13800000001', '蓝海制造有限公司');
-    const { rows: files } = await chen.call<{ rows: FileRow[] }>(`${SEALS}/list_file`, {});
+    const { rows: files } = await chen.call<{ rows: SignedFile[] }>(`${SEALS}/list_file`, {});
     expect(files.map(({ complete }) => complete)).toEqual([true, true, true]);
     for (const { billNo, name } of files) {
       const { bytes } = await chen.request(`${SEALS}/get_file?billNo=${billNo}`);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FileReport } from '../../../../contract/contracts.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/port.ts';
 import { vaultFor } from '../../../platform/vault/vaultFor.ts';
@@ -6,12 +7,11 @@ import { givenSigner } from './certificates/given.ts';
 import { authorities, type Holder, renewKeys, type Signer, signerOf } from './certificates/store.ts';
 import { signCms } from './cms.ts';
 import { type SignatureFacts, signPdf } from './pdf/sign.ts';
-import { type FileReport, reportOn } from './verify/report.ts';
+import { reportOn } from './verify/report.ts';
 
 export type { Holder } from './certificates/store.ts';
 export type { Appearance } from './pdf/appearance.ts';
 export type { SignatureFacts } from './pdf/sign.ts';
-export type { FileReport, SignatureReport } from './verify/report.ts';
 
 /** A signed document. */
 export interface Signed {

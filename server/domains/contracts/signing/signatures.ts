@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { FilesAsked, Party, SignedFile } from '../../../../contract/contracts.ts';
 import type { Executor } from '../../../platform/database/port.ts';
-import type { ContractSignaturesTable, Party } from '../tables.ts';
+import type { ContractSignaturesTable } from '../tables.ts';
 
 export type Signature = Selectable<ContractSignaturesTable>;
 
@@ -43,31 +44,12 @@ export async function filesWithSignature(executor: Executor, signatures: readonl
     .execute();
 }
 
-export interface FileRow {
-  billNo: string;
-  name: string;
-  size: number;
-  digest: string;
-  /** Whether the shop has signed it too. */
-  complete: boolean;
-  signedAt: string;
-  /** '陈晓、沈一' */
-  signers: string;
-  seals: string;
-}
-
-export interface FilesAsked {
-  keyword?: string;
-  pageNo?: number;
-  pageSize?: number;
-}
-
 /** The newest file of each contract that a team signed, the latest first. `eid` undefined: of every team. */
 export async function signedFiles(
   executor: Executor,
   eid: string | undefined,
   { keyword = '', pageNo = 1, pageSize = 20 }: FilesAsked,
-): Promise<{ rows: FileRow[]; total: number; pageNo: number; pageSize: number }> {
+): Promise<{ rows: SignedFile[]; total: number; pageNo: number; pageSize: number }> {
   const pattern = `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const chosen = sql`
     select bill_no as "billNo", (array_agg(name order by party desc))[1] as name, (array_agg(size order by party desc))[1] as size, (array_agg(digest order by party desc))[1] as digest,
@@ -79,7 +61,7 @@ export async function signedFiles(
     total: number;
   }>`select count(*)::int as total from (${chosen}) as chosen`.execute(executor);
   const { rows } =
-    await sql<FileRow>`select * from (${chosen}) as chosen order by "signedAt" desc, "billNo" limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
+    await sql<SignedFile>`select * from (${chosen}) as chosen order by "signedAt" desc, "billNo" limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
       executor,
     );
   return { rows, total: counted[0]?.total ?? 0, pageNo, pageSize };

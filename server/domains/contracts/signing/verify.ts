@@ -1,26 +1,9 @@
+import type { FileReport, Verification } from '../../../../contract/contracts.ts';
 import type { Database } from '../../../platform/database/port.ts';
 import type { FileService } from '../../../platform/files/service.ts';
-import type { FileReport, SigningService } from '../pdfSignature/service.ts';
+import type { SigningService } from '../pdfSignature/service.ts';
 import { CONTRACT, signedBytes } from './desk.ts';
 import { filesWithSignature, fileWithDigest, type Signature, signaturesOf } from './signatures.ts';
-
-export interface Verification extends FileReport {
-  /** SHA-256 of the file, hexadecimal. */
-  digest: string;
-  /** The contract that this shop issued in exactly these bytes, or whose changed copy this is; null for neither. */
-  issued: {
-    billNo: string;
-    fileName: string;
-    /** Both parties have signed what was handed in. */
-    complete: boolean;
-    /** What became of the contract: 'countersign', 'effective', 'void'… */
-    contractState: string | null;
-    /** Whether both parties have signed a later file than this. */
-    superseded: boolean;
-  } | null;
-  /** Of a changed copy: the first byte that differs from what was issued, counted from 1; null when nothing was issued or it is the same. */
-  differsAt: number | null;
-}
 
 /** What the signatures say, and what this shop knows of the file. */
 export async function verifyFile(

@@ -1,8 +1,8 @@
+import type { Verification } from '../../../../contract/contracts.ts';
 import { formatDateTime } from '../../../../engine/core/format/date.ts';
-import type { Verification } from '../../../platform/gateway/verify.ts';
 import { contractWords } from './words.ts';
 
-const timeOf = (moment: string): string => (moment === '' ? '未知' : formatDateTime(moment));
+const timeOf = (moment: string | null): string => (moment === null ? '未知' : formatDateTime(moment));
 const STATES = { valid: '有效', changed: '无效', unreadable: '无法读取' } as const;
 
 /** The signatures of a file one by one, and the contract that it is. */
@@ -13,7 +13,7 @@ export function VerifiedFile({ result: { signatures, issued, digest } }: { resul
         <ol className="verify-signatures">
           {signatures.map((one, index) => (
             <li key={index}>
-              <strong>{one.signer === '' ? '未知的签署人' : one.signer}</strong>
+              <strong>{one.signer ?? '未知的签署人'}</strong>
               <span
                 className={one.state === 'valid' && one.trusted ? 'verify-tag verify-good' : 'verify-tag verify-bad'}
               >
@@ -23,8 +23,8 @@ export function VerifiedFile({ result: { signatures, issued, digest } }: { resul
                 <dt>签署时间</dt>
                 <dd>{timeOf(one.at)}</dd>
                 <dt>证书颁发者</dt>
-                <dd>{one.issuer === '' ? '未知' : one.issuer}</dd>
-                {one.why !== '' && (
+                <dd>{one.issuer ?? '未知'}</dd>
+                {one.why !== null && (
                   <>
                     <dt>说明</dt>
                     <dd>{one.why}</dd>

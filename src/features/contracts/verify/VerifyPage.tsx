@@ -1,10 +1,11 @@
 import { CircleCheck, CircleX, FileQuestion, ShieldQuestion } from 'lucide-react';
 import { useState } from 'react';
+import type { Verification } from '../../../../contract/contracts.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
-import { type Verification, verifyFile } from '../../../platform/gateway/verify.ts';
 import { Logo } from '../../../ui/Logo.tsx';
 import { SALES_PHONE } from '../../../ui/links.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { verifyFile } from '../api/verify.ts';
 import { VerifiedFile } from './VerifiedFile.tsx';
 import { verdictWords } from './words.ts';
 import './verify.css';

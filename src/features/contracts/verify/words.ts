@@ -1,4 +1,4 @@
-import type { Verification } from '../../../platform/gateway/verify.ts';
+import type { Verification } from '../../../../contract/contracts.ts';
 
 interface Words {
   tone: 'good' | 'bad' | 'doubtful' | 'none';
@@ -17,7 +17,7 @@ const CONTRACT_STATES: Readonly<Record<string, string>> = {
 };
 
 /** What became of the contract, in words; '' when it is not known. */
-export const contractWords = (state: string): string => CONTRACT_STATES[state] ?? '';
+export const contractWords = (state: string | null): string => CONTRACT_STATES[state ?? ''] ?? '';
 
 /** What the verification comes to, for people. */
 export function verdictWords({ verdict, appended, differsAt, issued }: Verification): Words {
@@ -41,7 +41,7 @@ export function verdictWords({ verdict, appended, differsAt, issued }: Verificat
       const where =
         appended > 0
           ? `最后一次签署之后又写入了 ${appended} 个字节。`
-          : differsAt > 0
+          : differsAt !== null
             ? `与签发的文件相比，从第 ${differsAt} 个字节起不同。`
             : '';
       return { tone: 'bad', title: '签署后被修改', text: `文件与签署时不一致，不能作为依据。${where}` };

@@ -1,38 +1,8 @@
 import { createHash, X509Certificate } from 'node:crypto';
+import type { FileReport, SignatureReport } from '../../../../../contract/contracts.ts';
 import { shanghaiDay } from '../../../../../engine/core/format/date.ts';
 import { judgeCms } from './cms.ts';
 import { type Broken, type Found, findSignatures } from './ranges.ts';
-
-/** What is known of one signature. */
-export interface SignatureReport {
-  /** 'valid': what it covers is as it was signed. */
-  state: 'valid' | 'changed' | 'unreadable';
-  /** Why it is not valid, or what else is to be known of it, in Chinese. */
-  why: string | null;
-  signer: string | null;
-  issuer: string | null;
-  serial: string | null;
-  /** RFC 3339, as the document says. */
-  at: string | null;
-  /** Whether its certificate was issued by this shop or by somebody that it relies on. */
-  trusted: boolean;
-  /** Bytes of the file up to the end of what it covers. */
-  covers: number;
-  /** SHA-256 of the CMS, hexadecimal; null when there is none to be read. */
-  signature: string | null;
-}
-
-export interface FileReport {
-  /**
-   * 'intact': every byte is as it was signed, by certificates that are relied on; 'changed': something is not, or
-   * something was added after the last signature; 'untrusted': as it was signed, but by somebody unknown.
-   */
-  verdict: 'intact' | 'changed' | 'untrusted' | 'unsigned' | 'notPdf';
-  signatures: SignatureReport[];
-  size: number;
-  /** Bytes behind the last signature. */
-  appended: number;
-}
 
 const LONGEST_CHAIN = 4;
 

@@ -1,0 +1,57 @@
+import type { ContractSignature, Party } from '../../../../contract/contracts.ts';
+import type { UsableSeal } from '../../../../contract/seals.ts';
+import { addressOf, api } from '../../../platform/gateway/api.ts';
+import { listOf, numberOf, objectOf, textOf } from '../../../platform/gateway/json.ts';
+import { request } from '../../../platform/gateway/request.ts';
+
+/** More contracts than these wait for nobody. */
+const MAX = 50;
+
+/** A contract that waits for the team's signature. Amount in fen. */
+export interface WaitingContract {
+  billNo: string;
+  title: string;
+  amount: number;
+  /** YYYY-MM-DD; '' for none. */
+  signBefore: string;
+}
+
+const signatures = api('POST /yzjumc/onlinecontract/v2/signing');
+const sign = api('POST /yzjumc/seal_manage/v3/sign_file', { atomic: true });
+export const fetchSignedFiles = api('POST /yzjumc/seal_manage/v3/list_file');
+
+/** Who signed an online contract, the team first. */
+export const fetchSignatures = async (billNo: string): Promise<ContractSignature[]> =>
+  (await signatures({ billNo })).signatures;
+
+export async function fetchWaiting(): Promise<WaitingContract[]> {
+  const data = {
+    pageSize: MAX,
+    filter: { field: 'status', op: 'eq', value: 'approved' },
+    sort: [{ field: 'applyDate', dir: 'asc' }],
+  };
+  return listOf(objectOf(await request('/yzjumc/entity/v1/online-contract/list', { data, warn: false })).rows)
+    .map(objectOf)
+    .map((row) => ({
+      billNo: textOf(row.billNo),
+      title: textOf(row.title),
+      amount: numberOf(row.amount),
+      signBefore: textOf(row.signBefore),
+    }));
+}
+
+/** The seals that the person may sign it with. */
+export const fetchUsableSeals = async (billNo: string): Promise<UsableSeal[]> => (await signatures({ billNo })).seals;
+
+/** Puts the seal on the contract. @throws RequestError contract.party, seal.*, action.refused */
+export const signContract = (billNo: string, sealNo: string, signer: string): Promise<unknown> =>
+  sign({ billNo, sealNo, signer, agreed: true });
+
+/** Where the contract is shown as the file that is or will be signed. */
+export const contractPdfUrl = (billNo: string): string =>
+  addressOf('GET /yzjumc/onlinecontract/v2/pdf', { billNo, inline: '1' });
+/** Where the signed file is downloaded from. */
+export const signedFileUrl = (billNo: string): string => addressOf('GET /yzjumc/seal_manage/v3/get_file', { billNo });
+/** What a party's seal on the contract looks like. */
+export const contractSealUrl = (billNo: string, party: Party): string =>
+  addressOf('GET /yzjumc/onlinecontract/v2/seal', { billNo, party });
