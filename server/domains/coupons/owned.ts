@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
+import type { CouponHappening } from '../../../contract/coupons.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { OwnCoupon } from './reckon.ts';
-import type { CouponHappening, CouponsTable } from './tables.ts';
+import type { CouponsTable } from './tables.ts';
 
 export type CouponRow = Selectable<CouponsTable>;
 

@@ -1,28 +1,10 @@
+import type { UsableCoupon } from '../../../contract/coupons.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { takesOff } from '../promotions/index.ts';
 import { type CouponRow, note, ownCoupon } from './owned.ts';
 import { type CouponDiscount, reckon, whyNot } from './reckon.ts';
-import { appliesTo, type CouponLine, scopeOf, type Terms, thresholdOf, worthOf } from './terms.ts';
-
-/** A coupon of the team beside the lines of an order to be. Amounts in fen. */
-export interface CouponChoice {
-  couponNo: string;
-  title: string;
-  kind: Terms['kind'];
-  /** '¥100.00' or '8.5 折'; '满 ¥1,000.00 可用'; '限协同办公基础版'. */
-  worth: string;
-  threshold: string;
-  scope: string;
-  face: number;
-  /** What it takes off these lines by itself; 0 when it cannot be used. */
-  discount: number;
-  usable: boolean;
-  /** Why it cannot be used; '' when it can. */
-  why: string;
-  /** RFC 3339 */
-  expiresAt: string;
-}
+import { appliesTo, type CouponLine, scopeOf, thresholdOf, worthOf } from './terms.ts';
 
 /** What was decided about coupons of one order. Amounts in fen. */
 export interface OrderDiscount {
@@ -45,7 +27,7 @@ const RECENTLY_MS = 30 * 86_400_000;
 export async function usableCoupons(
   executor: Executor,
   { eid, lines, at }: { eid: string; lines: readonly CouponLine[]; at: Date },
-): Promise<CouponChoice[]> {
+): Promise<UsableCoupon[]> {
   const rows = await executor
     .selectFrom('coupons')
     .selectAll()
@@ -60,7 +42,7 @@ export async function usableCoupons(
     .sort((a, b) => Number(b.usable) - Number(a.usable) || b.discount - a.discount);
 }
 
-function choiceOf(row: CouponRow, lines: readonly CouponLine[], at: Date): CouponChoice {
+function choiceOf(row: CouponRow, lines: readonly CouponLine[], at: Date): UsableCoupon {
   const coupon = ownCoupon(row);
   const { terms } = coupon;
   const why = whyNot(coupon, lines, at);

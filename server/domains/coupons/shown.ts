@@ -1,3 +1,4 @@
+import type { CouponWorth, Campaign as ShownCampaign, OwnCoupon as ShownCoupon } from '../../../contract/coupons.ts';
 import { shanghaiDay } from '../../../engine/core/format/date.ts';
 import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { Executor } from '../../platform/database/port.ts';
@@ -5,62 +6,12 @@ import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { CAMPAIGN, type Campaign, campaignOf, whyClosed } from './campaigns.ts';
 import { type CouponRow, ownCoupon } from './owned.ts';
-import type { CouponHappening, CouponState } from './tables.ts';
 import { scopeOf, type Terms, thresholdOf, worthOf } from './terms.ts';
-
-/** What can be read of a coupon's worth. */
-interface Worth {
-  kind: Terms['kind'];
-  /** '¥100.00' or '8.5 折'; '满 ¥1,000.00 可用'; '限云协作套件'. */
-  worth: string;
-  threshold: string;
-  scope: string;
-  /** '最多优惠 ¥500.00', or ''. */
-  most: string;
-}
-
-/** A campaign in the coupon centre, as this team has it. */
-export interface ShownCampaign extends Worth {
-  campaignNo: string;
-  title: string;
-  note: string;
-  claimUntil: string;
-  /** '领取后 30 天内有效', '2026-11-01 至 2026-12-31 有效'. */
-  validity: string;
-  left: number;
-  total: number;
-  perTeam: number;
-  mine: number;
-  claimable: boolean;
-  why: string;
-}
-
-/** A coupon that the team owns, with what happened to it. Amounts in fen, instants as RFC 3339. */
-export interface ShownCoupon extends Worth {
-  couponNo: string;
-  campaignNo: string;
-  title: string;
-  state: CouponState | 'waiting';
-  validFrom: string;
-  validUntil: string;
-  orderNo: string | null;
-  discount: number;
-  /** Where it can be spent: a product number when it is for one only. */
-  productNo: string;
-  history: {
-    at: string;
-    what: CouponHappening;
-    orderNo: string | null;
-    discount: number;
-    byName: string;
-    note: string;
-  }[];
-}
 
 /** What one page of the coupon centre shows at most. */
 const MAX = 500;
 
-function worthOn(terms: Terms): Worth {
+function worthOn(terms: Terms): Omit<CouponWorth, 'title'> {
   return {
     kind: terms.kind,
     worth: worthOf(terms),

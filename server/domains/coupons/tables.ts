@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CouponHappening, CouponState as ShownState } from '../../../contract/coupons.ts';
 import type { Terms } from './terms.ts';
 
-export type CouponState = 'available' | 'reserved' | 'used' | 'expired';
-export type CouponHappening = 'claimed' | 'issued' | 'reserved' | 'used' | 'returned' | 'expired';
+/** As it is stored: that it waits is told by its dates. */
+export type CouponState = Exclude<ShownState, 'waiting'>;
 
 /** Coupons and vouchers that teams own. */
 export interface CouponsTable {

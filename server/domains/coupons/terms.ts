@@ -1,3 +1,4 @@
+import type { CouponKind } from '../../../contract/coupons.ts';
 import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { Benefit } from '../promotions/index.ts';
 
@@ -12,7 +13,7 @@ export interface CouponLine {
 
 /** What a coupon is worth and for what: 满减 and 折扣 above a threshold, 代金券 of a fixed face. Amounts in fen. */
 export interface Terms extends Benefit {
-  kind: 'coupon' | 'voucher';
+  kind: CouponKind;
   /** What the lines it applies to must come to. */
   threshold: number;
   scope: 'all' | 'product' | 'family' | 'zone';

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { fetchCampaigns, fetchCoupons } from '../../platform/gateway/coupons.ts';
 import { Centre, Loaded } from '../../platform/workstation/Centre.tsx';
 import { useFrame } from '../../platform/workstation/context.ts';
+import { fetchCampaigns, fetchCoupons } from './api/coupons.ts';
 import { Campaigns } from './Campaigns.tsx';
 import { OwnCoupons } from './OwnCoupons.tsx';
 

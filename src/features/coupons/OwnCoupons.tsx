@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatDateTime } from '../../../engine/core/format/date.ts';
 import { formatMoney } from '../../../engine/core/format/money.ts';
-import type { OwnCoupon } from '../../platform/gateway/coupons.ts';
 import { productPath } from '../../ui/links.ts';
+import type { OwnCoupon } from './api/coupons.ts';
 import { Ticket } from './Ticket.tsx';
 import { endsSoon, GROUPS, type GroupName, happening, inGroup, periodOf, STATE_TITLES } from './words.ts';
 
@@ -79,7 +79,7 @@ function OneCoupon({ coupon }: { coupon: OwnCoupon }) {
       <p className="cp-quiet">
         {periodOf(coupon)} {soon !== undefined && <b className="cp-soon">{soon}</b>}
       </p>
-      {orderNo !== '' && (
+      {orderNo !== null && (
         <p className="cp-quiet">
           <Link to={`/workstation/order-detail?orderNo=${encodeURIComponent(orderNo)}`}>订单 {orderNo}</Link> 抵扣{' '}
           {formatMoney(discount)}

@@ -1,6 +1,6 @@
 import { shanghaiDay } from '../../../engine/core/format/date.ts';
 import { formatMoney } from '../../../engine/core/format/money.ts';
-import type { CouponState, OwnCoupon } from '../../platform/gateway/coupons.ts';
+import type { CouponState, OwnCoupon } from './api/coupons.ts';
 
 /** How the states are sorted into what a person looks for. */
 export const GROUPS = [
@@ -40,7 +40,8 @@ export function endsSoon({ state, validUntil }: OwnCoupon, now: number): string 
 }
 
 /** One thing that happened to a coupon, as a person reads it. */
-export function happening({ what, orderNo, discount, byName, note }: OwnCoupon['history'][number]): string {
+export function happening({ what, orderNo: holder, discount, byName, note }: OwnCoupon['history'][number]): string {
+  const orderNo = holder ?? '';
   switch (what) {
     case 'claimed':
       return `${byName} 领取`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { OwnCoupon } from '../../../contract/coupons.ts';
 import { endsSoon } from '../../../src/features/coupons/words.ts';
 import { recordOf, sortIssues, startValues, whyNotTogether } from '../../../src/features/invoices/request.ts';
 import { lasts, topOf, usesOf } from '../../../src/features/subscriptions/usage.ts';
-import type { OwnCoupon } from '../../../src/platform/gateway/coupons.ts';
 import type { Payment } from '../../../src/platform/gateway/invoices.ts';
 
 const payment = (invoiceable: number, lines = 1): Payment => ({

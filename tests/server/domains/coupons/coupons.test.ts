@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Campaign, OwnCoupon } from '../../../../contract/coupons.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import { demoTeam } from '../../../../server/demo/accounts.ts';
@@ -9,7 +10,6 @@ import {
   settleCoupons,
   usableCoupons,
 } from '../../../../server/domains/coupons/service.ts';
-import type { ShownCampaign, ShownCoupon } from '../../../../server/domains/coupons/shown.ts';
 import { expireCoupons, keepFigures } from '../../../../server/domains/coupons/upkeep.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
@@ -37,7 +37,7 @@ eachDatabase('coupons', (driver) => {
     (await buyer.call<{ couponNo: string }>(at('claim'), { campaignNo: await startCampaign(gateway, values) }))
       .couponNo;
   const own = async (couponNo: string) =>
-    (await buyer.call<ShownCoupon[]>(at('list'))).find((one) => one.couponNo === couponNo);
+    (await buyer.call<OwnCoupon[]>(at('list'))).find((one) => one.couponNo === couponNo);
   const reserve = (orderNo: string, couponNos: string[], lines = [line('A', 80_000)]) =>
     gateway.database.transaction((tx) => reserveCoupons(tx, { eid, orderNo, couponNos, lines, at: new Date() }));
   const settle = (orderNo: string) => gateway.database.transaction((tx) => settleCoupons(tx, orderNo));
@@ -49,7 +49,7 @@ eachDatabase('coupons', (driver) => {
   it('are claimed in the coupon centre until the team has its share', async () => {
     const campaignNo = await startCampaign(gateway, { title: '满 500 减 100', total: 3, perTeam: 2 });
     const shown = async () =>
-      (await buyer.call<ShownCampaign[]>(at('campaigns'))).find((one) => one.campaignNo === campaignNo);
+      (await buyer.call<Campaign[]>(at('campaigns'))).find((one) => one.campaignNo === campaignNo);
     expect(await shown()).toMatchObject({
       title: '满 500 减 100',
       worth: '¥100.00',
@@ -143,10 +143,10 @@ eachDatabase('coupons', (driver) => {
       'many',
     );
     expect((await staff.refusal(entity('act'), many, many.once)).message).toContain('领完');
-    const before = (await buyer.call<ShownCoupon[]>(at('list'), { kind: 'voucher' })).length;
+    const before = (await buyer.call<OwnCoupon[]>(at('list'), { kind: 'voucher' })).length;
     const right = give([{ eid, count: 2 }], 'right');
     expect((await staff.call<DetailResult>(entity('act'), right, right.once)).record).toMatchObject({ issued: 2 });
-    const vouchers = await buyer.call<ShownCoupon[]>(at('list'), { kind: 'voucher' });
+    const vouchers = await buyer.call<OwnCoupon[]>(at('list'), { kind: 'voucher' });
     expect(vouchers.length).toBe(before + 2);
     expect(vouchers[0]).toMatchObject({
       title: '续约答谢',
