@@ -19,8 +19,11 @@ export interface Call {
   /** Section of the specification; '' for a call of our own. */
   section: string;
   who: Who;
-  /** A change: made once for an Idempotency-Key, all of it or nothing. */
-  atomic?: true;
+  /**
+   * A change: made once for an Idempotency-Key, all of it or nothing. `withKey`: not of everything that is sent is
+   * that wanted, and who sends a key wants it.
+   */
+  atomic?: true | 'withKey';
   /** The body of a POST, the query of a GET; left out: nothing is sent. Beside bytes it is the query as well. */
   sent?: TObject;
   /** Headers of its own. */
@@ -33,8 +36,11 @@ export interface Call {
   effects?: true;
   /** How what is sent comes; JSON where nothing is said. A form of parts is read by its handler and has no `sent`. */
   takes?: 'json' | 'form' | 'parts' | 'bytes';
-  /** How it is answered; in the envelope where nothing is said. `raw` is `answered` by itself. */
-  answers?: 'envelope' | 'raw' | 'file';
+  /**
+   * How it is answered; in the envelope where nothing is said. `raw` is `answered` by itself, refusals too; `rawFile` is
+   * a file whose refusals have no envelope.
+   */
+  answers?: 'envelope' | 'raw' | 'file' | 'rawFile';
   /** Requests in a minute from one address; left out: as many as come. */
   perMinute?: number;
   /** A page makes it by itself: it does not count as use of the session. */

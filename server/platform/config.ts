@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
+import type { BankAccount } from '../../contract/payments.ts';
 
 /** The settings of the gateway (design/contract.md, "Settings"). Read once, at start. */
 export interface Config {
@@ -57,13 +58,6 @@ export interface Config {
   cookieSecure: boolean;
   /** Whose X-Forwarded headers are believed: no one's (false), or those of the proxies at these addresses. */
   trustProxy: false | string[];
-}
-
-export interface BankAccount {
-  accountName: string;
-  bankName: string;
-  branch: string;
-  accountNo: string;
 }
 
 export interface SmtpSettings {

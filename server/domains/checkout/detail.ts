@@ -1,20 +1,27 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { Contact, Order, OrderDetail, OrderedAsset } from '../../../contract/orders.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { type Actor, actorOf, limitsFor, systemActor } from '../../runtime/access/actor.ts';
 import { present } from '../../runtime/access/fields.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
-import { allowancesOfOrder, type Contact, type OrderRow, readEvents, readLines, readOrder } from '../orders/index.ts';
+import { allowancesOfOrder, type OrderRow, readEvents, readLines, readOrder } from '../orders/index.ts';
 import { attemptsOf, refundsOf } from '../payments/index.ts';
 import { judge, NOTHING } from './may.ts';
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /**
  * An order as it is now, for its own team and for those whom its document lets read it: what was bought, what
  * happened, how it was paid, what it opened and what may be done. Amounts in fen.
  * @throws AppError order.unknown for one that may not be seen and none at all alike
  */
-export async function orderDetail(executor: Executor, access: EntityAccess, caller: Caller, orderNo: string) {
+export async function orderDetail(
+  executor: Executor,
+  access: EntityAccess,
+  caller: Caller,
+  orderNo: string,
+): Promise<OrderDetail> {
   const actor = actorOf(caller);
   const order = await readOrder(executor, orderNo);
   const own = order !== undefined && order.eid === caller.team.eid && order.hiddenAt === null;
@@ -26,7 +33,7 @@ export async function orderDetail(executor: Executor, access: EntityAccess, call
     lines: await readLines(executor, orderNo),
     history: await readEvents(executor, orderNo),
     attempts: await attemptsOf(executor, orderNo),
-    refunds: refunds.map(({ why, ...refund }) => ({ ...refund, reason: why })),
+    refunds,
     assets: await assetsOf(executor, access, actor, orderNo),
     allowances: await allowancesOfOrder(executor, orderNo),
     transNo: order.transNo,
@@ -50,15 +57,14 @@ async function foreignContact(
     limitsFor(actor, model, found.state),
     found.record,
   );
-  const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
-    name: text(contactName),
-    phone: text(contactPhone),
-    ...(text(contactEmail) !== '' && { email: text(contactEmail) }),
+    name: textOf(contactName) ?? '',
+    phone: textOf(contactPhone) ?? '',
+    ...(textOf(contactEmail) && { email: textOf(contactEmail) }),
   };
 }
 
-function summaryOf(order: OrderRow, contact: Contact | null) {
+function summaryOf(order: OrderRow, contact: Contact | null): Order {
   const {
     orderNo,
     state,
@@ -110,7 +116,12 @@ function summaryOf(order: OrderRow, contact: Contact | null) {
 }
 
 /** What the order opened or acted on, as far as the actor may see it. */
-async function assetsOf(executor: Executor, access: EntityAccess, actor: Actor, orderNo: string) {
+async function assetsOf(
+  executor: Executor,
+  access: EntityAccess,
+  actor: Actor,
+  orderNo: string,
+): Promise<OrderedAsset[]> {
   const model = access.model('asset');
   const keys = (await readLines(executor, orderNo)).flatMap(({ assetNo }) => assetNo ?? []);
   const found =
@@ -122,12 +133,15 @@ async function assetsOf(executor: Executor, access: EntityAccess, actor: Actor, 
           limit: 1000,
         });
   return found.map(({ key, state, record }) => {
-    const { productName, licencePage, startDate, expireDate } = present(
-      model,
-      limitsFor(actor, model, state),
-      record,
-    ) as RecordData;
-    return { assetNo: key, productName, licencePage: licencePage ?? null, startDate, expireDate, status: state };
+    const { productName, licencePage, startDate, expireDate } = present(model, limitsFor(actor, model, state), record);
+    return {
+      assetNo: key,
+      productName: textOf(productName),
+      licencePage: textOf(licencePage) ?? null,
+      startDate: textOf(startDate),
+      expireDate: textOf(expireDate),
+      status: state,
+    };
   });
 }
 

@@ -1,3 +1,5 @@
+import type { Draft, SaveOrder } from '../../../contract/checkout.ts';
+import type { OrderSource } from '../../../contract/orders.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -8,14 +10,14 @@ import { changeDraft, createDraft, lockOrder, type OrderRow } from '../orders/in
 import type { Choice } from '../quotes/index.ts';
 import { clashesOf } from './exclusions.ts';
 import { amountsOf, priceOrder } from './pricing.ts';
-import { draftContact, remarkOf, type SaveBody } from './request.ts';
+import { draftContact, remarkOf } from './request.ts';
 
 /** A quote binds the shop this long. */
 const QUOTE_MS = 15 * 60_000;
 
 /** What an order is made from: the cart's lines, or a choice made on the spot. */
 export interface Content {
-  source: 'cart' | 'buy';
+  source: OrderSource;
   lineIds: readonly string[];
   choices: Choice[];
 }
@@ -42,7 +44,7 @@ export async function cartContent(tx: Tx, eid: string, lineIds: readonly string[
   return { source: 'cart', lineIds: lines.map(({ lineId }) => lineId), choices: lines.map(({ choice }) => choice) };
 }
 
-async function contentOf(tx: Tx, caller: Caller, body: SaveBody, known: OrderRow | undefined): Promise<Content> {
+async function contentOf(tx: Tx, caller: Caller, body: SaveOrder, known: OrderRow | undefined): Promise<Content> {
   const source = body.source ?? known?.source;
   if (source === 'cart') {
     if (caller.private) throw new AppError('cart.private');
@@ -58,7 +60,13 @@ async function contentOf(tx: Tx, caller: Caller, body: SaveBody, known: OrderRow
  * Quotes what would be ordered and keeps it as a draft (specification, section 7: order/v2/save). A draft that is
  * named is given the new content and a new quote.
  */
-export async function saveDraft(tx: Tx, access: EntityAccess, caller: Caller, body: SaveBody, at: Date) {
+export async function saveDraft(
+  tx: Tx,
+  access: EntityAccess,
+  caller: Caller,
+  body: SaveOrder,
+  at: Date,
+): Promise<Draft> {
   const { team } = caller;
   const known = body.orderNo ? await lockDraft(tx, access, caller, body.orderNo) : undefined;
   const content = await contentOf(tx, caller, body, known);
@@ -91,7 +99,7 @@ export async function saveDraft(tx: Tx, access: EntityAccess, caller: Caller, bo
     source: content.source,
     lines: priced.lines,
     ...amountsOf(priced),
-    couponNos,
+    couponNos: [...couponNos],
     contact: values.contact,
     remark: values.remark,
     coupons: await usableCoupons(tx, { eid: team.eid, lines: priced.lines, at }),

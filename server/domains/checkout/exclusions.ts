@@ -1,15 +1,8 @@
+import type { Exclusion } from '../../../contract/checkout.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { readExclusive } from '../catalogue/index.ts';
 import { type Choice, exclusionsOf, readExclusions } from '../quotes/index.ts';
-
-/** Why a choice cannot be ordered beside another product. */
-export interface Clash {
-  index: number;
-  productNo: string;
-  withProductNo: string;
-  message: string;
-}
 
 /**
  * What excludes the choices: each other, what the team uses, and what it has ordered and not paid or received yet, so
@@ -21,7 +14,7 @@ export async function clashesOf(
   eid: string,
   choices: readonly Choice[],
   at: Date,
-): Promise<Clash[]> {
+): Promise<Exclusion[]> {
   // What goes on as it is excludes nothing that it did not exclude before; what an upgrade replaces is in nobody's way.
   const fresh = choices.flatMap((choice, index) =>
     choice.service === undefined || choice.service.does === 'convert' || choice.service.does === 'upgrade'
@@ -47,7 +40,7 @@ async function withOrdered(
   access: EntityAccess,
   eid: string,
   choices: readonly Choice[],
-): Promise<Clash[]> {
+): Promise<Exclusion[]> {
   const products = new Map((await readExclusive(executor, access)).map((product) => [product.productNo, product]));
   if (!choices.some(({ productNo }) => products.has(productNo))) return [];
   const ordered = await executor

@@ -1,14 +1,10 @@
+import type { Can, May, Refund } from '../../../contract/orders.ts';
 import { type OrderRow, STATE_TITLES } from '../orders/index.ts';
-import type { RefundView } from '../payments/index.ts';
-
-/** Whether something may be done now, or why not, in words. */
-export type May = true | { why: string };
-export type Can = Record<'pay' | 'cancel' | 'refund' | 'remove', May>;
 
 const no = (why: string): May => ({ why });
 
 /** What the buyer may do with an order. */
-export function judge(order: OrderRow, refunds: readonly RefundView[], at = new Date()): Can {
+export function judge(order: OrderRow, refunds: readonly Refund[], at = new Date()): Can {
   const { state } = order;
   const title = STATE_TITLES[state];
   const waiting = state === 'WAIT_PAY';

@@ -1,9 +1,10 @@
+import type { PricedLine } from '../../../contract/checkout.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { FLOW_ZONE, readShelf } from '../catalogue/index.ts';
 import { type CouponLine, reckonCoupons } from '../coupons/index.ts';
-import type { PricedLine, PricedOrder } from '../orders/index.ts';
+import type { PricedOrder } from '../orders/index.ts';
 import type { Gift } from '../promotions/index.ts';
 import { type Choice, priceChoices, type QuotedLine } from '../quotes/index.ts';
 import { quoteService } from './assets/quote.ts';

@@ -1,3 +1,4 @@
+import type { SaveOrder, Submitted } from '../../../contract/checkout.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -9,15 +10,7 @@ import { takeAssets } from './assets/reserve.ts';
 import { type Content, cartContent, lockDraft } from './draft.ts';
 import { clashesOf } from './exclusions.ts';
 import { amountsOf, priceOrder, sameChoices, sameGifts } from './pricing.ts';
-import { remarkOf, requireContact, type SaveBody } from './request.ts';
-
-export interface Submitted {
-  orderNo: string;
-  state: string;
-  payable: number;
-  /** RFC 3339 */
-  payBefore: string;
-}
+import { remarkOf, requireContact } from './request.ts';
 
 /**
  * Makes a draft an order, in one transaction: the draft and the team's cart are locked, everything is worked out anew,
@@ -30,7 +23,7 @@ export async function submitDraft(
   tx: Tx,
   access: EntityAccess,
   caller: Caller,
-  body: SaveBody,
+  body: SaveOrder,
   { at, payHours }: { at: Date; payHours: number },
 ): Promise<Submitted> {
   const { team } = caller;

@@ -1,3 +1,4 @@
+import type { GuidanceStep, Totals } from '../../../contract/home.ts';
 import { daysBetween } from '../../../engine/core/expression/dates.ts';
 import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { Filter } from '../../../engine/core/query/types.ts';
@@ -5,22 +6,7 @@ import type { Executor } from '../../platform/database/port.ts';
 import type { Actor } from '../../runtime/access/actor.ts';
 import type { Entities } from '../../runtime/runtime.ts';
 import { certifiedCompany } from '../certification/index.ts';
-import { assetFilters, countOf, EXPIRING_DAYS, is, type Totals } from './totals.ts';
-
-type StepName = 'certify' | 'seal' | 'sign' | 'pay' | 'renew' | 'invoice';
-
-/** One thing that a team does on its way, and where. */
-export interface Step {
-  name: StepName;
-  title: string;
-  text: string;
-  /** todo: it waits for the team; waiting: for the shop; done: nothing is to be done. */
-  state: 'todo' | 'waiting' | 'done';
-  /** How many of them wait. */
-  count: number;
-  /** The page of this site where it is done. */
-  path: string;
-}
+import { assetFilters, countOf, EXPIRING_DAYS, is } from './totals.ts';
 
 interface Guided {
   executor: Executor;
@@ -38,7 +24,7 @@ export async function readGuidance(
   entities: Entities,
   actor: Actor,
   totals: Totals,
-): Promise<Step[]> {
+): Promise<GuidanceStep[]> {
   const guided: Guided = { executor, entities, actor, own: is('eid', actor.caller.team.eid) };
   const company = await certifiedCompany(executor, actor.caller.team.eid);
   const today = String(actor.scope.today);
@@ -66,7 +52,7 @@ export async function readGuidance(
   ];
 }
 
-const step = (name: StepName, title: string, count: number, text: string, path: string): Step => ({
+const step = (name: GuidanceStep['name'], title: string, count: number, text: string, path: string): GuidanceStep => ({
   name,
   title,
   text,
@@ -79,7 +65,7 @@ async function certify(
   guided: Guided,
   company: { name: string; validUntil: string } | undefined,
   today: string,
-): Promise<Step> {
+): Promise<GuidanceStep> {
   const base = { name: 'certify', title: '客户认证', path: '/workstation/corp-cer' } as const;
   const left = company && company.validUntil !== '' ? daysBetween(today, company.validUntil) : null;
   if (company && left !== null && left <= EXPIRING_DAYS)
@@ -95,7 +81,7 @@ async function certify(
   return { ...base, state: 'todo', count: 1, text: '认证后才能下单、签合同、申请专用发票' };
 }
 
-async function seal(guided: Guided, certified: boolean): Promise<Step> {
+async function seal(guided: Guided, certified: boolean): Promise<GuidanceStep> {
   const base = { name: 'seal', title: '电子印章', path: '/workstation/seal-manage' } as const;
   const active = await count(guided, 'seal', is('status', 'active'));
   if (active > 0) return { ...base, state: 'done', count: 0, text: `已启用 ${active} 枚印章` };
@@ -109,7 +95,7 @@ async function seal(guided: Guided, certified: boolean): Promise<Step> {
   };
 }
 
-async function sign(guided: Guided): Promise<Step> {
+async function sign(guided: Guided): Promise<GuidanceStep> {
   const waiting = await count(guided, 'online-contract', is('status', 'approved'));
   return step(
     'sign',
@@ -120,7 +106,7 @@ async function sign(guided: Guided): Promise<Step> {
   );
 }
 
-async function renew({ executor, entities, actor }: Guided, today: string): Promise<Step> {
+async function renew({ executor, entities, actor }: Guided, today: string): Promise<GuidanceStep> {
   const { expiring, expired } = assetFilters(today);
   const [soon, over] = [
     await countOf(executor, entities, actor, 'asset', expiring),

@@ -1,3 +1,4 @@
+import type { Totals } from '../../../contract/home.ts';
 import { addDays } from '../../../engine/core/expression/dates.ts';
 import type { Filter } from '../../../engine/core/query/types.ts';
 import type { Executor } from '../../platform/database/port.ts';
@@ -5,21 +6,6 @@ import type { Actor } from '../../runtime/access/actor.ts';
 import { readsEntity } from '../../runtime/access/rows.ts';
 import { runCall } from '../../runtime/dispatch.ts';
 import type { Entities } from '../../runtime/runtime.ts';
-
-/** What the team has and owes, at a glance. Amounts in fen. */
-export interface Totals {
-  /** Paid to the shop so far, and since the first of January, less what was paid back. */
-  paidAmount: number;
-  yearAmount: number;
-  /** Of orders that wait for their payment. */
-  payableAmount: number;
-  payableCount: number;
-  /** Paid and not invoiced yet. */
-  invoiceableAmount: number;
-  /** Products in use, and how many of them end within thirty days. */
-  products: number;
-  expiring: number;
-}
 
 export const EXPIRING_DAYS = 30;
 

@@ -1,3 +1,4 @@
+import type { Company } from '../../../contract/invoices.ts';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { Filter } from '../../../engine/core/query/types.ts';
 import type { Executor } from '../../platform/database/port.ts';
@@ -6,20 +7,10 @@ import { readsEntity } from '../../runtime/access/rows.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { certifiedCompany } from '../certification/index.ts';
 
-/** What an invoice can be made out to, as far as it is known. */
-export interface Company {
-  name: string;
-  taxNo?: unknown;
-  address?: unknown;
-  phone?: unknown;
-  bankName?: unknown;
-  bankAccount?: unknown;
-  /** certified: what the team is certified as; team: one of the person's teams; used: an earlier invoice; customer: the team's customer file. */
-  source: 'certified' | 'team' | 'used' | 'customer';
-}
-
 const MAX = 20;
 const MAX_READ = 300;
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /**
  * Companies whose name or tax number has the keyword: what the team is certified as, with what its newest invoice
@@ -73,11 +64,11 @@ async function usedBuyers(executor: Executor, entities: EntityAccess, actor: Act
 function fromInvoice({ buyerName, taxNo, buyerAddress, buyerPhone, bankName, bankAccount }: RecordData): Company {
   return {
     name: String(buyerName),
-    taxNo,
-    address: buyerAddress,
-    phone: buyerPhone,
-    bankName,
-    bankAccount,
+    taxNo: textOf(taxNo),
+    address: textOf(buyerAddress),
+    phone: textOf(buyerPhone),
+    bankName: textOf(bankName),
+    bankAccount: textOf(bankAccount),
     source: 'used',
   };
 }
@@ -91,8 +82,8 @@ async function customers(executor: Executor, entities: EntityAccess, actor: Acto
   });
   return rows.map(({ record: { name, uscc, address } }) => ({
     name: String(name),
-    taxNo: uscc,
-    address,
+    taxNo: textOf(uscc),
+    address: textOf(address),
     source: 'customer',
   }));
 }

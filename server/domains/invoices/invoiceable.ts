@@ -1,36 +1,12 @@
+import type { InvoiceableLine, InvoiceablePayment } from '../../../contract/invoices.ts';
+import type { OrderLine } from '../../../contract/orders.ts';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { cut } from '../../../engine/core/format/cut.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
-import { linesOfOrders, type OrderLine } from '../orders/index.ts';
+import { linesOfOrders } from '../orders/index.ts';
 import { allocate } from '../promotions/index.ts';
-
-/** What a payment was for, as a line of an invoice would say it. */
-export interface InvoiceableLine {
-  name: string;
-  /** '50 用户 × 2 年', or ''. */
-  spec: string;
-  /** fen, tax included */
-  amount: number;
-  /** 0.06 for 6 %. */
-  taxRate: number;
-}
-
-/** A payment of the team with something left to invoice. Amounts in fen, tax included. */
-export interface InvoiceablePayment {
-  transNo: string;
-  orderNo: string;
-  subject: string;
-  channel: string;
-  payerName: string;
-  /** YYYY-MM-DD */
-  paidDate: string;
-  paidAmount: number;
-  /** What is left of it; the lines add up to this. */
-  invoiceable: number;
-  lines: InvoiceableLine[];
-}
 
 /** More than these nobody invoices at once. */
 const MAX = 100;

@@ -1,20 +1,11 @@
 import { sql } from 'kysely';
+import type { PricedLine } from '../../../contract/checkout.ts';
+import type { Contact, OrderSource } from '../../../contract/orders.ts';
 import { cut } from '../../../engine/core/format/cut.ts';
 import { shanghaiDay } from '../../../engine/core/format/date.ts';
 import type { Database, Tx } from '../../platform/database/port.ts';
-import type { Choice, QuotedLine } from '../quotes/index.ts';
+import type { Choice } from '../quotes/index.ts';
 import { LINE_TITLES } from './states.ts';
-import type { Contact } from './tables.ts';
-
-/** A line with its price and its part of the coupons, and what the shelf says of its product. Amounts in fen. */
-export interface PricedLine extends QuotedLine {
-  kind: string;
-  picture: string;
-  termed: boolean;
-  discount: number;
-  couponDiscount: number;
-  payable: number;
-}
 
 /** A whole order's price: the sums of its lines. */
 export interface PricedOrder {
@@ -31,7 +22,7 @@ export interface DraftValues {
   userName: string;
   buyerName: string;
   private: boolean;
-  source: 'cart' | 'buy';
+  source: OrderSource;
   choices: readonly Choice[];
   lineIds: readonly string[];
   couponNos: readonly string[];

@@ -1,33 +1,12 @@
 import { type Selectable, sql } from 'kysely';
+import type { Allowance, DayOfUse, OrderLine } from '../../../contract/orders.ts';
 import { shanghaiDay } from '../../../engine/core/format/date.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
-import type { OrderLine, OrderRow } from './rows.ts';
+import type { OrderRow } from './rows.ts';
 import type { FlowAllowancesTable } from './tables.ts';
-
-/** What is left of one pack, in the product's own unit of use. */
-export interface Allowance {
-  allowanceNo: string;
-  productNo: string;
-  productName: string;
-  unit: string;
-  total: number;
-  used: number;
-  remaining: number;
-  startDate: string;
-  /** The last day; null: until it is used up. */
-  expireDate: string | null;
-  orderNo: string;
-}
-
-/** Use of a product's packs on one day. */
-export interface DayOfUse {
-  day: string;
-  productNo: string;
-  amount: number;
-}
 
 /** How far back use is told, in days. */
 const TOLD_DAYS = 30;

@@ -1,9 +1,8 @@
-export { changeDraft, createDraft, type PricedLine, type PricedOrder } from './drafts.ts';
+export { changeDraft, createDraft, type PricedOrder } from './drafts.ts';
 export { allowancesOfOrder, readAllowances, readUse, recordUse } from './flow.ts';
 export { whyNotRefunded } from './fulfilment/refundable.ts';
 export { type Person, SYSTEM } from './mirror.ts';
 export { extendOrder, hideOrder, lockOrder, moveOrder, ORDER_MOVED, type OrderMoved } from './moving.ts';
 export { closeRefunded, openOrder } from './opening.ts';
-export { linesOfOrders, type OrderLine, type OrderRow, readEvents, readLines, readOrder } from './rows.ts';
+export { linesOfOrders, type OrderRow, readEvents, readLines, readOrder } from './rows.ts';
 export { LINE_TITLES, STATE_TITLES } from './states.ts';
-export type { Contact } from './tables.ts';

@@ -1,8 +1,9 @@
+import type { OrderLine } from '../../../contract/orders.ts';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
-import type { OrderLine, OrderRow } from './rows.ts';
+import type { OrderRow } from './rows.ts';
 
 /** Who moved an order. */
 export interface Person {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OrderState } from '../../../contract/orders.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
@@ -7,7 +8,7 @@ import { releaseCoupons, settleCoupons } from '../coupons/index.ts';
 import { releaseTargets } from './fulfilment/reservation.ts';
 import { changeMirror, createMirror, lockMirror, type Person } from './mirror.ts';
 import { type OrderRow, orderOf, readLines } from './rows.ts';
-import { isFinal, mayMove, type OrderState, STATE_TITLES } from './states.ts';
+import { isFinal, mayMove, STATE_TITLES } from './states.ts';
 
 /** Outbox topic; the payload is an OrderMoved. */
 export const ORDER_MOVED = 'order.moved';

@@ -1,3 +1,4 @@
+import type { OrderLine } from '../../../contract/orders.ts';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
@@ -10,7 +11,7 @@ import { releaseTargets } from './fulfilment/reservation.ts';
 import { takeBack } from './fulfilment/takeBack.ts';
 import { SYSTEM } from './mirror.ts';
 import { lockOrder, moveOrder } from './moving.ts';
-import { type OrderLine, type OrderRow, readLines } from './rows.ts';
+import { type OrderRow, readLines } from './rows.ts';
 
 /**
  * Opens what was paid for: an asset with its licence for every product that runs for a term, an allowance for packs of

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
+import type { Contact, OrderEvent, OrderLine, OrderSource, OrderState } from '../../../contract/orders.ts';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Gift } from '../promotions/index.ts';
-import type { Choice, LineKind, QuotedItem } from '../quotes/index.ts';
-import type { OrderState } from './states.ts';
-import type { Contact, OrderHistoryTable, OrderLinesTable, OrdersTable } from './tables.ts';
+import type { Choice, QuotedItem } from '../quotes/index.ts';
+import type { OrderHistoryTable, OrderLinesTable, OrdersTable } from './tables.ts';
 
 /** An order as it is stored. Amounts in fen, instants RFC 3339. */
 export interface OrderRow {
@@ -14,7 +14,7 @@ export interface OrderRow {
   userName: string;
   buyerName: string;
   state: OrderState;
-  source: 'cart' | 'buy';
+  source: OrderSource;
   /** Of a private deployment. */
   private: boolean;
   choices: Choice[];
@@ -47,59 +47,6 @@ export interface OrderRow {
   hiddenAt: string | null;
   version: number;
   createdAt: string;
-}
-
-export interface OrderLine {
-  lineNo: number;
-  productNo: string;
-  name: string;
-  unit: string;
-  zone: string;
-  kind: string;
-  picture: string;
-  quantity: number;
-  years: number;
-  termed: boolean;
-  listPrice: number;
-  unitPrice: number;
-  listAmount: number;
-  amount: number;
-  modules: QuotedItem[];
-  /** What promotions gave with it, as it was promised when it was ordered. */
-  gifts: Gift[];
-  /** What promotions take off; part of the discount. */
-  promotionDiscount: number;
-  totalListAmount: number;
-  totalAmount: number;
-  /** List amount minus amount, modules included: by quantity, of promotions, and credit. */
-  discount: number;
-  couponDiscount: number;
-  payable: number;
-  /** The asset that the line opened or acted on. */
-  assetNo: string | null;
-  does: LineKind;
-  /** The asset that it is about; null of a new one. */
-  targetNo: string | null;
-  pathNo: string | null;
-  /** Of a price for the rest of a term, in the place of years. */
-  days: number | null;
-  /** Taken off for what is left of the upgraded product; part of the discount. */
-  credit: number;
-  /** What becomes of the asset, in words. */
-  promise: string;
-  /** What of the asset a refund restores. */
-  before: RecordData | null;
-  /** The term that it paid for, once fulfilled. */
-  fromDate: string | null;
-  untilDate: string | null;
-}
-
-export interface OrderEvent {
-  at: string;
-  from: OrderState;
-  to: OrderState;
-  why: string;
-  byName: string;
 }
 
 export function orderOf(row: Selectable<OrdersTable>): OrderRow {

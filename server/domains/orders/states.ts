@@ -1,18 +1,4 @@
-/** What a line of an order does: opens something new, or acts on what the team has. The tables are below the quotes, which say the same. */
-export type LineKind = 'new' | 'renew' | 'add' | 'upgrade' | 'convert';
-
-/** States of an order (issue "a session", the money core). */
-export const ORDER_STATES = [
-  'DRAFT',
-  'SUBMITTED',
-  'WAIT_PAY',
-  'PAID',
-  'OPENED',
-  'CANCELLED',
-  'CLOSED_TIMEOUT',
-  'REFUNDED',
-] as const;
-export type OrderState = (typeof ORDER_STATES)[number];
+import type { LineKind, OrderState } from '../../../contract/orders.ts';
 
 /** From each state, the states it may go to. Nothing else ever happens to an order. */
 const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {

@@ -1,11 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { LineKind, OrderState } from './states.ts';
-
-export interface Contact {
-  name: string;
-  phone: string;
-  email?: string;
-}
+import type { Contact, LineKind, OrderSource, OrderState } from '../../../contract/orders.ts';
 
 /** Amounts in fen; `payable` = list amount - discount - coupon discount, held by the database. */
 export interface OrdersTable {
@@ -15,7 +9,7 @@ export interface OrdersTable {
   user_name: string;
   buyer_name: string;
   state: OrderState;
-  source: 'cart' | 'buy';
+  source: OrderSource;
   private: boolean;
   /** Choices of quotes; read as what was written. */
   choices: ColumnType<unknown, string, string>;

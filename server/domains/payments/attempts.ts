@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { AttemptState, Channel, Tracker } from '../../../contract/payments.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import type { AttemptRow, Paid } from './channel.ts';
 import { newRemittanceCode } from './remittance.ts';
-import { type AttemptState, isPaid, mayMove } from './states.ts';
-import type { Channel, LedgerEvent, Tracker } from './tables.ts';
+import { isPaid, mayMove } from './states.ts';
+import type { LedgerEvent } from './tables.ts';
 
 /** How each state is called in the ledger. */
 const EVENT_OF: Readonly<Record<AttemptState, LedgerEvent>> = {

@@ -1,5 +1,5 @@
 export { insertAttempt, moveAttempt } from './attempts.ts';
-export { type RefundView, refundsOf } from './refundRecords.ts';
+export { refundsOf } from './refundRecords.ts';
 export { requestRefund } from './refunds.ts';
 export { newRemittanceCode } from './remittance.ts';
 export { attemptsOf, remittanceCodeOf } from './service.ts';

@@ -1,3 +1,5 @@
+import type { Answered } from '../../../contract/define.ts';
+import { notify } from '../../../contract/payments.ts';
 import type { Database } from '../../platform/database/port.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { findAttempt, receivedBy } from './attempts.ts';
@@ -6,7 +8,7 @@ import type { AttemptRow, Found } from './channel.ts';
 import { applyFound, askAbout, lockBoth } from './settle.ts';
 import { isOpen, isPaid } from './states.ts';
 
-export const NOTIFY_PATH = '/yzjumc/yzjpay/v1/notify';
+export const NOTIFY_PATH = notify.path;
 
 /** What the cashier tells by itself. Amount in fen. */
 export interface Notification {
@@ -17,7 +19,7 @@ export interface Notification {
 }
 
 /** What became of a notification; only `unknown` is refused, so that the cashier tells it again. */
-export type Outcome = 'applied' | 'repeated' | 'ignored' | 'mismatch' | 'unknown';
+export type Outcome = Answered<typeof notify>['outcome'] | 'unknown';
 
 /** Takes a notification whose signature was proved. Told again, or out of turn, it changes nothing that stands. */
 export async function takeNotification(

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { ok } from '../../platform/http/envelope.ts';
+import { notify } from '../../../contract/payments.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { verifySigned } from '../../platform/http/signing.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import { NOTIFY_PATH, type Notification, takeNotification } from './notify.ts';
-
-const LOUD = { rateLimit: { max: 6000, timeWindow: '1 minute' } };
 
 /** Where the cashier tells what was paid. Nobody is signed in here: the signature is the permission. */
 export async function paymentNotifyRoute(
@@ -18,27 +17,17 @@ export async function paymentNotifyRoute(
     done(null, String(body)),
   );
 
-  app.post(
-    NOTIFY_PATH,
-    {
-      config: LOUD,
-      schema: {
-        summary: '支付结果通知',
-        description: '收银台的签名在 x-yp-timestamp、x-yp-nonce、x-yp-signature 三个请求头里',
-      },
-    },
-    async (request) => {
-      const body = typeof request.body === 'string' ? request.body : '';
-      const verdict =
-        config.cashier &&
-        verifySigned(config.cashier.secret, { method: 'POST', path: NOTIFY_PATH, body }, request.headers);
-      if (verdict === undefined || typeof verdict === 'string')
-        throw new AppError('payment.signature', { message: verdict === 'stale' ? '签名已过期' : '签名无效' });
-      const outcome = await takeNotification({ database, access }, read(body));
-      if (outcome === 'unknown') throw new AppError('payment.notification');
-      return ok({ outcome });
-    },
-  );
+  serve(app, notify, async ({ request }) => {
+    const body = typeof request.body === 'string' ? request.body : '';
+    const verdict =
+      config.cashier &&
+      verifySigned(config.cashier.secret, { method: 'POST', path: NOTIFY_PATH, body }, request.headers);
+    if (verdict === undefined || typeof verdict === 'string')
+      throw new AppError('payment.signature', { message: verdict === 'stale' ? '签名已过期' : '签名无效' });
+    const outcome = await takeNotification({ database, access }, read(body));
+    if (outcome === 'unknown') throw new AppError('payment.notification');
+    return { outcome };
+  });
 }
 
 /** @throws AppError request.malformed, request.invalid */

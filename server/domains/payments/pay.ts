@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Channel } from '../../../contract/payments.ts';
 import type { Database, Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -8,7 +9,6 @@ import { lockOrder, type OrderRow, STATE_TITLES } from '../orders/index.ts';
 import { findAttempt, insertAttempt } from './attempts.ts';
 import type { AttemptRow, PaymentChannel } from './channel.ts';
 import { applyCreated, closeAttempt, lockBoth } from './settle.ts';
-import type { Channel } from './tables.ts';
 import { plan } from './work.ts';
 
 export interface PayWish {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Refund } from '../../../contract/orders.ts';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { cut } from '../../../engine/core/format/cut.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
@@ -7,31 +8,11 @@ import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
 import type { OrderRow, Person } from '../orders/index.ts';
 import { enter, receivedBy } from './attempts.ts';
 import type { AttemptRow } from './channel.ts';
-import type { Channel } from './tables.ts';
 import type { Payer } from './transaction.ts';
 
 export const REFUND = 'refund';
-/** `order`: the shop takes an order back; `late`: money that came in for an order that did not wait for it; `mismatch`: money that was not the amount that was asked for. */
-export type RefundKind = 'order' | 'late' | 'mismatch';
-export type RefundState = 'applied' | 'approved' | 'processing' | 'done' | 'failed' | 'rejected';
-
-/** A refund as orders show it. Amount in fen. */
-export interface RefundView {
-  refundNo: string;
-  attemptNo: string;
-  kind: RefundKind;
-  channel: Channel;
-  state: RefundState;
-  amount: number;
-  why: string;
-  /** What was said when it was rejected, or why it failed. */
-  note: string | null;
-  createdAt: string;
-  doneAt: string | null;
-}
-
 export interface NewRefund {
-  kind: RefundKind;
+  kind: Refund['kind'];
   state: 'applied' | 'approved';
   why: string;
   by: Person;
@@ -94,7 +75,7 @@ export async function actOnRefund(
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** An order's refunds, the latest first. */
-export async function refundsOf(executor: Executor, access: EntityAccess, orderNo: string): Promise<RefundView[]> {
+export async function refundsOf(executor: Executor, access: EntityAccess, orderNo: string): Promise<Refund[]> {
   const found = await access.find(executor, systemActor(''), REFUND, {
     filter: { field: 'orderNo', op: 'eq', value: orderNo },
     sort: [{ field: 'createdAt', dir: 'desc' }],
@@ -102,11 +83,11 @@ export async function refundsOf(executor: Executor, access: EntityAccess, orderN
   return found.map(({ key, state, record }) => ({
     refundNo: key,
     attemptNo: String(record.attemptNo),
-    kind: record.kind as RefundKind,
-    channel: record.channel as Channel,
-    state: state as RefundState,
+    kind: record.kind as Refund['kind'],
+    channel: record.channel as Refund['channel'],
+    state: state as Refund['state'],
     amount: Number(record.amount),
-    why: String(record.reason),
+    reason: String(record.reason),
     note: textOf(record.note),
     createdAt: String(record.createdAt),
     doneAt: textOf(record.doneAt),

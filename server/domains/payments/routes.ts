@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as calls from '../../../contract/payments.ts';
 import type { Config } from '../../platform/config.ts';
 import { openFiles } from '../../platform/files/service.ts';
-import { ok } from '../../platform/http/envelope.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { idempotencyKey, requestHash } from '../../platform/http/idempotency.ts';
-import { requireCaller } from '../../platform/http/session.ts';
+import { serve } from '../../platform/http/serve.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
 import { parseBody } from '../../runtime/parse.ts';
 import { readOrder } from '../orders/index.ts';
@@ -12,14 +12,10 @@ import { bankChannel } from './bankChannel.ts';
 import { cashierChannel } from './cashierChannel.ts';
 import { NOTIFY_PATH } from './notify.ts';
 import { lockPayable, pay } from './pay.ts';
-import { orderBody, payBody, queryBody, voucherBody } from './schemas.ts';
-import type { Channel } from './tables.ts';
 import { issueToken, orderOfToken } from './tokens.ts';
 import { type Reach, tellingAttempt, viewOf } from './view.ts';
 import { takeVoucher } from './vouchers.ts';
 import { lookNow } from './worker.ts';
-
-const PAYS = { rateLimit: { max: 60, timeWindow: '1 minute' } };
 
 /** Paying for orders (specification, section 7, "Payment"). */
 export async function paymentRoutes(
@@ -31,107 +27,75 @@ export async function paymentRoutes(
   const files = openFiles(database, config);
   const reachOf = (request: FastifyRequest): Reach => ({ bank: config.bank, cashier: cashierOrigin(config, request) });
 
-  app.get('/yzjumc/transaction/get_default_company_bank', { schema: { summary: '收款银行账户' } }, async () => {
+  serve(app, calls.defaultBank, () => {
     if (!config.bank) throw new AppError('payment.channel', { message: '暂未开通对公转账' });
-    return ok(config.bank);
+    return config.bank;
   });
 
-  app.get('/yzjumc/transaction/get_other_pay_switch', { schema: { summary: '可用的支付方式' } }, async () =>
-    ok({ bank: config.bank !== undefined, cashier: cashier !== undefined }),
-  );
+  serve(app, calls.paySwitch, () => ({ bank: config.bank !== undefined, cashier: cashier !== undefined }));
 
-  app.post('/yzjumc/yzjpay/pay/query-banklist', { schema: { summary: '网银支付的银行' } }, async (request) => {
+  serve(app, calls.queryBankList, ({ request }) => {
     parseBody(request.body);
-    return ok(cashier ? await cashier.banks() : []);
+    return cashier ? cashier.banks() : [];
   });
 
-  app.post<{ Body: { orderNo: string } }>(
-    '/yzjumc/pay/order/pay',
-    { config: PAYS, schema: { summary: '取得支付凭证', body: orderBody } },
-    async (request) => {
-      const caller = requireCaller(request);
-      return ok(
-        await database.transaction(async (tx) =>
-          issueToken(tx, caller, (await lockPayable(tx, access, caller.team.eid, request.body.orderNo)).orderNo),
-        ),
-      );
-    },
+  serve(app, calls.issueToken, ({ caller, sent }) =>
+    database.transaction(async (tx) =>
+      issueToken(tx, caller, (await lockPayable(tx, access, caller.team.eid, sent.orderNo)).orderNo),
+    ),
   );
 
-  app.post<{ Body: { payToken: string; channel: Channel; bankCode?: string } }>(
-    '/yzjumc/yzjpay/pay',
-    { config: PAYS, schema: { summary: '支付', body: payBody } },
-    async (request) => {
-      const caller = requireCaller(request);
-      const { payToken, channel, bankCode } = request.body;
-      const port = channel === 'bank' ? config.bank && bankChannel : cashier;
-      if (!port) throw new AppError('payment.channel');
-      const orderNo = await orderOfToken(database.kysely, caller, payToken);
-      // A page that asks again has another token for the same order.
-      const wish = {
+  serve(app, calls.pay, async ({ caller, sent, request }) => {
+    const { payToken, channel, bankCode } = sent;
+    const port = channel === 'bank' ? config.bank && bankChannel : cashier;
+    if (!port) throw new AppError('payment.channel');
+    const orderNo = await orderOfToken(database.kysely, caller, payToken);
+    // A page that asks again has another token for the same order.
+    const wanted = {
+      caller,
+      orderNo,
+      channel,
+      ...(bankCode !== undefined && { bankCode }),
+      key: requireKey(request),
+      requestHash: requestHash({ orderNo, channel, bankCode }),
+    };
+    return viewOf(
+      await pay({ database, access, channel: port }, wanted, {
+        shop: shopOrigin(config, request),
+        notifyUrl: notifyUrl(app, config, request),
+      }),
+      reachOf(request),
+    );
+  });
+
+  serve(app, calls.query, async ({ caller, sent: { orderNo, channel }, request }) => {
+    const before = await readOrder(database.kysely, orderNo);
+    if (before?.eid !== caller.team.eid || before.state === 'DRAFT')
+      throw new AppError('record.notFound', { message: '订单不存在，或不属于当前团队' });
+    const waiting = await tellingAttempt(database.kysely, orderNo, channel);
+    if (waiting) await lookNow(worker, waiting.attempt_no);
+    const order = (await readOrder(database.kysely, orderNo)) ?? before;
+    const attempt = await tellingAttempt(database.kysely, orderNo, channel);
+    return {
+      orderNo,
+      orderState: order.state,
+      payable: order.payable,
+      payBefore: order.payBefore,
+      extended: order.extendedAt !== null,
+      ...(attempt && { attempt: viewOf(attempt, reachOf(request)) }),
+    };
+  });
+
+  serve(app, calls.voucher, async ({ caller, sent: { attemptNo, files: receipts }, request }) =>
+    viewOf(
+      await takeVoucher(
+        { database, access, files, checkHours: config.orderCheckHours },
         caller,
-        orderNo,
-        channel,
-        ...(bankCode !== undefined && { bankCode }),
-        key: requireKey(request),
-        requestHash: requestHash({ orderNo, channel, bankCode }),
-      };
-      return ok(
-        viewOf(
-          await pay({ database, access, channel: port }, wish, {
-            shop: shopOrigin(config, request),
-            notifyUrl: notifyUrl(app, config, request),
-          }),
-          reachOf(request),
-        ),
-      );
-    },
-  );
-
-  app.post<{ Body: { orderNo: string; channel?: Channel } }>(
-    '/yzjumc/yzjpay/pay/query',
-    { schema: { summary: '查询支付结果', body: queryBody } },
-    async (request) => {
-      const caller = requireCaller(request);
-      const { orderNo, channel } = request.body;
-      const before = await readOrder(database.kysely, orderNo);
-      if (before?.eid !== caller.team.eid || before.state === 'DRAFT')
-        throw new AppError('record.notFound', { message: '订单不存在，或不属于当前团队' });
-      const waiting = await tellingAttempt(database.kysely, orderNo, channel);
-      if (waiting) await lookNow(worker, waiting.attempt_no);
-      const [order, attempt] = [
-        await readOrder(database.kysely, orderNo),
-        await tellingAttempt(database.kysely, orderNo, channel),
-      ];
-      return ok({
-        orderNo,
-        orderState: order?.state,
-        payable: order?.payable,
-        payBefore: order?.payBefore ?? null,
-        extended: (order?.extendedAt ?? null) !== null,
-        ...(attempt && { attempt: viewOf(attempt, reachOf(request)) }),
-      });
-    },
-  );
-
-  app.post<{ Body: { attemptNo: string; files: { fileId: string }[] } }>(
-    '/yzjumc/yzjpay/v1/voucher',
-    { config: PAYS, schema: { summary: '上传转账凭证', body: voucherBody } },
-    async (request) => {
-      const caller = requireCaller(request);
-      const { attemptNo, files: sent } = request.body;
-      return ok(
-        viewOf(
-          await takeVoucher(
-            { database, access, files, checkHours: config.orderCheckHours },
-            caller,
-            attemptNo,
-            sent.map(({ fileId }) => fileId),
-          ),
-          reachOf(request),
-        ),
-      );
-    },
+        attemptNo,
+        receipts.map(({ fileId }) => fileId),
+      ),
+      reachOf(request),
+    ),
   );
 }
 

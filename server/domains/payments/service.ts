@@ -1,26 +1,10 @@
+import type { Attempt } from '../../../contract/orders.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { attemptsOfOrder } from './attempts.ts';
-import { type AttemptState, isOpen } from './states.ts';
-import type { Channel, Tracker } from './tables.ts';
-
-/** An attempt as an order shows it. Amount in fen. */
-export interface AttemptSummary {
-  attemptNo: string;
-  channel: Channel;
-  state: AttemptState;
-  amount: number;
-  createdAt: string;
-  paidAt: string | null;
-  /** What came in by it, if anything. */
-  paidAmount: number | null;
-  /** Why it failed or was closed. */
-  note: string | null;
-  /** Where a transfer stood last; of a transfer only. */
-  tracker: Tracker | null;
-}
+import { isOpen } from './states.ts';
 
 /** An order's attempts to pay, the latest first. */
-export async function attemptsOf(executor: Executor, orderNo: string): Promise<AttemptSummary[]> {
+export async function attemptsOf(executor: Executor, orderNo: string): Promise<Attempt[]> {
   return (await attemptsOfOrder(executor, orderNo)).map(
     ({ attempt_no, channel, state, amount, created_at, paid_at, paid_amount, note, tracker }) => ({
       attemptNo: attempt_no,

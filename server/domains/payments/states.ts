@@ -1,14 +1,4 @@
-/** States of an attempt to pay (the money core). */
-export const ATTEMPT_STATES = [
-  'INIT',
-  'PENDING',
-  'SUCCESS',
-  'FAILED',
-  'CLOSED',
-  'UNKNOWN',
-  'PAID_AFTER_CLOSE',
-] as const;
-export type AttemptState = (typeof ATTEMPT_STATES)[number];
+import type { AttemptState } from '../../../contract/payments.ts';
 
 /**
  * From each state, the states it may go to. What failed or was closed here may still have been paid there: the money

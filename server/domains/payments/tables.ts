@@ -1,9 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { AttemptState } from './states.ts';
+import type { AttemptState, Channel, Tracker, VoucherFile } from '../../../contract/payments.ts';
 
-export type Channel = 'bank' | 'cashier';
-/** Where a bank transfer stands: 待汇款, 核验中, 已到账, 金额不符. */
-export type Tracker = 'waiting' | 'checking' | 'arrived' | 'mismatch';
 /** What is still to be done with the channel about an attempt. */
 export type Work = 'query' | 'close' | 'refund';
 export type LedgerEvent =
@@ -18,13 +15,6 @@ export type LedgerEvent =
   | 'refunding'
   | 'refund_dropped'
   | 'refunded';
-
-export interface VoucherFile {
-  fileId: string;
-  name: string;
-  size: number;
-  type: string;
-}
 
 /** Amounts in fen. */
 export interface PaymentAttemptsTable {

@@ -1,35 +1,8 @@
 import { sql } from 'kysely';
-import type { BankAccount } from '../../platform/config.ts';
+import type { BankAccount, Channel, PaymentAttempt } from '../../../contract/payments.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { AttemptRow } from './channel.ts';
-import { type AttemptState, isOpen } from './states.ts';
-import type { Channel, Tracker, VoucherFile } from './tables.ts';
-
-/** What a transfer has to say and where it goes. Amount in fen. */
-export interface Transfer extends BankAccount {
-  remittanceCode: string;
-  amount: number;
-  payerName: string;
-  vouchers: VoucherFile[];
-}
-
-export interface AttemptView {
-  attemptNo: string;
-  orderNo: string;
-  channel: Channel;
-  state: AttemptState;
-  amount: number;
-  /** Why it failed or was closed, or what does not match. */
-  note: string | null;
-  createdAt: string;
-  paidAt: string | null;
-  expiresAt: string | null;
-  method: string | null;
-  /** The cashier's page, while it can be paid there. */
-  payUrl?: string;
-  transfer?: Transfer;
-  tracker?: Tracker;
-}
+import { isOpen } from './states.ts';
 
 /** What an attempt's payer goes on with: the shop's account, and where the browser reaches the cashier. */
 export interface Reach {
@@ -37,7 +10,7 @@ export interface Reach {
   cashier: string | undefined;
 }
 
-export function viewOf(attempt: AttemptRow, { bank, cashier }: Reach): AttemptView {
+export function viewOf(attempt: AttemptRow, { bank, cashier }: Reach): PaymentAttempt {
   const { channel, state, pay_path: payPath, bank_code: bankCode, remittance_code: remittanceCode } = attempt;
   return {
     attemptNo: attempt.attempt_no,

@@ -3,7 +3,6 @@ export { limitsOf, quantityProblem } from './limits.ts';
 export {
   type AssetChoice,
   type Choice,
-  type LineKind,
   priced,
   problemAt,
   promoted,
@@ -13,5 +12,4 @@ export {
   quoteLine,
   unitPriceAt,
 } from './quote.ts';
-export { choiceSchema } from './schemas.ts';
 export { priceChoices, readExclusions } from './service.ts';

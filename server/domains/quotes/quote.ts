@@ -1,24 +1,10 @@
-import type { Quote, QuotedItem, QuotedLine, Choice as SentChoice } from '../../../contract/quotes.ts';
+import type { OrderedChoice as Choice } from '../../../contract/checkout.ts';
+import type { Quote, QuotedItem, QuotedLine } from '../../../contract/quotes.ts';
 import type { ShelfProduct } from '../catalogue/index.ts';
 import { discountShares, type Gift, giftDiscount, giftsOf } from '../promotions/index.ts';
 import { quantityProblem } from './limits.ts';
 
-/** What a buyer chose of one product. Nothing here is money: prices are the shop's own. */
-export interface Choice extends SentChoice {
-  /** Left out: a new product. */
-  service?: AssetChoice;
-}
-
-/** What a line of an order does: opens something new, or acts on what the team has. */
-export type LineKind = 'new' | 'renew' | 'add' | 'upgrade' | 'convert';
-
-/** The asset that a choice is about, and for an upgrade along which path. */
-export interface AssetChoice {
-  does: Exclude<LineKind, 'new'>;
-  assetNo: string;
-  pathNo?: string;
-}
-
+export type { AssetChoice, OrderedChoice as Choice } from '../../../contract/checkout.ts';
 export type { Quote, QuotedItem, QuotedLine } from '../../../contract/quotes.ts';
 
 /** Why a choice cannot be bought: a JSON pointer into the choice, a stable code, words for people. */

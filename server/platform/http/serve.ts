@@ -27,7 +27,7 @@ export interface Asked<C extends Call> {
   reply: FastifyReply;
 }
 
-type Answer<C extends Call> = C extends { answers: 'file' }
+type Answer<C extends Call> = C extends { answers: 'file' | 'rawFile' }
   ? FastifyReply
   : C extends { answered: unknown }
     ? Answered<C> | JsonText
@@ -50,7 +50,7 @@ export function serve<C extends Call>(
       ...(call.perMinute !== undefined && { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } }),
       ...(call.passive && { passive: true as const }),
       ...(call.effects && { effects: true as const }),
-      ...(call.answers === 'raw' && { raw: true as const }),
+      ...((call.answers === 'raw' || call.answers === 'rawFile') && { raw: true as const }),
     },
     ...(call.who !== 'anyone' && { onRequest: async (request) => void callerFor(call, request) }),
     handler: async (request, reply) => {
@@ -62,7 +62,7 @@ export function serve<C extends Call>(
         request,
         reply,
       });
-      if (call.answers === 'file') return data;
+      if (call.answers === 'file' || call.answers === 'rawFile') return data;
       check(data);
       if (call.answers === 'raw') return data;
       if (data instanceof JsonText) return reply.type('application/json; charset=utf-8').send(okText(data));
@@ -72,7 +72,7 @@ export function serve<C extends Call>(
 }
 
 /** Answers a call that changes something: in one transaction, once for an Idempotency-Key. */
-export function serveWrite<C extends Call & { atomic: true; who: Exclude<Call['who'], 'anyone'> }>(
+export function serveWrite<C extends Call & { atomic: true | 'withKey'; who: Exclude<Call['who'], 'anyone'> }>(
   app: FastifyInstance,
   database: Database,
   call: C,

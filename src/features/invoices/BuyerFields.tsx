@@ -2,8 +2,8 @@ import { BadgeCheck, Building2, CreditCard, Hash, Landmark, MapPin, Phone } from
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { FORMATS } from '../../../engine/core/validation/formats.ts';
-import type { Company } from '../../platform/gateway/invoices.ts';
 import { Field } from '../../ui/fields/Field.tsx';
+import type { Company } from './api/invoices.ts';
 import { Pills } from './Pills.tsx';
 import { TYPE_TITLES } from './Preview.tsx';
 import type { RequestValues } from './request.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../engine/core/format/money.ts';
-import type { Payment } from '../../platform/gateway/invoices.ts';
 import { recordPath } from '../../platform/workstation/pageOf.ts';
+import type { Payment } from './api/invoices.ts';
 import { sumOf, whyNotTogether } from './request.ts';
 
 interface PaymentsProps {

@@ -6,9 +6,9 @@ import type { EntityModel } from '../../../engine/core/document/model.ts';
 import { formatMoney } from '../../../engine/core/format/money.ts';
 import { scopeOf, useEngine } from '../../../engine/react/data/EngineProvider.tsx';
 import { messageOf, RequestError } from '../../platform/gateway/errors.ts';
-import { type Company, findCompanies, type Payment, submitInvoice } from '../../platform/gateway/invoices.ts';
 import { useFrame } from '../../platform/workstation/context.ts';
 import { toast } from '../../ui/notices.ts';
+import { type Company, findCompanies, type Payment, submitInvoice } from './api/invoices.ts';
 import { BuyerFields } from './BuyerFields.tsx';
 import { Preview } from './Preview.tsx';
 import { ReceiverFields } from './ReceiverFields.tsx';
@@ -44,7 +44,7 @@ function Filled({
   const { session } = useFrame();
   const engine = useEngine();
   const { mutate } = useSWRConfig();
-  const certified = companies.find((company) => company.certified);
+  const certified = companies.find(({ source }) => source === 'certified');
   const owner = `${session.user.id} ${session.user.eid}`;
   const start = startValues(certified, session.user, payments[0]?.payerName ?? '');
   const form = useForm<RequestValues>({

@@ -2,7 +2,7 @@ import type { EntityModel, RecordData } from '../../../engine/core/document/mode
 import type { Scope } from '../../../engine/core/expression/types.ts';
 import type { Issue } from '../../../engine/core/issue.ts';
 import { createEvaluator } from '../../../engine/core/record/evaluator.ts';
-import type { Company, Payment } from '../../platform/gateway/invoices.ts';
+import type { Company, Payment } from './api/invoices.ts';
 
 /** What is asked about an invoice, as it is typed. */
 export interface RequestValues {

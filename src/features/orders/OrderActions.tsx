@@ -56,7 +56,8 @@ export function OrderActions({ detail, onChanged, isBuyer }: OrderActionsProps) 
   };
   const steps: Readonly<Record<ActionName, () => unknown>> = {
     pay: () => navigate(`/pay?orderNo=${encodeURIComponent(orderNo)}`),
-    invoice: () => navigate(`${MY_INVOICE_PATH}?${new URLSearchParams({ pay: transNo, step: 'fill' }).toString()}`),
+    invoice: () =>
+      navigate(`${MY_INVOICE_PATH}?${new URLSearchParams({ pay: transNo ?? '', step: 'fill' }).toString()}`),
     contract: () =>
       navigate(newPath('online-contract', { template: 'subscription', title: '云服务订购合同', orderNo })),
     feedback: () => navigate(newPath('transaction-feedback', { transaction: transNo })),

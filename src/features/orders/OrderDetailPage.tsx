@@ -56,10 +56,10 @@ function Order({ detail, onChanged }: { detail: OrderDetail; onChanged: () => Pr
   } = useFrame();
   const isStaff = user.roles.some((role) => role === 'staff' || role === 'operator');
   const { title, tone } = STATES[order.state];
-  const facts: [string, string][] = [
+  const facts: [string, string | null][] = [
     ['购买方', order.buyerName],
     ['下单人', order.userName],
-    ['联系人', [order.contact.name, order.contact.phone, order.contact.email].filter(Boolean).join('　')],
+    ['联系人', [order.contact?.name, order.contact?.phone, order.contact?.email].filter(Boolean).join('　')],
     ['提交时间', order.createdAt && formatDateTime(order.createdAt)],
     ['付款时间', order.paidAt && formatDateTime(order.paidAt)],
     ['备注', order.remark],
@@ -88,7 +88,7 @@ function Order({ detail, onChanged }: { detail: OrderDetail; onChanged: () => Pr
                   {assetNo}
                   {status === 'active' ? '' : '　已停用'}
                 </span>
-                {licencePage.startsWith('/license/') && (
+                {licencePage?.startsWith('/license/') && (
                   <a href={licencePage} target="_blank" rel="noreferrer">
                     授权证书
                   </a>

@@ -54,7 +54,7 @@ export function OrderProgress({
 }
 
 function Deadline({ order: { payBefore, extended }, onOver }: { order: Order; onOver: () => Promise<unknown> }) {
-  const left = useCountdown(payBefore);
+  const left = useCountdown(payBefore ?? undefined);
   const over = left === 0;
   const look = useEffectEvent(onOver);
   useEffect(() => {
@@ -67,7 +67,7 @@ function Deadline({ order: { payBefore, extended }, onOver }: { order: Order; on
       ) : (
         <>
           {extended ? '转账凭证核验中，订单保留至 ' : '请在 '}
-          <b>{formatDateTime(payBefore)}</b>
+          <b>{formatDateTime(payBefore ?? '')}</b>
           {!extended && ' 前付款'}，还剩 <b role="timer">{clockText(left ?? 0)}</b>。
         </>
       )}

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../engine/core/format/date.ts';
 import { formatMoney } from '../../../engine/core/format/money.ts';
-import type { Attempt, OrderStep, Refund } from '../../platform/gateway/orders.ts';
+import type { Attempt, OrderEvent, Refund } from '../../platform/gateway/orders.ts';
 import { recordPath } from '../../platform/workstation/pageOf.ts';
 import { attemptTitle, channelTitle, refundTitle, stateTitle } from './words.ts';
 
-const timeOf = (instant: string): string => (instant === '' ? '--' : formatDateTime(instant));
+const timeOf = (instant: string | null): string => (instant ? formatDateTime(instant) : '--');
 
 export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   return (
@@ -30,11 +30,13 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
                 <td>{channelTitle(channel)}</td>
                 <td>
                   {attemptTitle(state)}
-                  {note !== '' && <small>{note}</small>}
+                  {note && <small>{note}</small>}
                 </td>
                 <td>
                   {formatMoney(amount)}
-                  {paidAmount > 0 && paidAmount !== amount && <small>实收 {formatMoney(paidAmount)}</small>}
+                  {paidAmount !== null && paidAmount > 0 && paidAmount !== amount && (
+                    <small>实收 {formatMoney(paidAmount)}</small>
+                  )}
                 </td>
                 <td>{timeOf(createdAt)}</td>
                 <td>{timeOf(paidAt)}</td>
@@ -65,15 +67,15 @@ export function Refunds({ refunds, linked }: { refunds: readonly Refund[]; linke
             </tr>
           </thead>
           <tbody>
-            {refunds.map(({ refundNo, state, amount, why, note, createdAt, doneAt }) => (
+            {refunds.map(({ refundNo, state, amount, reason, note, createdAt, doneAt }) => (
               <tr key={refundNo}>
                 <td>{linked ? <Link to={recordPath('refund', refundNo)}>{refundNo}</Link> : refundNo}</td>
                 <td>
                   {refundTitle(state)}
-                  {note !== '' && <small>{note}</small>}
+                  {note && <small>{note}</small>}
                 </td>
                 <td>{formatMoney(amount)}</td>
-                <td>{why}</td>
+                <td>{reason}</td>
                 <td>{timeOf(createdAt)}</td>
                 <td>{timeOf(doneAt)}</td>
               </tr>
@@ -85,7 +87,7 @@ export function Refunds({ refunds, linked }: { refunds: readonly Refund[]; linke
   );
 }
 
-export function History({ history }: { history: readonly OrderStep[] }) {
+export function History({ history }: { history: readonly OrderEvent[] }) {
   return (
     <section aria-labelledby="od-history">
       <h2 id="od-history">订单动态</h2>

@@ -19,7 +19,7 @@ export function actionsOf({ order, attempts, transNo, invoiceable, can }: OrderD
     {
       name: 'invoice',
       title: '开发票',
-      may: transNo !== '' && invoiceable > 0 ? true : { why: isPaid ? '没有可开票的金额' : '付款后才能开发票' },
+      may: transNo !== null && invoiceable > 0 ? true : { why: isPaid ? '没有可开票的金额' : '付款后才能开发票' },
     },
     {
       name: 'contract',
@@ -28,7 +28,7 @@ export function actionsOf({ order, attempts, transNo, invoiceable, can }: OrderD
     },
     { name: 'refund', title: '申请退款', may: can.refund },
     { name: 'cancel', title: '取消订单', may: can.cancel },
-    { name: 'feedback', title: '反馈问题', may: transNo !== '' ? true : { why: '付款后才能对交易提出反馈' } },
+    { name: 'feedback', title: '反馈问题', may: transNo !== null ? true : { why: '付款后才能对交易提出反馈' } },
     { name: 'again', title: '再次购买', may: true },
     { name: 'remove', title: '删除订单', may: can.remove },
   ];

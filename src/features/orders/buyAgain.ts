@@ -1,5 +1,5 @@
 import { addToCart } from '../../platform/gateway/cart.ts';
-import type { OrderLine } from '../../platform/gateway/checkout.ts';
+import type { OrderLine } from '../../platform/gateway/orders.ts';
 import type { Choice } from '../../platform/gateway/quotes.ts';
 import { countWhile } from '../../platform/session/cartCount.ts';
 

@@ -1,8 +1,8 @@
 import { ExternalLink, RefreshCcw } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../platform/gateway/errors.ts';
-import type { PaymentAttempt, PaymentStatus } from '../../platform/gateway/payments.ts';
 import { usePolling } from '../../ui/checkout/polling.ts';
+import type { PaymentAttempt, PaymentStatus } from './api/payments.ts';
 import { leaveForCashier } from './leave.ts';
 
 interface CashierPanelProps {
@@ -14,6 +14,7 @@ interface CashierPanelProps {
 /** Back from the cashier, or not there yet: the shop is asked until it knows. */
 export function CashierPanel({ attempt, look, onOther }: CashierPanelProps) {
   const [state, setState] = useState<{ busy: boolean; said?: string }>({ busy: false });
+  const { payUrl } = attempt;
   usePolling(true, look);
   const paid = async () => {
     setState({ busy: true });
@@ -42,8 +43,8 @@ export function CashierPanel({ attempt, look, onOther }: CashierPanelProps) {
         </p>
       )}
       <div className="pay-actions">
-        {attempt.payUrl !== '' && (
-          <button type="button" className="checkout-submit" onClick={() => leaveForCashier(attempt.payUrl)}>
+        {payUrl !== undefined && (
+          <button type="button" className="checkout-submit" onClick={() => leaveForCashier(payUrl)}>
             <ExternalLink size={18} aria-hidden />
             继续去收银台付款
           </button>

@@ -3,13 +3,7 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { formatMoney } from '../../../engine/core/format/money.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
-import {
-  type Channel,
-  fetchBanks,
-  fetchPaySwitch,
-  type PaymentAttempt,
-  startPayment,
-} from '../../platform/gateway/payments.ts';
+import { type Channel, fetchBanks, fetchPaySwitch, type PaymentAttempt, startPayment } from './api/payments.ts';
 import { leaveForCashier } from './leave.ts';
 
 interface ChannelChoiceProps {
@@ -40,7 +34,7 @@ export function ChannelChoice({ orderNo, payable, last, onBegun, onBack }: Chann
     setState({ busy: true });
     try {
       const attempt = await startPayment(orderNo, chosen, chosen === 'cashier' && bank !== '' ? bank : undefined);
-      if (attempt?.channel === 'cashier' && attempt.payUrl !== '') leaveForCashier(attempt.payUrl);
+      if (attempt.channel === 'cashier' && attempt.payUrl !== undefined) leaveForCashier(attempt.payUrl);
       else await onBegun();
       setState({ busy: false });
     } catch (error) {

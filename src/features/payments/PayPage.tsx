@@ -5,13 +5,13 @@ import { capitalAmount } from '../../../engine/core/format/capital.ts';
 import { formatDateTime } from '../../../engine/core/format/date.ts';
 import { formatMoney } from '../../../engine/core/format/money.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
-import { type PaymentStatus, queryPayment } from '../../platform/gateway/payments.ts';
 import { storePaymentFlow } from '../../platform/session/paymentFlow.ts';
 import { usePolling } from '../../ui/checkout/polling.ts';
 import { Steps } from '../../ui/checkout/Steps.tsx';
 import { StatePage } from '../../ui/StatePage.tsx';
 import { clockText, useCountdown } from '../../ui/useCountdown.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { type PaymentStatus, queryPayment } from './api/payments.ts';
 import { isOpen } from './attempts.ts';
 import { CashierPanel } from './CashierPanel.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
@@ -60,7 +60,7 @@ export function PayPage() {
 function Paying({ status, look }: { status: PaymentStatus; look: () => Promise<PaymentStatus | undefined> }) {
   const { orderNo, payable, payBefore, extended, attempt } = status;
   const [choosing, setChoosing] = useState(false);
-  const left = useCountdown(payBefore);
+  const left = useCountdown(payBefore ?? undefined);
   const over = left === 0;
   const onReturn = useEffectEvent(look);
   useEffect(() => {
@@ -100,11 +100,11 @@ function Paying({ status, look }: { status: PaymentStatus; look: () => Promise<P
               '付款时间已过'
             ) : extended ? (
               <>
-                凭证核验中，订单保留至 <b>{formatDateTime(payBefore)}</b>
+                凭证核验中，订单保留至 <b>{formatDateTime(payBefore ?? '')}</b>
               </>
             ) : (
               <>
-                请在 <b>{formatDateTime(payBefore)}</b> 前付款
+                请在 <b>{formatDateTime(payBefore ?? '')}</b> 前付款
               </>
             )}
           </span>

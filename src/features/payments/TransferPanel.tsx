@@ -1,15 +1,15 @@
 import { FileText, TriangleAlert } from 'lucide-react';
 import { capitalAmount } from '../../../engine/core/format/capital.ts';
 import { formatMoney, yuanText } from '../../../engine/core/format/money.ts';
+import { usePolling } from '../../ui/checkout/polling.ts';
+import { CopyButton } from '../../ui/orders/CopyButton.tsx';
 import {
   type PaymentAttempt,
   type PaymentStatus,
   type Tracker,
   type Transfer,
   transferPaperUrl,
-} from '../../platform/gateway/payments.ts';
-import { usePolling } from '../../ui/checkout/polling.ts';
-import { CopyButton } from '../../ui/orders/CopyButton.tsx';
+} from './api/payments.ts';
 import { VoucherUpload } from './VoucherUpload.tsx';
 
 interface TransferPanelProps {
@@ -48,7 +48,7 @@ export function TransferPanel({ orderNo, attempt, look, onOther, hidden }: Trans
         <h2 id="transfer-title">对公转账</h2>
         <CopyButton text={all} what="转账信息" title="复制全部" />
       </div>
-      <TrackerLine tracker={tracker} note={attempt.note} />
+      <TrackerLine tracker={tracker} note={attempt.note ?? ''} />
       <dl className="transfer">
         {fields.map(({ title, shown, copied, strong }) => (
           <div key={title}>
@@ -79,7 +79,12 @@ export function TransferPanel({ orderNo, attempt, look, onOther, hidden }: Trans
         <li>请一次汇足，不要分笔。到账后一般 1 个工作日内核验并开通。</li>
       </ul>
       {tracker !== 'arrived' && (
-        <VoucherUpload orderNo={orderNo} attemptNo={attempt.attemptNo} sent={transfer.vouchers} onSent={look} />
+        <VoucherUpload
+          orderNo={orderNo}
+          attemptNo={attempt.attemptNo}
+          sent={transfer.vouchers.map(({ name }) => name)}
+          onSent={look}
+        />
       )}
       <div className="pay-actions">
         <a className="ui-button" href={transferPaperUrl(orderNo)} download>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../engine/core/format/money.ts';
-import type { Totals as TotalsOf } from '../../platform/gateway/home.ts';
 import { MY_INVOICE_PATH, MY_ORDER_PATH } from '../../platform/workstation/places.ts';
+import type { Totals as TotalsOf } from './api/home.ts';
 
 /** What the team paid, owes and can have invoiced, each with the page that it is about. */
 export function Totals({

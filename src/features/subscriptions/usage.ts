@@ -1,5 +1,5 @@
 import { addDays } from '../../../engine/core/expression/dates.ts';
-import type { Usage } from '../../platform/gateway/home.ts';
+import type { Usage } from './api/home.ts';
 
 /** How many days the chart shows. */
 export const DAYS = 30;
@@ -31,10 +31,7 @@ export function usesOf({ packs, days }: Usage, today: string): ProductUse[] {
           .filter((row) => row.day === day && row.productNo === productNo)
           .reduce((total, { amount }) => total + amount, 0),
       }));
-      const ends = own
-        .map(({ expireDate }) => expireDate)
-        .filter((day) => day !== '')
-        .sort();
+      const ends = own.flatMap(({ expireDate }) => expireDate ?? []).sort();
       return {
         productNo,
         name: own[0]?.productName ?? '',

@@ -8,13 +8,19 @@ type Options = Pick<RequestOptions, 'warn' | 'session' | 'outlives'>;
 type Encoding<C extends Call> = C extends { takes: 'form' } ? { encoding: 'form' } : unknown;
 /** An answer without the envelope says so. */
 type Envelope<C extends Call> = C extends { answers: 'raw' } ? { envelope: false } : unknown;
-type Said<C extends Call> = Encoding<C> & Envelope<C> & (C extends { atomic: true } ? { atomic: true } : unknown);
+/** Of a change that is not always to be made once, each function says whether it is. */
+type Atomic<C extends Call> = C extends { atomic: true }
+  ? { atomic: true }
+  : C extends { atomic: 'withKey' }
+    ? { atomic: boolean }
+    : unknown;
+type Said<C extends Call> = Encoding<C> & Envelope<C> & Atomic<C>;
 /**
  * What the request must know of a call is said beside its address, and the contract holds it to the truth: a change is
  * never made twice at once, and a repeat carries the same Idempotency-Key.
  */
 type Told<C extends Call> = unknown extends Said<C> ? [options?: Options] : [options: Options & Said<C>];
-type AnswerOf<C extends Call> = C extends { answers: 'file' } ? DownloadedFile : Answered<C>;
+type AnswerOf<C extends Call> = C extends { answers: 'file' | 'rawFile' } ? DownloadedFile : Answered<C>;
 type Send<C extends Call> = keyof Params<C> extends never
   ? SendAnywhere<C>
   : [sent: Sent<C>, once: Once & { params: Params<C> }];

@@ -56,13 +56,15 @@ export interface Quote extends Omit<AnsweredQuote, 'lines'> {
   lines: QuotedLine[];
 }
 
-export function quotedLine({ gifts, ...line }: Answer): QuotedLine {
+/** What promotions give, and what they take off. */
+export function promised(gifts: Answer['gifts']): Pick<QuotedLine, 'gifts' | 'promotions'> {
   return {
-    ...line,
     gifts: gifts.filter(({ discount }) => discount === 0).map(({ title }) => title),
     promotions: gifts.filter(({ discount }) => discount > 0).map(({ title, discount }) => ({ title, discount })),
   };
 }
+
+export const quotedLine = ({ gifts, ...line }: Answer): QuotedLine => ({ ...line, ...promised(gifts) });
 
 const countAmount = api('POST /yzjumc/quote/v2/countamount');
 

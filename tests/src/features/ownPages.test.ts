@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnCoupon } from '../../../contract/coupons.ts';
 import { endsSoon } from '../../../src/features/coupons/words.ts';
+import type { Payment } from '../../../src/features/invoices/api/invoices.ts';
 import { recordOf, sortIssues, startValues, whyNotTogether } from '../../../src/features/invoices/request.ts';
 import { lasts, topOf, usesOf } from '../../../src/features/subscriptions/usage.ts';
-import type { Payment } from '../../../src/platform/gateway/invoices.ts';
 
 const payment = (invoiceable: number, lines = 1): Payment => ({
   transNo: `TRX-${invoiceable}`,
   orderNo: 'SO1',
   subject: '云会议',
+  channel: 'bank',
   payerName: '蓝海',
   paidDate: '2026-11-01',
   paidAmount: invoiceable,
@@ -87,7 +88,7 @@ describe('use of traffic', () => {
     unit: '条',
     total: 100,
     remaining: 60,
-    expireDate: '',
+    expireDate: null,
     ...more,
   });
   it('is told for thirty days that end today, packs of one product together', () => {

@@ -1,13 +1,13 @@
+import type { AssetOffers } from '../../../../contract/checkout.ts';
+import type { May } from '../../../../contract/orders.ts';
+import type { ServiceKind } from '../../../../contract/quotes.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { EntityAccess } from '../../../runtime/entityAccess.ts';
-import type { AssetChoice } from '../../quotes/index.ts';
-import type { May } from '../may.ts';
 import { boughtModules, quoteService, termsOf } from './quote.ts';
 import { readSubject, whyNot } from './read.ts';
 
-const KINDS = ['renew', 'add', 'upgrade', 'convert'] as const;
 const MAX = 1_000_000;
 
 /**
@@ -15,7 +15,13 @@ const MAX = 1_000_000;
  * draft of the order.
  * @throws AppError order.asset for another team's and none at all alike
  */
-export async function readOffers(executor: Executor, access: EntityAccess, caller: Caller, assetNo: string, at: Date) {
+export async function readOffers(
+  executor: Executor,
+  access: EntityAccess,
+  caller: Caller,
+  assetNo: string,
+  at: Date,
+): Promise<AssetOffers> {
   const subject = await readSubject(executor, access, caller.team.eid, assetNo, at);
   if (!subject) throw new AppError('order.asset', { message: '没有这个产品资产' });
   const {
@@ -45,7 +51,7 @@ export async function readOffers(executor: Executor, access: EntityAccess, calle
       },
     ];
   });
-  const terms = product ? termsOf(product) : [];
+  const terms = product ? [...termsOf(product)] : [];
   const upgrades = paths.flatMap(({ key, record: path }) =>
     sold.has(String(path.toProduct))
       ? [
@@ -59,21 +65,19 @@ export async function readOffers(executor: Executor, access: EntityAccess, calle
         ]
       : [],
   );
-  const offers = Object.fromEntries(
-    KINDS.map((does): [AssetChoice['does'], May] => {
-      const why = whyNot(subject, does, caller);
-      if (why !== undefined) return [does, { why }];
-      const target = does === 'upgrade' ? (upgrades[0]?.productNo ?? productNo) : productNo;
-      const {
-        problems: [problem],
-      } = quoteService(subject, {
-        productNo: target,
-        quantity: does === 'convert' ? Math.max(quantity, product?.minQuantity ?? 1) : 1,
-        service: { does, assetNo, ...(does === 'upgrade' && upgrades[0] && { pathNo: upgrades[0].pathNo }) },
-      });
-      return [does, problem ? { why: problem.message } : true];
-    }),
-  );
+  const may = (does: ServiceKind): May => {
+    const why = whyNot(subject, does, caller);
+    if (why !== undefined) return { why };
+    const target = does === 'upgrade' ? (upgrades[0]?.productNo ?? productNo) : productNo;
+    const {
+      problems: [problem],
+    } = quoteService(subject, {
+      productNo: target,
+      quantity: does === 'convert' ? Math.max(quantity, product?.minQuantity ?? 1) : 1,
+      service: { does, assetNo, ...(does === 'upgrade' && upgrades[0] && { pathNo: upgrades[0].pathNo }) },
+    });
+    return problem ? { why: problem.message } : true;
+  };
   return {
     assetNo,
     productNo,
@@ -82,11 +86,15 @@ export async function readOffers(executor: Executor, access: EntityAccess, calle
     quantity,
     kind: String(record.kind),
     expireDate: String(record.expireDate),
-    offers,
+    offers: { renew: may('renew'), add: may('add'), upgrade: may('upgrade'), convert: may('convert') },
     terms,
     modules,
     upgrades,
     seats: { minQuantity: 1, maxQuantity: (product?.maxQuantity ?? MAX) - quantity },
-    buy: { minQuantity: shown?.minQuantity ?? 1, maxQuantity: shown?.maxQuantity ?? null, terms: shown?.terms ?? [] },
+    buy: {
+      minQuantity: shown?.minQuantity ?? 1,
+      maxQuantity: shown?.maxQuantity ?? null,
+      terms: [...(shown?.terms ?? [])],
+    },
   };
 }

@@ -1,9 +1,9 @@
+import type { ServiceKind } from '../../../../contract/quotes.ts';
 import type { Filter } from '../../../../engine/core/query/types.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
 import { readShelf, readSold } from '../../catalogue/index.ts';
-import type { AssetChoice } from '../../quotes/index.ts';
 import { paidTerms } from './credit.ts';
 import { type AssetSubject, boughtModules } from './quote.ts';
 
@@ -65,7 +65,7 @@ export async function readSubject(
 /** Why the asset cannot be acted on now, in words; undefined: it can. `own` is an order that may have taken it. */
 export function whyNot(
   { asset: { key, state, record } }: AssetSubject,
-  does: AssetChoice['does'],
+  does: ServiceKind,
   caller: { private: boolean },
   own?: string,
 ): string | undefined {

@@ -1,9 +1,10 @@
+import type { OrderLine } from '../../../../contract/orders.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import { cut } from '../../../../engine/core/format/cut.ts';
 import { shanghaiDay } from '../../../../engine/core/format/date.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { certifiedCompany } from '../../certification/index.ts';
-import { LINE_TITLES, type OrderLine, type OrderRow, readLines, readOrder } from '../../orders/index.ts';
+import { LINE_TITLES, type OrderRow, readLines, readOrder } from '../../orders/index.ts';
 import { giftMonths } from '../../promotions/index.ts';
 import { lastDay } from '../../subscriptions/index.ts';
 

@@ -1,3 +1,4 @@
+import type { OrderLine } from '../../../../contract/orders.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import { addDays } from '../../../../engine/core/expression/dates.ts';
 import { cut } from '../../../../engine/core/format/cut.ts';
@@ -6,7 +7,7 @@ import type { Tx } from '../../../platform/database/port.ts';
 import type { Actor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
 import { giftMonths } from '../../promotions/index.ts';
-import type { OrderLine, OrderRow } from '../rows.ts';
+import type { OrderRow } from '../rows.ts';
 import { LINE_TITLES } from '../states.ts';
 
 export const ASSET = 'asset';

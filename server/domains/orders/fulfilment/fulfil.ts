@@ -1,7 +1,7 @@
+import type { OrderLine } from '../../../../contract/orders.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import { addDays } from '../../../../engine/core/expression/dates.ts';
 import { lastDay, licenceNo } from '../../subscriptions/index.ts';
-import type { OrderLine } from '../rows.ts';
 import {
   ASSET,
   changeTarget,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PayParams } from '../../../../contract/payments.ts';
 import type { Database, Executor } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { newToken, tokenHash } from '../../../platform/http/tokens.ts';
@@ -34,17 +35,6 @@ export async function issuePayToken(
   return { token, expiresAt };
 }
 
-/** What a payer has to know, and nothing of the team's own notes. Amounts in fen. */
-export interface PayParams {
-  transNo: string;
-  subject: unknown;
-  orderNo: unknown;
-  payable: unknown;
-  payerName: unknown;
-  channel: unknown;
-  payBefore: unknown;
-}
-
 /** @throws AppError transaction.payToken for a token that is unknown or over, action.refused when nothing is to be paid any more */
 export async function payParams(
   executor: Executor,
@@ -63,7 +53,15 @@ export async function payParams(
   if (!transaction) throw new AppError('transaction.payToken');
   requirePayable(transaction, today);
   const { subject, orderNo, payable, payerName, channel, payBefore } = transaction.record;
-  return { transNo: transaction.key, subject, orderNo, payable, payerName, channel, payBefore: payBefore ?? null };
+  return {
+    transNo: transaction.key,
+    subject: String(subject),
+    orderNo: String(orderNo),
+    payable: Number(payable),
+    payerName: String(payerName),
+    channel: String(channel),
+    payBefore: typeof payBefore === 'string' ? payBefore : null,
+  };
 }
 
 /** Clears away what has expired. */

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
-import { previewContract } from '../../../platform/gateway/checkout.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { previewContract } from '../api/checkout.ts';
 
 /** The contract as it would stand. The frame runs no script and reaches nothing of the page. */
 export function ContractDialog({ record, onClose }: { record: object; onClose: () => void }) {

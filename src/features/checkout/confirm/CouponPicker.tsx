@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { formatMoney } from '../../../../engine/core/format/money.ts';
-import type { UsableCoupon } from '../../../platform/gateway/checkout.ts';
+import type { UsableCoupon } from '../api/checkout.ts';
 
 const MAX_VOUCHERS = 5;
 

@@ -1,8 +1,8 @@
 import { formatDateTime } from '../../../../engine/core/format/date.ts';
-import type { Contact, Draft } from '../../../platform/gateway/checkout.ts';
 import { SALES_PHONE } from '../../../ui/links.ts';
 import { AmountSummary, creditOf, promotionsOf } from '../../../ui/orders/AmountSummary.tsx';
 import { OrderLines } from '../../../ui/orders/OrderLines.tsx';
+import type { Contact, Draft } from '../api/checkout.ts';
 
 /** The quote as a sheet of A4: on paper it stands alone, on the screen it is not there. */
 export function QuoteSheet({

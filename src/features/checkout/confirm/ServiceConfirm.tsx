@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { fetchAssetOffers } from '../../../platform/gateway/assetOffers.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import type { Session } from '../../../platform/session/session.ts';
 import { StatePage } from '../../../ui/StatePage.tsx';
+import { fetchAssetOffers } from '../api/assetOffers.ts';
 import { ConfirmForm } from './ConfirmForm.tsx';
 import { ServicePanel } from './ServicePanel.tsx';
 import { choiceIn, SERVICE_TITLES, type WantedService, wantedFor } from './service.ts';

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../../engine/core/format/money.ts';
-import type { AssetOffers } from '../../../platform/gateway/assetOffers.ts';
 import { QuantityInput } from '../../../ui/QuantityInput.tsx';
+import type { AssetOffers } from '../api/assetOffers.ts';
 import { SERVICE_TITLES, type ServiceChoice, type WantedService } from './service.ts';
 
 interface ServicePanelProps {
@@ -60,7 +60,7 @@ export function ServicePanel({ service: { does }, offers, choice, onChange }: Se
             labelledBy="service-quantity"
             value={choice.quantity}
             min={offers.buy.minQuantity}
-            max={offers.buy.maxQuantity}
+            max={offers.buy.maxQuantity ?? undefined}
             onChange={(count) => onChange({ quantity: String(count) })}
           />
           {counted}

@@ -1,10 +1,10 @@
 import { Printer, RefreshCcw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatMoney } from '../../../../engine/core/format/money.ts';
-import type { Contact, Draft } from '../../../platform/gateway/checkout.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { AmountSummary, creditOf, promotionsOf } from '../../../ui/orders/AmountSummary.tsx';
 import { clockText, useCountdown } from '../../../ui/useCountdown.ts';
+import type { Contact, Draft } from '../api/checkout.ts';
 import { ContractDialog } from './ContractDialog.tsx';
 import type { Submission } from './useSubmission.ts';
 

@@ -1,5 +1,5 @@
-import type { AssetOffers } from '../../../platform/gateway/assetOffers.ts';
 import type { Choice, ServiceKind } from '../../../platform/gateway/quotes.ts';
+import type { AssetOffers } from '../api/assetOffers.ts';
 import { countOf, modulesOf, type Wanted } from './wanted.ts';
 
 /** What a person came to do with something that the team has. */

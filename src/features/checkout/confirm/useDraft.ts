@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Contact, type Draft, saveDraft } from '../../../platform/gateway/checkout.ts';
 import { RequestError } from '../../../platform/gateway/errors.ts';
 import { toast } from '../../../ui/notices.ts';
+import { type Contact, type Draft, saveDraft } from '../api/checkout.ts';
 import type { Wanted } from './wanted.ts';
 
 export interface Quoting {

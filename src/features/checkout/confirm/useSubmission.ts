@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Contact, type Draft, submitOrder } from '../../../platform/gateway/checkout.ts';
 import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
 import { refreshCartCount } from '../../../platform/session/cartCount.ts';
 import { useAskToCertify } from '../../../platform/session/certify.ts';
 import { storePaymentFlow } from '../../../platform/session/paymentFlow.ts';
+import { type Contact, type Draft, submitOrder } from '../api/checkout.ts';
 import type { Quoting } from './useDraft.ts';
 import type { Wanted } from './wanted.ts';
 

@@ -89,7 +89,7 @@ function Result({ detail, outcome, onLook }: { detail: OrderDetail; outcome: Out
               <li key={assetNo}>
                 <CircleCheck size={16} aria-hidden />
                 <Link to={assetPath(assetNo)}>{productName}</Link>
-                {licencePage.startsWith('/license/') && (
+                {licencePage?.startsWith('/license/') && (
                   <a href={licencePage} target="_blank" rel="noreferrer">
                     授权证书
                   </a>

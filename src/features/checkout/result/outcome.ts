@@ -66,7 +66,7 @@ export function outcomeOf(detail: OrderDetail): Outcome {
         'waiting',
         'warn',
         '汇款与订单不符',
-        `${last.note}。工作人员会联系您补足或退回，也可以在线咨询。`,
+        `${last.note ?? ''}。工作人员会联系您补足或退回，也可以在线咨询。`,
         { moving: true, pay: '查看转账信息' },
       );
     return last.channel === 'bank'
@@ -82,12 +82,12 @@ export function outcomeOf(detail: OrderDetail): Outcome {
   if (last?.state === 'FAILED')
     return outcome('failed', 'bad', '付款没有成功', '没有扣款，可以重新付款或换一种方式。', { pay: '重新付款' });
   if (last?.state === 'PAID_AFTER_CLOSE') {
-    const gone = refunds.some(({ attemptNo, doneAt }) => attemptNo === last.attemptNo && doneAt !== '');
+    const gone = refunds.some(({ attemptNo, doneAt }) => attemptNo === last.attemptNo && doneAt !== null);
     return outcome(
       gone ? 'refunded' : 'refunding',
       'back',
       '收到的金额不符，没有计入订单',
-      `收到 ${formatMoney(last.paidAmount)}，应付 ${formatMoney(last.amount)}。收到的款项${gone ? '已原路退回' : '核实后会退回'}，请重新付款。`,
+      `收到 ${formatMoney(last.paidAmount ?? 0)}，应付 ${formatMoney(last.amount)}。收到的款项${gone ? '已原路退回' : '核实后会退回'}，请重新付款。`,
       { moving: !gone, pay: '重新付款' },
     );
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OrderState } from '../../../../contract/orders.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import { addDays } from '../../../../engine/core/expression/dates.ts';
@@ -8,7 +9,6 @@ import { whyNotRefunded } from '../../../../server/domains/orders/fulfilment/ref
 import { SYSTEM } from '../../../../server/domains/orders/mirror.ts';
 import { lockOrder, moveOrder } from '../../../../server/domains/orders/moving.ts';
 import { closeRefunded, openOrder } from '../../../../server/domains/orders/opening.ts';
-import { type OrderState } from '../../../../server/domains/orders/states.ts';
 import { lastDay } from '../../../../server/domains/subscriptions/assets.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';

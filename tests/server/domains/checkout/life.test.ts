@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { OrderState } from '../../../../contract/orders.ts';
 import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import type { ListResult } from '../../../../engine/core/query/types.ts';
 import { expireOrders, followLeftBehind } from '../../../../server/domains/checkout/life.ts';
@@ -8,7 +9,6 @@ import { removeOldDrafts } from '../../../../server/domains/orders/drafts.ts';
 import { SYSTEM } from '../../../../server/domains/orders/mirror.ts';
 import { lockOrder, moveOrder } from '../../../../server/domains/orders/moving.ts';
 import { type OrderRow } from '../../../../server/domains/orders/rows.ts';
-import { type OrderState } from '../../../../server/domains/orders/states.ts';
 import type { Tx } from '../../../../server/platform/database/port.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';

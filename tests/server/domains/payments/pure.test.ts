@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ATTEMPT_STATES } from '../../../../contract/payments.ts';
 import { newRemittanceCode, remittanceCodesIn } from '../../../../server/domains/payments/remittance.ts';
-import { ATTEMPT_STATES, isOpen, isPaid, mayMove } from '../../../../server/domains/payments/states.ts';
+import { isOpen, isPaid, mayMove } from '../../../../server/domains/payments/states.ts';
 
 describe('an attempt to pay', () => {
   it('goes where the table says and nowhere else', () => {

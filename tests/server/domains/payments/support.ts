@@ -1,5 +1,5 @@
+import type { PaymentAttempt } from '../../../../contract/payments.ts';
 import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
-import type { AttemptView } from '../../../../server/domains/payments/view.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { StoredRecord } from '../../../../server/runtime/entityAccess.ts';
 import type { Client } from '../../../support/client.ts';
@@ -17,16 +17,16 @@ export async function startPaying(
   channel: 'bank' | 'cashier',
   headers = once(),
   more: object = {},
-): Promise<AttemptView> {
+): Promise<PaymentAttempt> {
   const { payToken } = await client.call<{ payToken: string }>('/yzjumc/pay/order/pay', { orderNo });
-  return client.call<AttemptView>(`${BASE}/pay`, { payToken, channel, ...more }, headers);
+  return client.call<PaymentAttempt>(`${BASE}/pay`, { payToken, channel, ...more }, headers);
 }
 
 export interface Standing {
   orderState: string;
   payable: number;
   payBefore: string | null;
-  attempt?: AttemptView;
+  attempt?: PaymentAttempt;
 }
 
 export const standing = (client: Client, orderNo: string): Promise<Standing> =>

@@ -3,24 +3,26 @@ import { encodeListState } from '../../../../engine/core/query/url.ts';
 import { openedPath, outcomeOf } from '../../../../src/features/checkout/result/outcome.ts';
 import type { Attempt, OrderDetail, OrderState, Refund } from '../../../../src/platform/gateway/orders.ts';
 
-const attempt = (state: string, createdAt: string, channel = 'cashier'): Attempt => ({
+const attempt = (state: Attempt['state'], createdAt: string, channel: Attempt['channel'] = 'cashier'): Attempt => ({
   attemptNo: createdAt,
   channel,
   state,
   amount: 14_900,
-  paidAmount: 0,
+  paidAmount: null,
   createdAt,
-  paidAt: '',
-  note: '',
-  tracker: '',
+  paidAt: null,
+  note: null,
+  tracker: null,
 });
-const refund = (state: string, doneAt: string): Refund => ({
+const refund = (state: Refund['state'], doneAt: string | null): Refund => ({
   refundNo: 'R1',
   attemptNo: '1',
+  kind: 'order',
+  channel: 'cashier',
   state,
   amount: 14_900,
-  why: '',
-  note: '',
+  reason: '',
+  note: null,
   createdAt: '',
   doneAt,
 });
@@ -32,11 +34,18 @@ const detail = (state: OrderState, attempts: Attempt[] = [], refunds: Refund[] =
     buyerName: '',
     userName: '',
     contact: { name: '', phone: '' },
-    remark: '',
+    source: 'buy',
+    couponNos: [],
+    lineIds: [],
+    openedAt: null,
+    closedAt: null,
+    closeReason: null,
+    channel: null,
+    remark: null,
     createdAt: '',
-    payBefore: '',
+    payBefore: null,
     extended: false,
-    paidAt: '',
+    paidAt: null,
     listAmount: 14_900,
     discount: 0,
     couponDiscount: 0,
@@ -48,7 +57,7 @@ const detail = (state: OrderState, attempts: Attempt[] = [], refunds: Refund[] =
   refunds,
   assets: [],
   allowances: [],
-  transNo: '',
+  transNo: null,
   invoiceable: 0,
   can: { pay: true, cancel: true, refund: true, remove: true },
 });
@@ -89,7 +98,7 @@ describe('how an order came out', () => {
 
   it('says of money of another amount that it goes back, then that it went, and leads to paying anew', () => {
     const other = [{ ...attempt('PAID_AFTER_CLOSE', '1'), paidAmount: 14_800 }];
-    expect(outcomeOf(detail('WAIT_PAY', other, [refund('applied', '')]))).toMatchObject({
+    expect(outcomeOf(detail('WAIT_PAY', other, [refund('applied', null)]))).toMatchObject({
       kind: 'refunding',
       moving: true,
       pay: '重新付款',
@@ -122,7 +131,7 @@ describe('how an order came out', () => {
   it('speaks of the refund of what came too late, not of one before it', () => {
     const before = { ...refund('done', '2026'), attemptNo: '0', amount: 14_800 };
     expect(
-      outcomeOf(detail('CANCELLED', [attempt('PAID_AFTER_CLOSE', '1')], [before, refund('approved', '')])),
+      outcomeOf(detail('CANCELLED', [attempt('PAID_AFTER_CLOSE', '1')], [before, refund('approved', null)])),
     ).toMatchObject({ kind: 'refunding', text: expect.stringContaining('¥149.00') });
   });
 

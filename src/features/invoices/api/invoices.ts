@@ -1,0 +1,24 @@
+import type { Answered } from '../../../../contract/define.ts';
+import type { Company, invoiceable } from '../../../../contract/invoices.ts';
+import { api } from '../../../platform/gateway/api.ts';
+import { type Json, objectOf, textOf } from '../../../platform/gateway/json.ts';
+import { request } from '../../../platform/gateway/request.ts';
+
+export type { Company, InvoiceablePayment as Payment } from '../../../../contract/invoices.ts';
+
+const queryCompany = api('POST /yzjumc/invoice/v2/querycompany');
+const readInvoiceable = api('POST /yzjumc/invoice/v1/invoiceable');
+
+/** The team's payments that can be invoiced, the newest first, and what they come to; `more` when there are others besides. */
+export const fetchInvoiceable = (): Promise<Answered<typeof invoiceable>> => readInvoiceable();
+
+/** Companies to make an invoice out to; the certified one first (specification, section 7: invoice v2). */
+export const findCompanies = (keyword = ''): Promise<Company[]> => queryCompany({ keyword });
+
+/** Sends a new invoice in for approval, once however often it is pressed. @throws RequestError with issues by field */
+export async function submitInvoice(record: Json): Promise<string> {
+  const data = objectOf(
+    await request('/yzjumc/invoice/v3/save', { data: { record, action: 'submit' }, atomic: true, warn: false }),
+  );
+  return textOf(objectOf(data.record).billNo);
+}
