@@ -1,5 +1,6 @@
 import { isIdentifier } from '../expression/identifiers.ts';
 import { isObject } from '../json.ts';
+import type { FieldKey } from './metaField.ts';
 import { below } from './report.ts';
 import type { FieldSource } from './types.ts';
 
@@ -112,7 +113,7 @@ export function conditionalBranches(source: FieldSource, pointer: string): Branc
     source.allOf.forEach((part: unknown, index) =>
       branches.push(...within('true', part, below(below(pointer, 'allOf'), index))),
     );
-  for (const key of ['dependentSchemas', 'dependencies', 'dependentRequired'] as const) {
+  for (const key of ['dependentSchemas', 'dependencies', 'dependentRequired'] as const satisfies readonly FieldKey[]) {
     const dependents = source[key];
     if (!isObject(dependents)) continue;
     for (const [name, part] of Object.entries(dependents)) {
@@ -122,7 +123,7 @@ export function conditionalBranches(source: FieldSource, pointer: string): Branc
       );
     }
   }
-  for (const key of ['oneOf', 'anyOf'] as const) {
+  for (const key of ['oneOf', 'anyOf'] as const satisfies readonly FieldKey[]) {
     const variants = source[key] as unknown[] | undefined;
     if (!Array.isArray(variants) || variants.some((variant) => !isObject(variant) || !isObject(variant.properties)))
       continue;

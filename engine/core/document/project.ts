@@ -2,6 +2,7 @@ import type { Expression } from '../expression/types.ts';
 import { isObject } from '../json.ts';
 import { analyse } from './analyse.ts';
 import type { CompileOptions } from './compile.ts';
+import type { FieldKey } from './metaField.ts';
 import type { FieldModel } from './model.ts';
 import { below } from './report.ts';
 import { mapSchemas } from './schemaWalk.ts';
@@ -185,7 +186,7 @@ class Editor {
 
   #field(field: FieldSource, pointer: string, deep = true): FieldSource {
     const own: FieldSource = { ...field };
-    for (const key of ['show', 'require', 'readOnly', 'opens'] as const) {
+    for (const key of ['show', 'require', 'readOnly', 'opens'] as const satisfies readonly FieldKey[]) {
       if (typeof own[key] === 'string' && this.#leaks(below(pointer, key), own[key])) delete own[key];
     }
     if (this.#leaks(below(pointer, 'compute'), own.compute)) {
@@ -261,7 +262,12 @@ function withoutFields(schema: FieldSource, path: string, hides: (path: string) 
   const result: FieldSource = { ...schema };
   const mentioned = Object.keys(isObject(schema.if) ? ((schema.if.properties as object | undefined) ?? {}) : {});
   if (mentioned.some(gone)) for (const key of ['if', 'then', 'else']) delete result[key];
-  for (const key of ['properties', 'dependentSchemas', 'dependentRequired', 'dependencies'] as const) {
+  for (const key of [
+    'properties',
+    'dependentSchemas',
+    'dependentRequired',
+    'dependencies',
+  ] as const satisfies readonly FieldKey[]) {
     const part = result[key];
     if (!isObject(part)) continue;
     result[key] = Object.fromEntries(
@@ -275,11 +281,11 @@ function withoutFields(schema: FieldSource, path: string, hides: (path: string) 
     ) as never;
   }
   if (Array.isArray(result.required)) result.required = result.required.filter((name) => !gone(String(name)));
-  for (const key of ['then', 'else', 'if', 'not', 'items'] as const) {
+  for (const key of ['then', 'else', 'if', 'not', 'items'] as const satisfies readonly FieldKey[]) {
     const part = result[key];
     if (isObject(part)) result[key] = withoutFields(part as FieldSource, path, hides) as never;
   }
-  for (const key of ['allOf', 'anyOf', 'oneOf'] as const) {
+  for (const key of ['allOf', 'anyOf', 'oneOf'] as const satisfies readonly FieldKey[]) {
     const part = result[key];
     if (Array.isArray(part))
       result[key] = part.map((item: unknown) =>

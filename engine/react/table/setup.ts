@@ -1,7 +1,8 @@
 import type { EntityModel, FieldModel } from '../../core/document/model.ts';
+import type { ColumnSource } from '../../core/document/types.ts';
 
 export type Density = 'comfortable' | 'compact';
-export type Pin = 'left' | 'right';
+export type Pin = NonNullable<ColumnSource['pin']>;
 
 /**
  * A person's own table set-up for one entity, kept on the server. It says only what differs from the

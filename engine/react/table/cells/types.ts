@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EntityModel, FieldModel, RecordData } from '../../../core/document/model.ts';
+import type { ColumnSource } from '../../../core/document/types.ts';
 
 /** What cells may need of the page around the table; a table without it draws links as text. */
 export interface CellContext {
@@ -11,7 +12,7 @@ export interface CellContext {
 
 /** How one column's cells look: decided once per column, called once per cell, never for an empty value. */
 export interface CellView {
-  align: 'left' | 'center' | 'right';
+  align: NonNullable<ColumnSource['align']>;
   /** Tabular figures, so that digits stand under each other. */
   figures: boolean;
   render(value: unknown, record: RecordData): ReactNode;
