@@ -14,3 +14,12 @@ export const Done = Type.Object({ success });
 
 /** The same with what was asked for. */
 export const Got = <S extends TSchema>(data: S) => Type.Object({ success, data });
+
+export const phone = Type.String({ maxLength: 32, title: '手机号' });
+
+export const verifyCode = Type.String({ maxLength: 16, title: '验证码' });
+
+export const verifyKey = Type.String({ maxLength: 64 });
+
+/** A longer one is refused before any work is spent on it. */
+export const password = Type.String({ maxLength: 256, title: '密码' });

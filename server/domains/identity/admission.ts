@@ -1,16 +1,7 @@
 import { BlockList, isIP } from 'node:net';
+import type { LoginRefusal } from '../../../contract/identity/login.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { MESSAGES } from './messages.ts';
-
-/** Specification, section 8, "Password login" and "Code login". */
-export interface LoginRefusal {
-  success: false;
-  /** 1: no such account; 2: wrong password or code; 3: not activated; 4: refused for another reason. */
-  code: 1 | 2 | 3 | 4;
-  errorCode: string;
-  errorType?: 'noJoinNetwork';
-  message: string;
-}
 
 export interface KnownUser {
   id: string;

@@ -1,19 +1,6 @@
+import type { CosmicUserInfo, UserInfo } from '../../../contract/identity/session.ts';
 import type { Database } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-
-/** Specification, section 3, "User info". */
-export interface UserInfo {
-  eid: string;
-  name: string;
-  companyName: string;
-  photoUrl: string;
-  phone: string;
-  yzjUserId: string;
-  sourceChannel: string;
-  private: boolean;
-  isAdmin: boolean;
-  roles: readonly string[];
-}
 
 export async function userInfo(database: Database, caller: Caller): Promise<UserInfo> {
   const user = await database.kysely
@@ -31,7 +18,7 @@ export async function userInfo(database: Database, caller: Caller): Promise<User
     sourceChannel: user.source_channel,
     private: caller.private,
     isAdmin: caller.team.isAdmin,
-    roles: caller.roles,
+    roles: [...caller.roles],
   };
 }
 
@@ -53,7 +40,7 @@ export function isPartnerRole(name: string): boolean {
 }
 
 /** Specification, section 3, "Client state": roles, each with group.type. */
-export function cosmicUserInfo(caller: Caller): { roles: { name: string; group: { type: string } }[] } {
+export function cosmicUserInfo(caller: Caller): CosmicUserInfo {
   return { roles: caller.roles.map((name) => ({ name, group: { type: ROLE_GROUPS[name] ?? '' } })) };
 }
 

@@ -1,6 +1,7 @@
+import type { LoginRefusal } from '../../../contract/identity/login.ts';
 import type { Database } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { KnownUser, LoginRefusal } from './admission.ts';
+import type { KnownUser } from './admission.ts';
 import { admissionRefusal, isTeamless, notActivated } from './admission.ts';
 import { spendCode } from './codes/codes.ts';
 import { requirePhone } from './codes/phone.ts';

@@ -1,19 +1,8 @@
 import type { OwnTeam } from '../../../contract/identity/joining.ts';
+import type { TeamEntry } from '../../../contract/identity/session.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { mayComeFrom } from './admission.ts';
-
-/** A team as the team list shows it (specification, section 3, "Team"). */
-export interface TeamEntry {
-  /** The same as `eid`; cloud calls name it so. */
-  networkid: string;
-  networkname: string;
-  networkphotourl: string;
-  eid: string;
-  isAdmin: '1' | '0';
-  defNetwork: boolean;
-  managers: { name: string }[];
-}
 
 /** The teams of a person: those one may pick first, then the default one, then by the date of joining. */
 export async function teamsOf(executor: Executor, userId: string): Promise<TeamEntry[]> {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Picture } from '../../../../contract/identity/registration.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { newToken, tokenHash } from '../../../platform/http/tokens.ts';
@@ -10,7 +11,7 @@ const LENGTH = 4;
 const LIFETIME_SECONDS = 300;
 
 /** A new picture. `image` is a data address. */
-export async function newPicture(executor: Executor): Promise<{ vcodeId: string; image: string; expiresIn: number }> {
+export async function newPicture(executor: Executor): Promise<Picture> {
   const vcodeId = newToken();
   const answer = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
   await executor

@@ -1,5 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import type { SentCode } from '../../../../contract/identity/codes.ts';
 import type { Database, Executor } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { newToken, tokenHash } from '../../../platform/http/tokens.ts';
@@ -18,13 +19,6 @@ export type CodePurpose = keyof typeof PURPOSES;
 
 const LIFETIME_SECONDS = 600;
 const MAX_TRIES = 5;
-
-/** What who asked for a code is told; `verifyKey` has to come back with the code. */
-export interface SentCode {
-  verifyKey: string;
-  waitSeconds: number;
-  expiresIn: number;
-}
 
 export interface CodeProof {
   phone: string;

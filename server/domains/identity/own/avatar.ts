@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { changeAvatar } from '../../../../contract/identity/account.ts';
 import { openFiles } from '../../../platform/files/service.ts';
 import { AppError } from '../../../platform/http/errors.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { requireCaller } from '../../../platform/http/session.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
+import { DONE } from '../spaceAnswer.ts';
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -16,41 +19,24 @@ export function avatarRoutes(app: FastifyInstance, { config, database }: AppDeps
   const setUse = (fileId: string, usedAt: string | null) =>
     kysely.updateTable('files').set({ used_at: usedAt }).where('id', '=', fileId).execute();
 
-  app.get<{ Querystring: { fileId: string } }>(
-    '/space/c/rest/mycloudhome/changeAvatar',
-    {
-      config: { raw: true, effects: true },
-      schema: {
-        tags: ['accounts'],
-        summary: '更换头像；fileId 为空则去掉头像',
-        querystring: {
-          type: 'object',
-          required: ['fileId'],
-          properties: { fileId: { type: 'string', maxLength: 64, title: '图片' } },
-        },
-      },
-    },
-    async (request) => {
-      const caller = requireCaller(request);
-      const { fileId } = request.query;
-      if (fileId !== '') {
-        const file = await files.find(caller, fileId);
-        if (file.uploaded_by !== caller.userId) throw new AppError('file.notFound');
-        if (!PICTURES.includes(file.type) || file.size > MAX_BYTES) throw new AppError('account.avatar');
-        await setUse(fileId, new Date().toISOString());
-      }
-      const before = await kysely
-        .selectFrom('users')
-        .where('id', '=', caller.userId)
-        .select('photo_url')
-        .executeTakeFirstOrThrow();
-      const photoUrl = fileId === '' ? '' : `${BASE}${fileId}`;
-      await kysely.updateTable('users').set({ photo_url: photoUrl }).where('id', '=', caller.userId).execute();
-      if (before.photo_url.startsWith(BASE) && before.photo_url !== photoUrl)
-        await setUse(before.photo_url.slice(BASE.length), null);
-      return { success: true, data: { photoUrl } };
-    },
-  );
+  serve(app, changeAvatar, async ({ caller, sent: { fileId } }) => {
+    if (fileId !== '') {
+      const file = await files.find(caller, fileId);
+      if (file.uploaded_by !== caller.userId) throw new AppError('file.notFound');
+      if (!PICTURES.includes(file.type) || file.size > MAX_BYTES) throw new AppError('account.avatar');
+      await setUse(fileId, new Date().toISOString());
+    }
+    const before = await kysely
+      .selectFrom('users')
+      .where('id', '=', caller.userId)
+      .select('photo_url')
+      .executeTakeFirstOrThrow();
+    const photoUrl = fileId === '' ? '' : `${BASE}${fileId}`;
+    await kysely.updateTable('users').set({ photo_url: photoUrl }).where('id', '=', caller.userId).execute();
+    if (before.photo_url.startsWith(BASE) && before.photo_url !== photoUrl)
+      await setUse(before.photo_url.slice(BASE.length), null);
+    return { ...DONE, data: { photoUrl } };
+  });
 
   app.get<{ Params: { fileId: string } }>(
     `${BASE}:fileId`,

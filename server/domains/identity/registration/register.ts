@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Registration } from '../../../../contract/identity/registration.ts';
 import type { Database, Executor, Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { hashPassword } from '../password.ts';
@@ -12,20 +13,6 @@ import { proves, spendProof } from './proofs.ts';
 
 /** How the phone number stands before someone registers with it. */
 export type Standing = { status: 'new' } | { status: 'inactive'; id: string; name: string; networkNames: string[] };
-
-export interface Registration {
-  phone: string;
-  activationKey: string;
-  name: string;
-  password: string;
-  /** Of the team that is founded, unless one of the others is given. */
-  networkName: string;
-  /** A team whose administrators are asked to let the person in. */
-  joinEid?: string;
-  joinMessage?: string;
-  /** Of an invitation, whose team the person comes into. */
-  inviteToken?: string;
-}
 
 /** @throws AppError signup.exists when the number's account is in use */
 export async function standingOf(executor: Executor, phone: string): Promise<Standing> {
@@ -56,7 +43,7 @@ export async function register(
   database: Database,
   registration: Registration,
 ): Promise<{ id: string; name: string; status: 'active' }> {
-  const { phone, activationKey, name: typedName, password } = registration;
+  const { phone, activationKey, name: typedName = '', password = '' } = registration;
   if (!(await proves(database.kysely, activationKey, phone))) throw new AppError('signup.expired');
   const name = requirePersonName(typedName, 'signup.name');
   requireGoodPassword(password, phone);
@@ -82,10 +69,10 @@ export async function register(
 async function enterTeam(
   tx: Tx,
   person: { id: string; name: string; phone: string },
-  { networkName, joinEid, joinMessage = '', inviteToken }: Registration,
+  { networkName = '', joinEid, joinMessage = '', inviteToken }: Registration,
   hasTeam: boolean,
 ): Promise<void> {
-  if (inviteToken !== undefined) await acceptInvite(tx, person, { token: inviteToken });
-  else if (joinEid !== undefined) await askToJoin(tx, person, joinEid, joinMessage);
+  if (inviteToken) await acceptInvite(tx, person, { token: inviteToken });
+  else if (joinEid) await askToJoin(tx, person, joinEid, joinMessage);
   else if (!hasTeam) await foundTeam(tx, person, networkName);
 }
