@@ -3,7 +3,7 @@ import type { Calls } from '../../../contract/index.ts';
 import type { DownloadedFile } from './file.ts';
 import { type RequestOptions, request, searchOf } from './request.ts';
 
-type Options = Pick<RequestOptions, 'warn' | 'session' | 'outlives'>;
+type Options = Pick<RequestOptions, 'warn' | 'session' | 'outlives' | 'atomic'>;
 /** A form is sent as one. */
 type Encoding<C extends Call> = C extends { takes: 'form' } ? { encoding: 'form' } : unknown;
 /** An answer without the envelope says so. */
@@ -19,9 +19,9 @@ type Said<C extends Call> = Encoding<C> & Envelope<C> & Atomic<C>;
  * What the request must know of a call is said beside its address, and the contract holds it to the truth: a change is
  * never made twice at once, and a repeat carries the same Idempotency-Key.
  */
-type Told<C extends Call> = unknown extends Said<C> ? [options?: Options] : [options: Options & Said<C>];
+export type Told<C extends Call> = unknown extends Said<C> ? [options?: Options] : [options: Options & Said<C>];
 type AnswerOf<C extends Call> = C extends { answers: 'file' | 'rawFile' } ? DownloadedFile : Answered<C>;
-type Send<C extends Call> = keyof Params<C> extends never
+export type Send<C extends Call> = keyof Params<C> extends never
   ? SendAnywhere<C>
   : [sent: Sent<C>, once: Once & { params: Params<C> }];
 /** What is sent may be left out where nothing of it is required. */

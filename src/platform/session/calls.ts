@@ -1,8 +1,24 @@
-import { RequestError } from '../gateway/errors.ts';
-import { listOf, objectOf, textOf } from '../gateway/json.ts';
+import { api } from '../gateway/api.ts';
+import { objectOf } from '../gateway/json.ts';
 import { request } from '../gateway/request.ts';
+import { space } from '../gateway/space.ts';
 import { type CosmicRole, parseCosmicRoles } from './partner.ts';
 import { parseTeams, type Team } from './team.ts';
+
+/** Signing in and out: a 401 is an answer, not the end of a session. */
+const OPEN = { session: false } as const;
+const OPEN_SPACE = { envelope: false, session: false } as const;
+
+const userInfo = api('GET /yzjumc/mall/getUserInfoByTicket');
+const cosmicUserInfo = api('POST /yzjumc/mall/getcosmicuserinfo');
+const grayscale = api('POST /yzjumc/mall/getgrayscale');
+const yzjLogin = api('POST /yzjumc/getYzjLogin', OPEN);
+const logout = api('GET /yzjumc/mall/logout', OPEN);
+const tokenLogin = api('POST /yzjumc/mall/loginByToken', { ...OPEN, warn: true, encoding: 'form' });
+const replaceOrg = api('POST /yzjumc/mall/replaceOrg', { warn: true });
+const myNetworks = space('POST /space/c/rest/mycloudhome/myNetworksOpen', OPEN_SPACE);
+const fluxAuth = space('POST /space/c/auth/fluxAuth', OPEN_SPACE);
+const leaveCloud = space('GET /space/c/user/logout', OPEN_SPACE);
 
 /** The person behind the ticket (specification, section 3, user info). */
 export interface UserInfo {
@@ -21,64 +37,50 @@ export interface UserInfo {
 }
 
 export async function fetchUserInfo(): Promise<UserInfo> {
-  const data = objectOf(await request('/yzjumc/mall/getUserInfoByTicket', { method: 'GET', warn: false }));
+  const { yzjUserId, sourceChannel, eid, name, companyName, photoUrl, phone, isAdmin, roles } = await userInfo();
   return {
-    id: textOf(data.yzjUserId),
-    eid: textOf(data.eid),
-    name: textOf(data.name),
-    companyName: textOf(data.companyName),
-    photoUrl: textOf(data.photoUrl),
-    phone: textOf(data.phone),
-    isPrivate: textOf(data.sourceChannel) !== 'yzj_public',
-    isAdmin: data.isAdmin === true,
-    roles: listOf(data.roles).map(textOf),
+    id: yzjUserId,
+    eid,
+    name,
+    companyName,
+    photoUrl,
+    phone,
+    isPrivate: sourceChannel !== 'yzj_public',
+    isAdmin,
+    roles,
   };
 }
 
-export async function fetchCosmicRoles(): Promise<CosmicRole[]> {
-  return parseCosmicRoles(await request('/yzjumc/mall/getcosmicuserinfo', { warn: false }));
-}
+export const fetchCosmicRoles = async (): Promise<CosmicRole[]> => parseCosmicRoles(await cosmicUserInfo());
 
-export async function fetchTeams(): Promise<Team[]> {
-  const answer = objectOf(await request('/space/c/rest/mycloudhome/myNetworksOpen', { session: false }));
-  return parseTeams(answer.data);
-}
+export const fetchTeams = async (): Promise<Team[]> => parseTeams((await myNetworks()).data);
 
 export async function fetchCertified(): Promise<boolean> {
   const data = objectOf(await request('/yzjumc/customer/v2/auth_info', { warn: false }));
   return Boolean(data.status);
 }
 
-export const grayCheck = (eids: string[]): Promise<unknown> =>
-  request('/yzjumc/mall/getgrayscale', { data: { eids }, warn: false });
+export const grayCheck = (eids: string[]): Promise<boolean> => grayscale({ eids });
 
 /** A one-time token that signs in for a team. Rejects with the server's word when the team may not be entered. */
-export async function fetchSsoToken(eid: string): Promise<string> {
-  const url = '/space/c/auth/fluxAuth';
-  const answer = objectOf(await request(url, { data: { networkId: eid }, session: false }));
-  if (answer.success === false)
-    throw new RequestError('code', textOf(answer.message), { url, errorCode: textOf(answer.errorCode) });
-  return textOf(answer.data);
-}
+export const fetchSsoToken = async (eid: string): Promise<string> => (await fluxAuth({ networkId: eid })).data;
 
 /** Swaps a one-time token for the session's two cookies. */
 export async function loginByToken(ssoToken: string): Promise<void> {
-  await request('/yzjumc/mall/loginByToken', { data: { ssoToken }, encoding: 'form', session: false });
+  await tokenLogin({ ssoToken });
 }
 
 export async function replaceTeam(eid: string): Promise<void> {
-  await request('/yzjumc/mall/replaceOrg', { data: { eid } });
+  await replaceOrg({ eid });
 }
 
 /** Whether the cloud login behind the session still stands. */
-export async function fetchCloudLogin(): Promise<boolean> {
-  return (await request('/yzjumc/getYzjLogin', { warn: false, session: false })) === true;
-}
+export const fetchCloudLogin = (): Promise<boolean> => yzjLogin();
 
 export async function logoutMall(): Promise<void> {
-  await request('/yzjumc/mall/logout', { method: 'GET', warn: false, session: false });
+  await logout();
 }
 
 export async function logoutCloud(): Promise<void> {
-  await request('/space/c/user/logout', { method: 'GET', session: false });
+  await leaveCloud();
 }

@@ -1,4 +1,4 @@
-import { listOf, objectOf, textOf } from '../gateway/json.ts';
+import type { CosmicUserInfo } from '../../../contract/identity/session.ts';
 import type { Team } from './team.ts';
 
 /** The partners' seller centre; another site may take its place. */
@@ -14,12 +14,8 @@ export interface CosmicRole {
   groupType: string;
 }
 
-export function parseCosmicRoles(value: unknown): CosmicRole[] {
-  return listOf(objectOf(value).roles).map((item) => {
-    const role = objectOf(item);
-    return { name: textOf(role.name), groupType: textOf(objectOf(role.group).type) };
-  });
-}
+export const parseCosmicRoles = ({ roles }: CosmicUserInfo): CosmicRole[] =>
+  roles.map(({ name, group }) => ({ name, groupType: group.type }));
 
 /**
  * Whether the person is a partner (specification, section 4): a role of a partner group, at least one

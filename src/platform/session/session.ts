@@ -108,7 +108,7 @@ let leaving = false;
 export const isLeaving = (): boolean => leaving;
 
 /** Runs what ends the session of this browser as well, and forgets the session once it has. */
-export async function leaveBy(work: () => Promise<void>): Promise<void> {
+export async function leaveBy(work: () => Promise<unknown>): Promise<void> {
   leaving = true;
   try {
     await work();

@@ -1,4 +1,4 @@
-import { listOf, objectOf, textOf } from '../gateway/json.ts';
+import type { TeamEntry } from '../../../contract/identity/session.ts';
 
 /** A work circle the person belongs to (specification, section 3). */
 export interface Team {
@@ -11,20 +11,16 @@ export interface Team {
   managers: string[];
 }
 
-export function parseTeams(value: unknown): Team[] {
-  return listOf(value).map((item) => {
-    const team = objectOf(item);
-    return {
-      networkId: textOf(team.networkid),
-      name: textOf(team.networkname),
-      photoUrl: textOf(team.networkphotourl),
-      eid: textOf(team.eid),
-      isAdmin: textOf(team.isAdmin) === '1',
-      isDefault: team.defNetwork === true,
-      managers: listOf(team.managers).map((manager) => textOf(objectOf(manager).name)),
-    };
-  });
-}
+export const parseTeams = (teams: readonly TeamEntry[]): Team[] =>
+  teams.map((team) => ({
+    networkId: team.networkid,
+    name: team.networkname,
+    photoUrl: team.networkphotourl,
+    eid: team.eid,
+    isAdmin: team.isAdmin === '1',
+    isDefault: team.defNetwork,
+    managers: team.managers.map(({ name }) => name),
+  }));
 
 /** The team a sign-in starts with: the default one if its admin, else any one administers, else the first. */
 export function chooseTeam(teams: readonly Team[]): Team | undefined {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import type { TeamEntry } from '../../../contract/identity/session.ts';
 import { chooseTeam, parseTeams } from '../../../src/platform/session/team.ts';
 import { launchBrowser } from '../../support/browser.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -44,7 +45,9 @@ async function signIn(context: BrowserContext, origin: string, account: string):
     return (await answer.json()) as { data?: unknown };
   };
   await call('/space/c/rest/user/checkLogin', { data: { email: account, password: PASSWORD } });
-  const team = chooseTeam(parseTeams((await call('/space/c/rest/mycloudhome/myNetworksOpen', { data: {} })).data));
+  const team = chooseTeam(
+    parseTeams((await call('/space/c/rest/mycloudhome/myNetworksOpen', { data: {} })).data as TeamEntry[]),
+  );
   const { data: ssoToken } = await call('/space/c/auth/fluxAuth', { data: { networkId: team?.eid } });
   await call('/yzjumc/mall/loginByToken', { form: { ssoToken: String(ssoToken) } });
 }

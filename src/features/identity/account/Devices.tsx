@@ -13,7 +13,7 @@ export function Devices({ mayLeave }: { mayLeave: boolean }) {
   const { data: devices, error, mutate } = useSWR(DEVICES_KEY, fetchDevices);
   const leave = useLeave();
 
-  const end = async (question: string, run: () => Promise<void>, done: string) => {
+  const end = async (question: string, run: () => Promise<unknown>, done: string) => {
     if (!(await confirm({ content: question, okText: '退出登录', danger: true }))) return;
     try {
       await run();
@@ -70,7 +70,11 @@ export function Devices({ mayLeave }: { mayLeave: boolean }) {
               key={device.id}
               device={device}
               onEnd={() =>
-                void end(`“${device.device}”将退出登录。是否继续？`, () => endDevice(device.id), '该设备已退出登录')
+                void end(
+                  `“${device.device}”将退出登录。是否继续？`,
+                  () => endDevice({ id: device.id }),
+                  '该设备已退出登录',
+                )
               }
             />
           ))}

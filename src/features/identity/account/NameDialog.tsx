@@ -20,7 +20,7 @@ export function NameDialog({
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name } });
   const submit = handleSubmit(async (values) => {
     try {
-      await renamePerson(values.name.trim());
+      await renamePerson({ name: values.name.trim() });
       await onChanged();
       toast('姓名已修改', 'success');
       onClose();

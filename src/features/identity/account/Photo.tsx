@@ -30,7 +30,7 @@ export function Photo({ account, onChanged }: { account: Account; onChanged: () 
         signal: stop.signal,
         onProgress: (sent, total) => setUpload({ part: total > 0 ? sent / total : 0, stop }),
       });
-      await changeAvatar(fileId);
+      await changeAvatar({ fileId });
       await onChanged();
       toast('头像已更换', 'success');
     } catch (error) {
@@ -43,7 +43,7 @@ export function Photo({ account, onChanged }: { account: Account; onChanged: () 
   const remove = async () => {
     if (!(await confirm({ content: '确认移除头像？移除后以姓名代替。' }))) return;
     try {
-      await changeAvatar('');
+      await changeAvatar({ fileId: '' });
       await onChanged();
     } catch (error) {
       toast(messageOf(error));

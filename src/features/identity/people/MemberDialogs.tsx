@@ -89,7 +89,7 @@ export function LeaveDialog({ others, onClose }: { others: readonly Member[]; on
       problem={() => (successor === '' ? '请选择接手的成员' : undefined)}
       onSubmit={async () => {
         // The session ends with it: that is no timeout.
-        await leaveBy(() => leaveTeam({ successorId: successor }).then(() => undefined));
+        await leaveBy(() => leaveTeam({ successorId: successor }));
         location.replace('/joinTeam');
       }}
       onClose={onClose}

@@ -12,7 +12,7 @@ function answer(url: string): Promise<Response> {
   if (url.endsWith('/myNetworksOpen')) return Promise.resolve(Response.json({ success: true, data: [] }));
   if (url.endsWith('/auth_info')) return envelope({ status });
   return envelope(
-    url.endsWith('/getUserInfoByTicket') ? { yzjUserId: 'u1', eid: '1', sourceChannel: 'yzj_public' } : {},
+    url.endsWith('/getUserInfoByTicket') ? { yzjUserId: 'u1', eid: '1', sourceChannel: 'yzj_public', roles: [] } : {},
   );
 }
 

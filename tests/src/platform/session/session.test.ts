@@ -37,10 +37,11 @@ it('teams one administers are listed first, otherwise in their order', () => {
 });
 
 it("isAdmin is '1', not any other truth", () => {
+  const listed = { networkid: '', networkname: '', networkphotourl: '', defNetwork: false, managers: [] };
   expect(
     parseTeams([
-      { eid: 1, isAdmin: '1' },
-      { eid: 2, isAdmin: '0' },
+      { ...listed, eid: '1', isAdmin: '1' },
+      { ...listed, eid: '2', isAdmin: '0' },
     ]).map(({ isAdmin }) => isAdmin),
   ).toEqual([true, false]);
 });

@@ -22,7 +22,9 @@ function answer(url: string): Promise<Response> {
     return cloud();
   }
   if (url.endsWith('/myNetworksOpen')) return Promise.resolve(Response.json({ success: true, data: [] }));
-  return envelope(url.endsWith('/getUserInfoByTicket') ? { yzjUserId: 'u1', eid: '1', sourceChannel: channel } : {});
+  return envelope(
+    url.endsWith('/getUserInfoByTicket') ? { yzjUserId: 'u1', eid: '1', sourceChannel: channel, roles: [] } : {},
+  );
 }
 
 const question = () => noticesStore.get().question;

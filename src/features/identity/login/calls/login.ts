@@ -1,6 +1,5 @@
+import { api } from '../../../../platform/gateway/api.ts';
 import { RequestError } from '../../../../platform/gateway/errors.ts';
-import { type Json, objectOf, textOf } from '../../../../platform/gateway/json.ts';
-import { request } from '../../../../platform/gateway/request.ts';
 import { readVerdict, type Verdict } from '../verdict.ts';
 
 export interface PasswordLogin {
@@ -16,9 +15,14 @@ export interface CodeLogin {
   remember: boolean;
 }
 
-async function checkLogin(data: Json): Promise<Verdict> {
+const RAW = { envelope: false, session: false } as const;
+
+const check = api('POST /space/c/rest/user/checkLogin', RAW);
+const userSeq = api('POST /space/c/rest/user/get-user-seq', { ...RAW, encoding: 'form' });
+
+async function checkLogin(...[sent]: Parameters<typeof check>): Promise<Verdict> {
   try {
-    return readVerdict(await request('/space/c/rest/user/checkLogin', { data, session: false }));
+    return readVerdict(await check(sent));
   } catch (error) {
     if (error instanceof RequestError) return { kind: 'refused', message: error.message };
     throw error;
@@ -42,9 +46,5 @@ export const checkCode = ({ phone, code, verifyKey, remember }: CodeLogin): Prom
   checkLogin({ phone, verifyCode: code, verifyKey, remember });
 
 /** Whether an account that is not known is the bound phone of one under another name. */
-export async function isBoundPhone(account: string): Promise<boolean> {
-  const answer = objectOf(
-    await request('/space/c/rest/user/get-user-seq', { data: { email: account }, encoding: 'form', session: false }),
-  );
-  return textOf(objectOf(answer.data).userSeq) !== '';
-}
+export const isBoundPhone = async (account: string): Promise<boolean> =>
+  (await userSeq({ email: account })).data.userSeq !== null;

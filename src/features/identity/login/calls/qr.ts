@@ -1,7 +1,9 @@
-import { RequestError } from '../../../../platform/gateway/errors.ts';
-import { type Json, objectOf, textOf } from '../../../../platform/gateway/json.ts';
-import { type RequestOptions, request } from '../../../../platform/gateway/request.ts';
+import type { QrRequest } from '../../../../../contract/identity/login.ts';
+import { api } from '../../../../platform/gateway/api.ts';
+import { space } from '../../../../platform/gateway/space.ts';
 import { readVerdict, type Verdict } from '../verdict.ts';
+
+export type { QrRequest } from '../../../../../contract/identity/login.ts';
 
 export interface QrCode {
   id: string;
@@ -10,26 +12,18 @@ export interface QrCode {
   expiresIn: number;
 }
 
-const failed = (answer: Json, url: string) =>
-  new RequestError('code', textOf(answer.message) || '操作未成功，请重试', {
-    url,
-    errorCode: textOf(answer.errorCode),
-  });
+const RAW = { envelope: false } as const;
 
-async function ask(url: string, data: Json = {}, options: RequestOptions = {}): Promise<Json> {
-  const answer = objectOf(await request(url, { data, ...options }));
-  if (answer.success !== true) throw failed(answer, url);
-  return objectOf(answer.data);
-}
+const create = space('POST /space/c/qrlogin/create', { ...RAW, session: false });
+const status = api('GET /space/c/checkloginstatus', { ...RAW, session: false });
+const scan = space('POST /space/c/qrlogin/scan', RAW);
+const confirm = space('POST /space/c/qrlogin/confirm', RAW);
+const cancel = space('POST /space/c/qrlogin/cancel', RAW);
 
 /** A new code that this browser alone can redeem. */
 export async function createQr(): Promise<QrCode> {
-  const data = await ask('/space/c/qrlogin/create', {}, { session: false });
-  return {
-    id: textOf(data.qrId),
-    address: new URL(textOf(data.url), location.origin).href,
-    expiresIn: Number(data.expiresIn ?? 90),
-  };
+  const { qrId, url, expiresIn } = (await create()).data;
+  return { id: qrId, address: new URL(url, location.origin).href, expiresIn };
 }
 
 export type QrStatus =
@@ -39,16 +33,14 @@ export type QrStatus =
 
 /** Asks how far it is. `answered` with an ok verdict comes once and signs this browser in. */
 export async function fetchQrStatus(id: string, signal: AbortSignal): Promise<QrStatus> {
-  const answer = objectOf(
-    await request('/space/c/checkloginstatus', { method: 'GET', data: { qrId: id }, session: false, signal }),
-  );
-  if (answer.success !== true) return { state: 'answered', verdict: readVerdict(answer) };
-  const data = objectOf(answer.data);
+  const answer = await status({ qrId: id }, { signal });
+  if (!answer.success) return { state: 'answered', verdict: readVerdict(answer) };
+  const { data } = answer;
   switch (data.status) {
     case 'confirmed':
       return { state: 'answered', verdict: { kind: 'ok' } };
     case 'scanned':
-      return { state: 'scanned', name: textOf(data.name) };
+      return { state: 'scanned', name: data.name };
     case 'waiting':
     case 'cancelled':
       return { state: data.status };
@@ -57,25 +49,6 @@ export async function fetchQrStatus(id: string, signal: AbortSignal): Promise<Qr
   }
 }
 
-/** Who asks to be signed in, and as whom. */
-export interface QrRequest {
-  device: string;
-  address: string;
-  createdAt: string;
-  name: string;
-  account: string;
-}
-
-export async function scanQr(qrId: string): Promise<QrRequest> {
-  const data = await ask('/space/c/qrlogin/scan', { qrId });
-  return {
-    device: textOf(data.device),
-    address: textOf(data.address),
-    createdAt: textOf(data.createdAt),
-    name: textOf(data.name),
-    account: textOf(data.account),
-  };
-}
-
-export const confirmQr = async (qrId: string): Promise<void> => void (await ask('/space/c/qrlogin/confirm', { qrId }));
-export const cancelQr = async (qrId: string): Promise<void> => void (await ask('/space/c/qrlogin/cancel', { qrId }));
+export const scanQr = async (qrId: string): Promise<QrRequest> => (await scan({ qrId })).data;
+export const confirmQr = async (qrId: string): Promise<void> => void (await confirm({ qrId }));
+export const cancelQr = async (qrId: string): Promise<void> => void (await cancel({ qrId }));

@@ -1,26 +1,18 @@
-import { type Json, listOf, objectOf, textOf } from '../../../../platform/gateway/json.ts';
-import { askSpace } from '../../../../platform/gateway/space.ts';
-import type { NamedTeam } from '../../api/joining.ts';
+import type { NamedTeam } from '../../../../../contract/identity/joining.ts';
+import { space } from '../../../../platform/gateway/space.ts';
 
-async function ask(url: string, data: Json): Promise<Json> {
-  return objectOf(await askSpace(url, { data, encoding: 'form', session: false }));
-}
+export type { Picture } from '../../../../../contract/identity/registration.ts';
 
-export interface Picture {
-  vcodeId: string;
-  /** data: address */
-  image: string;
-}
+const FORM = { encoding: 'form', envelope: false, session: false } as const;
 
-export async function fetchPicture(): Promise<Picture> {
-  const data = await ask('/space/c/user/refreshVCodeImage', {});
-  return { vcodeId: textOf(data.vcodeId), image: textOf(data.image) };
-}
+const newPicture = space('POST /space/c/user/refreshVCodeImage', FORM);
+const prove = space('POST /space/c/user-activate/checkMobileValidateCode', FORM);
+const checkNetwork = space('POST /space/c/rest/network/checkNetworkExist', FORM);
+
+export const fetchPicture = async () => (await newPicture()).data;
 
 /** Whether the number may register; rejects with `signup.exists` when it has an account. */
-export async function checkSignup(phone: string): Promise<void> {
-  await ask('/space/c/rest/user/pre-signup', { phone });
-}
+export const checkSignup = space('POST /space/c/rest/user/pre-signup', FORM);
 
 /** A proven number, and what its account has already. */
 export interface ProvenPhone {
@@ -32,44 +24,13 @@ export interface ProvenPhone {
 }
 
 export async function provePhone(phone: string, verifyCode: string, verifyKey: string): Promise<ProvenPhone> {
-  const data = await ask('/space/c/user-activate/checkMobileValidateCode', { phone, verifyCode, verifyKey });
-  return {
-    phone,
-    activationKey: textOf(data.activationKey),
-    status: data.status === 'inactive' ? 'inactive' : 'new',
-    name: textOf(data.name),
-    companies: listOf(data.networkNames).map(textOf),
-  };
+  const { activationKey, status, name, networkNames } = (await prove({ phone, verifyCode, verifyKey })).data;
+  return { phone, activationKey, status, name, companies: networkNames };
 }
-
-const namedTeam = (row: Json): NamedTeam => ({
-  eid: textOf(row.eid),
-  name: textOf(row.name),
-  certified: row.certified === true,
-  managers: listOf(row.managers).map(textOf),
-});
 
 /** Teams that go by this name: one that is certified, or any number that are not. */
-export async function teamsOfCompany(networkName: string): Promise<NamedTeam[]> {
-  return listOf((await ask('/space/c/rest/network/checkNetworkExist', { networkName })).teams).map((row) =>
-    namedTeam(objectOf(row)),
-  );
-}
-
-export interface NewAccount {
-  phone: string;
-  activationKey: string;
-  name: string;
-  password: string;
-  networkName: string;
-  /** A team to ask to be let in, instead of a new one. */
-  joinEid?: string;
-  joinMessage?: string;
-  /** Of the invitation by which one comes into a team. */
-  inviteToken?: string;
-}
+export const teamsOfCompany = async (networkName: string): Promise<NamedTeam[]> =>
+  (await checkNetwork({ networkName })).data.teams;
 
 /** Makes person and team, or activates the account that waits; the answer sets the cloud login's cookie. */
-export async function openAccount(account: NewAccount): Promise<void> {
-  await ask('/space/c/user-activate/activateUserFromRegByMobileV2', { ...account });
-}
+export const openAccount = space('POST /space/c/user-activate/activateUserFromRegByMobileV2', FORM);

@@ -51,7 +51,7 @@ export function PhoneStep({ phone: given, onProven }: { phone: string; onProven:
 
   const send = async (): Promise<CodeAnswer> => {
     // A number that has an account costs no picture and no message.
-    await checkSignup(phone);
+    await checkSignup({ phone });
     return sendSignupCode(phone, { vcode: getValues('picture').trim(), vcodeId: picture?.vcodeId ?? '' });
   };
 
