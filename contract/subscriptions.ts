@@ -144,7 +144,7 @@ const refusal = {
   message: Type.String(),
   issues: Type.Array(Type.Object({ path: Type.String(), code: Type.String(), message: Type.String() })),
 };
-const Refusal = Type.Object(refusal);
+export const Refusal = Type.Object(refusal);
 export type Refusal = Static<typeof Refusal>;
 
 export const batchDetail = defineCall({
@@ -214,7 +214,7 @@ const assetRow = {
   /** The bill that it is being worked on with. */
   pendingNo: Nullable(Type.String()),
 };
-const AssetRow = Type.Object(assetRow);
+export const AssetRow = Type.Object(assetRow);
 export type AssetRow = Static<typeof AssetRow>;
 
 const pageOf = <S extends TSchema>(row: S) =>
