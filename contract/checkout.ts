@@ -88,7 +88,7 @@ const Exclusion = Type.Object({
 export type Exclusion = Static<typeof Exclusion>;
 
 /** An order that is not submitted yet, with the quote it would be submitted at. */
-const Draft = Type.Object({
+export const Draft = Type.Object({
   orderNo: Type.String(),
   /** RFC 3339; after it the quote is asked for anew. */
   expiresAt: Type.String(),

@@ -1,3 +1,4 @@
+import type { Conflict, ConflictReport } from '../../../contract/partners.ts';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { maskText } from '../../../engine/core/format/mask.ts';
 import type { Filter } from '../../../engine/core/query/types.ts';
@@ -8,26 +9,6 @@ import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';
 /** Stages of an opportunity that is still worked on, and those in which money has been spoken of. */
 export const OPEN_STAGES = ['new', 'contacted', 'proposal', 'negotiation'] as const;
 const LATE_STAGES: readonly string[] = ['proposal', 'negotiation'];
-
-export type ConflictState = 'none' | 'possible' | 'conflict';
-
-/**
- * Another partner's opportunity for the same customer and product family, as much of it as a competitor may
- * know: that it exists, about how far it is and since when, but neither whose nor how large.
- */
-export interface Conflict {
-  /** Partner's name with its middle hidden. */
-  partner: string;
-  stage: '早期跟进' | '方案报价及以后';
-  /** Month it was registered in: YYYY-MM. */
-  since: string;
-}
-
-export interface ConflictReport {
-  state: ConflictState;
-  count: number;
-  conflicts: Conflict[];
-}
 
 /** What decides whether two opportunities are for the same thing. */
 export interface Subject {

@@ -1,11 +1,5 @@
+import type { Operator } from '../../../contract/partners.ts';
 import type { Executor } from '../../platform/database/port.ts';
-
-export interface Operator {
-  userId: string;
-  name: string;
-  phone: string;
-  isAdmin: boolean;
-}
 
 const MAX = 50;
 

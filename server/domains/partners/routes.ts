@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Sent } from '../../../contract/define.ts';
+import * as calls from '../../../contract/partners.ts';
+import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
 import type { Filter } from '../../../engine/core/query/types.ts';
-import { ok } from '../../platform/http/envelope.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { idempotencyKey } from '../../platform/http/idempotency.ts';
-import { requireCaller } from '../../platform/http/session.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { type Actor, actorOf } from '../../runtime/access/actor.ts';
 import { requireReader } from '../../runtime/access/rows.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
@@ -14,98 +17,60 @@ import { findOperators } from './people.ts';
 
 const MAX_CUSTOMERS = 50;
 
-interface CustomerQuery {
-  customerNo?: string;
-  keyword?: string;
-}
-
-interface ConflictQuery {
-  key?: string;
-  billNo?: string;
-  version?: number;
-  uscc?: string;
-  customerName?: string;
-  productFamily?: string;
-}
-
 /** The calls of opportunities that are more than an operation of their document (specification, section 7). */
 export async function partnerRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {
   const { access, runtime } = entities;
   const { kysely } = database;
-  const ask = (request: FastifyRequest): Actor => {
-    const actor = actorOf(requireCaller(request));
+  const ask = ({ caller, request }: { caller: Caller; request: FastifyRequest }): Actor => {
+    const actor = actorOf(caller);
     requireReader(access.model('opportunity'), actor);
     parseBody(request.body);
     return actor;
   };
 
-  app.post<{ Body: CustomerQuery }>(
-    '/yzjumc/opportunity/v3/opgetcust',
-    { schema: { summary: '商机可选的客户', body: customerBody } },
-    async (request) => {
-      const actor = ask(request);
-      const customers = await access.find(kysely, actor, 'customer', {
-        filter: customerFilter(request.body),
-        sort: [{ field: 'name', dir: 'asc' }],
-        limit: MAX_CUSTOMERS,
-      });
-      const open = await openByCustomer(
-        actor,
-        customers.map(({ key }) => key),
-      );
-      return ok(
-        customers.map(
-          ({ key, state, record: { name, uscc, industry, province, city, contactName, contactPhone } }) => ({
-            customerNo: key,
-            name,
-            uscc,
-            industry,
-            province,
-            city,
-            contactName,
-            contactPhone,
-            status: state,
-            openOpportunities: open.get(key) ?? 0,
-          }),
-        ),
-      );
-    },
-  );
+  serve(app, calls.opportunityCustomers, async (asked) => {
+    const actor = ask(asked);
+    const customers = await access.find(kysely, actor, 'customer', {
+      filter: customerFilter(asked.sent),
+      sort: [{ field: 'name', dir: 'asc' }],
+      limit: MAX_CUSTOMERS,
+    });
+    const open = await openByCustomer(
+      actor,
+      customers.map(({ key }) => key),
+    );
+    return customers.map(({ key, state, record }) => ({
+      customerNo: key,
+      ...fieldsOf(record),
+      status: state,
+      openOpportunities: open.get(key) ?? 0,
+    }));
+  });
 
-  app.post<{ Body: { billNo?: string | null; keyword?: string } }>(
-    '/yzjumc/opportunity/v3/getoperater',
-    { schema: { summary: '可分配的人员', body: operatorBody } },
-    async (request) => {
-      const actor = ask(request);
-      const { billNo, keyword } = request.body ?? {};
-      const opportunity = billNo ? await access.get(kysely, actor, 'opportunity', billNo) : undefined;
-      return ok(await findOperators(kysely, opportunity?.eid ?? actor.caller.team.eid, keyword));
-    },
-  );
+  serve(app, calls.opportunityOperators, async (asked) => {
+    const actor = ask(asked);
+    const { billNo, keyword } = asked.sent;
+    const opportunity = billNo ? await access.get(kysely, actor, 'opportunity', billNo) : undefined;
+    return findOperators(kysely, opportunity?.eid ?? asked.caller.team.eid, keyword);
+  });
 
-  app.post<{ Body: ConflictQuery }>(
-    '/yzjumc/opportunity/v3/conflict',
-    { schema: { summary: '商机查重', body: conflictBody } },
-    async (request) => {
-      const actor = ask(request);
-      const { uscc, customerName, productFamily } = request.body;
-      const key = request.body.key ?? request.body.billNo;
-      if (key === undefined)
-        return ok(
-          await findConflicts(kysely, access, { uscc, customerName, productFamily, eid: actor.caller.team.eid }),
-        );
-      const done = (await runCall(runtime, {
-        entity: 'opportunity',
-        operation: 'act',
-        action: 'conflict',
-        caller: actor.caller,
-        body: { key, version: request.body.version, input: {} },
-        idempotencyKey: idempotencyKey(request),
-      })) as DetailResult;
-      const report = await findConflicts(kysely, access, subjectOf(done.record, String(done.record.eid)));
-      return ok({ ...done, ...report });
-    },
-  );
+  serve(app, calls.opportunityConflict, async (asked) => {
+    ask(asked);
+    const { caller } = asked;
+    const { billNo, key = billNo, version, uscc, customerName, productFamily } = asked.sent;
+    if (key === undefined)
+      return findConflicts(kysely, access, { uscc, customerName, productFamily, eid: caller.team.eid });
+    const done = (await runCall(runtime, {
+      entity: 'opportunity',
+      operation: 'act',
+      action: 'conflict',
+      caller,
+      body: { key, version, input: {} },
+      idempotencyKey: idempotencyKey(asked.request),
+    })) as DetailResult;
+    const report = await findConflicts(kysely, access, subjectOf(done.record, String(done.record.eid)));
+    return { ...done, ...report };
+  });
 
   async function openByCustomer(actor: Actor, customers: readonly string[]): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
@@ -124,7 +89,16 @@ export async function partnerRoutes(app: FastifyInstance, { database, entities }
   }
 }
 
-function customerFilter({ customerNo, keyword = '' }: CustomerQuery): Filter {
+type OwnFields = Pick<
+  calls.OpportunityCustomer,
+  'name' | 'uscc' | 'industry' | 'province' | 'city' | 'contactName' | 'contactPhone'
+>;
+
+/** The document of customers says what each field is. */
+const fieldsOf = ({ name, uscc, industry, province, city, contactName, contactPhone }: RecordData) =>
+  ({ name, uscc, industry, province, city, contactName, contactPhone }) as OwnFields;
+
+function customerFilter({ customerNo, keyword = '' }: Sent<typeof calls.opportunityCustomers>): Filter {
   if (customerNo !== undefined) return { field: 'customerNo', op: 'eq', value: customerNo };
   const open: Filter = { field: 'status', op: 'ne', value: 'lost' };
   const text = keyword.trim();
@@ -136,30 +110,3 @@ function customerFilter({ customerNo, keyword = '' }: CustomerQuery): Filter {
     ],
   };
 }
-
-const short = { type: 'string', maxLength: 200 } as const;
-
-const customerBody = {
-  type: ['object', 'null'],
-  properties: { customerNo: { ...short, title: '客户编号' }, keyword: { ...short, title: '关键字' } },
-} as const;
-
-const operatorBody = {
-  type: ['object', 'null'],
-  properties: {
-    billNo: { type: ['string', 'null'], maxLength: 200, title: '商机编号' },
-    keyword: { ...short, title: '关键字' },
-  },
-} as const;
-
-const conflictBody = {
-  type: 'object',
-  properties: {
-    key: { ...short, title: '商机编号' },
-    billNo: { ...short, title: '商机编号' },
-    version: { type: 'integer', minimum: 1, maximum: 2_147_483_647, title: '版本' },
-    uscc: { ...short, title: '统一社会信用代码' },
-    customerName: { ...short, title: '客户名称' },
-    productFamily: { ...short, title: '产品系列' },
-  },
-} as const;

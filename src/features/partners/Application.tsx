@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SavedApplication } from '../../../contract/partners.ts';
 import type { ActionModel } from '../../../engine/core/document/model.ts';
 import { requestKey } from '../../../engine/core/endpoint/requestKey.ts';
 import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
 import { EntityForm } from '../../../engine/react/form/EntityForm.tsx';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { confirm, toast } from '../../ui/notices.ts';
-import { type JoinForm, type Proof, type Saved, saveApplication } from './calls.ts';
+import { type JoinForm, type Proof, saveApplication } from './api/joining.ts';
 import { JoinEngine } from './JoinEngine.tsx';
 
 interface Opened {
@@ -35,7 +36,7 @@ export function Application({
   const key = detail.record[form.model.key];
   const billNo = typeof key === 'string' ? key : undefined;
 
-  const onSaved = useCallback((saved: Saved) => {
+  const onSaved = useCallback((saved: SavedApplication) => {
     const phone = String(saved.record.contactPhone);
     if (saved.code) setTold({ phone, code: saved.code });
     setCurrent((before) => ({ detail: saved, proof: saved.code ? { phone, code: saved.code } : before.proof }));
@@ -45,7 +46,7 @@ export function Application({
     const found = form.model.actions.find(({ name }) => name === action);
     if (!found || !proof || !(await ask(found))) return;
     try {
-      onSaved(await saveApplication({ ...proof, billNo, version: detail.version, action }, requestKey()));
+      onSaved(await saveApplication({ ...proof, billNo, version: detail.version, action }, { key: requestKey() }));
       toast(`已${found.title}`, 'success');
     } catch (error) {
       toast(messageOf(error));

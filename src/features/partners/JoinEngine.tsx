@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
+import type { SavedApplication } from '../../../contract/partners.ts';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 import type { Transport } from '../../../engine/core/endpoint/transport.ts';
 import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
@@ -6,14 +7,7 @@ import { type Engine, EngineProvider } from '../../../engine/react/data/EnginePr
 import { entityTransport, transportError } from '../../platform/gateway/entityTransport.ts';
 import { AntdLook, loadAntdLook, preloadAntdLook } from '../../ui/AntdLook.tsx';
 import { toast } from '../../ui/notices.ts';
-import {
-  attachmentAddress,
-  type Proof,
-  type Saved,
-  saveApplication,
-  uploadAttachment,
-  validatorAddress,
-} from './calls.ts';
+import { attachmentAddress, type Proof, saveApplication, uploadAttachment, validatorAddress } from './api/joining.ts';
 
 async function loadValidator(model: EntityModel): Promise<StructuralValidator> {
   const module = (await import(/* @vite-ignore */ validatorAddress(model.version))) as { default: StructuralValidator };
@@ -21,12 +15,12 @@ async function loadValidator(model: EntityModel): Promise<StructuralValidator> {
 }
 
 /** The gateway's transport, with saving and files as visitors do it: proven by phone and code, or the browser, instead of a session. */
-function visitorTransport(proof: Proof | undefined, onSaved: (saved: Saved) => void): Transport {
+function visitorTransport(proof: Proof | undefined, onSaved: (saved: SavedApplication) => void): Transport {
   return {
     ...entityTransport,
     async save(_model, { idempotencyKey, ...data }) {
       try {
-        const saved = await saveApplication({ ...data, ...proof }, idempotencyKey);
+        const saved = await saveApplication({ ...data, ...proof }, { key: idempotencyKey });
         onSaved(saved);
         return saved;
       } catch (error) {
@@ -53,7 +47,7 @@ export function JoinEngine({
 }: {
   phone: string;
   proof: Proof | undefined;
-  onSaved: (saved: Saved) => void;
+  onSaved: (saved: SavedApplication) => void;
   children: ReactNode;
 }) {
   useEffect(() => {

@@ -1,9 +1,9 @@
 import useSWR from 'swr';
-import { fetchProgramme } from './calls.ts';
+import { fetchProgramme } from './api/joining.ts';
 
 /** What each level of partner asks for and gives, and the agreements behind them. */
 export function Levels() {
-  const { data } = useSWR('partner-programme', fetchProgramme, { revalidateOnFocus: false });
+  const { data } = useSWR('partner-programme', () => fetchProgramme(), { revalidateOnFocus: false });
   if (!data) return <div className="ui-skeleton join-levels-wait" role="status" aria-label="正在加载伙伴级别" />;
   return (
     <>

@@ -7,7 +7,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { toast } from '../../ui/notices.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { Application } from './Application.tsx';
-import { fetchApplication, fetchForm, type Proof } from './calls.ts';
+import { fetchApplication, fetchForm, type Proof } from './api/joining.ts';
 import { Levels } from './Levels.tsx';
 import { LookUp } from './LookUp.tsx';
 import './join.css';
@@ -24,7 +24,7 @@ export function PartnerJoinPage() {
   const show = (view: 'form' | 'status') => setParams(view === 'status' ? { view } : {});
   const open = async (proof: Proof, billNo: string): Promise<void> => {
     try {
-      setOpened({ detail: await fetchApplication(proof, billNo), proof, turn: turn + 1 });
+      setOpened({ detail: await fetchApplication({ ...proof, billNo }), proof, turn: turn + 1 });
       setTurn(turn + 1);
       show('form');
     } catch (failure) {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { requireCaller } from '../../../platform/http/session.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { type Actor, actorOf } from '../../../runtime/access/actor.ts';
 import { requireReader } from '../../../runtime/access/rows.ts';
 import type { EntityAccess } from '../../../runtime/entityAccess.ts';
@@ -7,10 +7,14 @@ import { parseBody } from '../../../runtime/parse.ts';
 
 /**
  * Who asks for records of an entity.
- * @throws AppError when nobody is signed in, the person reads none of them, or the body is not an object
+ * @throws AppError when the person reads none of them, or the body holds what cannot be stored
  */
-export function askFor(access: EntityAccess, request: FastifyRequest, entity: string): Actor {
-  const actor = actorOf(requireCaller(request));
+export function askFor(
+  access: EntityAccess,
+  { caller, request }: { caller: Caller; request: FastifyRequest },
+  entity: string,
+): Actor {
+  const actor = actorOf(caller);
   requireReader(access.model(entity), actor);
   parseBody(request.body);
   return actor;

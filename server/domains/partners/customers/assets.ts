@@ -1,3 +1,4 @@
+import type { ExpiryCounts, Purchase } from '../../../../contract/partners.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import { addDays } from '../../../../engine/core/expression/dates.ts';
 import type { Filter } from '../../../../engine/core/query/types.ts';
@@ -9,14 +10,6 @@ const IN_USE: Filter = { field: 'status', op: 'eq', value: 'active' };
 /** Days ahead that expiring products are counted for. */
 const HORIZONS = [30, 60, 90] as const;
 const MAX = 1000;
-
-export interface ExpiryCounts {
-  total: number;
-  expired: number;
-  in30: number;
-  in60: number;
-  in90: number;
-}
 
 /** The products of one customer, or of everyone whose products the actor may read. */
 export function ofCustomer(customer: StoredRecord | undefined): Filter[] {
@@ -53,20 +46,9 @@ export async function expiryCounts(
   };
 }
 
-export type PurchaseStatus = 'none' | 'trial' | 'expired' | 'active';
+const RANK = { none: 0, expired: 1, trial: 2, active: 3 } satisfies Record<Purchase['status'], number>;
 
-export interface Purchase {
-  productNo: string;
-  productName: unknown;
-  status: PurchaseStatus;
-  quantity: number;
-  /** The last day of what lasts longest. */
-  expireDate: string | null;
-}
-
-const RANK = { none: 0, expired: 1, trial: 2, active: 3 } satisfies Record<PurchaseStatus, number>;
-
-function statusOf({ kind, expireDate }: RecordData, today: string): PurchaseStatus {
+function statusOf({ kind, expireDate }: RecordData, today: string): Purchase['status'] {
   if (String(expireDate) < today) return 'expired';
   return kind === 'trial' ? 'trial' : 'active';
 }
@@ -99,7 +81,7 @@ export async function purchases(
     const running = status === 'expired' ? 0 : Number(record.quantity ?? 0);
     byProduct.set(productNo, {
       productNo,
-      productName: record.productName,
+      productName: typeof record.productName === 'string' ? record.productName : null,
       status: better,
       quantity: (known?.quantity ?? 0) + running,
       expireDate: known?.expireDate ?? String(record.expireDate),

@@ -1,3 +1,4 @@
+import type { Business } from '../../../../contract/partners.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Filter } from '../../../../engine/core/query/types.ts';
 import type { Executor } from '../../../platform/database/port.ts';
@@ -18,19 +19,6 @@ const KINDS = [
 
 export type BusinessEntity = (typeof KINDS)[number]['entity'];
 export const BUSINESS_ENTITIES = KINDS.map(({ entity }) => entity);
-
-export interface Business {
-  entity: BusinessEntity;
-  /** Title of the document: 商机, 试用单, … */
-  kind: string;
-  billNo: string;
-  name: unknown;
-  status: string | null;
-  statusTitle: string;
-  /** Fen. */
-  amount: number | null;
-  createdAt: string;
-}
 
 const MAX_OF_A_KIND = 300;
 
@@ -54,7 +42,7 @@ function rowOf(
     entity,
     kind: model.title,
     billNo: key,
-    name: record[model.titleField] ?? key,
+    name: String(record[model.titleField] ?? key),
     status: state,
     statusTitle: model.states?.values[state ?? '']?.title ?? '',
     amount: typeof value === 'number' ? value : null,

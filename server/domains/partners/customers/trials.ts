@@ -1,19 +1,10 @@
+import type { SignType, TriedModule } from '../../../../contract/partners.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Actor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
 
 const TRIED = ['trialing', 'ended', 'converted'];
-
-export interface TriedModule {
-  product: unknown;
-  name: unknown;
-  /** The trial it was part of. */
-  billNo: string;
-  status: string | null;
-  startDate: unknown;
-  endDate: unknown;
-}
 
 /** Products and modules that a customer has tried or is trying, the newest trial first. */
 export async function triedModules(
@@ -33,21 +24,18 @@ export async function triedModules(
     limit: 200,
   });
   return trials.flatMap(({ key, state, record }) => {
-    const { startDate, endDate } = record;
     const modules = Array.isArray(record.modules) ? (record.modules as RecordData[]) : [];
-    return [
-      { product: record.product, name: record.productName },
-      ...modules.map(({ product, name }) => ({ product, name })),
-    ].map((part) => ({ ...part, billNo: key, status: state, startDate, endDate }));
+    return [{ product: record.product, name: record.productName }, ...modules].map(({ product, name }) => ({
+      ...ofTrial({ ...record, product, name }),
+      billNo: key,
+      status: state,
+    }));
   });
 }
 
-export interface SignType {
-  value: unknown;
-  title: string;
-  available: boolean;
-  why: string | null;
-}
+/** The document of trials says what each field is. */
+const ofTrial = ({ product, name, startDate, endDate }: RecordData) =>
+  ({ product, name, startDate, endDate }) as Pick<TriedModule, 'product' | 'name' | 'startDate' | 'endDate'>;
 
 /** How a contract with the customer can be signed: renewing and adding to needs something that was bought. */
 export async function signTypes(
@@ -67,6 +55,6 @@ export async function signTypes(
     }));
   return (options ?? []).map(({ value, title }) => {
     const available = value === 'new' || owned === undefined || owned > 0;
-    return { value, title, available, why: available ? null : '该客户还没有已购产品' };
+    return { value: String(value), title, available, why: available ? null : '该客户还没有已购产品' };
   });
 }

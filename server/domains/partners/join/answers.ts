@@ -1,22 +1,15 @@
+import type { AreaAnswer, JoinStatus, PartnerDocument, PartnerInfo } from '../../../../contract/partners.ts';
+import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Actor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
-import { type Place, placeByCode } from '../../regions/index.ts';
+import { placeByCode } from '../../regions/index.ts';
 import documents from './documents.json' with { type: 'json' };
 import { LEVELS, levelOf } from './levels.ts';
-import { countInCity, findPartner, type Partner } from './partner.ts';
+import { countInCity, findPartner } from './partner.ts';
 
 /** A current partner may ask for the next term this many days before the end. */
 const RENEWAL_DAYS = 60;
-
-export interface PartnerInfo extends Partner {
-  isPartner: boolean;
-  levelTitle: string;
-  /** Purchase discount: 0.7 is 70 % of the list price. */
-  discount: number | null;
-  daysLeft: number;
-  canRenew: boolean;
-}
 
 /** A team as a partner on a day; null when it never was one. */
 export async function partnerInfo(executor: Executor, eid: string, today: string): Promise<PartnerInfo | null> {
@@ -36,30 +29,21 @@ export async function partnerInfo(executor: Executor, eid: string, today: string
 }
 
 /** An application as its status page shows it. */
-export interface JoinStatus {
-  billNo: string;
-  kind: unknown;
-  companyName: unknown;
-  level: unknown;
-  status: string | null;
-  statusTitle: string;
-  opinion: unknown;
-  expireDate: unknown;
-}
-
 export function joinStatus(entities: EntityAccess, { key, state, record }: StoredRecord): JoinStatus {
   const { states } = entities.model('partner-join');
   return {
     billNo: key,
-    kind: record.kind,
-    companyName: record.companyName,
-    level: record.grantedLevel ?? record.level,
+    ...ofRecord(record),
     status: state,
     statusTitle: states?.values[state ?? '']?.title ?? '',
-    opinion: record.opinion ?? null,
-    expireDate: record.expireDate ?? null,
   };
 }
+
+type OwnFields = Pick<JoinStatus, 'kind' | 'companyName' | 'level' | 'opinion' | 'expireDate'>;
+
+/** The document of applications says what each field is. */
+const ofRecord = ({ kind, companyName, grantedLevel, level, opinion = null, expireDate = null }: RecordData) =>
+  ({ kind, companyName, level: grantedLevel ?? level, opinion, expireDate }) as OwnFields;
 
 /** The newest application of the caller's team. */
 export async function latestApplication(
@@ -81,17 +65,11 @@ export async function latestApplication(
   return latest;
 }
 
-export interface AreaAnswer extends Place {
-  regionId: string;
-  /** Per level: places in the city, those taken, and whether one is left. */
-  levels: { level: string; title: string; places: number | null; taken: number; open: boolean; why: string | null }[];
-}
-
 /** A district's sales area and what is left in its city; null for a code that no district has. */
 export async function areaOf(executor: Executor, regionId: string): Promise<AreaAnswer | null> {
   const place = placeByCode(regionId);
   if (!place) return null;
-  const levels = [];
+  const levels: AreaAnswer['levels'] = [];
   for (const { level, title, perCity } of LEVELS) {
     const taken = await countInCity(executor, { province: place.province.name, city: place.city.name, level });
     const open = perCity === null || taken < perCity;
@@ -106,8 +84,6 @@ export async function areaOf(executor: Executor, regionId: string): Promise<Area
   }
   return { regionId, ...place, levels };
 }
-
-export type PartnerDocument = (typeof documents)[number];
 
 /** Agreements and rules by name; all of them without one. */
 export function partnerDocuments(name: string): PartnerDocument[] {

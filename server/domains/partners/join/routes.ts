@@ -1,8 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ok } from '../../../platform/http/envelope.ts';
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../../contract/partners.ts';
+import type { DetailResult, UploadedFile } from '../../../../engine/core/endpoint/transport.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { idempotencyKey } from '../../../platform/http/idempotency.ts';
-import { requireCaller } from '../../../platform/http/session.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { type Actor, actorOf } from '../../../runtime/access/actor.ts';
 import { requireReader } from '../../../runtime/access/rows.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
@@ -11,19 +13,14 @@ import { invalid, parseBody, parseKey } from '../../../runtime/parse.ts';
 import { areaOf, joinStatus, latestApplication, partnerDocuments, partnerInfo } from './answers.ts';
 import { conditionsOf, LEVELS, levelOf } from './levels.ts';
 
-const BASE = '/yzjumc/partnerjoinrenewal/v3';
 const SHOP = ['staff', 'operator'];
-
-const short = { type: 'string', maxLength: 100 } as const;
-const query = (name: string, title: string) =>
-  ({ type: 'object', properties: { [name]: { ...short, title } } }) as const;
 
 /** Partner programme: who is a partner, and joining it from an account (specification, section 7). */
 export async function joinRoutes(app: FastifyInstance, { database, entities }: AppDeps): Promise<void> {
   const { access, runtime } = entities;
   const { kysely } = database;
-  const ask = (request: FastifyRequest): Actor => {
-    const actor = actorOf(requireCaller(request));
+  const ask = (caller: Caller): Actor => {
+    const actor = actorOf(caller);
     requireReader(access.model('partner-join'), actor);
     return actor;
   };
@@ -34,103 +31,64 @@ export async function joinRoutes(app: FastifyInstance, { database, entities }: A
     return eid;
   };
 
-  app.get<{ Querystring: { eid?: string } }>(
-    '/yzjumc/partner/v3/queryPartner',
-    { schema: { summary: '查询伙伴信息', querystring: query('eid', '团队标识') } },
-    async (request) => {
-      const actor = actorOf(requireCaller(request));
-      return ok(await partnerInfo(kysely, teamAsked(actor, request.query.eid), String(actor.scope.today)));
-    },
-  );
+  serve(app, calls.queryPartner, ({ caller, sent }) => {
+    const actor = actorOf(caller);
+    return partnerInfo(kysely, teamAsked(actor, sent.eid), String(actor.scope.today));
+  });
 
-  app.post<{ Body: { orgId?: string } | null }>(
-    `${BASE}/getPartnerInfoOrgId`,
-    {
-      schema: {
-        summary: '按组织查询伙伴信息',
-        body: { type: ['object', 'null'], properties: { orgId: { ...short, title: '组织标识' } } },
-      },
-    },
-    async (request) => {
-      const actor = actorOf(requireCaller(request));
-      parseBody(request.body);
-      const { orgId } = request.body ?? {};
-      const node = orgId
-        ? await kysely.selectFrom('org_nodes').where('id', '=', orgId).select('eid').executeTakeFirst()
-        : undefined;
-      return ok(await partnerInfo(kysely, teamAsked(actor, node?.eid ?? orgId), String(actor.scope.today)));
-    },
-  );
+  serve(app, calls.partnerOfOrg, async ({ caller, sent: { orgId }, request }) => {
+    const actor = actorOf(caller);
+    parseBody(request.body);
+    const node = orgId
+      ? await kysely.selectFrom('org_nodes').where('id', '=', orgId).select('eid').executeTakeFirst()
+      : undefined;
+    return partnerInfo(kysely, teamAsked(actor, node?.eid ?? orgId), String(actor.scope.today));
+  });
 
-  app.get(`${BASE}/getJoinStatusByCurrentUser`, { schema: { summary: '当前团队的加盟状态' } }, async (request) => {
-    const actor = ask(request);
+  serve(app, calls.currentJoinStatus, async ({ caller }) => {
+    const actor = ask(caller);
     const [latest, partner] = [
       await latestApplication(kysely, access, actor),
-      await partnerInfo(kysely, actor.caller.team.eid, String(actor.scope.today)),
+      await partnerInfo(kysely, caller.team.eid, String(actor.scope.today)),
     ];
-    return ok({
+    return {
       isPartner: partner?.isPartner ?? false,
       canRenew: partner?.canRenew ?? false,
       partner,
       application: latest ? joinStatus(access, latest) : null,
-    });
+    };
   });
 
-  app.get<{ Querystring: { regionId?: string } }>(
-    `${BASE}/getPartnerJoinAreaByLevel3RegionId`,
-    { schema: { summary: '区县所属的加盟区域与名额', querystring: query('regionId', '区县代码') } },
-    async (request) => {
-      requireCaller(request);
-      return ok(await areaOf(kysely, request.query.regionId ?? ''));
-    },
-  );
+  serve(app, calls.joinArea, ({ sent: { regionId = '' } }) => areaOf(kysely, regionId));
+  serve(app, calls.partnerDocument, ({ sent: { name = '' } }) => partnerDocuments(name));
 
-  app.get<{ Querystring: { name?: string } }>(
-    `${BASE}/getPartnerDocumentByName`,
-    { schema: { summary: '伙伴协议与制度', querystring: query('name', '文件名') } },
-    async (request) => {
-      requireCaller(request);
-      return ok(partnerDocuments(request.query.name ?? ''));
-    },
-  );
+  serve(app, calls.joinConditions, ({ sent: { partnerLevel } }) => {
+    const level = levelOf(partnerLevel);
+    if (partnerLevel && !level) throw invalid('/partnerLevel', '没有这个伙伴级别');
+    return (level ? [level] : LEVELS).map((one) => ({
+      ...one,
+      conditions: conditionsOf(one, {}).map(({ name, field, required }) => ({ name, field, required })),
+    }));
+  });
 
-  app.get<{ Querystring: { partnerLevel?: string } }>(
-    `${BASE}/getPartnerJoinConditionByPartnerLevel`,
-    { schema: { summary: '伙伴级别的加盟条件', querystring: query('partnerLevel', '伙伴级别') } },
-    async (request) => {
-      requireCaller(request);
-      const { partnerLevel } = request.query;
-      const level = levelOf(partnerLevel);
-      if (partnerLevel && !level) throw invalid('/partnerLevel', '没有这个伙伴级别');
-      return ok(
-        (level ? [level] : LEVELS).map((one) => ({
-          ...one,
-          conditions: conditionsOf(one, {}).map(({ name, field, required }) => ({ name, field, required })),
-        })),
-      );
-    },
-  );
-
-  app.post(`${BASE}/getAttachmentsByBillNo`, { schema: { summary: '加盟申请的附件' } }, async (request) => {
-    const actor = ask(request);
+  serve(app, calls.joinAttachments, async ({ caller, request }) => {
+    const actor = ask(caller);
     const key = parseKey(access.model('partner-join'), parseBody(request.body));
     const found = await access.get(kysely, actor, 'partner-join', key);
     if (!found) throw new AppError('record.notFound');
-    return ok(found.record.attachments ?? []);
+    return (found.record.attachments ?? []) as UploadedFile[];
   });
 
-  app.post(`${BASE}/autoUpgrade`, { schema: { summary: '按业绩自动升级' } }, async (request) => {
-    const { caller } = ask(request);
+  serve(app, calls.autoUpgrade, async ({ caller, request }) => {
+    ask(caller);
     const body = parseBody(request.body);
-    return ok(
-      await runCall(runtime, {
-        entity: 'partner-join',
-        operation: 'act',
-        action: 'upgrade',
-        caller,
-        body: { ...body, input: {} },
-        idempotencyKey: idempotencyKey(request),
-      }),
-    );
+    return (await runCall(runtime, {
+      entity: 'partner-join',
+      operation: 'act',
+      action: 'upgrade',
+      caller,
+      body: { ...body, input: {} },
+      idempotencyKey: idempotencyKey(request),
+    })) as DetailResult;
   });
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as calls from '../../../../contract/partners.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
-import type { ListResult } from '../../../../engine/core/query/types.ts';
 import type { Tx } from '../../../platform/database/port.ts';
 import { describeFile, openFiles, sendFile } from '../../../platform/files/service.ts';
-import { ok } from '../../../platform/http/envelope.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { idempotencyKey, requestHash, withIdempotency } from '../../../platform/http/idempotency.ts';
 import { addMultipart, FORM_LIMIT, readForm } from '../../../platform/http/multipart.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
 import { projectionOf } from '../../../runtime/documents/projection.ts';
@@ -25,10 +25,6 @@ import { holds, storeForVisitor, takeFiles } from './visitorFiles.ts';
 
 const BASE = '/yzjumc/partnerjoinrenewal/v3/noAuthentication';
 const ENTITY = 'partner-join';
-const READS = { rateLimit: { max: 30, timeWindow: '1 minute' } };
-const UPLOADS = { rateLimit: { max: 30, timeWindow: '1 minute' } };
-const WRITES = { rateLimit: { max: 12, timeWindow: '1 minute' } };
-const FREE = { rateLimit: { max: 240, timeWindow: '1 minute' } };
 
 /** Joining the partner programme without an account: everything is bound to the phone number and its look-up code. */
 export async function visitorJoinRoutes(app: FastifyInstance, { config, database, entities }: AppDeps): Promise<void> {
@@ -46,23 +42,19 @@ export async function visitorJoinRoutes(app: FastifyInstance, { config, database
     return { actor: visitorActor(body.phone), opened };
   };
 
-  app.get(
-    `${BASE}/getForm`,
-    { config: FREE, schema: { summary: '加盟申请表（无需登录）' } },
-    async (request, reply) => {
-      // Before the first file: of several that go up at once each would be given a browser of its own.
-      browserFor(request, reply, config, BASE);
-      const projection = projectionOf(documents.entry(ENTITY), nobody().caller.roles);
-      const empty = blank(reading(runtime, ENTITY, nobody()));
-      // Defaults taken from who asks are empty here.
-      const record = Object.fromEntries(Object.entries(empty.record).filter(([, value]) => value !== ''));
-      return ok({ document: projection.document, version: projection.version, blank: { ...empty, record } });
-    },
-  );
+  serve(app, calls.joinForm, ({ request, reply }) => {
+    // Before the first file: of several that go up at once each would be given a browser of its own.
+    browserFor(request, reply, config, BASE);
+    const projection = projectionOf(documents.entry(ENTITY), nobody().caller.roles);
+    const empty = blank(reading(runtime, ENTITY, nobody()));
+    // Defaults taken from who asks are empty here.
+    const record = Object.fromEntries(Object.entries(empty.record).filter(([, value]) => value !== ''));
+    return { document: projection.document, version: projection.version, blank: { ...empty, record } };
+  });
 
   app.get<{ Params: { version: string } }>(
     `${BASE}/validator/:version`,
-    { config: FREE, schema: { hide: true } },
+    { config: { rateLimit: { max: 240, timeWindow: '1 minute' } }, schema: { hide: true } },
     async (request, reply) => {
       const projection = projectionOf(documents.entry(ENTITY), nobody().caller.roles);
       if (request.params.version !== `${projection.version}.js`) throw new AppError('request.unknownPath');
@@ -73,148 +65,102 @@ export async function visitorJoinRoutes(app: FastifyInstance, { config, database
     },
   );
 
-  app.post(
-    `${BASE}/saveOrUpdate`,
-    { config: WRITES, schema: { summary: '保存加盟申请（无需登录）' } },
-    async (request, reply) => {
-      const body = parseBody(request.body);
-      const isNew = body.version === undefined || body.version === null;
-      const record =
-        typeof body.record === 'object' && body.record !== null ? (body.record as Record<string, unknown>) : undefined;
-      const phone = isNew ? record?.contactPhone : body.phone;
-      const actor = isNew
-        ? visitorActor(phone)
-        : (await requireOpened(request, parseKey(model(), record ?? body))).actor;
-      const { code: _code, ...asked } = body;
-      const browser = browserFor(request, reply, config, BASE);
-      const withFiles = async (tx: Tx, sent: RecordData): Promise<RecordData> => {
-        const stored = isNew ? undefined : await access.get(tx, actor, ENTITY, parseKey(model(), sent));
-        return takeFiles(tx, { browser, owner: actor.caller.team.eid, record: sent, previous: stored?.record });
+  serve(app, calls.saveApplication, async ({ request, reply }) => {
+    const body = parseBody(request.body);
+    const isNew = body.version === undefined || body.version === null;
+    const record =
+      typeof body.record === 'object' && body.record !== null ? (body.record as Record<string, unknown>) : undefined;
+    const phone = isNew ? record?.contactPhone : body.phone;
+    const actor = isNew ? visitorActor(phone) : (await requireOpened(request, parseKey(model(), record ?? body))).actor;
+    const { code: _code, ...asked } = body;
+    const browser = browserFor(request, reply, config, BASE);
+    const withFiles = async (tx: Tx, sent: RecordData): Promise<RecordData> => {
+      const stored = isNew ? undefined : await access.get(tx, actor, ENTITY, parseKey(model(), sent));
+      return takeFiles(tx, { browser, owner: actor.caller.team.eid, record: sent, previous: stored?.record });
+    };
+    return database.transaction(async (tx) => {
+      const op = writing(runtime, ENTITY, actor, tx);
+      const write = async () => {
+        const row: FoundRow = record
+          ? await save(op, parseSave({ ...body, record: await withFiles(tx, record) }))
+          : await act(op, parseAct(model(), body));
+        await rememberOpening(tx, browser, row.key);
+        const code = isNew ? await issueCode(tx, row.key, String(phone)) : undefined;
+        return { ...detailOf(model(), actor, row), ...(code && { code }) };
       };
-      const work = () =>
-        database.transaction(async (tx) => {
-          const op = writing(runtime, ENTITY, actor, tx);
-          const write = async () => {
-            const row: FoundRow = record
-              ? await save(op, parseSave({ ...body, record: await withFiles(tx, record) }))
-              : await act(op, parseAct(model(), body));
-            await rememberOpening(tx, browser, row.key);
-            const code = isNew ? await issueCode(tx, row.key, String(phone)) : undefined;
-            return { ...detailOf(model(), actor, row), ...(code && { code }) };
-          };
-          const key = idempotencyKey(request);
-          return key === undefined
-            ? write()
-            : withIdempotency(
-                tx,
-                {
-                  userId: actor.caller.userId,
-                  key,
-                  operation: 'partner-join.visitor',
-                  requestHash: requestHash(asked),
-                },
-                write,
-              );
-        });
-      return ok(await work());
-    },
-  );
+      const key = idempotencyKey(request);
+      return key === undefined
+        ? write()
+        : withIdempotency(
+            tx,
+            {
+              userId: actor.caller.userId,
+              key,
+              operation: 'partner-join.visitor',
+              requestHash: requestHash(asked),
+            },
+            write,
+          );
+    });
+  });
 
-  app.post(
-    `${BASE}/getJoinStatusBySubmitterPhone`,
-    { config: READS, schema: { summary: '按手机号与查询码查看加盟状态（无需登录）' } },
-    async (request) => {
-      const { actor, opened } = await requireOpened(request);
-      const found = await access.find(kysely, actor, ENTITY, { filter: { field: 'billNo', op: 'in', value: opened } });
-      return ok(found.map((one) => joinStatus(access, one)));
-    },
-  );
+  serve(app, calls.joinStatus, async ({ request }) => {
+    const { actor, opened } = await requireOpened(request);
+    const found = await access.find(kysely, actor, ENTITY, { filter: { field: 'billNo', op: 'in', value: opened } });
+    return found.map((one) => joinStatus(access, one));
+  });
 
-  app.post(
-    `${BASE}/getPageByParams`,
-    { config: READS, schema: { summary: '本人的加盟申请（无需登录）' } },
-    async (request) => {
-      const { actor, opened } = await requireOpened(request);
-      const page = await list(reading(runtime, ENTITY, actor), {
-        filter: { field: 'billNo', op: 'in', value: opened },
-        pageSize: 100,
-      });
-      return ok(JSON.parse(page.text) as ListResult);
-    },
-  );
+  serve(app, calls.ownApplications, async ({ request }) => {
+    const { actor, opened } = await requireOpened(request);
+    return list(reading(runtime, ENTITY, actor), {
+      filter: { field: 'billNo', op: 'in', value: opened },
+      pageSize: 100,
+    });
+  });
 
-  app.post(
-    `${BASE}/getPartnerJoinDetailByBillNo`,
-    { config: READS, schema: { summary: '加盟申请的内容（无需登录）' } },
-    async (request, reply) => {
-      const key = parseKey(model(), parseBody(request.body));
-      const { actor } = await requireOpened(request, key);
-      await rememberOpening(kysely, browserFor(request, reply, config, BASE), key);
-      return ok(await detail(reading(runtime, ENTITY, actor), key));
-    },
-  );
+  serve(app, calls.applicationDetail, async ({ request, reply }) => {
+    const key = parseKey(model(), parseBody(request.body));
+    const { actor } = await requireOpened(request, key);
+    await rememberOpening(kysely, browserFor(request, reply, config, BASE), key);
+    return detail(reading(runtime, ENTITY, actor), key);
+  });
 
-  app.post(
-    `${BASE}/uploadAttachment`,
-    {
-      bodyLimit: FORM_LIMIT,
-      config: UPLOADS,
-      schema: { summary: '上传加盟申请的附件（无需登录）', consumes: ['multipart/form-data'] },
-    },
-    async (request, reply) => {
+  serve(
+    app,
+    calls.uploadAttachment,
+    async ({ request, reply }) => {
       const browser = browserFor(request, reply, config, BASE);
       const { name, bytes } = await readForm(request);
-      return ok(describeFile(await storeForVisitor(kysely, files, browser, name, bytes)));
+      return describeFile(await storeForVisitor(kysely, files, browser, name, bytes));
     },
+    { bodyLimit: FORM_LIMIT },
   );
 
   // What this browser uploaded, and what an application holds that it opened with phone and code.
-  app.get<{ Params: { fileId: string } }>(
-    `${BASE}/attachment/:fileId`,
-    { config: FREE, schema: { summary: '下载加盟申请的附件（无需登录）' } },
-    async (request, reply) => {
-      const browser = knownBrowser(request);
-      const file = await files.get(request.params.fileId);
-      if (!browser) throw new AppError('file.notFound');
-      if (file.eid !== browser.eid) {
-        const opened = await openedIn(kysely, browser);
-        const applications =
-          opened.length === 0
-            ? []
-            : await access.find(kysely, systemActor(''), ENTITY, {
-                filter: { field: 'billNo', op: 'in', value: opened },
-              });
-        if (!applications.some(({ record }) => holds(record, file.id))) throw new AppError('file.notFound');
-      }
-      return sendFile(reply, files, file);
-    },
-  );
+  serve(app, calls.attachment, async ({ params, request, reply }) => {
+    const browser = knownBrowser(request);
+    const file = await files.get(params.fileId);
+    if (!browser) throw new AppError('file.notFound');
+    if (file.eid !== browser.eid) {
+      const opened = await openedIn(kysely, browser);
+      const applications =
+        opened.length === 0
+          ? []
+          : await access.find(kysely, systemActor(''), ENTITY, {
+              filter: { field: 'billNo', op: 'in', value: opened },
+            });
+      if (!applications.some(({ record }) => holds(record, file.id))) throw new AppError('file.notFound');
+    }
+    return sendFile(reply, files, file);
+  });
 
-  app.get<{ Querystring: { regionId?: string } }>(
-    `${BASE}/getPartnerJoinAreaByLevel3RegionId`,
-    {
-      config: FREE,
-      schema: { summary: '区县所属的加盟区域与名额（无需登录）', querystring: texts({ regionId: '区县代码' }) },
-    },
-    async (request) => ok(await areaOf(kysely, request.query.regionId ?? '')),
-  );
+  serve(app, calls.openJoinArea, ({ sent: { regionId = '' } }) => areaOf(kysely, regionId));
 
-  app.get(`${BASE}/getProgramme`, { config: FREE, schema: { summary: '伙伴级别、条件与协议（无需登录）' } }, async () =>
-    ok({
-      levels: LEVELS.map((level) => ({
-        ...level,
-        conditions: conditionsOf(level, {}).map(({ name, required }) => ({ name, required })),
-      })),
-      documents: partnerDocuments(''),
-    }),
-  );
-}
-
-function texts(titles: Record<string, string>) {
-  return {
-    type: 'object',
-    properties: Object.fromEntries(
-      Object.entries(titles).map(([name, title]) => [name, { type: 'string', maxLength: 60, title }]),
-    ),
-  };
+  serve(app, calls.programme, () => ({
+    levels: LEVELS.map((level) => ({
+      ...level,
+      conditions: conditionsOf(level, {}).map(({ name, required }) => ({ name, required })),
+    })),
+    documents: partnerDocuments(''),
+  }));
 }

@@ -1,17 +1,8 @@
+import type { PayeeAccount } from '../../../../contract/partners.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../../runtime/entityAccess.ts';
-
-/** Where a team's money went before. */
-export interface PayeeAccount {
-  payeeKind: unknown;
-  accountName: unknown;
-  bankName: unknown;
-  branchName: unknown;
-  accountNo: unknown;
-  branchCode: unknown;
-}
 
 const MAX_READ = 200;
 
@@ -32,6 +23,6 @@ export async function payeeAccounts(executor: Executor, entities: EntityAccess, 
   return [...byNumber.values()];
 }
 
-function accountOf({ payeeKind, accountName, bankName, branchName, accountNo, branchCode }: RecordData): PayeeAccount {
-  return { payeeKind, accountName, bankName, branchName, accountNo, branchCode };
-}
+/** The document of extractions says what each field is. */
+const accountOf = ({ payeeKind, accountName, bankName, branchName, accountNo, branchCode }: RecordData) =>
+  ({ payeeKind, accountName, bankName, branchName, accountNo, branchCode }) as PayeeAccount;

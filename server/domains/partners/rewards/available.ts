@@ -1,10 +1,8 @@
+import { MAX_LINES } from '../../../../contract/partners.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
-
-/** Lines of one extraction, as its document allows. */
-export const MAX_LINES = 200;
 
 /** Settled rewards of a team that still have something to extract, those settled longest ago first. */
 export function availableRewards(

@@ -1,7 +1,4 @@
-export interface Bank {
-  code: string;
-  name: string;
-}
+import type { Bank } from '../../../../contract/partners.ts';
 
 /** Banks that pay out in China, by the letters that payment systems know them by. */
 const BANKS: readonly Bank[] = [
@@ -40,7 +37,7 @@ const BANKS: readonly Bank[] = [
 ].map(([code = '', name = '']) => ({ code, name }));
 
 /** Banks whose name or letters have the keyword; all of them for none. */
-export function findBanks(keyword: string): readonly Bank[] {
+export function findBanks(keyword: string): Bank[] {
   const text = keyword.trim().toUpperCase();
   return BANKS.filter(({ code, name }) => name.includes(text) || code.startsWith(text));
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PartnerInfo } from '../../../../contract/partners.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import type { ListResult } from '../../../../engine/core/query/types.ts';
 import { demoTeam } from '../../../../server/demo/accounts.ts';
-import type { PartnerInfo } from '../../../../server/domains/partners/join/answers.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ConflictReport } from '../../../../contract/partners.ts';
 import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
-import type { ConflictReport } from '../../../../server/domains/partners/conflicts.ts';
 import { plainName } from '../../../../server/domains/partners/conflicts.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';

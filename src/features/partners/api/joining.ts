@@ -1,0 +1,47 @@
+import { assemble } from '../../../../engine/core/document/assemble.ts';
+import type { EntityModel } from '../../../../engine/core/document/model.ts';
+import type { DetailResult, UploadedFile, UploadOptions } from '../../../../engine/core/endpoint/transport.ts';
+import { api } from '../../../platform/gateway/api.ts';
+import { uploadForm } from '../../../platform/gateway/upload.ts';
+
+const BASE = '/yzjumc/partnerjoinrenewal/v3/noAuthentication';
+
+/** What opens an application: the phone number it was made with and the code that was told then. */
+export interface Proof {
+  phone: string;
+  code: string;
+}
+
+export interface JoinForm {
+  model: EntityModel;
+  blank: DetailResult;
+}
+
+const getForm = api('GET /yzjumc/partnerjoinrenewal/v3/noAuthentication/getForm');
+
+/** The application's document, compiled, and what a new one starts with. */
+export async function fetchForm(): Promise<JoinForm> {
+  const { document, version, blank } = await getForm();
+  const { model, problems } = assemble(document, { file: 'partner-join.json', version, lenient: true });
+  if (!model) throw new Error(problems[0]?.message ?? '申请表无法打开');
+  return { model, blank };
+}
+
+export const validatorAddress = (version: string): string =>
+  new URL(`${BASE}/validator/${version}.js`, location.origin).href;
+
+/** Saves or acts on an application; a new one is answered with its code. */
+export const saveApplication = api('POST /yzjumc/partnerjoinrenewal/v3/noAuthentication/saveOrUpdate');
+
+export const attachmentAddress = (fileId: string): string => `${BASE}/attachment/${encodeURIComponent(fileId)}`;
+
+/** Stores a file for this browser; it becomes the application's when that is saved. */
+export const uploadAttachment = async (file: File, options: UploadOptions = {}): Promise<UploadedFile> =>
+  (await uploadForm({ url: `${BASE}/uploadAttachment`, fields: {}, file, ...options })) as UploadedFile;
+
+/** The applications that phone number and code open. */
+export const fetchStatus = api('POST /yzjumc/partnerjoinrenewal/v3/noAuthentication/getJoinStatusBySubmitterPhone');
+
+export const fetchApplication = api('POST /yzjumc/partnerjoinrenewal/v3/noAuthentication/getPartnerJoinDetailByBillNo');
+
+export const fetchProgramme = api('GET /yzjumc/partnerjoinrenewal/v3/noAuthentication/getProgramme');
