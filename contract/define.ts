@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import type { Issue } from '../engine/core/issue.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Who may make a call: anyone, whoever is signed in, or whoever has one of the roles (schemas/roles.json). */
@@ -48,6 +49,19 @@ export interface Call {
 }
 
 export const defineCall = <const C extends Call>(call: C): C => call;
+
+/** What a call without the envelope answers in the place of its own when it is refused. */
+export interface RawRefusal {
+  success: false;
+  errorCode: ErrorCode;
+  message: string;
+  /** The same, for upload clients. */
+  error: string;
+  /** The same, for clients that ask for a code. */
+  errormsg: string;
+  data?: unknown;
+  issues?: readonly Issue[];
+}
 
 /** What a call is sent, as its server gets it. */
 export type Sent<C extends Call> = C extends { sent: infer S extends TSchema } ? Static<S> : undefined;

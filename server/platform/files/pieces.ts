@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { UploadState } from '../../../contract/files.ts';
 import type { Database, Executor, Tx } from '../database/port.ts';
 import type { Caller } from '../http/caller.ts';
 import { AppError } from '../http/errors.ts';
@@ -17,13 +18,6 @@ export const PIECE_SIZE = 1024 * 1024;
 export const UPLOAD_HOURS = 24;
 
 type UploadRow = Selectable<FileTables['file_uploads']>;
-
-export interface UploadState {
-  uploadId: string;
-  pieceSize: number;
-  /** Numbers of the pieces that are there, from 0. */
-  received: number[];
-}
 
 /** Files that come in pieces, so that what has arrived need not be sent again after the line was cut. */
 export interface Uploads {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
+import type { FileDescription } from '../../../contract/files.ts';
 import type { Config } from '../config.ts';
 import type { Database, Executor } from '../database/port.ts';
 import { type Caller, isStaff } from '../http/caller.ts';
@@ -78,12 +79,7 @@ function createFileService(database: Database, store: SealedStore, quota: number
 }
 
 /** As records hold it. */
-export function describeFile({ id, name, size, type }: StoredFile): {
-  fileId: string;
-  name: string;
-  size: number;
-  type: string;
-} {
+export function describeFile({ id, name, size, type }: StoredFile): FileDescription {
   return { fileId: id, name, size, type };
 }
 

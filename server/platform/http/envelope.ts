@@ -1,3 +1,4 @@
+import type { RawRefusal } from '../../../contract/define.ts';
 import type { Issue } from '../../../engine/core/issue.ts';
 import type { AppError } from './errors.ts';
 
@@ -51,8 +52,8 @@ export function refused(error: AppError): Envelope {
   };
 }
 
-/** The same for calls that answer without the envelope; `error` is what upload clients read, `errormsg` those that ask for a code. */
-export function refusedRaw(error: AppError): Record<string, unknown> {
+/** The same for calls that answer without the envelope. */
+export function refusedRaw(error: AppError): RawRefusal {
   return {
     success: false,
     errorCode: error.code,

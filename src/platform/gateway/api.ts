@@ -42,6 +42,10 @@ interface Once {
   key?: string | undefined;
 }
 
+/** An address with what stands in the place of each ':name'. */
+export const withParams = (path: string, params: Readonly<Record<string, string>> = {}): string =>
+  path.replace(/:(\w+)/g, (_part, name: string) => encodeURIComponent(params[name] ?? ''));
+
 /**
  * The page's function for a call of the contract: `api('POST /yzjumc/cart/v2/list')`. It is named by its method and path,
  * so that nothing of the contract but its types is in the page. Rejects as `request` does.
@@ -53,7 +57,7 @@ export function api<K extends keyof Calls>(
   const [method, url] = call.split(' ') as ['GET' | 'POST', string];
   return async (...[sent, once]) =>
     (await request({
-      url: url.replace(/:(\w+)/g, (_part, name: string) => encodeURIComponent(once?.params?.[name] ?? '')),
+      url: withParams(url, once?.params),
       method,
       data: sent instanceof FormData ? sent : { ...(sent as object | undefined) },
       warn: false,

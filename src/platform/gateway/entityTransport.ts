@@ -168,7 +168,7 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
     try {
       const { uploadForm } = await uploads();
       return (await uploadForm({
-        url: genericPath(model, 'import'),
+        path: genericPath(model, 'import'),
         fields: { mode: 'check' },
         file,
         headers: { 'idempotency-key': idempotencyKey },

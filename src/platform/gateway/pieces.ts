@@ -1,9 +1,17 @@
+import type { Sent } from '../../../contract/define.ts';
+import type { FileDescription } from '../../../contract/files.ts';
+import type { Calls } from '../../../contract/index.ts';
+import { api } from './api.ts';
 import { RequestError } from './errors.ts';
-import { listOf, numberOf, objectOf, textOf } from './json.ts';
-import { request } from './request.ts';
 import { type Sending, send } from './sending.ts';
 
-const BASE = '/yzjumc/attachment/v3/upload';
+const begin = api('POST /yzjumc/attachment/v3/upload/begin');
+const finish = api('POST /yzjumc/attachment/v3/upload/finish');
+const cancel = api('POST /yzjumc/attachment/v3/upload/cancel');
+type Piece = Sent<Calls['POST /yzjumc/attachment/v3/upload/piece']>;
+const addressOf = (piece: Piece): string =>
+  `/yzjumc/attachment/v3/upload/piece?${new URLSearchParams(piece).toString()}`;
+
 /** What is larger goes in pieces. */
 const LARGE = 2 * 1024 * 1024;
 /** Tries of one piece before the upload fails; whoever tries it again goes on from there. */
@@ -20,12 +28,11 @@ export function comesInPieces(file: File): boolean {
  * loaded anew, is not sent again. Cancelling gives up what has arrived.
  * @returns the answer of the last call: the file as it is stored
  */
-export async function sendPieces(file: File, { onProgress, signal }: Sending): Promise<Record<string, unknown>> {
+export async function sendPieces(file: File, { onProgress, signal }: Sending): Promise<FileDescription> {
   const digest = await sha256(file);
-  const begun = objectOf(await call('begin', { name: file.name, size: file.size, digest }, signal));
-  const uploadId = textOf(begun.uploadId);
-  const pieceSize = numberOf(begun.pieceSize) || file.size;
-  const received = new Set(listOf(begun.received));
+  const begun = await begin({ name: file.name, size: file.size, digest }, { signal });
+  const { uploadId, pieceSize } = begun;
+  const received = new Set(begun.received);
   const missing = Array.from({ length: Math.ceil(file.size / pieceSize) }, (_, number) => number).filter(
     (number) => !received.has(number),
   );
@@ -38,7 +45,7 @@ export async function sendPieces(file: File, { onProgress, signal }: Sending): P
       await patiently(
         async () =>
           send(
-            `${BASE}/piece?uploadId=${uploadId}&number=${number}`,
+            addressOf({ uploadId, number: String(number) }),
             piece,
             { signal, onProgress: (part) => onProgress?.(sent + Math.min(part, piece.size), file.size) },
             { 'content-type': 'application/octet-stream', 'x-piece-digest': await sha256(piece) },
@@ -48,16 +55,13 @@ export async function sendPieces(file: File, { onProgress, signal }: Sending): P
       sent += piece.size;
       onProgress?.(sent, file.size);
     }
-    return objectOf(await patiently(() => call('finish', { uploadId }, signal), signal));
+    return await patiently(() => finish({ uploadId }, { signal }), signal);
   } catch (error) {
     // Nobody waits for it: pieces that it does not reach are swept away after a day.
-    if (signal?.aborted) void call('cancel', { uploadId }).catch(() => undefined);
+    if (signal?.aborted) void cancel({ uploadId }).catch(() => undefined);
     throw error;
   }
 }
-
-const call = (name: string, data: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> =>
-  request(`${BASE}/${name}`, { data, signal, warn: false });
 
 /** Tries again what the line or a busy server broke off, not what was refused. */
 async function patiently<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {

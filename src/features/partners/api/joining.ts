@@ -37,7 +37,7 @@ export const attachmentAddress = (fileId: string): string => `${BASE}/attachment
 
 /** Stores a file for this browser; it becomes the application's when that is saved. */
 export const uploadAttachment = async (file: File, options: UploadOptions = {}): Promise<UploadedFile> =>
-  (await uploadForm({ url: `${BASE}/uploadAttachment`, fields: {}, file, ...options })) as UploadedFile;
+  (await uploadForm({ path: `${BASE}/uploadAttachment`, fields: {}, file, ...options })) as UploadedFile;
 
 /** The applications that phone number and code open. */
 export const fetchStatus = api('POST /yzjumc/partnerjoinrenewal/v3/noAuthentication/getJoinStatusBySubmitterPhone');

@@ -1,10 +1,11 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { UploadState } from '../../../../contract/files.ts';
 import { removeOrphans } from '../../../../server/platform/files/cleanup.ts';
 import { filesRoot } from '../../../../server/platform/files/folder.ts';
 import { newId } from '../../../../server/platform/files/ids.ts';
-import { openUploads, removeStaleUploads, type UploadState } from '../../../../server/platform/files/pieces.ts';
+import { openUploads, removeStaleUploads } from '../../../../server/platform/files/pieces.ts';
 import { digestOf } from '../../../../server/platform/files/placing.ts';
 import type { SealedStore } from '../../../../server/platform/files/port.ts';
 import { openStore } from '../../../../server/platform/files/store.ts';
