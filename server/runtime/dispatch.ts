@@ -78,6 +78,8 @@ function eachOnce({ caller, entity, body, idempotencyKey }: EntityCall) {
 }
 
 /** Runs a call and returns the answer's data (engine/core/endpoint/transport.ts says its shape). */
+export async function runCall(runtime: Runtime, call: EntityCall & { operation: 'act' }): Promise<DetailResult>;
+export async function runCall(runtime: Runtime, call: EntityCall): Promise<unknown>;
 export async function runCall(runtime: Runtime, call: EntityCall): Promise<unknown> {
   const { entity, body } = call;
   const actor = actorOf(call.caller);

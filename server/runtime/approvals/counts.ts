@@ -1,19 +1,10 @@
 import { sql } from 'kysely';
+import type { TaskCounts } from '../../../contract/approvals.ts';
 import { filterFromExpression } from '../../../engine/core/query/fromExpression.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Actor } from '../access/actor.ts';
 import type { EntityAccess } from '../entityAccess.ts';
 import { APPROVAL } from './service.ts';
-
-export interface TaskCounts {
-  /** Waits for this person. */
-  toHandle: number;
-  /** Of these, past their time. */
-  overdue: number;
-  handled: number;
-  applied: number;
-  finished: number;
-}
 
 /** How many approvals are in each of the person's views, each counted as its list would. */
 export async function countTasks(executor: Executor, access: EntityAccess, actor: Actor): Promise<TaskCounts> {

@@ -2,7 +2,6 @@ import { fieldAt } from '../../../engine/core/document/fieldAddress.ts';
 import type { EndpointModel, EntityModel } from '../../../engine/core/document/model.ts';
 import { mapRequest, mapResponse } from '../../../engine/core/endpoint/mapping.ts';
 import {
-  type ApprovalResult,
   type BulkResult,
   type ConflictInfo,
   type DetailResult,
@@ -15,6 +14,7 @@ import {
 } from '../../../engine/core/endpoint/transport.ts';
 import type { RecordTeam } from '../../../engine/core/expression/types.ts';
 import type { ListCounts, ListResult } from '../../../engine/core/query/types.ts';
+import { api } from './api.ts';
 import { optionsFromEndpoint } from './endpointOptions.ts';
 import { messageOf, RequestError } from './errors.ts';
 import { subscribeToEvents } from './events.ts';
@@ -84,6 +84,8 @@ async function askEndpoint<T>(
   return mapResponse(endpoint, name, answer) as T;
 }
 
+const fetchApproval = api('POST /yzjumc/wf/v3/get_approval_record');
+
 /** An operation by the endpoint the document names for it, or by the generic path; both answer the same. */
 function operation<T>(model: EntityModel, name: string, data: object, options?: RequestOptions): Promise<T> {
   const endpoint = model.endpoints[name];
@@ -137,8 +139,7 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
     operation<BulkResult[]>(model, 'act-many', { action, keys, input, versions }, repeatable(idempotencyKey)),
   remove: (model, key, version) => operation<void>(model, 'remove', { key, version }),
   history: (model, key) => operation<HistoryEntry[]>(model, 'history', { key }),
-  approval: (model, key) =>
-    ask<ApprovalResult | null>('/yzjumc/wf/v3/get_approval_record', { entity: model.entity, key }),
+  approval: (model, key) => refusing(fetchApproval({ entity: model.entity, key })),
   options(model, path, keyword, record, signal) {
     const field = fieldAt(model, path);
     if (field?.optionsEndpoint)
