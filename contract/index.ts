@@ -17,10 +17,13 @@ import * as orders from './orders.ts';
 import * as organisation from './organisation.ts';
 import * as partners from './partners.ts';
 import * as payments from './payments.ts';
+import * as personal from './personal.ts';
 import * as quotes from './quotes.ts';
 import * as regions from './regions.ts';
 import * as seals from './seals.ts';
+import * as settings from './settings.ts';
 import * as subscriptions from './subscriptions.ts';
+import * as transfers from './transfers.ts';
 
 /** Every hand-coded call, by domain. */
 export const contract = {
@@ -42,10 +45,13 @@ export const contract = {
   organisation,
   partners,
   payments,
+  personal,
   quotes,
   regions,
   seals,
+  settings,
   subscriptions,
+  transfers,
 };
 
 type Members<T> = T[keyof T];

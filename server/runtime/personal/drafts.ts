@@ -1,3 +1,4 @@
+import type { Draft } from '../../../contract/personal.ts';
 import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { type Actor, limitsFor } from '../access/actor.ts';
@@ -5,13 +6,6 @@ import { present } from '../access/fields.ts';
 
 /** A draft that nobody came back to for this long is dropped. */
 export const DRAFT_DAYS = 90;
-
-export interface Draft {
-  record: RecordData;
-  version: number | null;
-  /** RFC 3339, UTC. */
-  savedAt: string;
-}
 
 /** The person's own unsaved form of a record ('' for a new one) as today's document and rights let it be seen, or null. */
 export async function readDraft(

@@ -1,83 +1,61 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../contract/personal.ts';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
-import { ok } from '../../platform/http/envelope.ts';
-import { requireCaller } from '../../platform/http/session.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { type Actor, actorOf } from '../access/actor.ts';
 import { requireReader } from '../access/rows.ts';
 import type { Runtime } from '../operations/context.ts';
 import { parseBody } from '../parse.ts';
-import { type Draft, readDraft, saveDraft } from './drafts.ts';
+import { readDraft, saveDraft } from './drafts.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
-import { draftBody, draftSaveBody, preferencesBody, viewBody, viewIdBody } from './schemas.ts';
-import { listViews, removeView, saveView, type ViewInput } from './views.ts';
+import { listViews, removeView, saveView } from './views.ts';
 
-interface Entity {
-  Params: { entity: string };
+interface Asked {
+  caller: Caller;
+  params: { entity: string };
+  request: { body: unknown };
 }
 
 /** What a person keeps for an entity; only who reads the entity may. */
 export function personalRoutes(app: FastifyInstance, runtime: Runtime): void {
   const { database } = runtime;
   const { kysely } = database;
-  const base = '/yzjumc/entity/v1/:entity';
-  const ask = (request: FastifyRequest<Entity>): { actor: Actor; entity: string; model: EntityModel } => {
-    const actor = actorOf(requireCaller(request));
-    const model = runtime.models.model(request.params.entity);
+  const readerOf = ({ caller, params, request }: Asked): { actor: Actor; entity: string; model: EntityModel } => {
+    const actor = actorOf(caller);
+    const model = runtime.models.model(params.entity);
     requireReader(model, actor);
     parseBody(request.body);
     return { actor, entity: model.entity, model };
   };
 
-  app.post<Entity>(`${base}/views`, { schema: { summary: '我的和共享的视图' } }, async (request) => {
-    const { actor, entity } = ask(request);
-    return ok(await listViews(kysely, actor, entity));
+  serve(app, calls.views, async (asked) => {
+    const { actor, entity } = readerOf(asked);
+    return listViews(kysely, actor, entity);
   });
-  app.post<Entity & { Body: ViewInput }>(
-    `${base}/views/save`,
-    { schema: { summary: '保存视图', body: viewBody } },
-    async (request) => {
-      const { actor, entity } = ask(request);
-      return ok(await database.transaction((tx) => saveView(tx, actor, entity, request.body)));
-    },
-  );
-  app.post<Entity & { Body: { id: string } }>(
-    `${base}/views/remove`,
-    { schema: { summary: '删除视图', body: viewIdBody } },
-    async (request) => {
-      const { actor, entity } = ask(request);
-      await removeView(kysely, actor, entity, request.body.id);
-      return ok();
-    },
-  );
-  app.post<Entity>(`${base}/preferences`, { schema: { summary: '列表设置' } }, async (request) => {
-    const { actor, entity } = ask(request);
-    return ok(await readPreferences(kysely, actor, entity));
+  serve(app, calls.saveView, async (asked) => {
+    const { actor, entity } = readerOf(asked);
+    return database.transaction((tx) => saveView(tx, actor, entity, asked.sent));
   });
-  app.post<Entity & { Body: { value: Record<string, unknown> } }>(
-    `${base}/preferences/save`,
-    { schema: { summary: '保存列表设置', body: preferencesBody } },
-    async (request) => {
-      const { actor, entity } = ask(request);
-      await savePreferences(kysely, actor, entity, request.body.value);
-      return ok();
-    },
-  );
-  app.post<Entity & { Body: { key: string } }>(
-    `${base}/draft`,
-    { schema: { summary: '未保存的表单', body: draftBody } },
-    async (request) => {
-      const { actor, model } = ask(request);
-      return ok(await readDraft(kysely, actor, model, request.body.key));
-    },
-  );
-  app.post<Entity & { Body: { key: string; draft: Omit<Draft, 'savedAt'> | null } }>(
-    `${base}/draft/save`,
-    { schema: { summary: '暂存表单', body: draftSaveBody } },
-    async (request) => {
-      const { actor, model } = ask(request);
-      const { key, draft } = request.body;
-      await saveDraft(kysely, actor, model, key, draft && { record: draft.record, version: draft.version ?? null });
-      return ok();
-    },
-  );
+  serve(app, calls.removeView, async (asked) => {
+    const { actor, entity } = readerOf(asked);
+    await removeView(kysely, actor, entity, asked.sent.id);
+  });
+  serve(app, calls.preferences, async (asked) => {
+    const { actor, entity } = readerOf(asked);
+    return readPreferences(kysely, actor, entity);
+  });
+  serve(app, calls.savePreferences, async (asked) => {
+    const { actor, entity } = readerOf(asked);
+    await savePreferences(kysely, actor, entity, asked.sent.value);
+  });
+  serve(app, calls.draft, async (asked) => {
+    const { actor, model } = readerOf(asked);
+    return readDraft(kysely, actor, model, asked.sent.key);
+  });
+  serve(app, calls.saveDraft, async (asked) => {
+    const { actor, model } = readerOf(asked);
+    const { key, draft } = asked.sent;
+    await saveDraft(kysely, actor, model, key, draft && { record: draft.record, version: draft.version ?? null });
+  });
 }

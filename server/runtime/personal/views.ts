@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ViewInput } from '../../../contract/personal.ts';
 import type { SavedView } from '../../../engine/core/endpoint/transport.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -7,13 +8,6 @@ import type { SavedViewSource } from '../operations/context.ts';
 
 /** Views one person may keep of one entity. */
 export const MAX_VIEWS = 50;
-
-export interface ViewInput {
-  id?: string;
-  name: string;
-  shared: boolean;
-  state: Record<string, unknown>;
-}
 
 function visible(executor: Executor, { caller }: Actor, entity: string) {
   return executor

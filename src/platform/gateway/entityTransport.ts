@@ -1,3 +1,5 @@
+import type { Answered, Call, Sent } from '../../../contract/define.ts';
+import type { Calls } from '../../../contract/index.ts';
 import { fieldAt } from '../../../engine/core/document/fieldAddress.ts';
 import type { EndpointModel, EntityModel } from '../../../engine/core/document/model.ts';
 import { mapRequest, mapResponse } from '../../../engine/core/endpoint/mapping.ts';
@@ -6,9 +8,7 @@ import {
   type ConflictInfo,
   type DetailResult,
   type HistoryEntry,
-  type ImportJob,
   type OptionRow,
-  type SavedView,
   type Transport,
   TransportError,
 } from '../../../engine/core/endpoint/transport.ts';
@@ -92,6 +92,23 @@ function operation<T>(model: EntityModel, name: string, data: object, options?: 
   return endpoint ? askEndpoint<T>(endpoint, name, data, options) : ask<T>(genericPath(model, name), data, options);
 }
 
+/** Calls of an entity that are more than an operation of its document, by what stands behind its name. */
+type OwnCalls = {
+  [K in keyof Calls as K extends `POST /yzjumc/entity/v1/:entity/${infer Name}` ? Name : never]: Calls[K];
+};
+type OwnAnswer<C extends Call> = C extends { answers: 'file' }
+  ? DownloadedFile
+  : C extends { answered: unknown }
+    ? Answered<C>
+    : void;
+type OwnSent<C extends Call> = C extends { sent: unknown } ? [sent: Sent<C>] : [];
+
+const own = <Name extends keyof OwnCalls>(
+  model: EntityModel,
+  name: Name,
+  ...[sent]: OwnSent<OwnCalls[Name]>
+): Promise<OwnAnswer<OwnCalls[Name]>> => operation(model, name, { ...sent });
+
 /** An action has an endpoint of its own unless it names one of an operation (submit names save). */
 function act(model: EntityModel, data: { action: string }, options: RequestOptions): Promise<DetailResult> {
   const endpoint = model.actions.find(({ name }) => name === data.action)?.endpoint;
@@ -151,37 +168,38 @@ export const entityTransport: Transport & Required<Pick<Transport, 'counts'>> = 
   },
   optionChildren: (_model, _path, parent, signal) => refusing(departmentsBelow(parent, signal)),
   call: (endpoint, payload, signal) => askEndpoint(endpoint, 'call', objectOf(payload), { signal }),
-  views: (model) => operation<SavedView[]>(model, 'views', {}),
-  saveView: (model, view) => operation<SavedView>(model, 'views/save', view),
-  removeView: (model, id) => operation<void>(model, 'views/remove', { id }),
-  preferences: (model) => operation<Record<string, unknown>>(model, 'preferences', {}),
-  savePreferences: (model, value) => operation<void>(model, 'preferences/save', { value }),
+  views: (model) => own(model, 'views'),
+  saveView: (model, view) => own(model, 'views/save', view),
+  removeView: (model, id) => own(model, 'views/remove', { id }),
+  preferences: (model) => own(model, 'preferences'),
+  savePreferences: (model, value) => own(model, 'preferences/save', { value }),
   async draft(model, key) {
     const held = heldDraft(`${model.entity} ${key}`);
-    return held ?? operation(model, 'draft', { key });
+    return held ?? own(model, 'draft', { key });
   },
   saveDraft: (model, key, draft) =>
-    saveOrHold(`${model.entity} ${key}`, draft, () => operation<void>(model, 'draft/save', { key, draft })),
+    saveOrHold(`${model.entity} ${key}`, draft, () => own(model, 'draft/save', { key, draft })),
   exportFile: (model, data, { onProgress, signal } = {}) =>
     operation<DownloadedFile>(model, 'export', data, { signal, ...(onProgress && { onProgress }) }),
-  importTemplate: (model) => operation<DownloadedFile>(model, 'import/template', {}),
+  importTemplate: (model) => own(model, 'import/template'),
   async importFile(model, file, idempotencyKey, options = {}) {
     try {
       const { uploadForm } = await uploads();
-      return (await uploadForm({
-        path: genericPath(model, 'import'),
+      return await uploadForm({
+        path: '/yzjumc/entity/v1/:entity/import',
+        params: { entity: model.entity },
         fields: { mode: 'check' },
         file,
         headers: { 'idempotency-key': idempotencyKey },
         ...options,
-      })) as ImportJob;
+      });
     } catch (error) {
       throw transportError(error);
     }
   },
-  importJob: (model, importId) => operation<ImportJob>(model, 'import/job', { importId }),
-  importJobs: (model) => operation<ImportJob[]>(model, 'import/jobs', {}),
-  importStep: (model, importId, step) => operation<ImportJob>(model, `import/${step}`, { importId }),
+  importJob: (model, importId) => own(model, 'import/job', { importId }),
+  importJobs: (model) => own(model, 'import/jobs'),
+  importStep: (model, importId, step) => own(model, `import/${step}`, { importId }),
   async upload(_model, file, options = {}) {
     try {
       const { uploadFile } = await uploads();
