@@ -41,11 +41,11 @@ export default defineConfig({
           groups: [
             {
               name: 'records',
-              test: /engine.(core.record.start|react.(parts|action.useStart|table.cells.tag))|src.workstation.(documents|engine|frame.context|pages.EntityPage)/,
+              test: /engine.(core.record.start|react.(parts|action.useStart|table.cells.tag))|src.platform.(records.(EngineHost|EntityPage|models|useDocuments|useModel)|gateway.useQuietly|workstation.context)/,
             },
             {
               name: 'session',
-              test: /src.(session.(calls|team|cartCount|partner)|gateway.(cart|quotes|heldDrafts))\./,
+              test: /src.platform.(session.(calls|team|cartCount|partner)|gateway.(api|cart|heldDrafts|quotes|space))\./,
             },
             {
               name: 'menu',

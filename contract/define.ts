@@ -3,7 +3,7 @@ import type { Issue } from '../engine/core/issue.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Who may make a call: anyone, whoever is signed in, or whoever has one of the roles (schemas/roles.json). */
-export type Who = 'anyone' | 'signedIn' | { roles: readonly string[] };
+type Who = 'anyone' | 'signedIn' | { roles: readonly string[] };
 
 /**
  * One call of the gateway: what page and server agree on. From it follow the server's route with its validation, the

@@ -45,6 +45,7 @@ await Promise.all([
   check('types', bin('tsc'), ['-p', '.']),
   check('lint', bin('eslint'), ['.', '--max-warnings=0'])
     .then(() => check('format', bin('biome'), ['check', '.']))
+    .then(() => check('unused', bin('knip'), ['--no-progress']))
     .then(() => check('documents', bin('tsx'), ['scripts/check-documents.ts']))
     .then(() => check('build', process.execPath, ['scripts/build.mjs'])),
 ]);

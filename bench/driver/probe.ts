@@ -41,7 +41,7 @@ export async function installProbe(page: Page): Promise<void> {
   });
 }
 
-export interface Probe {
+interface Probe {
   time(act: () => void, holds?: () => boolean): Promise<number>;
   type(input: HTMLInputElement, text: string): void;
 }

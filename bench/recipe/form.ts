@@ -3,7 +3,7 @@
  * 10 % switch, 5 % text area; a quarter required; two columns; sections of twenty. The switch `f10` shows
  * and hides the second section.
  */
-export type RecipeKind = 'text' | 'select' | 'number' | 'date' | 'switch' | 'textarea';
+type RecipeKind = 'text' | 'select' | 'number' | 'date' | 'switch' | 'textarea';
 
 export interface RecipeField {
   name: string;

@@ -29,13 +29,13 @@ const LoginState = Type.Object({
 });
 
 /** How a code stands. */
-export const QrState = Type.Union([
+const QrState = Type.Union([
   /** expiresIn: seconds */
   Type.Object({ status: OneOf(['waiting', 'cancelled', 'expired', 'confirmed']), expiresIn: Type.Integer() }),
   /** By whom, masked. */
   Type.Object({ status: Type.Literal('scanned'), name: Type.String(), expiresIn: Type.Integer() }),
 ]);
-export type QrState = Static<typeof QrState>;
+type QrState = Static<typeof QrState>;
 
 /** Who asks to be signed in, and as whom. */
 export const QrRequest = Type.Object({

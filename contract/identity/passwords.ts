@@ -11,7 +11,7 @@ const PasswordChange = Type.Object({
   verifyKey: Type.Optional(verifyKey),
   password: Type.Optional(password),
 });
-export type PasswordChange = Static<typeof PasswordChange>;
+type PasswordChange = Static<typeof PasswordChange>;
 
 const change = {
   method: 'POST',

@@ -77,7 +77,7 @@ export const JoinRequest = Type.Object({
 export type JoinRequest = Static<typeof JoinRequest>;
 
 /** What became of a person in a team. */
-export const MembershipChange = Type.Object({
+const MembershipChange = Type.Object({
   id: Type.Integer(),
   /** RFC 3339 */
   at: Type.String(),
@@ -90,7 +90,7 @@ export const MembershipChange = Type.Object({
   byName: Type.String(),
   reason: Type.String(),
 });
-export type MembershipChange = Static<typeof MembershipChange>;
+type MembershipChange = Static<typeof MembershipChange>;
 
 /** A page of them, newest first. */
 export const MembershipChanges = Type.Object({ rows: Type.Array(MembershipChange), total: Type.Integer() });

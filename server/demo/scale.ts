@@ -22,7 +22,7 @@ export interface ScaleProgress {
 }
 
 /** Teams that exist for volume only; the first has half of all rows. Their eids follow one another. */
-export function scaleTeams(random: Random): DemoTeam[] {
+function scaleTeams(random: Random): DemoTeam[] {
   const make = companyMaker(random);
   return Array.from({ length: SCALE_TEAMS }, (_, index) => {
     const company = make();

@@ -60,7 +60,7 @@ export interface Config {
   trustProxy: false | string[];
 }
 
-export interface SmtpSettings {
+interface SmtpSettings {
   url: string;
   from: { name: string; address: string };
 }
@@ -77,7 +77,7 @@ export interface S3Address {
   pathStyle: boolean;
 }
 
-export interface CashierAddress {
+interface CashierAddress {
   /** Its origin, for this process and, unless it is built in, for browsers. */
   url: string;
   /** Shared with it: signs every call in both directions. */
@@ -108,7 +108,7 @@ const HOST_NAME = '应为要监听的主机名或 IP 地址';
 const VISIBLE = '应为可见字符，不含空格';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Says which setting is wrong, what it was, and what it may be. */
 export class ConfigError extends Error {

@@ -46,7 +46,7 @@ export interface HookContext {
   enqueue(topic: string, payload: unknown): Promise<void>;
 }
 
-export type Hook = (context: HookContext) => Promise<void> | void;
+type Hook = (context: HookContext) => Promise<void> | void;
 export type Hooks = Readonly<Record<string, Hook>>;
 
 /** Names domain code's hooks: `defineHooks({ 'opportunity.distribute': async (context) => { … } })`. */

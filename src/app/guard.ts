@@ -14,7 +14,7 @@ import { homePath } from '../platform/workstation/root.ts';
  * The token in an address, if there is one. The address bar and the history lose it at once, before anything
  * is fetched, logged or sent on with it.
  */
-export function takeSsoToken(address: string): string | undefined {
+function takeSsoToken(address: string): string | undefined {
   const token = new URL(address).searchParams.get('ssoToken');
   if (token === null) return undefined;
   history.replaceState(history.state, '', withoutSsoToken(address));
@@ -22,7 +22,7 @@ export function takeSsoToken(address: string): string | undefined {
 }
 
 /** Signs in with a token, then starts the page anew, whether it worked or not (specification, section 4). */
-export async function enterByToken(ssoToken: string): Promise<never> {
+async function enterByToken(ssoToken: string): Promise<never> {
   await loginByToken(ssoToken).catch(() => undefined);
   location.reload();
   // Nothing is drawn on a page that is about to start anew.

@@ -28,5 +28,3 @@ export const MESSAGES = {
   'value.empty': '--',
   'licence.genuine': '以上信息真实有效',
 } as const;
-
-export type MessageId = keyof typeof MESSAGES;

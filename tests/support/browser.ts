@@ -41,7 +41,7 @@ export async function installed(name: string, paths: readonly string[]): Promise
 }
 
 /** The machine's own Chromium or Chrome. */
-export const installedChromium = (): Promise<Installed | undefined> => installed('Chromium', INSTALLED);
+const installedChromium = (): Promise<Installed | undefined> => installed('Chromium', INSTALLED);
 
 /**
  * The browser of the npm packages. Its package takes any `chromium` that lies in the temporary folder for its own, so
@@ -67,7 +67,7 @@ export async function npmChromium(): Promise<Installed> {
  * What tests and benchmarks run in: what `TEST_BROWSER` says (`npm`, or the path of a Chromium), else the machine's own
  * when it is not older than the one from npm, else that one.
  */
-export async function chosenChromium(): Promise<Installed> {
+async function chosenChromium(): Promise<Installed> {
   const wish = process.env.TEST_BROWSER;
   if (wish === 'npm') return npmChromium();
   const own = wish === undefined ? await installedChromium() : await installed('Chromium', [wish]);

@@ -18,7 +18,7 @@ const literal = (value: unknown): string | undefined => {
 };
 
 /** What a schema used as a condition says, as CEL: constants, enums, bounds and presence of direct properties. */
-export function conditionOf(schema: unknown): string | undefined {
+function conditionOf(schema: unknown): string | undefined {
   if (!isObject(schema)) return schema === true ? 'true' : schema === false ? 'false' : undefined;
   const parts: string[] = [];
   for (const [key, value] of Object.entries(schema)) {

@@ -65,7 +65,7 @@ const same = (a: unknown, b: unknown): boolean => {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
 };
 
-export function valueInWords(value: unknown): string {
+function valueInWords(value: unknown): string {
   if (value === undefined) return '无';
   if (value === true) return '是';
   if (value === false) return '否';

@@ -53,7 +53,7 @@ const NOT_JUDGED: ReadonlySet<string> = new Set<FieldKey>([
 const plainSchemas = new WeakMap<FieldSource, JsonSchema>();
 
 /** A field's own JSON Schema: everything that speaks to the engine is taken out. Made once, so a record's schema and its fields' share their parts. */
-export function plainSchema(source: FieldSource): JsonSchema {
+function plainSchema(source: FieldSource): JsonSchema {
   let plain = plainSchemas.get(source);
   if (!plain) plainSchemas.set(source, (plain = makePlain(source)));
   return plain;

@@ -36,7 +36,7 @@ export const OPERATORS = [
   'empty',
   'filled',
 ] as const;
-export const FORMATS = [
+const FORMATS = [
   'money',
   'percent',
   'date',

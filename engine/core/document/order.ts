@@ -4,7 +4,7 @@ import { dictionary } from './dictionary.ts';
 import type { FieldModel, RuleModel, SectionModel } from './model.ts';
 
 /** Every expression that stands on a field. */
-export function fieldExpressions(field: FieldModel): Expression[] {
+function fieldExpressions(field: FieldModel): Expression[] {
   const optional = [
     field.show,
     field.require,

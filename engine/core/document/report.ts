@@ -20,7 +20,7 @@ export interface Finding extends Details {
 /** Takes what is found, in the order it is found. */
 export type Report = (code: ProblemCode, pointer: string, message: string, details?: Details) => void;
 
-export const escapePointer = (key: string): string =>
+const escapePointer = (key: string): string =>
   key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 export const unescapePointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
 export const below = (pointer: string, key: string | number): string => `${pointer}/${escapePointer(String(key))}`;

@@ -5,7 +5,7 @@ import { isEmptyValue } from './helpers.ts';
 /** What a condition can come to, as a set of bits. */
 export const TRUE = 1;
 export const FALSE = 2;
-export const EMPTY = 4;
+const EMPTY = 4;
 const ANYTHING = TRUE | FALSE | EMPTY;
 
 /** Values of the names that conditions read; a name is 'record:amount', 'team:certified'. */

@@ -2,7 +2,7 @@ import type { Reference } from './ast.ts';
 import { BOOL, listOf, objectOf, STRING, TIME, type Type } from './type.ts';
 
 /** An object whose members are in scope by name. `keys` leads to it from the scope's record. */
-export interface Level {
+interface Level {
   keys: readonly string[];
   fields: Readonly<Record<string, Type>>;
 }

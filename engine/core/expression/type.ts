@@ -16,7 +16,7 @@ export type Type =
   /** `fields` absent: an object of which any member may be read. */
   | { kind: 'map'; fields?: Readonly<Record<string, Type>> };
 
-export interface OptionValue {
+interface OptionValue {
   value: string | number | boolean;
   title: string;
 }

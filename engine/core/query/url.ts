@@ -13,7 +13,7 @@ export interface ListState {
   cursor?: string;
 }
 
-export const LIST_STATE_KEYS = ['q', 'f', 'sort', 'view', 'page', 'size', 'cursor'] as const;
+const LIST_STATE_KEYS = ['q', 'f', 'sort', 'view', 'page', 'size', 'cursor'] as const;
 
 /**
  * Writes a list's state into an address's search part. Parameters of others in `base` stay; what has its usual

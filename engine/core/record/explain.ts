@@ -10,7 +10,7 @@ import { escapeSegment, parsePointer, patternOf } from './pointer.ts';
 import type { RecordShape, RuleEnv } from './shape.ts';
 
 /** A name an expression reads, with its value now. */
-export interface ReadValue {
+interface ReadValue {
   name: string;
   /** Field path, or the reserved name with what follows it ('user.roles'). */
   path: string;
@@ -163,7 +163,7 @@ function parentOf(path: string): string {
 }
 
 /** What an expression answers in this place, and why. */
-export function asked(expression: Expression, env: ExpressionEnv, shape: Pick<RecordShape, 'fieldsByPath'>): Asked {
+function asked(expression: Expression, env: ExpressionEnv, shape: Pick<RecordShape, 'fieldsByPath'>): Asked {
   const { ast, source } = expression;
   const part = deciding(ast, env);
   return {

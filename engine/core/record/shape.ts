@@ -1,4 +1,4 @@
-import type { ActionModel, EntityModel, FieldModel, RuleModel, SectionModel } from '../document/model.ts';
+import type { EntityModel, FieldModel, RuleModel, SectionModel } from '../document/model.ts';
 import type { Scope } from '../expression/types.ts';
 
 /**
@@ -19,8 +19,6 @@ export interface RuleEnv {
   input?: Record<string, unknown>;
   parent?: Record<string, unknown>;
 }
-
-export type ActionInput = NonNullable<ActionModel['input']>;
 
 /** The pattern paths that enclose `path`, outermost first: 'a.b.c' -> ['a', 'a.b']. */
 export function ancestorPaths(path: string): string[] {

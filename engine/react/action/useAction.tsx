@@ -9,7 +9,7 @@ import { labelBook } from '../data/labels.ts';
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
 const BulkDialog = lazy(() => import('./BulkDialog.tsx'));
 
-export interface ActionTarget {
+interface ActionTarget {
   key: string;
   version?: number;
   record?: RecordData;

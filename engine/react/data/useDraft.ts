@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntityModel, RecordData } from '../../core/document/model.ts';
 import { useEngine } from './EngineProvider.tsx';
 
-export interface StoredDraft {
+interface StoredDraft {
   record: RecordData;
   version: number | null;
   savedAt: string;

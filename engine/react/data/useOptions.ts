@@ -5,7 +5,7 @@ import type { OptionRow, TransportError } from '../../core/endpoint/transport.ts
 import { useEngine } from './EngineProvider.tsx';
 
 /** `value`, once it has rested for `ms`. */
-export function useSettled<T>(value: T, ms: number): T {
+function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms);

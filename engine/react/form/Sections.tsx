@@ -15,7 +15,7 @@ function reserved(section: SectionModel, columns: number): string {
 }
 
 /** A section with its fields on a grid of 24 columns; gone while its condition does not hold. */
-export const Section = memo(function Section({ section, bare }: { section: SectionModel; bare: boolean }): ReactNode {
+const Section = memo(function Section({ section, bare }: { section: SectionModel; bare: boolean }): ReactNode {
   const { store, model } = useForm();
   useTopic(store, `#section/${section.name}`);
   if (!store.sectionVisible(section.name)) return null;

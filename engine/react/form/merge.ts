@@ -3,7 +3,7 @@ import { isEmptyValue } from '../../core/expression/helpers.ts';
 import { equalJson, isObject } from '../../core/json.ts';
 
 /** A value that both sides changed, to different things. */
-export interface Clash {
+interface Clash {
   /** JSON pointer of the value. */
   path: string;
   mine: unknown;

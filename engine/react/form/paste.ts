@@ -31,7 +31,7 @@ export function parseCells(text: string): string[][] {
 }
 
 /** What a person's text means for a field. Text that fits no value of the field stays as it is, for the validator to name. */
-export function valueFromText(field: FieldModel, text: string): unknown {
+function valueFromText(field: FieldModel, text: string): unknown {
   if (text === '' || text === '--') return undefined;
   switch (field.kind) {
     case 'money':

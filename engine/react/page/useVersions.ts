@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { ListResult } from '../../core/query/types.ts';
 
-export type Versions = Readonly<Record<string, number>>;
+type Versions = Readonly<Record<string, number>>;
 
 export interface SeenVersions {
   /** The version of a row as the person last saw it; undefined when the backend tells none. */

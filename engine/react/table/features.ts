@@ -34,7 +34,7 @@ export const gridFeatures = tableFeatures({
   columnMeta: {} as ColumnMeta,
 });
 
-export type GridFeatures = typeof gridFeatures;
+type GridFeatures = typeof gridFeatures;
 export type GridColumnDef = ColumnDef<GridFeatures, RecordData>;
 export type GridColumn = Column<GridFeatures, RecordData>;
 export type GridRow = Row<GridFeatures, RecordData>;

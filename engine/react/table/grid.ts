@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { GridColumn } from './features.ts';
 import type { Pin } from './setup.ts';
 
-export const SELECT_WIDTH = 40;
+const SELECT_WIDTH = 40;
 export const ROW_HEIGHT = { comfortable: 40, compact: 32 } as const;
 
 interface ControlColumn<K> {

@@ -125,7 +125,7 @@ export function showColumn(setup: TableSetup, path: string, visible: boolean): T
   return { ...setup, visibility: { ...setup.visibility, [path]: visible } };
 }
 
-export function clampWidth(width: number): number {
+function clampWidth(width: number): number {
   return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
 }
 

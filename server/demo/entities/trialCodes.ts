@@ -2,7 +2,7 @@ import { type DemoTeam, type Life, type World, workingTime } from '../life.ts';
 import type { TrialProduct } from './subscriptions/trials.ts';
 
 /** The code that README names for a first look. */
-export const DEMO_TRIAL_CODE = 'YUNP-UTRY-2688';
+const DEMO_TRIAL_CODE = 'YUNP-UTRY-2688';
 const LETTERS = [...'ABCDEFGHJKMNPQRSTUVWXYZ23456789'];
 /** Codes of each team. */
 const EACH = 45;

@@ -104,7 +104,7 @@ const TRADES = {
   能源: ['新能源', '环保科技', '电力设备'],
 } as const;
 
-export type Industry = keyof typeof TRADES;
+type Industry = keyof typeof TRADES;
 const INDUSTRIES = Object.keys(TRADES) as Industry[];
 const FORMS = ['有限公司', '有限公司', '有限公司', '股份有限公司', '集团有限公司'];
 

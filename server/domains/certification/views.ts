@@ -56,7 +56,7 @@ export function applicationView(
   };
 }
 
-export function standingOf(row: HolderRow | undefined, certified: boolean, state: string | null | undefined): Standing {
+function standingOf(row: HolderRow | undefined, certified: boolean, state: string | null | undefined): Standing {
   if (state === 'draft' || state === 'paying' || state === 'verifying' || state === 'submitted' || state === 'rejected')
     return state;
   if (certified) return 'certified';

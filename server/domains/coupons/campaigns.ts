@@ -81,7 +81,7 @@ function scopeOf(model: EntityModel, record: RecordData): Pick<Terms, 'scope' | 
 }
 
 /** The instant at which a day begins in China. */
-export const dayBegins = (day: string): string => new Date(`${day}T00:00:00.000+08:00`).toISOString();
+const dayBegins = (day: string): string => new Date(`${day}T00:00:00.000+08:00`).toISOString();
 
 /** From when until before when a coupon given out now can be used. RFC 3339 */
 export function validityOf({ validity }: Campaign, at: Date): { from: string; until: string } {

@@ -7,8 +7,8 @@ import type { CouponState } from './tables.ts';
 import { appliesTo, type CouponLine, scopeOf, type Terms } from './terms.ts';
 
 /** What one order may use. */
-export const MAX_COUPONS = 1;
-export const MAX_VOUCHERS = 5;
+const MAX_COUPONS = 1;
+const MAX_VOUCHERS = 5;
 
 /** A coupon as its owner has it. */
 export interface OwnCoupon {

@@ -12,7 +12,7 @@ export interface Told {
   link: string;
 }
 
-export const KIND_TITLES: Readonly<Record<NotificationKind, string>> = { todo: '待办', change: '动态', expiry: '到期' };
+const KIND_TITLES: Readonly<Record<NotificationKind, string>> = { todo: '待办', change: '动态', expiry: '到期' };
 
 /** An e-mail for each of those who want one of this kind and have confirmed an address. */
 export async function mailNotifications(tx: Tx, told: readonly Told[]): Promise<void> {

@@ -14,7 +14,7 @@ export interface Person {
 /** The shop itself. */
 export const SYSTEM: Person = { userId: 'system', userName: '系统' };
 
-export const ORDER = 'order';
+const ORDER = 'order';
 
 /** The shop's own hand, in the name of whoever caused it, on a record of the order's team. */
 function handOf({ eid }: OrderRow, by: Person, at: Date): Actor {

@@ -20,7 +20,7 @@ export interface OrderMoved {
 }
 
 /** What a transition may write beside the state. Instants of the states themselves are set by the move. */
-export interface MoveValues {
+interface MoveValues {
   channel?: string;
   transNo?: string;
   closeReason?: string;

@@ -20,7 +20,7 @@ type Reached =
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export interface Bank {
+interface Bank {
   code: string;
   name: string;
 }

@@ -16,7 +16,7 @@ export interface Paid {
 }
 
 /** Where the browser has to know its way back from, and the channel its way to us. */
-export interface Asking {
+interface Asking {
   subject: string;
   returnUrl: string;
   notifyUrl: string;

@@ -10,7 +10,7 @@ import { enter, receivedBy } from './attempts.ts';
 import type { AttemptRow } from './channel.ts';
 import type { Payer } from './transaction.ts';
 
-export const REFUND = 'refund';
+const REFUND = 'refund';
 export interface NewRefund {
   kind: Refund['kind'];
   state: 'applied' | 'approved';

@@ -1,4 +1,3 @@
-export type { Promotion } from '../../../contract/catalogue.ts';
 export type { Gift } from '../../../contract/quotes.ts';
 export { allocate } from './allocate.ts';
 export { type Benefit, takesOff } from './benefit.ts';

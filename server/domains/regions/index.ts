@@ -1,1 +1,1 @@
-export { type Place, placeByCode, placeByNames, regionsBelow } from './service.ts';
+export { placeByCode, placeByNames, regionsBelow } from './service.ts';

@@ -3,7 +3,7 @@ import type { FileStore } from './port.ts';
 import { idsInRecords } from './uses.ts';
 
 /** A form may stay open for long; a file that nothing holds after this many hours was given up. */
-export const GRACE_HOURS = 48;
+const GRACE_HOURS = 48;
 const BATCH = 500;
 const FRESH_MS = 3_600_000;
 

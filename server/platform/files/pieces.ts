@@ -15,7 +15,7 @@ import type { FileTables } from './tables.ts';
 /** All pieces but the last have this many bytes. */
 export const PIECE_SIZE = 1024 * 1024;
 /** An upload that nothing came for in so many hours was given up. */
-export const UPLOAD_HOURS = 24;
+const UPLOAD_HOURS = 24;
 
 type UploadRow = Selectable<FileTables['file_uploads']>;
 

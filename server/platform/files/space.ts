@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../database/port.ts';
 import { AppError } from '../http/errors.ts';
 
 /** What an owner's files take, and those that are still on their way, in bytes. */
-export async function spaceUsed(executor: Executor, eid: string): Promise<number> {
+async function spaceUsed(executor: Executor, eid: string): Promise<number> {
   const {
     rows: [row],
   } = await sql<{ bytes: number }>`

@@ -15,7 +15,7 @@ export type LiveMessage =
   | TeamMessage;
 
 /** One person's business in one team: something of theirs that open pages show has changed. */
-export interface PersonalMessage {
+interface PersonalMessage {
   topic: 'notifications' | 'work';
   userId: string;
   eid: string;
@@ -24,7 +24,7 @@ export interface PersonalMessage {
 }
 
 /** What a team is has changed: all of its members hear of it, whatever records they may read. */
-export interface TeamMessage {
+interface TeamMessage {
   topic: 'team';
   eid: string;
 }

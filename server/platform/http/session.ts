@@ -79,7 +79,7 @@ const FIND_SESSIONS = { name: 'find-sessions', text: sessionsWhere('s.token_hash
  * Who holds this mall ticket. Null when it is unknown, idle for too long, past its end, or when the person
  * was switched off or left the team. `used` prolongs an idle session. Roles and team are as they stand now: one removed counts at once.
  */
-export async function findCaller(database: Database, token: string, used: boolean): Promise<Caller | null> {
+async function findCaller(database: Database, token: string, used: boolean): Promise<Caller | null> {
   const [row] = await database.prepared<SessionRow>(FIND_SESSION, [tokenHash(token)]);
   if (!row) return null;
   if (row.stale && used) {

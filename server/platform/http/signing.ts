@@ -9,7 +9,7 @@ export interface Signed {
   body: string;
 }
 
-export const SIGNATURE_HEADERS = {
+const SIGNATURE_HEADERS = {
   timestamp: 'x-yp-timestamp',
   nonce: 'x-yp-nonce',
   signature: 'x-yp-signature',

@@ -4,7 +4,7 @@ import type { Database } from '../database/port.ts';
 import { backOffSeconds } from './backOff.ts';
 import { type LeaseOptions, leaseEnd, newLease, whileLeased } from './lease.ts';
 
-export interface Job {
+interface Job {
   /** Of the outbox row: the same at every attempt, so usable as an idempotency key towards others. */
   id: number;
   /** From 1. */

@@ -6,8 +6,8 @@ import { drawTable, type Table } from './table.ts';
 import { printable, printableLines } from './text.ts';
 
 export { outlineText } from './outline.ts';
-export type { SignatureBox } from './signatureFields.ts';
-export type { Column, Table } from './table.ts';
+
+export type { Column } from './table.ts';
 
 export interface PdfFacts {
   title: string;
@@ -25,7 +25,7 @@ interface Look {
   colour?: string;
 }
 
-export interface Closing {
+interface Closing {
   heading?: string;
   /** The last paragraph; '' for none. */
   paragraph: string;
@@ -61,7 +61,7 @@ export interface PdfWriter {
 const MARGIN = 62;
 const A4 = { width: 595.28, height: 841.89 } as const;
 /** Points between the margins. */
-export const PDF_WIDTH = A4.width - 2 * MARGIN;
+const PDF_WIDTH = A4.width - 2 * MARGIN;
 
 const BODY = 10.5;
 const SMALL = 9;

@@ -5,13 +5,13 @@ const NONCE = 12;
 const TAG = 16;
 
 /** A text under a key, and the key's name. */
-export interface Sealed {
+interface Sealed {
   keyId: string;
   sealed: string;
 }
 
 /** The same of bytes. */
-export interface SealedBytes {
+interface SealedBytes {
   keyId: string;
   sealed: Buffer;
 }

@@ -5,7 +5,7 @@ import { columnOf } from '../sql/columns.ts';
 import { type Actor, mayQueryBy } from './actor.ts';
 
 /** Every field a filter names. */
-export function filterFields(filter: Filter): string[] {
+function filterFields(filter: Filter): string[] {
   if ('and' in filter) return filter.and.flatMap(filterFields);
   if ('or' in filter) return filter.or.flatMap(filterFields);
   return 'not' in filter ? filterFields(filter.not) : [filter.field];

@@ -8,9 +8,7 @@ import { type Predicate, TRUE } from '../sql/predicate.ts';
 import type { Actor } from './actor.ts';
 
 /** Everything matches. */
-export const ALL: Filter = { and: [] };
-/** Nothing matches. */
-export const NONE: Filter = { or: [] };
+const ALL: Filter = { and: [] };
 
 function ruleFilter(model: EntityModel, rules: Readonly<Record<string, Expression>>, actor: Actor): Filter {
   const seen = new Set<string>();
@@ -26,7 +24,7 @@ function ruleFilter(model: EntityModel, rules: Readonly<Record<string, Expressio
 }
 
 /** The rows this person may see, as a filter: of several roles each adds its rows. */
-export function readableFilter(model: EntityModel, actor: Actor): Filter {
+function readableFilter(model: EntityModel, actor: Actor): Filter {
   return actor.unrestricted ? ALL : ruleFilter(model, model.access.read, actor);
 }
 

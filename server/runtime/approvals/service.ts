@@ -77,7 +77,7 @@ async function leave({ tx, actor, model, entities, key }: ApprovalSubject): Prom
 export const approvalPort: ApprovalPort = { start, leave };
 
 /** The words of a decision in the input that the document's own action asks for. */
-export function inputOf(action: ActionModel | undefined, words: string): RecordData {
+function inputOf(action: ActionModel | undefined, words: string): RecordData {
   const texts = (action?.input?.fields ?? []).filter((field) => field.kind === 'text' || field.kind === 'textarea');
   return Object.fromEntries(
     texts

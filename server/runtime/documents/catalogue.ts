@@ -26,7 +26,7 @@ export interface Entry {
 }
 
 /** A document that was never good, so nothing of it is served. */
-export interface Refusal {
+interface Refusal {
   entity: string;
   file: string;
   problems: readonly Problem[];

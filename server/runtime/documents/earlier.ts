@@ -30,7 +30,7 @@ export function laterFields(earlier: EntityModel, later: EntityModel): Map<strin
 }
 
 /** A value for a field that the later document does not have. */
-export interface Gone {
+interface Gone {
   field: FieldModel;
   /** Where it stood in what was sent. */
   pointer: string;

@@ -37,7 +37,7 @@ export interface DocumentsOptions {
 }
 
 /** 'entities/invoice.json:12:5 错误 unknown-key 不认识的属性…' */
-export function problemLine(problem: Problem): string {
+function problemLine(problem: Problem): string {
   const kind = problem.severity === 'error' ? '错误' : '提醒';
   const suggestion = problem.suggestion === undefined ? '' : `（${problem.suggestion}）`;
   return `${problem.file}:${problem.line}:${problem.column} ${kind} ${problem.code} ${problem.message}${suggestion}`;

@@ -8,7 +8,7 @@ import type { EntityAccess } from '../entityAccess.ts';
 import type { Hooks } from '../hooks.ts';
 
 /** What operations need of the documents in force. */
-export interface Models {
+interface Models {
   /** @throws AppError entity.unknown */
   model(entity: string): EntityModel;
   has(entity: string): boolean;
@@ -48,7 +48,7 @@ export type SavedViewSource = (
 ) => Promise<{ filter?: unknown; sort?: unknown } | undefined>;
 
 /** Keys -> names, of those that there are. */
-export type NameSource = (executor: Executor, keys: readonly string[]) => Promise<Map<string, string>>;
+type NameSource = (executor: Executor, keys: readonly string[]) => Promise<Map<string, string>>;
 export type NameSources = Readonly<Partial<Record<'user' | 'org', NameSource>>>;
 
 /** One reading operation. */

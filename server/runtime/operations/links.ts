@@ -13,7 +13,7 @@ import type { Writing } from './context.ts';
 import { type Draft, subject } from './draft.ts';
 
 /** What links fill: the draft's own record, or the input of an action on it. */
-export interface Filling extends Pick<Draft, 'record' | 'previous' | 'issues' | 'scope'> {
+interface Filling extends Pick<Draft, 'record' | 'previous' | 'issues' | 'scope'> {
   fields: Readonly<Record<string, FieldModel>>;
   /** What expressions of rows and of inputs call `parent`. */
   parent(): RecordData;

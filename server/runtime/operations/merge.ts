@@ -129,7 +129,7 @@ function mergeInto(
 }
 
 /** Fields that a link copies from what was picked and that nobody types into. */
-export function filledByLinks(model: EntityModel): Set<string> {
+function filledByLinks(model: EntityModel): Set<string> {
   const filled = new Set<string>();
   for (const field of Object.values(model.fieldsByPath)) {
     const around = field.path.split('.').slice(0, -1);

@@ -41,7 +41,7 @@ function meant(key: string, fields: readonly FieldModel[], limits: Limits): stri
 }
 
 /** A key that the document does not know, with what may have been meant. */
-export function unknownKey(key: string, pointer: string, fields: readonly FieldModel[], limits: Limits = {}): Issue {
+function unknownKey(key: string, pointer: string, fields: readonly FieldModel[], limits: Limits = {}): Issue {
   return {
     path: `${pointer}/${escapeSegment(key)}`,
     code: 'field.unknown',

@@ -5,7 +5,7 @@ import { type Actor, limitsFor } from '../access/actor.ts';
 import { present } from '../access/fields.ts';
 
 /** A draft that nobody came back to for this long is dropped. */
-export const DRAFT_DAYS = 90;
+const DRAFT_DAYS = 90;
 
 /** The person's own unsaved form of a record ('' for a new one) as today's document and rights let it be seen, or null. */
 export async function readDraft(

@@ -7,7 +7,7 @@ import type { Actor } from '../access/actor.ts';
 import type { SavedViewSource } from '../operations/context.ts';
 
 /** Views one person may keep of one entity. */
-export const MAX_VIEWS = 50;
+const MAX_VIEWS = 50;
 
 function visible(executor: Executor, { caller }: Actor, entity: string) {
   return executor

@@ -3,7 +3,7 @@ import type { EntityModel, FieldKind, FieldModel } from '../../../engine/core/do
 import { literal } from '../storage/names.ts';
 
 /** How values of a column compare: 'set' is a list of scalars, 'json' can only be empty or filled. */
-export type ColumnType = 'text' | 'number' | 'boolean' | 'time' | 'uuid' | 'set' | 'json';
+type ColumnType = 'text' | 'number' | 'boolean' | 'time' | 'uuid' | 'set' | 'json';
 
 /**
  * A field as SQL. `text` stands word for word in queries and in index definitions, or the index is not used.

@@ -46,7 +46,7 @@ function pinned(filter: Filter): string[] {
  * What the rows of a list always share, one entry for each kind of reader: `eid` for a role that reads its
  * own team's rows, nothing for one that reads all. It leads every index.
  */
-export function leaders(model: EntityModel): string[][] {
+function leaders(model: EntityModel): string[][] {
   const found = new Map<string, string[]>();
   for (const rule of Object.values(model.access.read)) {
     const fields = pinned(filterFromExpression(rule, model, { record: {}, scope: ANYONE }));

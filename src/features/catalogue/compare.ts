@@ -1,7 +1,7 @@
 import type { Product } from '../../../contract/catalogue.ts';
 import { type Cell, cellOf, parentTitle } from './words.ts';
 
-export interface CompareRow {
+interface CompareRow {
   name: string;
   /** One for each edition, in their order. */
   cells: Cell[];

@@ -1,7 +1,7 @@
 import type { Json } from '../../platform/gateway/json.ts';
 
 /** What two people's values of a field are compared by: files by their ids, and nothing is nothing however it is written. */
-export function meaning(value: unknown): string {
+function meaning(value: unknown): string {
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '';
   if (Array.isArray(value))
     return JSON.stringify(value.map((file: unknown) => (file as { fileId?: unknown } | null)?.fileId));

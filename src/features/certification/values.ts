@@ -31,8 +31,6 @@ export interface PersonValues {
   idBack: Paper | undefined;
 }
 
-export type PaperField = 'licence' | 'letter' | 'idFront' | 'idBack';
-
 /** The fields of each step of a team's application; what the other choices need is not asked. */
 export function stepFields({ longTerm, method, operator }: TeamValues): readonly (readonly (keyof TeamValues)[])[] {
   return [

@@ -11,7 +11,7 @@ export interface StateCount {
   filter: Filter;
 }
 
-export interface ViewCount {
+interface ViewCount {
   name: string;
   count: Tally;
 }

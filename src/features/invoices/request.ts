@@ -119,13 +119,13 @@ export const mediumOf = ({
   invoiceType === 'electronic' ? 'digital' : medium;
 
 /** Fen. */
-export interface Amounts {
+interface Amounts {
   amount: number;
   tax: number;
   total: number;
 }
 
-export interface PreviewLine extends Amounts {
+interface PreviewLine extends Amounts {
   name: string;
   spec: string;
   taxRate: number;

@@ -6,7 +6,7 @@ export const KIND_TITLES: Readonly<Record<NotificationKind, string>> = { todo: '
 const DAY_MS = 86_400_000;
 
 /** '今天', '昨天' or the day. */
-export function dayTitle(instant: string, now: number): string {
+function dayTitle(instant: string, now: number): string {
   const day = shanghaiDay(Date.parse(instant));
   if (day === shanghaiDay(now)) return '今天';
   return day === shanghaiDay(now - DAY_MS) ? '昨天' : day;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { packText, readAddress, unpackText, writeAddress } from './address.ts';
 import { isRowMode, type RowMode } from './preview/previewRows.ts';
 
-export const TABS = ['list', 'form', 'detail', 'states', 'changes'] as const;
+const TABS = ['list', 'form', 'detail', 'states', 'changes'] as const;
 export type Tab = (typeof TABS)[number];
 
 export interface PlaygroundState {

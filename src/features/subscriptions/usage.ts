@@ -2,7 +2,7 @@ import { addDays } from '../../../engine/core/expression/dates.ts';
 import type { Usage } from './api/home.ts';
 
 /** How many days the chart shows. */
-export const DAYS = 30;
+const DAYS = 30;
 
 /** A product whose packs the team has, with what is left of them and its use day by day. */
 export interface ProductUse {

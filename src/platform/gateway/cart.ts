@@ -3,7 +3,7 @@ import { api } from './api.ts';
 import { RequestError } from './errors.ts';
 import { type Choice, type QuotedLine, quotedLine } from './quotes.ts';
 
-export type { Added, Conflict, LineLimits, OptionalModule, Written } from '../../../contract/cart.ts';
+export type { Added, OptionalModule, Written } from '../../../contract/cart.ts';
 
 /** A line with what a promotion gives told apart from what it takes off. */
 export interface CartLine extends Omit<AnsweredLine, 'line'> {

@@ -1,7 +1,7 @@
 import { listOf, objectOf, textOf } from './json.ts';
 import { request } from './request.ts';
 
-export interface MenuGroup {
+interface MenuGroup {
   name: string;
   title: string;
   order: number;
@@ -18,7 +18,7 @@ export interface DocumentEntry {
 }
 
 /** What is wrong with a document; told to those who write documents. */
-export interface DocumentProblem {
+interface DocumentProblem {
   severity: string;
   message: string;
   /** file:line:column */

@@ -15,7 +15,7 @@ export interface Choice {
 export type ServiceKind = 'renew' | 'add' | 'upgrade' | 'convert';
 
 /** What a line comes to for it. */
-export interface LineService {
+interface LineService {
   does: ServiceKind;
   assetNo: string;
   /** What is left of the product that is upgraded, in fen: taken off. */
@@ -39,7 +39,7 @@ export function firstQuantity(
 export type QuotedItem = Answer['modules'][number];
 
 /** What a promotion takes off, in its own words and in fen. */
-export interface Reduction {
+interface Reduction {
   title: string;
   discount: number;
 }

@@ -9,7 +9,7 @@ export function readCookie(name: string, cookies: string): string | undefined {
   return undefined;
 }
 
-export function loginStatus(): string | undefined {
+function loginStatus(): string | undefined {
   return readCookie(LOGIN_STATUS, document.cookie);
 }
 

@@ -37,7 +37,7 @@ import {
 import type { MenuIcon } from '../../../engine/core/document/icons.ts';
 
 /** The icons a document's menu entry may name. */
-export const MENU_ICONS: Readonly<Record<MenuIcon, LucideIcon>> = {
+const MENU_ICONS: Readonly<Record<MenuIcon, LucideIcon>> = {
   ArrowUpCircle,
   BadgeCheck,
   BadgePercent,

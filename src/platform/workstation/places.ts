@@ -19,12 +19,12 @@ export interface Place {
 }
 
 export const HOME_PATH = '/workstation/home';
-export const MY_PRODUCT_PATH = '/workstation/my-product';
+const MY_PRODUCT_PATH = '/workstation/my-product';
 export const MY_ORDER_PATH = '/workstation/my-order';
 export const ORDER_DETAIL_PATH = '/workstation/order-detail';
 export const MY_INVOICE_PATH = '/workstation/my-invoice';
 export const SEAL_AUTH_PATH = '/workstation/seal-auth';
-export const BASIC_INFO_PATH = '/workstation/basic-info';
+const BASIC_INFO_PATH = '/workstation/basic-info';
 
 const PRODUCT_ROLES = ['customer', 'partner'];
 

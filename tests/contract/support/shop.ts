@@ -60,8 +60,6 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-export const at = (entity: string, operation: string): string => `/yzjumc/entity/v1/${entity}/${operation}`;
-
 class TakenBack<T> extends Error {
   constructor(readonly value: T) {
     super('taken back');

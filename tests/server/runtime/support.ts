@@ -7,7 +7,7 @@ import type { Client } from '../../support/client.ts';
 import type { DriverName } from '../../support/database.ts';
 import { type GatewayOptions, startGateway, type TestGateway } from '../../support/gateway.ts';
 
-export const DOCUMENTS = resolve('tests/support/documents');
+const DOCUMENTS = resolve('tests/support/documents');
 
 /** Demo accounts by what they are. */
 export const PEOPLE = {
@@ -33,7 +33,7 @@ export async function documentsCopy(): Promise<{ folder: string; remove(): Promi
 
 export const at = (entity: string, operation: string) => `/yzjumc/entity/v1/${entity}/${operation}`;
 
-export const REPAIR = { subject: '打印机不通电', kind: 'repair', serial: 'SN-1' };
+const REPAIR = { subject: '打印机不通电', kind: 'repair', serial: 'SN-1' };
 
 let serials = 0;
 /** A ticket that is right as it stands; each has a serial number of its own. */

@@ -2,7 +2,7 @@ import { type Driver, PATIENCE_MS } from './driver.ts';
 
 /** What a person's hands do on any page, in any browser. All of it finds things as they are drawn, and presses where they are. */
 
-export const PASSWORD = 'Yunpu@2026';
+const PASSWORD = 'Yunpu@2026';
 const LOOK_AGAIN_MS = 40;
 
 /** Waits until a function of the page answers something that is not empty. @param what named when it never does */

@@ -22,7 +22,7 @@ const ONLY_FOR: Readonly<Record<string, readonly string[]>> = {
 const LEAVES = '/exit';
 
 /** Every address that the router knows without its parameters filled in, `*` left out. */
-export function routerPaths(routes: readonly RouteObject[] = createRoutes(), above = ''): string[] {
+function routerPaths(routes: readonly RouteObject[] = createRoutes(), above = ''): string[] {
   return routes.flatMap(({ path, index, children }) => {
     const own =
       path === undefined ? above : `${above === '/' ? '' : above}/${path.replace(/^\//, '')}`.replace(/\/$/, '') || '/';
@@ -49,7 +49,7 @@ export const plainPaths = (role: string): string[] =>
  * Which page an address is, whatever it shows: '/workstation/e/invoice/IV1?edit=1' is '/workstation/e/invoice/:recordKey'.
  * One record of each document stands for all.
  */
-export function pageOf(address: string): string {
+function pageOf(address: string): string {
   const { pathname } = new URL(address, 'http://shop');
   const path = pathname.replace(/\/+$/, '') || '/';
   if (path.startsWith('/license/')) return '/license/:id';

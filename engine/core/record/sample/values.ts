@@ -141,7 +141,7 @@ function sampleText(schema: Record<string, unknown>, title: string, random: Rand
 }
 
 /** A value for a schema that no field kind covers: a branch of a choice, a nested list, a free object. */
-export function sampleOfSchema(schema: unknown, title: string, random: Random, depth = 0): unknown {
+function sampleOfSchema(schema: unknown, title: string, random: Random, depth = 0): unknown {
   if (!isObject(schema) || depth > 5) return undefined;
   if (schema.const !== undefined) return schema.const;
   if (Array.isArray(schema.enum)) return random.pick(schema.enum as unknown[]);

@@ -57,10 +57,10 @@ const NOTES = [
 ] as const;
 const FILES = ['合同扫描件.pdf', '营业执照.jpg', '报价单.xlsx', '授权委托书.pdf'] as const;
 
-export const personName = (random: Random): string => random.pick(SURNAMES) + random.pick(GIVEN);
-export const companyName = (random: Random): string =>
+const personName = (random: Random): string => random.pick(SURNAMES) + random.pick(GIVEN);
+const companyName = (random: Random): string =>
   `${random.pick(PLACES)}${random.pick(COINED)}${random.pick(TRADES)}有限公司`;
-export const address = (random: Random): string =>
+const address = (random: Random): string =>
   `${random.pick(PLACES)}市${random.pick(STREETS)} ${random.whole(1, 288)} 号`;
 export const fileName = (random: Random): string => random.pick(FILES);
 export const note = (random: Random): string => random.pick(NOTES);

@@ -80,7 +80,7 @@ export function settle(chain: Chain, moment: Moment): void {
   }
 }
 
-export function voidOpen(step: ChainStep): void {
+function voidOpen(step: ChainStep): void {
   for (const task of step.lines.flat()) if (isOpen(task)) Object.assign(task, { status: 'void', dueAt: null });
 }
 

@@ -50,7 +50,7 @@ export type DecisionKind =
   | 'end';
 
 /** What was done, by whom, in order: nothing is ever taken away from it. */
-export interface Decision {
+interface Decision {
   at: string;
   by: Person;
   kind: DecisionKind;

@@ -10,7 +10,7 @@ export type Move =
   | { kind: 'sendBack'; task: number; to: number; comment: string }
   | { kind: 'withdraw' | 'remind' | 'end'; comment: string };
 
-export interface Refusal {
+interface Refusal {
   code: 'approval.over' | 'approval.decided' | 'approval.notYours' | 'approval.refused' | 'approval.tooSoon';
   /** Chinese, for people. */
   message: string;
@@ -19,9 +19,9 @@ export interface Refusal {
 export type Outcome = { chain: Chain } | { refused: Refusal };
 
 /** Between two reminders. */
-export const REMIND_MINUTES = 30;
+const REMIND_MINUTES = 30;
 /** Of one step, so that adding signers comes to an end. */
-export const MAX_TASKS = 50;
+const MAX_TASKS = 50;
 
 const refuse = (code: Refusal['code'], message: string): Outcome => ({ refused: { code, message } });
 

@@ -2,7 +2,7 @@ import type { RecordData } from '../../../../engine/core/document/model.ts';
 import { type DemoTeam, isPast, type Life, type Person, type Step, type World } from '../../life.ts';
 import { CONTRACTS, makeApprovals, reviewersOf } from '../approvals.ts';
 
-export type Outcome = 'draft' | 'submitted' | 'approved' | 'rejected' | 'cancelled';
+type Outcome = 'draft' | 'submitted' | 'approved' | 'rejected' | 'cancelled';
 
 /** How a bill fared: what was done to it, and when and by whom what. */
 export interface Walk {

@@ -65,14 +65,6 @@ export function makeStockOrders(world: World, team: DemoTeam, stock: readonly De
   });
 }
 
-/** What a trial hands to the contract it turns into. */
-export interface FromTrial {
-  billNo: string;
-  customer: DemoCustomer;
-  line: Line;
-  day: string;
-}
-
 /** Contracts for a customer, and the assets that the approved ones opened. */
 export function makeDirectOrders(
   world: World,

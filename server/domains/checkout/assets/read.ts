@@ -8,7 +8,7 @@ import { paidTerms } from './credit.ts';
 import { type AssetSubject, boughtModules } from './quote.ts';
 
 /** Whose asset may be acted on by whom: the team that uses it, and the one whose customer's it is. */
-export const isOf = ({ eid, record }: StoredRecord, team: string): boolean => eid === team || record.ownerEid === team;
+const isOf = ({ eid, record }: StoredRecord, team: string): boolean => eid === team || record.ownerEid === team;
 
 /** An asset that the team may buy for, with what decides the price; undefined: there is none. */
 export async function readSubject(

@@ -5,7 +5,7 @@ import type { EntityAccess } from '../../../runtime/entityAccess.ts';
 import type { AssetChoice, Choice } from '../../quotes/index.ts';
 
 /** The assets that choices are about, each once, in the order in which everybody locks them. */
-export const assetsOf = (choices: readonly Choice[]): string[] =>
+const assetsOf = (choices: readonly Choice[]): string[] =>
   [...new Set(choices.flatMap(({ service }) => (service ? [service.assetNo] : [])))].sort();
 
 /** @throws AppError order.asset where one order would do two things to one asset: only more of several things goes together */

@@ -5,7 +5,7 @@ const YEAR_DAYS = 365;
 const MONTHS = 12;
 
 /** The day after a day. Days are 'YYYY-MM-DD'. */
-export function dayAfter(day: string): string {
+function dayAfter(day: string): string {
   const next = addDays(day, 1);
   if (next === null) throw new Error(`${day} is no date`);
   return next;

@@ -10,7 +10,7 @@ import { type SignatureFacts, signPdf } from './pdf/sign.ts';
 import { reportOn } from './verify/report.ts';
 
 export type { Holder } from './certificates/store.ts';
-export type { Appearance } from './pdf/appearance.ts';
+
 export type { SignatureFacts } from './pdf/sign.ts';
 
 /** A signed document. */

@@ -1,6 +1,5 @@
 import type { OrderLine } from '../../../../contract/orders.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { addDays } from '../../../../engine/core/expression/dates.ts';
 import { cut } from '../../../../engine/core/format/cut.ts';
 import { formatMoney } from '../../../../engine/core/format/money.ts';
 import type { Tx } from '../../../platform/database/port.ts';
@@ -11,7 +10,7 @@ import type { OrderRow } from '../rows.ts';
 import { LINE_TITLES } from '../states.ts';
 
 export const ASSET = 'asset';
-export const MONTHS = 12;
+const MONTHS = 12;
 /** How many of its latest events an asset keeps. */
 const EVENTS = 500;
 
@@ -93,10 +92,3 @@ export const monthsOf = ({ years, gifts }: Pick<OrderLine, 'years' | 'gifts'>): 
 /** What was given with a line, in words; '' for nothing. */
 export const giftWords = ({ gifts }: Pick<OrderLine, 'gifts'>): string =>
   gifts.map(({ title, discount }) => `${title}${discount > 0 ? ` −${formatMoney(discount)}` : ''}`).join('、');
-
-/** The day before a day. */
-export function dayBefore(day: string): string {
-  const before = addDays(day, -1);
-  if (before === null) throw new Error(`${day} is no date`);
-  return before;
-}

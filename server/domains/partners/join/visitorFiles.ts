@@ -20,7 +20,7 @@ const MAX_FILES = 40;
 const MAX_BYTES = 200 * 1024 * 1024;
 const MAX_BYTES_OF_ALL = 2 * 1024 * 1024 * 1024;
 /** An application that was never sent in loses its files after this many days without a change. */
-export const KEPT_DAYS = 30;
+const KEPT_DAYS = 30;
 
 /**
  * Stores a visitor's file for its browser.

@@ -7,7 +7,7 @@ import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';
 
 /** Long enough to be sent to a customer's finance department and be used there. */
-export const PAY_TOKEN_HOURS = 72;
+const PAY_TOKEN_HOURS = 72;
 
 /** @throws AppError action.refused when nothing is to be paid */
 function requirePayable({ state, record }: StoredRecord, today: string): void {

@@ -5,7 +5,7 @@ const MAX_PIXELS = 64_000_000;
 const MAX_FRAME_PIXELS = 400_000_000;
 
 /** Width and height in pixels; of moving pictures also all frames together. */
-export interface Measured {
+interface Measured {
   width: number;
   height: number;
   allFrames?: number;

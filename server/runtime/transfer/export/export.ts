@@ -17,7 +17,7 @@ import { MAX_ROWS, XLSX_TYPE, xlsxFile } from '../sheet/xlsx.ts';
 import { exportColumns } from './columns.ts';
 import { completeSheet, plainSheet, type Sheet } from './sheets.ts';
 
-export type FileFormat = 'xlsx' | 'csv';
+type FileFormat = 'xlsx' | 'csv';
 
 export interface ExportRequest {
   format: FileFormat;

@@ -33,7 +33,7 @@ export interface Gathered {
 
 type FilledCell = { column: ReaderColumn; cell: Exclude<RawCell, null> };
 
-export const MAX_RECORDS = 100_000;
+const MAX_RECORDS = 100_000;
 /** The header is a spreadsheet's row 1. */
 const FIRST_ROW = 2;
 

@@ -35,7 +35,7 @@ export function findImport(executor: Executor, id: string): Promise<ImportRow | 
   return executor.selectFrom('entity_imports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export const progressOf = ({
+const progressOf = ({
   id,
   status,
   position,

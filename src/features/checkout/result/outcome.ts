@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../engine/core/format/money.ts';
 import type { OrderDetail } from '../../../platform/gateway/orders.ts';
 
-export type OutcomeKind = 'paid' | 'opened' | 'waiting' | 'unpaid' | 'failed' | 'closed' | 'refunding' | 'refunded';
+type OutcomeKind = 'paid' | 'opened' | 'waiting' | 'unpaid' | 'failed' | 'closed' | 'refunding' | 'refunded';
 
 /** How an order came out, in words. */
 export interface Outcome {

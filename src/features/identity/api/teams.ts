@@ -2,12 +2,10 @@ import type { NewInvite } from '../../../../contract/identity/teams.ts';
 import { api } from '../../../platform/gateway/api.ts';
 
 export type {
-  HandedOn,
   Invite,
   JoinRequest,
   Member,
   Members,
-  MembershipChange,
   MembershipChanges,
   MembershipEvent,
 } from '../../../../contract/identity/teams.ts';

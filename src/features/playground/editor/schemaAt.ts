@@ -13,7 +13,7 @@ function pointed(root: SchemaNode, ref: string): SchemaNode | undefined {
 }
 
 /** The node itself and every alternative it leads to: `$ref` followed, `allOf`, `anyOf` and `oneOf` spread. */
-export function alternatives(root: SchemaNode, node: SchemaNode, seen = new Set<SchemaNode>()): SchemaNode[] {
+function alternatives(root: SchemaNode, node: SchemaNode, seen = new Set<SchemaNode>()): SchemaNode[] {
   if (seen.has(node)) return [];
   seen.add(node);
   const list = [node];

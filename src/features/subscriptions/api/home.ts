@@ -5,7 +5,7 @@ import { api } from '../../../platform/gateway/api.ts';
 export type { GuidanceStep, Totals } from '../../../../contract/home.ts';
 
 /** A pack of traffic, in `unit`. */
-export type Pack = Pick<
+type Pack = Pick<
   Allowance,
   'allowanceNo' | 'productNo' | 'productName' | 'unit' | 'total' | 'remaining' | 'expireDate'
 >;

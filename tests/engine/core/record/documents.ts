@@ -17,7 +17,7 @@ export const env = { scope };
 export const newEnv = { scope: { ...scope, isNew: true } };
 
 /** The compiled model of a document; a problem in it fails the test that asks. */
-export function modelOf(document: unknown, fragments?: Record<string, unknown>): EntityModel {
+function modelOf(document: unknown, fragments?: Record<string, unknown>): EntityModel {
   const { model, problems } = compile(document, { fragments });
   if (!model) throw new Error(problems.map((problem) => `${problem.pointer} ${problem.message}`).join('\n'));
   return model;

@@ -24,7 +24,7 @@ export const OTHER_NUMBER = '110101199003071233';
 export const USCC = '91320500MA1N7K3Q2B';
 
 /** A red square of 4 × 4 px. */
-export const PICTURE = Buffer.from(
+const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAEElEQVR4nGO4o6YGRwzEcQDsoxKBT+rXhgAAAABJRU5ErkJggg==',
   'base64',
 );

@@ -5,7 +5,7 @@ import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 
-export const BUYER_EID = demoTeam('蓝海制造有限公司').eid;
+const BUYER_EID = demoTeam('蓝海制造有限公司').eid;
 
 let decisions = 0;
 

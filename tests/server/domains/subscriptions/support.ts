@@ -18,9 +18,10 @@ import {
 } from '../partners/support.ts';
 
 export { act, make, OTHER_EID, OWN_EID, once };
-export const BUYER = '13800000001';
+
+const BUYER = '13800000001';
 export const BUYER_EID = demoTeam('蓝海制造有限公司').eid;
-export const OPERATOR = '13800000006';
+const OPERATOR = '13800000006';
 export const TODAY = shanghaiToday();
 
 /** A partner, the shop's staff, a buyer, a customer file, and two products on sale of which the first can be tried. */

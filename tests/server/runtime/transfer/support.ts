@@ -29,7 +29,7 @@ export async function xlsx(rows: readonly (readonly Cell[])[]): Promise<Buffer> 
   return Buffer.concat(parts);
 }
 
-export function send(client: Client, entity: string, bytes: Buffer, mode: string, name = '导入.csv'): Promise<Answer> {
+function send(client: Client, entity: string, bytes: Buffer, mode: string, name = '导入.csv'): Promise<Answer> {
   return client.request(at(entity, 'import'), { method: 'POST', ...multipart({ name, bytes }, { mode }) });
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Appearance, appearanceObjects } from './appearance.ts';
 import { incrementOf, textString } from './increment.ts';
 import { type PdfObjects, readObjects } from './objects.ts';
@@ -71,6 +70,3 @@ function fieldOf(
   }
   throw new Error(`no field ${name}`);
 }
-
-/** SHA-256 of some bytes, hexadecimal. */
-export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

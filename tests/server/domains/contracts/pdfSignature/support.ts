@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { PNG } from 'pngjs';
 import { type Identity, makeIdentity } from '../../../../../server/domains/contracts/pdfSignature/certificates/make.ts';
 import { signCms } from '../../../../../server/domains/contracts/pdfSignature/cms.ts';
@@ -67,8 +66,6 @@ export async function cast(): Promise<Cast> {
   ]);
   return { authority, team, shop, stranger, strangersAuthority };
 }
-
-export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The same bytes with another one at a place. */
 export function changedAt(bytes: Uint8Array, place: number, to?: number): Uint8Array {

@@ -9,7 +9,7 @@ export const JOIN = `${TEAM}/join`;
 export const BLUE = demoTeam('蓝海制造有限公司').eid;
 export const CHEN = '13800000001';
 export const LIN = '13800000002';
-export const PASSWORD = 'Yunpu@2026';
+const PASSWORD = 'Yunpu@2026';
 
 export interface MemberList {
   canManage: boolean;
