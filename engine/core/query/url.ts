@@ -13,7 +13,7 @@ export interface ListState {
   cursor?: string;
 }
 
-const LIST_STATE_KEYS = ['q', 'f', 'sort', 'view', 'page', 'size', 'cursor'] as const;
+type ListStateKey = 'q' | 'f' | 'sort' | 'view' | 'page' | 'size' | 'cursor';
 
 /**
  * Writes a list's state into an address's search part. Parameters of others in `base` stay; what has its usual
@@ -21,7 +21,7 @@ const LIST_STATE_KEYS = ['q', 'f', 'sort', 'view', 'page', 'size', 'cursor'] as 
  */
 export function encodeListState(state: ListState, base: URLSearchParams | string = ''): URLSearchParams {
   const params = new URLSearchParams(base);
-  const put = (key: (typeof LIST_STATE_KEYS)[number], value: string | undefined): void => {
+  const put = (key: ListStateKey, value: string | undefined): void => {
     if (value === undefined || value === '') params.delete(key);
     else params.set(key, value);
   };
