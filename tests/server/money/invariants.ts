@@ -33,7 +33,7 @@ const oneOrderPerSubmitKey: Invariant = (executor) =>
   found(
     executor,
     sql`
-  with submits as (select user_id, key, answer->>'orderNo' as order_no from idempotency_keys where operation = 'order.save' and answer ? 'payBefore')
+  with submits as (select user_id, key, answer->>'orderNo' as order_no from idempotency_keys where operation = 'checkout.save' and answer ? 'payBefore')
   select 'key ' || key || ' answered ' || coalesce(s.order_no, '?') || ', which was never submitted' as breach
   from submits s left join orders o on o.order_no = s.order_no and o.state <> 'DRAFT' where o.order_no is null
   union all select 'order ' || order_no || ' was submitted by ' || count(*) || ' keys' from submits group by order_no having count(*) > 1
