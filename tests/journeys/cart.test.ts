@@ -105,6 +105,8 @@ describe('what a visitor chose', () => {
     await elsewhere.close();
     await add('协同办公基础版').click();
     await badge(page, 1).waitFor();
+    // The count is there before the answer: the message may still be on its way.
+    await page.getByText('已加入购物车').waitFor();
     await add('协同办公旗舰版').click();
     // The message of the addition before says the same, and would undo that one.
     await page.getByText('已加入购物车').waitFor({ state: 'detached' });
