@@ -15,7 +15,7 @@ import * as licences from './licences.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as organisation from './organisation.ts';
-import * as partners from './partners.ts';
+import * as partners from './partners/index.ts';
 import * as payments from './payments.ts';
 import * as personal from './personal.ts';
 import * as quotes from './quotes.ts';

@@ -1,4 +1,4 @@
-import type { Conflict, ConflictReport } from '../../../contract/partners.ts';
+import type { Conflict, ConflictReport } from '../../../contract/partners/index.ts';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import { maskText } from '../../../engine/core/format/mask.ts';
 import type { Filter } from '../../../engine/core/query/types.ts';

@@ -1,4 +1,4 @@
-import type { Operator } from '../../../contract/partners.ts';
+import type { Operator } from '../../../contract/partners/index.ts';
 import type { Executor } from '../../platform/database/port.ts';
 
 const MAX = 50;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sent } from '../../../contract/define.ts';
-import * as calls from '../../../contract/partners.ts';
+import * as calls from '../../../contract/partners/index.ts';
 import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
 import type { Filter } from '../../../engine/core/query/types.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SavedApplication } from '../../../contract/partners.ts';
+import type { SavedApplication } from '../../../contract/partners/index.ts';
 import type { ActionModel } from '../../../engine/core/document/model.ts';
 import { requestKey } from '../../../engine/core/endpoint/requestKey.ts';
 import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';

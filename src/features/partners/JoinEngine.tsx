@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
-import type { SavedApplication } from '../../../contract/partners.ts';
+import type { SavedApplication } from '../../../contract/partners/index.ts';
 import type { EntityModel } from '../../../engine/core/document/model.ts';
 import type { Transport } from '../../../engine/core/endpoint/transport.ts';
 import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { JoinStatus } from '../../../contract/partners.ts';
+import type { JoinStatus } from '../../../contract/partners/index.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { fetchStatus, type Proof } from './api/joining.ts';
 

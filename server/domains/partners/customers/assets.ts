@@ -1,4 +1,4 @@
-import type { ExpiryCounts, Purchase } from '../../../../contract/partners.ts';
+import type { ExpiryCounts, Purchase } from '../../../../contract/partners/index.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import { addDays } from '../../../../engine/core/expression/dates.ts';
 import type { Filter } from '../../../../engine/core/query/types.ts';

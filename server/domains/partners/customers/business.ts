@@ -1,4 +1,4 @@
-import type { Business } from '../../../../contract/partners.ts';
+import type { Business } from '../../../../contract/partners/index.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Filter } from '../../../../engine/core/query/types.ts';
 import type { Executor } from '../../../platform/database/port.ts';

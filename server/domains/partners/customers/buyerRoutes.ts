@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '../../../../contract/partners.ts';
+import * as calls from '../../../../contract/partners/index.ts';
 import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import type { ListResult } from '../../../../engine/core/query/types.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';

@@ -1,4 +1,4 @@
-import type { SignType, TriedModule } from '../../../../contract/partners.ts';
+import type { SignType, TriedModule } from '../../../../contract/partners/index.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Actor } from '../../../runtime/access/actor.ts';

@@ -1,4 +1,4 @@
-import type { AreaAnswer, JoinStatus, PartnerDocument, PartnerInfo } from '../../../../contract/partners.ts';
+import type { AreaAnswer, JoinStatus, PartnerDocument, PartnerInfo } from '../../../../contract/partners/index.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Actor } from '../../../runtime/access/actor.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '../../../../contract/partners.ts';
+import * as calls from '../../../../contract/partners/index.ts';
 import type { DetailResult, UploadedFile } from '../../../../engine/core/endpoint/transport.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as calls from '../../../../contract/partners.ts';
+import * as calls from '../../../../contract/partners/index.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Tx } from '../../../platform/database/port.ts';
 import { describeFile, openFiles, sendFile } from '../../../platform/files/service.ts';

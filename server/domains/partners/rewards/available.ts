@@ -1,4 +1,4 @@
-import { MAX_LINES } from '../../../../contract/partners.ts';
+import { MAX_LINES } from '../../../../contract/partners/index.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';

@@ -1,4 +1,4 @@
-import type { Bank } from '../../../../contract/partners.ts';
+import type { Bank } from '../../../../contract/partners/index.ts';
 
 /** Banks that pay out in China, by the letters that payment systems know them by. */
 const BANKS: readonly Bank[] = [

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Answered } from '../../../../contract/define.ts';
-import * as calls from '../../../../contract/partners.ts';
+import * as calls from '../../../../contract/partners/index.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

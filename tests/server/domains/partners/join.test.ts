@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PartnerInfo } from '../../../../contract/partners.ts';
+import type { PartnerInfo } from '../../../../contract/partners/index.ts';
 import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import type { ListResult } from '../../../../engine/core/query/types.ts';

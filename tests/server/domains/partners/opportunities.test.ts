@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ConflictReport } from '../../../../contract/partners.ts';
+import type { ConflictReport } from '../../../../contract/partners/index.ts';
 import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import { plainName } from '../../../../server/domains/partners/conflicts.ts';
 import type { Client } from '../../../support/client.ts';
