@@ -169,7 +169,8 @@ export const fillPerson = defineCall({
   method: 'POST',
   path: `${REAL_NAME}/person_auth`,
   summary: '填写或提交个人认证',
-  atomic: true,
+  /** What is kept while it is filled in may be kept twice; an application is submitted once. */
+  atomic: 'withKey',
   sent: PersonFilled,
   /** Without conflicts where it was submitted: then there are none. */
   answered: Type.Object({ ...Kept.properties, conflicts: Type.Optional(Kept.properties.conflicts) }),
@@ -194,7 +195,7 @@ export const fillTeam = defineCall({
   method: 'POST',
   path: `${REAL_NAME}/enterprise_auth`,
   summary: '填写企业认证',
-  atomic: true,
+  atomic: 'withKey',
   sent: TeamFilled,
   answered: Kept,
   errors: FILL,

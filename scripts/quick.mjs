@@ -1,32 +1,19 @@
 // npm run test:quick: types, lint, format, unit tests, the contract, and the integration tests that lie beside what was
 // changed since the last push (or since the commit that is named as an argument). Under 90 seconds on two cores.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { scratchFolder } from './scratch.mjs';
+import { bin, runStep } from './steps.mjs';
 
 const CACHE = 'node_modules/.cache/quick';
 mkdirSync(CACHE, { recursive: true });
 const scratch = scratchFolder();
 const env = { ...process.env, TMPDIR: scratch, FURNISHED: join(scratch, 'furnished') };
-const bin = (name) => join('node_modules', '.bin', name);
 let failed = 0;
 
-/** Runs a command and says what it said when it is done, for others run beside it. */
 async function run(title, command, args) {
-  const began = Date.now();
-  const child = spawn(command, args, { env });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (piece) => (said += piece));
-  const ok = await new Promise((resolve) => {
-    child.on('error', () => resolve(false));
-    child.on('close', (status) => resolve(status === 0));
-  });
-  if (!ok) {
-    process.stdout.write(said);
-    failed += 1;
-  }
-  console.log(`${ok ? '✓' : '✗'} ${title} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  if (!(await runStep(title, command, args, env))) failed += 1;
 }
 
 const git = (...args) => spawnSync('git', args, { encoding: 'utf8' }).stdout?.split('\n').filter(Boolean) ?? [];

@@ -1,13 +1,13 @@
 // npm test: types, lint, documents and the build, then every suite. Ends with one line: 'N passed, N failed'.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { scratchFolder } from './scratch.mjs';
+import { bin, runStep, tell } from './steps.mjs';
 
 const scratch = scratchFolder();
 /** What the tests' own temporary files go to, and the furnished shop that the runs in a browser share. */
 const env = { ...process.env, TMPDIR: scratch, FURNISHED: join(scratch, 'furnished') };
-const bin = (name) => join('node_modules', '.bin', name);
 let passed = 0;
 let failed = 0;
 /** What went wrong, said once more at the end: a long run's output is read from there. */
@@ -15,29 +15,8 @@ const failures = [];
 /** Journeys that only passed when they were tried again: a page that was late once, or a defect that shows rarely. */
 const flaky = [];
 
-function tell(title, ok, began) {
-  console.log(`${ok ? '✓' : '✗'} ${title} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-}
-
-/** Runs a command and counts it; it says what it had to say when it is done, for another runs beside it. */
 async function check(title, command, args) {
-  const began = Date.now();
-  const child = spawn(command, args, { env });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (piece) => {
-      said += piece;
-    });
-  const ok = await new Promise((resolve) => {
-    child.on('error', (error) => {
-      said += `${error}\n`;
-      resolve(false);
-    });
-    child.on('close', (status) => resolve(status === 0));
-  });
-  process.stdout.write(said);
-  tell(title, ok, began);
-  if (ok) passed += 1;
+  if (await runStep(title, command, args, env)) passed += 1;
   else failed += 1;
 }
 

@@ -23,7 +23,8 @@ export interface Sent {
   before: Json;
 }
 
-const KEEPS = { atomic: true, outlives: true } as const;
+/** Keeping a draft twice is keeping it once, and it is sent again with what was typed since. */
+const KEEPS = { atomic: false, outlives: true } as const;
 const teamDetail = api('POST /yzjumc/realnameauth/v3/detail_enterprise_auth');
 const keepTeam = api('POST /yzjumc/realnameauth/v3/enterprise_auth', KEEPS);
 const keepPerson = api('POST /yzjumc/realnameauth/v3/person_auth', KEEPS);
