@@ -62,7 +62,7 @@ export function CartSummary({ lines, unsettled, onCheckout }: CartSummaryProps) 
       )}
       <button
         type="button"
-        className="checkout-submit"
+        className="ui-button ui-button-main ui-button-large checkout-submit"
         disabled={choices.length === 0 || unsettled}
         onClick={onCheckout}
       >

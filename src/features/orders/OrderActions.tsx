@@ -14,9 +14,9 @@ import {
 import { listPath, newPath } from '../../platform/workstation/pageOf.ts';
 import { MY_INVOICE_PATH, MY_ORDER_PATH } from '../../platform/workstation/places.ts';
 import { confirm, toast } from '../../ui/notices.ts';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { type ActionName, actionsOf } from './actions.ts';
 import { buyAgain } from './buyAgain.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 
 /** More than these wait in the menu. */
 const INLINE = 3;

@@ -44,7 +44,11 @@ export function CashierPanel({ attempt, look, onOther }: CashierPanelProps) {
       )}
       <div className="pay-actions">
         {payUrl !== undefined && (
-          <button type="button" className="checkout-submit" onClick={() => leaveForCashier(payUrl)}>
+          <button
+            type="button"
+            className="ui-button ui-button-main ui-button-large checkout-submit"
+            onClick={() => leaveForCashier(payUrl)}
+          >
             <ExternalLink size={18} aria-hidden />
             继续去收银台付款
           </button>

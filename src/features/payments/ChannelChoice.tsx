@@ -91,7 +91,7 @@ export function ChannelChoice({ orderNo, payable, last, onBegun, onBack }: Chann
       <div className="pay-actions">
         <button
           type="button"
-          className="checkout-submit"
+          className="ui-button ui-button-main ui-button-large checkout-submit"
           disabled={chosen === undefined || state.busy}
           aria-busy={state.busy}
           onClick={() => void begin()}

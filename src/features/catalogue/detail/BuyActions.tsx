@@ -30,7 +30,7 @@ export function BuyActions({ product, choice, problem }: BuyActionsProps) {
       <div className="configurator-calls">
         <button
           type="button"
-          className="store-main-button detail-call detail-buy"
+          className="ui-button ui-button-main ui-button-large detail-call detail-buy"
           disabled={problem !== undefined}
           onClick={() => void navigate(`/ConfirmOrder?${searchOfChoice(choice)}`)}
         >
@@ -39,7 +39,7 @@ export function BuyActions({ product, choice, problem }: BuyActionsProps) {
         {!session?.user.isPrivate && (
           <button
             type="button"
-            className="store-button detail-call"
+            className="ui-button ui-button-outline ui-button-large detail-call"
             disabled={problem !== undefined || adding}
             onClick={() => void put()}
           >

@@ -152,11 +152,15 @@ function Talk() {
     <div className="configurator">
       <p className="configurator-talk">该产品由顾问先评估需求，再给出方案与报价。</p>
       <div className="configurator-calls">
-        <button type="button" className="store-main-button detail-call detail-buy" onClick={openConsult}>
+        <button
+          type="button"
+          className="ui-button ui-button-main ui-button-large detail-call detail-buy"
+          onClick={openConsult}
+        >
           <MessageSquareText size={18} aria-hidden />
           咨询购买
         </button>
-        <a className="store-button detail-call" href={`tel:${SALES_PHONE}`}>
+        <a className="ui-button ui-button-outline ui-button-large detail-call" href={`tel:${SALES_PHONE}`}>
           <Phone size={18} aria-hidden />
           {SALES_PHONE}
         </a>

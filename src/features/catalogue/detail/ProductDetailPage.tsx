@@ -34,7 +34,7 @@ export function ProductDetailPage() {
         title="没有找到这个产品"
         text={error === undefined ? '地址里没有产品编号' : messageOf(error)}
       >
-        <Link className="store-main-button" to="/product">
+        <Link className="ui-button ui-button-primary ui-button-large" to="/product">
           看看全部产品
         </Link>
       </StatePage>
@@ -43,10 +43,10 @@ export function ProductDetailPage() {
   if (!product && error !== undefined) {
     return (
       <StatePage code="!" title="产品没有加载出来" text={messageOf(error)}>
-        <button type="button" className="store-main-button" onClick={() => void mutate()}>
+        <button type="button" className="ui-button ui-button-primary ui-button-large" onClick={() => void mutate()}>
           重试
         </button>
-        <Link className="store-button" to="/product">
+        <Link className="ui-button ui-button-outline ui-button-large" to="/product">
           看看全部产品
         </Link>
       </StatePage>

@@ -66,7 +66,11 @@ export function ComparisonTable({ editions }: { editions: readonly Product[] }) 
                 <td key={productNo}>
                   <strong>{formatMoney(lowestPrice)}</strong>
                   <span className="compare-unit">／{unit} 起</span>
-                  <Link className="store-button" to={productPath(productNo)} aria-label={`查看${name}`}>
+                  <Link
+                    className="ui-button ui-button-outline ui-button-large"
+                    to={productPath(productNo)}
+                    aria-label={`查看${name}`}
+                  >
                     查看详情
                   </Link>
                 </td>

@@ -65,7 +65,11 @@ export function EditionCards({ editions }: { editions: readonly Product[] }) {
             </p>
             <div className="edition-calls">
               <Link
-                className={edition.isHot ? 'store-main-button' : 'store-button'}
+                className={
+                  edition.isHot
+                    ? 'ui-button ui-button-primary ui-button-large'
+                    : 'ui-button ui-button-outline ui-button-large'
+                }
                 to={productPath(edition.productNo)}
                 aria-label={`查看${edition.name}`}
               >

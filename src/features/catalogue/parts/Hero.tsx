@@ -23,10 +23,10 @@ export function Hero({ activity }: { activity: { title: string; until: string; p
           </h1>
           <p>消息、会议、审批、考勤与公文，按人数订购，按需加购。下单当天开通，合同与发票在线办理。</p>
           <div className="hero-actions">
-            <a className="store-main-button store-first-button" href="#suite">
+            <a className="ui-button ui-button-main ui-button-large" href="#suite">
               选择版本
             </a>
-            <a className="store-button" href="#compare">
+            <a className="ui-button ui-button-outline ui-button-large" href="#compare">
               对比三个版本
             </a>
           </div>

@@ -180,7 +180,11 @@ export function ApplyForm({ product, offered, user, onPick, onApplied }: ApplyFo
           <Link to="/workstation/e/trial-order">我的试用单</Link>
         </p>
       )}
-      <button type="submit" className="store-main-button trial-submit" disabled={isSubmitting}>
+      <button
+        type="submit"
+        className="ui-button ui-button-primary ui-button-large trial-submit"
+        disabled={isSubmitting}
+      >
         {isSubmitting ? '正在提交…' : '提交申请'}
       </button>
     </form>

@@ -119,10 +119,13 @@ function Applied({ billNo }: { billNo: string }) {
         试用单 <b>{billNo}</b> 已交商务审核，结果会显示在工作台。
       </p>
       <p className="trial-actions">
-        <Link className="store-main-button" to={`/workstation/e/trial-order/${encodeURIComponent(billNo)}`}>
+        <Link
+          className="ui-button ui-button-primary ui-button-large"
+          to={`/workstation/e/trial-order/${encodeURIComponent(billNo)}`}
+        >
           查看试用单
         </Link>
-        <Link className="store-button" to="/product">
+        <Link className="ui-button ui-button-outline ui-button-large" to="/product">
           继续看产品
         </Link>
       </p>

@@ -101,7 +101,11 @@ function CodeForm({ first, onFound }: { first: string; onFound(code: string, off
         error={errors.code?.message}
         {...register('code', { validate: (value) => value.trim() !== '' || '请输入试用码' })}
       />
-      <button type="submit" className="store-main-button trial-submit" disabled={isSubmitting}>
+      <button
+        type="submit"
+        className="ui-button ui-button-primary ui-button-large trial-submit"
+        disabled={isSubmitting}
+      >
         {isSubmitting ? '正在核对…' : '下一步'}
       </button>
     </form>
@@ -170,10 +174,10 @@ function OfferForm({ code, offer, user, onOpened, onBack }: OfferFormProps) {
         </p>
       )}
       <p className="trial-actions">
-        <button type="submit" className="store-main-button" disabled={isSubmitting}>
+        <button type="submit" className="ui-button ui-button-primary ui-button-large" disabled={isSubmitting}>
           {isSubmitting ? '正在开通…' : `为${user.companyName}开通`}
         </button>
-        <button type="button" className="store-button" onClick={onBack}>
+        <button type="button" className="ui-button ui-button-outline ui-button-large" onClick={onBack}>
           换一个试用码
         </button>
       </p>
@@ -191,10 +195,16 @@ function Opened({ trial }: { trial: OpenedTrial }) {
         <b>{trial.assetNo}</b>。
       </p>
       <p className="trial-actions">
-        <Link className="store-main-button" to={`/workstation/e/asset/${encodeURIComponent(trial.assetNo)}`}>
+        <Link
+          className="ui-button ui-button-primary ui-button-large"
+          to={`/workstation/e/asset/${encodeURIComponent(trial.assetNo)}`}
+        >
           查看产品
         </Link>
-        <Link className="store-button" to={`/workstation/e/trial-order/${encodeURIComponent(trial.billNo)}`}>
+        <Link
+          className="ui-button ui-button-outline ui-button-large"
+          to={`/workstation/e/trial-order/${encodeURIComponent(trial.billNo)}`}
+        >
           查看试用单
         </Link>
       </p>

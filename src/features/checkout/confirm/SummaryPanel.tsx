@@ -72,7 +72,12 @@ export function SummaryPanel({ draft, stale, error, contact, submission, onRenew
         </p>
       </div>
       <div className="confirm-bar">
-        <button type="submit" className="checkout-submit" disabled={!draft || busy} aria-busy={busy}>
+        <button
+          type="submit"
+          className="ui-button ui-button-main ui-button-large checkout-submit"
+          disabled={!draft || busy}
+          aria-busy={busy}
+        >
           {busy ? '正在提交…' : `提交订单 ${draft ? formatMoney(draft.payable) : ''}`}
         </button>
       </div>

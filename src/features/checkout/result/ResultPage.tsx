@@ -100,12 +100,15 @@ function Result({ detail, outcome, onLook }: { detail: OrderDetail; outcome: Out
         )}
         <div className="result-actions">
           {outcome.pay !== undefined && (
-            <Link className="checkout-submit" to={`/pay?orderNo=${encodeURIComponent(order.orderNo)}`}>
+            <Link
+              className="ui-button ui-button-main ui-button-large checkout-submit"
+              to={`/pay?orderNo=${encodeURIComponent(order.orderNo)}`}
+            >
               {outcome.pay}
             </Link>
           )}
           {outcome.kind === 'opened' && (
-            <Link className="checkout-submit" to={openedPath(detail)}>
+            <Link className="ui-button ui-button-main ui-button-large checkout-submit" to={openedPath(detail)}>
               去使用
             </Link>
           )}

@@ -3,10 +3,10 @@ import useSWR from 'swr';
 import type { SealGrant } from '../../../../contract/seals.ts';
 import { formatDateTime } from '../../../../engine/core/format/date.ts';
 import { toast } from '../../../ui/notices.ts';
+import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { endGrant, fetchGrants } from '../api/sealGrants.ts';
 import { Loaded } from './Loaded.tsx';
 import { Paging } from './Paging.tsx';
-import { ReasonDialog } from './ReasonDialog.tsx';
 import { termText } from './terms.ts';
 import { GRANT_STATES, purposeText } from './words.ts';
 
@@ -74,7 +74,6 @@ export function Grants({ sealNo, state, pageNo, canManage, onState, onPage }: Gr
           onClose={() => setEnding(undefined)}
           onSubmit={async (reason) => {
             await endGrant(ending.grantId, reason);
-            setEnding(undefined);
             toast(`${ending.userName}的授权已撤销`, 'success');
             await answer.mutate();
           }}

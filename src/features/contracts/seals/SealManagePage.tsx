@@ -9,9 +9,9 @@ import { useFrame } from '../../../platform/workstation/context.ts';
 import { newPath } from '../../../platform/workstation/pageOf.ts';
 import { SEAL_AUTH_PATH } from '../../../platform/workstation/places.ts';
 import { toast } from '../../../ui/notices.ts';
+import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { fetchSeals, fetchUsableSeals, type Seal, stepSeal } from '../api/seals.ts';
 import { NewSealDialog } from './NewSealDialog.tsx';
-import { ReasonDialog } from './ReasonDialog.tsx';
 import { SealCard } from './SealCard.tsx';
 import './seals.css';
 
@@ -139,7 +139,6 @@ export function SealManagePage() {
           onClose={() => setRevoking(undefined)}
           onSubmit={async (reason) => {
             await stepSeal(revoking.sealNo, 'revoke', { reason });
-            setRevoking(undefined);
             toast(`“${revoking.name}”已停用`, 'success');
             await mutate();
           }}

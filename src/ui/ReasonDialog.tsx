@@ -1,14 +1,17 @@
 import { useState } from 'react';
-import { messageOf } from '../../platform/gateway/errors.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { messageOf } from '../platform/gateway/errors.ts';
+import { FormDialog } from './FormDialog.tsx';
+import './reasonDialog.css';
 
 interface ReasonDialogProps {
   title: string;
   /** What it means. */
   note: string;
+  label?: string;
   /** What people say most often. */
-  choices: readonly string[];
+  choices?: readonly string[];
   submitText: string;
+  /** What it throws is shown; the dialog is closed when it is done. */
   onSubmit: (reason: string) => Promise<void>;
   onClose: () => void;
 }
@@ -16,11 +19,19 @@ interface ReasonDialogProps {
 const MAX = 200;
 
 /** Asks why before something is done that is not undone. */
-export function ReasonDialog({ title, note, choices, submitText, onSubmit, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  note,
+  label = '原因',
+  choices = [],
+  submitText,
+  onSubmit,
+  onClose,
+}: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
   const submit = async () => {
-    if (reason.trim().length < 2) return setState({ busy: false, problem: '请填写原因（至少 2 个字）' });
+    if (reason.trim().length < 2) return setState({ busy: false, problem: `请填写${label}（至少 2 个字）` });
     setState({ busy: true });
     try {
       await onSubmit(reason.trim());
@@ -31,22 +42,24 @@ export function ReasonDialog({ title, note, choices, submitText, onSubmit, onClo
   };
   return (
     <FormDialog title={title} submitText={submitText} busy={state.busy} onSubmit={submit} onClose={onClose}>
-      <p className="od-quiet">{note}</p>
-      <div className="od-reasons" role="group" aria-label="常见原因">
-        {choices.map((choice) => (
-          <button
-            key={choice}
-            type="button"
-            className="ui-button"
-            aria-pressed={reason === choice}
-            onClick={() => setReason(choice)}
-          >
-            {choice}
-          </button>
-        ))}
-      </div>
-      <label className="od-reason">
-        原因
+      <p className="ui-reason-note">{note}</p>
+      {choices.length > 0 && (
+        <div className="ui-reason-choices" role="group" aria-label={`常见${label}`}>
+          {choices.map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              className="ui-button"
+              aria-pressed={reason === choice}
+              onClick={() => setReason(choice)}
+            >
+              {choice}
+            </button>
+          ))}
+        </div>
+      )}
+      <label className="ui-reason">
+        {label}
         <textarea
           rows={3}
           maxLength={MAX}
@@ -56,7 +69,7 @@ export function ReasonDialog({ title, note, choices, submitText, onSubmit, onClo
         />
       </label>
       {state.problem !== undefined && (
-        <p className="od-problem" role="alert">
+        <p className="ui-reason-problem" role="alert">
           {state.problem}
         </p>
       )}
