@@ -2,7 +2,16 @@
  * Who may import whom. What is not allowed here is refused; a few names say more clearly what was broken.
  * `tests/architecture` runs these rules and plants a violation of each.
  */
-const CORE = '^engine/core/';
+const core = require('./engine/core/package.json');
+const react = require('./engine/react/package.json');
+
+/** The files that a package's manifest shows. */
+const doors = (folder, { exports }) =>
+  Object.values(exports).map((path) => `^${folder}/${path.slice(2).replaceAll('.', '\\.')}$`);
+const INSIDE_CORE = '^engine/core/';
+const CORE = doors('engine/core', core);
+const REACT = doors('engine/react', react);
+const ENGINE = [...CORE, ...REACT];
 const CONTRACT = '^contract/';
 const PACKAGES = '(^|/)node_modules/';
 const PAGE_LIBRARIES = 'react|react-dom|antd|react-router|react-router-dom|react-hook-form|swr';
@@ -15,21 +24,21 @@ module.exports = {
     { from: {}, to: { dependencyTypes: ['core'] } },
     { from: {}, to: { couldNotResolve: true } },
 
-    { from: { path: CORE }, to: { path: CORE } },
-    { from: { path: '^engine/react/' }, to: { path: '^engine/(core|react)/' } },
+    { from: { path: INSIDE_CORE }, to: { path: INSIDE_CORE } },
+    { from: { path: '^engine/react/' }, to: { path: ['^engine/react/', ...CORE] } },
 
-    { from: { path: CONTRACT }, to: { path: [CONTRACT, '^engine/core/'] } },
+    { from: { path: CONTRACT }, to: { path: [CONTRACT, ...CORE] } },
 
-    { from: { path: '^src/ui/' }, to: { path: ['^src/ui/', '^engine/'] } },
-    { from: { path: '^src/platform/' }, to: { path: ['^src/(platform|ui)/', '^engine/', CONTRACT] } },
+    { from: { path: '^src/ui/' }, to: { path: ['^src/ui/', ...ENGINE] } },
+    { from: { path: '^src/platform/' }, to: { path: ['^src/(platform|ui)/', ...ENGINE, CONTRACT] } },
     {
       from: { path: '^src/features/([^/]+)/' },
-      to: { path: ['^src/features/$1/', '^src/(platform|ui)/', '^engine/', CONTRACT, '^schemas/[^/]+\\.json$'] },
+      to: { path: ['^src/features/$1/', '^src/(platform|ui)/', ...ENGINE, CONTRACT, '^schemas/[^/]+\\.json$'] },
     },
-    { from: { path: '^src/(app/|main\\.tsx$)' }, to: { path: ['^src/', '^engine/', CONTRACT] } },
+    { from: { path: '^src/(app/|main\\.tsx$)' }, to: { path: ['^src/', ...ENGINE, CONTRACT] } },
 
-    { from: { path: '^server/platform/' }, to: { path: ['^server/platform/', CONTRACT, CORE] } },
-    { from: { path: '^server/runtime/' }, to: { path: ['^server/(platform|runtime)/', CONTRACT, CORE] } },
+    { from: { path: '^server/platform/' }, to: { path: ['^server/platform/', CONTRACT, ...CORE] } },
+    { from: { path: '^server/runtime/' }, to: { path: ['^server/(platform|runtime)/', CONTRACT, ...CORE] } },
     {
       from: { path: '^server/domains/([^/]+)/' },
       to: {
@@ -38,14 +47,14 @@ module.exports = {
           '^server/domains/[^/]+/index\\.ts$',
           '^server/(platform|runtime)/',
           CONTRACT,
-          CORE,
+          ...CORE,
         ],
       },
     },
     {
       from: { path: '^server/demo/' },
       to: {
-        path: ['^server/(demo|platform|runtime)/', '^server/[^/]+\\.ts$', '^server/domains/[^/]+/index\\.ts$', CORE],
+        path: ['^server/(demo|platform|runtime)/', '^server/[^/]+\\.ts$', '^server/domains/[^/]+/index\\.ts$', ...CORE],
       },
     },
     {
@@ -60,7 +69,7 @@ module.exports = {
           '^server/(demo|platform|runtime)/',
           '^server/domains/[^/]+/index\\.ts$',
           '^cashier/service\\.ts$',
-          CORE,
+          ...CORE,
         ],
       },
     },
@@ -70,24 +79,51 @@ module.exports = {
       to: {
         path: [
           '^cashier/',
-          '^engine/core/format/',
+          '^engine/core/format/index\\.ts$',
           '^server/platform/(http/signing|database/folderLock|jobs/backOff)\\.ts$',
         ],
       },
     },
-    { from: { path: '^scripts/' }, to: { path: ['^scripts/', '^(engine|src|server|schemas)/'] } },
+    { from: { path: '^scripts/' }, to: { path: ['^scripts/', ...ENGINE, '^(src|server|schemas)/'] } },
+    { from: { path: '^tests/' }, to: {} },
+    { from: { path: '^bench/' }, to: { path: ['^bench/', ...ENGINE, '^(src|server|schemas|scripts|tests/support)/'] } },
   ],
   forbidden: [
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    ...[
+      ['core', CORE],
+      ['react', REACT],
+    ].flatMap(([name, entries]) => [
+      {
+        name: `engine-${name}-by-its-name`,
+        comment: 'A package is imported by its name: what is inside may move.',
+        severity: 'error',
+        from: { pathNot: `^engine/${name}/` },
+        to: { path: entries, dependencyTypes: ['local'], dependencyTypesNot: ['aliased'] },
+      },
+      {
+        name: `doors-of-${name}-are-for-others`,
+        comment: 'Inside a package its own entries would be circles, and would fetch all of it for a part.',
+        severity: 'error',
+        from: { path: `^engine/${name}/` },
+        to: { path: entries, pathNot: '(/json\\.ts|\\.css)$' },
+      },
+    ]),
+    {
+      name: 'engine-declares-what-it-imports',
+      severity: 'error',
+      from: { path: '^engine/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'] },
+    },
     {
       name: 'core-has-no-platform',
       comment: 'The server and the page share the core: no React, no DOM library, no Node.',
       severity: 'error',
-      from: { path: CORE },
+      from: { path: INSIDE_CORE },
       to: { path: `(^|/)node_modules/(${PAGE_LIBRARIES}|@ant-design|@rjsf/core|@tanstack|kysely|fastify)/` },
     },
-    { name: 'core-has-no-node', severity: 'error', from: { path: CORE }, to: { dependencyTypes: ['core'] } },
+    { name: 'core-has-no-node', severity: 'error', from: { path: INSIDE_CORE }, to: { dependencyTypes: ['core'] } },
     {
       name: 'react-only-in-engine-react-and-src',
       severity: 'error',

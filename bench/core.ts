@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compile } from '../engine/core/document/compile.ts';
-import type { EntityModel } from '../engine/core/document/model.ts';
-import { sourceMap } from '../engine/core/document/text.ts';
-import { sampleScope } from '../engine/core/endpoint/memory/transport.ts';
-import { createEvaluator } from '../engine/core/record/evaluator.ts';
-import { sampleRecords } from '../engine/core/record/sample/records.ts';
-import { compileValidators } from '../engine/core/validation/ajv.ts';
-import { validateRecord } from '../engine/core/validation/validateRecord.ts';
+import { compile, type EntityModel, sourceMap } from '@yunpu/engine-core/document';
+import { sampleScope } from '@yunpu/engine-core/memory';
+import { createEvaluator } from '@yunpu/engine-core/record';
+import { sampleRecords } from '@yunpu/engine-core/sample';
+import { validateRecord } from '@yunpu/engine-core/validation';
+import { compileValidators } from '@yunpu/engine-core/validators';
 import { median } from './driver/table.ts';
 
 const root = new URL('../', import.meta.url).pathname;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportJob } from '../engine/core/endpoint/transport.ts';
+import type { ImportJob } from '@yunpu/engine-core/endpoint';
 import { demoTeam } from '../server/demo/accounts.ts';
 import type { Cell } from '../server/runtime/transfer/sheet/cell.ts';
 import { csvFile } from '../server/runtime/transfer/sheet/csv.ts';

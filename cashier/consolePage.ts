@@ -1,4 +1,4 @@
-import { formatMoney } from '../engine/core/format/money.ts';
+import { formatMoney } from '@yunpu/engine-core/format';
 import { CALL_FAULTS, CALLS, type CallFault, type CallName, type Faults, SWITCHES } from './faults.ts';
 import { Html, html } from './html.ts';
 import { type Event, type Ledger, type Refund, receivedOf, type Trade, type TradeStatus } from './ledger.ts';

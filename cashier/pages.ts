@@ -1,4 +1,4 @@
-import { formatMoney } from '../engine/core/format/money.ts';
+import { formatMoney } from '@yunpu/engine-core/format';
 import { BANKS } from './banks.ts';
 import { Html, html } from './html.ts';
 import { type Method, receivedOf, type Trade } from './ledger.ts';

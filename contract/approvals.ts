@@ -1,13 +1,7 @@
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import type { ListResult } from '@yunpu/engine-core/query';
+import type { ChainStatus, ChainStep, ChainTask, DecisionKind, TaskStatus } from '@yunpu/engine-core/workflow';
 import { type Static, Type } from 'typebox';
-import type { DetailResult } from '../engine/core/endpoint/transport.ts';
-import type { ListResult } from '../engine/core/query/types.ts';
-import type {
-  ChainStatus,
-  ChainStep,
-  ChainTask,
-  DecisionKind,
-  TaskStatus,
-} from '../engine/core/workflow/approval/chain.ts';
 import { Described, defineCall, Nullable, OneOf } from './define.ts';
 
 const WORKFLOW = '/yzjumc/wf/v3';

@@ -1,5 +1,5 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import { type Static, Type } from 'typebox';
-import type { RecordData } from '../engine/core/document/model.ts';
 import { Described, defineCall, Nullable, OneOf } from './define.ts';
 import { Issue } from './documents.ts';
 

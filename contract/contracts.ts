@@ -1,6 +1,6 @@
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import type { ListRequest } from '@yunpu/engine-core/query';
 import { type Static, Type } from 'typebox';
-import type { DetailResult } from '../engine/core/endpoint/transport.ts';
-import type { ListRequest } from '../engine/core/query/types.ts';
 import { Described, defineCall, Nullable, OneOf, PageOf, paging } from './define.ts';
 import { SaveBody } from './documents.ts';
 import { UsableSeal } from './seals.ts';

@@ -1,5 +1,5 @@
+import type { Issue } from '@yunpu/engine-core/validation';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import type { Issue } from '../engine/core/issue.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Who may make a call: anyone, whoever is signed in, or whoever has one of the roles (schemas/roles.json). */

@@ -1,5 +1,5 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import { type Static, Type } from 'typebox';
-import type { RecordData } from '../engine/core/document/model.ts';
 import { Described } from './define.ts';
 
 /** What a document is saved with; the document itself says what is wrong with it. */

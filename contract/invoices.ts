@@ -1,5 +1,5 @@
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { type Static, Type } from 'typebox';
-import type { DetailResult } from '../engine/core/endpoint/transport.ts';
 import { Described, defineCall, OneOf } from './define.ts';
 
 const calls = { section: '7, Invoice v1 / v2 / v3', who: 'signedIn' } as const;

@@ -1,6 +1,6 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { ListResult } from '@yunpu/engine-core/query';
 import { type Static, Type } from 'typebox';
-import type { RecordData } from '../engine/core/document/model.ts';
-import type { ListResult } from '../engine/core/query/types.ts';
 import { Described, defineCall, Nullable, OneOf } from './define.ts';
 import { AttemptState, Channel, Tracker } from './payments.ts';
 import { Gift, QuotedItem } from './quotes.ts';

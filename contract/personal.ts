@@ -1,5 +1,5 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import { type Static, Type } from 'typebox';
-import type { RecordData } from '../engine/core/document/model.ts';
 import { Described, defineCall, Nullable } from './define.ts';
 
 /** Only who reads an entity keeps something for it. */

@@ -1,5 +1,5 @@
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { type Static, Type } from 'typebox';
-import type { DetailResult } from '../engine/core/endpoint/transport.ts';
 import { Described, defineCall, Nullable, OneOf, PageOf, paging } from './define.ts';
 import { SaveBody } from './documents.ts';
 

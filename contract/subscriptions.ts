@@ -1,6 +1,6 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { type Static, type TSchema, Type } from 'typebox';
-import type { RecordData } from '../engine/core/document/model.ts';
-import type { DetailResult } from '../engine/core/endpoint/transport.ts';
 import { Described, defineCall, Nullable, OneOf } from './define.ts';
 
 const CONTRACTS = '/yzjumc/ordercontract/v3';

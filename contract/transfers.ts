@@ -1,6 +1,6 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { ImportMode, ImportStatus, ImportStep } from '@yunpu/engine-core/endpoint';
 import { type Static, Type } from 'typebox';
-import type { RecordData } from '../engine/core/document/model.ts';
-import type { ImportMode, ImportStatus, ImportStep } from '../engine/core/endpoint/transport.ts';
 import { Described, defineCall, OneOf } from './define.ts';
 
 /** Files out of and into the records of any entity that the caller reads. */

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
-import { checkFragment } from '../engine/core/document/checkFragment.ts';
-import { compile } from '../engine/core/document/compile.ts';
-import { describeEntities } from '../engine/core/document/entityInfo.ts';
-import { changeProblems } from '../engine/core/document/storedEffects.ts';
-import { parseDocument, sourceMap } from '../engine/core/document/text.ts';
-import type { Problem } from '../engine/core/document/types.ts';
-import { isSafePattern } from '../engine/core/expression/safePattern.ts';
+import { checkFragment } from '@yunpu/engine-core/authoring';
+import {
+  changeProblems,
+  compile,
+  describeEntities,
+  type Problem,
+  parseDocument,
+  sourceMap,
+} from '@yunpu/engine-core/document';
+import { isSafePattern } from '@yunpu/engine-core/expression';
 import { baselineOf } from './baseline.ts';
 import { type DocumentFile, readSchemas } from './documents.ts';
 

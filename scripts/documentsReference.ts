@@ -1,10 +1,14 @@
-import { conform } from '../engine/core/document/conform.ts';
-import type { Shape } from '../engine/core/document/meta.ts';
-import { document } from '../engine/core/document/metaDocument.ts';
-import { ENGINE_KEYS, FIELD_KEYS, field } from '../engine/core/document/metaField.ts';
-import { EXPRESSION_HELP } from '../engine/core/document/metaSchema.ts';
-import { explained } from '../engine/core/document/metaWords.ts';
-import { isObject } from '../engine/core/json.ts';
+import {
+  conform,
+  document,
+  ENGINE_KEYS,
+  EXPRESSION_HELP,
+  explained,
+  FIELD_KEYS,
+  field,
+  type Shape,
+} from '@yunpu/engine-core/authoring';
+import { isObject } from '@yunpu/engine-core/json';
 import type { SchemasFolder } from './documents.ts';
 
 type Keys = Readonly<Record<string, Shape>>;

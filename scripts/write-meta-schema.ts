@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { metaSchema } from '../engine/core/document/metaSchema.ts';
+import { metaSchema } from '@yunpu/engine-core/authoring';
 
 /** Writes schemas/entity.schema.json from the shapes that `compile` checks; a test holds the two together. */
 writeFileSync(

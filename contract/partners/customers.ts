@@ -1,5 +1,5 @@
+import type { ListResult } from '@yunpu/engine-core/query';
 import { type Static, Type } from 'typebox';
-import type { ListResult } from '../../engine/core/query/types.ts';
 import { Described, defineCall, Nullable, OneOf } from '../define.ts';
 import { CUSTOMERS, customer, customerNo, Detail, field, needed, paging, short, UNKNOWN } from './parts.ts';
 

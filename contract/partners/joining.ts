@@ -1,7 +1,7 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { UploadedFile } from '@yunpu/engine-core/endpoint';
+import type { ListResult } from '@yunpu/engine-core/query';
 import { type Static, Type } from 'typebox';
-import type { RecordData } from '../../engine/core/document/model.ts';
-import type { UploadedFile } from '../../engine/core/endpoint/transport.ts';
-import type { ListResult } from '../../engine/core/query/types.ts';
 import { Described, defineCall, Nullable, OneOf } from '../define.ts';
 import { Region } from '../regions.ts';
 import { call, Detail, field, JOINING, OPEN_JOINING, said, text, UNKNOWN } from './parts.ts';

@@ -1,6 +1,6 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { type TSchema, Type } from 'typebox';
-import type { RecordData } from '../../engine/core/document/model.ts';
-import type { DetailResult } from '../../engine/core/endpoint/transport.ts';
 import { Described, Nullable } from '../define.ts';
 
 export const OPPORTUNITIES = '/yzjumc/opportunity/v3';

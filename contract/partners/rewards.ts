@@ -1,5 +1,5 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import { type Static, Type } from 'typebox';
-import type { RecordData } from '../../engine/core/document/model.ts';
 import { defineCall, Nullable } from '../define.ts';
 import { Detail, field, REWARDS, said, text } from './parts.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordData } from '../../engine/core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 import { lockOrder, type OrderRow, SYSTEM } from '../domains/orders/index.ts';
 import { insertAttempt, moveAttempt, requestRefund } from '../domains/payments/index.ts';
 import type { Tx } from '../platform/database/port.ts';

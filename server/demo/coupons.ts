@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../engine/core/document/model.ts';
+import type { EntityModel } from '@yunpu/engine-core/document';
 import { campaignOf, issue } from '../domains/coupons/index.ts';
 import type { Tx } from '../platform/database/port.ts';
 import { storedOf } from '../runtime/storage/find.ts';

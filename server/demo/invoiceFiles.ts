@@ -1,7 +1,6 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import { capitalAmount, formatMoney } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
-import type { RecordData } from '../../engine/core/document/model.ts';
-import { capitalAmount } from '../../engine/core/format/capital.ts';
-import { formatMoney } from '../../engine/core/format/money.ts';
 import type { Database, Executor } from '../platform/database/port.ts';
 import { describeFile, type FileSettings, keepFiles, openFiles } from '../platform/files/service.ts';
 import { type Column, createPdf } from '../platform/pdf/service.ts';

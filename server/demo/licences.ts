@@ -1,5 +1,5 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
 import { sql } from 'kysely';
-import type { EntityModel } from '../../engine/core/document/model.ts';
 import type { Executor } from '../platform/database/port.ts';
 import { newToken } from '../platform/http/tokens.ts';
 

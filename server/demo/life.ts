@@ -1,5 +1,5 @@
-import type { RecordData } from '../../engine/core/document/model.ts';
-import type { Chain } from '../../engine/core/workflow/approval/chain.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { Chain } from '@yunpu/engine-core/workflow';
 import type { Calendar } from './calendar.ts';
 import type { Company } from './people/companies.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../engine/core/document/model.ts';
+import type { EntityModel } from '@yunpu/engine-core/document';
 import { numberPattern } from '../runtime/storage/numbering.ts';
 import type { Calendar } from './calendar.ts';
 import { makeAgreements } from './entities/agreements.ts';

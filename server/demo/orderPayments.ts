@@ -1,5 +1,5 @@
-import type { RecordData } from '../../engine/core/document/model.ts';
-import { shanghaiDay } from '../../engine/core/format/date.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import { shanghaiDay } from '@yunpu/engine-core/format';
 import { moveOrder, type OrderRow, type Person, SYSTEM } from '../domains/orders/index.ts';
 import { newRemittanceCode } from '../domains/payments/index.ts';
 import type { Tx } from '../platform/database/port.ts';

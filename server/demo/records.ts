@@ -1,5 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises';
-import type { EntityModel } from '../../engine/core/document/model.ts';
+import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Tx } from '../platform/database/port.ts';
 import { insertApprovals, insertContractTexts, insertHistory, insertRecords, keepCounters } from './bulk.ts';
 import { createCalendar, shanghaiToday } from './calendar.ts';

@@ -1,6 +1,6 @@
-import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
-import type { Scope } from '../../engine/core/expression/types.ts';
-import { prepareRecord } from '../../engine/core/validation/prepare.ts';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { Scope } from '@yunpu/engine-core/expression';
+import { prepareRecord } from '@yunpu/engine-core/validation';
 import { chained, type Entry } from '../runtime/history/append.ts';
 import type { HistoryRow } from '../runtime/history/chain.ts';
 import { changesBetween } from '../runtime/history/changes.ts';

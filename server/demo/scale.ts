@@ -1,5 +1,5 @@
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { sql } from 'kysely';
-import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
 import type { Database } from '../platform/database/port.ts';
 import { dropIndexes } from '../runtime/storage/indexManager.ts';
 import { lastNumbers } from '../runtime/storage/numbering.ts';

@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../engine/core/document/model.ts';
+import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Database, Tx } from '../platform/database/port.ts';
 import { type CompiledFolder, compileFolder } from '../runtime/documents/catalogue.ts';
 import { readSource } from '../runtime/documents/source.ts';

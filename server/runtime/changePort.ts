@@ -1,4 +1,4 @@
-import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Tx } from '../platform/database/port.ts';
 import type { Actor } from './access/actor.ts';
 

@@ -1,5 +1,5 @@
-import type { EntityModel } from '../../engine/core/document/model.ts';
-import type { DetailResult } from '../../engine/core/endpoint/transport.ts';
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import type { Tx } from '../platform/database/port.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { requestHash, withIdempotency } from '../platform/http/idempotency.ts';

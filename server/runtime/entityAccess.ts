@@ -1,5 +1,5 @@
-import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
-import type { Filter, Sort } from '../../engine/core/query/types.ts';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { Filter, Sort } from '@yunpu/engine-core/query';
 import type { Executor, Tx } from '../platform/database/port.ts';
 import type { Actor } from './access/actor.ts';
 

@@ -1,6 +1,6 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { Filter } from '@yunpu/engine-core/query';
 import { sql } from 'kysely';
-import type { EntityModel } from '../../engine/core/document/model.ts';
-import type { Filter } from '../../engine/core/query/types.ts';
 import type { Executor } from '../platform/database/port.ts';
 import { AppError } from '../platform/http/errors.ts';
 import { type Actor, limitsFor } from './access/actor.ts';

@@ -1,6 +1,5 @@
+import { type EntityModel, type FieldModel, holdsMany } from '@yunpu/engine-core/document';
 import { sql } from 'kysely';
-import { holdsMany } from '../../engine/core/document/kinds.ts';
-import type { EntityModel, FieldModel } from '../../engine/core/document/model.ts';
 import type { Tx } from '../platform/database/port.ts';
 import { AppError } from '../platform/http/errors.ts';
 import { systemActor } from './access/actor.ts';

@@ -1,5 +1,5 @@
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
 import type { Tx } from '../platform/database/port.ts';
 import type { Actor } from './access/actor.ts';
 import type { EntityAccess } from './entityAccess.ts';

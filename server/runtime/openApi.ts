@@ -1,5 +1,5 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
 import type { FastifyInstance } from 'fastify';
-import type { EntityModel } from '../../engine/core/document/model.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { NEEDS_SESSION } from '../platform/http/openApi.ts';
 import { actorOf } from './access/actor.ts';

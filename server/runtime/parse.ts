@@ -1,5 +1,5 @@
-import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
-import type { Issue } from '../../engine/core/issue.ts';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { Issue } from '@yunpu/engine-core/validation';
 import { AppError } from '../platform/http/errors.ts';
 import type { ActInput } from './operations/act.ts';
 import type { OptionsInput } from './operations/options.ts';

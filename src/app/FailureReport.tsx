@@ -1,5 +1,5 @@
+import { formatDateTime } from '@yunpu/engine-core/format';
 import { useState } from 'react';
-import { formatDateTime } from '../../engine/core/format/date.ts';
 import { RequestError } from '../platform/gateway/errors.ts';
 import { latestRequestId } from '../platform/gateway/request.ts';
 import { CopyButton } from '../ui/orders/CopyButton.tsx';

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cruiseFolders, root, violations } from './cruise.ts';
 
-const folders = ['contract', 'engine', 'src', 'server', 'cashier', 'scripts'].filter((folder) =>
+const folders = ['contract', 'engine', 'src', 'server', 'cashier', 'scripts', 'bench'].filter((folder) =>
   existsSync(join(root, folder)),
 );
 
@@ -52,6 +52,26 @@ describe('a planted violation is caught', () => {
       'react-only-in-engine-react-and-src',
       { 'server/platform/http/a.ts': "import 'react';\n" },
     ],
+    [
+      'the core entered by a path, though at its door',
+      'engine-core-by-its-name',
+      { 'contract/a.ts': "import '../engine/core/document/index.ts';\n", 'engine/core/document/index.ts': leaf },
+    ],
+    [
+      'React’s part entered by a path, though at its door',
+      'engine-react-by-its-name',
+      { 'src/ui/a.ts': "import '../../engine/react/index.ts';\n", 'engine/react/index.ts': leaf },
+    ],
+    [
+      'the core going through its own door',
+      'doors-of-core-are-for-others',
+      { 'engine/core/query/a.ts': "import '../document/index.ts';\n", 'engine/core/document/index.ts': leaf },
+    ],
+    [
+      'a package of the workspace using what it does not declare',
+      'engine-declares-what-it-imports',
+      { 'engine/core/a.ts': "import 'fflate';\n", 'engine/core/package.json': '{ "name": "@yunpu/engine-core" }' },
+    ],
   ])('%s', async (_what, rule, files) => {
     expect(await plant(files)).toContain(rule);
   });
@@ -61,7 +81,15 @@ describe('a planted violation is caught', () => {
     ['engine/core/a.ts', 'src/ui/b.ts'],
     ['engine/core/a.ts', 'engine/react/b.ts'],
     ['engine/react/a.ts', 'src/platform/gateway/b.ts'],
+    ['engine/react/a.ts', 'engine/core/document/b.ts'],
     ['src/app/a.ts', 'server/platform/http/b.ts'],
+    ['src/app/a.ts', 'engine/react/page/b.ts'],
+    ['src/features/cart/a.ts', 'engine/core/format/b.ts'],
+    ['server/runtime/a.ts', 'engine/core/document/b.ts'],
+    ['server/domains/loyalty/a.ts', 'engine/core/document/b.ts'],
+    ['contract/a.ts', 'engine/core/document/b.ts'],
+    ['bench/a.ts', 'engine/core/document/b.ts'],
+    ['scripts/a.ts', 'engine/core/document/b.ts'],
     ['src/features/cart/a.ts', 'src/features/orders/b.ts'],
     ['src/features/cart/a.ts', 'src/app/b.ts'],
     ['src/platform/session/a.ts', 'src/features/cart/b.ts'],

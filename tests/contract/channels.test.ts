@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { ListCounts, ListResult } from '@yunpu/engine-core/query';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
-import type { ListCounts, ListResult } from '../../engine/core/query/types.ts';
 import { AppError } from '../../server/platform/http/errors.ts';
 import { OPERATIONS } from '../../server/runtime/documents/paths.ts';
 import { exportRecords } from '../../server/runtime/transfer/export/export.ts';

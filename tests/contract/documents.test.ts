@@ -1,10 +1,8 @@
+import { compile, type EntityDocument, type EntityModel, type RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult, HistoryEntry } from '@yunpu/engine-core/endpoint';
+import type { ListResult } from '@yunpu/engine-core/query';
+import { sampleRecords } from '@yunpu/engine-core/sample';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compile } from '../../engine/core/document/compile.ts';
-import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
-import type { EntityDocument } from '../../engine/core/document/types.ts';
-import type { DetailResult, HistoryEntry } from '../../engine/core/endpoint/transport.ts';
-import type { ListResult } from '../../engine/core/query/types.ts';
-import { sampleRecords } from '../../engine/core/record/sample/records.ts';
 import { actorOf, systemActor } from '../../server/runtime/access/actor.ts';
 import { appendHistory } from '../../server/runtime/history/append.ts';
 import { verifyHistory } from '../../server/runtime/history/chain.ts';

@@ -1,10 +1,10 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { DetailResult, HistoryEntry, ImportJob } from '@yunpu/engine-core/endpoint';
+import type { ListResult } from '@yunpu/engine-core/query';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DetailResult, HistoryEntry, ImportJob } from '../../engine/core/endpoint/transport.ts';
-import type { ListResult } from '../../engine/core/query/types.ts';
 import type { Client } from '../support/client.ts';
 import { eachDatabase } from '../support/database.ts';
 import { multipart } from '../support/form.ts';

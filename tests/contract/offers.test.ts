@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import type { ListResult } from '@yunpu/engine-core/query';
+import { branchRecords } from '@yunpu/engine-core/sample';
+import { mayAct } from '@yunpu/engine-core/workflow';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ActionModel, EntityModel, RecordData } from '../../engine/core/document/model.ts';
-import type { DetailResult } from '../../engine/core/endpoint/transport.ts';
-import type { ListResult } from '../../engine/core/query/types.ts';
-import { branchRecords } from '../../engine/core/record/sample/branches.ts';
-import { mayAct } from '../../engine/core/workflow/transitions.ts';
 import type { Tx } from '../../server/platform/database/port.ts';
 import { columnsOf } from '../../server/runtime/operations/store.ts';
 import { newId } from '../../server/runtime/storage/ids.ts';

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { patternOf } from '@yunpu/engine-core/record';
+import type { Issue } from '@yunpu/engine-core/validation';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
-import type { DetailResult } from '../../engine/core/endpoint/transport.ts';
-import type { Issue } from '../../engine/core/issue.ts';
-import { patternOf } from '../../engine/core/record/pointer.ts';
 import { eachDatabase } from '../support/database.ts';
 import { type Mutation, mutationsOf } from './support/mutations.ts';
 import { copiedForm, type Form, filledForm, openPage, type Page, pageIssues, save } from './support/page.ts';

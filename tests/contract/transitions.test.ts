@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
+import type { ActionModel, RecordData } from '@yunpu/engine-core/document';
+import type { BulkResult, DetailResult, HistoryEntry } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ActionModel, RecordData } from '../../engine/core/document/model.ts';
-import type { BulkResult, DetailResult, HistoryEntry } from '../../engine/core/endpoint/transport.ts';
 import { seedSeals } from '../../server/demo/seals.ts';
 import type { StoredRecord } from '../../server/runtime/entityAccess.ts';
 import { eachDatabase } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import type { ListResult } from '@yunpu/engine-core/query';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { DetailResult } from '../../engine/core/endpoint/transport.ts';
-import type { ListResult } from '../../engine/core/query/types.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { covers, fact, state } from './support/hand.ts';
 import { CHEN, fillSignIn, GU, sharedMall, XU } from './support/mall.ts';

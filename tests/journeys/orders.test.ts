@@ -1,7 +1,6 @@
+import { capitalAmount, formatMoney, yuanText } from '@yunpu/engine-core/format';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { capitalAmount } from '../../engine/core/format/capital.ts';
-import { formatMoney, yuanText } from '../../engine/core/format/money.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { choose, fill, press, rowOf, state } from './support/hand.ts';

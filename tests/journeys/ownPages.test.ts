@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { formatMoney } from '@yunpu/engine-core/format';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { formatMoney } from '../../engine/core/format/money.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from './support/approvals.ts';
 import { CHEN, sharedMall } from './support/mall.ts';

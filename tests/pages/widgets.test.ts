@@ -1,7 +1,7 @@
+import type { OptionRow, UploadedFile } from '@yunpu/engine-core/endpoint';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type {} from '../../bench/pages/form/entity.tsx';
-import type { OptionRow, UploadedFile } from '../../engine/core/endpoint/transport.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type Pages, startPages } from './support/pages.ts';
 

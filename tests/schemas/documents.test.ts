@@ -2,12 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkFragment } from '@yunpu/engine-core/authoring';
+import { compile, describeEntities, project, sourceMap } from '@yunpu/engine-core/document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkFragment } from '../../engine/core/document/checkFragment.ts';
-import { compile } from '../../engine/core/document/compile.ts';
-import { describeEntities } from '../../engine/core/document/entityInfo.ts';
-import { project } from '../../engine/core/document/project.ts';
-import { sourceMap } from '../../engine/core/document/text.ts';
 import { readSchemas } from '../../scripts/documents.ts';
 
 const { documents, fragments, fragmentFiles, roles, menuGroups } = readSchemas('schemas');

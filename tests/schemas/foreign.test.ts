@@ -1,17 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { type EntityModel, type RecordData, tryOut } from '@yunpu/engine-core/document';
+import { isSafePattern, type Scope } from '@yunpu/engine-core/expression';
+import { createEvaluator, getAt, pathToPointer, patternOf } from '@yunpu/engine-core/record';
+import { prepareRecord, type StructuralValidator, validateRecord } from '@yunpu/engine-core/validation';
+import { compileValidators, standaloneValidator } from '@yunpu/engine-core/validators';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EntityModel, RecordData } from '../../engine/core/document/model.ts';
-import { tryOut } from '../../engine/core/document/tryOut.ts';
-import { isSafePattern } from '../../engine/core/expression/safePattern.ts';
-import type { Scope } from '../../engine/core/expression/types.ts';
-import { createEvaluator } from '../../engine/core/record/evaluator.ts';
-import { getAt, pathToPointer, patternOf } from '../../engine/core/record/pointer.ts';
-import { compileValidators } from '../../engine/core/validation/ajv.ts';
-import { prepareRecord } from '../../engine/core/validation/prepare.ts';
-import { standaloneValidator } from '../../engine/core/validation/standalone.ts';
-import type { StructuralValidator } from '../../engine/core/validation/structural.ts';
-import { validateRecord } from '../../engine/core/validation/validateRecord.ts';
 
 /** One schema as others write them, and what it must come to; each file of tests/schemas/foreign is one. */
 interface Foreign {

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { conform, document as documentShape, metaSchema } from '@yunpu/engine-core/authoring';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { conform } from '../../engine/core/document/conform.ts';
-import { document as documentShape } from '../../engine/core/document/metaDocument.ts';
-import { metaSchema } from '../../engine/core/document/metaSchema.ts';
 import { readSchemas } from '../../scripts/documents.ts';
 
 const ajv = new Ajv({ allErrors: true, strict: false });

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { document, ENGINE_KEYS, FIELD_KEYS, type Shape } from '@yunpu/engine-core/authoring';
+import { type EntityDocument, type FieldSource, takesExpression } from '@yunpu/engine-core/document';
 import { describe, expect, it } from 'vitest';
-import { about, object, type Shape, text } from '../../engine/core/document/meta.ts';
-import { document } from '../../engine/core/document/metaDocument.ts';
-import { ENGINE_KEYS, FIELD_KEYS } from '../../engine/core/document/metaField.ts';
-import { takesExpression } from '../../engine/core/document/shapeAt.ts';
-import type { ActionSource, EntityDocument, FieldSource, RuleSource } from '../../engine/core/document/types.ts';
+import { about, object, text } from '../../engine/core/document/meta.ts';
+import type { ActionSource, RuleSource } from '../../engine/core/document/types.ts';
 import { readSchemas } from '../../scripts/documents.ts';
 import { documentsReference, sectionsOf } from '../../scripts/documentsReference.ts';
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { compile, type RecordData } from '@yunpu/engine-core/document';
+import { addDays, addMonths, daysBetween } from '@yunpu/engine-core/expression';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../engine/core/document/compile.ts';
-import type { RecordData } from '../../engine/core/document/model.ts';
-import { addDays, addMonths, daysBetween } from '../../engine/core/expression/dates.ts';
 import { quoteUpgrade, type UpgradeTerms } from '../../server/domains/subscriptions/quote.ts';
 
 const read = (file: string): unknown => JSON.parse(readFileSync(`schemas/${file}`, 'utf8'));

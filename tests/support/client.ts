@@ -1,5 +1,5 @@
+import type { Issue } from '@yunpu/engine-core/validation';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { Issue } from '../../engine/core/issue.ts';
 
 export const ORIGIN = 'http://mall.test';
 

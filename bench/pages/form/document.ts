@@ -1,4 +1,4 @@
-import type { EntityDocument, FieldSource } from '../../../engine/core/document/types.ts';
+import type { EntityDocument, FieldSource } from '@yunpu/engine-core/document';
 import { type RecipeField, recipeFields, recipeOptions, recipeSections, recipeToggle } from '../../recipe/form.ts';
 
 function property(field: RecipeField): FieldSource {

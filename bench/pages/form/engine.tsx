@@ -1,8 +1,8 @@
+import { compile } from '@yunpu/engine-core/document';
+import type { Transport } from '@yunpu/engine-core/endpoint';
+import { type Engine, EngineProvider } from '@yunpu/engine-react';
+import { EntityForm } from '@yunpu/engine-react/form';
 import { createRoot } from 'react-dom/client';
-import { compile } from '../../../engine/core/document/compile.ts';
-import type { Transport } from '../../../engine/core/endpoint/transport.ts';
-import { type Engine, EngineProvider } from '../../../engine/react/data/EngineProvider.tsx';
-import { EntityForm } from '../../../engine/react/form/EntityForm.tsx';
 import { recipeValues } from '../../recipe/form.ts';
 import type { Scenario } from '../scenario.ts';
 import { recipeDocument } from './document.ts';
@@ -16,7 +16,7 @@ import { formStage } from './stage.ts';
 const scenario: Scenario = async (query, root) => {
   const count = Number(query.get('fields') ?? query.get('n') ?? 200);
   const model = modelOf(compile(recipeDocument(count)));
-  const { compileValidators } = await import('../../../engine/core/validation/ajv.ts');
+  const { compileValidators } = await import('@yunpu/engine-core/validators');
   const validators = compileValidators(model);
   validators.record({});
   const engine: Engine = {

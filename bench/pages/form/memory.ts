@@ -1,6 +1,6 @@
-import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
-import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
-import type { Engine } from '../../../engine/react/data/EngineProvider.tsx';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import type { Engine } from '@yunpu/engine-react';
 
 /** A person who may do everything. */
 export const person: Pick<Engine, 'user' | 'team'> = {

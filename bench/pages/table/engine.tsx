@@ -1,9 +1,6 @@
+import { compile, type FieldSource, type RecordData } from '@yunpu/engine-core/document';
+import { createSelection, EntityTable } from '@yunpu/engine-react/table';
 import { createRoot } from 'react-dom/client';
-import { compile } from '../../../engine/core/document/compile.ts';
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import type { FieldSource } from '../../../engine/core/document/types.ts';
-import { EntityTable } from '../../../engine/react/table/EntityTable.tsx';
-import { createSelection } from '../../../engine/react/table/selection.ts';
 import { type RecipeRow, recipeColumns, recipeRows } from '../../recipe/table.ts';
 import { modelOf } from '../form/memory.ts';
 import type { Scenario } from '../scenario.ts';

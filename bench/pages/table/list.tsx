@@ -1,13 +1,12 @@
+import { compile, type EntityModel } from '@yunpu/engine-core/document';
+import { type Transport, TransportError } from '@yunpu/engine-core/endpoint';
+import { memoryTransport } from '@yunpu/engine-core/memory';
+import { type Engine, EngineProvider, type Notice } from '@yunpu/engine-react';
+import { ListPage } from '@yunpu/engine-react/list';
 import { ConfigProvider, theme } from 'antd';
 import zhCN from 'antd/locale/zh_CN.js';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { compile } from '../../../engine/core/document/compile.ts';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import { memoryTransport } from '../../../engine/core/endpoint/memory/transport.ts';
-import { type Transport, TransportError } from '../../../engine/core/endpoint/transport.ts';
-import { type Engine, EngineProvider, type Notice } from '../../../engine/react/data/EngineProvider.tsx';
-import { ListPage } from '../../../engine/react/page/ListPage.tsx';
 import { appearance } from '../../../src/ui/appearance.ts';
 import { themeConfig } from '../../../src/ui/theme.ts';
 import { modelOf, person } from '../form/memory.ts';

@@ -1,5 +1,4 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import type { EntityDocument } from '../../../engine/core/document/types.ts';
+import type { EntityDocument, RecordData } from '@yunpu/engine-core/document';
 import { recipeRows } from '../../recipe/table.ts';
 
 const stateNames = ['draft', 'submitted', 'signed', 'expired', 'cancelled'] as const;

@@ -1,5 +1,5 @@
+import type { ActionModel } from '@yunpu/engine-core/document';
 import { type ReactNode, useId } from 'react';
-import type { ActionModel } from '../../core/document/model.ts';
 import '../parts/parts.css';
 
 interface ActionButtonProps {

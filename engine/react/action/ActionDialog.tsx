@@ -1,7 +1,7 @@
+import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { Issue } from '@yunpu/engine-core/validation';
 import { Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
-import type { Issue } from '../../core/issue.ts';
 import { ActionInputForm, type Taken } from '../form/ActionInputForm.tsx';
 import { useFocusBack } from '../parts/useFocusBack.ts';
 import { withAntdLook } from '../parts/withAntdLook.tsx';

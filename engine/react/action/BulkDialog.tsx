@@ -1,8 +1,7 @@
+import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
+import { type BulkResult, requestKey } from '@yunpu/engine-core/endpoint';
 import { Modal, Progress } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
-import { requestKey } from '../../core/endpoint/requestKey.ts';
-import type { BulkResult } from '../../core/endpoint/transport.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { runBulk } from './bulk.ts';
 import './action.css';

@@ -1,5 +1,5 @@
-import type { EntityModel, RecordData } from '../../core/document/model.ts';
-import type { BulkResult, Transport } from '../../core/endpoint/transport.ts';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { BulkResult, Transport } from '@yunpu/engine-core/endpoint';
 
 /** Keys sent in one request: few enough that progress moves and stopping is prompt. */
 export const BULK_CHUNK = 20;

@@ -1,8 +1,7 @@
+import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
+import { type DetailResult, requestKey, TransportError } from '@yunpu/engine-core/endpoint';
+import type { Issue } from '@yunpu/engine-core/validation';
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
-import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
-import { requestKey } from '../../core/endpoint/requestKey.ts';
-import { type DetailResult, TransportError } from '../../core/endpoint/transport.ts';
-import type { Issue } from '../../core/issue.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { labelBook } from '../data/labels.ts';
 

@@ -1,6 +1,6 @@
+import type { EntityModel, RecordData, StartModel } from '@yunpu/engine-core/document';
+import { isForMany, mayStart, startsFor, startValues } from '@yunpu/engine-core/record';
 import { useCallback, useMemo } from 'react';
-import type { EntityModel, RecordData, StartModel } from '../../core/document/model.ts';
-import { isForMany, mayStart, startsFor, startValues } from '../../core/record/start.ts';
 import { about, scopeOf, useEngine } from '../data/EngineProvider.tsx';
 
 /** More rows than a form is pleasant with. */

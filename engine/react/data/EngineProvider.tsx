@@ -1,10 +1,10 @@
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { Transport } from '@yunpu/engine-core/endpoint';
+import type { Scope } from '@yunpu/engine-core/expression';
+import { shanghaiDay } from '@yunpu/engine-core/format';
+import type { StructuralValidator } from '@yunpu/engine-core/validation';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { SWRConfig } from 'swr';
-import type { EntityModel, RecordData } from '../../core/document/model.ts';
-import type { Transport } from '../../core/endpoint/transport.ts';
-import type { Scope } from '../../core/expression/types.ts';
-import { shanghaiDay } from '../../core/format/date.ts';
-import type { StructuralValidator } from '../../core/validation/structural.ts';
 
 /** Where a record, a list or a new record lives in the page around the engine. */
 export interface Navigation {

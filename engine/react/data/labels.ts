@@ -1,7 +1,7 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { Transport } from '@yunpu/engine-core/endpoint';
+import type { Labels } from '@yunpu/engine-core/query';
 import { useCallback } from 'react';
-import type { EntityModel } from '../../core/document/model.ts';
-import type { Transport } from '../../core/endpoint/transport.ts';
-import type { Labels } from '../../core/query/types.ts';
 import { useEngine } from './EngineProvider.tsx';
 
 type Named = Pick<EntityModel, 'entity'>;

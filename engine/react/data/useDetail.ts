@@ -1,7 +1,7 @@
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import { type DetailResult, mayConcern, type TransportError } from '@yunpu/engine-core/endpoint';
 import { useEffect, useId, useState } from 'react';
 import useSWR, { type KeyedMutator } from 'swr';
-import type { EntityModel, RecordData } from '../../core/document/model.ts';
-import { type DetailResult, mayConcern, type TransportError } from '../../core/endpoint/transport.ts';
 import { useEngine } from './EngineProvider.tsx';
 import { labelBook } from './labels.ts';
 

@@ -1,5 +1,5 @@
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { EntityModel, RecordData } from '../../core/document/model.ts';
 import { useEngine } from './EngineProvider.tsx';
 
 interface StoredDraft {

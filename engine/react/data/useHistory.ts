@@ -1,6 +1,6 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { HistoryEntry, TransportError } from '@yunpu/engine-core/endpoint';
 import useSWR from 'swr';
-import type { EntityModel } from '../../core/document/model.ts';
-import type { HistoryEntry, TransportError } from '../../core/endpoint/transport.ts';
 import { useEngine } from './EngineProvider.tsx';
 
 /** A record's history, newest first. `version` takes part in the key: a saved record has one entry more. */

@@ -1,7 +1,7 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { Transport, TransportError } from '@yunpu/engine-core/endpoint';
+import type { ListRequest, ListResult } from '@yunpu/engine-core/query';
 import useSWR from 'swr';
-import type { EntityModel } from '../../core/document/model.ts';
-import type { Transport, TransportError } from '../../core/endpoint/transport.ts';
-import type { ListRequest, ListResult } from '../../core/query/types.ts';
 import { useEngine } from './EngineProvider.tsx';
 import { labelBook } from './labels.ts';
 

@@ -1,6 +1,6 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { mayConcern } from '@yunpu/engine-core/endpoint';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { EntityModel } from '../../core/document/model.ts';
-import { mayConcern } from '../../core/endpoint/transport.ts';
 import { useEngine } from './EngineProvider.tsx';
 
 /** ms: several changes in a burst (an import, a bulk action) are one refresh. */

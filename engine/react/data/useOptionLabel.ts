@@ -1,6 +1,6 @@
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import useSWR from 'swr';
-import type { EntityModel, RecordData } from '../../core/document/model.ts';
-import type { OptionRow } from '../../core/endpoint/transport.ts';
 import { useEngine } from './EngineProvider.tsx';
 import { labelBook } from './labels.ts';
 

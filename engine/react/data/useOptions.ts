@@ -1,7 +1,7 @@
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { OptionRow, TransportError } from '@yunpu/engine-core/endpoint';
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
-import type { EntityModel, RecordData } from '../../core/document/model.ts';
-import type { OptionRow, TransportError } from '../../core/endpoint/transport.ts';
 import { useEngine } from './EngineProvider.tsx';
 
 /** `value`, once it has rested for `ms`. */

@@ -1,6 +1,6 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
 import { useCallback, useEffect, useRef } from 'react';
 import useSWR from 'swr';
-import type { EntityModel } from '../../core/document/model.ts';
 import { parseSetup, type TableSetup } from '../table/setup.ts';
 import { useEngine } from './EngineProvider.tsx';
 

@@ -1,7 +1,7 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { SavedView } from '@yunpu/engine-core/endpoint';
+import { decodeListState, type ListState } from '@yunpu/engine-core/query';
 import useSWR from 'swr';
-import type { EntityModel } from '../../core/document/model.ts';
-import type { SavedView } from '../../core/endpoint/transport.ts';
-import { decodeListState, type ListState } from '../../core/query/url.ts';
 import { useEngine } from './EngineProvider.tsx';
 
 /** A view as a tab: one of the document's, or one that someone saved. */

@@ -1,6 +1,6 @@
+import type { UploadedFile } from '@yunpu/engine-core/endpoint';
+import { formatSize } from '@yunpu/engine-core/format';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { UploadedFile } from '../../core/endpoint/transport.ts';
-import { formatSize } from '../../core/format/value.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import './files.css';
 

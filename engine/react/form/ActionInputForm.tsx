@@ -1,7 +1,7 @@
+import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
+import { blankRecord } from '@yunpu/engine-core/record';
+import type { Issue } from '@yunpu/engine-core/validation';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
-import type { Issue } from '../../core/issue.ts';
-import { blankRecord } from '../../core/record/defaults.ts';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { FormContext } from './context.ts';
 import { FormLayout } from './FormLayout.tsx';

@@ -1,10 +1,8 @@
+import type { FieldModel, RecordData } from '@yunpu/engine-core/document';
+import { isEmptyValue } from '@yunpu/engine-core/expression';
+import { formatDateTime, formatValue } from '@yunpu/engine-core/format';
+import { patternOf, type RecordShape, setAt } from '@yunpu/engine-core/record';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { FieldModel, RecordData } from '../../core/document/model.ts';
-import { isEmptyValue } from '../../core/expression/helpers.ts';
-import { formatDateTime } from '../../core/format/date.ts';
-import { formatValue } from '../../core/format/value.ts';
-import { patternOf, setAt } from '../../core/record/pointer.ts';
-import type { RecordShape } from '../../core/record/shape.ts';
 import type { Conflict } from './useSaving.ts';
 
 /** A value in words; a sub-table with its rows, since their number alone decides nothing. */

@@ -1,6 +1,6 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import { formatDateTime } from '@yunpu/engine-core/format';
 import type { ReactNode } from 'react';
-import type { RecordData } from '../../core/document/model.ts';
-import { formatDateTime } from '../../core/format/date.ts';
 import type { Draft } from '../data/useDraft.ts';
 
 /** Offers what was left unsaved last time. Says so when the record has changed since. */

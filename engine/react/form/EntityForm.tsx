@@ -1,3 +1,7 @@
+import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import type { Scope } from '@yunpu/engine-core/expression';
+import { mayAct } from '@yunpu/engine-core/workflow';
 import {
   type KeyboardEvent,
   lazy,
@@ -9,10 +13,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
-import type { DetailResult } from '../../core/endpoint/transport.ts';
-import type { Scope } from '../../core/expression/types.ts';
-import { mayAct } from '../../core/workflow/transitions.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { useDraft } from '../data/useDraft.ts';
 import { FormContext } from './context.ts';

@@ -1,6 +1,6 @@
 import type { FieldProps, RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { FieldModel, OptionModel } from '@yunpu/engine-core/document';
 import { memo, type ReactNode, useState } from 'react';
-import type { FieldModel, OptionModel } from '../../core/document/model.ts';
 import { widgetOf } from '../widgets/registry.ts';
 import { controlId, useFieldNode, useForm } from './context.ts';
 import type { FieldSlotInfo } from './FieldTemplate.tsx';

@@ -1,6 +1,6 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
+import type { FieldModel } from '@yunpu/engine-core/document';
 import type { ReactNode } from 'react';
-import type { FieldModel } from '../../core/document/model.ts';
 
 /** What a field of the model adds to rjsf's own props; reaches the template through the field's uiSchema. */
 export interface FieldSlotInfo {

@@ -1,6 +1,6 @@
+import type { ActionModel, EntityModel } from '@yunpu/engine-core/document';
+import { mayAct } from '@yunpu/engine-core/workflow';
 import type { ReactNode } from 'react';
-import type { ActionModel, EntityModel } from '../../core/document/model.ts';
-import { mayAct } from '../../core/workflow/transitions.ts';
 import { ActionButton } from '../action/ActionButton.tsx';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { useForm, useFormRecord } from './context.ts';

@@ -1,5 +1,5 @@
+import type { SectionModel } from '@yunpu/engine-core/document';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import type { SectionModel } from '../../core/document/model.ts';
 import { useForm, useTopic } from './context.ts';
 import { focusField } from './focus.ts';
 import { IssueSummary } from './IssueSummary.tsx';

@@ -1,6 +1,6 @@
+import { patternOf, rowIndexes } from '@yunpu/engine-core/record';
+import type { Issue } from '@yunpu/engine-core/validation';
 import { type ReactNode, useState } from 'react';
-import type { Issue } from '../../core/issue.ts';
-import { patternOf, rowIndexes } from '../../core/record/pointer.ts';
 import { useForm, useTopic } from './context.ts';
 
 const SHOWN = 5;

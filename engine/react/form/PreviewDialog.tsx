@@ -1,6 +1,6 @@
+import type { EndpointModel, RecordData } from '@yunpu/engine-core/document';
+import { TransportError } from '@yunpu/engine-core/endpoint';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { EndpointModel, RecordData } from '../../core/document/model.ts';
-import { TransportError } from '../../core/endpoint/transport.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { ContentFrame } from '../parts/ContentFrame.tsx';
 

@@ -1,6 +1,6 @@
+import type { EntityModel, FieldModel, SectionModel } from '@yunpu/engine-core/document';
+import { isEmptyValue } from '@yunpu/engine-core/expression';
 import { memo, type ReactNode, useCallback } from 'react';
-import type { EntityModel, FieldModel, SectionModel } from '../../core/document/model.ts';
-import { isEmptyValue } from '../../core/expression/helpers.ts';
 import { useForm, useTopic } from './context.ts';
 import { FieldSlot } from './FieldSlot.tsx';
 import type { FormStore } from './store.ts';

@@ -1,5 +1,5 @@
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import type { EntityModel, RecordData } from '../../core/document/model.ts';
 import type { FieldNode, FormStore } from './store.ts';
 
 export interface FormContextValue {

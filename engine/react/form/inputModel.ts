@@ -1,4 +1,4 @@
-import type { ActionModel, EntityModel } from '../../core/document/model.ts';
+import type { ActionModel, EntityModel } from '@yunpu/engine-core/document';
 
 const known = new WeakMap<ActionModel, EntityModel>();
 

@@ -1,6 +1,6 @@
-import type { RecordData } from '../../core/document/model.ts';
-import { isEmptyValue } from '../../core/expression/helpers.ts';
-import { equalJson, isObject } from '../../core/json.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import { isEmptyValue } from '@yunpu/engine-core/expression';
+import { equalJson, isObject } from '@yunpu/engine-core/json';
 
 /** A value that both sides changed, to different things. */
 interface Clash {

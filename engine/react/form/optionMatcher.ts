@@ -1,5 +1,5 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
-import { equalJson, isObject } from '../../core/json.ts';
+import { equalJson, isObject } from '@yunpu/engine-core/json';
 
 type Check = (value: unknown, rule: unknown, schema: RJSFSchema, root: RJSFSchema) => boolean;
 

@@ -1,6 +1,13 @@
-import type { FieldModel } from '../../core/document/model.ts';
-import { parseDate, parseDateTime, parseTime, shanghaiDay } from '../../core/format/date.ts';
-import { parseMoney, parseNumber, shiftDecimal } from '../../core/format/money.ts';
+import type { FieldModel } from '@yunpu/engine-core/document';
+import {
+  parseDate,
+  parseDateTime,
+  parseMoney,
+  parseNumber,
+  parseTime,
+  shanghaiDay,
+  shiftDecimal,
+} from '@yunpu/engine-core/format';
 import type { FormStore } from './store.ts';
 
 /** Text as Excel copies it -> cells: tabs between, line ends after rows, quotes around what holds either. */

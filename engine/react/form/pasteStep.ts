@@ -1,4 +1,4 @@
-import { cloneJson, equalJson } from '../../core/json.ts';
+import { cloneJson, equalJson } from '@yunpu/engine-core/json';
 import type { FormStore } from './store.ts';
 
 interface Pasted {

@@ -1,12 +1,19 @@
-import type { FieldModel, RecordData } from '../../core/document/model.ts';
-import type { FieldAccess } from '../../core/document/types.ts';
-import { isEmptyValue } from '../../core/expression/helpers.ts';
-import type { Issue } from '../../core/issue.ts';
-import { cloneJson, equalJson, isObject } from '../../core/json.ts';
-import { blankRow, demands, startOfGroup } from '../../core/record/defaults.ts';
-import { type Change, createEvaluator, type Evaluator, type FieldState } from '../../core/record/evaluator.ts';
-import { patternOf } from '../../core/record/pointer.ts';
-import type { RecordShape, RuleEnv } from '../../core/record/shape.ts';
+import type { FieldAccess, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import { isEmptyValue } from '@yunpu/engine-core/expression';
+import { cloneJson, equalJson, isObject } from '@yunpu/engine-core/json';
+import {
+  blankRow,
+  type Change,
+  createEvaluator,
+  demands,
+  type Evaluator,
+  type FieldState,
+  patternOf,
+  type RecordShape,
+  type RuleEnv,
+  startOfGroup,
+} from '@yunpu/engine-core/record';
+import type { Issue } from '@yunpu/engine-core/validation';
 import { RowKeys } from './rows.ts';
 
 /** All that is shown of one field. A new object whenever something of it changed, and only then. */

@@ -1,8 +1,12 @@
+import {
+  type ActionModel,
+  type EntityModel,
+  type FieldAccess,
+  inputFieldAddress,
+  type RecordData,
+} from '@yunpu/engine-core/document';
+import { applyDefaults } from '@yunpu/engine-core/record';
 import { useEffect, useMemo, useState } from 'react';
-import { inputFieldAddress } from '../../core/document/fieldAddress.ts';
-import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
-import type { FieldAccess } from '../../core/document/types.ts';
-import { applyDefaults } from '../../core/record/defaults.ts';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { widgetOf } from '../widgets/registry.ts';
 import type { FormContextValue } from './context.ts';

@@ -1,12 +1,12 @@
-import { useCallback, useRef, useState } from 'react';
-import type { EntityModel, RecordData } from '../../core/document/model.ts';
-import { requestKey } from '../../core/endpoint/requestKey.ts';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import {
   type ConflictInfo,
   type DetailResult,
+  requestKey,
   type SaveRequest,
   TransportError,
-} from '../../core/endpoint/transport.ts';
+} from '@yunpu/engine-core/endpoint';
+import { useCallback, useRef, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { labelBook } from '../data/labels.ts';
 import { type Merge, mergeRecords } from './merge.ts';

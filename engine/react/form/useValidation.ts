@@ -1,9 +1,7 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { patternOf } from '@yunpu/engine-core/record';
+import { checkRecord, type Issue, type StructuralCheck } from '@yunpu/engine-core/validation';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { EntityModel } from '../../core/document/model.ts';
-import type { Issue } from '../../core/issue.ts';
-import { patternOf } from '../../core/record/pointer.ts';
-import type { StructuralCheck } from '../../core/validation/structural.ts';
-import { checkRecord } from '../../core/validation/validateRecord.ts';
 import type { FormStore } from './store.ts';
 
 const REST_MS = 250;

@@ -1,13 +1,8 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { type ApprovalResult, type DetailResult, mayConcern, type TransportError } from '@yunpu/engine-core/endpoint';
+import { formatDateTime } from '@yunpu/engine-core/format';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import useSWR from 'swr';
-import type { EntityModel } from '../../core/document/model.ts';
-import {
-  type ApprovalResult,
-  type DetailResult,
-  mayConcern,
-  type TransportError,
-} from '../../core/endpoint/transport.ts';
-import { formatDateTime } from '../../core/format/date.ts';
 import { ActionButtons } from '../action/ActionButton.tsx';
 import { useAction } from '../action/useAction.tsx';
 import { useEngine } from '../data/EngineProvider.tsx';

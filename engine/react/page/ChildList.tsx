@@ -1,9 +1,9 @@
+import type { ChildModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { TransportError } from '@yunpu/engine-core/endpoint';
+import type { Scope } from '@yunpu/engine-core/expression';
+import type { ListResult } from '@yunpu/engine-core/query';
 import { type ReactNode, useMemo, useState } from 'react';
 import useSWR from 'swr';
-import type { ChildModel, EntityModel, RecordData } from '../../core/document/model.ts';
-import type { TransportError } from '../../core/endpoint/transport.ts';
-import type { Scope } from '../../core/expression/types.ts';
-import type { ListResult } from '../../core/query/types.ts';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { useLabelOf } from '../data/labels.ts';
 import { listWithLabels } from '../data/useList.ts';

@@ -1,7 +1,7 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { TransportError } from '@yunpu/engine-core/endpoint';
 import type { ReactNode } from 'react';
 import useSWR from 'swr';
-import type { EntityModel } from '../../core/document/model.ts';
-import type { TransportError } from '../../core/endpoint/transport.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { ContentFrame } from '../parts/ContentFrame.tsx';
 

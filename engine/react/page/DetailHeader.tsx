@@ -1,8 +1,8 @@
+import type { ActionModel, EntityModel } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { formatDateTime } from '@yunpu/engine-core/format';
+import { isChains } from '@yunpu/engine-core/workflow';
 import type { ReactNode } from 'react';
-import type { ActionModel, EntityModel } from '../../core/document/model.ts';
-import type { DetailResult } from '../../core/endpoint/transport.ts';
-import { formatDateTime } from '../../core/format/date.ts';
-import { isChains } from '../../core/workflow/transitions.ts';
 import { ActionButton } from '../action/ActionButton.tsx';
 import type { Starts } from '../action/useStart.ts';
 import { useEngine } from '../data/EngineProvider.tsx';

@@ -1,6 +1,6 @@
+import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
+import { type DetailResult, TransportError } from '@yunpu/engine-core/endpoint';
 import { lazy, type ReactNode, Suspense, useCallback, useId, useState } from 'react';
-import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
-import { type DetailResult, TransportError } from '../../core/endpoint/transport.ts';
 import { useAction } from '../action/useAction.tsx';
 import { useStart } from '../action/useStart.ts';
 import { useEngine } from '../data/EngineProvider.tsx';

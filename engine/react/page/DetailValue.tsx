@@ -1,9 +1,8 @@
+import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import type { UploadedFile } from '@yunpu/engine-core/endpoint';
+import { isEmptyValue } from '@yunpu/engine-core/expression';
+import { EMPTY_TEXT, formatValue, webAddress } from '@yunpu/engine-core/format';
 import { type ReactNode, useState } from 'react';
-import type { EntityModel, FieldModel, RecordData } from '../../core/document/model.ts';
-import type { UploadedFile } from '../../core/endpoint/transport.ts';
-import { isEmptyValue } from '../../core/expression/helpers.ts';
-import { webAddress } from '../../core/format/address.ts';
-import { EMPTY_TEXT, formatValue } from '../../core/format/value.ts';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { useOptionLabel } from '../data/useOptionLabel.ts';
 import { StoredFile } from '../files/StoredFile.tsx';

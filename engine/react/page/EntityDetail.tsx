@@ -1,9 +1,8 @@
+import type { EntityModel, FieldAccess, FieldModel, RecordData, SectionModel } from '@yunpu/engine-core/document';
+import { formatMoney, formatNumber } from '@yunpu/engine-core/format';
+import { isObject } from '@yunpu/engine-core/json';
+import { createEvaluator } from '@yunpu/engine-core/record';
 import { type ReactNode, useMemo } from 'react';
-import type { EntityModel, FieldModel, RecordData, SectionModel } from '../../core/document/model.ts';
-import type { FieldAccess } from '../../core/document/types.ts';
-import { formatMoney, formatNumber } from '../../core/format/money.ts';
-import { isObject } from '../../core/json.ts';
-import { createEvaluator } from '../../core/record/evaluator.ts';
 import { scopeOf, useEngine } from '../data/EngineProvider.tsx';
 import { useLabelOf } from '../data/labels.ts';
 import { DetailValue } from './DetailValue.tsx';

@@ -1,9 +1,8 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { type ExportRequest, requestKey, TransportError } from '@yunpu/engine-core/endpoint';
+import { formatSize } from '@yunpu/engine-core/format';
 import { Modal, Progress } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { EntityModel } from '../../core/document/model.ts';
-import { requestKey } from '../../core/endpoint/requestKey.ts';
-import { type ExportRequest, TransportError } from '../../core/endpoint/transport.ts';
-import { formatSize } from '../../core/format/value.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { useFocusBack } from '../parts/useFocusBack.ts';
 import { withAntdLook } from '../parts/withAntdLook.tsx';

@@ -1,7 +1,7 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { ImportJob } from '@yunpu/engine-core/endpoint';
 import { Button, Modal, Progress } from 'antd';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import type { EntityModel } from '../../core/document/model.ts';
-import type { ImportJob } from '../../core/endpoint/transport.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { useFocusBack } from '../parts/useFocusBack.ts';
 import { withAntdLook } from '../parts/withAntdLook.tsx';

@@ -1,7 +1,7 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { ImportJob, ImportReport } from '@yunpu/engine-core/endpoint';
+import { EMPTY_TEXT, formatValue } from '@yunpu/engine-core/format';
 import type { ReactNode } from 'react';
-import type { EntityModel } from '../../core/document/model.ts';
-import type { ImportJob, ImportReport } from '../../core/endpoint/transport.ts';
-import { EMPTY_TEXT, formatValue } from '../../core/format/value.ts';
 
 const SHOWN = 200;
 

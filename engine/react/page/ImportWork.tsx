@@ -1,7 +1,7 @@
+import type { ImportJob, ImportStatus } from '@yunpu/engine-core/endpoint';
+import { formatDateTime } from '@yunpu/engine-core/format';
 import { Progress } from 'antd';
 import type { ReactNode } from 'react';
-import type { ImportJob, ImportStatus } from '../../core/endpoint/transport.ts';
-import { formatDateTime } from '../../core/format/date.ts';
 
 const DOING: Readonly<Partial<Record<ImportStatus, string>>> = {
   reading: '正在读取',

@@ -1,8 +1,8 @@
+import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { equalJson } from '@yunpu/engine-core/json';
+import type { ListRequest } from '@yunpu/engine-core/query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
-import type { DetailResult } from '../../core/endpoint/transport.ts';
-import { equalJson } from '../../core/json.ts';
-import type { ListRequest } from '../../core/query/types.ts';
 import { useAction } from '../action/useAction.tsx';
 import { useStart } from '../action/useStart.ts';
 import { about, scopeOf, useEngine } from '../data/EngineProvider.tsx';

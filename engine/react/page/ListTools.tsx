@@ -1,5 +1,5 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { EntityModel } from '../../core/document/model.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, type MenuItem } from '../parts/Menu.tsx';
 import { Popover } from '../parts/Popover.tsx';

@@ -1,6 +1,5 @@
+import { EMPTY_TEXT, formatNumber } from '@yunpu/engine-core/format';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../core/format/money.ts';
-import { EMPTY_TEXT } from '../../core/format/value.ts';
 import { Icon } from '../parts/Icon.tsx';
 
 const SIZES = [20, 50, 100, 200];

@@ -1,7 +1,7 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { formatDateTime } from '@yunpu/engine-core/format';
+import type { ListState } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
-import type { EntityModel } from '../../core/document/model.ts';
-import { formatDateTime } from '../../core/format/date.ts';
-import type { ListState } from '../../core/query/url.ts';
 import { useLabelOf } from '../data/labels.ts';
 import { describeFilter } from '../table/filter/describe.ts';
 import { usePrinting } from '../table/usePrinting.ts';

@@ -1,6 +1,6 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { TransportError } from '@yunpu/engine-core/endpoint';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { EntityModel } from '../../core/document/model.ts';
-import { TransportError } from '../../core/endpoint/transport.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 
 /** Asks before a record is deleted; stays and says why when it is refused. */

@@ -1,7 +1,7 @@
+import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { Scope } from '@yunpu/engine-core/expression';
+import { mayAct } from '@yunpu/engine-core/workflow';
 import { memo, type ReactNode } from 'react';
-import type { ActionModel, EntityModel, RecordData } from '../../core/document/model.ts';
-import type { Scope } from '../../core/expression/types.ts';
-import { mayAct } from '../../core/workflow/transitions.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu } from '../parts/Menu.tsx';
 

@@ -1,6 +1,6 @@
+import type { ActionModel, StartModel } from '@yunpu/engine-core/document';
+import { formatNumber } from '@yunpu/engine-core/format';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import type { ActionModel, StartModel } from '../../core/document/model.ts';
-import { formatNumber } from '../../core/format/money.ts';
 import type { Selection } from '../table/selection.ts';
 
 interface SelectionBarProps {

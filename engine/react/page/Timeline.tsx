@@ -1,10 +1,9 @@
+import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
+import type { HistoryEntry } from '@yunpu/engine-core/endpoint';
+import { isEmptyValue } from '@yunpu/engine-core/expression';
+import { EMPTY_TEXT, formatDateTime, formatValue } from '@yunpu/engine-core/format';
+import { patternOf } from '@yunpu/engine-core/record';
 import { type ReactNode, useState } from 'react';
-import type { EntityModel, FieldModel } from '../../core/document/model.ts';
-import type { HistoryEntry } from '../../core/endpoint/transport.ts';
-import { isEmptyValue } from '../../core/expression/helpers.ts';
-import { formatDateTime } from '../../core/format/date.ts';
-import { EMPTY_TEXT, formatValue } from '../../core/format/value.ts';
-import { patternOf } from '../../core/record/pointer.ts';
 import { useHistory } from '../data/useHistory.ts';
 import { useOptionLabel } from '../data/useOptionLabel.ts';
 

@@ -1,6 +1,6 @@
-import type { ApprovalResult } from '../../core/endpoint/transport.ts';
-import { formatDateTime } from '../../core/format/date.ts';
-import type { ChainStatus, ChainStep, DecisionKind, TaskStatus } from '../../core/workflow/approval/chain.ts';
+import type { ApprovalResult } from '@yunpu/engine-core/endpoint';
+import { formatDateTime } from '@yunpu/engine-core/format';
+import type { ChainStatus, ChainStep, DecisionKind, TaskStatus } from '@yunpu/engine-core/workflow';
 
 interface Choice {
   title: string;

@@ -1,5 +1,5 @@
-import type { FieldModel } from '../../core/document/model.ts';
-import { isEmptyValue } from '../../core/expression/helpers.ts';
+import type { FieldModel } from '@yunpu/engine-core/document';
+import { isEmptyValue } from '@yunpu/engine-core/expression';
 import type { LabelOf } from '../data/labels.ts';
 
 /**

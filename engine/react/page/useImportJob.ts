@@ -1,7 +1,12 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import {
+  type ImportJob,
+  type ImportStatus,
+  type ImportStep,
+  requestKey,
+  TransportError,
+} from '@yunpu/engine-core/endpoint';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { EntityModel } from '../../core/document/model.ts';
-import { requestKey } from '../../core/endpoint/requestKey.ts';
-import { type ImportJob, type ImportStatus, type ImportStep, TransportError } from '../../core/endpoint/transport.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 
 const UNDER_WAY: ReadonlySet<ImportStatus> = new Set(['reading', 'checking', 'writing', 'undoing']);

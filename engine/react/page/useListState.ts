@@ -1,5 +1,5 @@
+import { decodeListState, encodeListState, type ListState } from '@yunpu/engine-core/query';
 import { useCallback, useMemo } from 'react';
-import { decodeListState, encodeListState, type ListState } from '../../core/query/url.ts';
 
 /** The address's search part, injected so that the engine needs no router. */
 export interface UrlState {

@@ -1,7 +1,6 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { type ListRequest, PAGE_LIMITS } from '@yunpu/engine-core/query';
 import { useCallback } from 'react';
-import type { EntityModel } from '../../core/document/model.ts';
-import { PAGE_LIMITS } from '../../core/query/limits.ts';
-import type { ListRequest } from '../../core/query/types.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { keyOf } from '../table/columns.ts';
 import type { Selection } from '../table/selection.ts';

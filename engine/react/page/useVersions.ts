@@ -1,5 +1,5 @@
+import type { ListResult } from '@yunpu/engine-core/query';
 import { useEffect, useMemo, useRef } from 'react';
-import type { ListResult } from '../../core/query/types.ts';
 
 type Versions = Readonly<Record<string, number>>;
 

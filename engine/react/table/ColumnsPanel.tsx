@@ -1,5 +1,5 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
 import { type ReactNode, useState } from 'react';
-import type { EntityModel } from '../../core/document/model.ts';
 import { Icon } from '../parts/Icon.tsx';
 import {
   type Density,

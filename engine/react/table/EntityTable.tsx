@@ -1,7 +1,7 @@
 import { useTable } from '@tanstack/react-table';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { Sort } from '@yunpu/engine-core/query';
 import { type ReactNode, useCallback, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { EntityModel, RecordData } from '../../core/document/model.ts';
-import type { Sort } from '../../core/query/types.ts';
 import { createActiveCell } from './activeCell.ts';
 import type { CellContext } from './cells/types.ts';
 import { columnDefs, keyOf, layoutState } from './columns.ts';

@@ -1,7 +1,7 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import { isEmptyValue } from '@yunpu/engine-core/expression';
+import { EMPTY_TEXT } from '@yunpu/engine-core/format';
 import { memo, type ReactNode, useSyncExternalStore } from 'react';
-import type { RecordData } from '../../core/document/model.ts';
-import { isEmptyValue } from '../../core/expression/helpers.ts';
-import { EMPTY_TEXT } from '../../core/format/value.ts';
 import type { ActiveCell } from './activeCell.ts';
 import type { GridRow as Row } from './features.ts';
 import type { CellBox, DrawnColumn } from './grid.ts';

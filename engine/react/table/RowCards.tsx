@@ -1,8 +1,8 @@
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import { isEmptyValue } from '@yunpu/engine-core/expression';
+import { EMPTY_TEXT } from '@yunpu/engine-core/format';
+import { fieldValue } from '@yunpu/engine-core/query';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { EntityModel, RecordData } from '../../core/document/model.ts';
-import { isEmptyValue } from '../../core/expression/helpers.ts';
-import { EMPTY_TEXT } from '../../core/format/value.ts';
-import { fieldValue } from '../../core/query/matches.ts';
 import { cellFor } from './cells/registry.ts';
 import type { CellContext } from './cells/types.ts';
 import { keyOf } from './columns.ts';

@@ -1,4 +1,4 @@
-import type { EntityModel, RecordData } from '../../core/document/model.ts';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import { cellFor } from './cells/registry.ts';
 import type { CellContext } from './cells/types.ts';
 import type { GridColumnDef } from './features.ts';

@@ -9,7 +9,7 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table';
-import type { RecordData } from '../../core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 import type { CellView } from './cells/types.ts';
 import { sortedRowModel } from './sortedRows.ts';
 

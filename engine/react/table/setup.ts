@@ -1,5 +1,4 @@
-import type { EntityModel, FieldModel } from '../../core/document/model.ts';
-import type { ColumnSource } from '../../core/document/types.ts';
+import type { ColumnSource, EntityModel, FieldModel } from '@yunpu/engine-core/document';
 
 export type Density = 'comfortable' | 'compact';
 export type Pin = NonNullable<ColumnSource['pin']>;

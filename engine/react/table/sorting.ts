@@ -1,4 +1,4 @@
-import type { Sort } from '../../core/query/types.ts';
+import type { Sort } from '@yunpu/engine-core/query';
 
 /**
  * What a click on a header makes of the sort: ascending, descending, none. With `additive` the column

@@ -1,5 +1,5 @@
+import { shanghaiDay } from '@yunpu/engine-core/format';
 import { type ComponentType, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { shanghaiDay } from '../../core/format/date.ts';
 import { type AwakeDateProps, controlAttributes, type DateSort, type WidgetProps } from './types.ts';
 import { useAwake } from './useAwake.ts';
 

@@ -1,5 +1,5 @@
+import type { UploadedFile } from '@yunpu/engine-core/endpoint';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
-import type { UploadedFile } from '../../core/endpoint/transport.ts';
 import { StoredFile } from '../files/StoredFile.tsx';
 import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 import { type Upload, useUploads } from './useUploads.ts';

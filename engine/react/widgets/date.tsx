@@ -1,4 +1,4 @@
-import { parseDate } from '../../core/format/date.ts';
+import { parseDate } from '@yunpu/engine-core/format';
 import { DateInput, preloadDate } from './DateInput.tsx';
 import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { formatDateTime, parseDateTime } from '../../core/format/date.ts';
+import { formatDateTime, parseDateTime } from '@yunpu/engine-core/format';
 import { DateInput, preloadDate } from './DateInput.tsx';
 import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { inputMoney, parseMoney, yuanText } from '../../core/format/money.ts';
+import { inputMoney, parseMoney, yuanText } from '@yunpu/engine-core/format';
 import { type NumericFormat, NumericInput } from './NumericInput.tsx';
 import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { formatNumber, parseNumber } from '../../core/format/money.ts';
+import { formatNumber, parseNumber } from '@yunpu/engine-core/format';
 import { type NumericFormat, NumericInput } from './NumericInput.tsx';
 import { rankFor, type WidgetEntry, type WidgetProps } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldModel } from '../../core/document/model.ts';
+import type { FieldModel } from '@yunpu/engine-core/document';
 import { attachmentEntry } from './attachment.tsx';
 import { cascaderEntry } from './cascader.tsx';
 import { dateEntry } from './date.tsx';

@@ -1,5 +1,5 @@
+import type { FieldKind, FieldModel } from '@yunpu/engine-core/document';
 import type { HTMLAttributes } from 'react';
-import type { FieldKind, FieldModel } from '../../core/document/model.ts';
 import { controlAttributes, type WidgetEntry, type WidgetProps } from './types.ts';
 
 interface Typing {

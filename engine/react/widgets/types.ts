@@ -1,6 +1,5 @@
+import type { FieldModel, OptionModel, WidgetName } from '@yunpu/engine-core/document';
 import type { ComponentType } from 'react';
-import type { WidgetName } from '../../core/document/metaField.ts';
-import type { FieldModel, OptionModel } from '../../core/document/model.ts';
 
 /** What a widget is given. Values are record values: `undefined` is empty, money is fen, a date is a string. */
 export interface WidgetProps {

@@ -1,8 +1,8 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { OptionRow } from '@yunpu/engine-core/endpoint';
+import { isObject } from '@yunpu/engine-core/json';
+import { getAt, pathToPointer } from '@yunpu/engine-core/record';
 import useSWR from 'swr';
-import type { RecordData } from '../../core/document/model.ts';
-import type { OptionRow } from '../../core/endpoint/transport.ts';
-import { isObject } from '../../core/json.ts';
-import { getAt, pathToPointer } from '../../core/record/pointer.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { labelBook } from '../data/labels.ts';
 import { findOption } from '../data/useOptionLabel.ts';

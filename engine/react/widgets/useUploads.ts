@@ -1,6 +1,5 @@
+import { isRefusedForWhatItIs, TransportError, type UploadedFile } from '@yunpu/engine-core/endpoint';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isRefusedForWhatItIs } from '../../core/endpoint/fileRefusals.ts';
-import { TransportError, type UploadedFile } from '../../core/endpoint/transport.ts';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { useForm } from '../form/context.ts';
 

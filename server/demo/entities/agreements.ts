@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 import { digestOf, renderContract } from '../../domains/contracts/index.ts';
 import { SELLER } from '../../platform/seller.ts';
 import {

@@ -1,7 +1,5 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import { type Moment, startChain } from '../../../engine/core/workflow/approval/advance.ts';
-import { type Chain, type StepPlan, taskOf } from '../../../engine/core/workflow/approval/chain.ts';
-import { reduceChain } from '../../../engine/core/workflow/approval/reduce.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import { type Chain, type Moment, reduceChain, type StepPlan, startChain, taskOf } from '@yunpu/engine-core/workflow';
 import { projectionOf } from '../../runtime/approvals/projection.ts';
 import { addWorkingHours } from '../../runtime/approvals/workingTime.ts';
 import type { Life, Person, Step, World } from '../life.ts';

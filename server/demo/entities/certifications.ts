@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import { maskText } from '../../../engine/core/format/mask.ts';
-import { Random as SampleRandom } from '../../../engine/core/record/sample/random.ts';
-import { sampleIdcard } from '../../../engine/core/record/sample/values.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import { maskText } from '@yunpu/engine-core/format';
+import { Random as SampleRandom, sampleIdcard } from '@yunpu/engine-core/sample';
 import {
   type DemoTeam,
   isPast,

@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 import type { Message } from '../../domains/consult/index.ts';
 import { type DemoTeam, isPast, type Life, type Person, recentDay, type World } from '../life.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 import { isPast, type Life, type World, workingTime } from '../life.ts';
 import { email, mobile } from '../people/names.ts';
 import type { DemoTransaction } from './transactions.ts';

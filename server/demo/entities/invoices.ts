@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 import { type DemoTeam, isPast, type Life, recentDay, type Step, type World, workingTime } from '../life.ts';
 import { bankAccount, type Company } from '../people/companies.ts';
 import { email, mobile, personName } from '../people/names.ts';

@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 
 /** What an edition contains: its name in the comparison table and what each of the three editions has. */
 type Content = string | { optional: string };

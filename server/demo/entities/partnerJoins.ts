@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 import { conditionsOf, levelOf, visitorEid } from '../../domains/partners/index.ts';
 import { placeByNames, regionsBelow } from '../../domains/regions/index.ts';
 import {

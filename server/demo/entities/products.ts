@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 import { type DemoTeam, type Life, recentDay, type World, workingTime } from '../life.ts';
 import { addOns, editionDisplay, editionModules, flowDisplay, serviceDisplay } from './mall.ts';
 

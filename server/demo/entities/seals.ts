@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 import { type DemoTeam, type Life, type Person, type World, workingTime } from '../life.ts';
 import { PAPER_NAMES, paperId } from './certifications.ts';
 

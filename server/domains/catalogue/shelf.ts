@@ -1,5 +1,5 @@
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { ModuleEntry, Promotion, ShelfProduct } from '../../../contract/catalogue.ts';
-import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';

@@ -1,6 +1,5 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import type { Issue } from '../../../engine/core/issue.ts';
-import { checkRecord } from '../../../engine/core/validation/validateRecord.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import { checkRecord, type Issue } from '@yunpu/engine-core/validation';
 import type { Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';

@@ -1,7 +1,7 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import type { FastifyInstance } from 'fastify';
 import type { Certification } from '../../../contract/certification.ts';
 import * as calls from '../../../contract/certification.ts';
-import type { RecordData } from '../../../engine/core/document/model.ts';
 import { describeFile, openFiles } from '../../platform/files/service.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { addMultipart, FORM_LIMIT, readForm } from '../../platform/http/multipart.ts';

@@ -1,5 +1,5 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import type { FastifyRequest } from 'fastify';
-import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { Database, Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';

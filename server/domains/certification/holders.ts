@@ -1,5 +1,5 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import { type Selectable, sql } from 'kysely';
-import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { dayOf } from '../../runtime/access/scope.ts';
 import { nextNumbers } from '../../runtime/storage/numbering.ts';

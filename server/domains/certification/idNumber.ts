@@ -1,6 +1,5 @@
-import { maskText } from '../../../engine/core/format/mask.ts';
-import type { Issue } from '../../../engine/core/issue.ts';
-import { FORMATS } from '../../../engine/core/validation/formats.ts';
+import { maskText } from '@yunpu/engine-core/format';
+import { FORMATS, type Issue } from '@yunpu/engine-core/validation';
 
 const check = FORMATS.idcard as (value: string) => boolean;
 

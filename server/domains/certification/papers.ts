@@ -1,5 +1,5 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import type { Issue } from '../../../engine/core/issue.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { Issue } from '@yunpu/engine-core/validation';
 import type { Executor } from '../../platform/database/port.ts';
 import { describeFile, filesWith } from '../../platform/files/service.ts';
 import type { Caller } from '../../platform/http/caller.ts';

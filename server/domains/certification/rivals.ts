@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 
 /** What a person saw when they filled in a form, and what they send of it; fields that stand for the same are equal. */
 export interface Sent {

@@ -1,6 +1,6 @@
+import type { ListResult } from '@yunpu/engine-core/query';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/orders.ts';
-import type { ListResult } from '../../../engine/core/query/types.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { actorOf } from '../../runtime/access/actor.ts';
 import { requireReader } from '../../runtime/access/rows.ts';

@@ -1,6 +1,6 @@
+import { shanghaiDay } from '@yunpu/engine-core/format';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/orders.ts';
-import { shanghaiDay } from '../../../engine/core/format/date.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { AppDeps } from '../../runtime/deps.ts';

@@ -1,7 +1,6 @@
+import { FORMATS, type Issue } from '@yunpu/engine-core/validation';
 import type { SaveOrder } from '../../../contract/checkout.ts';
 import type { Contact } from '../../../contract/orders.ts';
-import type { Issue } from '../../../engine/core/issue.ts';
-import { FORMATS } from '../../../engine/core/validation/formats.ts';
 import { AppError } from '../../platform/http/errors.ts';
 
 /** What a draft keeps of a contact that may not be complete yet. */

@@ -1,6 +1,6 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import { shorten } from '@yunpu/engine-core/format';
 import type { Message } from '../../../contract/consult.ts';
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import { shorten } from '../../../engine/core/format/cut.ts';
 
 /** As many as the document lets one conversation hold; the next question begins a new one. */
 export const MAX_MESSAGES = 500;

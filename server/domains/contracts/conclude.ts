@@ -1,5 +1,5 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import { cut } from '../../../engine/core/format/cut.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import { cut } from '@yunpu/engine-core/format';
 import { SELLER } from '../../platform/seller.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/hooks.ts';

@@ -1,7 +1,7 @@
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import { formatMoney } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import type { Consumption, Consumptions, ConsumptionsAsked } from '../../../contract/contracts.ts';
-import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
-import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Actor } from '../../runtime/access/actor.ts';
 import { readable } from '../../runtime/access/rows.ts';

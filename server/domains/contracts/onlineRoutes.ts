@@ -1,9 +1,9 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { prepareRecord } from '@yunpu/engine-core/validation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ContractText } from '../../../contract/contracts.ts';
 import * as calls from '../../../contract/contracts.ts';
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
-import { prepareRecord } from '../../../engine/core/validation/prepare.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { idempotencyKey } from '../../platform/http/idempotency.ts';
 import { serve } from '../../platform/http/serve.ts';

@@ -1,6 +1,6 @@
-import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
-import { addDays } from '../../../engine/core/expression/dates.ts';
-import { shanghaiDay } from '../../../engine/core/format/date.ts';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import { addDays } from '@yunpu/engine-core/expression';
+import { shanghaiDay } from '@yunpu/engine-core/format';
 import type { StoredRecord } from '../../runtime/entityAccess.ts';
 import type { Terms } from './terms.ts';
 

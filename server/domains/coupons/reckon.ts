@@ -1,6 +1,5 @@
+import { formatMoney, shanghaiDay } from '@yunpu/engine-core/format';
 import { type ErrorCode } from '../../../contract/errors.ts';
-import { shanghaiDay } from '../../../engine/core/format/date.ts';
-import { formatMoney } from '../../../engine/core/format/money.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { allocate, takesOff } from '../promotions/index.ts';
 import type { CouponState } from './tables.ts';

@@ -1,6 +1,5 @@
+import { formatMoney, shanghaiDay } from '@yunpu/engine-core/format';
 import type { CouponWorth, Campaign as ShownCampaign, OwnCoupon as ShownCoupon } from '../../../contract/coupons.ts';
-import { shanghaiDay } from '../../../engine/core/format/date.ts';
-import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';

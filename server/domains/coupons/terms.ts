@@ -1,5 +1,5 @@
+import { formatMoney } from '@yunpu/engine-core/format';
 import type { CouponKind } from '../../../contract/coupons.ts';
-import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { Benefit } from '../promotions/index.ts';
 
 /** What a coupon goes by on a line of a quote. */

@@ -1,7 +1,7 @@
+import { daysBetween } from '@yunpu/engine-core/expression';
+import { formatMoney } from '@yunpu/engine-core/format';
+import type { Filter } from '@yunpu/engine-core/query';
 import type { GuidanceStep, Totals } from '../../../contract/home.ts';
-import { daysBetween } from '../../../engine/core/expression/dates.ts';
-import { formatMoney } from '../../../engine/core/format/money.ts';
-import type { Filter } from '../../../engine/core/query/types.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Actor } from '../../runtime/access/actor.ts';
 import type { Entities } from '../../runtime/runtime.ts';

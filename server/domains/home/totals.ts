@@ -1,6 +1,6 @@
+import { addDays } from '@yunpu/engine-core/expression';
+import type { Filter } from '@yunpu/engine-core/query';
 import type { Totals } from '../../../contract/home.ts';
-import { addDays } from '../../../engine/core/expression/dates.ts';
-import type { Filter } from '../../../engine/core/query/types.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Actor } from '../../runtime/access/actor.ts';
 import { readsEntity } from '../../runtime/access/rows.ts';

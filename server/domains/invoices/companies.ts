@@ -1,6 +1,6 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { Filter } from '@yunpu/engine-core/query';
 import type { Company } from '../../../contract/invoices.ts';
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import type { Filter } from '../../../engine/core/query/types.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Actor } from '../../runtime/access/actor.ts';
 import { readsEntity } from '../../runtime/access/rows.ts';

@@ -1,6 +1,6 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import { formatMoney } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import { formatMoney } from '../../../engine/core/format/money.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
 import type { StoredRecord } from '../../runtime/entityAccess.ts';
 import type { HookContext } from '../../runtime/hooks.ts';

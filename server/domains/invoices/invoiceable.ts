@@ -1,7 +1,7 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import { cut } from '@yunpu/engine-core/format';
 import type { InvoiceableLine, InvoiceablePayment } from '../../../contract/invoices.ts';
 import type { OrderLine } from '../../../contract/orders.ts';
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import { cut } from '../../../engine/core/format/cut.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';

@@ -1,6 +1,6 @@
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/invoices.ts';
-import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
 import { idempotencyKey } from '../../platform/http/idempotency.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { actorOf } from '../../runtime/access/actor.ts';

@@ -1,6 +1,5 @@
-import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
-import { formatNumber } from '../../../engine/core/format/money.ts';
-import { formatValue } from '../../../engine/core/format/value.ts';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import { formatNumber, formatValue } from '@yunpu/engine-core/format';
 import { createPdf } from '../../platform/pdf/service.ts';
 import { SELLER } from '../../platform/seller.ts';
 import { qrPng } from './qr.ts';

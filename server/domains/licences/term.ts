@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 
 /** '2026-01-05' -> '2026年01月05日' (specification, section 2: licence page). */
 export function chineseDay(day: unknown): string {

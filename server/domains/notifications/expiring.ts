@@ -1,5 +1,5 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import type { Filter } from '../../../engine/core/query/types.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { Filter } from '@yunpu/engine-core/query';
 import type { Database } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';

@@ -1,5 +1,5 @@
-import type { ImportStatus } from '../../../engine/core/endpoint/transport.ts';
-import { formatNumber } from '../../../engine/core/format/money.ts';
+import type { ImportStatus } from '@yunpu/engine-core/endpoint';
+import { formatNumber } from '@yunpu/engine-core/format';
 import type { JobHandler } from '../../platform/jobs/worker.ts';
 import type { Runtime } from '../../runtime/operations/context.ts';
 import { unseenImport } from '../../runtime/transfer/import/news.ts';

@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 import type { RecordChange } from '../../runtime/changePort.ts';
 import type { Notice } from './service.ts';
 

@@ -1,6 +1,6 @@
+import { shorten } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import type { NotificationKind } from '../../../contract/notifications.ts';
-import { shorten } from '../../../engine/core/format/cut.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { publish } from '../../platform/http/liveEvents.ts';
 import { mailNotifications } from './mails.ts';

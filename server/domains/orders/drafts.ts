@@ -1,8 +1,7 @@
+import { cut, shanghaiDay } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import type { PricedLine } from '../../../contract/checkout.ts';
 import type { Contact, OrderSource } from '../../../contract/orders.ts';
-import { cut } from '../../../engine/core/format/cut.ts';
-import { shanghaiDay } from '../../../engine/core/format/date.ts';
 import type { Database, Tx } from '../../platform/database/port.ts';
 import type { Choice } from '../quotes/index.ts';
 import { LINE_TITLES } from './states.ts';

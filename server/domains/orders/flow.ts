@@ -1,6 +1,6 @@
+import { shanghaiDay } from '@yunpu/engine-core/format';
 import { type Selectable, sql } from 'kysely';
 import type { Allowance, DayOfUse, OrderLine } from '../../../contract/orders.ts';
-import { shanghaiDay } from '../../../engine/core/format/date.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { systemActor } from '../../runtime/access/actor.ts';

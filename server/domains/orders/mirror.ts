@@ -1,5 +1,5 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import type { OrderLine } from '../../../contract/orders.ts';
-import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';

@@ -1,6 +1,6 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import type { Selectable } from 'kysely';
 import type { Contact, OrderEvent, OrderLine, OrderSource, OrderState } from '../../../contract/orders.ts';
-import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Gift } from '../promotions/index.ts';
 import type { Choice, QuotedItem } from '../quotes/index.ts';

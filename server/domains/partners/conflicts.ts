@@ -1,7 +1,7 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import { maskText } from '@yunpu/engine-core/format';
+import type { Filter } from '@yunpu/engine-core/query';
 import type { Conflict, ConflictReport } from '../../../contract/partners/index.ts';
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import { maskText } from '../../../engine/core/format/mask.ts';
-import type { Filter } from '../../../engine/core/query/types.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';

@@ -1,9 +1,9 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import type { Filter } from '@yunpu/engine-core/query';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sent } from '../../../contract/define.ts';
 import * as calls from '../../../contract/partners/index.ts';
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
-import type { Filter } from '../../../engine/core/query/types.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { idempotencyKey } from '../../platform/http/idempotency.ts';
 import { serve } from '../../platform/http/serve.ts';

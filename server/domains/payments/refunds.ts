@@ -1,5 +1,5 @@
+import { formatMoney } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
-import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { EntityAccess, StoredRecord } from '../../runtime/entityAccess.ts';

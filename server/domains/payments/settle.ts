@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../engine/core/format/money.ts';
+import { formatMoney } from '@yunpu/engine-core/format';
 import type { Tx } from '../../platform/database/port.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { lockOrder, moveOrder, type OrderRow, type Person, SYSTEM } from '../orders/index.ts';

@@ -1,5 +1,5 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import { cut } from '../../../engine/core/format/cut.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import { cut } from '@yunpu/engine-core/format';
 import type { Tx } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import { dayOf } from '../../runtime/access/scope.ts';

@@ -1,4 +1,4 @@
-import { cut } from '../../../engine/core/format/cut.ts';
+import { cut } from '@yunpu/engine-core/format';
 import type { Database } from '../../platform/database/port.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { SYSTEM } from '../orders/index.ts';

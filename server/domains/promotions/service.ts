@@ -1,6 +1,6 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import type { Promotion } from '../../../contract/catalogue.ts';
 import type { Gift } from '../../../contract/quotes.ts';
-import type { RecordData } from '../../../engine/core/document/model.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { systemActor } from '../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';

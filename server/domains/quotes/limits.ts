@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 
 /** How much of a product one buyer takes, as the product's document says (specification, section 9: edition limits). */
 export interface QuantityLimits {

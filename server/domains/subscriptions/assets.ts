@@ -1,6 +1,6 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import { addDays, addMonths } from '../../../engine/core/expression/dates.ts';
-import { cut } from '../../../engine/core/format/cut.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import { addDays, addMonths } from '@yunpu/engine-core/expression';
+import { cut } from '@yunpu/engine-core/format';
 import type { Executor } from '../../platform/database/port.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
 import type { StoredRecord } from '../../runtime/entityAccess.ts';

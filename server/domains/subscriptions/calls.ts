@@ -1,5 +1,5 @@
+import type { ListResult } from '@yunpu/engine-core/query';
 import type { FastifyRequest } from 'fastify';
-import type { ListResult } from '../../../engine/core/query/types.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { JsonText } from '../../platform/http/envelope.ts';
 import { type Actor, actorOf } from '../../runtime/access/actor.ts';

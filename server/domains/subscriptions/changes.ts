@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 import type { HookContext } from '../../runtime/hooks.ts';
 import { groundOf, namedAssets, ownerTeam, settleAsset, takenAsset } from './assets.ts';
 import { numberOf, rowsOf } from './values.ts';

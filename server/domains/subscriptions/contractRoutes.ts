@@ -1,8 +1,8 @@
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import type { Filter } from '@yunpu/engine-core/query';
 import type { FastifyInstance } from 'fastify';
 import type { Answered } from '../../../contract/define.ts';
 import * as calls from '../../../contract/subscriptions.ts';
-import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
-import type { Filter } from '../../../engine/core/query/types.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { idempotencyKey, requestHash } from '../../platform/http/idempotency.ts';
 import { serve } from '../../platform/http/serve.ts';

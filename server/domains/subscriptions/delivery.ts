@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import { addMonths } from '../../../engine/core/expression/dates.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import { addMonths } from '@yunpu/engine-core/expression';
 import { unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/hooks.ts';
 import { lastDay, ownerTeam, withEvent } from './assets.ts';

@@ -1,6 +1,6 @@
-import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
-import type { Scope } from '../../../engine/core/expression/types.ts';
-import { prepareRecord } from '../../../engine/core/validation/prepare.ts';
+import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import type { Scope } from '@yunpu/engine-core/expression';
+import { prepareRecord } from '@yunpu/engine-core/validation';
 import { rowsOf } from './values.ts';
 
 /** When an upgrade happens and how long the new product runs. */

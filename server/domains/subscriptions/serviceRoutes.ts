@@ -1,8 +1,8 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import { addDays } from '@yunpu/engine-core/expression';
+import type { Filter, ListResult } from '@yunpu/engine-core/query';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/subscriptions.ts';
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import { addDays } from '../../../engine/core/expression/dates.ts';
-import type { Filter, ListResult } from '../../../engine/core/query/types.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Actor } from '../../runtime/access/actor.ts';

@@ -1,7 +1,7 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import { cut } from '@yunpu/engine-core/format';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '../../../contract/subscriptions.ts';
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import { cut } from '../../../engine/core/format/cut.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { once, serve, serveWrite } from '../../platform/http/serve.ts';

@@ -1,7 +1,7 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import { addDays } from '@yunpu/engine-core/expression';
+import { cut } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import { addDays } from '../../../engine/core/expression/dates.ts';
-import { cut } from '../../../engine/core/format/cut.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/hooks.ts';
 import { limitsOf } from '../quotes/index.ts';

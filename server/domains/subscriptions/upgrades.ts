@@ -1,5 +1,5 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import { sql } from 'kysely';
-import type { RecordData } from '../../../engine/core/document/model.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
 import type { StoredRecord } from '../../runtime/entityAccess.ts';
 import type { HookContext } from '../../runtime/hooks.ts';

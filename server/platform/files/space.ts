@@ -1,5 +1,5 @@
+import { formatSize } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
-import { formatSize } from '../../../engine/core/format/value.ts';
 import type { Executor, Tx } from '../database/port.ts';
 import { AppError } from '../http/errors.ts';
 

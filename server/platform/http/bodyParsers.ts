@@ -1,5 +1,5 @@
+import { INEXACT, inexactAt, isDeeperThan } from '@yunpu/engine-core/json';
 import type { FastifyInstance } from 'fastify';
-import { INEXACT, inexactAt, isDeeperThan } from '../../../engine/core/json.ts';
 import { AppError } from './errors.ts';
 import { requirePlainJson, requirePlainText } from './plainText.ts';
 

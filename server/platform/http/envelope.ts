@@ -1,5 +1,5 @@
+import type { Issue } from '@yunpu/engine-core/validation';
 import type { RawRefusal } from '../../../contract/define.ts';
-import type { Issue } from '../../../engine/core/issue.ts';
 import type { AppError } from './errors.ts';
 
 /** The envelope of every answer that is not raw (design/contract.md). */

@@ -1,7 +1,6 @@
+import { issuesFromAjv, type StructuralError } from '@yunpu/engine-core/validation';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '../../../contract/errors.ts';
-import { issuesFromAjv } from '../../../engine/core/validation/issues.ts';
-import type { StructuralError } from '../../../engine/core/validation/structural.ts';
 import { refused, refusedRaw } from './envelope.ts';
 import { AppError } from './errors.ts';
 

@@ -1,5 +1,5 @@
+import type { Issue } from '@yunpu/engine-core/validation';
 import { ERRORS, type ErrorCode } from '../../../contract/errors.ts';
-import type { Issue } from '../../../engine/core/issue.ts';
 
 /** A refusal of the gateway. Anything else that is thrown becomes 'server.failed'. */
 export class AppError extends Error {

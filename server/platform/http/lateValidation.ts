@@ -1,5 +1,5 @@
+import { compileCallSchema } from '@yunpu/engine-core/validators';
 import type { FastifyInstance } from 'fastify';
-import { compileCallSchema } from '../../../engine/core/validation/callSchemas.ts';
 
 type Validator = ReturnType<typeof compileCallSchema>;
 

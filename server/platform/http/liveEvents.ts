@@ -1,5 +1,5 @@
+import type { ExportProgress, ImportProgress, LiveEvent } from '@yunpu/engine-core/endpoint';
 import { sql } from 'kysely';
-import type { ExportProgress, ImportProgress, LiveEvent } from '../../../engine/core/endpoint/transport.ts';
 import type { Database, Executor } from '../database/port.ts';
 import type { Caller } from './caller.ts';
 

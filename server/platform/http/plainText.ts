@@ -1,5 +1,5 @@
+import type { Issue } from '@yunpu/engine-core/validation';
 import type { FastifyInstance } from 'fastify';
-import type { Issue } from '../../../engine/core/issue.ts';
 import { AppError } from './errors.ts';
 
 /** What no text of a person contains and PostgreSQL does not store: NUL, and half of a surrogate pair. */

@@ -1,6 +1,6 @@
+import { compileCallSchema } from '@yunpu/engine-core/validators';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Answered, Call, Headers, Params, Sent } from '../../../contract/define.ts';
-import { compileCallSchema } from '../../../engine/core/validation/callSchemas.ts';
 import type { Database, Tx } from '../database/port.ts';
 import type { Caller } from './caller.ts';
 import { JsonText, ok, okText } from './envelope.ts';

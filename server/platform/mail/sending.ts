@@ -1,6 +1,6 @@
+import { cut } from '@yunpu/engine-core/format';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { cut } from '../../../engine/core/format/cut.ts';
 import type { Database } from '../database/port.ts';
 import { backOffSeconds } from '../jobs/backOff.ts';
 import { enqueue } from '../jobs/outbox.ts';

@@ -1,6 +1,5 @@
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import type { FieldAccess } from '../../../engine/core/document/types.ts';
-import type { Scope } from '../../../engine/core/expression/types.ts';
+import type { EntityModel, FieldAccess } from '@yunpu/engine-core/document';
+import type { Scope } from '@yunpu/engine-core/expression';
 import type { Caller } from '../../platform/http/caller.ts';
 import { fieldAccess, mayQuery, restrictions } from './fields.ts';
 import { scopeOf } from './scope.ts';

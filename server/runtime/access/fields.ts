@@ -1,6 +1,5 @@
-import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
-import type { FieldAccess } from '../../../engine/core/document/types.ts';
-import { maskText } from '../../../engine/core/format/mask.ts';
+import type { EntityModel, FieldAccess, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import { maskText } from '@yunpu/engine-core/format';
 import { knownRecord, knownValue } from '../storage/known.ts';
 
 const RANK = { none: 0, masked: 1, read: 2, write: 3 } satisfies Record<FieldAccess, number>;

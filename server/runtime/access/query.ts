@@ -1,6 +1,6 @@
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import type { Issue } from '../../../engine/core/issue.ts';
-import type { Filter, Sort } from '../../../engine/core/query/types.ts';
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { Filter, Sort } from '@yunpu/engine-core/query';
+import type { Issue } from '@yunpu/engine-core/validation';
 import { columnOf } from '../sql/columns.ts';
 import { type Actor, mayQueryBy } from './actor.ts';
 

@@ -1,7 +1,6 @@
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import type { Expression } from '../../../engine/core/expression/types.ts';
-import { filterFromExpression } from '../../../engine/core/query/fromExpression.ts';
-import type { Filter } from '../../../engine/core/query/types.ts';
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { Expression } from '@yunpu/engine-core/expression';
+import { type Filter, filterFromExpression } from '@yunpu/engine-core/query';
 import { AppError } from '../../platform/http/errors.ts';
 import { filterSql } from '../sql/filter.ts';
 import { type Predicate, TRUE } from '../sql/predicate.ts';

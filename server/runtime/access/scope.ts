@@ -1,4 +1,4 @@
-import type { RecordTeam, Scope } from '../../../engine/core/expression/types.ts';
+import type { RecordTeam, Scope } from '@yunpu/engine-core/expression';
 import type { Caller } from '../../platform/http/caller.ts';
 
 const SHANGHAI = new Intl.DateTimeFormat('en-CA', {

@@ -1,7 +1,7 @@
+import type { ApprovalStepModel, ApproverModel, RecordData } from '@yunpu/engine-core/document';
+import type { Scope } from '@yunpu/engine-core/expression';
+import type { Person } from '@yunpu/engine-core/workflow';
 import { sql } from 'kysely';
-import type { ApprovalStepModel, ApproverModel, RecordData } from '../../../engine/core/document/model.ts';
-import type { Scope } from '../../../engine/core/expression/types.ts';
-import type { Person } from '../../../engine/core/workflow/approval/chain.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { type Caller, isStaff, STAFF_ROLES } from '../../platform/http/caller.ts';
 import { superiorOf } from '../organisation/service.ts';

@@ -1,6 +1,6 @@
+import { filterFromExpression } from '@yunpu/engine-core/query';
 import { sql } from 'kysely';
 import type { TaskCounts } from '../../../contract/approvals.ts';
-import { filterFromExpression } from '../../../engine/core/query/fromExpression.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Actor } from '../access/actor.ts';
 import type { EntityAccess } from '../entityAccess.ts';

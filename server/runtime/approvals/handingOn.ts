@@ -1,5 +1,4 @@
-import type { Chain, Person } from '../../../engine/core/workflow/approval/chain.ts';
-import { reduceChain } from '../../../engine/core/workflow/approval/reduce.ts';
+import { type Chain, type Person, reduceChain } from '@yunpu/engine-core/workflow';
 import type { Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { systemActor } from '../access/actor.ts';

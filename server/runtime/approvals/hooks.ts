@@ -1,6 +1,4 @@
-import type { Chain } from '../../../engine/core/workflow/approval/chain.ts';
-import { type Person, pendingTasks, taskOf } from '../../../engine/core/workflow/approval/chain.ts';
-import { type Move, reduceChain } from '../../../engine/core/workflow/approval/reduce.ts';
+import { type Chain, type Move, type Person, pendingTasks, reduceChain, taskOf } from '@yunpu/engine-core/workflow';
 import { defineHooks, type HookContext } from '../hooks.ts';
 import { findCandidate, personOf } from './approvers.ts';
 import { projectionOf } from './projection.ts';

@@ -1,6 +1,6 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { type Chain, pendingTasks } from '@yunpu/engine-core/workflow';
 import { sql } from 'kysely';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import { type Chain, pendingTasks } from '../../../engine/core/workflow/approval/chain.ts';
 import type { Database, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { type Actor, systemActor, unrestrict } from '../access/actor.ts';

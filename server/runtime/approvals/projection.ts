@@ -1,6 +1,6 @@
-import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
-import { cut } from '../../../engine/core/format/cut.ts';
-import { type Chain, type ChainStep, pendingTasks, remaining } from '../../../engine/core/workflow/approval/chain.ts';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import { cut } from '@yunpu/engine-core/format';
+import { type Chain, type ChainStep, pendingTasks, remaining } from '@yunpu/engine-core/workflow';
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 const DECIDED: ReadonlySet<string> = new Set(['approve', 'reject', 'handOver', 'addSigner', 'sendBack']);

@@ -1,7 +1,6 @@
-import type { ActionModel, ApprovalModel, RecordData } from '../../../engine/core/document/model.ts';
-import { cut } from '../../../engine/core/format/cut.ts';
-import { type Moment, startChain } from '../../../engine/core/workflow/approval/advance.ts';
-import type { Chain, Person, StepPlan } from '../../../engine/core/workflow/approval/chain.ts';
+import type { ActionModel, ApprovalModel, RecordData } from '@yunpu/engine-core/document';
+import { cut } from '@yunpu/engine-core/format';
+import { type Chain, type Moment, type Person, type StepPlan, startChain } from '@yunpu/engine-core/workflow';
 import type { Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { type Actor, unrestrict } from '../access/actor.ts';

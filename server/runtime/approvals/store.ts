@@ -1,5 +1,5 @@
+import type { Chain } from '@yunpu/engine-core/workflow';
 import { sql } from 'kysely';
-import type { Chain } from '../../../engine/core/workflow/approval/chain.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 
 export interface StoredApproval {

@@ -1,5 +1,5 @@
+import type { Chain, ChainStatus, TaskStatus } from '@yunpu/engine-core/workflow';
 import type { ColumnType, Generated } from 'kysely';
-import type { Chain, ChainStatus, TaskStatus } from '../../../engine/core/workflow/approval/chain.ts';
 
 export interface ApprovalTables {
   /** One request for approval: the chain as it stands. Its `approval` record is what people see of it. */

@@ -1,5 +1,5 @@
-import type { ApprovalResult } from '../../../engine/core/endpoint/transport.ts';
-import type { Chain } from '../../../engine/core/workflow/approval/chain.ts';
+import type { ApprovalResult } from '@yunpu/engine-core/endpoint';
+import type { Chain } from '@yunpu/engine-core/workflow';
 import { APPROVAL } from './service.ts';
 import type { StoredApproval } from './store.ts';
 

@@ -1,15 +1,18 @@
-import { type Compiled, compile } from '../../../engine/core/document/compile.ts';
-import type { EntityInfo } from '../../../engine/core/document/context.ts';
-import { describeEntities } from '../../../engine/core/document/entityInfo.ts';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import { parseDocument, sourceMap } from '../../../engine/core/document/text.ts';
-import type { Problem } from '../../../engine/core/document/types.ts';
-import { isSafePattern } from '../../../engine/core/expression/safePattern.ts';
-import type { Expression } from '../../../engine/core/expression/types.ts';
-import { canTranslate } from '../../../engine/core/query/fromExpression.ts';
-import { getAt } from '../../../engine/core/record/pointer.ts';
-import { compileValidators } from '../../../engine/core/validation/ajv.ts';
-import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
+import {
+  type Compiled,
+  compile,
+  describeEntities,
+  type EntityInfo,
+  type EntityModel,
+  type Problem,
+  parseDocument,
+  sourceMap,
+} from '@yunpu/engine-core/document';
+import { type Expression, isSafePattern } from '@yunpu/engine-core/expression';
+import { canTranslate } from '@yunpu/engine-core/query';
+import { getAt } from '@yunpu/engine-core/record';
+import type { StructuralValidator } from '@yunpu/engine-core/validation';
+import { compileValidators } from '@yunpu/engine-core/validators';
 import { HOOK_MOMENTS, type Hooks } from '../hooks.ts';
 import { type DeclaredPath, declaredPaths, GENERIC, type PathTarget, pathKey } from './paths.ts';
 import type { DocumentFile, DocumentSource, MenuGroupSource, RoleSource } from './source.ts';

@@ -1,5 +1,5 @@
-import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
-import { isObject } from '../../../engine/core/json.ts';
+import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import { isObject } from '@yunpu/engine-core/json';
 
 /**
  * How a field is known across versions of its document: by the ids from the record down to it. Names change,

@@ -1,8 +1,12 @@
+import {
+  type EntityModel,
+  type Problem,
+  type StoredEffect,
+  type StoredTest,
+  sourceMap,
+  storedEffects,
+} from '@yunpu/engine-core/document';
 import { type RawBuilder, sql } from 'kysely';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import { type StoredEffect, type StoredTest, storedEffects } from '../../../engine/core/document/storedEffects.ts';
-import { sourceMap } from '../../../engine/core/document/text.ts';
-import type { Problem } from '../../../engine/core/document/types.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { tableOf } from '../storage/find.ts';
 import type { DocumentFile } from './source.ts';

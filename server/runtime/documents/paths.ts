@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../../engine/core/document/model.ts';
+import type { EntityModel } from '@yunpu/engine-core/document';
 
 /** What the generic runtime can be asked for; the last part of the generic paths. */
 export const OPERATIONS = [

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { parseDocument, sourceMap } from '../../../engine/core/document/text.ts';
-import { tryOut } from '../../../engine/core/document/tryOut.ts';
-import type { Problem } from '../../../engine/core/document/types.ts';
-import { isSafePattern } from '../../../engine/core/expression/safePattern.ts';
-import { standaloneValidator } from '../../../engine/core/validation/standalone.ts';
+import { type Problem, parseDocument, sourceMap, tryOut } from '@yunpu/engine-core/document';
+import { isSafePattern } from '@yunpu/engine-core/expression';
+import { standaloneValidator } from '@yunpu/engine-core/validators';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Documents } from './service.ts';
 

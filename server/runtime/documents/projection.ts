@@ -1,9 +1,5 @@
-import { compile } from '../../../engine/core/document/compile.ts';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import { project } from '../../../engine/core/document/project.ts';
-import { rolesOf } from '../../../engine/core/document/roles.ts';
-import type { EntityDocument } from '../../../engine/core/document/types.ts';
-import { standaloneValidator } from '../../../engine/core/validation/standalone.ts';
+import { compile, type EntityDocument, type EntityModel, project, rolesOf } from '@yunpu/engine-core/document';
+import { standaloneValidator } from '@yunpu/engine-core/validators';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Entry } from './catalogue.ts';
 import { compileKept, recentVersions } from './versions.ts';

@@ -1,5 +1,5 @@
+import type { Problem } from '@yunpu/engine-core/document';
 import type { FastifyInstance } from 'fastify';
-import type { Problem } from '../../../engine/core/document/types.ts';
 import { ok } from '../../platform/http/envelope.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { requireCaller, requireRole } from '../../platform/http/session.ts';

@@ -1,6 +1,5 @@
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import type { Problem } from '../../../engine/core/document/types.ts';
-import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
+import type { EntityModel, Problem } from '@yunpu/engine-core/document';
+import type { StructuralValidator } from '@yunpu/engine-core/validation';
 import type { Database, Executor } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { publish } from '../../platform/http/liveEvents.ts';

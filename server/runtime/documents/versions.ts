@@ -1,5 +1,4 @@
-import { compile } from '../../../engine/core/document/compile.ts';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
+import { compile, type EntityModel } from '@yunpu/engine-core/document';
 import type { Executor } from '../../platform/database/port.ts';
 
 /** A document version as it was served: enough to compile it again. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { isObject } from '@yunpu/engine-core/json';
 import type { Selectable } from 'kysely';
-import { isObject } from '../../../engine/core/json.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { EntityHistoryTable } from '../tables.ts';
 

@@ -1,5 +1,5 @@
-import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
-import { equalJson } from '../../../engine/core/json.ts';
+import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import { equalJson } from '@yunpu/engine-core/json';
 import type { StoredChange } from '../tables.ts';
 import { canonical } from './chain.ts';
 

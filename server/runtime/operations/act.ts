@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 import { AppError } from '../../platform/http/errors.ts';
 import { requireReader } from '../access/rows.ts';
 import type { FoundRow } from '../storage/find.ts';

@@ -1,4 +1,4 @@
-import type { BulkResult, ConflictInfo } from '../../../engine/core/endpoint/transport.ts';
+import type { BulkResult, ConflictInfo } from '@yunpu/engine-core/endpoint';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Actor } from '../access/actor.ts';
 import { requireReader } from '../access/rows.ts';

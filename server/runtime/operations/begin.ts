@@ -1,9 +1,8 @@
-import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
-import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
-import { applyDefaults } from '../../../engine/core/record/defaults.ts';
-import { setAt } from '../../../engine/core/record/pointer.ts';
-import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
-import { allowedActions } from '../../../engine/core/workflow/transitions.ts';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { applyDefaults, setAt } from '@yunpu/engine-core/record';
+import type { StructuralValidator } from '@yunpu/engine-core/validation';
+import { allowedActions } from '@yunpu/engine-core/workflow';
 import { present } from '../access/fields.ts';
 import { recompute } from './commit.ts';
 import type { Writing } from './context.ts';

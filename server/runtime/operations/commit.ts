@@ -1,8 +1,6 @@
-import type { ActionModel, EntityModel, RecordData } from '../../../engine/core/document/model.ts';
-import { missingText } from '../../../engine/core/validation/messages.ts';
-import { prepareRecord } from '../../../engine/core/validation/prepare.ts';
-import { checkRecord, validateInput } from '../../../engine/core/validation/validateRecord.ts';
-import { applyTransition, mayAct, stateOf } from '../../../engine/core/workflow/transitions.ts';
+import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
+import { checkRecord, missingText, prepareRecord, validateInput } from '@yunpu/engine-core/validation';
+import { applyTransition, mayAct, stateOf } from '@yunpu/engine-core/workflow';
 import { AppError } from '../../platform/http/errors.ts';
 import { isChainOf, unrestrict } from '../access/actor.ts';
 import { dayOf } from '../access/scope.ts';

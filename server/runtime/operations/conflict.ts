@@ -1,4 +1,4 @@
-import type { ConflictInfo } from '../../../engine/core/endpoint/transport.ts';
+import type { ConflictInfo } from '@yunpu/engine-core/endpoint';
 import { limitsFor } from '../access/actor.ts';
 import { present } from '../access/fields.ts';
 import { type RecordRow, recordOf } from '../storage/rows.ts';

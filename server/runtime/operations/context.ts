@@ -1,5 +1,5 @@
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { StructuralValidator } from '@yunpu/engine-core/validation';
 import type { Database, Executor, Tx } from '../../platform/database/port.ts';
 import type { Actor } from '../access/actor.ts';
 import type { ApprovalPort } from '../approvalPort.ts';

@@ -1,6 +1,6 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { ListCounts, Tally } from '@yunpu/engine-core/query';
 import { sql } from 'kysely';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import type { ListCounts, Tally } from '../../../engine/core/query/types.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { askable } from '../access/query.ts';
 import { readable, requireReader } from '../access/rows.ts';

@@ -1,7 +1,7 @@
-import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
-import type { Allowed, DetailResult } from '../../../engine/core/endpoint/transport.ts';
-import { blankRecord } from '../../../engine/core/record/defaults.ts';
-import { allowedActions } from '../../../engine/core/workflow/transitions.ts';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { Allowed, DetailResult } from '@yunpu/engine-core/endpoint';
+import { blankRecord } from '@yunpu/engine-core/record';
+import { allowedActions } from '@yunpu/engine-core/workflow';
 import { AppError } from '../../platform/http/errors.ts';
 import { type Actor, limitsFor } from '../access/actor.ts';
 import { present } from '../access/fields.ts';

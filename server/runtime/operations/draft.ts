@@ -1,6 +1,6 @@
-import type { ActionModel, RecordData } from '../../../engine/core/document/model.ts';
-import type { Scope } from '../../../engine/core/expression/types.ts';
-import type { Issue } from '../../../engine/core/issue.ts';
+import type { ActionModel, RecordData } from '@yunpu/engine-core/document';
+import type { Scope } from '@yunpu/engine-core/expression';
+import type { Issue } from '@yunpu/engine-core/validation';
 import { AppError } from '../../platform/http/errors.ts';
 import { scopeOf } from '../access/scope.ts';
 import { type FoundRow, teamOf } from '../storage/find.ts';

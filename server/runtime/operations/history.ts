@@ -1,6 +1,5 @@
-import type { EntityModel, FieldModel } from '../../../engine/core/document/model.ts';
-import type { FieldAccess } from '../../../engine/core/document/types.ts';
-import type { HistoryChange, HistoryEntry } from '../../../engine/core/endpoint/transport.ts';
+import type { EntityModel, FieldAccess, FieldModel } from '@yunpu/engine-core/document';
+import type { HistoryChange, HistoryEntry } from '@yunpu/engine-core/endpoint';
 import { type Actor, limitsFor } from '../access/actor.ts';
 import { masked, presentValue } from '../access/fields.ts';
 import { laterFields } from '../documents/earlier.ts';

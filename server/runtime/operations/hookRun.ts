@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 import { AppError } from '../../platform/http/errors.ts';
 import type { HookContext, HookMoment } from '../hooks.ts';
 import type { Writing } from './context.ts';

@@ -1,14 +1,15 @@
-import { sql } from 'kysely';
-import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
-import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
+import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import {
+  type Filter,
   keysOfColumns,
   keysOfList,
   keysOfRecord,
+  type Labels,
   labelsFrom,
   type NamedKeys,
-} from '../../../engine/core/query/labels.ts';
-import type { Filter, Labels } from '../../../engine/core/query/types.ts';
+} from '@yunpu/engine-core/query';
+import { sql } from 'kysely';
 import { type Actor, accessFor } from '../access/actor.ts';
 import { readable, readsEntity } from '../access/rows.ts';
 import { columnOf } from '../sql/columns.ts';

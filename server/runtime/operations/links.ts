@@ -1,8 +1,8 @@
+import type { ActionModel, EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import { isObject } from '@yunpu/engine-core/json';
+import { getAt, pathToPointer, setAt } from '@yunpu/engine-core/record';
+import type { Issue } from '@yunpu/engine-core/validation';
 import { sql } from 'kysely';
-import type { ActionModel, EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
-import type { Issue } from '../../../engine/core/issue.ts';
-import { isObject } from '../../../engine/core/json.ts';
-import { getAt, pathToPointer, setAt } from '../../../engine/core/record/pointer.ts';
 import { limitsFor } from '../access/actor.ts';
 import { readable } from '../access/rows.ts';
 import { same } from '../history/changes.ts';

@@ -1,10 +1,14 @@
-import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
-import type { FieldAccess } from '../../../engine/core/document/types.ts';
-import type { Issue } from '../../../engine/core/issue.ts';
-import { filterFromExpression } from '../../../engine/core/query/fromExpression.ts';
-import { isNamed } from '../../../engine/core/query/labels.ts';
-import { parseListRequest } from '../../../engine/core/query/request.ts';
-import type { Filter, ListRequest, ListResult, Sort } from '../../../engine/core/query/types.ts';
+import type { EntityModel, FieldAccess, RecordData } from '@yunpu/engine-core/document';
+import {
+  type Filter,
+  filterFromExpression,
+  isNamed,
+  type ListRequest,
+  type ListResult,
+  parseListRequest,
+  type Sort,
+} from '@yunpu/engine-core/query';
+import type { Issue } from '@yunpu/engine-core/validation';
 import { JsonText } from '../../platform/http/envelope.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { type Actor, limitsFor, mayQueryBy } from '../access/actor.ts';

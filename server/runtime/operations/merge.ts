@@ -1,7 +1,6 @@
-import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
-import type { FieldAccess } from '../../../engine/core/document/types.ts';
-import type { Issue } from '../../../engine/core/issue.ts';
-import { isObject } from '../../../engine/core/json.ts';
+import type { EntityModel, FieldAccess, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import { isObject } from '@yunpu/engine-core/json';
+import type { Issue } from '@yunpu/engine-core/validation';
 import { masked } from '../access/fields.ts';
 import { same } from '../history/changes.ts';
 import { matchRows } from '../storage/matchRows.ts';

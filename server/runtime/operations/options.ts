@@ -1,8 +1,7 @@
-import { fieldAt } from '../../../engine/core/document/fieldAddress.ts';
-import type { FieldModel, RecordData } from '../../../engine/core/document/model.ts';
-import type { OptionRow } from '../../../engine/core/endpoint/transport.ts';
-import { filterFromExpression } from '../../../engine/core/query/fromExpression.ts';
-import { getAt, pathToPointer } from '../../../engine/core/record/pointer.ts';
+import { type FieldModel, fieldAt, type RecordData } from '@yunpu/engine-core/document';
+import type { OptionRow } from '@yunpu/engine-core/endpoint';
+import { filterFromExpression } from '@yunpu/engine-core/query';
+import { getAt, pathToPointer } from '@yunpu/engine-core/record';
 import { AppError } from '../../platform/http/errors.ts';
 import { accessFor, mayQueryBy } from '../access/actor.ts';
 import { readable, readsEntity, requireReader } from '../access/rows.ts';

@@ -1,7 +1,6 @@
-import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
-import type { Issue } from '../../../engine/core/issue.ts';
-import { createEvaluator } from '../../../engine/core/record/evaluator.ts';
-import { getAt, pointersOf } from '../../../engine/core/record/pointer.ts';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import { createEvaluator, getAt, pointersOf } from '@yunpu/engine-core/record';
+import type { Issue } from '@yunpu/engine-core/validation';
 import { same } from '../history/changes.ts';
 import { type Draft, subject } from './draft.ts';
 

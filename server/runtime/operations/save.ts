@@ -1,5 +1,5 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import { blankRecord } from '../../../engine/core/record/defaults.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import { blankRecord } from '@yunpu/engine-core/record';
 import { AppError } from '../../platform/http/errors.ts';
 import { limitsFor } from '../access/actor.ts';
 import { mayCreate, requireReader } from '../access/rows.ts';

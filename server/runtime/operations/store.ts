@@ -1,6 +1,6 @@
-import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
-import { equalJson, isObject } from '../../../engine/core/json.ts';
-import { stateOf } from '../../../engine/core/workflow/transitions.ts';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import { equalJson, isObject } from '@yunpu/engine-core/json';
+import { stateOf } from '@yunpu/engine-core/workflow';
 import { AppError } from '../../platform/http/errors.ts';
 import { publish } from '../../platform/http/liveEvents.ts';
 import { appendHistory } from '../history/append.ts';

@@ -1,5 +1,5 @@
+import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
 import { sql } from 'kysely';
-import type { EntityModel, FieldModel } from '../../../engine/core/document/model.ts';
 import { type Actor, mayQueryBy } from '../access/actor.ts';
 import { columnOf } from '../sql/columns.ts';
 import { tableOf } from '../storage/find.ts';

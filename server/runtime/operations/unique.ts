@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { FieldModel } from '@yunpu/engine-core/document';
+import { getAt, pathToPointer } from '@yunpu/engine-core/record';
 import { sql } from 'kysely';
-import type { FieldModel } from '../../../engine/core/document/model.ts';
-import { getAt, pathToPointer } from '../../../engine/core/record/pointer.ts';
 import { columnOf } from '../sql/columns.ts';
 import { filterSql } from '../sql/filter.ts';
 import { and, TRUE } from '../sql/predicate.ts';

@@ -1,15 +1,15 @@
 import {
   type ActionModel,
   type EntityModel,
+  type FieldAccess,
   type FieldModel,
   type RecordData,
   SYSTEM_FIELDS,
-} from '../../../engine/core/document/model.ts';
-import type { FieldAccess } from '../../../engine/core/document/types.ts';
-import { didYouMean } from '../../../engine/core/expression/suggest.ts';
-import type { Issue } from '../../../engine/core/issue.ts';
-import { isObject } from '../../../engine/core/json.ts';
-import { escapeSegment, getAt, pointersOf } from '../../../engine/core/record/pointer.ts';
+} from '@yunpu/engine-core/document';
+import { didYouMean } from '@yunpu/engine-core/expression';
+import { isObject } from '@yunpu/engine-core/json';
+import { escapeSegment, getAt, pointersOf } from '@yunpu/engine-core/record';
+import type { Issue } from '@yunpu/engine-core/validation';
 import { limitsFor } from '../access/actor.ts';
 import type { Translated } from '../documents/earlier.ts';
 import { same } from '../history/changes.ts';

@@ -1,6 +1,6 @@
+import { maskText } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import type { OrgPerson } from '../../../contract/organisation.ts';
-import { maskText } from '../../../engine/core/format/mask.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Team } from './tree.ts';
 

@@ -1,5 +1,5 @@
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { Draft } from '../../../contract/personal.ts';
-import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import { type Actor, limitsFor } from '../access/actor.ts';
 import { present } from '../access/fields.ts';

@@ -1,6 +1,6 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/personal.ts';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { type Actor, actorOf } from '../access/actor.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { SavedView } from '@yunpu/engine-core/endpoint';
 import type { ViewInput } from '../../../contract/personal.ts';
-import type { SavedView } from '../../../engine/core/endpoint/transport.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Actor } from '../access/actor.ts';

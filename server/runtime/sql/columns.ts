@@ -1,5 +1,4 @@
-import { holdsMany } from '../../../engine/core/document/kinds.ts';
-import type { EntityModel, FieldKind, FieldModel } from '../../../engine/core/document/model.ts';
+import { type EntityModel, type FieldKind, type FieldModel, holdsMany } from '@yunpu/engine-core/document';
 import { literal } from '../storage/names.ts';
 
 /** How values of a column compare: 'set' is a list of scalars, 'json' can only be empty or filled. */

@@ -1,8 +1,7 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { foldCase, isEmptyValue } from '@yunpu/engine-core/expression';
+import type { Condition, Filter } from '@yunpu/engine-core/query';
 import { type RawBuilder, sql } from 'kysely';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import { isEmptyValue } from '../../../engine/core/expression/helpers.ts';
-import { foldCase } from '../../../engine/core/expression/textOrder.ts';
-import type { Condition, Filter } from '../../../engine/core/query/types.ts';
 import { isId } from '../storage/ids.ts';
 import { literal } from '../storage/names.ts';
 import { columnOf, INDEXED_LENGTH, type SqlColumn } from './columns.ts';

@@ -1,6 +1,6 @@
+import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
+import { normalizeText } from '@yunpu/engine-core/query';
 import { sql } from 'kysely';
-import type { EntityModel, FieldModel } from '../../../engine/core/document/model.ts';
-import { normalizeText } from '../../../engine/core/query/search.ts';
 import { columnOf } from './columns.ts';
 import { and, FALSE, or, type Predicate } from './predicate.ts';
 import { candidates, searchedFields } from './search.ts';

@@ -1,6 +1,6 @@
+import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
+import { keywordTerms } from '@yunpu/engine-core/query';
 import { type RawBuilder, sql } from 'kysely';
-import type { EntityModel, FieldModel } from '../../../engine/core/document/model.ts';
-import { keywordTerms } from '../../../engine/core/query/search.ts';
 import { columnOf, type SqlColumn } from './columns.ts';
 import { type Predicate, TRUE } from './predicate.ts';
 

@@ -1,6 +1,6 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { Sort } from '@yunpu/engine-core/query';
 import { type RawBuilder, sql } from 'kysely';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import type { Sort } from '../../../engine/core/query/types.ts';
 import { columnOf, type SqlColumn } from './columns.ts';
 import { UnknownColumn } from './filter.ts';
 import { and, or, type Predicate } from './predicate.ts';

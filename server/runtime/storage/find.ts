@@ -1,6 +1,6 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { RecordTeam } from '@yunpu/engine-core/expression';
 import { sql } from 'kysely';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import type { RecordTeam } from '../../../engine/core/expression/types.ts';
 import type { Executor } from '../../platform/database/port.ts';
 import type { Actor } from '../access/actor.ts';
 import { readable, writable } from '../access/rows.ts';

@@ -1,5 +1,5 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
 import { sql } from 'kysely';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
 import type { Database, Executor } from '../../platform/database/port.ts';
 import { createIndexSql, type IndexPlan, indexPlan } from './indexPlan.ts';
 import { identifier, partitionName } from './names.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { EntityModel, FieldModel } from '../../../engine/core/document/model.ts';
-import type { Scope } from '../../../engine/core/expression/types.ts';
-import { filterFromExpression } from '../../../engine/core/query/fromExpression.ts';
-import type { Filter, Sort } from '../../../engine/core/query/types.ts';
+import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
+import type { Scope } from '@yunpu/engine-core/expression';
+import { type Filter, filterFromExpression, type Sort } from '@yunpu/engine-core/query';
 import { columnOf } from '../sql/columns.ts';
 import { identifier, partitionName } from './names.ts';
 

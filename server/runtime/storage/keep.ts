@@ -1,5 +1,5 @@
-import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
-import { isObject } from '../../../engine/core/json.ts';
+import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import { isObject } from '@yunpu/engine-core/json';
 import { same } from '../history/changes.ts';
 import { fieldsBy, itemsOf, knownLeaf, knownObject, knownValue, type Telling } from './known.ts';
 import { matchRows } from './matchRows.ts';

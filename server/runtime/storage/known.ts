@@ -1,10 +1,5 @@
-import {
-  type EntityModel,
-  type FieldModel,
-  type RecordData,
-  SYSTEM_FIELDS,
-} from '../../../engine/core/document/model.ts';
-import { isObject } from '../../../engine/core/json.ts';
+import { type EntityModel, type FieldModel, type RecordData, SYSTEM_FIELDS } from '@yunpu/engine-core/document';
+import { isObject } from '@yunpu/engine-core/json';
 import { allows, resolved, schemaFor, wordsOf } from './words.ts';
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import { isObject } from '../../../engine/core/json.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import { isObject } from '@yunpu/engine-core/json';
 import { canonical } from '../history/chain.ts';
 
 function signature(row: RecordData, names: readonly string[]): string {

@@ -1,5 +1,5 @@
+import { type EntityModel, type RecordData, SYSTEM_FIELDS } from '@yunpu/engine-core/document';
 import type { Selectable } from 'kysely';
-import { type EntityModel, type RecordData, SYSTEM_FIELDS } from '../../../engine/core/document/model.ts';
 import type { RecordsTable } from '../tables.ts';
 import { keptData } from './keep.ts';
 import { knownData } from './known.ts';

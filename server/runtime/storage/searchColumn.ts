@@ -1,6 +1,6 @@
-import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
-import { searchTerms } from '../../../engine/core/query/search.ts';
-import { getAt, pathToPointer } from '../../../engine/core/record/pointer.ts';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import { searchTerms } from '@yunpu/engine-core/query';
+import { getAt, pathToPointer } from '@yunpu/engine-core/record';
 import { searchedFields } from '../sql/search.ts';
 
 /** The terms of a record's searched fields, for its `search` column. */

@@ -1,5 +1,5 @@
-import { isObject } from '../../../engine/core/json.ts';
-import { getAt } from '../../../engine/core/record/pointer.ts';
+import { isObject } from '@yunpu/engine-core/json';
+import { getAt } from '@yunpu/engine-core/record';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
+import type { ImportMode, ImportReport, ImportStatus } from '@yunpu/engine-core/endpoint';
 import type { ColumnType, Generated } from 'kysely';
-import type { ImportMode, ImportReport, ImportStatus } from '../../../engine/core/endpoint/transport.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Gathered } from './import/gather.ts';
 

@@ -1,6 +1,6 @@
+import { mayConcern } from '@yunpu/engine-core/endpoint';
 import { useEffect, useState } from 'react';
 import type { TaskCounts } from '../../../contract/approvals.ts';
-import { mayConcern } from '../../../engine/core/endpoint/transport.ts';
 import { api } from '../../platform/gateway/api.ts';
 import { subscribeToEvents } from '../../platform/gateway/events.ts';
 

@@ -1,7 +1,7 @@
+import { formatMoney } from '@yunpu/engine-core/format';
 import { CircleAlert, Gift, Trash2, TrendingDown, TrendingUp } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { CartLine } from '../../platform/gateway/cart.ts';
 import type { Choice } from '../../platform/gateway/quotes.ts';
 import { productPath } from '../../ui/links.ts';

@@ -1,5 +1,5 @@
+import { formatMoney } from '@yunpu/engine-core/format';
 import useSWR from 'swr';
-import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { CartLine } from '../../platform/gateway/cart.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { fetchQuote } from '../../platform/gateway/quotes.ts';

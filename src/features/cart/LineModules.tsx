@@ -1,5 +1,5 @@
+import { formatMoney } from '@yunpu/engine-core/format';
 import { ChevronDown } from 'lucide-react';
-import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { OptionalModule } from '../../platform/gateway/cart.ts';
 import { type Choice, firstQuantity, type QuotedItem } from '../../platform/gateway/quotes.ts';
 import { QuantityInput } from '../../ui/QuantityInput.tsx';

@@ -1,4 +1,4 @@
-import { requestKey } from '../../../engine/core/endpoint/requestKey.ts';
+import { requestKey } from '@yunpu/engine-core/endpoint';
 import { isPlainObject, listOf, numberOf, objectOf, textOf } from '../../platform/gateway/json.ts';
 import type { Choice } from '../../platform/gateway/quotes.ts';
 import { readCookie, WISH } from '../../platform/session/cookies.ts';

@@ -1,7 +1,7 @@
+import { isEmptyValue } from '@yunpu/engine-core/expression';
+import type { Issue } from '@yunpu/engine-core/validation';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { isEmptyValue } from '../../../engine/core/expression/helpers.ts';
-import type { Issue } from '../../../engine/core/issue.ts';
 import type { Application, Kept, Sent } from '../../platform/gateway/certification.ts';
 import { messageOf, RequestError } from '../../platform/gateway/errors.ts';
 import type { Json } from '../../platform/gateway/json.ts';

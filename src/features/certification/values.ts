@@ -1,5 +1,5 @@
-import { isMobile } from '../../../engine/core/format/phone.ts';
-import { FORMATS } from '../../../engine/core/validation/formats.ts';
+import { isMobile } from '@yunpu/engine-core/format';
+import { FORMATS } from '@yunpu/engine-core/validation';
 import { type Application, type Paper, paperOf } from '../../platform/gateway/certification.ts';
 import { type Json, listOf, objectOf, textOf } from '../../platform/gateway/json.ts';
 

@@ -1,8 +1,8 @@
+import { formatDateTime } from '@yunpu/engine-core/format';
 import { SendHorizontal, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
-import { formatDateTime } from '../../../engine/core/format/date.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { SALES_PHONE } from '../../ui/links.ts';
 import { askShop, fetchConversation } from './api/consult.ts';

@@ -1,7 +1,7 @@
+import { formatDateTime } from '@yunpu/engine-core/format';
 import { Download, FileText, ShieldCheck } from 'lucide-react';
 import useSWR from 'swr';
 import type { ContractSignature, Party as PartyName } from '../../../contract/contracts.ts';
-import { formatDateTime } from '../../../engine/core/format/date.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { contractPdfUrl, contractSealUrl, fetchSignatures, signedFileUrl } from './api/contracts.ts';
 import './contracts.css';

@@ -1,7 +1,7 @@
+import { formatMoney } from '@yunpu/engine-core/format';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
-import { formatMoney } from '../../../engine/core/format/money.ts';
 import { useQuietly } from '../../platform/gateway/useQuietly.ts';
 import { PlaceListPage } from '../../platform/records/PlaceListPage.tsx';
 import { useFrame } from '../../platform/workstation/context.ts';

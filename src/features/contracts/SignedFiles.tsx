@@ -1,7 +1,7 @@
+import { shanghaiDay } from '@yunpu/engine-core/format';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
-import { shanghaiDay } from '../../../engine/core/format/date.ts';
 import { useFrame } from '../../platform/workstation/context.ts';
 import { fetchSignedFiles, signedFileUrl } from './api/contracts.ts';
 

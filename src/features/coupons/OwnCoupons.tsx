@@ -1,6 +1,5 @@
+import { formatDateTime, formatMoney } from '@yunpu/engine-core/format';
 import { Link, useSearchParams } from 'react-router-dom';
-import { formatDateTime } from '../../../engine/core/format/date.ts';
-import { formatMoney } from '../../../engine/core/format/money.ts';
 import { productPath } from '../../ui/links.ts';
 import type { OwnCoupon } from './api/coupons.ts';
 import { Ticket } from './Ticket.tsx';

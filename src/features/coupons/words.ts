@@ -1,5 +1,4 @@
-import { shanghaiDay } from '../../../engine/core/format/date.ts';
-import { formatMoney } from '../../../engine/core/format/money.ts';
+import { formatMoney, shanghaiDay } from '@yunpu/engine-core/format';
 import type { CouponState, OwnCoupon } from './api/coupons.ts';
 
 /** How the states are sorted into what a person looks for. */

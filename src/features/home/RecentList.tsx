@@ -1,6 +1,6 @@
+import { formatDateTime } from '@yunpu/engine-core/format';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
-import { formatDateTime } from '../../../engine/core/format/date.ts';
 import type { DocumentIndex } from '../../platform/gateway/documents.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { currentRoot } from '../../platform/workstation/root.ts';

@@ -1,6 +1,6 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { encodeListState } from '@yunpu/engine-core/query';
 import { Link } from 'react-router-dom';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import { encodeListState } from '../../../engine/core/query/url.ts';
 import { listPath } from '../../platform/workstation/pageOf.ts';
 import { type StateCount, tallyText } from './overview.ts';
 

@@ -1,5 +1,5 @@
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import type { Filter, Tally } from '../../../engine/core/query/types.ts';
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { Filter, Tally } from '@yunpu/engine-core/query';
 import { entityTransport } from '../../platform/gateway/entityTransport.ts';
 import { turns } from './inTurns.ts';
 

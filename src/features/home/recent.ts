@@ -1,4 +1,4 @@
-import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { DocumentIndex } from '../../platform/gateway/documents.ts';
 import { entityTransport } from '../../platform/gateway/entityTransport.ts';
 import { modelOf } from '../../platform/records/models.ts';

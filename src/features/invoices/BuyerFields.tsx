@@ -1,7 +1,7 @@
+import { FORMATS } from '@yunpu/engine-core/validation';
 import { BadgeCheck, Building2, CreditCard, Hash, Landmark, MapPin, Phone } from 'lucide-react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { FORMATS } from '../../../engine/core/validation/formats.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import type { Company } from './api/invoices.ts';
 import { Pills } from './Pills.tsx';

@@ -1,9 +1,9 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import '../../../engine/react/table/table.css';
-import { formatMoney } from '../../../engine/core/format/money.ts';
+import '@yunpu/engine-react/table.css';
+import { formatMoney } from '@yunpu/engine-core/format';
 import { useQuietly } from '../../platform/gateway/useQuietly.ts';
 import { EntityPage } from '../../platform/records/EntityPage.tsx';
 import { Centre, Loaded } from '../../platform/workstation/Centre.tsx';

@@ -1,6 +1,6 @@
+import { formatMoney } from '@yunpu/engine-core/format';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../../../engine/core/format/money.ts';
 import { recordPath } from '../../platform/workstation/pageOf.ts';
 import type { Payment } from './api/invoices.ts';
 import { sumOf, whyNotTogether } from './request.ts';

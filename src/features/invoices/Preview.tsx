@@ -1,5 +1,4 @@
-import { capitalAmount } from '../../../engine/core/format/capital.ts';
-import { formatMoney, formatPercent } from '../../../engine/core/format/money.ts';
+import { capitalAmount, formatMoney, formatPercent } from '@yunpu/engine-core/format';
 import type { Reckoned, RequestValues } from './request.ts';
 
 export const TYPE_TITLES: Readonly<Record<RequestValues['invoiceType'], string>> = {

@@ -1,11 +1,10 @@
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import { formatMoney, formatValue } from '@yunpu/engine-core/format';
+import type { Filter } from '@yunpu/engine-core/query';
+import { choicesOf, Tag } from '@yunpu/engine-react/table';
 import { Paperclip } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
-import { formatMoney } from '../../../engine/core/format/money.ts';
-import { formatValue } from '../../../engine/core/format/value.ts';
-import type { Filter } from '../../../engine/core/query/types.ts';
-import { choicesOf, Tag } from '../../../engine/react/table/cells/tag.tsx';
 import { entityTransport } from '../../platform/gateway/entityTransport.ts';
 import { listOf, numberOf, objectOf, textOf } from '../../platform/gateway/json.ts';
 import { useQuietly } from '../../platform/gateway/useQuietly.ts';

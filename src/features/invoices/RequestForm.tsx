@@ -1,10 +1,10 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { formatMoney } from '@yunpu/engine-core/format';
+import { scopeOf, useEngine } from '@yunpu/engine-react';
 import { ArrowLeft, TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import useSWR, { useSWRConfig } from 'swr';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import { formatMoney } from '../../../engine/core/format/money.ts';
-import { scopeOf, useEngine } from '../../../engine/react/data/EngineProvider.tsx';
 import { messageOf, RequestError } from '../../platform/gateway/errors.ts';
 import { useFrame } from '../../platform/workstation/context.ts';
 import { toast } from '../../ui/notices.ts';

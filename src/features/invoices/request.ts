@@ -1,7 +1,7 @@
-import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
-import type { Scope } from '../../../engine/core/expression/types.ts';
-import type { Issue } from '../../../engine/core/issue.ts';
-import { createEvaluator } from '../../../engine/core/record/evaluator.ts';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { Scope } from '@yunpu/engine-core/expression';
+import { createEvaluator } from '@yunpu/engine-core/record';
+import type { Issue } from '@yunpu/engine-core/validation';
 import type { Company, Payment } from './api/invoices.ts';
 
 /** What is asked about an invoice, as it is typed. */

@@ -1,9 +1,9 @@
+import { download } from '@yunpu/engine-react';
 import { BadgeCheck, FileDown, ShieldX } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import useSWR from 'swr';
 import type { Licence } from '../../../contract/licences.ts';
-import { download } from '../../../engine/react/page/download.ts';
 import { messageOf, RequestError } from '../../platform/gateway/errors.ts';
 import { fetchCertificate } from '../../platform/gateway/licences.ts';
 import { Logo } from '../../ui/Logo.tsx';

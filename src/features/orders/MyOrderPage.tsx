@@ -1,6 +1,6 @@
+import type { RowLinks } from '@yunpu/engine-react/list';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { RowLinks } from '../../../engine/react/page/RowActions.tsx';
 import { EntityPage } from '../../platform/records/EntityPage.tsx';
 import { RecordList } from '../../platform/records/RecordList.tsx';
 import { useFrame } from '../../platform/workstation/context.ts';

@@ -1,8 +1,7 @@
+import { download, Menu } from '@yunpu/engine-react';
 import { FileSpreadsheet, MoreHorizontal, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { download } from '../../../engine/react/page/download.ts';
-import { Menu } from '../../../engine/react/parts/Menu.tsx';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import {
   askForRefund,

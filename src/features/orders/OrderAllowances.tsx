@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../engine/core/format/money.ts';
+import { formatNumber } from '@yunpu/engine-core/format';
 import type { Allowance } from '../../platform/gateway/orders.ts';
 
 /** What the order's packs of traffic still hold. */

@@ -1,6 +1,6 @@
+import { formatDateTime } from '@yunpu/engine-core/format';
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { formatDateTime } from '../../../engine/core/format/date.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { fetchOrder, type OrderDetail } from '../../platform/gateway/orders.ts';
 import { useQuietly } from '../../platform/gateway/useQuietly.ts';

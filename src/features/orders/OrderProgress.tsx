@@ -1,6 +1,6 @@
+import { formatDateTime } from '@yunpu/engine-core/format';
 import { Check, CircleX } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { formatDateTime } from '../../../engine/core/format/date.ts';
 import type { Order, OrderDetail, OrderState } from '../../platform/gateway/orders.ts';
 import { clockText, useCountdown } from '../../ui/useCountdown.ts';
 import { STATES } from './words.ts';

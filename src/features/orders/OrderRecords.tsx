@@ -1,6 +1,5 @@
+import { formatDateTime, formatMoney } from '@yunpu/engine-core/format';
 import { Link } from 'react-router-dom';
-import { formatDateTime } from '../../../engine/core/format/date.ts';
-import { formatMoney } from '../../../engine/core/format/money.ts';
 import type { Attempt, OrderEvent, Refund } from '../../platform/gateway/orders.ts';
 import { recordPath } from '../../platform/workstation/pageOf.ts';
 import { attemptTitle, channelTitle, refundTitle, stateTitle } from './words.ts';

@@ -1,9 +1,8 @@
+import type { ActionModel } from '@yunpu/engine-core/document';
+import { type DetailResult, requestKey } from '@yunpu/engine-core/endpoint';
+import { EntityForm } from '@yunpu/engine-react/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SavedApplication } from '../../../contract/partners/index.ts';
-import type { ActionModel } from '../../../engine/core/document/model.ts';
-import { requestKey } from '../../../engine/core/endpoint/requestKey.ts';
-import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
-import { EntityForm } from '../../../engine/react/form/EntityForm.tsx';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { confirm, toast } from '../../ui/notices.ts';
 import { type JoinForm, type Proof, saveApplication } from './api/joining.ts';

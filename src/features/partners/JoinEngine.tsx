@@ -1,9 +1,9 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { Transport } from '@yunpu/engine-core/endpoint';
+import type { StructuralValidator } from '@yunpu/engine-core/validation';
+import { type Engine, EngineProvider } from '@yunpu/engine-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { SavedApplication } from '../../../contract/partners/index.ts';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import type { Transport } from '../../../engine/core/endpoint/transport.ts';
-import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
-import { type Engine, EngineProvider } from '../../../engine/react/data/EngineProvider.tsx';
 import { entityTransport, transportError } from '../../platform/gateway/entityTransport.ts';
 import { AntdLook, loadAntdLook, preloadAntdLook } from '../../ui/AntdLook.tsx';
 import { toast } from '../../ui/notices.ts';

@@ -1,7 +1,7 @@
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { toast } from '../../ui/notices.ts';

@@ -1,7 +1,7 @@
+import { formatMoney } from '@yunpu/engine-core/format';
 import { Landmark, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
-import { formatMoney } from '../../../engine/core/format/money.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { type Channel, fetchBanks, fetchPaySwitch, type PaymentAttempt, startPayment } from './api/payments.ts';
 import { leaveForCashier } from './leave.ts';

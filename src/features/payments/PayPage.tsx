@@ -1,9 +1,7 @@
+import { capitalAmount, formatDateTime, formatMoney } from '@yunpu/engine-core/format';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { capitalAmount } from '../../../engine/core/format/capital.ts';
-import { formatDateTime } from '../../../engine/core/format/date.ts';
-import { formatMoney } from '../../../engine/core/format/money.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { storePaymentFlow } from '../../platform/session/paymentFlow.ts';
 import { usePolling } from '../../ui/checkout/polling.ts';

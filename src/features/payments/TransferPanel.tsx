@@ -1,6 +1,5 @@
+import { capitalAmount, formatMoney, yuanText } from '@yunpu/engine-core/format';
 import { FileText, TriangleAlert } from 'lucide-react';
-import { capitalAmount } from '../../../engine/core/format/capital.ts';
-import { formatMoney, yuanText } from '../../../engine/core/format/money.ts';
 import { usePolling } from '../../ui/checkout/polling.ts';
 import { CopyButton } from '../../ui/orders/CopyButton.tsx';
 import {

@@ -1,11 +1,10 @@
+import { applyFix, type Problem } from '@yunpu/engine-core/document';
+import { sampleScope } from '@yunpu/engine-core/memory';
+import type { FormStore } from '@yunpu/engine-react/form';
 import { Button, Segmented, Select, Tabs } from 'antd';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { applyFix } from '../../../engine/core/document/fix.ts';
-import type { Problem } from '../../../engine/core/document/types.ts';
-import { sampleScope } from '../../../engine/core/endpoint/memory/transport.ts';
-import type { FormStore } from '../../../engine/react/form/store.ts';
 import type { DocumentSources } from '../../platform/gateway/sources.ts';
 import { toast } from '../../ui/notices.ts';
 import { DocumentEditor } from './editor/DocumentEditor.tsx';

@@ -1,12 +1,15 @@
+import {
+  changeProblems,
+  describeEntities,
+  type EntityInfo,
+  type EntityModel,
+  type Problem,
+  parseDocument,
+  type TriedOut,
+  tryOut,
+} from '@yunpu/engine-core/document';
+import { isSafePattern } from '@yunpu/engine-core/expression';
 import { useEffect, useMemo, useState } from 'react';
-import type { EntityInfo } from '../../../engine/core/document/context.ts';
-import { describeEntities } from '../../../engine/core/document/entityInfo.ts';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import { changeProblems } from '../../../engine/core/document/storedEffects.ts';
-import { parseDocument } from '../../../engine/core/document/text.ts';
-import { type TriedOut, tryOut } from '../../../engine/core/document/tryOut.ts';
-import type { Problem } from '../../../engine/core/document/types.ts';
-import { isSafePattern } from '../../../engine/core/expression/safePattern.ts';
 import type { DocumentSources } from '../../platform/gateway/sources.ts';
 
 export interface Workbench {

@@ -1,10 +1,9 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { DetailResult, TransportError } from '@yunpu/engine-core/endpoint';
+import { DetailPage, type DetailView, isNotThere, useDetail } from '@yunpu/engine-react/detail';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import type { DetailResult, TransportError } from '../../../engine/core/endpoint/transport.ts';
-import { useDetail } from '../../../engine/react/data/useDetail.ts';
-import { DetailPage, type DetailView, isNotThere } from '../../../engine/react/page/DetailPage.tsx';
 import { EntityPage } from '../../platform/records/EntityPage.tsx';
 import { useFrame } from '../../platform/workstation/context.ts';
 import { listPath, recordPath, valuesIn } from '../../platform/workstation/pageOf.ts';

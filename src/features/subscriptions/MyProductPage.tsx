@@ -1,10 +1,10 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { shanghaiDay } from '@yunpu/engine-core/format';
+import { encodeListState } from '@yunpu/engine-core/query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import { shanghaiDay } from '../../../engine/core/format/date.ts';
-import { encodeListState } from '../../../engine/core/query/url.ts';
-import '../../../engine/react/table/table.css';
+import '@yunpu/engine-react/table.css';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { useQuietly } from '../../platform/gateway/useQuietly.ts';
 import { EntityPage } from '../../platform/records/EntityPage.tsx';

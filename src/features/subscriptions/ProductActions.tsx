@@ -1,5 +1,5 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import { Link } from 'react-router-dom';
-import type { RecordData } from '../../../engine/core/document/model.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { ORDER_DETAIL_PATH } from '../../platform/workstation/places.ts';
 import { toast } from '../../ui/notices.ts';

@@ -1,9 +1,9 @@
+import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import { formatValue } from '@yunpu/engine-core/format';
+import { download } from '@yunpu/engine-react';
+import { choicesOf, Tag } from '@yunpu/engine-react/table';
 import { CalendarRange, FileBadge, FileDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
-import { formatValue } from '../../../engine/core/format/value.ts';
-import { download } from '../../../engine/react/page/download.ts';
-import { choicesOf, Tag } from '../../../engine/react/table/cells/tag.tsx';
 import { RequestError } from '../../platform/gateway/errors.ts';
 import { fetchCertificate } from '../../platform/gateway/licences.ts';
 import { recordPath } from '../../platform/workstation/pageOf.ts';

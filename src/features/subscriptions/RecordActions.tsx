@@ -1,5 +1,5 @@
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import { shanghaiDay } from '../../../engine/core/format/date.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import { shanghaiDay } from '@yunpu/engine-core/format';
 import { useSession } from '../../platform/session/session.ts';
 import { ProductActions } from './ProductActions.tsx';
 import './products.css';

@@ -1,5 +1,5 @@
+import { formatMoney } from '@yunpu/engine-core/format';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../../../engine/core/format/money.ts';
 import { MY_INVOICE_PATH, MY_ORDER_PATH } from '../../platform/workstation/places.ts';
 import type { Totals as TotalsOf } from './api/home.ts';
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../engine/core/format/money.ts';
+import { formatNumber } from '@yunpu/engine-core/format';
 import { type ProductUse, topOf } from './usage.ts';
 
 const WIDTH = 600;

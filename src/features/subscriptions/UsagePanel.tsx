@@ -1,5 +1,5 @@
+import { formatNumber } from '@yunpu/engine-core/format';
 import { Link, useSearchParams } from 'react-router-dom';
-import { formatNumber } from '../../../engine/core/format/money.ts';
 import { productPath } from '../../ui/links.ts';
 import { UsageChart } from './UsageChart.tsx';
 import { lasts, type ProductUse } from './usage.ts';

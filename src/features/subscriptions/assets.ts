@@ -1,6 +1,6 @@
-import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
-import { addDays, daysBetween } from '../../../engine/core/expression/dates.ts';
-import type { Filter, ListResult } from '../../../engine/core/query/types.ts';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import { addDays, daysBetween } from '@yunpu/engine-core/expression';
+import type { Filter, ListResult } from '@yunpu/engine-core/query';
 import { entityTransport } from '../../platform/gateway/entityTransport.ts';
 import { objectOf } from '../../platform/gateway/json.ts';
 import { request } from '../../platform/gateway/request.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../../../engine/core/expression/dates.ts';
+import { addDays } from '@yunpu/engine-core/expression';
 import type { Usage } from './api/home.ts';
 
 /** How many days the chart shows. */

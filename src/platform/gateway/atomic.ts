@@ -1,4 +1,4 @@
-import { requestKey } from '../../../engine/core/endpoint/requestKey.ts';
+import { requestKey } from '@yunpu/engine-core/endpoint';
 import { RequestError } from './errors.ts';
 
 const underWay = new Map<string, Promise<unknown>>();

@@ -1,7 +1,7 @@
-import type { EndpointModel, OptionsEndpointModel, RecordData } from '../../../engine/core/document/model.ts';
-import type { OptionRow } from '../../../engine/core/endpoint/transport.ts';
-import type { Scope } from '../../../engine/core/expression/types.ts';
-import { shanghaiDay } from '../../../engine/core/format/date.ts';
+import type { EndpointModel, OptionsEndpointModel, RecordData } from '@yunpu/engine-core/document';
+import type { OptionRow } from '@yunpu/engine-core/endpoint';
+import type { Scope } from '@yunpu/engine-core/expression';
+import { shanghaiDay } from '@yunpu/engine-core/format';
 import { isPlainObject, listOf, objectOf } from './json.ts';
 
 /** Parameters read the record; who asks is the server's to know. */

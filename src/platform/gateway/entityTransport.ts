@@ -1,19 +1,19 @@
-import type { Answered, Call, Sent } from '../../../contract/define.ts';
-import type { Calls } from '../../../contract/index.ts';
-import { fieldAt } from '../../../engine/core/document/fieldAddress.ts';
-import type { EndpointModel, EntityModel } from '../../../engine/core/document/model.ts';
-import { mapRequest, mapResponse } from '../../../engine/core/endpoint/mapping.ts';
+import { type EndpointModel, type EntityModel, fieldAt } from '@yunpu/engine-core/document';
 import {
   type BulkResult,
   type ConflictInfo,
   type DetailResult,
   type HistoryEntry,
+  mapRequest,
+  mapResponse,
   type OptionRow,
   type Transport,
   TransportError,
-} from '../../../engine/core/endpoint/transport.ts';
-import type { RecordTeam } from '../../../engine/core/expression/types.ts';
-import type { ListCounts, ListResult } from '../../../engine/core/query/types.ts';
+} from '@yunpu/engine-core/endpoint';
+import type { RecordTeam } from '@yunpu/engine-core/expression';
+import type { ListCounts, ListResult } from '@yunpu/engine-core/query';
+import type { Answered, Call, Sent } from '../../../contract/define.ts';
+import type { Calls } from '../../../contract/index.ts';
 import { api } from './api.ts';
 import { optionsFromEndpoint } from './endpointOptions.ts';
 import { messageOf, RequestError } from './errors.ts';

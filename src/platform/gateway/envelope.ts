@@ -1,4 +1,4 @@
-import type { Issue } from '../../../engine/core/issue.ts';
+import type { Issue } from '@yunpu/engine-core/validation';
 import { RequestError, type RequestErrorDetail } from './errors.ts';
 import { isPlainObject, type Json, listOf, objectOf, textOf } from './json.ts';
 

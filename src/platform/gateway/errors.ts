@@ -1,4 +1,4 @@
-import type { Issue } from '../../../engine/core/issue.ts';
+import type { Issue } from '@yunpu/engine-core/validation';
 
 /**
  * Why a call was rejected (specification, section 8): `param` a wrong first argument, `status` HTTP other

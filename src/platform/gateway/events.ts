@@ -1,4 +1,4 @@
-import type { ExportProgress, ImportProgress, LiveEvent } from '../../../engine/core/endpoint/transport.ts';
+import type { ExportProgress, ImportProgress, LiveEvent } from '@yunpu/engine-core/endpoint';
 import { objectOf, textOf } from './json.ts';
 
 const listeners = new Set<(event: LiveEvent) => void>();

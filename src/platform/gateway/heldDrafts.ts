@@ -1,4 +1,4 @@
-import { TransportError } from '../../../engine/core/endpoint/transport.ts';
+import { TransportError } from '@yunpu/engine-core/endpoint';
 import { tabStore } from '../../ui/storage.ts';
 import { isPlainObject, type Json, objectOf, textOf } from './json.ts';
 

@@ -1,6 +1,6 @@
+import type { FieldModel } from '@yunpu/engine-core/document';
+import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import type { Department, DepartmentTree, OrgPerson } from '../../../contract/organisation.ts';
-import type { FieldModel } from '../../../engine/core/document/model.ts';
-import type { OptionRow } from '../../../engine/core/endpoint/transport.ts';
 import { api } from './api.ts';
 
 const findPeople = api('GET /yzjumc/org/getusersoforgandkeywords');

@@ -1,7 +1,7 @@
+import type { UploadedFile } from '@yunpu/engine-core/endpoint';
 import type { Answered, RawRefusal } from '../../../contract/define.ts';
 import type { FileDescription } from '../../../contract/files.ts';
 import type { AnyCall } from '../../../contract/index.ts';
-import type { UploadedFile } from '../../../engine/core/endpoint/transport.ts';
 import { withParams } from './api.ts';
 import { RequestError } from './errors.ts';
 import { comesInPieces, sendPieces } from './pieces.ts';

@@ -1,5 +1,5 @@
+import { mayConcern } from '@yunpu/engine-core/endpoint';
 import { useEffect, useEffectEvent } from 'react';
-import { mayConcern } from '../../../engine/core/endpoint/transport.ts';
 import { subscribeToEvents } from './events.ts';
 
 /** Calls back when a record of the entity changed, at most once in a while: counts need not follow every stroke. */

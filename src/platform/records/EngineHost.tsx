@@ -1,8 +1,8 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { StructuralValidator } from '@yunpu/engine-core/validation';
+import { type Engine, EngineProvider } from '@yunpu/engine-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
-import { type Engine, EngineProvider } from '../../../engine/react/data/EngineProvider.tsx';
 import { AntdLook, loadAntdLook, preloadAntdLook } from '../../ui/AntdLook.tsx';
 import { toast } from '../../ui/notices.ts';
 import { validatorAddress } from '../gateway/documents.ts';

@@ -1,5 +1,5 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
 import type { ReactNode } from 'react';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
 import { StatePage } from '../../ui/StatePage.tsx';
 import { messageOf } from '../gateway/errors.ts';
 import { useFrame } from '../workstation/context.ts';

@@ -1,9 +1,8 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { ListPage, type RowLinks } from '@yunpu/engine-react/list';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import { ListPage } from '../../../engine/react/page/ListPage.tsx';
-import type { RowLinks } from '../../../engine/react/page/RowActions.tsx';
 import { entityTransport } from '../gateway/entityTransport.ts';
 import { newPath, recordPath } from '../workstation/pageOf.ts';
 import { useAddress } from './useAddress.ts';

@@ -1,5 +1,4 @@
-import { assemble } from '../../../engine/core/document/assemble.ts';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
+import { assemble, type EntityModel } from '@yunpu/engine-core/document';
 import { fetchDocument, fetchDocumentIndex } from '../gateway/documents.ts';
 
 const models = new Map<string, Promise<EntityModel>>();

@@ -1,6 +1,6 @@
+import type { UrlState } from '@yunpu/engine-react/list';
 import { startTransition, useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { UrlState } from '../../../engine/react/page/useListState.ts';
 
 /**
  * The address's search part as the list's state. The router takes a moment to draw a new address; what was just chosen

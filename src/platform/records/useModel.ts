@@ -1,5 +1,5 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
 import useSWR from 'swr';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
 import type { DocumentIndex } from '../gateway/documents.ts';
 import { modelOf } from './models.ts';
 

@@ -1,4 +1,4 @@
-import { isMobile } from '../../../engine/core/format/phone.ts';
+import { isMobile } from '@yunpu/engine-core/format';
 import { MESSAGES } from '../../ui/messages.ts';
 
 type Verdict = true | string;

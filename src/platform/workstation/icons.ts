@@ -1,3 +1,4 @@
+import type { MenuIcon } from '@yunpu/engine-core/document';
 import {
   ArrowUpCircle,
   BadgeCheck,
@@ -34,7 +35,6 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
-import type { MenuIcon } from '../../../engine/core/document/icons.ts';
 
 /** The icons a document's menu entry may name. */
 const MENU_ICONS: Readonly<Record<MenuIcon, LucideIcon>> = {

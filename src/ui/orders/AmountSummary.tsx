@@ -1,5 +1,4 @@
-import { capitalAmount } from '../../../engine/core/format/capital.ts';
-import { formatMoney } from '../../../engine/core/format/money.ts';
+import { capitalAmount, formatMoney } from '@yunpu/engine-core/format';
 import './amountSummary.css';
 
 interface AmountSummaryProps {

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../engine/core/format/money.ts';
+import { formatMoney } from '@yunpu/engine-core/format';
 import { less, promotionsOf } from './AmountSummary.tsx';
 import './orderLines.css';
 

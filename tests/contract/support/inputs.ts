@@ -1,7 +1,7 @@
-import type { ActionModel, EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
-import type { OptionRow } from '../../../engine/core/endpoint/transport.ts';
-import type { Scope } from '../../../engine/core/expression/types.ts';
-import { Random } from '../../../engine/core/record/sample/random.ts';
+import type { ActionModel, EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import type { OptionRow } from '@yunpu/engine-core/endpoint';
+import type { Scope } from '@yunpu/engine-core/expression';
+import { Random } from '@yunpu/engine-core/sample';
 import { sampleRecord } from '../../../engine/core/record/sample/records.ts';
 import { inputModel } from '../../../engine/react/form/inputModel.ts';
 import { demoTeam } from '../../../server/demo/accounts.ts';

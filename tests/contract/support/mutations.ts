@@ -1,9 +1,9 @@
-import type { FieldModel, RecordData } from '../../../engine/core/document/model.ts';
-import { isObject } from '../../../engine/core/json.ts';
+import type { FieldModel, RecordData } from '@yunpu/engine-core/document';
+import { isObject } from '@yunpu/engine-core/json';
+import { getAt, pointersOf, setAt } from '@yunpu/engine-core/record';
+import { Random } from '@yunpu/engine-core/sample';
 import { placedConditions } from '../../../engine/core/record/conditions.ts';
-import { getAt, pointersOf, setAt } from '../../../engine/core/record/pointer.ts';
 import { applyWay } from '../../../engine/core/record/sample/apply.ts';
-import { Random } from '../../../engine/core/record/sample/random.ts';
 import { extremeWays, waysTo } from '../../../engine/core/record/sample/solve.ts';
 import { type Form, filledByLinks, isTyped, type Page } from './page.ts';
 

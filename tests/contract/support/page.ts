@@ -1,15 +1,17 @@
-import { compile } from '../../../engine/core/document/compile.ts';
-import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
-import type { EntityDocument, FieldAccess } from '../../../engine/core/document/types.ts';
-import type { DetailResult, OptionRow } from '../../../engine/core/endpoint/transport.ts';
-import type { Scope } from '../../../engine/core/expression/types.ts';
-import type { Issue } from '../../../engine/core/issue.ts';
-import { isObject } from '../../../engine/core/json.ts';
-import { createEvaluator } from '../../../engine/core/record/evaluator.ts';
-import { getAt, patternOf, pointersOf, setAt } from '../../../engine/core/record/pointer.ts';
-import { sampleRecords } from '../../../engine/core/record/sample/records.ts';
-import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
-import { validateRecord } from '../../../engine/core/validation/validateRecord.ts';
+import {
+  compile,
+  type EntityDocument,
+  type EntityModel,
+  type FieldAccess,
+  type FieldModel,
+  type RecordData,
+} from '@yunpu/engine-core/document';
+import type { DetailResult, OptionRow } from '@yunpu/engine-core/endpoint';
+import type { Scope } from '@yunpu/engine-core/expression';
+import { isObject } from '@yunpu/engine-core/json';
+import { createEvaluator, getAt, patternOf, pointersOf, setAt } from '@yunpu/engine-core/record';
+import { sampleRecords } from '@yunpu/engine-core/sample';
+import { type Issue, type StructuralValidator, validateRecord } from '@yunpu/engine-core/validation';
 import type { Outcome, Role, Sandbox, Shop } from './shop.ts';
 
 /** What a page knows of a document: its projection and its validator as the gateway publishes them, and nothing else. */

@@ -1,6 +1,5 @@
-import type { EntityModel, FieldModel, RecordData } from '../../../engine/core/document/model.ts';
-import type { FieldAccess } from '../../../engine/core/document/types.ts';
-import { sampleRecords } from '../../../engine/core/record/sample/records.ts';
+import type { EntityModel, FieldAccess, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import { sampleRecords } from '@yunpu/engine-core/sample';
 import { systemActor } from '../../../server/runtime/access/actor.ts';
 import { fieldAccess } from '../../../server/runtime/access/fields.ts';
 import { appendHistory } from '../../../server/runtime/history/append.ts';

@@ -1,6 +1,6 @@
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { Issue } from '@yunpu/engine-core/validation';
 import { sql } from 'kysely';
-import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
-import type { Issue } from '../../../engine/core/issue.ts';
 import { seedArrivals } from '../../../server/demo/arrivals.ts';
 import { seedCertificates } from '../../../server/demo/certificates.ts';
 import { seedOrders } from '../../../server/demo/orders.ts';

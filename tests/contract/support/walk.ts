@@ -1,9 +1,9 @@
-import type { ActionModel, EntityModel, RecordData } from '../../../engine/core/document/model.ts';
-import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
+import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { Random } from '@yunpu/engine-core/sample';
+import { stateOf, transitionTable } from '@yunpu/engine-core/workflow';
 import { applyWay } from '../../../engine/core/record/sample/apply.ts';
-import { Random } from '../../../engine/core/record/sample/random.ts';
 import { waysTo } from '../../../engine/core/record/sample/solve.ts';
-import { stateOf, transitionTable } from '../../../engine/core/workflow/transitions.ts';
 import { systemActor } from '../../../server/runtime/access/actor.ts';
 import type { StoredRecord } from '../../../server/runtime/entityAccess.ts';
 import { columnsOf } from '../../../server/runtime/operations/store.ts';

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { compile, type EntityModel } from '@yunpu/engine-core/document';
+import { validateRecord } from '@yunpu/engine-core/validation';
+import { compileValidators } from '@yunpu/engine-core/validators';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compile } from '../../../engine/core/document/compile.ts';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import { compileValidators } from '../../../engine/core/validation/ajv.ts';
-import { validateRecord } from '../../../engine/core/validation/validateRecord.ts';
 import { createCalendar } from '../../../server/demo/calendar.ts';
 import type { Life } from '../../../server/demo/life.ts';
 import { createNumbers, DEMO_ENTITIES, makeLives } from '../../../server/demo/lives.ts';

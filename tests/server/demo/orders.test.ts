@@ -1,6 +1,6 @@
+import type { HistoryEntry } from '@yunpu/engine-core/endpoint';
+import type { ListResult } from '@yunpu/engine-core/query';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { HistoryEntry } from '../../../engine/core/endpoint/transport.ts';
-import type { ListResult } from '../../../engine/core/query/types.ts';
 import { demoTeam } from '../../../server/demo/accounts.ts';
 import { seedOrders } from '../../../server/demo/orders.ts';
 import { seedRecords } from '../../../server/demo/records.ts';

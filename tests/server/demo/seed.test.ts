@@ -1,11 +1,10 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult, HistoryEntry } from '@yunpu/engine-core/endpoint';
+import type { ListResult } from '@yunpu/engine-core/query';
+import { prepareRecord, validateRecord } from '@yunpu/engine-core/validation';
+import { compileValidators } from '@yunpu/engine-core/validators';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SignedFile, Verification } from '../../../contract/contracts.ts';
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import type { DetailResult, HistoryEntry } from '../../../engine/core/endpoint/transport.ts';
-import type { ListResult } from '../../../engine/core/query/types.ts';
-import { compileValidators } from '../../../engine/core/validation/ajv.ts';
-import { prepareRecord } from '../../../engine/core/validation/prepare.ts';
-import { validateRecord } from '../../../engine/core/validation/validateRecord.ts';
 import { shanghaiToday } from '../../../server/demo/calendar.ts';
 import { seedCertificates } from '../../../server/demo/certificates.ts';
 import { seedInvoiceFiles } from '../../../server/demo/invoiceFiles.ts';

@@ -1,6 +1,6 @@
+import type { DetailResult, HistoryEntry, OptionRow } from '@yunpu/engine-core/endpoint';
+import type { ListCounts } from '@yunpu/engine-core/query';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { DetailResult, HistoryEntry, OptionRow } from '../../../engine/core/endpoint/transport.ts';
-import type { ListCounts } from '../../../engine/core/query/types.ts';
 import { liveFilter } from '../../../server/runtime/visibility.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';

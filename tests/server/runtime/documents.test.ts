@@ -1,10 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { EntityDocument, FieldSource, Problem } from '@yunpu/engine-core/document';
+import type { DetailResult, HistoryEntry } from '@yunpu/engine-core/endpoint';
+import type { StructuralValidator } from '@yunpu/engine-core/validation';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { EntityDocument, FieldSource, Problem } from '../../../engine/core/document/types.ts';
-import type { DetailResult, HistoryEntry } from '../../../engine/core/endpoint/transport.ts';
-import type { StructuralValidator } from '../../../engine/core/validation/structural.ts';
 import type { LiveMessage } from '../../../server/platform/http/liveEvents.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';

@@ -1,10 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { EntityDocument, FieldSource, RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import type { EntityDocument, FieldSource } from '../../../engine/core/document/types.ts';
-import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
 import type { LiveMessage } from '../../../server/platform/http/liveEvents.ts';
 import { systemActor } from '../../../server/runtime/access/actor.ts';
 import type { OperationName } from '../../../server/runtime/documents/paths.ts';

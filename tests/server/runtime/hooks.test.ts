@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { EntityDocument } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { EntityDocument } from '../../../engine/core/document/types.ts';
-import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
 import { AppError } from '../../../server/platform/http/errors.ts';
 import { actorOf, systemActor, unrestrict } from '../../../server/runtime/access/actor.ts';
 import { collectHooks, defineHooks, type HookContext } from '../../../server/runtime/hooks.ts';

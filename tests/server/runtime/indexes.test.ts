@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { sampleRecords } from '@yunpu/engine-core/sample';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { EntityModel } from '../../../engine/core/document/model.ts';
-import { sampleRecords } from '../../../engine/core/record/sample/records.ts';
 import type { Tx } from '../../../server/platform/database/port.ts';
 import { type Actor, actorOf } from '../../../server/runtime/access/actor.ts';
 import { Documents } from '../../../server/runtime/documents/service.ts';

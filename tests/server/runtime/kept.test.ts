@@ -1,9 +1,8 @@
+import { compile, type EntityModel, type RecordData } from '@yunpu/engine-core/document';
+import { cloneJson } from '@yunpu/engine-core/json';
+import { prepareRecord } from '@yunpu/engine-core/validation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../../engine/core/document/compile.ts';
-import type { EntityModel, RecordData } from '../../../engine/core/document/model.ts';
-import { cloneJson } from '../../../engine/core/json.ts';
-import { prepareRecord } from '../../../engine/core/validation/prepare.ts';
 import { mergeRecord } from '../../../server/runtime/operations/merge.ts';
 import { keptData } from '../../../server/runtime/storage/keep.ts';
 import { knownData } from '../../../server/runtime/storage/known.ts';

@@ -1,5 +1,5 @@
+import type { BulkResult, DetailResult, HistoryEntry } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BulkResult, DetailResult, HistoryEntry } from '../../../engine/core/endpoint/transport.ts';
 import { verifyHistory } from '../../../server/runtime/history/chain.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';

@@ -1,13 +1,13 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { SavedView } from '@yunpu/engine-core/endpoint';
+import { addDays } from '@yunpu/engine-core/expression';
+import { shanghaiDay } from '@yunpu/engine-core/format';
+import type { Condition, Filter, ListResult, Sort } from '@yunpu/engine-core/query';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RecordData } from '../../../engine/core/document/model.ts';
-import type { SavedView } from '../../../engine/core/endpoint/transport.ts';
-import { addDays } from '../../../engine/core/expression/dates.ts';
-import { shanghaiDay } from '../../../engine/core/format/date.ts';
 import { compareBy, matches } from '../../../engine/core/query/matches.ts';
 import { resolveRelative } from '../../../engine/core/query/resolve.ts';
 import { containsKeyword } from '../../../engine/core/query/search.ts';
-import type { Condition, Filter, ListResult, Sort } from '../../../engine/core/query/types.ts';
 import { systemActor } from '../../../server/runtime/access/actor.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';

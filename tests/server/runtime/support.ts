@@ -1,8 +1,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { DetailResult } from '../../../engine/core/endpoint/transport.ts';
-import type { ListResult } from '../../../engine/core/query/types.ts';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import type { ListResult } from '@yunpu/engine-core/query';
 import type { Client } from '../../support/client.ts';
 import type { DriverName } from '../../support/database.ts';
 import { type GatewayOptions, startGateway, type TestGateway } from '../../support/gateway.ts';

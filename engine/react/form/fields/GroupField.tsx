@@ -1,5 +1,5 @@
+import type { FieldModel } from '@yunpu/engine-core/document';
 import type { ReactNode } from 'react';
-import type { FieldModel } from '../../../core/document/model.ts';
 import { controlId, useForm } from '../context.ts';
 import type { SlotComponent } from './slot.ts';
 

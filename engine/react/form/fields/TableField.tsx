@@ -1,8 +1,8 @@
+import type { FieldModel } from '@yunpu/engine-core/document';
+import { formatMoney, formatNumber } from '@yunpu/engine-core/format';
+import { getAt } from '@yunpu/engine-core/record';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { FieldModel } from '../../../core/document/model.ts';
-import { formatMoney, formatNumber } from '../../../core/format/money.ts';
-import { getAt } from '../../../core/record/pointer.ts';
 import { controlId, useFieldNode, useForm, useTopic } from '../context.ts';
 import { reveal } from '../focus.ts';
 import { parseCells, pasteInto } from '../paste.ts';

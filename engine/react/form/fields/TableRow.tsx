@@ -1,5 +1,5 @@
+import type { FieldModel } from '@yunpu/engine-core/document';
 import { memo, type ReactNode } from 'react';
-import type { FieldModel } from '../../../core/document/model.ts';
 import { useFieldNode, useForm } from '../context.ts';
 import type { SlotComponent } from './slot.ts';
 

@@ -1,6 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils';
+import type { FieldModel } from '@yunpu/engine-core/document';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { FieldModel } from '../../../core/document/model.ts';
 import { controlId, useForm } from '../context.ts';
 import type { FieldNode } from '../store.ts';
 

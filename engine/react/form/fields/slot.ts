@@ -1,5 +1,5 @@
+import type { FieldModel } from '@yunpu/engine-core/document';
 import type { ComponentType } from 'react';
-import type { FieldModel } from '../../../core/document/model.ts';
 
 /**
  * The component that draws one field of the model; handed down, since groups and tables draw fields again.

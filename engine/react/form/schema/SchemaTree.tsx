@@ -1,8 +1,8 @@
 import { getDefaultRegistry } from '@rjsf/core';
 import { createSchemaUtils, type FieldPathList, type Registry, type RJSFSchema } from '@rjsf/utils';
+import { isObject } from '@yunpu/engine-core/json';
+import { setAt } from '@yunpu/engine-core/record';
 import { type ReactNode, useMemo, useState } from 'react';
-import { isObject } from '../../../core/json.ts';
-import { setAt } from '../../../core/record/pointer.ts';
 import { optionMatcher } from '../optionMatcher.ts';
 import { SchemaField } from '../registry.ts';
 import { withConstants } from './constants.ts';

@@ -1,5 +1,5 @@
-import { pointerInto } from '../../../core/document/schemaWalk.ts';
-import { equalJson, isObject } from '../../../core/json.ts';
+import { pointerInto } from '@yunpu/engine-core/document';
+import { equalJson, isObject } from '@yunpu/engine-core/json';
 
 type Json = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { formatValue } from '../../../core/format/value.ts';
+import { formatValue } from '@yunpu/engine-core/format';
 import type { CellKind } from './types.ts';
 
 /** How many files there are; their names on hover. */

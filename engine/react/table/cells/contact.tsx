@@ -1,4 +1,4 @@
-import { webAddress } from '../../../core/format/address.ts';
+import { webAddress } from '@yunpu/engine-core/format';
 import type { CellKind } from './types.ts';
 
 const schemes: Record<string, string> = { email: 'mailto:', phone: 'tel:', uri: '' };

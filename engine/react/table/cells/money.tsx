@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../core/format/money.ts';
+import { formatMoney } from '@yunpu/engine-core/format';
 import type { CellKind } from './types.ts';
 
 /** Fen as '¥12,345.00'; an amount below zero is red as well as signed. */

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '../../../core/document/model.ts';
+import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
 import { attachmentCell } from './attachment.tsx';
 import { booleanCell } from './boolean.tsx';
 import { contactCell } from './contact.tsx';

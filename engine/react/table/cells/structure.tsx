@@ -1,4 +1,4 @@
-import { formatValue } from '../../../core/format/value.ts';
+import { formatValue } from '@yunpu/engine-core/format';
 import type { CellKind } from './types.ts';
 
 /** Nested values: a group in one line, a sub-table as its number of rows. */

@@ -1,5 +1,5 @@
+import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
 import type { ReactNode } from 'react';
-import type { EntityModel, FieldModel } from '../../../core/document/model.ts';
 import type { CellKind } from './types.ts';
 
 interface Choice {

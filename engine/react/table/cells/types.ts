@@ -1,6 +1,5 @@
+import type { ColumnSource, EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
 import type { ReactNode } from 'react';
-import type { EntityModel, FieldModel, RecordData } from '../../../core/document/model.ts';
-import type { ColumnSource } from '../../../core/document/types.ts';
 
 /** What cells may need of the page around the table; a table without it draws links as text. */
 export interface CellContext {

@@ -1,8 +1,6 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { type Condition, operatorLabel, queryField, VALUE_SHAPES } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
-import type { EntityModel } from '../../../core/document/model.ts';
-import { operatorLabel, queryField } from '../../../core/query/fields.ts';
-import type { Condition } from '../../../core/query/types.ts';
-import { VALUE_SHAPES } from '../../../core/query/values.ts';
 import { useLabelOf } from '../../data/labels.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Popover } from '../../parts/Popover.tsx';

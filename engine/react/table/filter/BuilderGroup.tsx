@@ -1,7 +1,6 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { type Filter, isCondition } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
-import type { EntityModel } from '../../../core/document/model.ts';
-import { isCondition } from '../../../core/query/filter.ts';
-import type { Filter } from '../../../core/query/types.ts';
 import { useLabelOf } from '../../data/labels.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { BuilderCondition } from './BuilderCondition.tsx';

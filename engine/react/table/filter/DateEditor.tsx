@@ -1,9 +1,7 @@
+import { shanghaiDay } from '@yunpu/engine-core/format';
+import { equalJson } from '@yunpu/engine-core/json';
+import { instantsOfDay, isRelative, type Relative, relativeTitle, spanOf } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
-import { shanghaiDay } from '../../../core/format/date.ts';
-import { equalJson } from '../../../core/json.ts';
-import { isRelative, type Relative, relativeTitle } from '../../../core/query/relative.ts';
-import { spanOf } from '../../../core/query/resolve.ts';
-import { instantsOfDay } from '../../../core/query/values.ts';
 import { DayCountEntry } from './DayCountEntry.tsx';
 import { DayEntry } from './DayEntry.tsx';
 import type { EditorProps } from './editorProps.ts';

@@ -1,5 +1,5 @@
+import { DAY_COUNT_HINT, isDayCount } from '@yunpu/engine-core/query';
 import { type ReactNode, useState } from 'react';
-import { DAY_COUNT_HINT, isDayCount } from '../../../core/query/relativeRules.ts';
 
 /** The number of 近 N 天, today the last of them. Taken when the person leaves the box or presses Enter. */
 export function DayCountEntry({

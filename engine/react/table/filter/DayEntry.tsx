@@ -1,5 +1,5 @@
+import { parseDate, shanghaiDay } from '@yunpu/engine-core/format';
 import { type ReactNode, useRef, useState } from 'react';
-import { parseDate, shanghaiDay } from '../../../core/format/date.ts';
 import { Icon } from '../../parts/Icon.tsx';
 
 interface DayEntryProps {

@@ -1,8 +1,6 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { type Filter, isCondition, queryField } from '@yunpu/engine-core/query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { EntityModel } from '../../../core/document/model.ts';
-import { queryField } from '../../../core/query/fields.ts';
-import { isCondition } from '../../../core/query/filter.ts';
-import type { Filter } from '../../../core/query/types.ts';
 import { useLabelOf } from '../../data/labels.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Popover } from '../../parts/Popover.tsx';

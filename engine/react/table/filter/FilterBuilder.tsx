@@ -1,6 +1,6 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { Filter } from '@yunpu/engine-core/query';
 import { type ReactNode, useState } from 'react';
-import type { EntityModel } from '../../../core/document/model.ts';
-import type { Filter } from '../../../core/query/types.ts';
 import { BuilderGroup } from './BuilderGroup.tsx';
 import { complete } from './builderTree.ts';
 import { fromParts, partsOf } from './filterState.ts';

@@ -1,7 +1,6 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { Condition, QueryField } from '@yunpu/engine-core/query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { EntityModel } from '../../../core/document/model.ts';
-import type { QueryField } from '../../../core/query/fields.ts';
-import type { Condition } from '../../../core/query/types.ts';
 import { useLabelOf } from '../../data/labels.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Popover } from '../../parts/Popover.tsx';

@@ -1,6 +1,5 @@
+import { isRelative, PERSON_WORDS, personWord } from '@yunpu/engine-core/query';
 import { type ReactNode, useState } from 'react';
-import { isRelative, PERSON_WORDS } from '../../../core/query/relative.ts';
-import { personWord } from '../../../core/query/relativeRules.ts';
 import { useEngine } from '../../data/EngineProvider.tsx';
 import { labelBook, useLabelOf } from '../../data/labels.ts';
 import { useOptions } from '../../data/useOptions.ts';

@@ -1,5 +1,5 @@
+import { parseMoney, parseNumber, shiftDecimal, yuanText } from '@yunpu/engine-core/format';
 import { type ReactNode, useState } from 'react';
-import { parseMoney, parseNumber, shiftDecimal, yuanText } from '../../../core/format/money.ts';
 import type { EditorProps } from './editorProps.ts';
 
 const units: Partial<Record<string, string>> = { money: '元', percent: '%' };

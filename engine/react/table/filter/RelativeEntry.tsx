@@ -1,5 +1,5 @@
+import { DAY_WORDS, isRelative, type Relative } from '@yunpu/engine-core/query';
 import type { ReactNode } from 'react';
-import { DAY_WORDS, isRelative, type Relative } from '../../../core/query/relative.ts';
 import { DayCountEntry } from './DayCountEntry.tsx';
 
 interface RelativeEntryProps {

@@ -1,12 +1,14 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { parseMoney, parseNumber, shanghaiDay, shiftDecimal, yuanText } from '@yunpu/engine-core/format';
+import {
+  instantsOfDay,
+  isRelative,
+  type Operator,
+  PERSON_WORDS,
+  personWord,
+  type QueryField,
+} from '@yunpu/engine-core/query';
 import { type ReactNode, useState } from 'react';
-import type { EntityModel } from '../../../core/document/model.ts';
-import { shanghaiDay } from '../../../core/format/date.ts';
-import { parseMoney, parseNumber, shiftDecimal, yuanText } from '../../../core/format/money.ts';
-import type { QueryField } from '../../../core/query/fields.ts';
-import { isRelative, PERSON_WORDS } from '../../../core/query/relative.ts';
-import { personWord } from '../../../core/query/relativeRules.ts';
-import type { Operator } from '../../../core/query/types.ts';
-import { instantsOfDay } from '../../../core/query/values.ts';
 import { choicesOf } from '../cells/tag.tsx';
 import { DayEntry } from './DayEntry.tsx';
 import { RelativeEntry } from './RelativeEntry.tsx';

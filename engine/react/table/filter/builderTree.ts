@@ -1,6 +1,4 @@
-import { isRelative } from '../../../core/query/relative.ts';
-import type { Condition, Filter } from '../../../core/query/types.ts';
-import { VALUE_SHAPES } from '../../../core/query/values.ts';
+import { type Condition, type Filter, isRelative, VALUE_SHAPES } from '@yunpu/engine-core/query';
 
 /** The filter without conditions that were begun and not finished; undefined when nothing is left of it. */
 export function complete(filter: Filter): Filter | undefined {

@@ -1,9 +1,14 @@
-import type { EntityModel } from '../../../core/document/model.ts';
-import { shanghaiDay } from '../../../core/format/date.ts';
-import { formatMoney, formatNumber, formatPercent } from '../../../core/format/money.ts';
-import { operatorLabel, type QueryField, queryField } from '../../../core/query/fields.ts';
-import { isRelative, relativeTitle } from '../../../core/query/relative.ts';
-import type { Condition, Filter } from '../../../core/query/types.ts';
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { formatMoney, formatNumber, formatPercent, shanghaiDay } from '@yunpu/engine-core/format';
+import {
+  type Condition,
+  type Filter,
+  isRelative,
+  operatorLabel,
+  type QueryField,
+  queryField,
+  relativeTitle,
+} from '@yunpu/engine-core/query';
 import type { LabelOf } from '../../data/labels.ts';
 import { choicesOf } from '../cells/tag.tsx';
 

@@ -1,5 +1,5 @@
+import type { FieldKind } from '@yunpu/engine-core/document';
 import type { ComponentType, ReactNode } from 'react';
-import type { FieldKind } from '../../../core/document/model.ts';
 import { ChoiceEditor } from './ChoiceEditor.tsx';
 import { DateEditor } from './DateEditor.tsx';
 import type { EditorProps } from './editorProps.ts';

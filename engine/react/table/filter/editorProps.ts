@@ -1,6 +1,5 @@
-import type { EntityModel } from '../../../core/document/model.ts';
-import type { QueryField } from '../../../core/query/fields.ts';
-import type { Condition } from '../../../core/query/types.ts';
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { Condition, QueryField } from '@yunpu/engine-core/query';
 
 /** What every editor of a condition is given; undefined is no condition. */
 export interface EditorProps {

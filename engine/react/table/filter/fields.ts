@@ -1,5 +1,5 @@
-import type { EntityModel } from '../../../core/document/model.ts';
-import { type QueryField, queryField } from '../../../core/query/fields.ts';
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { type QueryField, queryField } from '@yunpu/engine-core/query';
 
 /** The system fields that people filter by; the others are for programs. */
 const system = ['createdAt', 'createdByName', 'updatedAt', 'updatedByName'];

@@ -1,5 +1,4 @@
-import { isCondition } from '../../../core/query/filter.ts';
-import type { Condition, Filter } from '../../../core/query/types.ts';
+import { type Condition, type Filter, isCondition } from '@yunpu/engine-core/query';
 
 /** The parts of a filter that all have to hold: what the bar, the pills and the chips are drawn from. */
 export function partsOf(filter: Filter | undefined): readonly Filter[] {

@@ -1,5 +1,5 @@
+import type { ListState } from '@yunpu/engine-core/query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { ListState } from '../../../core/query/url.ts';
 import type { Views, ViewTab } from '../../data/useViews.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Popover } from '../../parts/Popover.tsx';

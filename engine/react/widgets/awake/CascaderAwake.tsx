@@ -1,5 +1,5 @@
+import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import Cascader from 'antd/es/cascader';
-import type { OptionRow } from '../../../core/endpoint/transport.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { useRemoteOptions } from '../useRemote.ts';

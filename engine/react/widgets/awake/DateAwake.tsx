@@ -2,7 +2,7 @@ import DatePicker from 'antd/es/date-picker';
 import locale from 'antd/es/date-picker/locale/zh_CN';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { formatDateTime, parseDateTime, parseTime } from '../../../core/format/date.ts';
+import { formatDateTime, parseDateTime, parseTime } from '@yunpu/engine-core/format';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import type { AwakeDateProps, DateSort } from '../types.ts';
 

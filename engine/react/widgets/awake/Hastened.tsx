@@ -1,5 +1,5 @@
+import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { OptionRow } from '../../../core/endpoint/transport.ts';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 
 /** Keys that change nothing of what was asked for. */

@@ -1,9 +1,9 @@
+import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
+import type { OptionRow, TransportError } from '@yunpu/engine-core/endpoint';
+import { isEmptyValue } from '@yunpu/engine-core/expression';
+import { formatValue } from '@yunpu/engine-core/format';
 import Select from 'antd/es/select';
 import useSWR from 'swr';
-import type { EntityModel, FieldModel } from '../../../core/document/model.ts';
-import type { OptionRow, TransportError } from '../../../core/endpoint/transport.ts';
-import { isEmptyValue } from '../../../core/expression/helpers.ts';
-import { formatValue } from '../../../core/format/value.ts';
 import { useEngine } from '../../data/EngineProvider.tsx';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import { choicesOf } from '../../table/cells/tag.tsx';

@@ -1,5 +1,5 @@
+import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import TreeSelect from 'antd/es/tree-select';
-import type { OptionRow } from '../../../core/endpoint/transport.ts';
 import { findOption } from '../../data/useOptionLabel.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';

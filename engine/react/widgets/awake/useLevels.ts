@@ -1,5 +1,5 @@
+import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import { useState } from 'react';
-import type { OptionRow } from '../../../core/endpoint/transport.ts';
 import { useEngine } from '../../data/EngineProvider.tsx';
 import { useForm } from '../../form/context.ts';
 import type { WidgetProps } from '../types.ts';

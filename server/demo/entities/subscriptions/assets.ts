@@ -1,5 +1,5 @@
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { addDays, addMonths } from '../../../../engine/core/expression/dates.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import { addDays, addMonths } from '@yunpu/engine-core/expression';
 import { type DemoTeam, type Life, type Person, type World, workingTime } from '../../life.ts';
 import type { DemoCustomer } from '../customers.ts';
 import type { DemoProduct } from '../products.ts';

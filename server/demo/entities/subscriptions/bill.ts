@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../../engine/core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 import { type DemoTeam, isPast, type Life, type Person, type Step, type World } from '../../life.ts';
 import { CONTRACTS, makeApprovals, reviewersOf } from '../approvals.ts';
 

@@ -1,5 +1,5 @@
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { daysBetween } from '../../../../engine/core/expression/dates.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import { daysBetween } from '@yunpu/engine-core/expression';
 import { type DemoTeam, type Life, recentDay, type World, workingTime } from '../../life.ts';
 import { mobile, personName } from '../../people/names.ts';
 import { uscc } from '../../people/uscc.ts';

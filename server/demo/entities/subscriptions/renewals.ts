@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from '../../../../engine/core/expression/dates.ts';
+import { addDays, addMonths, daysBetween } from '@yunpu/engine-core/expression';
 import { type DemoTeam, type Life, type World, workingTime } from '../../life.ts';
 import { actOn, annualOf, type DemoAsset, freeOn } from './assets.ts';
 import { requestFor, walkBill } from './bill.ts';

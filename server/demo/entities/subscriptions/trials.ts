@@ -1,5 +1,5 @@
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { addDays } from '../../../../engine/core/expression/dates.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import { addDays } from '@yunpu/engine-core/expression';
 import { type DemoTeam, isPast, type Life, recentDay, type World, workingTime } from '../../life.ts';
 import type { DemoCustomer } from '../customers.ts';
 import type { DemoProduct } from '../products.ts';

@@ -1,5 +1,5 @@
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { addMonths, daysBetween } from '../../../../engine/core/expression/dates.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import { addMonths, daysBetween } from '@yunpu/engine-core/expression';
 import { type DemoTeam, type Life, recentDay, type World, workingTime } from '../../life.ts';
 import type { DemoProduct } from '../products.ts';
 import { actOn, annualOf, type DemoAsset, freeOn, openAsset } from './assets.ts';

@@ -1,5 +1,5 @@
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { addDays } from '../../../../engine/core/expression/dates.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import { addDays } from '@yunpu/engine-core/expression';
 import type { Executor } from '../../../platform/database/port.ts';
 import { billedDays, daysIn, partOf, proRata } from './terms.ts';
 

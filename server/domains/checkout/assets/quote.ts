@@ -1,5 +1,5 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import type { AssetService } from '../../../../contract/quotes.ts';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { StoredRecord } from '../../../runtime/entityAccess.ts';
 import type { ShelfProduct } from '../../catalogue/index.ts';
 import { type Gift, giftDiscount, giftMonths, giftsOf } from '../../promotions/index.ts';

@@ -1,5 +1,5 @@
+import type { Filter } from '@yunpu/engine-core/query';
 import type { ServiceKind } from '../../../../contract/quotes.ts';
-import type { Filter } from '../../../../engine/core/query/types.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';

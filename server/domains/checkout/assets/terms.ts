@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../../../engine/core/expression/dates.ts';
+import { addDays, daysBetween } from '@yunpu/engine-core/expression';
 import { lastDay } from '../../subscriptions/index.ts';
 
 const YEAR_DAYS = 365;

@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../../engine/core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 import type { HookContext } from '../../../runtime/hooks.ts';
 import { certifiedCompany } from '../../certification/index.ts';
 import { orderTerms, ownOrder } from './orderTerms.ts';

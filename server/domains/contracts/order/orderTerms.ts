@@ -1,7 +1,6 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import { cut, shanghaiDay } from '@yunpu/engine-core/format';
 import type { OrderLine } from '../../../../contract/orders.ts';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { cut } from '../../../../engine/core/format/cut.ts';
-import { shanghaiDay } from '../../../../engine/core/format/date.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { certifiedCompany } from '../../certification/index.ts';
 import { LINE_TITLES, type OrderRow, readLines, readOrder } from '../../orders/index.ts';

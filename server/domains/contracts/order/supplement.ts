@@ -1,5 +1,5 @@
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { formatMoney } from '../../../../engine/core/format/money.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import { formatMoney } from '@yunpu/engine-core/format';
 
 /** What a supplement's line may touch, and what the order says about it. */
 const SUBJECTS: readonly { about: string; words: RegExp; said: (terms: RecordData) => string }[] = [

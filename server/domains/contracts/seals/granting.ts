@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { toDay } from '@yunpu/engine-core/expression';
+import { shanghaiDay } from '@yunpu/engine-core/format';
+import { instantsOfDay } from '@yunpu/engine-core/query';
+import type { Issue } from '@yunpu/engine-core/validation';
 import type { NewGrants } from '../../../../contract/seals.ts';
-import { toDay } from '../../../../engine/core/expression/dates.ts';
-import { shanghaiDay } from '../../../../engine/core/format/date.ts';
-import type { Issue } from '../../../../engine/core/issue.ts';
-import { instantsOfDay } from '../../../../engine/core/query/values.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';

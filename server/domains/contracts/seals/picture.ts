@@ -1,5 +1,5 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import type { SealKind } from '../../../../contract/seals.ts';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { type FileService, filesWith } from '../../../platform/files/service.ts';
 import { AppError } from '../../../platform/http/errors.ts';

@@ -1,6 +1,6 @@
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contract/seals.ts';
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import { openFiles } from '../../../platform/files/service.ts';
 import { attachmentDisposition } from '../../../platform/http/disposition.ts';
 import { AppError } from '../../../platform/http/errors.ts';

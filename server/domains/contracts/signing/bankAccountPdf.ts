@@ -1,6 +1,5 @@
+import { capitalAmount, formatMoney } from '@yunpu/engine-core/format';
 import type { BankAccount } from '../../../../contract/payments.ts';
-import { capitalAmount } from '../../../../engine/core/format/capital.ts';
-import { formatMoney } from '../../../../engine/core/format/money.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

@@ -1,7 +1,7 @@
+import { prepareRecord } from '@yunpu/engine-core/validation';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ContractSignature, Party } from '../../../../contract/contracts.ts';
 import * as calls from '../../../../contract/contracts.ts';
-import { prepareRecord } from '../../../../engine/core/validation/prepare.ts';
 import { isStaff } from '../../../platform/http/caller.ts';
 import { attachmentDisposition } from '../../../platform/http/disposition.ts';
 import { AppError } from '../../../platform/http/errors.ts';

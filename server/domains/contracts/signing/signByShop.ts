@@ -1,4 +1,4 @@
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import type { Tx } from '../../../platform/database/port.ts';
 import { keepFiles } from '../../../platform/files/service.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

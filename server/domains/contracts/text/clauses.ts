@@ -1,6 +1,5 @@
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { capitalAmount } from '../../../../engine/core/format/capital.ts';
-import { formatMoney } from '../../../../engine/core/format/money.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import { capitalAmount, formatMoney } from '@yunpu/engine-core/format';
 import { BLANK, given, type Html, html, paragraphs } from './html.ts';
 
 /** One article of a contract. */

@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../../engine/core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 import { SELLER } from '../../../platform/seller.ts';
 import { clausesOf } from './clauses.ts';
 import { BLANK, given, html } from './html.ts';

@@ -1,6 +1,6 @@
+import { maskText } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import type { Person, RoleChange } from '../../../../contract/identity/administration.ts';
-import { maskText } from '../../../../engine/core/format/mask.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';

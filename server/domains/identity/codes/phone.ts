@@ -1,4 +1,4 @@
-import { isMobile } from '../../../../engine/core/format/phone.ts';
+import { isMobile } from '@yunpu/engine-core/format';
 import { AppError } from '../../../platform/http/errors.ts';
 
 /** The number without the blanks around it. @throws AppError phone.invalid */

@@ -1,6 +1,6 @@
+import { maskText } from '@yunpu/engine-core/format';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contract/identity/login.ts';
-import { maskText } from '../../../../engine/core/format/mask.ts';
 import { clearCookies, readToken, setSecretCookie } from '../../../platform/http/cookies.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';

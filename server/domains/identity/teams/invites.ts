@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { maskText } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import type { InviteView, OwnInvite } from '../../../../contract/identity/joining.ts';
 import type { Invite, MadeInvite, NewInvite } from '../../../../contract/identity/teams.ts';
-import { maskText } from '../../../../engine/core/format/mask.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

@@ -1,6 +1,6 @@
+import { maskText } from '@yunpu/engine-core/format';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '../../../../contract/identity/joining.ts';
-import { maskText } from '../../../../engine/core/format/mask.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
 import { foundTeam, requireNetworkName } from '../registration/founding.ts';

@@ -1,7 +1,6 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import { cut, formatMoney } from '@yunpu/engine-core/format';
 import type { OrderLine } from '../../../../contract/orders.ts';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { cut } from '../../../../engine/core/format/cut.ts';
-import { formatMoney } from '../../../../engine/core/format/money.ts';
 import type { Tx } from '../../../platform/database/port.ts';
 import type { Actor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';

@@ -1,6 +1,6 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import { addDays } from '@yunpu/engine-core/expression';
 import type { OrderLine } from '../../../../contract/orders.ts';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { addDays } from '../../../../engine/core/expression/dates.ts';
 import { lastDay, licenceNo } from '../../subscriptions/index.ts';
 import {
   ASSET,

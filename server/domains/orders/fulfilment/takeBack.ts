@@ -1,5 +1,5 @@
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { addDays, daysBetween } from '../../../../engine/core/expression/dates.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import { addDays, daysBetween } from '@yunpu/engine-core/expression';
 import { ASSET, type Fulfilment, numberOf, rowsOf, withEvent } from './assets.ts';
 
 const IN_USE = ['active', 'suspended'];

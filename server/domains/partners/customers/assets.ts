@@ -1,7 +1,7 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import { addDays } from '@yunpu/engine-core/expression';
+import type { Filter } from '@yunpu/engine-core/query';
 import type { ExpiryCounts, Purchase } from '../../../../contract/partners/index.ts';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { addDays } from '../../../../engine/core/expression/dates.ts';
-import type { Filter } from '../../../../engine/core/query/types.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Actor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';

@@ -1,7 +1,7 @@
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import type { ListResult } from '@yunpu/engine-core/query';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contract/partners/index.ts';
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
-import type { ListResult } from '../../../../engine/core/query/types.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { JsonText } from '../../../platform/http/envelope.ts';

@@ -1,8 +1,8 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import type { Filter, ListResult } from '@yunpu/engine-core/query';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contract/partners/index.ts';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
-import type { Filter, ListResult } from '../../../../engine/core/query/types.ts';
 import { JsonText } from '../../../platform/http/envelope.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { serve } from '../../../platform/http/serve.ts';

@@ -1,5 +1,5 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import type { AreaAnswer, JoinStatus, PartnerDocument, PartnerInfo } from '../../../../contract/partners/index.ts';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Actor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess, StoredRecord } from '../../../runtime/entityAccess.ts';

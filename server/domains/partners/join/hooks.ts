@@ -1,5 +1,5 @@
+import { formatMoney } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
-import { formatMoney } from '../../../../engine/core/format/money.ts';
 import { systemActor, unrestrict } from '../../../runtime/access/actor.ts';
 import { defineHooks, type HookContext } from '../../../runtime/hooks.ts';
 import { giveRole, type Membership, openTeam, setPartnerProgramme, takeRole } from '../../identity/index.ts';

@@ -1,5 +1,5 @@
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { formatMoney } from '../../../../engine/core/format/money.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import { formatMoney } from '@yunpu/engine-core/format';
 import levels from './levels.json' with { type: 'json' };
 
 /** What a level asks for and gives; amounts in fen. */

@@ -1,4 +1,4 @@
-import type { Filter } from '../../../../engine/core/query/types.ts';
+import type { Filter } from '@yunpu/engine-core/query';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Actor } from '../../../runtime/access/actor.ts';
 import type { EntityAccess } from '../../../runtime/entityAccess.ts';

@@ -1,6 +1,6 @@
+import type { DetailResult, UploadedFile } from '@yunpu/engine-core/endpoint';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contract/partners/index.ts';
-import type { DetailResult, UploadedFile } from '../../../../engine/core/endpoint/transport.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { idempotencyKey } from '../../../platform/http/idempotency.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isMobile } from '../../../../engine/core/format/phone.ts';
+import { isMobile } from '@yunpu/engine-core/format';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';

@@ -1,6 +1,6 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { Issue } from '@yunpu/engine-core/validation';
 import { sql } from 'kysely';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import type { Issue } from '../../../../engine/core/issue.ts';
 import type { Database, Executor, Tx } from '../../../platform/database/port.ts';
 import {
   describeFile,

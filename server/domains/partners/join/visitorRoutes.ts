@@ -1,6 +1,6 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '../../../../contract/partners/index.ts';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Tx } from '../../../platform/database/port.ts';
 import { describeFile, openFiles, sendFile } from '../../../platform/files/service.ts';
 import { AppError } from '../../../platform/http/errors.ts';

@@ -1,8 +1,8 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Answered } from '../../../../contract/define.ts';
 import * as calls from '../../../../contract/partners/index.ts';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { serve, serveWrite } from '../../../platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../engine/core/format/money.ts';
+import { formatMoney } from '@yunpu/engine-core/format';
 import { defineHooks, type HookContext } from '../../../runtime/hooks.ts';
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);

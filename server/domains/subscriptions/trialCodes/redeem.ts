@@ -1,6 +1,6 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import { cut } from '@yunpu/engine-core/format';
 import type { OpenedTrial } from '../../../../contract/subscriptions.ts';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import { cut } from '../../../../engine/core/format/cut.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { type Actor, systemActor, unrestrict } from '../../../runtime/access/actor.ts';

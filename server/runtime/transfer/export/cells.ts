@@ -1,6 +1,6 @@
-import type { FieldModel, SystemField } from '../../../../engine/core/document/model.ts';
-import { formatValue } from '../../../../engine/core/format/value.ts';
-import { isNamed, namedText } from '../../../../engine/core/query/labels.ts';
+import type { FieldModel, SystemField } from '@yunpu/engine-core/document';
+import { formatValue } from '@yunpu/engine-core/format';
+import { isNamed, namedText } from '@yunpu/engine-core/query';
 import type { Cell } from '../sheet/cell.ts';
 
 /**

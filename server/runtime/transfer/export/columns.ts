@@ -1,7 +1,6 @@
-import { type EntityModel, type FieldModel, SYSTEM_FIELDS } from '../../../../engine/core/document/model.ts';
-import type { FieldAccess } from '../../../../engine/core/document/types.ts';
-import type { Issue } from '../../../../engine/core/issue.ts';
-import type { Labels } from '../../../../engine/core/query/types.ts';
+import { type EntityModel, type FieldAccess, type FieldModel, SYSTEM_FIELDS } from '@yunpu/engine-core/document';
+import type { Labels } from '@yunpu/engine-core/query';
+import type { Issue } from '@yunpu/engine-core/validation';
 import { AppError } from '../../../platform/http/errors.ts';
 import { type Actor, accessFor } from '../../access/actor.ts';
 import type { Cell, SheetColumn } from '../sheet/cell.ts';

@@ -1,7 +1,6 @@
-import type { EntityModel, FieldModel } from '../../../../engine/core/document/model.ts';
-import { isObject } from '../../../../engine/core/json.ts';
-import { isNamed } from '../../../../engine/core/query/labels.ts';
-import type { Labels } from '../../../../engine/core/query/types.ts';
+import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
+import { isObject } from '@yunpu/engine-core/json';
+import { isNamed, type Labels } from '@yunpu/engine-core/query';
 import type { Actor } from '../../access/actor.ts';
 import { type ImportColumn, importColumns } from '../import/columns.ts';
 import type { Cell, SheetColumn } from '../sheet/cell.ts';

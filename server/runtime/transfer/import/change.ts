@@ -1,5 +1,5 @@
-import type { EntityModel, FieldModel, RecordData } from '../../../../engine/core/document/model.ts';
-import { isObject } from '../../../../engine/core/json.ts';
+import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
+import { isObject } from '@yunpu/engine-core/json';
 import { AppError } from '../../../platform/http/errors.ts';
 import { type Actor, limitsFor } from '../../access/actor.ts';
 import { present } from '../../access/fields.ts';

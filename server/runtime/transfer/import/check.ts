@@ -1,5 +1,5 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import { sql } from 'kysely';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
 import type { Tx } from '../../../platform/database/port.ts';
 import { pace } from '../pace.ts';
 import type { CellError, Gathered } from './gather.ts';

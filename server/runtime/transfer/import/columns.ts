@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '../../../../engine/core/document/model.ts';
+import type { EntityModel, FieldModel } from '@yunpu/engine-core/document';
 import { type Actor, accessFor } from '../../access/actor.ts';
 
 /** A column that may be filled in: a field, a field of a group, or a cell of a sub-table's row. */

@@ -1,6 +1,6 @@
-import type { EntityModel } from '../../../../engine/core/document/model.ts';
-import type { Issue } from '../../../../engine/core/issue.ts';
-import { patternOf } from '../../../../engine/core/record/pointer.ts';
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { patternOf } from '@yunpu/engine-core/record';
+import type { Issue } from '@yunpu/engine-core/validation';
 import type { AppError } from '../../../platform/http/errors.ts';
 import type { CellError, Gathered, Place } from './gather.ts';
 

@@ -1,6 +1,6 @@
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import type { ImportReport } from '../../../../engine/core/endpoint/transport.ts';
-import { shorten } from '../../../../engine/core/format/cut.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { ImportReport } from '@yunpu/engine-core/endpoint';
+import { shorten } from '@yunpu/engine-core/format';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { ReaderColumn } from './columns.ts';
 import { parseCell, textOf } from './reader/parseCell.ts';

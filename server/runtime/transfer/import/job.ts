@@ -1,4 +1,4 @@
-import type { ImportStatus } from '../../../../engine/core/endpoint/transport.ts';
+import type { ImportStatus } from '@yunpu/engine-core/endpoint';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { JobHandler, JobLog } from '../../../platform/jobs/worker.ts';
 import type { Runtime } from '../../operations/context.ts';

@@ -1,6 +1,6 @@
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import type { Filter } from '../../../../engine/core/query/types.ts';
-import { setAt } from '../../../../engine/core/record/pointer.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { Filter } from '@yunpu/engine-core/query';
+import { setAt } from '@yunpu/engine-core/record';
 import type { Executor } from '../../../platform/database/port.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Runtime } from '../../operations/context.ts';

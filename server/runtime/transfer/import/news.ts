@@ -1,5 +1,5 @@
+import type { ImportStatus } from '@yunpu/engine-core/endpoint';
 import type { Selectable } from 'kysely';
-import type { ImportStatus } from '../../../../engine/core/endpoint/transport.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
 import type { TransferTables } from '../tables.ts';

@@ -1,5 +1,5 @@
-import type { EntityModel } from '../../../../engine/core/document/model.ts';
-import { getAt, pathToPointer } from '../../../../engine/core/record/pointer.ts';
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { getAt, pathToPointer } from '@yunpu/engine-core/record';
 import { columnOf } from '../../sql/columns.ts';
 import type { CellError, Gathered } from './gather.ts';
 

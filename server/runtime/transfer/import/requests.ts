@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { ImportJob, ImportMode, ImportStep } from '@yunpu/engine-core/endpoint';
+import { cut } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
-import type { ImportJob, ImportMode, ImportStep } from '../../../../engine/core/endpoint/transport.ts';
-import { cut } from '../../../../engine/core/format/cut.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { AppError } from '../../../platform/http/errors.ts';

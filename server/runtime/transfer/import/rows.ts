@@ -1,7 +1,7 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { ImportJob, ImportProgress, ImportReport } from '@yunpu/engine-core/endpoint';
+import { stateOf } from '@yunpu/engine-core/workflow';
 import type { Selectable } from 'kysely';
-import type { EntityModel } from '../../../../engine/core/document/model.ts';
-import type { ImportJob, ImportProgress, ImportReport } from '../../../../engine/core/endpoint/transport.ts';
-import { stateOf } from '../../../../engine/core/workflow/transitions.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { publish } from '../../../platform/http/liveEvents.ts';
 import { type Actor, actorOf, limitsFor } from '../../access/actor.ts';

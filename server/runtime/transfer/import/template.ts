@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../../../engine/core/document/model.ts';
+import type { EntityModel } from '@yunpu/engine-core/document';
 import type { Actor } from '../../access/actor.ts';
 import type { OutgoingFile } from '../export/export.ts';
 import { XLSX_TYPE, xlsxFile } from '../sheet/xlsx.ts';

@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../../engine/core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 import type { Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { unrestrict } from '../../access/actor.ts';

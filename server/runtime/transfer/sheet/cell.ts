@@ -1,5 +1,4 @@
-import { formatDateTime } from '../../../../engine/core/format/date.ts';
-import { formatPercent, yuanText } from '../../../../engine/core/format/money.ts';
+import { formatDateTime, formatPercent, yuanText } from '@yunpu/engine-core/format';
 
 /** One cell on its way into a file. Text is text: whatever it says, no program is to run it as a formula. */
 export type Cell =

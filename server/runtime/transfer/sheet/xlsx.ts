@@ -1,5 +1,4 @@
-import { cut } from '../../../../engine/core/format/cut.ts';
-import { yuanText } from '../../../../engine/core/format/money.ts';
+import { cut, yuanText } from '@yunpu/engine-core/format';
 import type { Cell, SheetColumn } from './cell.ts';
 import { CONTENT_TYPES, RELATIONS, STYLE, STYLES, WORKBOOK_RELATIONS, workbook } from './xlsxParts.ts';
 import { zipFile } from './zip.ts';

@@ -1,8 +1,8 @@
+import { formatMoney } from '@yunpu/engine-core/format';
 import { MessageSquareText, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Product } from '../../../../contract/catalogue.ts';
-import { formatMoney } from '../../../../engine/core/format/money.ts';
 import { type Choice, firstQuantity } from '../../../platform/gateway/quotes.ts';
 import { openConsult, SALES_PHONE } from '../../../ui/links.ts';
 import { QuantityInput } from '../../../ui/QuantityInput.tsx';

@@ -1,8 +1,8 @@
+import { formatMoney } from '@yunpu/engine-core/format';
 import { Check, CirclePlus, Minus } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../../contract/catalogue.ts';
-import { formatMoney } from '../../../../engine/core/format/money.ts';
 import { productPath } from '../../../ui/links.ts';
 import { compareEditions, onlyDifferences } from '../compare.ts';
 import { type Cell } from '../words.ts';

@@ -1,7 +1,7 @@
+import { formatMoney } from '@yunpu/engine-core/format';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../../contract/catalogue.ts';
-import { formatMoney } from '../../../../engine/core/format/money.ts';
 import { productPath } from '../../../ui/links.ts';
 import { cellOf } from '../words.ts';
 import { QuickAdd } from './QuickAdd.tsx';

@@ -1,7 +1,7 @@
+import { formatMoney } from '@yunpu/engine-core/format';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { MenuProduct } from '../../../../contract/catalogue.ts';
-import { formatMoney } from '../../../../engine/core/format/money.ts';
 import { productPath } from '../../../ui/links.ts';
 import { ProductPicture } from '../../../ui/ProductPicture.tsx';
 import './productCard.css';

@@ -1,6 +1,6 @@
+import { FORMATS } from '@yunpu/engine-core/validation';
 import { Phone, UserRound } from 'lucide-react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { FORMATS } from '../../../../engine/core/validation/formats.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 
 /** What a form registers its contact with. */

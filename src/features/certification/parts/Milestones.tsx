@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../../engine/core/format/date.ts';
+import { formatDateTime } from '@yunpu/engine-core/format';
 import type { Milestone } from '../../../platform/gateway/certification.ts';
 
 const WORDS: Readonly<Record<string, string>> = {

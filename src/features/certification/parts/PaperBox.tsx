@@ -1,6 +1,6 @@
+import { isRefusedForWhatItIs } from '@yunpu/engine-core/endpoint';
 import { FileText, RotateCcw, Trash2, UploadCloud, X } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
-import { isRefusedForWhatItIs } from '../../../../engine/core/endpoint/fileRefusals.ts';
 import type { Paper } from '../../../platform/gateway/certification.ts';
 import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
 import { uploadFile } from '../../../platform/gateway/upload.ts';

@@ -1,6 +1,6 @@
+import { formatDateTime } from '@yunpu/engine-core/format';
 import { Coins } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { formatDateTime } from '../../../../engine/core/format/date.ts';
 import { type Application, stepTeam } from '../../../platform/gateway/certification.ts';
 import { textOf } from '../../../platform/gateway/json.ts';
 import { Field } from '../../../ui/fields/Field.tsx';

@@ -1,7 +1,7 @@
+import { download } from '@yunpu/engine-react';
 import { CreditCard, Download, Landmark } from 'lucide-react';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { download } from '../../../../engine/react/page/download.ts';
 import { downloadLetter } from '../../../platform/gateway/certification.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Choice } from '../parts/Choice.tsx';

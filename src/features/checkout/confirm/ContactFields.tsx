@@ -1,6 +1,6 @@
+import { FORMATS } from '@yunpu/engine-core/validation';
 import { Mail, Phone, UserRound } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
-import { FORMATS } from '../../../../engine/core/validation/formats.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 
 export interface ContactValues {

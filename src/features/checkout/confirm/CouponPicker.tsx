@@ -1,5 +1,5 @@
+import { formatMoney } from '@yunpu/engine-core/format';
 import { type ReactNode, useId } from 'react';
-import { formatMoney } from '../../../../engine/core/format/money.ts';
 import type { UsableCoupon } from '../api/checkout.ts';
 
 const MAX_VOUCHERS = 5;

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../../engine/core/format/date.ts';
+import { formatDateTime } from '@yunpu/engine-core/format';
 import { SALES_PHONE } from '../../../ui/links.ts';
 import { AmountSummary, creditOf, promotionsOf } from '../../../ui/orders/AmountSummary.tsx';
 import { OrderLines } from '../../../ui/orders/OrderLines.tsx';

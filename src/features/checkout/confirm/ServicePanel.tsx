@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../engine/core/format/money.ts';
+import { formatMoney } from '@yunpu/engine-core/format';
 import { QuantityInput } from '../../../ui/QuantityInput.tsx';
 import type { AssetOffers } from '../api/assetOffers.ts';
 import { SERVICE_TITLES, type ServiceChoice, type WantedService } from './service.ts';

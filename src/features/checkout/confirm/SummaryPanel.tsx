@@ -1,6 +1,6 @@
+import { formatMoney } from '@yunpu/engine-core/format';
 import { Printer, RefreshCcw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { formatMoney } from '../../../../engine/core/format/money.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { AmountSummary, creditOf, promotionsOf } from '../../../ui/orders/AmountSummary.tsx';
 import { clockText, useCountdown } from '../../../ui/useCountdown.ts';

@@ -1,8 +1,8 @@
+import { formatMoney } from '@yunpu/engine-core/format';
 import { CircleAlert, CircleCheck, CircleX, Clock3, RotateCcw } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { formatMoney } from '../../../../engine/core/format/money.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { fetchOrder, type OrderDetail } from '../../../platform/gateway/orders.ts';
 import { storePaymentFlow } from '../../../platform/session/paymentFlow.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../engine/core/format/money.ts';
+import { formatMoney } from '@yunpu/engine-core/format';
 import type { OrderDetail } from '../../../platform/gateway/orders.ts';
 
 type OutcomeKind = 'paid' | 'opened' | 'waiting' | 'unpaid' | 'failed' | 'closed' | 'refunding' | 'refunded';

@@ -1,6 +1,6 @@
+import { shanghaiDay } from '@yunpu/engine-core/format';
 import { useState } from 'react';
 import type { Purpose } from '../../../../contract/seals.ts';
-import { shanghaiDay } from '../../../../engine/core/format/date.ts';
 import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { type Colleague, grantSeals } from '../api/sealGrants.ts';

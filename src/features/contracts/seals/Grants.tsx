@@ -1,7 +1,7 @@
+import { formatDateTime } from '@yunpu/engine-core/format';
 import { useState } from 'react';
 import useSWR from 'swr';
 import type { SealGrant } from '../../../../contract/seals.ts';
-import { formatDateTime } from '../../../../engine/core/format/date.ts';
 import { toast } from '../../../ui/notices.ts';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { endGrant, fetchGrants } from '../api/sealGrants.ts';

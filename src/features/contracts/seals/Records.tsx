@@ -1,5 +1,5 @@
+import { formatDateTime } from '@yunpu/engine-core/format';
 import useSWR from 'swr';
-import { formatDateTime } from '../../../../engine/core/format/date.ts';
 import { fetchChanges, fetchUses } from '../api/sealGrants.ts';
 import { Loaded } from './Loaded.tsx';
 import { Paging } from './Paging.tsx';

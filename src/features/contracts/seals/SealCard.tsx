@@ -1,6 +1,6 @@
+import { download } from '@yunpu/engine-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { download } from '../../../../engine/react/page/download.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { recordPath } from '../../../platform/workstation/pageOf.ts';
 import { SEAL_AUTH_PATH } from '../../../platform/workstation/places.ts';

@@ -1,4 +1,4 @@
-import { shanghaiDay } from '../../../../engine/core/format/date.ts';
+import { shanghaiDay } from '@yunpu/engine-core/format';
 
 /** '2026-11-20 至 2027-05-19', '2026-11-20 起长期有效': `until` is the first instant after the last day; null: there is none. */
 export function termText(from: string, until: string | null): string {

@@ -1,5 +1,5 @@
+import { formatDateTime } from '@yunpu/engine-core/format';
 import type { Verification } from '../../../../contract/contracts.ts';
-import { formatDateTime } from '../../../../engine/core/format/date.ts';
 import { contractWords } from './words.ts';
 
 const timeOf = (moment: string | null): string => (moment === null ? '未知' : formatDateTime(moment));

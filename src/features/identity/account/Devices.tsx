@@ -1,6 +1,6 @@
+import { formatDateTime } from '@yunpu/engine-core/format';
 import { Monitor, Smartphone } from 'lucide-react';
 import useSWR from 'swr';
-import { formatDateTime } from '../../../../engine/core/format/date.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { confirm, toast } from '../../../ui/notices.ts';
 import { type Device, endDevice, endDevices, fetchDevices } from './calls.ts';

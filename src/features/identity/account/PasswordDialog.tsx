@@ -1,5 +1,5 @@
+import { maskText } from '@yunpu/engine-core/format';
 import { useForm, useWatch } from 'react-hook-form';
-import { maskText } from '../../../../engine/core/format/mask.ts';
 import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
 import { CodeField } from '../../../platform/session/codes/CodeField.tsx';
 import { renewPassword, sendPasswordCode } from '../../../platform/session/codes/calls.ts';

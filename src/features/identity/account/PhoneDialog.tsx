@@ -1,6 +1,6 @@
+import { maskText } from '@yunpu/engine-core/format';
 import { Smartphone } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
-import { maskText } from '../../../../engine/core/format/mask.ts';
 import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
 import { CodeField } from '../../../platform/session/codes/CodeField.tsx';
 import { resendBindCode, sendBindCode } from '../../../platform/session/codes/calls.ts';

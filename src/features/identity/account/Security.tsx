@@ -1,6 +1,6 @@
+import { maskText } from '@yunpu/engine-core/format';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { maskText } from '../../../../engine/core/format/mask.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { forgetCodes } from '../../../platform/session/codes/keptCodes.ts';
 import { toast } from '../../../ui/notices.ts';

@@ -1,7 +1,7 @@
+import { formatDateTime } from '@yunpu/engine-core/format';
 import { MailOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDateTime } from '../../../../engine/core/format/date.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { acceptInvite, fetchOverview, type InviteView, type JoinOverview, lookAtInvite } from '../api/joining.ts';

@@ -1,7 +1,7 @@
+import { formatDateTime } from '@yunpu/engine-core/format';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
-import { formatDateTime } from '../../../../engine/core/format/date.ts';
 import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
 import { confirm, toast } from '../../../ui/notices.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';

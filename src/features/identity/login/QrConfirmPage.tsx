@@ -1,7 +1,7 @@
+import { formatDateTime } from '@yunpu/engine-core/format';
 import { CircleCheck, CircleX, MonitorSmartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { formatDateTime } from '../../../../engine/core/format/date.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { cancelQr, confirmQr, type QrRequest, scanQr } from './calls/qr.ts';

@@ -1,5 +1,5 @@
+import { formatDateTime } from '@yunpu/engine-core/format';
 import type { SWRResponse } from 'swr';
-import { formatDateTime } from '../../../../engine/core/format/date.ts';
 import type { MembershipChanges, MembershipEvent } from '../api/teams.ts';
 import { Loaded, Paging } from './parts.tsx';
 

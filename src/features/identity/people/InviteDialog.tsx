@@ -1,6 +1,6 @@
 import { QRCodeSVG } from '@rc-component/qrcode';
+import { formatDateTime } from '@yunpu/engine-core/format';
 import { useState } from 'react';
-import { formatDateTime } from '../../../../engine/core/format/date.ts';
 import { phoneRule } from '../../../platform/session/rules.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/notices.ts';

@@ -1,5 +1,5 @@
+import { formatDateTime } from '@yunpu/engine-core/format';
 import useSWR from 'swr';
-import { formatDateTime } from '../../../../engine/core/format/date.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { confirm, toast } from '../../../ui/notices.ts';
 import { fetchInvites, type Invite, revokeInvite } from '../api/teams.ts';

@@ -1,5 +1,5 @@
+import { shanghaiDay } from '@yunpu/engine-core/format';
 import { useState } from 'react';
-import { shanghaiDay } from '../../../../engine/core/format/date.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';

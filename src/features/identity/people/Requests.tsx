@@ -1,6 +1,6 @@
+import { formatDateTime } from '@yunpu/engine-core/format';
 import { useState } from 'react';
 import useSWR from 'swr';
-import { formatDateTime } from '../../../../engine/core/format/date.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { confirm, toast } from '../../../ui/notices.ts';
 import { decideRequest, fetchRequests, type JoinRequest } from '../api/teams.ts';

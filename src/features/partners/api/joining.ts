@@ -1,6 +1,5 @@
-import { assemble } from '../../../../engine/core/document/assemble.ts';
-import type { EntityModel } from '../../../../engine/core/document/model.ts';
-import type { DetailResult, UploadedFile, UploadOptions } from '../../../../engine/core/endpoint/transport.ts';
+import { assemble, type EntityModel } from '@yunpu/engine-core/document';
+import type { DetailResult, UploadedFile, UploadOptions } from '@yunpu/engine-core/endpoint';
 import { api } from '../../../platform/gateway/api.ts';
 import { uploadForm } from '../../../platform/gateway/upload.ts';
 

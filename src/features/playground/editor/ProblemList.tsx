@@ -1,5 +1,5 @@
+import type { Problem } from '@yunpu/engine-core/document';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import type { Problem } from '../../../../engine/core/document/types.ts';
 
 export interface ProblemListProps {
   problems: readonly Problem[];

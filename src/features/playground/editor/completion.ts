@@ -1,8 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { takesExpression } from '@yunpu/engine-core/document';
+import { HELPERS, isIdentifier } from '@yunpu/engine-core/expression';
 import { findNodeAtLocation, getLocation, getNodeValue, parseTree } from 'jsonc-parser';
-import { takesExpression } from '../../../../engine/core/document/shapeAt.ts';
-import { HELPERS } from '../../../../engine/core/expression/helpers.ts';
-import { isIdentifier } from '../../../../engine/core/expression/identifiers.ts';
 import { describe, keysAt, type SchemaNode, schemasAt, valuesAt } from './schemaAt.ts';
 
 const reserved = ['user', 'team', 'recordTeam', 'today', 'now', 'isNew', 'row', 'parent', 'input'];

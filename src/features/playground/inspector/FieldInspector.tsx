@@ -1,10 +1,9 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { Scope } from '@yunpu/engine-core/expression';
+import { explain, pointersOf, type Reason } from '@yunpu/engine-core/record';
+import type { FormStore } from '@yunpu/engine-react/form';
 import { Select } from 'antd';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { EntityModel } from '../../../../engine/core/document/model.ts';
-import type { Scope } from '../../../../engine/core/expression/types.ts';
-import { explain, type Reason } from '../../../../engine/core/record/explain.ts';
-import { pointersOf } from '../../../../engine/core/record/pointer.ts';
-import type { FormStore } from '../../../../engine/react/form/store.ts';
 
 const shown = (value: unknown): string =>
   value === undefined || value === null ? '空' : typeof value === 'string' ? `“${value}”` : JSON.stringify(value);

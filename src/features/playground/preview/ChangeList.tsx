@@ -1,6 +1,5 @@
+import { type Change, diff, parseDocument } from '@yunpu/engine-core/document';
 import { Empty, Tag } from 'antd';
-import { type Change, diff } from '../../../../engine/core/document/diff.ts';
-import { parseDocument } from '../../../../engine/core/document/text.ts';
 
 const tones: Record<Change['kind'], { color: string; text: string }> = {
   added: { color: 'success', text: '新增' },

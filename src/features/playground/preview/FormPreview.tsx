@@ -1,9 +1,8 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { useDetail } from '@yunpu/engine-react/detail';
+import { EntityForm, type FormStore } from '@yunpu/engine-react/form';
 import { Skeleton } from 'antd';
 import { type FocusEvent, useCallback, useRef, useState } from 'react';
-import type { EntityModel } from '../../../../engine/core/document/model.ts';
-import { useDetail } from '../../../../engine/react/data/useDetail.ts';
-import { EntityForm } from '../../../../engine/react/form/EntityForm.tsx';
-import type { FormStore } from '../../../../engine/react/form/store.ts';
 import { useKeystrokes } from './useKeystrokes.ts';
 
 export interface FormPreviewProps {

@@ -1,12 +1,12 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import type { Scope } from '@yunpu/engine-core/expression';
+import { EngineProvider, type Notice } from '@yunpu/engine-react';
+import { DetailPage, type DetailView } from '@yunpu/engine-react/detail';
+import type { FormStore } from '@yunpu/engine-react/form';
+import { ListPage } from '@yunpu/engine-react/list';
 import { Alert, Skeleton, Tabs } from 'antd';
 import { type ReactNode, useCallback, useState } from 'react';
 import { SWRConfig } from 'swr';
-import type { EntityModel } from '../../../../engine/core/document/model.ts';
-import type { Scope } from '../../../../engine/core/expression/types.ts';
-import { EngineProvider, type Notice } from '../../../../engine/react/data/EngineProvider.tsx';
-import type { FormStore } from '../../../../engine/react/form/store.ts';
-import { DetailPage, type DetailView } from '../../../../engine/react/page/DetailPage.tsx';
-import { ListPage } from '../../../../engine/react/page/ListPage.tsx';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import type { DocumentSources } from '../../../platform/gateway/sources.ts';
 import { toast } from '../../../ui/notices.ts';

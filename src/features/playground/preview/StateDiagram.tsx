@@ -1,6 +1,6 @@
+import type { ActionModel, EntityModel } from '@yunpu/engine-core/document';
+import { transitionTable } from '@yunpu/engine-core/workflow';
 import { Table } from 'antd';
-import type { ActionModel, EntityModel } from '../../../../engine/core/document/model.ts';
-import { transitionTable } from '../../../../engine/core/workflow/transitions.ts';
 import { type GraphEdge, type GraphNode, stateGraph } from './stateGraph.ts';
 
 const boxWidth = 108;

@@ -1,4 +1,4 @@
-import type { Transport } from '../../../../engine/core/endpoint/transport.ts';
+import type { Transport } from '@yunpu/engine-core/endpoint';
 
 export interface LoggedCall {
   id: number;

@@ -1,7 +1,6 @@
-import type { EntityModel, RecordData } from '../../../../engine/core/document/model.ts';
-import type { Scope } from '../../../../engine/core/expression/types.ts';
-import { type Branch, branchRecords } from '../../../../engine/core/record/sample/branches.ts';
-import { sampleRecords } from '../../../../engine/core/record/sample/records.ts';
+import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
+import type { Scope } from '@yunpu/engine-core/expression';
+import { type Branch, branchRecords, sampleRecords } from '@yunpu/engine-core/sample';
 import { entityTransport } from '../../../platform/gateway/entityTransport.ts';
 
 export const ROW_MODES = [

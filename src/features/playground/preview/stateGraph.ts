@@ -1,5 +1,5 @@
-import type { ActionModel, StatesModel } from '../../../../engine/core/document/model.ts';
-import { transitionTable } from '../../../../engine/core/workflow/transitions.ts';
+import type { ActionModel, StatesModel } from '@yunpu/engine-core/document';
+import { transitionTable } from '@yunpu/engine-core/workflow';
 
 export interface GraphNode {
   name: string;

@@ -1,5 +1,5 @@
+import type { FormStore } from '@yunpu/engine-react/form';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { FormStore } from '../../../../engine/react/form/store.ts';
 
 export interface Keystrokes {
   /** ms from the last input event to the painted frame. */

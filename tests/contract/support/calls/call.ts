@@ -1,7 +1,7 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import type { Filter, ListResult } from '@yunpu/engine-core/query';
 import { expect } from 'vitest';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
-import type { Filter, ListResult } from '../../../../engine/core/query/types.ts';
 import type { Client } from '../../../support/client.ts';
 
 export const PEOPLE = { customer: '13800000001', partner: '13800000003', staff: '13800000005' };

@@ -1,6 +1,6 @@
+import type { ListResult } from '@yunpu/engine-core/query';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ListResult } from '../../../../engine/core/query/types.ts';
 import { demoTeam } from '../../../../server/demo/accounts.ts';
 import { endWhatIsOver } from '../../../../server/domains/certification/expiry.ts';
 import { certifiedCompany } from '../../../../server/domains/certification/service.ts';

@@ -1,6 +1,6 @@
+import type { Issue } from '@yunpu/engine-core/validation';
 import { sql } from 'kysely';
 import type { Application, Certification } from '../../../../contract/certification.ts';
-import type { Issue } from '../../../../engine/core/issue.ts';
 import { demoTeam } from '../../../../server/demo/accounts.ts';
 import type { Database } from '../../../../server/platform/database/port.ts';
 import type { Answer, Client } from '../../../support/client.ts';

@@ -1,8 +1,8 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { addDays } from '@yunpu/engine-core/expression';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderState } from '../../../../contract/orders.ts';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
-import { addDays } from '../../../../engine/core/expression/dates.ts';
 import { billedDays, proRata, renewedTerm } from '../../../../server/domains/checkout/assets/terms.ts';
 import { expireOrders } from '../../../../server/domains/checkout/life.ts';
 import { whyNotRefunded } from '../../../../server/domains/orders/fulfilment/refundable.ts';

@@ -1,9 +1,9 @@
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import type { ListResult } from '@yunpu/engine-core/query';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OrderState } from '../../../../contract/orders.ts';
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
-import type { ListResult } from '../../../../engine/core/query/types.ts';
 import { expireOrders, followLeftBehind } from '../../../../server/domains/checkout/life.ts';
 import { removeOldDrafts } from '../../../../server/domains/orders/drafts.ts';
 import { SYSTEM } from '../../../../server/domains/orders/mirror.ts';

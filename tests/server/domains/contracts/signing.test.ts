@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import verifyPdf from 'pdf-signature-reader';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Verification } from '../../../../contract/contracts.ts';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import { demoTeam } from '../../../../server/demo/accounts.ts';
 import { openSigning, type SigningService } from '../../../../server/domains/contracts/pdfSignature/service.ts';
 import { reportOn } from '../../../../server/domains/contracts/pdfSignature/verify/report.ts';

@@ -1,4 +1,4 @@
-import type { RecordData } from '../../../../engine/core/document/model.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
 import type { CouponLine } from '../../../../server/domains/coupons/terms.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { TestGateway } from '../../../support/gateway.ts';

@@ -1,6 +1,6 @@
+import { addDays } from '@yunpu/engine-core/expression';
+import { shanghaiDay } from '@yunpu/engine-core/format';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays } from '../../../../engine/core/expression/dates.ts';
-import { shanghaiDay } from '../../../../engine/core/format/date.ts';
 import { demoTeam } from '../../../../server/demo/accounts.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';

@@ -1,8 +1,8 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import type { ListResult } from '@yunpu/engine-core/query';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PartnerInfo } from '../../../../contract/partners/index.ts';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
-import type { ListResult } from '../../../../engine/core/query/types.ts';
 import { demoTeam } from '../../../../server/demo/accounts.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';

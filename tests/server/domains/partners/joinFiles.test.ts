@@ -1,6 +1,6 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult, UploadedFile } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import type { DetailResult, UploadedFile } from '../../../../engine/core/endpoint/transport.ts';
 import { removeForgotten } from '../../../../server/domains/partners/join/visitorFiles.ts';
 import { removeOrphans } from '../../../../server/platform/files/cleanup.ts';
 import { filesRoot, openFolder } from '../../../../server/platform/files/folder.ts';

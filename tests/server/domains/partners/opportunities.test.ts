@@ -1,6 +1,6 @@
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ConflictReport } from '../../../../contract/partners/index.ts';
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import { plainName } from '../../../../server/domains/partners/conflicts.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';

@@ -1,5 +1,5 @@
+import type { DetailResult, ImportJob } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DetailResult, ImportJob } from '../../../../engine/core/endpoint/transport.ts';
 import { expireOrders } from '../../../../server/domains/checkout/life.ts';
 import { SYSTEM } from '../../../../server/domains/orders/mirror.ts';
 import { extendOrder, lockOrder } from '../../../../server/domains/orders/moving.ts';

@@ -1,5 +1,5 @@
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import { openCashier, type TestCashier } from '../../../support/cashier.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';

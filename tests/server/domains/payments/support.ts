@@ -1,5 +1,5 @@
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import type { PaymentAttempt } from '../../../../contract/payments.ts';
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { StoredRecord } from '../../../../server/runtime/entityAccess.ts';
 import type { Client } from '../../../support/client.ts';

@@ -1,6 +1,6 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import { SYSTEM } from '../../../../server/domains/orders/mirror.ts';
 import { lockOrder, moveOrder } from '../../../../server/domains/orders/moving.ts';
 import { openOrder } from '../../../../server/domains/orders/opening.ts';

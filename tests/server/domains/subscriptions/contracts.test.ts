@@ -1,7 +1,7 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import type { ListResult } from '@yunpu/engine-core/query';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
-import type { ListResult } from '../../../../engine/core/query/types.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import {
   act,

@@ -1,5 +1,5 @@
+import type { RecordData } from '@yunpu/engine-core/document';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { act, BUYER_EID, make, makeAsset, OTHER_EID, once, type Shop, startShop, submit, TODAY } from './support.ts';
 

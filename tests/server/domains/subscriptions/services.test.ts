@@ -1,8 +1,8 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { addDays, addMonths } from '@yunpu/engine-core/expression';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
-import { addDays, addMonths } from '../../../../engine/core/expression/dates.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { assetsChangeForAReason } from '../../money/invariants.ts';
 import { csv, importRows, step } from '../../runtime/transfer/support.ts';

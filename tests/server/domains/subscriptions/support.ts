@@ -1,5 +1,5 @@
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { demoTeam } from '../../../../server/demo/accounts.ts';
 import { shanghaiToday } from '../../../../server/demo/calendar.ts';
 import type { Client } from '../../../support/client.ts';

@@ -1,8 +1,8 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { addDays } from '@yunpu/engine-core/expression';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OpenedTrial } from '../../../../contract/subscriptions.ts';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
-import { addDays } from '../../../../engine/core/expression/dates.ts';
 import { codeFrom, newCode } from '../../../../server/domains/subscriptions/trialCodes/code.ts';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../support/client.ts';

@@ -1,7 +1,7 @@
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { addDays } from '@yunpu/engine-core/expression';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
-import { addDays } from '../../../../engine/core/expression/dates.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { makeCustomer } from '../partners/support.ts';
 import {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
+import type { RecordData } from '@yunpu/engine-core/document';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RecordData } from '../../../../engine/core/document/model.ts';
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import type { Client, RequestOptions } from '../../../support/client.ts';
 import { multipart } from '../../../support/form.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';

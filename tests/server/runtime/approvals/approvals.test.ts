@@ -1,6 +1,6 @@
+import type { ApprovalResult, DetailResult, HistoryEntry } from '@yunpu/engine-core/endpoint';
+import type { ListResult } from '@yunpu/engine-core/query';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ApprovalResult, DetailResult, HistoryEntry } from '../../../../engine/core/endpoint/transport.ts';
-import type { ListResult } from '../../../../engine/core/query/types.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { act, once, STAFF } from '../../domains/partners/support.ts';
 import { type Desk, decide, MORE_STAFF, OPERATOR, refused, SHOP, startDesk } from './support.ts';

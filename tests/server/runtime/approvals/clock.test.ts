@@ -1,7 +1,7 @@
+import type { ApprovalResult } from '@yunpu/engine-core/endpoint';
+import type { Chain } from '@yunpu/engine-core/workflow';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ApprovalResult } from '../../../../engine/core/endpoint/transport.ts';
-import type { Chain } from '../../../../engine/core/workflow/approval/chain.ts';
 import { seedOrganisation } from '../../../../server/demo/organisation.ts';
 import { openDomains } from '../../../../server/domains.ts';
 import { adoptStranded, handleOverdue } from '../../../../server/runtime/approvals/overdue.ts';

@@ -1,5 +1,5 @@
+import type { ListResult } from '@yunpu/engine-core/query';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ListResult } from '../../../../engine/core/query/types.ts';
 import { columnOf } from '../../../../server/runtime/sql/columns.ts';
 import { indexPlan } from '../../../../server/runtime/storage/indexPlan.ts';
 import { eachDatabase } from '../../../support/database.ts';

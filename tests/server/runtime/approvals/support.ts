@@ -1,5 +1,5 @@
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { sql } from 'kysely';
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import { demoTeam } from '../../../../server/demo/accounts.ts';
 import { seedTeams } from '../../../../server/demo/teams.ts';
 import type { Client, Refusal } from '../../../support/client.ts';

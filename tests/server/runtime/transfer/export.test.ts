@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DetailResult } from '../../../../engine/core/endpoint/transport.ts';
 import type { Caller } from '../../../../server/platform/http/caller.ts';
 import { actorOf } from '../../../../server/runtime/access/actor.ts';
 import { reading } from '../../../../server/runtime/operations/context.ts';

@@ -1,5 +1,5 @@
+import type { ImportJob } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ImportJob } from '../../../../engine/core/endpoint/transport.ts';
 import { importHandler } from '../../../../server/runtime/transfer/import/job.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';

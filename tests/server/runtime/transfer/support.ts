@@ -1,4 +1,4 @@
-import type { ImportJob, ImportReport } from '../../../../engine/core/endpoint/transport.ts';
+import type { ImportJob, ImportReport } from '@yunpu/engine-core/endpoint';
 import type { Cell } from '../../../../server/runtime/transfer/sheet/cell.ts';
 import { xlsxFile } from '../../../../server/runtime/transfer/sheet/xlsx.ts';
 import { type Answer, type Client, type Refusal, refusalOf } from '../../../support/client.ts';

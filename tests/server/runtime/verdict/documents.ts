@@ -1,5 +1,5 @@
+import type { FieldSource } from '@yunpu/engine-core/document';
 import fc from 'fast-check';
-import type { FieldSource } from '../../../../engine/core/document/types.ts';
 
 /** A field of a generated document: what it is for an expression, and values for it. */
 export interface Made {

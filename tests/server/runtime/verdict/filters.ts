@@ -1,7 +1,6 @@
+import type { EntityModel } from '@yunpu/engine-core/document';
+import { type Condition, type Operator, type QueryField, queryField } from '@yunpu/engine-core/query';
 import fc from 'fast-check';
-import type { EntityModel } from '../../../../engine/core/document/model.ts';
-import { type QueryField, queryField } from '../../../../engine/core/query/fields.ts';
-import type { Condition, Operator } from '../../../../engine/core/query/types.ts';
 import { DAYS, HOURS, LOCAL, MOMENTS, NUMBERS, TEXTS } from './documents.ts';
 
 /** A condition as the list's filter bar sends it, and the same in words of an expression where there are any. */

@@ -1,5 +1,5 @@
+import { encodeListState } from '@yunpu/engine-core/query';
 import { describe, expect, it } from 'vitest';
-import { encodeListState } from '../../../../engine/core/query/url.ts';
 import { openedPath, outcomeOf } from '../../../../src/features/checkout/result/outcome.ts';
 import type { Attempt, OrderDetail, OrderState, Refund } from '../../../../src/platform/gateway/orders.ts';
 

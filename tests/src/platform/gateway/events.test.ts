@@ -1,5 +1,5 @@
+import type { LiveEvent } from '@yunpu/engine-core/endpoint';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { LiveEvent } from '../../../../engine/core/endpoint/transport.ts';
 import { subscribeToEvents, subscribeToNotices } from '../../../../src/platform/gateway/events.ts';
 
 /** The browser's own, as far as it is used; the test says what arrives. */

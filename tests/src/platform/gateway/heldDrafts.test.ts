@@ -1,5 +1,5 @@
+import { TransportError } from '@yunpu/engine-core/endpoint';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { TransportError } from '../../../../engine/core/endpoint/transport.ts';
 import { dropHeldDrafts, heldDraft, saveOrHold, setDraftOwner } from '../../../../src/platform/gateway/heldDrafts.ts';
 
 const draft = { record: { amount: 1 }, version: 3 };

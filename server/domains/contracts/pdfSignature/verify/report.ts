@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto';
+import { shanghaiDay } from '@yunpu/engine-core/format';
 import type { FileReport, SignatureReport } from '../../../../../contract/contracts.ts';
-import { shanghaiDay } from '../../../../../engine/core/format/date.ts';
 import { judgeCms } from './cms.ts';
 import { type Broken, type Found, findSignatures } from './ranges.ts';
 

@@ -1,6 +1,5 @@
-import { parseDate, parseDateTime, parseTime } from '../../../../../engine/core/format/date.ts';
-import { parseMoney, parseNumber, shiftDecimal } from '../../../../../engine/core/format/money.ts';
-import { INEXACT, isInexact } from '../../../../../engine/core/json.ts';
+import { parseDate, parseDateTime, parseMoney, parseNumber, parseTime, shiftDecimal } from '@yunpu/engine-core/format';
+import { INEXACT, isInexact } from '@yunpu/engine-core/json';
 import type { CellField } from '../columns.ts';
 import type { RawCell } from './readFile.ts';
 

@@ -1,6 +1,6 @@
+import { shanghaiDay } from '@yunpu/engine-core/format';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Purpose, SealChange, SealGrant, SealUse } from '../../../../../contract/seals.ts';
-import { shanghaiDay } from '../../../../../engine/core/format/date.ts';
 import { recordUse, type Stamp, sealForUse } from '../../../../../server/domains/contracts/seals/service.ts';
 import { openFiles } from '../../../../../server/platform/files/service.ts';
 import type { Caller } from '../../../../../server/platform/http/caller.ts';

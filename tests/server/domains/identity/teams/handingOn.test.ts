@@ -1,6 +1,6 @@
+import type { DetailResult, HistoryEntry } from '@yunpu/engine-core/endpoint';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DetailResult, HistoryEntry } from '../../../../../engine/core/endpoint/transport.ts';
 import { systemActor } from '../../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../../support/client.ts';
 import { eachDatabase } from '../../../../support/database.ts';

@@ -1,5 +1,5 @@
+import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DetailResult } from '../../../../../engine/core/endpoint/transport.ts';
 import { removeOldPayTokens } from '../../../../../server/domains/payments/transactions/payTokens.ts';
 import type { Client } from '../../../../support/client.ts';
 import { eachDatabase } from '../../../../support/database.ts';

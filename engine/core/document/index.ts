@@ -1,0 +1,21 @@
+/** Documents: reading, compiling, comparing and projecting them, and the model that everything else runs on. */
+export { assemble } from './assemble.ts';
+export { type Compiled, compile } from './compile.ts';
+export type { EntityInfo } from './context.ts';
+export { type Change, diff } from './diff.ts';
+export { describeEntities } from './entityInfo.ts';
+export { fieldAt, inputFieldAddress } from './fieldAddress.ts';
+export { applyFix } from './fix.ts';
+export type { MenuIcon } from './icons.ts';
+export { holdsMany } from './kinds.ts';
+export type { WidgetName } from './metaField.ts';
+export type * from './model.ts';
+export { SYSTEM_FIELDS } from './model.ts';
+export { project } from './project.ts';
+export { rolesOf } from './roles.ts';
+export { pointerInto } from './schemaWalk.ts';
+export { takesExpression } from './shapeAt.ts';
+export { changeProblems, type StoredEffect, type StoredTest, storedEffects } from './storedEffects.ts';
+export { parseDocument, sourceMap } from './text.ts';
+export { type TriedOut, tryOut } from './tryOut.ts';
+export type * from './types.ts';

@@ -1,0 +1,8 @@
+/** Whether a record is valid, and in which words it is not. */
+export type { Issue } from '../issue.ts';
+export { FORMATS } from './formats.ts';
+export { issuesFromAjv } from './issues.ts';
+export { missingText } from './messages.ts';
+export { prepareRecord } from './prepare.ts';
+export type { StructuralCheck, StructuralError, StructuralValidator } from './structural.ts';
+export { checkRecord, validateInput, validateRecord } from './validateRecord.ts';

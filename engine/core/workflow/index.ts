@@ -1,0 +1,17 @@
+/** States, the actions that a person may take, and chains of approval. */
+export { type Moment, startChain } from './approval/advance.ts';
+export {
+  type Chain,
+  type ChainStatus,
+  type ChainStep,
+  type ChainTask,
+  type DecisionKind,
+  type Person,
+  pendingTasks,
+  remaining,
+  type StepPlan,
+  type TaskStatus,
+  taskOf,
+} from './approval/chain.ts';
+export { type Move, reduceChain } from './approval/reduce.ts';
+export { allowedActions, applyTransition, isChains, mayAct, stateOf, transitionTable } from './transitions.ts';

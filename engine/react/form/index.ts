@@ -1,0 +1,3 @@
+/** The form of a record. */
+export { EntityForm } from './EntityForm.tsx';
+export { FormStore } from './store.ts';
