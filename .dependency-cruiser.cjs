@@ -111,6 +111,13 @@ module.exports = {
       },
     ]),
     {
+      name: 'rjsf-by-its-entry',
+      comment: 'Its inside moves with any version.',
+      severity: 'error',
+      from: {},
+      to: { path: '(^|/)node_modules/@rjsf/[^/]+/(lib|dist)/', pathNot: '/(lib|dist)/index\\.' },
+    },
+    {
       name: 'engine-declares-what-it-imports',
       severity: 'error',
       from: { path: '^engine/' },

@@ -68,6 +68,11 @@ describe('a planted violation is caught', () => {
       { 'engine/core/query/a.ts': "import '../document/index.ts';\n", 'engine/core/document/index.ts': leaf },
     ],
     [
+      'the inside of rjsf',
+      'rjsf-by-its-entry',
+      { 'engine/react/a.ts': "import '@rjsf/core/lib/components/fields/SchemaField.js';\n" },
+    ],
+    [
       'a package of the workspace using what it does not declare',
       'engine-declares-what-it-imports',
       { 'engine/core/a.ts': "import 'fflate';\n", 'engine/core/package.json': '{ "name": "@yunpu/engine-core" }' },

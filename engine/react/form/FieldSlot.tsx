@@ -1,4 +1,4 @@
-import type { FieldProps, RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { ErrorSchema, FieldProps, RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { FieldModel, OptionModel } from '@yunpu/engine-core/document';
 import { memo, type ReactNode, useState } from 'react';
 import { widgetOf } from '../widgets/registry.ts';
@@ -77,7 +77,7 @@ export const FieldSlot = memo(function FieldSlot({
       uiSchema={fixed.uiSchema}
       fieldPathId={fixed.pathId}
       formData={node.value}
-      errorSchema={node.errors}
+      errorSchema={node.errors as ErrorSchema | undefined}
       required={node.state.required}
       readonly={readOnly}
       offered={node.state.options}

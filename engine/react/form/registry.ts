@@ -1,8 +1,10 @@
-import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
-import type { Registry, RJSFSchema, SchemaUtilsType, TemplatesType } from '@rjsf/utils';
+import { getDefaultRegistry } from '@rjsf/core';
+import type { FieldProps, Registry, RJSFSchema, SchemaUtilsType, TemplatesType } from '@rjsf/utils';
+import type { ComponentType } from 'react';
 import { FieldTemplate, Nothing } from './FieldTemplate.tsx';
 
-export { SchemaField };
+/** rjsf shows its fields in this registry and nowhere else. */
+export const SchemaField = (getDefaultRegistry().fields as { SchemaField: ComponentType<FieldProps> }).SchemaField;
 
 /**
  * What SchemaField asks about a schema, for fields whose schema needs no logic: it is what it is, its choices
@@ -16,8 +18,8 @@ const plainSchema: Pick<SchemaUtilsType, 'retrieveSchema' | 'isSelect' | 'getDis
 
 /**
  * The registry for the fields of a model: rjsf draws the field, our template and widgets are what it draws. The
- * fields that need more (variants, free-form objects) bring `SchemaTree` on demand, so that most forms never
- * fetch rjsf's own fields, widgets and schema logic (68 kB).
+ * fields that need more (variants, free-form objects) bring `SchemaTree` on demand, with our markup for rjsf's own
+ * fields.
  *
  * rjsf compares the props of a field deeply by default; the store keeps what did not change identical, so a
  * shallow comparison says the same for less.
