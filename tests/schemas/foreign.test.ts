@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type EntityModel, type RecordData, tryOut } from '@yunpu/engine-core/document';
+import { compileTrial, type EntityModel, type RecordData } from '@yunpu/engine-core/document';
 import { isSafePattern, type Scope } from '@yunpu/engine-core/expression';
 import { createEvaluator, getAt, pathToPointer, patternOf } from '@yunpu/engine-core/record';
 import { prepareRecord, type StructuralValidator, validateRecord } from '@yunpu/engine-core/validation';
@@ -43,7 +43,7 @@ const scope: Scope = {
 
 function opened({ schema, document }: Foreign) {
   const text = JSON.stringify(schema ?? document, null, 2);
-  return { text, ...tryOut(text, 'pasted.json', { isSafePattern }) };
+  return { text, ...compileTrial(text, 'pasted.json', { isSafePattern }) };
 }
 
 async function browserModule(model: EntityModel): Promise<StructuralValidator> {

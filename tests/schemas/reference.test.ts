@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { document, ENGINE_KEYS, FIELD_KEYS, type Shape } from '@yunpu/engine-core/authoring';
 import { type EntityDocument, type FieldSource, takesExpression } from '@yunpu/engine-core/document';
 import { describe, expect, it } from 'vitest';
-import { about, object, text } from '../../engine/core/document/meta.ts';
+import { described, object, text } from '../../engine/core/document/meta.ts';
 import type { ActionSource, RuleSource } from '../../engine/core/document/types.ts';
 import { readSchemas } from '../../scripts/documents.ts';
 import { documentsReference, sectionsOf } from '../../scripts/documentsReference.ts';
@@ -18,15 +18,15 @@ describe('docs/documents.md', () => {
 
   it('refuses a key that nobody explained, or of which there is no example', () => {
     expect(() => documentsReference(folder, withKey(text))).toThrow('planted 没有说明');
-    expect(() => documentsReference(folder, withKey(about('种下的键', text)))).toThrow('planted 没有例子');
+    expect(() => documentsReference(folder, withKey(described('种下的键', text)))).toThrow('planted 没有例子');
     const row = '| `planted` | 文本 |  | 种下的键 | `"planted": "甲"` |';
-    expect(documentsReference(folder, withKey(about('种下的键', text, '', '甲')))).toContain(row);
+    expect(documentsReference(folder, withKey(described('种下的键', text, '', '甲')))).toContain(row);
   });
 
   it('takes the example from a document that uses the key', () => {
     const file = { file: 'schemas/entities/planted.json', text: '{ "planted": "乙" }' };
     expect(
-      documentsReference({ ...folder, documents: [...folder.documents, file] }, withKey(about('种下的键', text))),
+      documentsReference({ ...folder, documents: [...folder.documents, file] }, withKey(described('种下的键', text))),
     ).toContain('| `"planted": "乙"`（planted.json） |');
   });
 });

@@ -6,7 +6,7 @@ import { buildEndpoint } from './buildEndpoint.ts';
 import { buildFields } from './buildField.ts';
 import { buildAccess, buildForm, buildList, buildRules, buildStates, withListDefaults } from './buildParts.ts';
 import { buildStarts } from './buildStarts.ts';
-import { conform, DEEPEST, nestedBeyond } from './conform.ts';
+import { conform, isNestedDeeper, MAX_NESTING } from './conform.ts';
 import { Context, type EntityInfo } from './context.ts';
 import { dictionary } from './dictionary.ts';
 import { type Draft, draftFields, rootSchema, typesOf } from './draft.ts';
@@ -91,8 +91,8 @@ export function assemble(document: unknown, options: AssembleOptions, stages?: S
     context.report('not-object', '', '文档要是一个对象 {…}');
     return { model: undefined, problems: problems() };
   }
-  if (nestedBeyond(document, DEEPEST)) {
-    context.report('too-deep', '', `嵌套超过 ${DEEPEST} 层`);
+  if (isNestedDeeper(document, MAX_NESTING)) {
+    context.report('too-deep', '', `嵌套超过 ${MAX_NESTING} 层`);
     return { model: undefined, problems: problems() };
   }
   const source = conform(documentShape, document, '', context.report) as EntityDocument;

@@ -178,7 +178,7 @@ function discriminatorsOf(variants: readonly FieldSource[]): string[] {
 }
 
 /** Whether a constant of one name, different in each, tells all variants of an object apart: then a person chooses it, and sees what it brings. */
-export function isToldApart(source: FieldSource): boolean {
+export function hasDiscriminator(source: FieldSource): boolean {
   const variants = (source.oneOf ?? source.anyOf) as unknown[] | undefined;
   if (
     !Array.isArray(variants) ||

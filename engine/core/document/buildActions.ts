@@ -8,7 +8,7 @@ import { dictionary } from './dictionary.ts';
 import { draftFields, rootSchema, typesOf } from './draft.ts';
 import { flatten } from './flatten.ts';
 import type { ActionModel, EndpointModel, FieldModel, StatesModel } from './model.ts';
-import { checkRoles, lookUp } from './names.ts';
+import { checkKnownName, checkRoles } from './names.ts';
 import { below } from './report.ts';
 import type { ActionSource, EntityDocument, FieldSource } from './types.ts';
 
@@ -31,9 +31,9 @@ function buildAction(name: string, source: ActionSource, around: Surroundings): 
   const pointer = below('/actions', name);
   const known = states?.values ?? {};
   source.from?.forEach((state, index) =>
-    lookUp(context, 'unknown-state', '状态', state, known, below(below(pointer, 'from'), index)),
+    checkKnownName(context, 'unknown-state', '状态', state, known, below(below(pointer, 'from'), index)),
   );
-  if (source.to !== undefined) lookUp(context, 'unknown-state', '状态', source.to, known, below(pointer, 'to'));
+  if (source.to !== undefined) checkKnownName(context, 'unknown-state', '状态', source.to, known, below(pointer, 'to'));
   const input = source.input && buildInput(source.input, below(pointer, 'input'), around);
   const endpoint = buildActionEndpoint(source, pointer, around);
   const set = buildSet(source, pointer, input, around);
@@ -83,7 +83,7 @@ function buildActionEndpoint(
 ): EndpointModel | undefined {
   if (source.endpoint === undefined) return undefined;
   if (typeof source.endpoint !== 'string') return buildEndpoint(source.endpoint);
-  lookUp(context, 'unknown-endpoint', '接口', source.endpoint, endpoints, below(pointer, 'endpoint'));
+  checkKnownName(context, 'unknown-endpoint', '接口', source.endpoint, endpoints, below(pointer, 'endpoint'));
   return endpoints[source.endpoint];
 }
 
@@ -98,7 +98,7 @@ function buildSet(
   for (const [path, value] of Object.entries(source.set ?? {})) {
     const at = below(below(pointer, 'set'), path);
     const target = fields[path];
-    lookUp(context, 'unknown-field', '字段', path, fields, at, true);
+    checkKnownName(context, 'unknown-field', '字段', path, fields, at, true);
     const expects = target ? (jsonTypeToType(target) ?? DYN) : DYN;
     const compiled = context.expression(value, at, {
       scope: { ...scope, input: inputTypes },

@@ -1,5 +1,5 @@
 import type { NameScope } from '../expression/scope.ts';
-import { BOOL, fits, STRING, type Type, typeName } from '../expression/type.ts';
+import { BOOL, isAssignable, STRING, type Type, typeName } from '../expression/type.ts';
 import type { Expression } from '../expression/types.ts';
 import { cloneJson, isObject } from '../json.ts';
 import { buildEndpoint } from './buildEndpoint.ts';
@@ -12,7 +12,7 @@ import { below } from './report.ts';
 import type { ColumnSource, FieldSource, FilterSource } from './types.ts';
 
 /** What the fields of one object have in common. */
-export interface Place {
+export interface FieldPlace {
   scope: NameScope;
   section: string;
   /** Grid columns that an ordinary field spans. */
@@ -20,11 +20,11 @@ export interface Place {
 }
 
 /** Builds the fields of one object, and those inside them. */
-export function buildFields(drafts: readonly Draft[], place: Place, context: Context): FieldModel[] {
+export function buildFields(drafts: readonly Draft[], place: FieldPlace, context: Context): FieldModel[] {
   return drafts.map((draft, index) => buildField(draft, index, place, context));
 }
 
-function childPlace(draft: Draft, place: Place): Place {
+function childPlace(draft: Draft, place: FieldPlace): FieldPlace {
   const { scope } = place;
   const fields = typesOf(draft.children);
   const nearest = scope.levels[0];
@@ -48,7 +48,7 @@ function childPlace(draft: Draft, place: Place): Place {
 const both = (derived: string | undefined, own: string | undefined, join: '&&' | '||'): string | undefined =>
   derived === undefined ? own : own === undefined ? derived : `(${derived}) ${join} (${own})`;
 
-function buildField(draft: Draft, index: number, place: Place, context: Context): FieldModel {
+function buildField(draft: Draft, index: number, place: FieldPlace, context: Context): FieldModel {
   const { source, pointer, kind } = draft;
   const { scope } = place;
   const condition = (value: string | undefined, key: string): Expression | undefined =>
@@ -120,7 +120,8 @@ function buildDefault(
   if (initial !== undefined && initial !== null) {
     const given = typeOfValue(initial);
     const options = type.kind === 'string' || type.kind === 'number' ? type.options : undefined;
-    if (!fits(given, type)) context.report('bad-default', at, `初始值要是${typeName(type)}，而它是${typeName(given)}`);
+    if (!isAssignable(given, type))
+      context.report('bad-default', at, `初始值要是${typeName(type)}，而它是${typeName(given)}`);
     else if (options && !options.some((option) => option.value === initial)) {
       context.report('bad-default', at, `初始值“${String(initial)}”不在选项里`, {
         suggestion: `可用：${options

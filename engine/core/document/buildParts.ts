@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import { dictionary } from './dictionary.ts';
 import { isScalar } from './kinds.ts';
 import type { AccessModel, FieldModel, FormModel, ListModel, RuleModel, SectionModel, StatesModel } from './model.ts';
-import { checkRoles, fieldExists, lookUp, parseSort } from './names.ts';
+import { checkKnownName, checkRoles, fieldExists, parseSort } from './names.ts';
 import { below } from './report.ts';
 import { SYSTEM_FIELD_MODELS } from './system.ts';
 import type { EntityDocument } from './types.ts';
@@ -50,7 +50,7 @@ export function buildRules(source: EntityDocument, scope: NameScope, fields: Fie
       });
     } else if (
       path !== '' &&
-      lookUp(context, 'bad-pointer', '字段', path, fields, below(pointer, 'at'), false, (near) =>
+      checkKnownName(context, 'bad-pointer', '字段', path, fields, below(pointer, 'at'), false, (near) =>
         each === path ? `${pointerTo(near, undefined)}/*` : pointerTo(near, each),
       ) &&
       each !== undefined
@@ -112,7 +112,7 @@ export function buildForm(
   });
   for (const field of shown)
     if (names.length > 0)
-      lookUp(context, 'unknown-section', '分区', field.section, names, below(field.pointer, 'section'));
+      checkKnownName(context, 'unknown-section', '分区', field.section, names, below(field.pointer, 'section'));
   const placed = names.length > 0 ? undefined : shown.find((field) => field.section !== 'default');
   if (placed)
     context.report(
@@ -161,7 +161,7 @@ export function buildList(source: EntityDocument, scope: NameScope, byPath: Fiel
     };
   });
   list.rowActions?.forEach((name, index) =>
-    lookUp(context, 'unknown-action', '操作', name, source.actions ?? {}, `/list/rowActions/${index}`),
+    checkKnownName(context, 'unknown-action', '操作', name, source.actions ?? {}, `/list/rowActions/${index}`),
   );
   const sort = parseSort(context, list.sort, byPath, '/list/sort');
   return {
@@ -212,7 +212,7 @@ export function buildAccess(
     const rules = dictionary<Expression>();
     for (const [role, rule] of Object.entries(access[part] ?? {})) {
       const pointer = below(`/access/${part}`, role);
-      if (context.roles) lookUp(context, 'unknown-role', '角色', role, context.roles, pointer, true);
+      if (context.roles) checkKnownName(context, 'unknown-role', '角色', role, context.roles, pointer, true);
       const expression = context.expression(rule, pointer, { scope, expects: BOOL });
       if (expression) rules[role] = expression;
     }
@@ -220,12 +220,13 @@ export function buildAccess(
   };
   for (const [path, roles] of Object.entries(access.fields ?? {})) {
     const pointer = below('/access/fields', path);
-    lookUp(context, 'unknown-field', '字段', path, byPath, pointer, true);
+    checkKnownName(context, 'unknown-field', '字段', path, byPath, pointer, true);
     for (const [role, level] of Object.entries(roles)) {
-      if (context.roles) lookUp(context, 'unknown-role', '角色', role, context.roles, below(pointer, role), true);
+      if (context.roles)
+        checkKnownName(context, 'unknown-role', '角色', role, context.roles, below(pointer, role), true);
       if (typeof level === 'object')
         for (const state of Object.keys(level))
-          lookUp(
+          checkKnownName(
             context,
             'unknown-state',
             '状态',

@@ -20,7 +20,7 @@ export function checkFragment(
   if (findings.length > 0) return toProblems(findings, options.file ?? name, locate);
   const definitions = Object.keys((fragment as { $defs?: object }).$defs ?? {}).map((key) => below('/$defs', key));
   for (const pointer of ['', ...definitions]) {
-    const { problems } = tryOut(`${name}#${pointer}`, options);
+    const { problems } = compileRef(`${name}#${pointer}`, options);
     for (const { code, message, suggestion, pointer: at } of problems) {
       findings.push({
         code: code as Finding['code'],
@@ -34,7 +34,7 @@ export function checkFragment(
 }
 
 /** Compiles a document that holds nothing but the fragment. */
-function tryOut(ref: string, { fragments, entities }: Pick<CompileOptions, 'fragments' | 'entities'>): Compiled {
+function compileRef(ref: string, { fragments, entities }: Pick<CompileOptions, 'fragments' | 'entities'>): Compiled {
   const properties = { key: { type: 'string', title: '键' }, part: { $ref: ref } };
   return compile(
     { entity: 'fragment', title: '片段', key: 'key', storage: 'remote', record: { type: 'object', properties } },

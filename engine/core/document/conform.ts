@@ -230,10 +230,10 @@ function repairType(
 }
 
 /** Levels of objects and lists in a document; real ones have fewer than thirty. */
-export const DEEPEST = 100;
+export const MAX_NESTING = 100;
 
 /** Whether objects and arrays are nested in one another beyond a limit; asked before anything walks them. */
-export function nestedBeyond(value: unknown, limit: number): boolean {
+export function isNestedDeeper(value: unknown, limit: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return limit < 0 || Object.values(value).some((item) => nestedBeyond(item, limit - 1));
+  return limit < 0 || Object.values(value).some((item) => isNestedDeeper(item, limit - 1));
 }

@@ -1,4 +1,4 @@
-import { shorten } from '../format/cut.ts';
+import { truncateWithEllipsis } from '../format/truncate.ts';
 import { isObject } from '../json.ts';
 import { conform } from './conform.ts';
 import { document as documentShape } from './metaDocument.ts';
@@ -70,7 +70,7 @@ function valueInWords(value: unknown): string {
   if (value === true) return '是';
   if (value === false) return '否';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return `“${shorten(text, 58)}”`;
+  return `“${truncateWithEllipsis(text, 58)}”`;
 }
 
 /** What became of a document: fields by their stable identity, so that a new name is a renaming and not a loss. */

@@ -1,6 +1,7 @@
 /** Documents: reading, compiling, comparing and projecting them, and the model that everything else runs on. */
 export { assemble } from './assemble.ts';
 export { type Compiled, compile } from './compile.ts';
+export { compileTrial, type TrialCompilation } from './compileTrial.ts';
 export type { EntityInfo } from './context.ts';
 export { type Change, diff } from './diff.ts';
 export { describeEntities } from './entityInfo.ts';
@@ -17,5 +18,4 @@ export { pointerInto } from './schemaWalk.ts';
 export { takesExpression } from './shapeAt.ts';
 export { changeProblems, type StoredEffect, type StoredTest, storedEffects } from './storedEffects.ts';
 export { parseDocument, sourceMap } from './text.ts';
-export { type TriedOut, tryOut } from './tryOut.ts';
 export type * from './types.ts';

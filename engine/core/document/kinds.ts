@@ -1,6 +1,6 @@
 import { isObject } from '../json.ts';
 import type { Operator } from '../query/types.ts';
-import { isToldApart } from './branches.ts';
+import { hasDiscriminator } from './branches.ts';
 import type { FieldKind } from './model.ts';
 import type { FieldFormat, FieldSource, OptionItem } from './types.ts';
 
@@ -85,7 +85,7 @@ export function kindOf(source: FieldSource): FieldKind {
   }
   if (type === 'object') {
     if (source.properties) return 'group';
-    return isToldApart(source) ? 'group' : source.oneOf || source.anyOf ? 'variant' : 'unknown';
+    return hasDiscriminator(source) ? 'group' : source.oneOf || source.anyOf ? 'variant' : 'unknown';
   }
   if (listedOptions(source) || source.options) return 'enum';
   if (type === 'boolean') return 'boolean';
@@ -94,7 +94,7 @@ export function kindOf(source: FieldSource): FieldKind {
   if (type === 'number') return source.format === 'money' || source.format === 'percent' ? source.format : 'decimal';
   if (type === 'string') return byFormat && byFormat !== 'money' && byFormat !== 'percent' ? byFormat : 'text';
   return (source.oneOf ?? source.anyOf)?.some((item) => isObject(item) && typeOf(item) === 'object')
-    ? isToldApart(source)
+    ? hasDiscriminator(source)
       ? 'group'
       : 'variant'
     : 'unknown';

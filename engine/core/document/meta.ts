@@ -1,4 +1,4 @@
-declare const SAYS: unique symbol;
+declare const SOURCE_TYPE: unique symbol;
 
 /**
  * The shapes of a document's parts: the one description of the format. From it follow the types of a raw document
@@ -10,7 +10,7 @@ export type Shape<T = unknown> = {
   help?: string;
   examples?: readonly unknown[];
   /** For the compiler alone: the type of what has this shape. */
-  readonly [SAYS]?: T;
+  readonly [SOURCE_TYPE]?: T;
 } & (
   | { is: 'any' | 'boolean' | 'number' }
   | { is: 'integer'; from?: number; to?: number }
@@ -35,22 +35,27 @@ type Values<K extends Keys, R extends keyof K> = Flat<
 type Flat<T> = { [key in keyof T]: T[key] };
 
 /** The type of a shape where it stands within itself: a type cannot be worked out from itself. */
-export interface Itself {
-  readonly [SAYS]: 'itself';
+export interface SelfReference {
+  readonly [SOURCE_TYPE]: 'itself';
 }
 
-/** A type with the whole put in where `Itself` stands. */
-export type Containing<T, Whole> = T extends Itself
+/** A type with the whole put in where `SelfReference` stands. */
+export type WithSelf<T, Whole> = T extends SelfReference
   ? Whole
   : T extends object
-    ? { [key in keyof T]: Containing<T[key], Whole> }
+    ? { [key in keyof T]: WithSelf<T[key], Whole> }
     : T;
 
 /** A CEL expression, e.g. `invoiceType == 'special'`. Record fields are in scope by name. */
 export type ExpressionSource = string;
 
 /** Beside a shape: its title and the words an editor shows on hover. */
-export function about<T>(title: string, shape: Shape<T>, help?: string, ...examples: readonly NoInfer<T>[]): Shape<T> {
+export function described<T>(
+  title: string,
+  shape: Shape<T>,
+  help?: string,
+  ...examples: readonly NoInfer<T>[]
+): Shape<T> {
   return { ...shape, title, ...(help !== undefined && { help }), ...(examples.length > 0 && { examples }) };
 }
 

@@ -1,4 +1,4 @@
-import type { Containing, Shape, Source } from './meta.ts';
+import type { Shape, Source, WithSelf } from './meta.ts';
 import { approval, approver, step } from './metaApproval.ts';
 import { document, listing, view } from './metaDocument.ts';
 import { column, FIELD, type FieldSource, filter, options } from './metaField.ts';
@@ -10,7 +10,7 @@ import { column, FIELD, type FieldSource, filter, options } from './metaField.ts
 interface Words<T> {
   help?: string;
   /** Within itself any JSON Schema will do. */
-  example?: Containing<T, { [keyword: string]: unknown }>;
+  example?: WithSelf<T, { [keyword: string]: unknown }>;
 }
 
 type Keys = Readonly<Record<string, Shape>>;

@@ -9,7 +9,7 @@ import { isSystemField } from './system.ts';
 type Known = readonly string[] | Readonly<Record<string, unknown>>;
 
 /** Looks a name up in a table; one that is missing (an empty one was reported already) is a problem, with the nearest name, as it is `written` there, for its repair. */
-export function lookUp(
+export function checkKnownName(
   context: Context,
   code: ProblemCode,
   what: string,
@@ -44,11 +44,11 @@ export const fieldExists = (
   fields: Readonly<Record<string, FieldModel>>,
   pointer: string,
   key = false,
-): boolean => isSystemField(path) || lookUp(context, 'unknown-field', '字段', path, fields, pointer, key);
+): boolean => isSystemField(path) || checkKnownName(context, 'unknown-field', '字段', path, fields, pointer, key);
 
 export function checkRoles(context: Context, roles: readonly string[] | undefined, pointer: string): readonly string[] {
   roles?.forEach((role, index) => {
-    if (context.roles) lookUp(context, 'unknown-role', '角色', role, context.roles, `${pointer}/${index}`);
+    if (context.roles) checkKnownName(context, 'unknown-role', '角色', role, context.roles, `${pointer}/${index}`);
   });
   return roles ?? [];
 }

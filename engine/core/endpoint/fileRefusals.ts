@@ -1,5 +1,5 @@
 /** The gateway's codes (`file.*`) for what is wrong with a file itself: sent again, it is refused again. */
-const OF_THE_FILE: ReadonlySet<string> = new Set([
+const FILE_REFUSALS: ReadonlySet<string> = new Set([
   'file.empty',
   'file.tooLarge',
   'file.type',
@@ -7,5 +7,5 @@ const OF_THE_FILE: ReadonlySet<string> = new Set([
   'file.unsafe',
 ]);
 
-export const isRefusedForWhatItIs = (errorCode: string | undefined): boolean =>
-  errorCode !== undefined && OF_THE_FILE.has(errorCode);
+export const isFileRefusal = (errorCode: string | undefined): boolean =>
+  errorCode !== undefined && FILE_REFUSALS.has(errorCode);

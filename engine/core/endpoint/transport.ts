@@ -231,7 +231,7 @@ export type LiveEvent =
   | { missed: true };
 
 /** Whether a record of the entity changed (the one with `key`, if given), or may have. */
-export function mayConcern(event: LiveEvent, entity: string, key?: string): boolean {
+export function mayAffect(event: LiveEvent, entity: string, key?: string): boolean {
   if ('missed' in event) return true;
   return 'entity' in event && event.entity === entity && (key === undefined || event.key === key);
 }

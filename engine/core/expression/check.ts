@@ -3,24 +3,24 @@ import { INEXACT, isInexact } from '../json.ts';
 import { type Ast, type BinaryOperator, type MacroName, type Origin, type Reference, readsFrom } from './ast.ts';
 import { isTime } from './dates.ts';
 import { ALIASES, HELPERS, patternOf } from './helpers.ts';
-import { nameIn } from './identifiers.ts';
+import { firstName } from './identifiers.ts';
 import type { ExpressionProblem } from './parse.ts';
 import { type NameScope, resolveName, visibleNames } from './scope.ts';
 import { didYouMean } from './suggest.ts';
 import {
   BOOL,
-  comparable,
   DYN,
-  fits,
+  isAssignable,
+  isComparable,
   isTimeType,
   listOf,
   NULL,
   NUMBER,
   STRING,
+  TIME_LITERAL,
   type Type,
   typeName,
-  unite,
-  WRITTEN_TIME,
+  unionType,
 } from './type.ts';
 
 interface Local {
@@ -77,7 +77,7 @@ export class Checker {
           op: 'list',
           items,
           ...at,
-          type: listOf(items.length === 0 ? DYN : items.map((item) => item.type).reduce(unite)),
+          type: listOf(items.length === 0 ? DYN : items.map((item) => item.type).reduce(unionType)),
         };
       }
       case 'map':
@@ -101,13 +101,13 @@ export class Checker {
         const when = this.#want(this.check(node.args[0], locals), BOOL, '条件（? :）');
         const then = this.check(node.args[1], locals);
         const otherwise = this.check(node.args[2], locals);
-        if (!comparable(then.type, otherwise.type))
+        if (!isComparable(then.type, otherwise.type))
           this.#report(
             'expression-type',
             `两个结果的类型不同：${typeName(then.type)}、${typeName(otherwise.type)}`,
             at,
           );
-        return { op: 'choose', when, then, otherwise, ...at, type: unite(then.type, otherwise.type) };
+        return { op: 'choose', when, then, otherwise, ...at, type: unionType(then.type, otherwise.type) };
       }
       case 'call':
         return this.#call(
@@ -145,7 +145,7 @@ export class Checker {
     value: unknown,
     at: { start: number; end: number },
   ): { op: 'literal'; value: string | number | boolean | null; type: Type } {
-    if (typeof value === 'string') return { op: 'literal', value, type: isTime(value) ? WRITTEN_TIME : STRING };
+    if (typeof value === 'string') return { op: 'literal', value, type: isTime(value) ? TIME_LITERAL : STRING };
     if (typeof value === 'boolean') return { op: 'literal', value, type: BOOL };
     if (value === null) return { op: 'literal', value, type: NULL };
     const number = Number(value);
@@ -247,7 +247,7 @@ export class Checker {
   }
 
   #want(ast: Ast, wanted: Type, where: string): Ast {
-    if (fits(ast.type, wanted)) return ast;
+    if (isAssignable(ast.type, wanted)) return ast;
     const text = this.source.slice(ast.start, ast.end);
     if (wanted.kind === 'bool')
       this.#report('expression-type', `${where}需要是/否，而“${text}”是${typeName(ast.type)}`, ast, {
@@ -273,13 +273,13 @@ export class Checker {
     switch (operator) {
       case '==':
       case '!=':
-        if (!comparable(l, r)) clash();
+        if (!isComparable(l, r)) clash();
         this.#option(left, right);
         this.#option(right, left);
         return node(BOOL);
       case 'in':
         if (r.kind === 'list') {
-          if (!comparable(l, r.of)) clash();
+          if (!isComparable(l, r.of)) clash();
           if (right.op === 'list') for (const item of right.items) this.#option(left, item);
           this.#option({ ...right, type: r.of }, left);
         } else if (r.kind !== 'map' && r.kind !== 'dyn' && r.kind !== 'null') {
@@ -290,17 +290,17 @@ export class Checker {
         if (l.kind === 'dyn' || r.kind === 'dyn' || l.kind === 'null' || r.kind === 'null')
           return node(l.kind === 'dyn' || l.kind === 'null' ? (r.kind === 'null' ? DYN : r) : l);
         if (l.kind === r.kind && (l.kind === 'number' || l.kind === 'string' || l.kind === 'list'))
-          return node(unite(l, r));
+          return node(unionType(l, r));
         clash();
         return node(DYN);
       case '-':
       case '*':
       case '/':
       case '%':
-        if (!fits(l, NUMBER) || !fits(r, NUMBER)) clash();
+        if (!isAssignable(l, NUMBER) || !isAssignable(r, NUMBER)) clash();
         return node(NUMBER);
       default:
-        if (!comparable(l, r) || [l, r].some((side) => side.kind === 'list' || side.kind === 'map')) clash();
+        if (!isComparable(l, r) || [l, r].some((side) => side.kind === 'list' || side.kind === 'map')) clash();
         return node(BOOL);
     }
   }
@@ -334,7 +334,7 @@ export class Checker {
       constant.op !== 'literal' ||
       constant.value === null ||
       constant.value === '' ||
-      !fits(constant.type, field.type)
+      !isAssignable(constant.type, field.type)
     )
       return;
     if (options.some((option) => option.value === constant.value)) return;
@@ -376,7 +376,7 @@ export class Checker {
     // A method's name stands behind its receiver and the dot.
     if (!macro)
       return this.#call(
-        nameIn(this.source.slice(receiver.end)) ?? name,
+        firstName(this.source.slice(receiver.end)) ?? name,
         [of, ...args.map((arg) => this.check(arg, locals))],
         at,
         true,
@@ -386,7 +386,7 @@ export class Checker {
       this.#report('expression-type', `${name} 的写法是 列表.${name}(l, 表达式)`, at);
       return { op: 'literal', value: null, ...at, type: DYN };
     }
-    if (!fits(of.type, listOf(DYN)))
+    if (!isAssignable(of.type, listOf(DYN)))
       this.#report(
         'expression-type',
         `${name} 要用在列表上，而“${this.source.slice(of.start, of.end)}”是${typeName(of.type)}`,

@@ -4,7 +4,7 @@ import { evaluator } from './evaluate.ts';
 import { roundTo } from './numbers.ts';
 import { type ExpressionProblem, parseExpression } from './parse.ts';
 import type { NameScope } from './scope.ts';
-import { fits, type Type, typeName } from './type.ts';
+import { isAssignable, type Type, typeName } from './type.ts';
 import type { Expression } from './types.ts';
 
 export interface ExpressionOptions {
@@ -34,7 +34,7 @@ export function createExpression(
   const checker = new Checker(source, scope);
   const ast = checker.check(parsed.node);
   const { problems } = checker;
-  if (problems.length === 0 && expects && !fits(ast.type, expects)) {
+  if (problems.length === 0 && expects && !isAssignable(ast.type, expects)) {
     const wantsBool = expects.kind === 'bool';
     problems.push({
       code: 'expression-type',

@@ -1,7 +1,7 @@
 import type { Ast, BinaryOperator } from './ast.ts';
 import { compareTimes } from './dates.ts';
 import { HELPERS, isEmptyValue } from './helpers.ts';
-import { tidy } from './numbers.ts';
+import { withoutBinaryNoise } from './numbers.ts';
 import { compareText } from './textOrder.ts';
 import type { ExpressionEnv } from './types.ts';
 
@@ -51,7 +51,7 @@ function order(left: unknown, right: unknown, compare: CompareTexts, test: (sign
 }
 
 function arithmetic(left: unknown, right: unknown, run: (a: number, b: number) => number): number | null {
-  return typeof left === 'number' && typeof right === 'number' ? tidy(run(left, right)) : null;
+  return typeof left === 'number' && typeof right === 'number' ? withoutBinaryNoise(run(left, right)) : null;
 }
 
 function equalTimes(left: unknown, right: unknown): boolean {
@@ -257,7 +257,7 @@ function build(ast: Ast, asStored = false): Evaluate {
       const of = build(ast.of);
       return (frame) => {
         const value = of(frame);
-        return typeof value === 'number' ? tidy(-value) : null;
+        return typeof value === 'number' ? withoutBinaryNoise(-value) : null;
       };
     }
     case 'and':

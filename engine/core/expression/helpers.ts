@@ -1,8 +1,8 @@
 import { addDays, addMonths, compareTimes, datePart, daysBetween, startOf, toDay } from './dates.ts';
-import { roundTo, tidy } from './numbers.ts';
-import { remember } from './remember.ts';
+import { memoize } from './memoize.ts';
+import { roundTo, withoutBinaryNoise } from './numbers.ts';
 import { compareText, foldCase } from './textOrder.ts';
-import { BOOL, DYN, listOf, NUMBER, STRING, TIME, type Type, unite } from './type.ts';
+import { BOOL, DYN, listOf, NUMBER, STRING, TIME, type Type, unionType } from './type.ts';
 
 /** A helper authors may call, as `name(x)` or, when `method`, as `x.name()`. */
 export interface Helper {
@@ -62,7 +62,7 @@ function extreme(sign: 1 | -1, compare: (a: string, b: string) => number | null)
 }
 
 /** An author's regular expression; null when it is none. */
-export const patternOf = remember((source): RegExp | null => {
+export const patternOf = memoize((source): RegExp | null => {
   try {
     return new RegExp(source, 'u');
   } catch {
@@ -76,15 +76,15 @@ function textOf(value: unknown): string | null {
 }
 
 function numberOf(value: unknown): number | null {
-  if (typeof value === 'number') return tidy(value);
+  if (typeof value === 'number') return withoutBinaryNoise(value);
   if (typeof value !== 'string' || value.trim() === '') return null;
-  return tidy(Number(value));
+  return withoutBinaryNoise(Number(value));
 }
 
 /** Towards zero, as CEL's int(); a text has to be a whole number, and is no number otherwise. */
 function integerOf(value: unknown): number | null {
-  if (typeof value === 'number') return tidy(Math.trunc(value));
-  return typeof value === 'string' && /^\s*[+-]?\d+\s*$/.test(value) ? tidy(Number(value)) : null;
+  if (typeof value === 'number') return withoutBinaryNoise(Math.trunc(value));
+  return typeof value === 'string' && /^\s*[+-]?\d+\s*$/.test(value) ? withoutBinaryNoise(Number(value)) : null;
 }
 
 const size = (value: unknown): number | null => {
@@ -142,7 +142,7 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
     result: NUMBER,
     seesEmpty: true,
     help: '求和，空值略过：sum(lines.map(l, l.amount))',
-    call: (list) => tidy(numbersOf(list).reduce((total, item) => total + item, 0)),
+    call: (list) => withoutBinaryNoise(numbersOf(list).reduce((total, item) => total + item, 0)),
   },
   avg: {
     params: [NUMBERS],
@@ -151,13 +151,15 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
     help: '平均值，空值略过：avg(lines.map(l, l.price))',
     call: (list) => {
       const items = numbersOf(list);
-      return items.length === 0 ? null : tidy(items.reduce((total, item) => total + item, 0) / items.length);
+      return items.length === 0
+        ? null
+        : withoutBinaryNoise(items.reduce((total, item) => total + item, 0) / items.length);
     },
   },
   min: {
     params: [DYN],
     variadic: true,
-    result: (args) => (args.length === 1 ? elementOf(args) : args.reduce(unite)),
+    result: (args) => (args.length === 1 ? elementOf(args) : args.reduce(unionType)),
     seesEmpty: true,
     help: '最小值：min(lines.map(l, l.price))、min(a, b)',
     call: extreme(-1, compareText),
@@ -166,7 +168,7 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
   max: {
     params: [DYN],
     variadic: true,
-    result: (args) => (args.length === 1 ? elementOf(args) : args.reduce(unite)),
+    result: (args) => (args.length === 1 ? elementOf(args) : args.reduce(unionType)),
     seesEmpty: true,
     help: '最大值：max(lines.map(l, l.price))、max(a, b)',
     call: extreme(1, compareText),
@@ -183,19 +185,19 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
     params: [NUMBER],
     result: NUMBER,
     help: '向下取整：floor(x)',
-    call: (value) => tidy(Math.floor(value as number)),
+    call: (value) => withoutBinaryNoise(Math.floor(value as number)),
   },
   ceil: {
     params: [NUMBER],
     result: NUMBER,
     help: '向上取整：ceil(x)',
-    call: (value) => tidy(Math.ceil(value as number)),
+    call: (value) => withoutBinaryNoise(Math.ceil(value as number)),
   },
   abs: { params: [NUMBER], result: NUMBER, help: '绝对值：abs(x)', call: (value) => Math.abs(value as number) },
   coalesce: {
     params: [DYN, DYN],
     variadic: true,
-    result: (args) => args.reduce(unite),
+    result: (args) => args.reduce(unionType),
     seesEmpty: true,
     help: '第一个有值的：coalesce(discount, 0)',
     call: (...args) => args.find((item) => !isEmptyValue(item)) ?? null,

@@ -7,7 +7,7 @@ const TOKENS =
 export const isIdentifier = (name: string): boolean => IDENTIFIER.test(name);
 
 /** The first name in a piece of an expression. */
-export const nameIn = (source: string): string | undefined => /[\p{ID_Start}_][\p{ID_Continue}]*/u.exec(source)?.[0];
+export const firstName = (source: string): string | undefined => /[\p{ID_Start}_][\p{ID_Continue}]*/u.exec(source)?.[0];
 
 /**
  * The expression with every letter that CEL's grammar has no names of replaced by _ inside names: names keep their

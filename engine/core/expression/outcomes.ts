@@ -46,17 +46,17 @@ function valueOf(ast: Ast, given: Assignment, asStored = false): { value: unknow
  * What a condition can come to under an assignment. A part that cannot be decided from it may come to anything,
  * so 'cannot be true' is certain while 'can be true' is not.
  */
-export function outcomes(ast: Ast, given: Assignment): number {
+export function possibleOutcomes(ast: Ast, given: Assignment): number {
   switch (ast.op) {
     case 'not': {
-      const of = outcomes(ast.of, given);
+      const of = possibleOutcomes(ast.of, given);
       return (of & TRUE ? FALSE : 0) | (of & FALSE ? TRUE : 0) | (of & EMPTY);
     }
     case 'and':
     case 'or': {
       const [deciding, other] = ast.op === 'and' ? [FALSE, TRUE] : [TRUE, FALSE];
-      const left = outcomes(ast.left, given);
-      const right = outcomes(ast.right, given);
+      const left = possibleOutcomes(ast.left, given);
+      const right = possibleOutcomes(ast.right, given);
       return (
         ((left | right) & deciding) |
         (left & right & other) |
@@ -121,7 +121,7 @@ function domainsOf(asts: readonly Ast[]): Map<string, unknown[]> {
 const MAX_CASES = 4096;
 
 /** Every combination of values worth trying; undefined when there are too many. */
-export function casesOf(asts: readonly Ast[]): Assignment[] | undefined {
+export function assignmentsToTry(asts: readonly Ast[]): Assignment[] | undefined {
   let cases: Map<string, unknown>[] = [new Map()];
   for (const [key, values] of domainsOf(asts)) {
     if (cases.length * values.length > MAX_CASES) return undefined;
@@ -134,13 +134,13 @@ export function casesOf(asts: readonly Ast[]): Assignment[] | undefined {
  * Whether all of the conditions can hold together. True when that cannot be ruled out. Names get their values one
  * by one, and a choice that already rules a condition out is not followed.
  */
-export function canHold(asts: readonly Ast[]): boolean {
+export function isSatisfiable(asts: readonly Ast[]): boolean {
   const domains = [...domainsOf(asts)];
   const given = new Map<string, unknown>();
   let tries = 0;
   const search = (depth: number): boolean => {
     if ((tries += 1) > MAX_CASES) return true;
-    if (!asts.every((ast) => outcomes(ast, given) & TRUE)) return false;
+    if (!asts.every((ast) => possibleOutcomes(ast, given) & TRUE)) return false;
     const [key, values] = domains[depth] ?? [];
     if (key === undefined || !values) return true;
     for (const value of values) {

@@ -1,6 +1,6 @@
 import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
 import { withPlainNames } from './identifiers.ts';
-import { remember } from './remember.ts';
+import { memoize } from './memoize.ts';
 
 /** What is wrong with an expression; `start` and `end` are characters of its source. */
 export interface ExpressionProblem {
@@ -50,7 +50,7 @@ const HABITS: readonly { pattern: RegExp; suggestion: string; replace?: string }
 ];
 
 /** Parses CEL; the grammar, its limits and the macros are cel-js's, names may be of any script: a node tells by its place how one is written. Answers are kept, as a document is compiled many times while it changes. */
-export const parseExpression = remember(parse, 2000);
+export const parseExpression = memoize(parse, 2000);
 
 function parse(source: string): { node: ASTNode } | { problem: ExpressionProblem } {
   try {

@@ -1,5 +1,5 @@
 import { isSafePattern as judge } from 'redos-detector';
-import { remember } from './remember.ts';
+import { memoize } from './memoize.ts';
 
 /** Steps of the analysis: enough for any pattern a person can read. */
 const MAX_STEPS = 1000;
@@ -9,7 +9,7 @@ const MAX_STEPS = 1000;
  * be sure counts as unsafe; one that does not parse is somebody else's problem. For the server, the command line
  * and the playground: pages do not load it.
  */
-export const isSafePattern = remember((source): boolean => {
+export const isSafePattern = memoize((source): boolean => {
   try {
     return judge(source, { unicode: true, maxSteps: MAX_STEPS }).safe;
   } catch {

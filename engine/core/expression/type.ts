@@ -23,7 +23,7 @@ interface OptionValue {
 
 export const STRING: Type = { kind: 'string' };
 export const TIME: Type = { kind: 'string', time: true };
-export const WRITTEN_TIME: Type = { kind: 'string', time: 'written' };
+export const TIME_LITERAL: Type = { kind: 'string', time: 'written' };
 export const NUMBER: Type = { kind: 'number' };
 export const BOOL: Type = { kind: 'bool' };
 export const NULL: Type = { kind: 'null' };
@@ -46,27 +46,27 @@ export const typeName = (type: Type): string =>
   type.kind === 'list' && type.of.kind !== 'dyn' ? `${NAMES[type.of.kind]}列表` : NAMES[type.kind];
 
 /** Whether a value of `type` may stand where `wanted` is expected. Emptiness and unknown values fit anywhere. */
-export function fits(type: Type, wanted: Type): boolean {
+export function isAssignable(type: Type, wanted: Type): boolean {
   if (type.kind === 'dyn' || wanted.kind === 'dyn' || type.kind === 'null') return true;
-  if (type.kind === 'list' && wanted.kind === 'list') return fits(type.of, wanted.of);
+  if (type.kind === 'list' && wanted.kind === 'list') return isAssignable(type.of, wanted.of);
   return type.kind === wanted.kind;
 }
 
 /** Whether two values can ever be equal. */
-export function comparable(left: Type, right: Type): boolean {
-  return fits(left, right) || right.kind === 'null';
+export function isComparable(left: Type, right: Type): boolean {
+  return isAssignable(left, right) || right.kind === 'null';
 }
 
 export const isTimeType = (type: Type): boolean => type.kind === 'string' && type.time === true;
 
 /** The type of a value that is one or the other. */
-export function unite(left: Type, right: Type): Type {
+export function unionType(left: Type, right: Type): Type {
   if (left.kind === 'null') return right;
   if (right.kind === 'null') return left;
-  if (left.kind === 'list' && right.kind === 'list') return listOf(unite(left.of, right.of));
+  if (left.kind === 'list' && right.kind === 'list') return listOf(unionType(left.of, right.of));
   if (left.kind !== right.kind) return DYN;
   if (left.kind === 'map') return left === right ? left : { kind: 'map' };
   if (left.kind === 'string' && right.kind === 'string' && left.time && right.time)
-    return isTimeType(left) || isTimeType(right) ? TIME : WRITTEN_TIME;
+    return isTimeType(left) || isTimeType(right) ? TIME : TIME_LITERAL;
   return { kind: left.kind } as Type;
 }

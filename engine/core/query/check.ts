@@ -1,5 +1,5 @@
 import type { EntityModel } from '../document/model.ts';
-import { cut } from '../format/cut.ts';
+import { truncate } from '../format/truncate.ts';
 import type { Issue } from '../issue.ts';
 import { operatorLabel, type QueryField, queryField } from './fields.ts';
 import { isRelative } from './relative.ts';
@@ -131,7 +131,7 @@ class FilterReader {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? cut(value, 60) : '';
+  return typeof value === 'string' ? truncate(value, 60) : '';
 }
 
 /** A sort from outside: '-createdAt,amount' or a list of {field, dir}. `path` points into the list. */

@@ -1,7 +1,7 @@
 import type { Condition, Filter } from './types.ts';
 
-export const EVERYTHING: Filter = { and: [] };
-export const NOTHING: Filter = { or: [] };
+export const MATCH_ALL: Filter = { and: [] };
+export const MATCH_NONE: Filter = { or: [] };
 
 export function isCondition(filter: Filter): filter is Condition {
   return 'field' in filter;
@@ -19,8 +19,8 @@ export function anyOf(...filters: readonly Filter[]): Filter {
 
 export function negate(filter: Filter): Filter {
   if ('not' in filter) return filter.not;
-  if ('and' in filter && filter.and.length === 0) return NOTHING;
-  if ('or' in filter && filter.or.length === 0) return EVERYTHING;
+  if ('and' in filter && filter.and.length === 0) return MATCH_NONE;
+  if ('or' in filter && filter.or.length === 0) return MATCH_ALL;
   return { not: filter };
 }
 

@@ -5,7 +5,7 @@ import { asksPresence, evaluator, operation } from '../expression/evaluate.ts';
 import { isEmptyValue } from '../expression/helpers.ts';
 import type { Expression, ExpressionEnv, Scope } from '../expression/types.ts';
 import { type QueryField, queryField } from './fields.ts';
-import { allOf, anyOf, EVERYTHING, NOTHING, negate } from './filter.ts';
+import { allOf, anyOf, MATCH_ALL, MATCH_NONE, negate } from './filter.ts';
 import { asStored } from './stored.ts';
 import type { Filter, Operator } from './types.ts';
 import { valueFits } from './values.ts';
@@ -126,7 +126,7 @@ class Translator {
   ) {}
 
   translate(ast: Ast, wanted: boolean): Filter {
-    if (this.isConstant(ast)) return this.constant(ast) === wanted ? EVERYTHING : NOTHING;
+    if (this.isConstant(ast)) return this.constant(ast) === wanted ? MATCH_ALL : MATCH_NONE;
     switch (ast.op) {
       case 'not':
         return this.translate(ast.of, !wanted);
@@ -192,7 +192,7 @@ class Translator {
     if (isEquality && value !== undefined && isEmptyValue(value))
       return { field: field.path, op: same ? 'empty' : 'filled' };
     this.mustCompare(side, field, ast.times);
-    const wrong = isEquality && !same ? EVERYTHING : NOTHING;
+    const wrong = isEquality && !same ? MATCH_ALL : MATCH_NONE;
     const op = isEquality ? (same ? 'eq' : 'ne') : ORDER[operator]?.[wanted ? 0 : 1];
     if (!op || isEmptyValue(value) || (!isEquality && typeof value !== 'number' && typeof value !== 'string'))
       return wrong;
@@ -214,7 +214,7 @@ class Translator {
 
   /** A yes/no field for which the test holds; one that nobody touched counts as no. */
   private truth({ path }: QueryField, test: (held: boolean) => boolean): Filter {
-    if (test(true) === test(false)) return test(true) ? EVERYTHING : NOTHING;
+    if (test(true) === test(false)) return test(true) ? MATCH_ALL : MATCH_NONE;
     return { field: path, op: test(true) ? 'eq' : 'ne', value: true };
   }
 
@@ -229,19 +229,19 @@ class Translator {
     const has: Filter =
       typeof value === 'string' || typeof value === 'number'
         ? this.anyValue(field, value === '' ? [] : [value])
-        : NOTHING;
+        : MATCH_NONE;
     return wanted ? has : negate(has);
   }
 
   private oneOf(ast: Extract<Ast, { op: 'binary' }>, wanted: boolean): Filter {
     const field = this.field(ast.left);
     const list = this.constant(ast.right);
-    if (!Array.isArray(list)) return wanted ? NOTHING : EVERYTHING;
+    if (!Array.isArray(list)) return wanted ? MATCH_NONE : MATCH_ALL;
     if (isBoolean(field)) return this.truth(field, (held) => list.includes(held) === wanted);
     this.mustCompare(ast.left, field, ast.times);
     const values = list.filter((one: unknown) => !isEmptyValue(one)) as unknown[];
     const found = TIMES.has(field.kind)
-      ? anyOf(...values.map((one) => this.condition(field, 'eq', one) ?? NOTHING))
+      ? anyOf(...values.map((one) => this.condition(field, 'eq', one) ?? MATCH_NONE))
       : this.anyValue(
           field,
           values.filter((one) => valueFits(field.kind, one)),
@@ -251,7 +251,7 @@ class Translator {
   }
 
   private anyValue({ path }: QueryField, values: readonly unknown[]): Filter {
-    return values.length > 0 ? { field: path, op: 'in', value: values } : NOTHING;
+    return values.length > 0 ? { field: path, op: 'in', value: values } : MATCH_NONE;
   }
 
   private call(ast: Extract<Ast, { op: 'call' }>, wanted: boolean): Filter {
@@ -266,7 +266,7 @@ class Translator {
       if (readsFrom(argument, ANY_ORIGIN))
         throw this.refuse(argument, `列表筛选里 ${ast.name}() 要找的文字须直接写出，不能取自其他值`);
       const text = this.constant(argument);
-      if (typeof text !== 'string') return NOTHING;
+      if (typeof text !== 'string') return MATCH_NONE;
       if (/[a-z]/i.test(text))
         throw this.refuse(argument, '筛选不分大小写，而表达式区分；含英文字母的文字请用 == 或 in');
       const fits: Filter = { field: field.path, op: ast.name, value: text };

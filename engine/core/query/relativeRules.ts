@@ -1,5 +1,5 @@
 import type { FieldKind } from '../document/model.ts';
-import { cut } from '../format/cut.ts';
+import { truncate } from '../format/truncate.ts';
 import { DAY_WORDS, isRelative, PERSON_WORDS, relativeTitle, wordOf } from './relative.ts';
 import type { Operator } from './types.ts';
 
@@ -57,7 +57,8 @@ export function relativeProblem(
     if (relative === 'lastDays') return isDayCount(days) ? undefined : DAY_COUNT_HINT;
     return days === undefined ? undefined : '只有 lastDays（近 N 天）带天数';
   }
-  if (wordOf(PERSON_WORDS, relative) === undefined) return `没有相对值“${cut(String(relative), 60)}”，可用：${known()}`;
+  if (wordOf(PERSON_WORDS, relative) === undefined)
+    return `没有相对值“${truncate(String(relative), 60)}”，可用：${known()}`;
   if (days !== undefined) return '只有 lastDays（近 N 天）带天数';
   if (personWord(path, kind) !== relative)
     return `“${title}”不是${relative === 'me' ? '人员' : '团队'}，不能用“${relativeTitle(value)}”筛选`;

@@ -74,10 +74,10 @@ function filterFromText(text: string | null): Filter | undefined {
   }
 }
 
-const DEEPEST = 50;
+const MAX_NESTING = 50;
 
 function lengthen(node: unknown, depth: number): Filter | undefined {
-  if (depth > DEEPEST || typeof node !== 'object' || node === null) return undefined;
+  if (depth > MAX_NESTING || typeof node !== 'object' || node === null) return undefined;
   if (Array.isArray(node)) {
     const [field, op, value] = node as unknown[];
     if (typeof field !== 'string' || typeof op !== 'string') return undefined;

@@ -33,7 +33,7 @@ function fillIn(
     if (value === undefined) {
       const initial = defaultOf(field, scopeRecord, env, parent);
       if (initial !== undefined && initial !== null) target[field.name] = initial;
-      else if (field.kind === 'group' && (field.required || !demands(field))) {
+      else if (field.kind === 'group' && (field.required || !requiresValues(field))) {
         const group: Json = {};
         fillIn(field.children, group, scopeRecord, env, parent);
         if (Object.keys(group).length > 0) target[field.name] = group;
@@ -51,9 +51,9 @@ function fillIn(
 }
 
 /** Whether a group that is there asks for values of its own. */
-export function demands({ children }: FieldModel): boolean {
+export function requiresValues({ children }: FieldModel): boolean {
   return children.some(
-    (child) => child.required || child.require !== undefined || (child.kind === 'group' && demands(child)),
+    (child) => child.required || child.require !== undefined || (child.kind === 'group' && requiresValues(child)),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { FieldModel, RecordData } from '../document/model.ts';
 import { roundTo } from '../expression/numbers.ts';
 import { cloneJson, equalJson } from '../json.ts';
-import { type FieldState, FlagBoard, isReadOnly, sectionKey } from './flags.ts';
+import { type FieldState, FlagStore, isReadOnly, sectionKey } from './flags.ts';
 import { commonRow, type Instance, instancesOf, rootInstance, valueAt, writeAt } from './instances.ts';
 import { type Plan, planOf, type Step } from './plan.ts';
 import { escapeSegment, getAt, parsePointer, patternOf } from './pointer.ts';
@@ -33,7 +33,7 @@ export class Evaluator {
   private typed: RecordData;
   /** As it counts: computed, hidden values cleared. */
   private current: RecordData;
-  private readonly flags: FlagBoard;
+  private readonly flags: FlagStore;
   /** Step index -> row pointers to evaluate it for ('' for all). */
   private dirty: (Set<string> | undefined)[] = [];
   private first = Infinity;
@@ -48,7 +48,7 @@ export class Evaluator {
     owned = false,
   ) {
     this.plan = planOf(shape);
-    this.flags = new FlagBoard(shape);
+    this.flags = new FlagStore(shape);
     this.current = owned ? record : cloneJson(record);
     this.typed = owned ? record : cloneJson(record);
     this.runAll();

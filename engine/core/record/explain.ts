@@ -18,8 +18,8 @@ interface ReadValue {
   value: unknown;
 }
 
-/** One expression that was asked, and what made its answer. */
-export interface Asked {
+/** One expression with its result, and the part of it that decided. */
+export interface EvaluatedExpression {
   source: string;
   result: unknown;
   reads: readonly ReadValue[];
@@ -32,7 +32,7 @@ export interface Reason {
   /** In words for people. */
   text: string;
   /** Absent where no expression had a say. */
-  asked?: Asked;
+  expression?: EvaluatedExpression;
 }
 
 /** Why the field at `pointer` is as it is. */
@@ -59,8 +59,8 @@ export function explain(
   if (!field) return undefined;
   const evaluator = new Evaluator(shape, record, env);
   const at = instanceAt(pointer, planOf(shape).tablesOf(path), rootInstance(evaluator.record, env));
-  const ask = (expression: Expression): Asked =>
-    asked(expression, at?.env ?? { record: evaluator.record, scope: env.scope }, shape);
+  const ask = (expression: Expression): EvaluatedExpression =>
+    evaluated(expression, at?.env ?? { record: evaluator.record, scope: env.scope }, shape);
   const state = evaluator.state(pointer);
   return {
     pointer,
@@ -78,7 +78,7 @@ export function explain(
           option: title,
           outcome,
           text: outcome ? `“${title}”可选：满足它的条件` : `“${title}”不可选：不满足它的条件`,
-          asked: question,
+          expression: question,
         },
       ];
     }),
@@ -91,10 +91,10 @@ function whyVisible(shape: RecordShape, evaluator: Evaluator, pointer: string, e
   const section = shape.form?.sections.find(
     (candidate) => candidate.name === shape.fieldsByPath[segments[0] ?? '']?.section,
   );
-  let shown: Asked | undefined;
+  let shown: EvaluatedExpression | undefined;
   if (section?.show) {
-    const question = asked(section.show, root.env, shape);
-    if (question.result !== true) return { outcome: false, text: '所在分组不满足显示条件', asked: question };
+    const question = evaluated(section.show, root.env, shape);
+    if (question.result !== true) return { outcome: false, text: '所在分组不满足显示条件', expression: question };
     shown = question;
   }
   let at = '';
@@ -105,31 +105,39 @@ function whyVisible(shape: RecordShape, evaluator: Evaluator, pointer: string, e
     if (!field?.show || /^\d+$/.test(segment)) continue;
     const instance = instanceAt(at, planOf(shape).tablesOf(path), root);
     if (!instance) continue;
-    const question = asked(field.show, instance.env, shape);
+    const question = evaluated(field.show, instance.env, shape);
     if (question.result !== true)
       return {
         outcome: false,
         text: at === pointer ? '不满足它的显示条件' : `外层的“${field.title}”不满足显示条件`,
-        asked: question,
+        expression: question,
       };
     shown = question;
   }
   return shown
-    ? { outcome: true, text: '满足显示条件', asked: shown }
+    ? { outcome: true, text: '满足显示条件', expression: shown }
     : { outcome: true, text: '没有显示条件，总是显示' };
 }
 
-function whyRequired(field: FieldModel, required: boolean, ask: (expression: Expression) => Asked): Reason {
+function whyRequired(
+  field: FieldModel,
+  required: boolean,
+  ask: (expression: Expression) => EvaluatedExpression,
+): Reason {
   if (field.required) return { outcome: true, text: '文档规定必填（required）' };
   if (!field.require) return { outcome: false, text: '没有必填条件' };
-  return { outcome: required, text: required ? '满足必填条件' : '不满足必填条件', asked: ask(field.require) };
+  return { outcome: required, text: required ? '满足必填条件' : '不满足必填条件', expression: ask(field.require) };
 }
 
-function whyReadOnly(field: FieldModel, readOnly: boolean, ask: (expression: Expression) => Asked): Reason {
+function whyReadOnly(
+  field: FieldModel,
+  readOnly: boolean,
+  ask: (expression: Expression) => EvaluatedExpression,
+): Reason {
   if (field.compute) return { outcome: true, text: '由公式计算，不能填写' };
   if (field.readOnly) return { outcome: true, text: '文档规定只读（readOnly）' };
   if (!field.readOnlyWhen) return { outcome: false, text: '没有只读条件' };
-  return { outcome: readOnly, text: readOnly ? '满足只读条件' : '不满足只读条件', asked: ask(field.readOnlyWhen) };
+  return { outcome: readOnly, text: readOnly ? '满足只读条件' : '不满足只读条件', expression: ask(field.readOnlyWhen) };
 }
 
 function whyValue(
@@ -137,12 +145,12 @@ function whyValue(
   field: FieldModel,
   evaluator: Evaluator,
   pointer: string,
-  ask: (expression: Expression) => Asked,
+  ask: (expression: Expression) => EvaluatedExpression,
 ): Reason {
   const outcome = evaluator.get(pointer) ?? null;
   if (field.whenHidden === 'clear' && !evaluator.isVisible(pointer))
     return { outcome, text: '隐藏时清空（whenHidden: clear）' };
-  if (field.compute) return { outcome, text: '由公式计算', asked: ask(field.compute) };
+  if (field.compute) return { outcome, text: '由公式计算', expression: ask(field.compute) };
   const source = Object.values(shape.fieldsByPath).find(
     (candidate) =>
       candidate.link && field.name in candidate.link.fetch && parentOf(candidate.path) === parentOf(field.path),
@@ -152,7 +160,7 @@ function whyValue(
   if (isEmptyValue(outcome)) return { outcome, text: '没有填写' };
   if (field.defaultExpression && field.defaultExpression.source !== '') {
     const question = ask(field.defaultExpression);
-    if (question.result === outcome) return { outcome, text: '与默认值公式的结果相同', asked: question };
+    if (question.result === outcome) return { outcome, text: '与默认值公式的结果相同', expression: question };
   }
   if (field.defaultValue !== undefined && field.defaultValue === outcome) return { outcome, text: '与默认值相同' };
   return { outcome, text: '填写的值' };
@@ -163,7 +171,11 @@ function parentOf(path: string): string {
 }
 
 /** What an expression answers in this place, and why. */
-function asked(expression: Expression, env: ExpressionEnv, shape: Pick<RecordShape, 'fieldsByPath'>): Asked {
+function evaluated(
+  expression: Expression,
+  env: ExpressionEnv,
+  shape: Pick<RecordShape, 'fieldsByPath'>,
+): EvaluatedExpression {
   const { ast, source } = expression;
   const part = deciding(ast, env);
   return {

@@ -35,7 +35,7 @@ const placesOf = new WeakMap<RecordShape, Map<string, Place>>();
 export const sectionKey = (name: string): string => `#section/${name}`;
 
 /** What conditions decided, by JSON pointer, and the field states that follow. */
-export class FlagBoard {
+export class FlagStore {
   private readonly flags = new Map<string, Flags>();
   private readonly states = new Map<string, FieldState>();
   private readonly rowPlaces = new Map<string, Place>();

@@ -1,6 +1,6 @@
 import type { FieldModel } from '../document/model.ts';
 import { type Ast, operands } from '../expression/ast.ts';
-import { remember } from '../expression/remember.ts';
+import { memoize } from '../expression/memoize.ts';
 import type { Expression } from '../expression/types.ts';
 import { formatPointer } from './pointer.ts';
 import { ancestorPaths, type RecordShape } from './shape.ts';
@@ -54,7 +54,7 @@ export function planOf(shape: RecordShape): Plan {
 }
 
 function makePlan(shape: RecordShape): Plan {
-  const tablesOf = remember((path): readonly string[] =>
+  const tablesOf = memoize((path): readonly string[] =>
     ancestorPaths(path).filter((at) => shape.fieldsByPath[at]?.kind === 'table'),
   );
   const steps = order(collect(shape, tablesOf));
@@ -70,7 +70,7 @@ function makePlan(shape: RecordShape): Plan {
       (field) => field.require || field.options?.some((option) => option.when),
     ),
     tablesOf,
-    readersOf: remember((id) => readers.find({ id, whole: true })),
+    readersOf: memoize((id) => readers.find({ id, whole: true })),
     within: (path) => inside.get(path) ?? [],
   };
 }

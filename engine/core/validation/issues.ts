@@ -14,7 +14,7 @@ import type { StructuralError } from './structural.ts';
 export function issuesFromAjv(
   errors: readonly StructuralError[] | null | undefined,
   shape: Pick<RecordShape, 'fieldsByPath'>,
-  { titleOf, isVisible = () => true }: Reading = {},
+  { titleOf, isVisible = () => true }: IssueOptions = {},
 ): Issue[] {
   const seen = new Set<string>();
   const issues: Issue[] = [];
@@ -34,7 +34,7 @@ export function issuesFromAjv(
   return issues;
 }
 
-export interface Reading {
+export interface IssueOptions {
   /** Names values that no model describes. */
   titleOf?(this: void, error: StructuralError): string | undefined;
   /** Whether a person sees the value at a JSON pointer; everything when absent. */
@@ -82,7 +82,7 @@ const MISSING = new Set(['required', 'dependentRequired', 'dependencies']);
 
 const CHOICES = new Set(['oneOf', 'anyOf']);
 /** Keywords whose error only says that another error was found. */
-const ECHOES = new Set(['if', '$ref', 'allOf']);
+const IMPLIED_KEYWORDS = new Set(['if', '$ref', 'allOf']);
 
 /** Drops what follows from something else; keeps Ajv's order, a type error before what it causes. */
 function rootCauses(errors: readonly StructuralError[], isHidden: Test): StructuralError[] {
@@ -95,7 +95,7 @@ function rootCauses(errors: readonly StructuralError[], isHidden: Test): Structu
     rest = rest.filter((error) => error !== choice && !branch.includes(error));
     chosen.push(...causesOfChoice(choice, branch, isHidden));
   }
-  const all = [...rest, ...chosen].filter((error) => !isEcho(error, errors));
+  const all = [...rest, ...chosen].filter((error) => !isImplied(error, errors));
   const order = new Map(errors.map((error, index) => [error, index]));
   const rank = (error: StructuralError): number => (error.keyword === 'type' ? -1 : 0);
   return all.sort(
@@ -116,9 +116,9 @@ function isWithin(path: string, outer: string): boolean {
   return path === outer || path.startsWith(outer + '/');
 }
 
-function isEcho(error: StructuralError, errors: readonly StructuralError[]): boolean {
+function isImplied(error: StructuralError, errors: readonly StructuralError[]): boolean {
   return (
-    ECHOES.has(error.keyword) &&
+    IMPLIED_KEYWORDS.has(error.keyword) &&
     errors.some((other) => other !== error && isWithin(other.instancePath, error.instancePath))
   );
 }

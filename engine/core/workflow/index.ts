@@ -1,5 +1,5 @@
 /** States, the actions that a person may take, and chains of approval. */
-export { type Moment, startChain } from './approval/advance.ts';
+export { type MoveContext, startChain } from './approval/advance.ts';
 export {
   type Chain,
   type ChainStatus,
@@ -14,4 +14,4 @@ export {
   taskOf,
 } from './approval/chain.ts';
 export { type Move, reduceChain } from './approval/reduce.ts';
-export { allowedActions, applyTransition, isChains, mayAct, stateOf, transitionTable } from './transitions.ts';
+export { allowedActions, applyTransition, isApprovalAction, mayAct, stateOf, transitionTable } from './transitions.ts';

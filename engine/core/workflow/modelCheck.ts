@@ -1,6 +1,6 @@
 import type { ActionModel, StatesModel } from '../document/model.ts';
 import { type Ast, operands } from '../expression/ast.ts';
-import { canHold, FALSE, outcomes, TRUE } from '../expression/outcomes.ts';
+import { FALSE, isSatisfiable, possibleOutcomes, TRUE } from '../expression/outcomes.ts';
 import type { Expression } from '../expression/types.ts';
 import { transitionTable } from './transitions.ts';
 
@@ -29,7 +29,10 @@ export function checkLifecycle(
   actions: readonly ActionModel[],
   facts: FieldFacts,
 ): LifecycleFinding[] {
-  const table = transitionTable({ states, actions: actions.filter(({ guard }) => !guard || canHold([guard.ast])) });
+  const table = transitionTable({
+    states,
+    actions: actions.filter(({ guard }) => !guard || isSatisfiable([guard.ast])),
+  });
   const reached = new Set([states.initial]);
   for (const state of reached) for (const { to } of table[state] ?? []) reached.add(to);
   const findings: LifecycleFinding[] = [];
@@ -135,7 +138,7 @@ export function checkGuardCoverage(
     .flatMap(([path, group]) => {
       const named = [...new Set(group.flatMap(({ ast }) => numbersIn(ast)))].sort((a, b) => a - b);
       const noneAt = (value: number): boolean =>
-        group.every(({ ast }) => outcomes(ast, new Map([[`record:${path}`, value]])) === FALSE);
+        group.every(({ ast }) => possibleOutcomes(ast, new Map([[`record:${path}`, value]])) === FALSE);
       const titles = group.map(({ title }) => `“${title}”`).join('、');
       return named.flatMap((value, index) => {
         const next = named[index + 1];
@@ -166,7 +169,7 @@ function checkGuards(
   const holdingAt = (value: number): ActionModel[] | undefined => {
     const results = group.map(({ ast, action }) => ({
       action,
-      result: outcomes(ast, new Map([[`record:${path}`, value]])),
+      result: possibleOutcomes(ast, new Map([[`record:${path}`, value]])),
     }));
     return results.some(({ result }) => result !== TRUE && result !== FALSE)
       ? undefined

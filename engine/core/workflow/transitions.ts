@@ -73,7 +73,7 @@ export function allowedActions(
 }
 
 /** Whether an action is the approval chain's own while a record is in this state. */
-export function isChains(
+export function isApprovalAction(
   { approval }: Pick<EntityModel, 'approval'>,
   action: Pick<ActionModel, 'name'>,
   state: string | null,
@@ -95,7 +95,7 @@ export function mayAct(
   roles: readonly string[] = scope.user.roles,
   byChain = false,
 ): true | { why: string } {
-  if (!byChain && isChains(model, action, stateOf(model, record)))
+  if (!byChain && isApprovalAction(model, action, stateOf(model, record)))
     return { why: `单据正在审批，由审批结果决定是否${action.title}` };
   if (byChain) return mayChain(action, record, scope);
   if (action.roles.length > 0 && !action.roles.some((role) => roles.includes(role)))

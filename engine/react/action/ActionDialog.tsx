@@ -2,7 +2,7 @@ import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/do
 import type { Issue } from '@yunpu/engine-core/validation';
 import { Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { ActionInputForm, type Taken } from '../form/ActionInputForm.tsx';
+import { ActionInputForm, type InputCheck } from '../form/ActionInputForm.tsx';
 import { useFocusBack } from '../parts/useFocusBack.ts';
 import { withAntdLook } from '../parts/withAntdLook.tsx';
 
@@ -24,7 +24,7 @@ function ActionDialog({ model, action, record, count, execute, onCancel }: Actio
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   /** From the press to the answer: what takes long shows, and what failed says so. */
-  const submit = async (take: () => Promise<Taken>): Promise<readonly Issue[]> => {
+  const submit = async (take: () => Promise<InputCheck>): Promise<readonly Issue[]> => {
     setBusy(true);
     setRefused(undefined);
     try {

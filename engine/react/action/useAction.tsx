@@ -3,7 +3,7 @@ import { type DetailResult, requestKey, TransportError } from '@yunpu/engine-cor
 import type { Issue } from '@yunpu/engine-core/validation';
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
-import { labelBook } from '../data/labels.ts';
+import { labelCache } from '../data/labels.ts';
 
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
 const BulkDialog = lazy(() => import('./BulkDialog.tsx'));
@@ -74,7 +74,7 @@ export function useAction(
           input,
           idempotencyKey: sent.current.key,
         });
-        labelBook(transport).take(model, detail.labels);
+        labelCache(transport).take(model, detail.labels);
         sent.current = undefined;
         setQuestion(undefined);
         notify({ kind: 'success', text: `${action.title}成功` });

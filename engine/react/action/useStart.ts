@@ -1,7 +1,7 @@
 import type { EntityModel, RecordData, StartModel } from '@yunpu/engine-core/document';
 import { isForMany, mayStart, startsFor, startValues } from '@yunpu/engine-core/record';
 import { useCallback, useMemo } from 'react';
-import { about, scopeOf, useEngine } from '../data/EngineProvider.tsx';
+import { scopeOf, scopeOfRecord, useEngine } from '../data/EngineProvider.tsx';
 
 /** More rows than a form is pleasant with. */
 const MAX = 200;
@@ -46,7 +46,7 @@ export function useStart(model: EntityModel): Starts {
         const chosen = keys.map((key) => rows.find((row) => row[model.key] === key)).filter((row) => row !== undefined);
         const verdicts = chosen.map((record) => ({
           record,
-          may: mayStart(start, record, about(engine, scope, record)),
+          may: mayStart(start, record, scopeOfRecord(engine, scope, record)),
         }));
         const fit = verdicts.flatMap(({ record, may }) => (may === true ? [record] : []));
         const why = verdicts.map(({ may }) => may).find((may) => may !== true)?.why;

@@ -63,7 +63,7 @@ export function scopeOf(
   record?: Readonly<RecordData>,
 ): Scope {
   const now = Date.now();
-  return about(
+  return scopeOfRecord(
     engine,
     { user: engine.user, team: engine.team, today: shanghaiDay(now), now: new Date(now).toISOString(), isNew },
     record,
@@ -71,7 +71,7 @@ export function scopeOf(
 }
 
 /** A scope for one of many records: it differs from the others' only where the record is another team's. */
-export function about(
+export function scopeOfRecord(
   { transport, team }: Pick<Engine, 'team' | 'transport'>,
   scope: Scope,
   record?: Readonly<RecordData>,

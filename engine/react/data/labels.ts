@@ -7,7 +7,7 @@ import { useEngine } from './EngineProvider.tsx';
 type Named = Pick<EntityModel, 'entity'>;
 
 /** What keys read like, as far as answers of one backend have said; the newest answer counts. */
-export class LabelBook {
+export class LabelCache {
   private readonly labels = new Map<string, string>();
   private readonly told = new Set<string>();
 
@@ -35,12 +35,12 @@ export class LabelBook {
   }
 }
 
-const books = new WeakMap<Transport, LabelBook>();
+const books = new WeakMap<Transport, LabelCache>();
 
 /** The labels that a backend has told so far. */
-export function labelBook(transport: Transport): LabelBook {
+export function labelCache(transport: Transport): LabelCache {
   let book = books.get(transport);
-  if (!book) books.set(transport, (book = new LabelBook()));
+  if (!book) books.set(transport, (book = new LabelCache()));
   return book;
 }
 
@@ -50,5 +50,5 @@ export type LabelOf = (path: string, key: string) => string | undefined;
 export function useLabelOf(model: Named): LabelOf {
   const { transport } = useEngine();
   const { entity } = model;
-  return useCallback((path, key) => labelBook(transport).of({ entity }, path, key), [transport, entity]);
+  return useCallback((path, key) => labelCache(transport).of({ entity }, path, key), [transport, entity]);
 }

@@ -1,9 +1,9 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
-import { type DetailResult, mayConcern, type TransportError } from '@yunpu/engine-core/endpoint';
+import { type DetailResult, mayAffect, type TransportError } from '@yunpu/engine-core/endpoint';
 import { useEffect, useId, useState } from 'react';
 import useSWR, { type KeyedMutator } from 'swr';
 import { useEngine } from './EngineProvider.tsx';
-import { labelBook } from './labels.ts';
+import { labelCache } from './labels.ts';
 
 /** Those who ask in one moment share an answer; a page that is come back to asks again: what happened in between may have changed the record. */
 const SAME_MOMENT_MS = 50;
@@ -28,7 +28,7 @@ export function useDetail(model: EntityModel, key: string | undefined, values?: 
     ['detail', model.entity, model.version, key ?? `new ${form} ${opened}`],
     async () => {
       const found = await (key === undefined ? transport.blank(model, values) : transport.detail(model, key));
-      labelBook(transport).take(model, found.labels);
+      labelCache(transport).take(model, found.labels);
       return found;
     },
     { dedupingInterval: SAME_MOMENT_MS },
@@ -38,7 +38,7 @@ export function useDetail(model: EntityModel, key: string | undefined, values?: 
     setHeard(undefined);
     if (key === undefined) return undefined;
     return transport.subscribe((event) => {
-      if (!mayConcern(event, model.entity, key)) return;
+      if (!mayAffect(event, model.entity, key)) return;
       if ('entity' in event) setHeard(event.version);
       // A record that cannot be read now is told of when it is used.
       else

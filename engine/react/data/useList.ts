@@ -3,7 +3,7 @@ import type { Transport, TransportError } from '@yunpu/engine-core/endpoint';
 import type { ListRequest, ListResult } from '@yunpu/engine-core/query';
 import useSWR from 'swr';
 import { useEngine } from './EngineProvider.tsx';
-import { labelBook } from './labels.ts';
+import { labelCache } from './labels.ts';
 
 export interface List {
   /** The rows shown: those of the last answer, until the next one is here. */
@@ -23,7 +23,7 @@ export async function listWithLabels(
   request: ListRequest,
 ): Promise<ListResult> {
   const result = await transport.list(model, request);
-  labelBook(transport).take(model, result.labels);
+  labelCache(transport).take(model, result.labels);
   return result;
 }
 

@@ -1,5 +1,5 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import { mayConcern } from '@yunpu/engine-core/endpoint';
+import { mayAffect } from '@yunpu/engine-core/endpoint';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEngine } from './EngineProvider.tsx';
 
@@ -27,7 +27,7 @@ export function useLive(model: EntityModel, isShown: (key: string, id: string) =
     let timer: ReturnType<typeof setTimeout> | undefined;
     let touched = false;
     const stop = transport.subscribe((event) => {
-      if (!mayConcern(event, model.entity)) return;
+      if (!mayAffect(event, model.entity)) return;
       if (!('entity' in event) || latest.current.isShown(event.key, event.id)) touched = true;
       else others.current.add(event.id);
       timer ??= setTimeout(() => {

@@ -2,7 +2,7 @@ import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
 import type { OptionRow } from '@yunpu/engine-core/endpoint';
 import useSWR from 'swr';
 import { useEngine } from './EngineProvider.tsx';
-import { labelBook } from './labels.ts';
+import { labelCache } from './labels.ts';
 
 /** The option of a value, at any depth of a tree. */
 export function findOption(rows: readonly OptionRow[], value: unknown): OptionRow | undefined {
@@ -17,7 +17,7 @@ export function findOption(rows: readonly OptionRow[], value: unknown): OptionRo
 export function useOptionLabel(model: EntityModel, path: string, value: unknown, record: RecordData): string {
   const { transport } = useEngine();
   const key = value === undefined || value === null ? undefined : String(value);
-  const book = labelBook(transport);
+  const book = labelCache(transport);
   const known = key === undefined ? undefined : book.of(model, path, key);
   const answer = useSWR<string>(
     key === undefined || known !== undefined || book.isTold(model)

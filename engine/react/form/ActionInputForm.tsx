@@ -13,8 +13,8 @@ import '../parts/parts.css';
 import '../widgets/widgets.css';
 import './form.css';
 
-/** An input that holds, or what does not. */
-export type Taken = { input: RecordData | undefined } | { issues: readonly Issue[] };
+/** A valid input, or the issues of one that is not. */
+export type InputCheck = { input: RecordData | undefined } | { issues: readonly Issue[] };
 
 export interface ActionInputFormProps {
   model: EntityModel;
@@ -25,7 +25,7 @@ export interface ActionInputFormProps {
   /** Id that the dialog's submit button names in its `form` attribute. */
   formId: string;
   /** Called when the input is to be sent; `take` checks it. Issues that it answers (also the server's) are shown. */
-  onSubmit(take: () => Promise<Taken>): Promise<readonly Issue[]>;
+  onSubmit(take: () => Promise<InputCheck>): Promise<readonly Issue[]>;
 }
 
 /** The input of an action: the fields without buttons, for a dialog that brings its own. */

@@ -11,7 +11,7 @@ export interface FieldSlotInfo {
   inCell: boolean;
 }
 
-export function Nothing(): ReactNode {
+export function EmptyTemplate(): ReactNode {
   return null;
 }
 

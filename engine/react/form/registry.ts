@@ -1,7 +1,7 @@
 import { getDefaultRegistry } from '@rjsf/core';
 import type { FieldProps, Registry, RJSFSchema, SchemaUtilsType, TemplatesType } from '@rjsf/utils';
 import type { ComponentType } from 'react';
-import { FieldTemplate, Nothing } from './FieldTemplate.tsx';
+import { EmptyTemplate, FieldTemplate } from './FieldTemplate.tsx';
 
 /** rjsf shows its fields in this registry and nowhere else. */
 export const SchemaField = (getDefaultRegistry().fields as { SchemaField: ComponentType<FieldProps> }).SchemaField;
@@ -29,9 +29,9 @@ export const fieldRegistry: Registry = {
   widgets: {},
   templates: {
     FieldTemplate,
-    DescriptionFieldTemplate: Nothing,
-    FieldHelpTemplate: Nothing,
-    FieldErrorTemplate: Nothing,
+    DescriptionFieldTemplate: EmptyTemplate,
+    FieldHelpTemplate: EmptyTemplate,
+    FieldErrorTemplate: EmptyTemplate,
   } as unknown as TemplatesType,
   formContext: {},
   rootSchema: {},

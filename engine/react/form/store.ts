@@ -5,12 +5,12 @@ import {
   blankRow,
   type Change,
   createEvaluator,
-  demands,
   type Evaluator,
   type FieldState,
   patternOf,
   type RecordShape,
   type RuleEnv,
+  requiresValues,
   startOfGroup,
 } from '@yunpu/engine-core/record';
 import type { Issue } from '@yunpu/engine-core/validation';
@@ -140,7 +140,7 @@ export class FormStore {
   private optionalGroup(pointer: string): { field: FieldModel; pointer: string } | undefined {
     const end = pointer.lastIndexOf('/');
     const field = end > 0 ? this.shape.fieldsByPath[patternOf(pointer.slice(0, end))] : undefined;
-    return field?.kind === 'group' && !field.required && demands(field)
+    return field?.kind === 'group' && !field.required && requiresValues(field)
       ? { field, pointer: pointer.slice(0, end) }
       : undefined;
   }

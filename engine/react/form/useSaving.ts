@@ -8,7 +8,7 @@ import {
 } from '@yunpu/engine-core/endpoint';
 import { useCallback, useRef, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
-import { labelBook } from '../data/labels.ts';
+import { labelCache } from '../data/labels.ts';
 import { type Merge, mergeRecords } from './merge.ts';
 import type { FormStore } from './store.ts';
 import type { Validation } from './useValidation.ts';
@@ -73,7 +73,7 @@ export function useSaving(
       };
       try {
         const detail = await transport.save(model, request);
-        labelBook(transport).take(model, detail.labels);
+        labelCache(transport).take(model, detail.labels);
         version.current = detail.version;
         store.reset(detail.record);
         onSaved(detail, attempt);

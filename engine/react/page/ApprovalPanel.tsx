@@ -1,5 +1,5 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
-import { type ApprovalResult, type DetailResult, mayConcern, type TransportError } from '@yunpu/engine-core/endpoint';
+import { type ApprovalResult, type DetailResult, mayAffect, type TransportError } from '@yunpu/engine-core/endpoint';
 import { formatDateTime } from '@yunpu/engine-core/format';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import useSWR from 'swr';
@@ -36,7 +36,7 @@ export default function ApprovalPanel({ model, recordKey, version, onDecided }: 
   useEffect(() => {
     if (entity === undefined) return undefined;
     return transport.subscribe((event) => {
-      if (mayConcern(event, entity, key)) void mutate();
+      if (mayAffect(event, entity, key)) void mutate();
     });
   }, [transport, entity, key, mutate]);
   const decided = useCallback(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../parts/Icon.tsx';
-import { remember, stepBefore } from './cursorTrail.ts';
+import { previousPage, rememberPrevious } from './cursorTrail.ts';
 import { PageSizes } from './Pager.tsx';
 
 interface CursorPagerProps {
@@ -15,10 +15,10 @@ interface CursorPagerProps {
 
 /** The way through a list that is paged by key: on, back, and to the beginning. How many there are is nobody's concern. */
 export function CursorPager({ pageNo, pageSize, cursor, next, onChange }: CursorPagerProps): ReactNode {
-  const before = cursor === undefined ? undefined : stepBefore(cursor);
+  const before = cursor === undefined ? undefined : previousPage(cursor);
   const forward = () => {
     if (next === undefined) return;
-    remember(next, cursor);
+    rememberPrevious(next, cursor);
     onChange({ pageNo: pageNo + 1, cursor: next });
   };
   return (

@@ -1,7 +1,7 @@
 import type { ActionModel, EntityModel } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { formatDateTime } from '@yunpu/engine-core/format';
-import { isChains } from '@yunpu/engine-core/workflow';
+import { isApprovalAction } from '@yunpu/engine-core/workflow';
 import type { ReactNode } from 'react';
 import { ActionButton } from '../action/ActionButton.tsx';
 import type { Starts } from '../action/useStart.ts';
@@ -10,8 +10,8 @@ import { Icon } from '../parts/Icon.tsx';
 import { Menu } from '../parts/Menu.tsx';
 import { Tag } from '../table/cells/tag.tsx';
 
-/** Something that can be done with a record, or could be at another time. */
-interface Deed {
+/** A command of the record: one that may be run now, or one that is listed with the reason why it may not. */
+interface RecordCommand {
   key: string;
   title: string;
   danger: boolean;
@@ -51,9 +51,10 @@ export function DetailHeader({
   const { transport } = useEngine();
   // What the approval chain itself does stands with the chain, where it is decided.
   const actions = model.actions.filter(
-    (action) => action.where.includes('detail') && !(transport.approval && isChains(model, action, detail.state)),
+    (action) =>
+      action.where.includes('detail') && !(transport.approval && isApprovalAction(model, action, detail.state)),
   );
-  const deeds: Deed[] = [
+  const commands: RecordCommand[] = [
     ...actions.flatMap((action) => {
       const may = allowed.actions[action.name];
       return may === undefined
@@ -79,7 +80,7 @@ export function DetailHeader({
     })),
     { key: 'edit', title: '编辑', danger: false, primary: false, may: allowed.save, run: onEdit },
   ];
-  const remove: Deed = {
+  const remove: RecordCommand = {
     key: 'remove',
     title: '删除',
     danger: true,
@@ -101,7 +102,7 @@ export function DetailHeader({
       </div>
       {!editing && (
         <div className="yp-detail-actions">
-          {deeds
+          {commands
             .filter(({ may }) => may === true)
             .map(({ key, title: name, danger, primary, run }) => (
               <ActionButton
@@ -120,7 +121,7 @@ export function DetailHeader({
             triggerClass="yp-btn yp-btn-icon"
             label="更多操作"
             align="end"
-            items={[...deeds.filter(({ may }) => may !== true), remove].map(
+            items={[...commands.filter(({ may }) => may !== true), remove].map(
               ({ key, title: name, danger, may, run }) => ({
                 key,
                 title: name,

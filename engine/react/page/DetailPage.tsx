@@ -253,11 +253,11 @@ function OpenRecord({
 }
 
 /** Whether asking again would not help: the record is not there, or not for this person. */
-export const isNotThere = ({ detail }: TransportError): boolean =>
+export const isMissingOrForbidden = ({ detail }: TransportError): boolean =>
   detail.status === 404 || detail.errorCode === 'record.notFound';
 
 function Failed({ error, onRetry }: { error: TransportError; onRetry(): void }): ReactNode {
-  const gone = isNotThere(error);
+  const gone = isMissingOrForbidden(error);
   return (
     <div className="yp-detail-failed" role="alert">
       <p>{gone ? '没有找到此记录，它可能已被删除，或您没有查看权限。' : error.message}</p>

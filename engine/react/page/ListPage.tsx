@@ -5,7 +5,7 @@ import type { ListRequest } from '@yunpu/engine-core/query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useAction } from '../action/useAction.tsx';
 import { useStart } from '../action/useStart.ts';
-import { about, scopeOf, useEngine } from '../data/EngineProvider.tsx';
+import { scopeOf, scopeOfRecord, useEngine } from '../data/EngineProvider.tsx';
 import { useLabelOf } from '../data/labels.ts';
 import { useList } from '../data/useList.ts';
 import { useLive } from '../data/useLive.ts';
@@ -28,7 +28,7 @@ import { actionsWidth, RowActions, type RowLink, type RowLinks } from './RowActi
 import { SearchBox } from './SearchBox.tsx';
 import { type UrlState, useListState } from './useListState.ts';
 import { useNarrow } from './useNarrow.ts';
-import { SELECT_BOUND, useSelectAll } from './useSelectAll.ts';
+import { MAX_SELECTED, useSelectAll } from './useSelectAll.ts';
 import { useVersions } from './useVersions.ts';
 import './list.css';
 
@@ -147,7 +147,7 @@ export function ListPage({ model, title = model.title, url, onCreate, onOpen, ro
         model={model}
         actions={rowActions}
         record={record}
-        scope={about(engine, scope, record)}
+        scope={scopeOfRecord(engine, scope, record)}
         busy={busy?.endsWith(` ${key}`) ?? false}
         onRun={(action) => run(action, { key, record, version: versions.of(key) })}
       />
@@ -249,7 +249,7 @@ export function ListPage({ model, title = model.title, url, onCreate, onOpen, ro
           selection={selection}
           total={total}
           totalIsEstimate={result?.totalIsEstimate ?? false}
-          bound={SELECT_BOUND}
+          bound={MAX_SELECTED}
           actions={bulkActions}
           onAction={(action) => actions.runMany(action, selection.keys(), versions.many(selection.keys()))}
           starts={starts.forMany}

@@ -1,5 +1,5 @@
 /**
- * A cursor only leads on. Where one came from is remembered here, for all lists of the page, so that there is a
+ * A cursor only leads to the next page. Where one came from is remembered here, for all lists of the page, so that there is a
  * way back also after a record was opened in between; the browser's own back button needs none of it.
  */
 const trail = new Map<string, { cursor: string | undefined }>();
@@ -8,7 +8,7 @@ const trail = new Map<string, { cursor: string | undefined }>();
 const MAX = 500;
 
 /** The page at `next` follows the one at `from` (undefined: the first). */
-export function remember(next: string, from: string | undefined): void {
+export function rememberPrevious(next: string, from: string | undefined): void {
   trail.delete(next);
   trail.set(next, { cursor: from });
   const oldest = trail.size > MAX ? trail.keys().next().value : undefined;
@@ -16,6 +16,6 @@ export function remember(next: string, from: string | undefined): void {
 }
 
 /** The page before the one at `cursor`, or undefined when nobody went that way. */
-export function stepBefore(cursor: string): { cursor: string | undefined } | undefined {
+export function previousPage(cursor: string): { cursor: string | undefined } | undefined {
   return trail.get(cursor);
 }

@@ -1,3 +1,3 @@
 /** The page of one record. */
 export { useDetail } from '../data/useDetail.ts';
-export { DetailPage, type DetailView, isNotThere } from './DetailPage.tsx';
+export { DetailPage, type DetailView, isMissingOrForbidden } from './DetailPage.tsx';

@@ -7,7 +7,7 @@ import type { Selection } from '../table/selection.ts';
 import type { SeenVersions } from './useVersions.ts';
 
 /** At most this many records are selected by filter: what a person can still answer for. */
-export const SELECT_BOUND = 2_000;
+export const MAX_SELECTED = 2_000;
 
 /** Selects every record that the request's filter finds, page by page, up to the bound. */
 export function useSelectAll(
@@ -21,7 +21,7 @@ export function useSelectAll(
     async (signal) => {
       const keys: string[] = [];
       try {
-        for (let pageNo = 1; keys.length < SELECT_BOUND && !signal.aborted; pageNo += 1) {
+        for (let pageNo = 1; keys.length < MAX_SELECTED && !signal.aborted; pageNo += 1) {
           const { rows, versions: found } = await transport.list(
             model,
             { ...request, cursor: undefined, pageNo, pageSize: PAGE_LIMITS.pageSize },
@@ -36,7 +36,7 @@ export function useSelectAll(
           notify({ kind: 'error', text: `没有选全：${reason instanceof Error ? reason.message : String(reason)}` });
         return;
       }
-      if (!signal.aborted) selection.set(keys.slice(0, SELECT_BOUND), true);
+      if (!signal.aborted) selection.set(keys.slice(0, MAX_SELECTED), true);
     },
     [model, request, selection, versions, transport, notify],
   );

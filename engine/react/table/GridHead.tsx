@@ -2,7 +2,7 @@ import { memo, type ReactNode, useSyncExternalStore } from 'react';
 import type { ActiveCell } from './activeCell.ts';
 import type { CellBox, DrawnColumn } from './grid.ts';
 import { ResizeHandle } from './ResizeHandle.tsx';
-import { coverage, type Selection } from './selection.ts';
+import { type Selection, selectionState } from './selection.ts';
 import { useColumnDrag } from './useColumnDrag.ts';
 
 export interface GridHeadProps {
@@ -82,7 +82,7 @@ export const GridHead = memo(function GridHead(props: GridHeadProps): ReactNode 
 
 function SelectAll({ selection, keys }: { selection: Selection; keys: readonly string[] }): ReactNode {
   useSyncExternalStore(selection.subscribe ?? never, selection.keys);
-  const state = coverage(selection, keys);
+  const state = selectionState(selection, keys);
   return (
     <input
       type="checkbox"

@@ -45,7 +45,7 @@ export function createSelection(initial: Iterable<string> = []): Selection {
 }
 
 /** Whether all, some or none of the rows shown are selected: the state of the box in the header. */
-export function coverage(selection: Selection, keys: readonly string[]): 'all' | 'some' | 'none' {
+export function selectionState(selection: Selection, keys: readonly string[]): 'all' | 'some' | 'none' {
   if (keys.length === 0 || selection.size() === 0) return 'none';
   let count = 0;
   for (const key of keys) if (selection.has(key)) count += 1;

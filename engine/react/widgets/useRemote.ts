@@ -4,7 +4,7 @@ import { isObject } from '@yunpu/engine-core/json';
 import { getAt, pathToPointer } from '@yunpu/engine-core/record';
 import useSWR from 'swr';
 import { useEngine } from '../data/EngineProvider.tsx';
-import { labelBook } from '../data/labels.ts';
+import { labelCache } from '../data/labels.ts';
 import { findOption } from '../data/useOptionLabel.ts';
 import { type Options, useOptions } from '../data/useOptions.ts';
 import { useForm, useFormRecord } from '../form/context.ts';
@@ -63,7 +63,7 @@ export function useOptionLabels(widget: WidgetProps): (value: unknown) => string
   );
   const nameOf = (value: unknown): string => `${widget.field.path}\n${String(value)}`;
   const labelOf = (value: unknown): string | undefined =>
-    labels.get(nameOf(value)) ?? labelBook(transport).of(owner.model, address, String(value));
+    labels.get(nameOf(value)) ?? labelCache(transport).of(owner.model, address, String(value));
   const missing = values.filter((value) => labelOf(value) === undefined);
   useSWR(
     missing.length === 0 ? null : ['labels', owner.model.entity, owner.model.version, address, missing.join('\n')],

@@ -1,4 +1,4 @@
-import { isRefusedForWhatItIs, TransportError, type UploadedFile } from '@yunpu/engine-core/endpoint';
+import { isFileRefusal, TransportError, type UploadedFile } from '@yunpu/engine-core/endpoint';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../data/EngineProvider.tsx';
 import { useForm } from '../form/context.ts';
@@ -55,7 +55,7 @@ export function useUploads(onDone: (file: UploadedFile) => void) {
           else
             change(id, {
               error: reason instanceof TransportError ? reason.message : '上传失败',
-              isRefused: reason instanceof TransportError && isRefusedForWhatItIs(reason.detail.errorCode),
+              isRefused: reason instanceof TransportError && isFileRefusal(reason.detail.errorCode),
             });
         },
       );

@@ -1,5 +1,12 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { type Chain, type Moment, reduceChain, type StepPlan, startChain, taskOf } from '@yunpu/engine-core/workflow';
+import {
+  type Chain,
+  type MoveContext,
+  reduceChain,
+  type StepPlan,
+  startChain,
+  taskOf,
+} from '@yunpu/engine-core/workflow';
 import { projectionOf } from '../../runtime/approvals/projection.ts';
 import { addWorkingHours } from '../../runtime/approvals/workingTime.ts';
 import type { Life, Person, Step, World } from '../life.ts';
@@ -95,7 +102,7 @@ export function reviewersFor(world: World, asked: Asked, record: Life): Person[]
   return reviewersOf(world, asked.amount(record));
 }
 
-const momentOf = (by: Person, at: string): Moment => ({ by, at, due: (hours) => addWorkingHours(at, hours) });
+const momentOf = (by: Person, at: string): MoveContext => ({ by, at, due: (hours) => addWorkingHours(at, hours) });
 
 function planOf({ steps }: Asked, reviewers: readonly Person[]): StepPlan[] {
   return reviewers.flatMap((reviewer, index) => {

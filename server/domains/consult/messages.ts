@@ -1,5 +1,5 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { shorten } from '@yunpu/engine-core/format';
+import { truncateWithEllipsis } from '@yunpu/engine-core/format';
 import type { Message } from '../../../contract/consult.ts';
 
 /** As many as the document lets one conversation hold; the next question begins a new one. */
@@ -25,7 +25,7 @@ export const awayNotice = (at: string): Message => ({
   text: '您好，现在不在工作时间（8:30–17:30）。您的问题已经记下，我们会在下一个工作时间首先答复您。',
 });
 
-export const shortened = (text: string): string => shorten(text, SHORT);
+export const shortened = (text: string): string => truncateWithEllipsis(text, SHORT);
 
 export function messagesOf(record: Readonly<RecordData>): Message[] {
   return Array.isArray(record.messages) ? (record.messages as Message[]) : [];

@@ -1,5 +1,5 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { cut } from '@yunpu/engine-core/format';
+import { truncate } from '@yunpu/engine-core/format';
 import { SELLER } from '../../platform/seller.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/hooks.ts';
@@ -50,7 +50,7 @@ function contractOf(record: Readonly<RecordData>, today: string): RecordData {
     endsOn: record.endsOn,
     lines: lines.map(({ item, about, productName, unit, quantity, unitPrice, years, term, fixedAmount }) => ({
       item,
-      productName: typeof about === 'string' ? cut(`${String(productName)}（${about}）`, 80) : productName,
+      productName: typeof about === 'string' ? truncate(`${String(productName)}（${about}）`, 80) : productName,
       unit,
       quantity,
       unitPrice,

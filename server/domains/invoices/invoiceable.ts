@@ -1,5 +1,5 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { cut } from '@yunpu/engine-core/format';
+import { truncate } from '@yunpu/engine-core/format';
 import type { InvoiceableLine, InvoiceablePayment } from '../../../contract/invoices.ts';
 import type { OrderLine } from '../../../contract/orders.ts';
 import type { Executor } from '../../platform/database/port.ts';
@@ -105,15 +105,17 @@ function linesFor(
 ): InvoiceableLine[] {
   const whole = bought.reduce((sum, { payable }) => sum + payable, 0);
   if (bought.length === 0 || invoiceable > whole)
-    return [{ name: cut(textOf(record.subject), LONGEST_NAME), spec: '', amount: invoiceable, taxRate: USUAL_RATE }];
+    return [
+      { name: truncate(textOf(record.subject), LONGEST_NAME), spec: '', amount: invoiceable, taxRate: USUAL_RATE },
+    ];
   const amounts = allocate(
     bought.map(({ payable }) => payable),
     invoiceable,
   );
   return bought
     .map(({ name, productNo, quantity, unit, years, termed }, index) => ({
-      name: cut(name, LONGEST_NAME),
-      spec: cut(`${quantity} ${unit.split('/')[0] ?? ''}${termed ? ` × ${years} 年` : ''}`, 40),
+      name: truncate(name, LONGEST_NAME),
+      spec: truncate(`${quantity} ${unit.split('/')[0] ?? ''}${termed ? ` × ${years} 年` : ''}`, 40),
       amount: amounts[index] ?? 0,
       taxRate: rates.get(productNo) ?? USUAL_RATE,
     }))

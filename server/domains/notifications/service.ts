@@ -1,4 +1,4 @@
-import { shorten } from '@yunpu/engine-core/format';
+import { truncateWithEllipsis } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import type { NotificationKind } from '../../../contract/notifications.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
@@ -29,7 +29,7 @@ const MAX_TEXT = 300;
 /** One line: what names and titles bring along of line ends and other control characters becomes a space. */
 function plain(text: string, most: number): string {
   const line = text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
-  return shorten(line, most);
+  return truncateWithEllipsis(line, most);
 }
 
 /** What an open page of this person is told: to look again. */

@@ -1,4 +1,4 @@
-import { cut, shanghaiDay } from '@yunpu/engine-core/format';
+import { shanghaiDay, truncate } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import type { PricedLine } from '../../../contract/checkout.ts';
 import type { Contact, OrderSource } from '../../../contract/orders.ts';
@@ -44,7 +44,7 @@ async function nextOrderNo(tx: Tx, at: Date): Promise<string> {
 /** What the order is about, in a line: its first product and how many more. */
 function subjectOf([first, ...others]: readonly PricedLine[]): string {
   const name = `${first?.name ?? ''}${first?.service ? LINE_TITLES[first.service.does] : ''}`;
-  return others.length === 0 ? cut(name, 80) : `${cut(name, 70)}等 ${others.length + 1} 项`;
+  return others.length === 0 ? truncate(name, 80) : `${truncate(name, 70)}等 ${others.length + 1} 项`;
 }
 
 function columnsOf({ priced, ...values }: DraftValues) {

@@ -1,5 +1,5 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { cut, formatMoney } from '@yunpu/engine-core/format';
+import { formatMoney, truncate } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/port.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
@@ -118,7 +118,12 @@ export async function matchArrival(context: HookContext): Promise<void> {
   if (why === undefined) return set(await takeIn(tx, entities, locked, arrived, personOf(context)));
   await track(tx, locked.attempt, 'mismatch', why);
   await enter(tx, locked.attempt, { event: 'mismatch', note: why, by: personOf(context).userId });
-  set({ status: 'mismatch', orderNo: locked.order.orderNo, attemptNo: locked.attempt.attempt_no, why: cut(why, 200) });
+  set({
+    status: 'mismatch',
+    orderNo: locked.order.orderNo,
+    attemptNo: locked.attempt.attempt_no,
+    why: truncate(why, 200),
+  });
 }
 
 /** Staff say which order a transfer pays. */

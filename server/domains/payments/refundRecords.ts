@@ -1,5 +1,5 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { cut } from '@yunpu/engine-core/format';
+import { truncate } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import type { Refund } from '../../../contract/orders.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
@@ -36,11 +36,11 @@ export async function createRefund(
     orderNo: order.orderNo,
     attemptNo: attempt.attempt_no,
     transNo: attempt.trans_no,
-    subject: cut(order.subject, 80),
+    subject: truncate(order.subject, 80),
     buyerName: order.buyerName,
     channel: attempt.channel,
     amount: receivedBy(attempt),
-    reason: cut(why, 200),
+    reason: truncate(why, 200),
     applicantName: by.userName,
     applyDate: String(actor.scope.today),
     ...(payer && { payeeName: payer.name, payeeBank: payer.bank, payeeAccount: payer.account }),

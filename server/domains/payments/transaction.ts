@@ -1,5 +1,5 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { cut } from '@yunpu/engine-core/format';
+import { truncate } from '@yunpu/engine-core/format';
 import type { Tx } from '../../platform/database/port.ts';
 import { type Actor, systemActor } from '../../runtime/access/actor.ts';
 import { dayOf } from '../../runtime/access/scope.ts';
@@ -35,7 +35,7 @@ export async function bookTransaction(
   payer: Payer | undefined,
 ): Promise<string> {
   const actor = handOf(order.eid);
-  const subject = order.subject.length < 2 ? `商城订单 ${order.subject}` : cut(order.subject, LONGEST_SUBJECT);
+  const subject = order.subject.length < 2 ? `商城订单 ${order.subject}` : truncate(order.subject, LONGEST_SUBJECT);
   const { key } = await access.create(tx, actor, 'transaction', {
     status: 'paid',
     kind: 'order',

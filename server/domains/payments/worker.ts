@@ -1,4 +1,4 @@
-import { cut } from '@yunpu/engine-core/format';
+import { truncate } from '@yunpu/engine-core/format';
 import type { Database } from '../../platform/database/port.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { SYSTEM } from '../orders/index.ts';
@@ -84,7 +84,7 @@ async function refunded(
         await actOnRefund(tx, access, refundNo, 'settle', { channelNo: answer.channelNo });
         return 'settled';
       case 'refused':
-        await actOnRefund(tx, access, refundNo, 'fail', { note: cut(answer.why, 200) });
+        await actOnRefund(tx, access, refundNo, 'fail', { note: truncate(answer.why, 200) });
         await finish(tx, attempt.attempt_no);
         return 'settled';
       case 'byHand':

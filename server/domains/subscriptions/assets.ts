@@ -1,6 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { addDays, addMonths } from '@yunpu/engine-core/expression';
-import { cut } from '@yunpu/engine-core/format';
+import { truncate } from '@yunpu/engine-core/format';
 import type { Executor } from '../../platform/database/port.ts';
 import { unrestrict } from '../../runtime/access/actor.ts';
 import type { StoredRecord } from '../../runtime/entityAccess.ts';
@@ -116,7 +116,7 @@ export function withEvent(
 ): RecordData[] {
   return [
     ...rowsOf(events),
-    { date: String(actor.scope.today), kind, billNo: record.billNo, text: cut(text, 200) },
+    { date: String(actor.scope.today), kind, billNo: record.billNo, text: truncate(text, 200) },
   ].slice(-EVENTS);
 }
 

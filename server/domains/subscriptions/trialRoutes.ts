@@ -1,5 +1,5 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { cut } from '@yunpu/engine-core/format';
+import { truncate } from '@yunpu/engine-core/format';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '../../../contract/subscriptions.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -60,7 +60,7 @@ export async function trialRoutes(app: FastifyInstance, { database, entities }: 
     const seats = wanted.seats ?? 20;
     const days = wanted.days ?? numberOf(product.record.trialDays);
     const record: RecordData = {
-      name: cut(`${team.name}试用${String(product.record.name)}`, 80),
+      name: truncate(`${team.name}试用${String(product.record.name)}`, 80),
       channel: 'mall',
       product: productNo,
       applicantName: team.name,

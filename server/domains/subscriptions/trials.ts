@@ -1,6 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { addDays } from '@yunpu/engine-core/expression';
-import { cut } from '@yunpu/engine-core/format';
+import { truncate } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import { unrestrict } from '../../runtime/access/actor.ts';
 import type { HookContext } from '../../runtime/hooks.ts';
@@ -164,7 +164,7 @@ export async function trialToOpportunity(context: HookContext): Promise<void> {
   const planned = textOf(record.planDate);
   const quantity = sellable(product, numberOf(record.seats));
   const opportunity = await entities.create(tx, onBehalf(actor, teamOf(context)), 'opportunity', {
-    name: cut(`${String(record.customerName)}试用转化`, 80),
+    name: truncate(`${String(record.customerName)}试用转化`, 80),
     source: 'self',
     level: 'B',
     customer: record.customer,

@@ -1,4 +1,4 @@
-import { cut } from '@yunpu/engine-core/format';
+import { truncate } from '@yunpu/engine-core/format';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/port.ts';
@@ -58,7 +58,7 @@ export async function sendMail(database: Database, { port, origin, domain, log }
     await database.transaction(async (tx) => {
       await tx
         .updateTable('mails')
-        .set({ state: over, error: cut(why, 300) })
+        .set({ state: over, error: truncate(why, 300) })
         .where('id', '=', id)
         .execute();
       if (over === 'waiting')

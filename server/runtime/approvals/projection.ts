@@ -1,5 +1,5 @@
 import type { EntityModel, RecordData } from '@yunpu/engine-core/document';
-import { cut } from '@yunpu/engine-core/format';
+import { truncate } from '@yunpu/engine-core/format';
 import { type Chain, type ChainStep, pendingTasks, remaining } from '@yunpu/engine-core/workflow';
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
@@ -87,7 +87,9 @@ export function subjectOf(model: EntityModel, record: RecordData): RecordData {
     entityTitle: model.title,
     billNo: String(record[model.key] ?? ''),
     title:
-      typeof title === 'string' && title !== '' ? cut(title, 200) : `${model.title} ${String(record[model.key] ?? '')}`,
+      typeof title === 'string' && title !== ''
+        ? truncate(title, 200)
+        : `${model.title} ${String(record[model.key] ?? '')}`,
     ...(amount !== undefined && typeof record[amount] === 'number' && { amount: record[amount] }),
   };
 }

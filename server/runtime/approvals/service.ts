@@ -1,6 +1,6 @@
 import type { ActionModel, ApprovalModel, RecordData } from '@yunpu/engine-core/document';
-import { cut } from '@yunpu/engine-core/format';
-import { type Chain, type Moment, type Person, type StepPlan, startChain } from '@yunpu/engine-core/workflow';
+import { truncate } from '@yunpu/engine-core/format';
+import { type Chain, type MoveContext, type Person, type StepPlan, startChain } from '@yunpu/engine-core/workflow';
 import type { Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { type Actor, unrestrict } from '../access/actor.ts';
@@ -14,7 +14,10 @@ import { addWorkingHours } from './workingTime.ts';
 /** Entity of the records that people see of approvals. */
 export const APPROVAL = 'approval';
 
-export function momentOf(actor: Actor, by: Person = { id: actor.caller.userId, name: actor.caller.userName }): Moment {
+export function momentOf(
+  actor: Actor,
+  by: Person = { id: actor.caller.userId, name: actor.caller.userName },
+): MoveContext {
   const at = actor.at.toISOString();
   return { by, at, due: (hours) => addWorkingHours(at, hours) };
 }
@@ -83,7 +86,7 @@ function inputOf(action: ActionModel | undefined, words: string): RecordData {
       .filter((field, index) => index === 0 || field.required)
       .map((field) => {
         const most = typeof field.schema.maxLength === 'number' ? field.schema.maxLength : undefined;
-        return [field.name, most === undefined ? words : cut(words, most)];
+        return [field.name, most === undefined ? words : truncate(words, most)];
       }),
   );
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Problem, parseDocument, sourceMap, tryOut } from '@yunpu/engine-core/document';
+import { compileTrial, type Problem, parseDocument, sourceMap } from '@yunpu/engine-core/document';
 import { isSafePattern } from '@yunpu/engine-core/expression';
 import { standaloneValidator } from '@yunpu/engine-core/validators';
 import type { Executor } from '../../platform/database/port.ts';
@@ -74,7 +74,7 @@ export async function compileText(
     return { problems: syntax, version: null, validator: null };
   if (size(document) > NODES) return { problems: [tooLarge(file)], version: null, validator: null };
   const { roles, menuGroups, fragments } = documents.catalogue;
-  const { kind, model, problems } = tryOut(text, file, {
+  const { kind, model, problems } = compileTrial(text, file, {
     fragments,
     roles: roles.map((role) => role.name),
     menuGroups: menuGroups.map((group) => group.name),

@@ -1,4 +1,4 @@
-import { mayConcern } from '@yunpu/engine-core/endpoint';
+import { mayAffect } from '@yunpu/engine-core/endpoint';
 import { useEffect, useState } from 'react';
 import type { TaskCounts } from '../../../contract/approvals.ts';
 import { api } from '../../platform/gateway/api.ts';
@@ -29,7 +29,7 @@ export function useTaskCount(wanted: boolean): TaskCounts | undefined {
     };
     void ask();
     const stop = subscribeToEvents((event) => {
-      if (mayConcern(event, TASK_ENTITY)) timer ??= setTimeout(() => void ask(), GATHER_MS);
+      if (mayAffect(event, TASK_ENTITY)) timer ??= setTimeout(() => void ask(), GATHER_MS);
     });
     return () => {
       over = true;

@@ -1,12 +1,12 @@
 import {
   changeProblems,
+  compileTrial,
   describeEntities,
   type EntityInfo,
   type EntityModel,
   type Problem,
   parseDocument,
-  type TriedOut,
-  tryOut,
+  type TrialCompilation,
 } from '@yunpu/engine-core/document';
 import { isSafePattern } from '@yunpu/engine-core/expression';
 import { useEffect, useMemo, useState } from 'react';
@@ -20,7 +20,7 @@ export interface Workbench {
   /** The model is of this very text. */
   current: boolean;
   problems: readonly Problem[];
-  kind: TriedOut['kind'];
+  kind: TrialCompilation['kind'];
   /** ms that compiling took. */
   compileMs: number;
 }
@@ -37,7 +37,7 @@ function compileText(
   const { roles, menuGroups, fragments } = sources;
   return {
     text,
-    ...tryOut(text, file, { fragments, roles, menuGroups, entities, isSafePattern }),
+    ...compileTrial(text, file, { fragments, roles, menuGroups, entities, isSafePattern }),
     compileMs: performance.now() - began,
   };
 }

@@ -1,6 +1,6 @@
 import type { EntityModel } from '@yunpu/engine-core/document';
 import type { DetailResult, TransportError } from '@yunpu/engine-core/endpoint';
-import { DetailPage, type DetailView, isNotThere, useDetail } from '@yunpu/engine-react/detail';
+import { DetailPage, type DetailView, isMissingOrForbidden, useDetail } from '@yunpu/engine-react/detail';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
@@ -15,7 +15,7 @@ export type RecordLeads = Readonly<Record<string, (detail: DetailResult) => Reac
 
 /** A record that is not there, is not for this person, or did not come: drawn as every other page that has only that to say. */
 function FailedRecord({ model, error, onRetry }: { model: EntityModel; error: TransportError; onRetry(): void }) {
-  const isGone = isNotThere(error);
+  const isGone = isMissingOrForbidden(error);
   return (
     <div role="alert">
       <StatePage

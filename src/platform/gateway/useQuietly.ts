@@ -1,4 +1,4 @@
-import { mayConcern } from '@yunpu/engine-core/endpoint';
+import { mayAffect } from '@yunpu/engine-core/endpoint';
 import { useEffect, useEffectEvent } from 'react';
 import { subscribeToEvents } from './events.ts';
 
@@ -8,7 +8,7 @@ export function useQuietly(entity: string, onChange: () => void, pause = 2_000):
   useEffect(() => {
     let timer = 0;
     const stop = subscribeToEvents((event) => {
-      if (!mayConcern(event, entity) || timer) return;
+      if (!mayAffect(event, entity) || timer) return;
       timer = window.setTimeout(() => {
         timer = 0;
         changed();

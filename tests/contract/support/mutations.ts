@@ -3,8 +3,8 @@ import { isObject } from '@yunpu/engine-core/json';
 import { getAt, pointersOf, setAt } from '@yunpu/engine-core/record';
 import { Random } from '@yunpu/engine-core/sample';
 import { placedConditions } from '../../../engine/core/record/conditions.ts';
-import { applyWay } from '../../../engine/core/record/sample/apply.ts';
-import { extremeWays, waysTo } from '../../../engine/core/record/sample/solve.ts';
+import { applyPlan } from '../../../engine/core/record/sample/apply.ts';
+import { extremePlans, plansFor } from '../../../engine/core/record/sample/solve.ts';
 import { type Form, filledByLinks, isTyped, type Page } from './page.ts';
 
 /** One way to go wrong (or at least another way) with a record. */
@@ -71,7 +71,10 @@ function turns(page: Page, form: Form): Mutation[] {
     .filter(({ kind }) => kind !== 'guard')
     .flatMap(({ kind, place, expression: { ast } }) =>
       [true, false].flatMap((met) => {
-        const ways = [...waysTo(ast, met, context), ...(kind === 'rule' ? extremeWays(ast, model.fieldsByPath) : [])];
+        const ways = [
+          ...plansFor(ast, met, context),
+          ...(kind === 'rule' ? extremePlans(ast, model.fieldsByPath) : []),
+        ];
         const typed = ways.filter(
           (way) =>
             way.length > 0 &&
@@ -85,7 +88,7 @@ function turns(page: Page, form: Form): Mutation[] {
         return typed.slice(0, kind === 'rule' ? 3 : 1).map(
           (way, index): Mutation => ({
             name: `${kind} of ${place} ${met ? 'met' : 'not met'} (${index})`,
-            apply: (record) => applyWay(model, record, form.scope, way).record,
+            apply: (record) => applyPlan(model, record, form.scope, way).record,
           }),
         );
       }),

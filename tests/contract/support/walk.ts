@@ -2,8 +2,8 @@ import type { ActionModel, EntityModel, RecordData } from '@yunpu/engine-core/do
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
 import { Random } from '@yunpu/engine-core/sample';
 import { stateOf, transitionTable } from '@yunpu/engine-core/workflow';
-import { applyWay } from '../../../engine/core/record/sample/apply.ts';
-import { waysTo } from '../../../engine/core/record/sample/solve.ts';
+import { applyPlan } from '../../../engine/core/record/sample/apply.ts';
+import { plansFor } from '../../../engine/core/record/sample/solve.ts';
 import { systemActor } from '../../../server/runtime/access/actor.ts';
 import type { StoredRecord } from '../../../server/runtime/entityAccess.ts';
 import { columnsOf } from '../../../server/runtime/operations/store.ts';
@@ -111,9 +111,9 @@ export class Walk {
     const { scope } = this.shop.actor(role);
     const world = { random: new Random(action.name), today: scope.today, linked: () => [] };
     for (const row of rows) {
-      for (const way of waysTo(guard.ast, true, { fields: this.model.fieldsByPath, world, scope })) {
+      for (const way of plansFor(guard.ast, true, { fields: this.model.fieldsByPath, world, scope })) {
         if (way.some(({ on, path }) => on !== 'field' || path === this.model.states?.field)) continue;
-        const { record } = applyWay(this.model, row.record, scope, way);
+        const { record } = applyPlan(this.model, row.record, scope, way);
         if (this.says(action, record, role)) return [await this.write(row, record)];
       }
     }

@@ -1,10 +1,10 @@
 import type { Ast } from '../../expression/ast.ts';
-import { type Assignment, casesOf, outcomes, TRUE } from '../../expression/outcomes.ts';
+import { type Assignment, assignmentsToTry, possibleOutcomes, TRUE } from '../../expression/outcomes.ts';
 import { checkGuardCoverage, type FieldFacts } from '../../workflow/modelCheck.ts';
 import { transitionTable } from '../../workflow/transitions.ts';
 import type { Context } from '../context.ts';
 import type { ActionModel, ApprovalModel, ApproverModel, EntityModel } from '../model.ts';
-import { lookUp } from '../names.ts';
+import { checkKnownName } from '../names.ts';
 import { below } from '../report.ts';
 import type { EntityDocument } from '../types.ts';
 
@@ -18,7 +18,9 @@ export function checkApproval(model: EntityModel, source: EntityDocument, contex
   const names = model.actions.map((action) => action.name);
   const known = (['start', 'approved', 'rejected', 'returned', 'withdrawn'] as const).filter((key) => {
     const name = approval[key];
-    return name !== undefined && lookUp(context, 'unknown-action', '操作', name, names, below('/approval', key));
+    return (
+      name !== undefined && checkKnownName(context, 'unknown-action', '操作', name, names, below('/approval', key))
+    );
   });
   if (known.includes('start')) checkState(model, approval, known, context);
   checkSteps(approval, context);
@@ -141,7 +143,7 @@ function checkApprovers({ steps, self }: ApprovalModel, source: EntityDocument, 
     sources.forEach(({ role, orgLine }, at) => {
       const place = below(below(pointer, 'approvers'), at);
       if (role !== undefined && context.roles)
-        lookUp(context, 'unknown-role', '角色', role, context.roles, below(place, 'role'));
+        checkKnownName(context, 'unknown-role', '角色', role, context.roles, below(place, 'role'));
       if (orgLine !== undefined && orgLine < 1)
         context.report('approval-no-approver', below(place, 'orgLine'), '上级从 1 级起', {
           fix: { pointer: below(place, 'orgLine'), value: 1 },
@@ -190,8 +192,8 @@ function checkConditions(model: EntityModel, { steps }: ApprovalModel, context: 
   }
   const asts = conditions.map((condition) => condition.ast);
   const misses = (asts: readonly Ast[], given: Assignment): boolean =>
-    asts.every((ast) => !(outcomes(ast, given) & TRUE));
-  const cases = (casesOf(asts) ?? []).filter((given) => ![...given.values()].includes(null));
+    asts.every((ast) => !(possibleOutcomes(ast, given) & TRUE));
+  const cases = (assignmentsToTry(asts) ?? []).filter((given) => ![...given.values()].includes(null));
   if (
     cases.some((given) => [Math.floor, Math.ceil].some((round) => misses(asts, rounded(given, facts.isWhole, round))))
   )

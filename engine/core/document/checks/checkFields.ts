@@ -1,12 +1,12 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { canHold } from '../../expression/outcomes.ts';
+import { isSatisfiable } from '../../expression/outcomes.ts';
 import { RESERVED_NAMES } from '../../expression/scope.ts';
 import { FORMATS } from '../../validation/formats.ts';
 import type { Context } from '../context.ts';
 import { isNumeric } from '../kinds.ts';
 import { WIDGETS } from '../metaField.ts';
 import type { FieldModel } from '../model.ts';
-import { lookUp } from '../names.ts';
+import { checkKnownName } from '../names.ts';
 import { below } from '../report.ts';
 import { isSystemField } from '../system.ts';
 import { nearestFormat } from './checkValues.ts';
@@ -62,7 +62,7 @@ const FORMAT_TYPES: Readonly<Record<string, readonly string[]>> = {
 
 function checkType(field: FieldModel, context: Context): void {
   if (field.widget !== undefined)
-    lookUp(context, 'unknown-widget', '控件', field.widget, WIDGETS, below(field.pointer, 'widget'));
+    checkKnownName(context, 'unknown-widget', '控件', field.widget, WIDGETS, below(field.pointer, 'widget'));
   const { format, schema, pointer, kind } = field;
   const type = (Array.isArray(schema.type) ? schema.type.find((name) => name !== 'null') : schema.type) as
     | string
@@ -147,9 +147,15 @@ function checkVisibility(field: FieldModel, fields: Fields, context: Context): v
   if (field.compute && (field.defaultValue !== undefined || field.defaultExpression))
     context.report('computed-default', below(field.pointer, 'default'), `“${field.title}”是计算出来的，初始值没有作用`);
   if (conditions.length === 0) return;
-  const shown = canHold(conditions);
+  const shown = isSatisfiable(conditions);
   const { require } = field;
-  if (shown && !field.required && require && !canHold([...conditions, require.ast]) && canHold([require.ast])) {
+  if (
+    shown &&
+    !field.required &&
+    require &&
+    !isSatisfiable([...conditions, require.ast]) &&
+    isSatisfiable([require.ast])
+  ) {
     context.report('required-hidden', below(field.pointer, 'require'), `“${field.title}”必填的时候永远不会显示`, {
       suggestion: '检查 show 与 require 是否矛盾',
     });
@@ -170,20 +176,20 @@ function checkReferences(field: FieldModel, fields: Fields, context: Context): v
     .filter((other) => other.path.startsWith(prefix) && other !== field)
     .map((other) => other.path.slice(prefix.length));
   if (field.dependsOn !== undefined)
-    lookUp(context, 'unknown-field', '字段', field.dependsOn, siblings, below(pointer, 'dependsOn'));
+    checkKnownName(context, 'unknown-field', '字段', field.dependsOn, siblings, below(pointer, 'dependsOn'));
   if (!link) return;
   const at = below(pointer, 'link');
   for (const own of Object.keys(link.fetch))
-    lookUp(context, 'unknown-field', '字段', own, siblings, below(below(at, 'fetch'), own), true);
+    checkKnownName(context, 'unknown-field', '字段', own, siblings, below(below(at, 'fetch'), own), true);
   if (
     !context.entities ||
-    !lookUp(context, 'unknown-entity', '实体', link.entity, context.entities, below(at, 'entity'))
+    !checkKnownName(context, 'unknown-entity', '实体', link.entity, context.entities, below(at, 'entity'))
   )
     return;
   const target = context.entities[link.entity];
   if (!target) return;
   const exists = (path: string, place: string): boolean =>
-    lookUp(context, 'unknown-field', `${target.title}字段`, path, target.fields, place);
+    checkKnownName(context, 'unknown-field', `${target.title}字段`, path, target.fields, place);
   if (link.label !== '') exists(link.label, below(at, 'label'));
   link.show.forEach((path, index) => exists(path, below(below(at, 'show'), index)));
   for (const [own, theirs] of Object.entries(link.fetch))

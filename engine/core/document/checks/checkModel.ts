@@ -3,7 +3,7 @@ import { canTranslate } from '../../query/fromExpression.ts';
 import { checkLifecycle } from '../../workflow/modelCheck.ts';
 import type { Context } from '../context.ts';
 import type { EntityModel } from '../model.ts';
-import { lookUp } from '../names.ts';
+import { checkKnownName } from '../names.ts';
 import { below } from '../report.ts';
 import { isSystemField } from '../system.ts';
 import type { EntityDocument } from '../types.ts';
@@ -39,7 +39,7 @@ export function checkModel(model: EntityModel, source: EntityDocument, context: 
 
 function checkRequired(source: EntityDocument, context: Context): void {
   source.record.required?.forEach((name, index) =>
-    lookUp(context, 'unknown-field', '字段', name, source.record.properties ?? {}, `/record/required/${index}`),
+    checkKnownName(context, 'unknown-field', '字段', name, source.record.properties ?? {}, `/record/required/${index}`),
   );
 }
 
@@ -49,13 +49,13 @@ function checkKey(model: EntityModel, context: Context): void {
   if (
     key !== '' &&
     !isSystemField(key) &&
-    lookUp(context, 'unknown-field', '字段', key, names, '/key') &&
+    checkKnownName(context, 'unknown-field', '字段', key, names, '/key') &&
     fieldsByPath[key]?.schema.type !== 'string'
   ) {
     context.report('bad-key-field', '/key', `键字段“${fieldsByPath[key]?.title}”要是文本`);
   }
   if (titleField !== key && !isSystemField(titleField))
-    lookUp(context, 'unknown-field', '字段', titleField, names, '/titleField');
+    checkKnownName(context, 'unknown-field', '字段', titleField, names, '/titleField');
   const problem = numbering === undefined ? undefined : numberingProblem(numbering);
   if (problem)
     context.report('bad-numbering', '/numbering', problem.message, {
@@ -66,9 +66,10 @@ function checkKey(model: EntityModel, context: Context): void {
 
 function checkMenu({ menu, storage }: EntityModel, { access }: EntityDocument, context: Context): void {
   if (!menu) return;
-  if (context.groups) lookUp(context, 'unknown-group', '菜单组', menu.group, context.groups, '/menu/group');
+  if (context.groups) checkKnownName(context, 'unknown-group', '菜单组', menu.group, context.groups, '/menu/group');
   menu.roles.forEach((role, index) => {
-    if (context.roles && !lookUp(context, 'unknown-role', '角色', role, context.roles, `/menu/roles/${index}`)) return;
+    if (context.roles && !checkKnownName(context, 'unknown-role', '角色', role, context.roles, `/menu/roles/${index}`))
+      return;
     if (storage === 'records' && !Object.hasOwn(access?.read ?? {}, role))
       context.report('unreadable-role', `/menu/roles/${index}`, `角色“${role}”能看到菜单，却读不到任何记录`, {
         suggestion: '在 access.read 里给它行条件',
@@ -108,7 +109,7 @@ function checkStates({ states, fieldsByPath, actions }: EntityModel, context: Co
   if (!states) return;
   const field = fieldsByPath[states.field];
   if (!field) {
-    lookUp(
+    checkKnownName(
       context,
       'bad-state-field',
       '状态字段',
@@ -129,7 +130,7 @@ function checkStates({ states, fieldsByPath, actions }: EntityModel, context: Co
           key: true,
         });
   }
-  if (!lookUp(context, 'unknown-state', '状态', states.initial, states.values, '/states/initial')) return;
+  if (!checkKnownName(context, 'unknown-state', '状态', states.initial, states.values, '/states/initial')) return;
   for (const finding of checkLifecycle(states, actions, factsOf(fieldsByPath))) {
     const pointer =
       finding.action === undefined
@@ -162,12 +163,12 @@ function checkChildren({ children }: EntityModel, context: Context): void {
     names.add(child.name);
     if (
       !context.entities ||
-      !lookUp(context, 'unknown-entity', '实体', child.entity, context.entities, below(pointer, 'entity'))
+      !checkKnownName(context, 'unknown-entity', '实体', child.entity, context.entities, below(pointer, 'entity'))
     )
       return;
     const target = context.entities[child.entity];
     if (target)
-      lookUp(
+      checkKnownName(
         context,
         'unknown-field',
         `${target.title}字段`,
@@ -186,14 +187,14 @@ function checkStarts({ starts }: EntityModel, context: Context): void {
     names.add(start.name);
     if (
       !context.entities ||
-      !lookUp(context, 'unknown-entity', '实体', start.entity, context.entities, below(pointer, 'entity'))
+      !checkKnownName(context, 'unknown-entity', '实体', start.entity, context.entities, below(pointer, 'entity'))
     )
       return;
     const target = context.entities[start.entity];
     if (!target) return;
     for (const part of ['values', 'rows'] as const) {
       for (const path of Object.keys(start[part]))
-        lookUp(
+        checkKnownName(
           context,
           'unknown-field',
           `${target.title}字段`,
@@ -208,7 +209,7 @@ function checkStarts({ starts }: EntityModel, context: Context): void {
       const columns = type?.kind === 'list' && type.of.kind === 'map' ? type.of.fields : undefined;
       if (columns)
         for (const name of Object.keys(cells))
-          lookUp(
+          checkKnownName(
             context,
             'unknown-field',
             `${target.title}明细字段`,

@@ -25,8 +25,9 @@ import { changesBetween, EntityStore, type StoredRecord } from './store.ts';
 
 const ANYTHING: StructuralValidator = { record: () => true, actions: {} };
 
-/** There is one person here and nobody to ask: what an approval chain would do is done by hand. */
-const byOneHand = (model: EntityModel): EntityModel => (model.approval ? { ...model, approval: undefined } : model);
+/** There is one person here and nobody to approve: actions that a chain would run are run by hand. */
+const withoutApproval = (model: EntityModel): EntityModel =>
+  model.approval ? { ...model, approval: undefined } : model;
 
 /** The operations of all entities over their stores, with the refusals the gateway would give. */
 export class MemoryEntities {
@@ -206,7 +207,7 @@ export class MemoryEntities {
   }
 
   private refuseAction(model: EntityModel, action: ActionModel, record: RecordData, input: RecordData): void {
-    const may = mayAct(byOneHand(model), action, record, this.scope);
+    const may = mayAct(withoutApproval(model), action, record, this.scope);
     if (may !== true) throw new TransportError('code', may.why, { errorCode: 'actionRefused' });
     const issues = validateInput(action, input, record, this.env, this.structural(model));
     if (issues.length > 0) throw new TransportError('code', '请检查填写的内容', { errorCode: 'invalid', issues });
@@ -311,7 +312,7 @@ export class MemoryEntities {
     const mayDelete = model.access.delete.some((role) => scope.user.roles.includes(role));
     return {
       fields: {},
-      actions: allowedActions(byOneHand(model), record, { scope }),
+      actions: allowedActions(withoutApproval(model), record, { scope }),
       save: locked ?? true,
       delete: scope.isNew || !mayDelete ? { why: `您的角色不能删除${model.title}` } : (locked ?? true),
     };

@@ -6,17 +6,17 @@ import { setAt } from '../pointer.ts';
 import type { Assignment } from './solve.ts';
 
 /** The record and the scope with these values in place; inside sub-tables in the row at `row`, else in the first. */
-export function applyWay(
+export function applyPlan(
   model: EntityModel,
   record: RecordData,
   scope: Scope,
-  way: readonly Assignment[],
+  plan: readonly Assignment[],
   row = '',
 ): { record: RecordData; scope: Scope } {
   let changed = record;
   let at = scope;
   const { tablesOf } = planOf(model);
-  for (const { on, path, value } of way) {
+  for (const { on, path, value } of plan) {
     if (on === 'scope') at = setScope(at, path.split('.'), value);
     else changed = setAt(changed, placeIn(path, tablesOf(path), row), value ?? undefined);
   }

@@ -8,8 +8,8 @@ import { planOf } from '../plan.ts';
 import { setAt } from '../pointer.ts';
 
 /** The record with one row left, whose cell is what the sum over the rows is compared with (`sum(rows.map(r, r.x)) == total`). */
-export function balanced(model: EntityModel, record: RecordData, scope: Scope, ast: Ast): RecordData {
-  const found = sumIn(ast);
+export function withBalancedSum(model: EntityModel, record: RecordData, scope: Scope, ast: Ast): RecordData {
+  const found = comparedSum(ast);
   const table = found && planOf(model).tablesOf(found.path)[0];
   if (!found || table === undefined) return record;
   const settled = new Evaluator(model, record, { scope }).snapshot();
@@ -23,10 +23,10 @@ export function balanced(model: EntityModel, record: RecordData, scope: Scope, a
 }
 
 /** The two sides of the comparison: the cell that is summed up, and what the sum is to be. */
-export function sumIn(ast: Ast): { path: string; to: Ast } | undefined {
+export function comparedSum(ast: Ast): { path: string; to: Ast } | undefined {
   if (ast.op !== 'binary' || ast.operator !== '==')
     return operands(ast)
-      .map(sumIn)
+      .map(comparedSum)
       .find((found) => found !== undefined);
   for (const [side, other] of [
     [ast.left, ast.right],

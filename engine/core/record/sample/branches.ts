@@ -4,11 +4,11 @@ import type { Scope } from '../../expression/types.ts';
 import { type PlacedCondition, placedConditions } from '../conditions.ts';
 import { Evaluator } from '../evaluator.ts';
 import { instancesOf, rootInstance } from '../instances.ts';
-import { applyWay } from './apply.ts';
-import { balanced, sumIn } from './balance.ts';
+import { applyPlan } from './apply.ts';
+import { comparedSum, withBalancedSum } from './balance.ts';
 import { Random } from './random.ts';
 import { sampleRecord } from './records.ts';
-import { type Assignment, extremeWays, waysTo } from './solve.ts';
+import { type Assignment, extremePlans, plansFor } from './solve.ts';
 import type { SampleWorld } from './values.ts';
 
 /** One side of one condition. */
@@ -75,22 +75,22 @@ export function branchRecords(
       if (!open.has(id)) continue;
       const { ast } = condition.expression;
       const context = { fields: model.fieldsByPath, world, scope };
-      const ways = [...waysTo(ast, met, context), ...extremeWays(ast, model.fieldsByPath)];
+      const ways = [...plansFor(ast, met, context), ...extremePlans(ast, model.fieldsByPath)];
       const base = (): RecordData => withRows(model, condition, sampleRecord(model, world, scope), world, scope);
       const takes = (record: RecordData, way: readonly Assignment[]): boolean => {
-        const changed = applyWay(model, record, scope, way);
+        const changed = applyPlan(model, record, scope, way);
         return keep(changed.record, changed.scope, id);
       };
       if (
         TRIES.some(() => ways.some((way) => takes(base(), way))) ||
-        (met && sumIn(ast) && TRIES.some(() => keep(balanced(model, base(), scope, ast), scope, id)))
+        (met && comparedSum(ast) && TRIES.some(() => keep(withBalancedSum(model, base(), scope, ast), scope, id)))
       )
         continue;
       // One record as it is, changed where the condition weighs one of its values against another.
       const record = new Evaluator(model, base(), { scope }).snapshot();
       const [place] = instancesOf(condition.tables, rootInstance(record, { scope }));
       if (place)
-        waysTo(ast, met, { ...context, now: (part) => evaluator(part)(place.env) }).some((way) => takes(record, way));
+        plansFor(ast, met, { ...context, now: (part) => evaluator(part)(place.env) }).some((way) => takes(record, way));
     }
   }
   for (let search = 0; search < SEARCHES && open.size > 0; search++) keep(sampleRecord(model, world, scope), scope);

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
  * alternatives and counts. What it does not know (look-around, back-references) it leaves out; the caller
  * checks the result.
  */
-export function textFor(pattern: string, random: Random): string {
+export function sampleMatching(pattern: string, random: Random): string {
   return new PatternReader(pattern, random).alternatives();
 }
 

@@ -2,9 +2,9 @@ import type { EntityModel, FieldModel, RecordData } from '../../document/model.t
 import { evaluator } from '../../expression/evaluate.ts';
 import type { Scope } from '../../expression/types.ts';
 import { type BrokenRule, brokenRules } from '../rules.ts';
-import { applyWay } from './apply.ts';
-import { balanced } from './balance.ts';
-import { type Assignment, extremeWays, waysTo } from './solve.ts';
+import { applyPlan } from './apply.ts';
+import { withBalancedSum } from './balance.ts';
+import { type Assignment, extremePlans, plansFor } from './solve.ts';
 import type { SampleWorld } from './values.ts';
 
 const ROUNDS = 8;
@@ -47,14 +47,14 @@ function firstBetter(
       now: (ast: Parameters<typeof evaluator>[0]) => evaluator(ast)(place.env),
     };
     const ways = [
-      ...waysTo(rule.check.ast, true, context),
-      ...(rule.when ? waysTo(rule.when.ast, false, context) : []),
-      ...extremeWays(rule.check.ast, model.fieldsByPath),
+      ...plansFor(rule.check.ast, true, context),
+      ...(rule.when ? plansFor(rule.when.ast, false, context) : []),
+      ...extremePlans(rule.check.ast, model.fieldsByPath),
     ];
     const changes = ways
       .filter((way) => way.every((assignment) => isAllowed(assignment, model.fieldsByPath)))
-      .map((way) => () => applyWay(model, record, scope, way, place.rows.at(-1)).record);
-    for (const change of [...changes, () => balanced(model, record, scope, rule.check.ast)]) {
+      .map((way) => () => applyPlan(model, record, scope, way, place.rows.at(-1)).record);
+    for (const change of [...changes, () => withBalancedSum(model, record, scope, rule.check.ast)]) {
       const changed = settle(change());
       const left = brokenRules(model, changed, { scope });
       if (left.length < broken.length) return { record: changed, broken: left };

@@ -42,63 +42,63 @@ const MIRRORED: Partial<Record<BinaryOperator, BinaryOperator>> = {
 };
 
 /**
- * Ways to make a condition true, or not true, by setting fields and the scope: read off the expression where it
+ * Plans that make a condition true, or not true, by setting fields and the scope: read off the expression where it
  * compares something with a constant. Not every way works out; the caller tries them.
  */
-export function waysTo(ast: Ast, wanted: boolean, context: SolveContext): Plan[] {
+export function plansFor(ast: Ast, wanted: boolean, context: SolveContext): Plan[] {
   switch (ast.op) {
     case 'literal':
       return ast.value === wanted ? [[]] : [];
     case 'not':
-      return waysTo(ast.of, !wanted, context);
+      return plansFor(ast.of, !wanted, context);
     case 'and':
     case 'or': {
-      const left = waysTo(ast.left, wanted, context);
-      const right = waysTo(ast.right, wanted, context);
+      const left = plansFor(ast.left, wanted, context);
+      const right = plansFor(ast.right, wanted, context);
       if ((ast.op === 'and') !== wanted) return [...left, ...right].slice(0, MAX_PLANS);
       return left.flatMap((one) => right.map((other) => [...one, ...other])).slice(0, MAX_PLANS);
     }
     case 'choose':
       return [true, false]
         .flatMap((met) =>
-          waysTo(ast.when, met, context).flatMap((when) =>
-            waysTo(met ? ast.then : ast.otherwise, wanted, context).map((rest) => [...when, ...rest]),
+          plansFor(ast.when, met, context).flatMap((when) =>
+            plansFor(met ? ast.then : ast.otherwise, wanted, context).map((rest) => [...when, ...rest]),
           ),
         )
         .slice(0, MAX_PLANS);
     case 'binary':
-      return waysToCompare(ast, wanted, context);
+      return plansToCompare(ast, wanted, context);
     case 'call':
-      return waysToCall(ast, wanted, context);
+      return plansToCall(ast, wanted, context);
     case 'macro':
-      return waysToQuantify(ast, wanted, context);
+      return plansToQuantify(ast, wanted, context);
     default:
       return assign(ast, wanted, context);
   }
 }
 
-function waysToCompare(ast: Extract<Ast, { op: 'binary' }>, wanted: boolean, context: SolveContext): Plan[] {
+function plansToCompare(ast: Extract<Ast, { op: 'binary' }>, wanted: boolean, context: SolveContext): Plan[] {
   const { operator, left, right } = ast;
-  if (operator === 'in') return waysToContain(ast, wanted, context);
+  if (operator === 'in') return plansToContain(ast, wanted, context);
   const mirrored = MIRRORED[operator];
   if (!mirrored) return [];
-  if (isConstant(right)) return waysToHold(left, operator, constantOf(right, context), wanted, context);
-  if (isConstant(left)) return waysToHold(right, mirrored, constantOf(left, context), wanted, context);
+  if (isConstant(right)) return plansToHold(left, operator, constantOf(right, context), wanted, context);
+  if (isConstant(left)) return plansToHold(right, mirrored, constantOf(left, context), wanted, context);
   const { now } = context;
   if (now)
     return [
-      ...waysToHold(left, operator, now(right), wanted, context),
-      ...waysToHold(right, mirrored, now(left), wanted, context),
+      ...plansToHold(left, operator, now(right), wanted, context),
+      ...plansToHold(right, mirrored, now(left), wanted, context),
     ];
   // Two unknowns: hold one, and bring the other to it.
   const anchor = anchorOf(right, context);
   if (anchor === undefined) return [];
   return assign(right, anchor, context).flatMap((held) =>
-    waysToHold(left, operator, anchor, wanted, context).map((plan) => [...held, ...plan]),
+    plansToHold(left, operator, anchor, wanted, context).map((plan) => [...held, ...plan]),
   );
 }
 
-function waysToHold(
+function plansToHold(
   ast: Ast,
   operator: BinaryOperator,
   constant: unknown,
@@ -109,12 +109,12 @@ function waysToHold(
   if (goal === undefined) return [];
   const [list] = ast.op === 'call' && (ast.name === 'count' || ast.name === 'size') ? ast.args : [];
   return valuesFor(goal, constant, ast, context).flatMap((value) =>
-    list ? waysToCount(list, value, context) : assign(ast, value, context),
+    list ? plansToCount(list, value, context) : assign(ast, value, context),
   );
 }
 
 /** So many rows: the first of those there are, or the last of them again. */
-function waysToCount(list: Ast, count: unknown, context: SolveContext): Plan[] {
+function plansToCount(list: Ast, count: unknown, context: SolveContext): Plan[] {
   if (count === 0) return assign(list, [], context);
   const rows = context.now?.(list);
   const last: unknown = Array.isArray(rows) ? rows.at(-1) : undefined;
@@ -157,7 +157,7 @@ function valuesFor(operator: BinaryOperator, constant: unknown, ast: Ast, contex
   }
 }
 
-function waysToContain(ast: Extract<Ast, { op: 'binary' }>, wanted: boolean, context: SolveContext): Plan[] {
+function plansToContain(ast: Extract<Ast, { op: 'binary' }>, wanted: boolean, context: SolveContext): Plan[] {
   if (isConstant(ast.right)) {
     const list = constantOf(ast.right, context);
     if (!Array.isArray(list)) return [];
@@ -168,7 +168,7 @@ function waysToContain(ast: Extract<Ast, { op: 'binary' }>, wanted: boolean, con
   return value === undefined ? [] : assign(ast.right, wanted ? [value] : [], context);
 }
 
-function waysToCall(ast: Extract<Ast, { op: 'call' }>, wanted: boolean, context: SolveContext): Plan[] {
+function plansToCall(ast: Extract<Ast, { op: 'call' }>, wanted: boolean, context: SolveContext): Plan[] {
   const [subject, argument] = ast.args;
   if (!subject) return [];
   if (ast.name === 'filled' || ast.name === 'empty') {
@@ -184,10 +184,10 @@ function waysToCall(ast: Extract<Ast, { op: 'call' }>, wanted: boolean, context:
 }
 
 /** `user.roles.exists(r, r == 'staff')`: a list of one constant that the body names, or an empty list; of rows, one row twice. */
-function waysToQuantify(ast: Extract<Ast, { op: 'macro' }>, wanted: boolean, context: SolveContext): Plan[] {
+function plansToQuantify(ast: Extract<Ast, { op: 'macro' }>, wanted: boolean, context: SolveContext): Plan[] {
   if (ast.name !== 'exists' && ast.name !== 'all') return [];
   if ((ast.name === 'exists') !== wanted) return assign(ast.of, [], context);
-  const twins = waysToCount(ast.of, 1, context).flatMap(([one]) =>
+  const twins = plansToCount(ast.of, 1, context).flatMap(([one]) =>
     one && Array.isArray(one.value)
       ? [[{ ...one, value: [...(one.value as unknown[]), ...(one.value as unknown[])] }]]
       : [],
@@ -200,10 +200,10 @@ function literalsIn(ast: Ast): unknown[] {
 }
 
 /**
- * Ways by force, for conditions over calculated numbers: every number they come from at its least, and at much
+ * Plans by force, for conditions over calculated numbers: every number they come from at its least, and at much
  * more; and a sum brought to what it is compared with (`sum(rows.map(r, r.x)) == total`).
  */
-export function extremeWays(ast: Ast, fields: Readonly<Record<string, FieldModel>>): Plan[] {
+export function extremePlans(ast: Ast, fields: Readonly<Record<string, FieldModel>>): Plan[] {
   const sources = [...numberSources(ast, fields)];
   if (sources.length === 0) return [];
   const set = (value: (field: FieldModel) => unknown): Plan =>

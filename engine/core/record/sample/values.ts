@@ -1,10 +1,10 @@
 import { holdsMany } from '../../document/kinds.ts';
 import type { FieldModel, RecordData } from '../../document/model.ts';
-import { cut } from '../../format/cut.ts';
+import { truncate } from '../../format/truncate.ts';
 import { isObject } from '../../json.ts';
-import { textFor } from './pattern.ts';
+import { sampleMatching } from './pattern.ts';
 import type { Random } from './random.ts';
-import { fileName, note, ORGANISATIONS, PEOPLE, wordsFor } from './words.ts';
+import { ORGANISATIONS, PEOPLE, sampleFileName, sampleNote, sampleWords } from './words.ts';
 
 export interface SampleWorld {
   random: Random;
@@ -24,7 +24,8 @@ export function sampleValue(field: FieldModel, world: SampleWorld): unknown {
   switch (field.kind) {
     case 'enum':
       return (
-        random.pick(field.options ?? [])?.value ?? (field.optionsEndpoint ? wordsFor(field.title, random) : undefined)
+        random.pick(field.options ?? [])?.value ??
+        (field.optionsEndpoint ? sampleWords(field.title, random) : undefined)
       );
     case 'multiEnum':
       return (field.options ?? []).filter(() => random.chance(0.5)).map((option) => option.value);
@@ -52,7 +53,7 @@ export function sampleValue(field: FieldModel, world: SampleWorld): unknown {
     case 'idcard':
       return sampleIdcard(random);
     case 'textarea':
-      return note(random);
+      return sampleNote(random);
     case 'text':
       return sampleText(schema, field.title, random);
     case 'link':
@@ -84,7 +85,7 @@ function severalOf({ kind, schema }: FieldModel, key: string | undefined): unkno
 function sampleFiles(schema: Record<string, unknown>, random: Random): unknown {
   const file = (): RecordData => ({
     fileId: `sample-${random.digits(6)}`,
-    name: fileName(random),
+    name: sampleFileName(random),
     size: random.whole(20_000, 2_000_000),
     type: 'application/octet-stream',
   });
@@ -125,7 +126,7 @@ function sampleDay({ title }: FieldModel, { random, today }: SampleWorld): strin
 function sampleText(schema: Record<string, unknown>, title: string, random: Random): string {
   const least = typeof schema.minLength === 'number' ? schema.minLength : 0;
   const most = typeof schema.maxLength === 'number' ? schema.maxLength : 60;
-  let text = wordsFor(title, random);
+  let text = sampleWords(title, random);
   if (typeof schema.pattern === 'string') {
     const pattern = new RegExp(schema.pattern, 'u');
     for (
@@ -133,11 +134,11 @@ function sampleText(schema: Record<string, unknown>, title: string, random: Rand
       attempt < 20 && !(pattern.test(text) && text.length >= least && text.length <= most);
       attempt++
     )
-      text = textFor(schema.pattern, random);
+      text = sampleMatching(schema.pattern, random);
     return text;
   }
   while (text.length < least) text += random.digits(1);
-  return cut(text, most);
+  return truncate(text, most);
 }
 
 /** A value for a schema that no field kind covers: a branch of a choice, a nested list, a free object. */

@@ -62,8 +62,8 @@ const companyName = (random: Random): string =>
   `${random.pick(PLACES)}${random.pick(COINED)}${random.pick(TRADES)}有限公司`;
 const address = (random: Random): string =>
   `${random.pick(PLACES)}市${random.pick(STREETS)} ${random.whole(1, 288)} 号`;
-export const fileName = (random: Random): string => random.pick(FILES);
-export const note = (random: Random): string => random.pick(NOTES);
+export const sampleFileName = (random: Random): string => random.pick(FILES);
+export const sampleNote = (random: Random): string => random.pick(NOTES);
 
 /** Words by what the field is called, first match first. */
 const BY_TITLE: readonly (readonly [RegExp, (random: Random) => string])[] = [
@@ -78,13 +78,13 @@ const BY_TITLE: readonly (readonly [RegExp, (random: Random) => string])[] = [
   [/^单位$|计量/, (random) => random.pick(UNITS)],
   [/行业/, (random) => random.pick(TRADES)],
   [/部门/, (random) => random.pick(['财务部', '市场部', '采购部', '信息部'])],
-  [/备注|说明|描述|原因|内容|意见/, note],
+  [/备注|说明|描述|原因|内容|意见/, sampleNote],
   [/号|编码|代码/, (random) => `${random.pick(['A', 'B', 'C'])}${random.digits(8)}`],
   [/名称|标题|主题/, (random) => `${random.pick(COINED)}${random.pick(GOODS)}`],
 ];
 
 /** A plausible text for a field called `title`. */
-export function wordsFor(title: string, random: Random): string {
+export function sampleWords(title: string, random: Random): string {
   const make = BY_TITLE.find(([pattern]) => pattern.test(title))?.[1];
   return make ? make(random) : `${title}${random.whole(1, 99)}`;
 }

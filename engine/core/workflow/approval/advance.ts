@@ -10,14 +10,14 @@ import {
 } from './chain.ts';
 
 /** Who acts, and when. `due` tells the end of so many working hours from then. */
-export interface Moment {
+export interface MoveContext {
   by: Person;
   at: string;
   due(hours: number): string;
 }
 
 /** A request with its first step open. The plan has at least one step, each step at least one approver. */
-export function startChain(requester: Person, self: boolean, plan: readonly StepPlan[], moment: Moment): Chain {
+export function startChain(requester: Person, self: boolean, plan: readonly StepPlan[], moment: MoveContext): Chain {
   const chain: Chain = {
     requester,
     self,
@@ -28,14 +28,14 @@ export function startChain(requester: Person, self: boolean, plan: readonly Step
     remindedAt: null,
     steps: plan.map((step): ChainStep => ({ ...step, status: 'waiting', lines: [] })),
   };
-  for (const step of chain.steps) lay(chain, step);
-  enter(chain, 'start', moment, '', '');
-  open(chain, 0, moment);
+  for (const step of chain.steps) resetStep(chain, step);
+  logDecision(chain, 'start', moment, '', '');
+  openStep(chain, 0, moment);
   return chain;
 }
 
 /** Fresh tasks for a step that is yet to come. */
-export function lay(chain: Chain, step: ChainStep): void {
+export function resetStep(chain: Chain, step: ChainStep): void {
   const tasks = step.approvers.map((person) => newTask(chain, person, 'step'));
   step.status = 'waiting';
   step.lines = step.mode === 'sequence' ? [tasks] : tasks.map((task) => [task]);
@@ -47,16 +47,17 @@ export function newTask(chain: Chain, person: Person, via: ChainTask['via']): Ch
   return { id, person, status: 'waiting', via, openedAt: null, dueAt: null, decidedAt: null, comment: '' };
 }
 
-export function open(chain: Chain, index: number, moment: Moment): void {
+/** Makes the step at `index` the current one. */
+export function openStep(chain: Chain, index: number, moment: MoveContext): void {
   const step = chain.steps[index];
   if (!step) return;
   chain.current = index;
   step.status = 'running';
-  settle(chain, moment);
+  advanceStep(chain, moment);
 }
 
 /** Opens what comes next in each line, and closes the step, and with the last one the chain, when enough have signed. */
-export function settle(chain: Chain, moment: Moment): void {
+export function advanceStep(chain: Chain, moment: MoveContext): void {
   const step = chain.steps[chain.current];
   if (!step || step.status !== 'running') return;
   const finished = step.lines.map((line) => line.every(isDone));
@@ -64,7 +65,7 @@ export function settle(chain: Chain, moment: Moment): void {
     step.status = 'approved';
     voidOpen(step);
     if (chain.current === chain.steps.length - 1) chain.status = 'approved';
-    else open(chain, chain.current + 1, moment);
+    else openStep(chain, chain.current + 1, moment);
     return;
   }
   for (const line of step.lines) {
@@ -84,8 +85,8 @@ function voidOpen(step: ChainStep): void {
   for (const task of step.lines.flat()) if (isOpen(task)) Object.assign(task, { status: 'void', dueAt: null });
 }
 
-/** Nothing is asked of anybody any more. */
-export function finish(chain: Chain, status: Exclude<Chain['status'], 'running' | 'approved'>): void {
+/** Ends the chain: tasks that nobody has decided become void. */
+export function closeChain(chain: Chain, status: Exclude<Chain['status'], 'running' | 'approved'>): void {
   chain.status = status;
   chain.steps.forEach((step, index) => {
     voidOpen(step);
@@ -101,10 +102,11 @@ export function finish(chain: Chain, status: Exclude<Chain['status'], 'running' 
   });
 }
 
-export function enter(
+/** Adds an entry to the log; what the requester does belongs to no step. */
+export function logDecision(
   chain: Chain,
   kind: DecisionKind,
-  moment: Pick<Moment, 'by' | 'at'>,
+  moment: Pick<MoveContext, 'by' | 'at'>,
   comment: string,
   to: string,
 ): void {

@@ -1,4 +1,4 @@
-import { enter, finish, lay, type Moment, newTask, open, settle } from './advance.ts';
+import { advanceStep, closeChain, logDecision, type MoveContext, newTask, openStep, resetStep } from './advance.ts';
 import { type Chain, type ChainTask, isOpen, type Person, taskOf } from './chain.ts';
 
 /** What a person, or the clock on behalf of one, does to a chain. */
@@ -29,19 +29,19 @@ const refuse = (code: Refusal['code'], message: string): Outcome => ({ refused: 
  * The chain after a move, or why the move is not possible. Pure: the given chain stays as it is. `asClock`: the
  * time limit acts in place of the person whose task it is.
  */
-export function reduceChain(before: Chain, move: Move, moment: Moment, asClock = false): Outcome {
+export function reduceChain(before: Chain, move: Move, moment: MoveContext, asClock = false): Outcome {
   if (before.status !== 'running') return refuse('approval.over', '审批已经结束');
   const chain = structuredClone(before);
   switch (move.kind) {
     case 'withdraw': {
       if (moment.by.id !== chain.requester.id) return refuse('approval.notYours', '只有申请人可以撤回');
-      enter(chain, 'withdraw', moment, move.comment, '');
-      finish(chain, 'withdrawn');
+      logDecision(chain, 'withdraw', moment, move.comment, '');
+      closeChain(chain, 'withdrawn');
       return { chain };
     }
     case 'end': {
-      enter(chain, 'end', moment, move.comment, '');
-      finish(chain, 'ended');
+      logDecision(chain, 'end', moment, move.comment, '');
+      closeChain(chain, 'ended');
       return { chain };
     }
     case 'remind':
@@ -51,7 +51,7 @@ export function reduceChain(before: Chain, move: Move, moment: Moment, asClock =
   }
 }
 
-function remind(chain: Chain, comment: string, moment: Moment, asClock: boolean): Outcome {
+function remind(chain: Chain, comment: string, moment: MoveContext, asClock: boolean): Outcome {
   if (!asClock && moment.by.id !== chain.requester.id) return refuse('approval.notYours', '只有申请人可以催办');
   if (
     !asClock &&
@@ -60,12 +60,12 @@ function remind(chain: Chain, comment: string, moment: Moment, asClock: boolean)
   ) {
     return refuse('approval.tooSoon', `${REMIND_MINUTES} 分钟内只能催办一次`);
   }
-  enter(chain, asClock ? 'overdue' : 'remind', moment, comment, '');
+  logDecision(chain, asClock ? 'overdue' : 'remind', moment, comment, '');
   if (!asClock) chain.remindedAt = moment.at;
   return { chain };
 }
 
-function decide(chain: Chain, move: Extract<Move, { task: number }>, moment: Moment, asClock: boolean): Outcome {
+function decide(chain: Chain, move: Extract<Move, { task: number }>, moment: MoveContext, asClock: boolean): Outcome {
   const step = chain.steps[chain.current];
   const task = chain.steps.flatMap(({ lines }) => lines.flat()).find(({ id }) => id === move.task);
   if (!step || !task) return refuse('approval.decided', '该任务已由他人处理');
@@ -80,13 +80,13 @@ function decide(chain: Chain, move: Extract<Move, { task: number }>, moment: Mom
   switch (move.kind) {
     case 'approve':
       close(task, 'approved', move.comment, moment);
-      enter(chain, 'approve', moment, move.comment, '');
-      settle(chain, moment);
+      logDecision(chain, 'approve', moment, move.comment, '');
+      advanceStep(chain, moment);
       return { chain };
     case 'reject':
       close(task, 'rejected', move.comment, moment);
-      enter(chain, 'reject', moment, move.comment, '');
-      finish(chain, 'rejected');
+      logDecision(chain, 'reject', moment, move.comment, '');
+      closeChain(chain, 'rejected');
       return { chain };
     case 'sendBack':
       return sendBack(chain, task, move, moment);
@@ -95,7 +95,7 @@ function decide(chain: Chain, move: Extract<Move, { task: number }>, moment: Mom
   }
 }
 
-function close(task: ChainTask, status: ChainTask['status'], comment: string, moment: Moment): void {
+function close(task: ChainTask, status: ChainTask['status'], comment: string, moment: MoveContext): void {
   Object.assign(task, { status, comment, decidedAt: moment.at, dueAt: null });
 }
 
@@ -103,23 +103,23 @@ function sendBack(
   chain: Chain,
   task: ChainTask,
   { to, comment }: Extract<Move, { kind: 'sendBack' }>,
-  moment: Moment,
+  moment: MoveContext,
 ): Outcome {
   if (!Number.isInteger(to) || to < -1 || to >= chain.current)
     return refuse('approval.refused', '只能退回给申请人或之前的环节');
   close(task, 'sentBack', comment, moment);
-  enter(chain, 'sendBack', moment, comment, to === -1 ? chain.requester.name : (chain.steps[to]?.title ?? ''));
+  logDecision(chain, 'sendBack', moment, comment, to === -1 ? chain.requester.name : (chain.steps[to]?.title ?? ''));
   if (to === -1) {
-    finish(chain, 'returned');
+    closeChain(chain, 'returned');
     return { chain };
   }
-  for (const step of chain.steps.slice(to, chain.current + 1)) lay(chain, step);
-  open(chain, to, moment);
+  for (const step of chain.steps.slice(to, chain.current + 1)) resetStep(chain, step);
+  openStep(chain, to, moment);
   return { chain };
 }
 
 /** Another person comes in: in this one's place, or before or after them. */
-function pass(chain: Chain, task: ChainTask, move: Extract<Move, { person: Person }>, moment: Moment): Outcome {
+function pass(chain: Chain, task: ChainTask, move: Extract<Move, { person: Person }>, moment: MoveContext): Outcome {
   const step = chain.steps[chain.current];
   const line = step?.lines.find((tasks) => tasks.includes(task));
   if (!step || !line) return refuse('approval.decided', '该任务已由他人处理');
@@ -137,15 +137,15 @@ function pass(chain: Chain, task: ChainTask, move: Extract<Move, { person: Perso
   } else {
     line.splice(move.place === 'before' ? at : at + 1, 0, newTask(chain, person, move.place));
   }
-  enter(chain, move.kind, moment, move.comment, person.name);
-  settle(chain, moment);
+  logDecision(chain, move.kind, moment, move.comment, person.name);
+  advanceStep(chain, moment);
   return { chain };
 }
 
 /** What a person may do with the chain now, and if not, why. */
 export function allowedMoves(chain: Chain, personId: string, at: string): Record<Move['kind'], true | { why: string }> {
   const task = taskOf(chain, personId);
-  const moment: Moment = { by: { id: personId, name: '' }, at, due: () => at };
+  const moment: MoveContext = { by: { id: personId, name: '' }, at, due: () => at };
   const nobody: Person = { id: '\u0000', name: '' };
   const ask = (move: Move): true | { why: string } => {
     const outcome = reduceChain(chain, move, moment);

@@ -18,7 +18,7 @@ function summed(field: FieldModel): boolean {
 }
 
 /** A column that a link beside it fills with the very name that the link reads like, and nobody types into. */
-function saysAgain(column: FieldModel, columns: readonly FieldModel[]): boolean {
+function repeatsLinkLabel(column: FieldModel, columns: readonly FieldModel[]): boolean {
   return column.readOnly && columns.some(({ link }) => link !== undefined && link.fetch[column.name] === link.label);
 }
 
@@ -47,11 +47,11 @@ export function TableField({
   useTopic(store, `#rows${address}`);
   const rows = store.rows(address);
   const columns = field.children.filter(
-    (child) => !child.internal && store.access[child.path] !== 'none' && !saysAgain(child, field.children),
+    (child) => !child.internal && store.access[child.path] !== 'none' && !repeatsLinkLabel(child, field.children),
   );
   const id = controlId(store, address);
   const body = useRef<HTMLTableSectionElement>(null);
-  const stretches = useRowWindow(store, address, rows.length, body);
+  const ranges = useRowWindow(store, address, rows.length, body);
   const full = rows.length >= limit(field, 'maxItems', Infinity);
   const fewest = limit(field, 'minItems', 0);
 
@@ -130,7 +130,7 @@ export function TableField({
             </tr>
           </thead>
           <tbody ref={body}>
-            {stretches.flatMap(({ from, to, gap }) =>
+            {ranges.flatMap(({ from, to, gap }) =>
               gap === undefined
                 ? rows
                     .slice(from, to)

@@ -10,8 +10,8 @@ export const CHUNK = 20;
 /** Height of a row that was never drawn, px. */
 const GUESS = 46;
 
-/** A stretch of rows. */
-export interface Stretch {
+/** Rows that follow one another. */
+export interface RowRange {
   from: number;
   to: number;
   /** Height of the gap that stands for rows which are not drawn, px. */
@@ -57,7 +57,7 @@ export function useRowWindow(
   table: string,
   count: number,
   body: RefObject<HTMLElement | null>,
-): Stretch[] {
+): RowRange[] {
   const printing = usePrinting();
   const [searched, setSearched] = useState(false);
   const [drawn, setDrawn] = useState(START);

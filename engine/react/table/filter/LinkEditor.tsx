@@ -1,7 +1,7 @@
 import { isRelative, PERSON_WORDS, personWord } from '@yunpu/engine-core/query';
 import { type ReactNode, useState } from 'react';
 import { useEngine } from '../../data/EngineProvider.tsx';
-import { labelBook, useLabelOf } from '../../data/labels.ts';
+import { labelCache, useLabelOf } from '../../data/labels.ts';
 import { useOptions } from '../../data/useOptions.ts';
 import type { EditorProps } from './editorProps.ts';
 
@@ -14,7 +14,7 @@ export function LinkEditor({ model, field, condition, onChange }: EditorProps): 
   const chosen =
     condition === undefined ? [] : Array.isArray(condition.value) ? (condition.value as unknown[]) : [condition.value];
   const toggle = (value: unknown, label: string) => {
-    labelBook(transport).note(model, field.path, String(value), label);
+    labelCache(transport).note(model, field.path, String(value), label);
     const next = chosen.includes(value) ? chosen.filter((entry) => entry !== value) : [...chosen, value];
     onChange(next.length === 0 ? undefined : { field: field.path, op: 'in', value: next });
   };

@@ -10,7 +10,7 @@ import { choicesOf } from '../../table/cells/tag.tsx';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import type { WidgetProps } from '../types.ts';
 import { useOptionLabels, usePick, useRemoteOptions } from '../useRemote.ts';
-import { Hastened, useHaste } from './Hastened.tsx';
+import { PendingSearch, usePendingSearch } from './PendingSearch.tsx';
 import { useChoice, useSearch } from './useChoice.ts';
 
 type Value = string | number;
@@ -41,8 +41,8 @@ function SearchAwake(props: AwakeChoiceProps) {
   const { widget } = props;
   const choice = useChoice(props);
   const [keyword, setKeyword] = useSearch(props);
-  const haste = useHaste(props);
-  const asked = haste.wanted ?? keyword;
+  const pending = usePendingSearch(props);
+  const asked = pending.wanted ?? keyword;
   const { rows, loading, error } = useRemoteOptions(widget, asked);
   const pick = usePick(widget);
   const label = useOptionLabels(widget);
@@ -65,12 +65,12 @@ function SearchAwake(props: AwakeChoiceProps) {
     choice.onOpenChange(false);
   };
   return (
-    <Hastened haste={haste} of={{ keyword: asked, loading, rows: error ? [] : rows, choose: chooseFound }}>
+    <PendingSearch pending={pending} of={{ keyword: asked, loading, rows: error ? [] : rows, choose: chooseFound }}>
       <Select<{ value: Value; label: string } | { value: Value; label: string }[]>
         id={widget.id}
         {...choice}
-        onFocus={haste.onFocus}
-        onBlur={haste.onBlur}
+        onFocus={pending.onFocus}
+        onBlur={pending.onBlur}
         mode={many ? 'multiple' : undefined}
         labelInValue
         allowClear={!widget.required}
@@ -78,7 +78,7 @@ function SearchAwake(props: AwakeChoiceProps) {
           filterOption: false,
           searchValue: keyword,
           onSearch: (text) => {
-            haste.heard(text, setKeyword);
+            pending.onSearch(text, setKeyword);
           },
         }}
         loading={loading}
@@ -103,7 +103,7 @@ function SearchAwake(props: AwakeChoiceProps) {
           choose(items.map((item) => item.value));
         }}
       />
-    </Hastened>
+    </PendingSearch>
   );
 }
 

@@ -4,7 +4,7 @@ import { findOption } from '../../data/useOptionLabel.ts';
 import { withAntdLook } from '../../parts/withAntdLook.tsx';
 import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 import { useOptionLabels, usePick, useRemoteOptions } from '../useRemote.ts';
-import { Hastened, useHaste } from './Hastened.tsx';
+import { PendingSearch, usePendingSearch } from './PendingSearch.tsx';
 import { useChoice, useSearch } from './useChoice.ts';
 import { useLevels } from './useLevels.ts';
 
@@ -39,8 +39,8 @@ function TreeAwake(props: AwakeChoiceProps) {
   const [keyword, setKeyword] = useSearch(props);
   const top = useRemoteOptions(widget, '');
   const levels = useLevels(widget, top.rows);
-  const haste = useHaste(props);
-  const asked = haste.wanted ?? keyword;
+  const pending = usePendingSearch(props);
+  const asked = pending.wanted ?? keyword;
   const searching = levels.open !== undefined && asked.trim() !== '';
   const found = useRemoteOptions(widget, searching ? asked : '');
   const { loading, error } = searching ? found : top;
@@ -55,8 +55,8 @@ function TreeAwake(props: AwakeChoiceProps) {
     choice.onOpenChange(false);
   };
   return (
-    <Hastened
-      haste={haste}
+    <PendingSearch
+      pending={pending}
       of={{
         keyword: asked,
         loading,
@@ -67,8 +67,8 @@ function TreeAwake(props: AwakeChoiceProps) {
       <TreeSelect<{ value: string; label: string } | undefined>
         id={widget.id}
         {...choice}
-        onFocus={haste.onFocus}
-        onBlur={haste.onBlur}
+        onFocus={pending.onFocus}
+        onBlur={pending.onBlur}
         labelInValue
         {...(top.rows.length > 0 && {
           treeDefaultExpandedKeys: levels.open
@@ -85,7 +85,7 @@ function TreeAwake(props: AwakeChoiceProps) {
           ...(searching ? { filterTreeNode: false } : { treeNodeFilterProp: 'title' }),
           searchValue: keyword,
           onSearch: (text) => {
-            haste.heard(text, setKeyword);
+            pending.onSearch(text, setKeyword);
           },
         }}
         treeData={nodesOf(rows)}
@@ -97,7 +97,7 @@ function TreeAwake(props: AwakeChoiceProps) {
           choose(next === undefined ? undefined : findOption(rows, next.value));
         }}
       />
-    </Hastened>
+    </PendingSearch>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { cut, shanghaiDay } from '@yunpu/engine-core/format';
+import { shanghaiDay, truncate } from '@yunpu/engine-core/format';
 import type { OrderLine } from '../../../../contract/orders.ts';
 import type { Executor } from '../../../platform/database/port.ts';
 import { certifiedCompany } from '../../certification/index.ts';
@@ -88,7 +88,7 @@ function promotionsOf(lines: readonly OrderLine[]): string | null {
   const titles = [
     ...new Set(lines.flatMap(({ gifts }) => gifts.filter(({ discount }) => discount > 0).map(({ title }) => title))),
   ];
-  return titles.length === 0 ? null : cut(titles.join('、'), 1000);
+  return titles.length === 0 ? null : truncate(titles.join('、'), 1000);
 }
 
 /** What of the team's the line is about. */
@@ -102,7 +102,7 @@ function freeOf(lines: readonly OrderLine[]): string | null {
   const trainings = lines.flatMap(({ name, gifts }) =>
     gifts.filter(({ training }) => training !== '').map(({ training }) => `${training}（随${name}）`),
   );
-  return trainings.length === 0 ? null : cut(trainings.join('、'), 1000);
+  return trainings.length === 0 ? null : truncate(trainings.join('、'), 1000);
 }
 
 /** The last day of all that was ordered, as far as it is known; null: none has a term. */

@@ -1,5 +1,5 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { cut, formatMoney } from '@yunpu/engine-core/format';
+import { formatMoney, truncate } from '@yunpu/engine-core/format';
 import type { OrderLine } from '../../../../contract/orders.ts';
 import type { Tx } from '../../../platform/database/port.ts';
 import type { Actor } from '../../../runtime/access/actor.ts';
@@ -34,7 +34,7 @@ export function withEvent(
   kind: string,
   text: string,
 ): RecordData[] {
-  return [...rowsOf(events), { date: today, kind, billNo: order.orderNo, text: cut(text, 200) }].slice(-EVENTS);
+  return [...rowsOf(events), { date: today, kind, billNo: order.orderNo, text: truncate(text, 200) }].slice(-EVENTS);
 }
 
 /** The asset that a line is about, locked. The order has taken it, so that nothing else has ended it meanwhile. */

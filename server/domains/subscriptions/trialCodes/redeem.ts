@@ -1,5 +1,5 @@
 import type { RecordData } from '@yunpu/engine-core/document';
-import { cut } from '@yunpu/engine-core/format';
+import { truncate } from '@yunpu/engine-core/format';
 import type { OpenedTrial } from '../../../../contract/subscriptions.ts';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -66,7 +66,7 @@ export async function openByCode(
   const modules = rowsOf(record.modules).map(({ product: module }): RecordData => ({ product: module }));
   const seats = numberOf(record.seats);
   const { key: billNo } = await access.create(tx, own, 'trial-order', {
-    name: cut(`${team.name}试用${String(record.productName)}`, 80),
+    name: truncate(`${team.name}试用${String(record.productName)}`, 80),
     channel: 'code',
     codeNo,
     product: record.product,

@@ -1,6 +1,6 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { ImportReport } from '@yunpu/engine-core/endpoint';
-import { shorten } from '@yunpu/engine-core/format';
+import { truncateWithEllipsis } from '@yunpu/engine-core/format';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { ReaderColumn } from './columns.ts';
 import { parseCell, textOf } from './reader/parseCell.ts';
@@ -131,7 +131,7 @@ const SHOWN = 100;
 
 function placeOf(row: number, column: ReaderColumn, cell: Exclude<RawCell, null>): Place {
   const text = textOf(cell);
-  return { row, column: column.title, value: shorten(text, SHOWN) };
+  return { row, column: column.title, value: truncateWithEllipsis(text, SHOWN) };
 }
 
 /** The sub-table's row that this file row adds, made at its first cell. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ImportJob, ImportMode, ImportStep } from '@yunpu/engine-core/endpoint';
-import { cut } from '@yunpu/engine-core/format';
+import { truncate } from '@yunpu/engine-core/format';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/port.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -53,7 +53,7 @@ export async function beginImport(
         entity: model.entity,
         eid: caller.team.eid,
         user_id: caller.userId,
-        file_name: cut(name, 200),
+        file_name: truncate(name, 200),
         digest,
         mode,
         request_key: requestKey ?? null,

@@ -1,4 +1,4 @@
-import { cut, yuanText } from '@yunpu/engine-core/format';
+import { truncate, yuanText } from '@yunpu/engine-core/format';
 import type { Cell, SheetColumn } from './cell.ts';
 import { CONTENT_TYPES, RELATIONS, STYLE, STYLES, WORKBOOK_RELATIONS, workbook } from './xlsxParts.ts';
 import { zipFile } from './zip.ts';
@@ -22,7 +22,7 @@ export function xlsxFile(
   return zipFile([
     { name: '[Content_Types].xml', content: [CONTENT_TYPES] },
     { name: '_rels/.rels', content: [RELATIONS] },
-    { name: 'xl/workbook.xml', content: [workbook(escape(cut(title.replace(/[[\]*?:\\/]/g, ' '), 31)))] },
+    { name: 'xl/workbook.xml', content: [workbook(escape(truncate(title.replace(/[[\]*?:\\/]/g, ' '), 31)))] },
     { name: 'xl/_rels/workbook.xml.rels', content: [WORKBOOK_RELATIONS] },
     { name: 'xl/styles.xml', content: [STYLES] },
     { name: 'xl/worksheets/sheet1.xml', content: sheet(columns, batches) },
@@ -61,7 +61,7 @@ function cellXml(place: string, cell: Cell): string {
 }
 
 function textCell(place: string, text: string, style: number): string {
-  return `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escape(cut(text, LONGEST))}</t></is></c>`;
+  return `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escape(truncate(text, LONGEST))}</t></is></c>`;
 }
 
 /** The number a spreadsheet keeps for the value; undefined for a date it has no number for. */

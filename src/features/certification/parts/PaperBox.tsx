@@ -1,4 +1,4 @@
-import { isRefusedForWhatItIs } from '@yunpu/engine-core/endpoint';
+import { isFileRefusal } from '@yunpu/engine-core/endpoint';
 import { FileText, RotateCcw, Trash2, UploadCloud, X } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
 import type { Paper } from '../../../platform/gateway/certification.ts';
@@ -47,7 +47,7 @@ export function PaperBox({ label, hint, pdf = false, value, onChange, error }: P
       if (stop.signal.aborted) setUpload(undefined);
       else {
         const code = failure instanceof RequestError ? failure.detail.errorCode : undefined;
-        refuse(code === 'file.type' ? `不支持这种文件，${wanted}` : messageOf(failure), !isRefusedForWhatItIs(code));
+        refuse(code === 'file.type' ? `不支持这种文件，${wanted}` : messageOf(failure), !isFileRefusal(code));
       }
     }
   };

@@ -9,25 +9,27 @@ const shown = (value: unknown): string =>
   value === undefined || value === null ? '空' : typeof value === 'string' ? `“${value}”` : JSON.stringify(value);
 
 function ReasonView({ label, reason }: { label: string; reason: Reason }) {
-  const { asked } = reason;
+  const { expression } = reason;
   return (
     <div className="pg-reason">
       <dt>{label}</dt>
       <dd>
         <p>{reason.text}</p>
-        {asked && (
+        {expression && (
           <>
             <p className="pg-source">
               <code>
-                {asked.source.slice(0, asked.deciding.start)}
-                <mark title="起决定作用的部分">{asked.source.slice(asked.deciding.start, asked.deciding.end)}</mark>
-                {asked.source.slice(asked.deciding.end)}
+                {expression.source.slice(0, expression.deciding.start)}
+                <mark title="起决定作用的部分">
+                  {expression.source.slice(expression.deciding.start, expression.deciding.end)}
+                </mark>
+                {expression.source.slice(expression.deciding.end)}
               </code>
-              <span>= {shown(asked.result)}</span>
+              <span>= {shown(expression.result)}</span>
             </p>
-            {asked.reads.length > 0 && (
+            {expression.reads.length > 0 && (
               <ul>
-                {asked.reads.map((read) => (
+                {expression.reads.map((read) => (
                   <li key={`${read.name} ${read.path}`}>
                     <code>{read.path}</code>
                     {read.title ? `（${read.title}）` : ''} = {shown(read.value)}

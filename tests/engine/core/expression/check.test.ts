@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decidedByAbsence } from '../../../../engine/core/expression/absence.ts';
 import { createExpression } from '../../../../engine/core/expression/createExpression.ts';
-import { canHold } from '../../../../engine/core/expression/outcomes.ts';
+import { isSatisfiable } from '../../../../engine/core/expression/outcomes.ts';
 import { type NameScope, recordScope } from '../../../../engine/core/expression/scope.ts';
 import { didYouMean } from '../../../../engine/core/expression/suggest.ts';
 import { BOOL, listOf, NUMBER, objectOf, STRING } from '../../../../engine/core/expression/type.ts';
@@ -241,7 +241,7 @@ describe('whole numbers beyond 2^53', () => {
 
 describe('conditions that cannot hold together', () => {
   const can = (...sources: string[]): boolean =>
-    canHold(sources.flatMap((source) => compileOne(source).expression?.ast ?? []));
+    isSatisfiable(sources.flatMap((source) => compileOne(source).expression?.ast ?? []));
   it.each([
     ["status == 'draft' && status == 'done'"],
     ['quantity > 5 && quantity < 3'],

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cut, shorten } from '../../../../engine/core/format/cut.ts';
 import {
   formatDateTime,
   formatTime,
@@ -17,6 +16,7 @@ import {
   parseNumber,
   shiftDecimal,
 } from '../../../../engine/core/format/money.ts';
+import { truncate, truncateWithEllipsis } from '../../../../engine/core/format/truncate.ts';
 
 const fen = fc.integer({ min: -9_007_199_254_740_991, max: 9_007_199_254_740_991 });
 
@@ -48,21 +48,21 @@ describe('money', () => {
 
 describe('a text that is cut', () => {
   test('loses no half character, and is no longer than asked', () => {
-    expect([cut('云铺', 1), cut('a𠮷b', 2), cut('a𠮷b', 3), shorten('𠮷𠮷', 3), shorten('云铺', 2)]).toEqual([
-      '云',
-      'a',
-      'a𠮷',
-      '𠮷…',
-      '云铺',
-    ]);
+    expect([
+      truncate('云铺', 1),
+      truncate('a𠮷b', 2),
+      truncate('a𠮷b', 3),
+      truncateWithEllipsis('𠮷𠮷', 3),
+      truncateWithEllipsis('云铺', 2),
+    ]).toEqual(['云', 'a', 'a𠮷', '𠮷…', '云铺']);
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),
         fc.integer({ min: 1, max: 12 }),
         (text, most) =>
-          cut(text, most).length <= most &&
-          text.startsWith(cut(text, most)) &&
-          !/^[^]*[\ud800-\udbff]$/.test(cut(text, most)),
+          truncate(text, most).length <= most &&
+          text.startsWith(truncate(text, most)) &&
+          !/^[^]*[\ud800-\udbff]$/.test(truncate(text, most)),
       ),
     );
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkFilter, checkSort, parseFilter } from '../../../../engine/core/query/check.ts';
 import { OPERATOR_LABELS, operatorsFor, queryField } from '../../../../engine/core/query/fields.ts';
-import { allOf, anyOf, EVERYTHING, NOTHING, negate } from '../../../../engine/core/query/filter.ts';
+import { allOf, anyOf, MATCH_ALL, MATCH_NONE, negate } from '../../../../engine/core/query/filter.ts';
 import { compareBy, compareValues, matches } from '../../../../engine/core/query/matches.ts';
 import { parseListRequest } from '../../../../engine/core/query/request.ts';
 import { sortFromText, sortToText } from '../../../../engine/core/query/sortText.ts';
@@ -169,8 +169,8 @@ describe('matches', { timeout: 30_000 }, () => {
         expect(matches(allOf(one, other), row)).toBe(matches(one, row) && matches(other, row));
         expect(matches(anyOf(one, other), row)).toBe(matches(one, row) || matches(other, row));
         expect(matches(negate(one), row)).toBe(!matches(one, row));
-        expect(matches(EVERYTHING, row)).toBe(true);
-        expect(matches(NOTHING, row)).toBe(false);
+        expect(matches(MATCH_ALL, row)).toBe(true);
+        expect(matches(MATCH_NONE, row)).toBe(false);
       }),
     );
   });
@@ -263,10 +263,10 @@ describe('checkFilter', () => {
       { field: 'at', op: 'between', value: ['2026-11-20', '2026-11-20'] },
       scope,
     );
-    expect(matches(parsed ?? NOTHING, { at: '2026-11-19T16:00:00.000Z' })).toBe(true);
-    expect(matches(parsed ?? NOTHING, { at: '2026-11-20T15:59:59.999Z' })).toBe(true);
-    expect(matches(parsed ?? NOTHING, { at: '2026-11-20T16:00:00.000Z' })).toBe(false);
-    const after = parseFilter(thing, { field: 'at', op: 'gt', value: '2026-11-20' }, scope).filter ?? EVERYTHING;
+    expect(matches(parsed ?? MATCH_NONE, { at: '2026-11-19T16:00:00.000Z' })).toBe(true);
+    expect(matches(parsed ?? MATCH_NONE, { at: '2026-11-20T15:59:59.999Z' })).toBe(true);
+    expect(matches(parsed ?? MATCH_NONE, { at: '2026-11-20T16:00:00.000Z' })).toBe(false);
+    const after = parseFilter(thing, { field: 'at', op: 'gt', value: '2026-11-20' }, scope).filter ?? MATCH_ALL;
     expect(matches(after, { at: '2026-11-20T10:00:00.000Z' })).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkFilter, parseFilter } from '../../../../engine/core/query/check.ts';
-import { NOTHING } from '../../../../engine/core/query/filter.ts';
+import { MATCH_NONE } from '../../../../engine/core/query/filter.ts';
 import { matches } from '../../../../engine/core/query/matches.ts';
 import type { Relative } from '../../../../engine/core/query/relative.ts';
 import { MAX_DAYS } from '../../../../engine/core/query/relativeRules.ts';
@@ -29,7 +29,7 @@ const noon = scopeAt('2026-11-20T04:00:00.000Z');
 const messages = (filter: unknown): string[] =>
   checkFilter(thing, filter).map(({ path, message }) => `${path} ${message}`);
 const fits = (filter: Filter, record: Record<string, unknown>, scope = noon): boolean =>
-  matches(parseFilter(thing, filter, scope).filter ?? NOTHING, record);
+  matches(parseFilter(thing, filter, scope).filter ?? MATCH_NONE, record);
 
 describe('a relative span of days', () => {
   it.each<[string, Relative, string, string, string]>([

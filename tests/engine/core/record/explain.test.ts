@@ -51,7 +51,7 @@ describe('explain', () => {
     const { visible } = explain(model, '/bank', { kind: 'a', amount: 3 }, env) ?? {};
     expect(visible).toMatchObject({
       outcome: false,
-      asked: {
+      expression: {
         source: "kind == 'a' && amount > 10",
         result: false,
         deciding: { source: 'amount > 10', result: false },
@@ -65,10 +65,10 @@ describe('explain', () => {
 
   it('finds the side of an or that is met, and looks through a negation', () => {
     const found = explain(model, '/bank', { kind: 'b', amount: 300 }, env);
-    expect(found?.required.asked?.deciding.source).toBe('team.certified');
+    expect(found?.required.expression?.deciding.source).toBe('team.certified');
     expect(found?.readOnly).toMatchObject({
       outcome: true,
-      asked: { deciding: { source: 'amount < 100', result: false } },
+      expression: { deciding: { source: 'amount < 100', result: false } },
     });
   });
 
@@ -82,7 +82,7 @@ describe('explain', () => {
     expect(explain(model, '/lines/0/why', record, env)?.visible.outcome).toBe(true);
     expect(explain(model, '/lines/1/why', record, env)?.visible).toMatchObject({
       outcome: false,
-      asked: { reads: [{ value: 1 }] },
+      expression: { reads: [{ value: 1 }] },
     });
   });
 
@@ -92,7 +92,7 @@ describe('explain', () => {
     expect(value('/total')).toMatchObject({
       outcome: 9,
       text: '由公式计算',
-      asked: { source: 'sum(lines.map(l, l.price))', reads: [{ name: 'lines' }] },
+      expression: { source: 'sum(lines.map(l, l.price))', reads: [{ name: 'lines' }] },
     });
     expect(value('/bank')).toMatchObject({ outcome: null, text: expect.stringContaining('清空') as string });
     expect(value('/late')?.text).toContain('默认值');
@@ -101,7 +101,7 @@ describe('explain', () => {
 
   it('says of each option with a condition whether it is offered', () => {
     expect(explain(model, '/kind', { amount: 5 }, env)?.options).toMatchObject([
-      { option: '乙', outcome: false, asked: { deciding: { source: 'amount > 10' } } },
+      { option: '乙', outcome: false, expression: { deciding: { source: 'amount > 10' } } },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { placedConditions } from '../../../../engine/core/record/conditions.ts';
 import { instancesOf, rootInstance } from '../../../../engine/core/record/instances.ts';
 import { branchRecords } from '../../../../engine/core/record/sample/branches.ts';
-import { textFor } from '../../../../engine/core/record/sample/pattern.ts';
+import { sampleMatching } from '../../../../engine/core/record/sample/pattern.ts';
 import { Random } from '../../../../engine/core/record/sample/random.ts';
 import { sampleDatabase, sampleRecords } from '../../../../engine/core/record/sample/records.ts';
 import { compileValidators } from '../../../../engine/core/validation/ajv.ts';
@@ -49,7 +49,7 @@ describe('made-up records', { timeout: 30_000 }, () => {
         ),
         fc.nat(),
         (pattern, seed) => {
-          expect(textFor(pattern, new Random(seed))).toMatch(new RegExp(pattern, 'u'));
+          expect(sampleMatching(pattern, new Random(seed))).toMatch(new RegExp(pattern, 'u'));
         },
       ),
     );

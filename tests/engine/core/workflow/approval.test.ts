@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { diff } from '../../../../engine/core/document/diff.ts';
 import { project } from '../../../../engine/core/document/project.ts';
 import { memoryTransport, sampleScope } from '../../../../engine/core/endpoint/memory/transport.ts';
-import { type Moment, startChain } from '../../../../engine/core/workflow/approval/advance.ts';
+import { type MoveContext, startChain } from '../../../../engine/core/workflow/approval/advance.ts';
 import {
   type Chain,
   type Person,
@@ -22,7 +22,7 @@ import { mayAct } from '../../../../engine/core/workflow/transitions.ts';
 import { type Base, base, modelWith } from '../document/base.ts';
 
 const person = (id: string): Person => ({ id, name: id.toUpperCase() });
-const moment = (by: string, at = '2026-11-20T01:00:00.000Z'): Moment => ({
+const moment = (by: string, at = '2026-11-20T01:00:00.000Z'): MoveContext => ({
   by: person(by),
   at,
   due: (hours) => new Date(Date.parse(at) + hours * 3_600_000).toISOString(),

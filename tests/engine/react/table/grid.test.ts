@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pagesShown } from '../../../../engine/react/page/Pager.tsx';
 import { move } from '../../../../engine/react/table/activeCell.ts';
-import { coverage, createSelection } from '../../../../engine/react/table/selection.ts';
+import { createSelection, selectionState } from '../../../../engine/react/table/selection.ts';
 import { toggleSort } from '../../../../engine/react/table/sorting.ts';
 
 const size = { rows: 100, cols: 5, page: 10 };
@@ -51,10 +51,10 @@ describe('the selection', () => {
 
   it('covers a page wholly, partly or not at all', () => {
     const selection = createSelection(['a', 'b', 'z']);
-    expect(coverage(selection, ['a', 'b'])).toBe('all');
-    expect(coverage(selection, ['a', 'c'])).toBe('some');
-    expect(coverage(selection, ['c'])).toBe('none');
-    expect(coverage(selection, [])).toBe('none');
+    expect(selectionState(selection, ['a', 'b'])).toBe('all');
+    expect(selectionState(selection, ['a', 'c'])).toBe('some');
+    expect(selectionState(selection, ['c'])).toBe('none');
+    expect(selectionState(selection, [])).toBe('none');
   });
 });
 

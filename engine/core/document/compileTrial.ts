@@ -1,11 +1,11 @@
 import { type CompileOptions, compile } from './compile.ts';
-import { DEEPEST, nestedBeyond } from './conform.ts';
+import { isNestedDeeper, MAX_NESTING } from './conform.ts';
 import { documentFromSchema, isDocument } from './fromSchema.ts';
 import type { EntityModel } from './model.ts';
 import { parseDocument, sourceMap } from './text.ts';
 import type { Problem } from './types.ts';
 
-export interface TriedOut {
+export interface TrialCompilation {
   /** What the text is: a document, or a JSON Schema shown as one. */
   kind: 'document' | 'schema' | 'neither';
   /** Of what is right of it, also when there are errors; absent where nothing is. */
@@ -25,13 +25,13 @@ const REMARKS: ReadonlySet<string> = new Set([
 ]);
 
 /** Compiles a text that may be a document or any JSON Schema: what the playground does, in the page and on the gateway. */
-export function tryOut(
+export function compileTrial(
   text: string,
   file: string,
   options: Omit<CompileOptions, 'file' | 'places' | 'lenient'>,
-): TriedOut {
+): TrialCompilation {
   const { document, problems: syntax } = parseDocument(text, file);
-  const schema = nestedBeyond(document, DEEPEST) ? undefined : documentFromSchema(document);
+  const schema = isNestedDeeper(document, MAX_NESTING) ? undefined : documentFromSchema(document);
   const kind = isDocument(document) ? 'document' : schema ? 'schema' : 'neither';
   if (document === undefined) return { kind, model: undefined, problems: syntax };
   const places = () => sourceMap(text);

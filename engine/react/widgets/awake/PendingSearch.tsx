@@ -5,8 +5,8 @@ import type { AwakeChoiceProps } from '../RestingChoice.tsx';
 /** Keys that change nothing of what was asked for. */
 const PASSIVE = new Set(['Enter', 'Tab', 'Shift', 'Control', 'Alt', 'Meta', 'Process']);
 
-/** What a search that Enter overtook is about, and what is done with its answer. */
-interface Hasty {
+/** A search that Enter was pressed during, and what is done with its answer. */
+interface SearchInProgress {
   /** What is searched for at this moment. */
   keyword: string;
   /** Whether the answer to `keyword` is still under way; the options of an earlier one may stand there. */
@@ -20,19 +20,19 @@ interface Hasty {
  * the answer comes, the option of that very name is chosen, else the first; with none, what was typed stays.
  * @returns `wanted`: the word to go on searching for, which antd forgets when the focus goes on; undefined: none.
  */
-export function useHaste({ typed, entered, onRest }: AwakeChoiceProps) {
+export function usePendingSearch({ typed, entered, onRest }: AwakeChoiceProps) {
   const [wanted, setWanted] = useState(entered ? typed : undefined);
   const left = useRef(false);
   return {
     wanted,
     /** antd empties what was typed when the focus goes on or the list closes: a word that is waited for stays. */
-    heard: (text: string, search: (text: string) => void) => {
+    onSearch: (text: string, search: (text: string) => void) => {
       if (wanted !== undefined && text === '') return;
       if (text !== wanted) setWanted(undefined);
       search(text);
     },
     cancel: () => setWanted(undefined),
-    want: setWanted,
+    waitFor: setWanted,
     onFocus: () => {
       left.current = false;
     },
@@ -49,20 +49,20 @@ export function useHaste({ typed, entered, onRest }: AwakeChoiceProps) {
 }
 
 /** Around a control that searches: keeps Enter and Tab from it while the answer is under way. */
-export function Hastened({
-  haste,
+export function PendingSearch({
+  pending,
   of: { keyword, loading, rows, choose },
   children,
 }: {
-  haste: ReturnType<typeof useHaste>;
-  of: Hasty;
+  pending: ReturnType<typeof usePendingSearch>;
+  of: SearchInProgress;
   children: ReactNode;
 }): ReactNode {
-  const { wanted } = haste;
+  const { wanted } = pending;
   const finish = useEffectEvent(() => {
     const found = rows.find(({ label }) => label === wanted) ?? rows[0];
     if (found) choose(found);
-    haste.settled();
+    pending.settled();
   });
   const arrived = wanted !== undefined && wanted === keyword && !loading;
   useEffect(() => {
@@ -74,11 +74,11 @@ export function Hastened({
       // Tab chooses too, and here the focus goes on meanwhile.
       if (event.key === 'Enter') event.preventDefault();
       event.stopPropagation();
-      haste.want(keyword);
-    } else if (!PASSIVE.has(event.key)) haste.cancel();
+      pending.waitFor(keyword);
+    } else if (!PASSIVE.has(event.key)) pending.cancel();
   };
   return (
-    <span className="yp-hastened" onKeyDownCapture={onKeyDownCapture}>
+    <span className="yp-pending-search" onKeyDownCapture={onKeyDownCapture}>
       {children}
     </span>
   );
