@@ -41,7 +41,7 @@ export default defineConfig({
           groups: [
             {
               name: 'records',
-              test: /engine.(core.record.start|react.(parts|action.useStart|table.cells.tag))|src.platform.(records.(EngineHost|EntityPage|models|useDocuments|useModel)|gateway.useQuietly|workstation.context)/,
+              test: /engine.(core.record.start|react.(parts|action.useStart|table.cells.tag))|src.platform.(records.(EngineHost|EntityPage|models|useDocuments|useModel)|gateway.useThrottledChanges|workstation.context)/,
             },
             {
               name: 'session',

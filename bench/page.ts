@@ -21,7 +21,7 @@ interface Loaded {
   cls: number;
 }
 
-/** One load as Lighthouse sees it on its phone: a slow network and a slow processor, reckoned. */
+/** One load as Lighthouse sees it on its phone: a slow network and a slow processor, simulated. */
 async function load(url: string, port: number): Promise<Loaded> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: ['performance'] });
   if (!result || result.lhr.runtimeError)

@@ -6,11 +6,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { holdFolder } from '../server/platform/database/folderLock.ts';
 import { cashierApi } from './api.ts';
 import { consoleRoutes } from './consoleRoutes.ts';
-import { type Desk, openDesk } from './desk.ts';
 import { openJournal, readJournal } from './journal.ts';
 import { type Entry, entriesOf, replay } from './ledger.ts';
 import { openNotifier } from './notifier.ts';
 import { payRoutes } from './payRoutes.ts';
+import { openTradeService, type TradeService } from './trades.ts';
 
 export interface CashierOptions {
   /** Its own folder. */
@@ -27,7 +27,7 @@ export interface RunningCashier {
   /** 'http://127.0.0.1:8081' */
   url: string;
   secret: string;
-  desk: Desk;
+  trades: TradeService;
   close(): Promise<void>;
 }
 
@@ -47,17 +47,17 @@ export async function startCashier({
     const secret = given ?? (await ownSecret(folder));
     const ledger = replay(await readJournal<Entry>(folder));
     const journal = await openJournal<Entry>(folder, entriesOf(ledger));
-    const notifier = openNotifier({ secret, faults: () => ledger.faults, note: (event) => desk.noteDelivery(event) });
-    const desk: Desk = openDesk(ledger, journal, notifier.tell);
-    const app = await buildCashier({ desk, secret, log, again: notifier.again });
+    const notifier = openNotifier({ secret, faults: () => ledger.faults, note: (event) => trades.noteDelivery(event) });
+    const trades: TradeService = openTradeService(ledger, journal, notifier.tell);
+    const app = await buildCashier({ trades, secret, log, again: notifier.again });
     const url = await listen(app, host, port);
     for (const event of ledger.events.values()) if (!event.told) notifier.again(event);
-    const timer = setInterval(() => void desk.expire(), EXPIRE_MS);
+    const timer = setInterval(() => void trades.expire(), EXPIRE_MS);
     timer.unref();
     return {
       url,
       secret,
-      desk,
+      trades,
       async close() {
         clearInterval(timer);
         notifier.stop();
@@ -101,12 +101,12 @@ async function ownSecret(folder: string): Promise<string> {
 }
 
 async function buildCashier({
-  desk,
+  trades,
   secret,
   log,
   again,
 }: {
-  desk: Desk;
+  trades: TradeService;
   secret: string;
   log: FastifyBaseLogger;
   again: (event: Parameters<ReturnType<typeof openNotifier>['again']>[0]) => void;
@@ -145,8 +145,8 @@ async function buildCashier({
       message: status === 500 ? '系统繁忙' : '请求有误',
     });
   });
-  await app.register((scope) => cashierApi(scope, { desk, secret }));
-  await app.register((scope) => payRoutes(scope, { desk }));
-  await app.register((scope) => consoleRoutes(scope, { desk, again }));
+  await app.register((scope) => cashierApi(scope, { trades, secret }));
+  await app.register((scope) => payRoutes(scope, { trades }));
+  await app.register((scope) => consoleRoutes(scope, { trades, again }));
   return app;
 }

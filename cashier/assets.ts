@@ -89,7 +89,7 @@ main{padding-top:16px}
 .ways{grid-template-columns:1fr}
 .methods{border-right:0;border-bottom:1px solid var(--line);padding:16px 8px 8px}
 .how{padding:16px 20px 20px}
-.scan .qr,.scan .on-desk{display:none}
+.scan .qr,.scan .on-screen{display:none}
 .scan{text-align:left}
 .on-phone{display:block}
 .banks{grid-template-columns:1fr 1fr}

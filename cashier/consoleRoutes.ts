@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { consolePage } from './consolePage.ts';
-import type { Desk } from './desk.ts';
 import { CALLS, NO_FAULTS, SWITCHES } from './faults.ts';
 import type { Event } from './ledger.ts';
+import type { TradeService } from './trades.ts';
 
 type Sent = Record<string, unknown>;
 
 /** Switches for everything that can go wrong, on a page and as JSON, and a hand that pays. */
 export async function consoleRoutes(
   app: FastifyInstance,
-  { desk, again }: { desk: Desk; again: (event: Event) => void },
+  { trades, again }: { trades: TradeService; again: (event: Event) => void },
 ): Promise<void> {
   // A page of another site must not press these buttons in somebody's browser.
   app.addHook('onRequest', async (request, reply) => {
@@ -19,31 +19,31 @@ export async function consoleRoutes(
 
   app.get('/', async (_request, reply) => reply.redirect('/console'));
   app.get('/console', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(consolePage(desk.ledger)),
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(consolePage(trades.ledger)),
   );
-  app.get('/console/faults', async () => desk.ledger.faults);
+  app.get('/console/faults', async () => trades.ledger.faults);
 
   app.post<{ Body: Sent | null }>('/console/faults', async (request, reply) => {
     const isForm = String(request.headers['content-type']).startsWith('application/x-www-form-urlencoded');
-    const faults = await desk.setFaults(isForm ? faultsOfForm(request.body ?? {}) : (request.body ?? {}));
+    const faults = await trades.setFaults(isForm ? faultsOfForm(request.body ?? {}) : (request.body ?? {}));
     return isForm ? reply.redirect('/console', 303) : faults;
   });
 
   app.post<{ Params: { tradeNo: string }; Body: { act?: string } | null }>(
     '/console/trades/:tradeNo',
     async (request, reply) => {
-      const trade = desk.ledger.trades.get(request.params.tradeNo);
+      const trade = trades.ledger.trades.get(request.params.tradeNo);
       const act = request.body?.act;
-      if (trade && act === 'pay') await desk.decide(trade, { is: 'pay', method: 'bank', bankName: '招商银行' });
-      else if (trade && act === 'fail') await desk.decide(trade, { is: 'fail', reason: '付款账户余额不足' });
-      else if (trade && act === 'cancel') await desk.decide(trade, { is: 'cancel' });
-      else if (trade && act === 'late') await desk.payLate(trade);
+      if (trade && act === 'pay') await trades.decide(trade, { is: 'pay', method: 'bank', bankName: '招商银行' });
+      else if (trade && act === 'fail') await trades.decide(trade, { is: 'fail', reason: '付款账户余额不足' });
+      else if (trade && act === 'cancel') await trades.decide(trade, { is: 'cancel' });
+      else if (trade && act === 'late') await trades.payLate(trade);
       return reply.redirect('/console', 303);
     },
   );
 
   app.post<{ Params: { eventId: string } }>('/console/events/:eventId', async (request, reply) => {
-    const event = desk.ledger.events.get(request.params.eventId);
+    const event = trades.ledger.events.get(request.params.eventId);
     if (event) again(event);
     return reply.redirect('/console', 303);
   });

@@ -50,7 +50,7 @@ function bill(trade: Trade): Html {
 }
 
 function scan(trade: Trade, origin: string, { method, title }: { method: Method; title: string }): Html {
-  return html`<section class="scan scan-${method}">${qrSvg(`${origin}/pay/${trade.token}/scan?method=${method}`, `${title}付款二维码`)}<p class="on-desk">请用手机扫码，在手机上确认付款</p><p class="on-phone">将在本机用${title}付款</p></section>`;
+  return html`<section class="scan scan-${method}">${qrSvg(`${origin}/pay/${trade.token}/scan?method=${method}`, `${title}付款二维码`)}<p class="on-screen">请用手机扫码，在手机上确认付款</p><p class="on-phone">将在本机用${title}付款</p></section>`;
 }
 
 /** Where the payer chooses how to pay. @param origin of the cashier, as this browser reaches it */
@@ -86,7 +86,7 @@ export function scanPage(trade: Trade, method: Method): string {
   );
 }
 
-/** After it was scanned and confirmed: the desk's page goes on by itself. */
+/** After it was scanned and confirmed: the page on the computer goes on by itself. */
 export function scannedPage(trade: Trade): string {
   const paid = trade.status === 'PAID';
   return layout(

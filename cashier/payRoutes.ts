@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CSS, JS } from './assets.ts';
 import { BANKS } from './banks.ts';
-import type { Desk } from './desk.ts';
 import { type Trade, tradeOfPage } from './ledger.ts';
 import { endPage, METHODS, missingPage, payPage, scannedPage, scanPage } from './pages.ts';
+import type { TradeService } from './trades.ts';
 
 interface Page {
   Params: { token: string };
@@ -12,7 +12,7 @@ interface Page {
 }
 
 /** What the payer sees. Who has the address of a page may pay on it, as with any cashier. */
-export async function payRoutes(app: FastifyInstance, { desk }: { desk: Desk }): Promise<void> {
+export async function payRoutes(app: FastifyInstance, { trades }: { trades: TradeService }): Promise<void> {
   app.get('/assets/pay.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(CSS),
   );
@@ -23,8 +23,8 @@ export async function payRoutes(app: FastifyInstance, { desk }: { desk: Desk }):
   const page = (reply: FastifyReply, text: string, status = 200): FastifyReply =>
     reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
   const find = async (token: string): Promise<Trade | undefined> => {
-    const trade = tradeOfPage(desk.ledger, token);
-    return trade && desk.look(trade.outTradeNo);
+    const trade = tradeOfPage(trades.ledger, token);
+    return trade && trades.look(trade.outTradeNo);
   };
   const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
 
@@ -56,7 +56,7 @@ export async function payRoutes(app: FastifyInstance, { desk }: { desk: Desk }):
     const { method: sent, bank, from } = request.body ?? {};
     const method = methodOf(sent);
     const bankName = method === 'bank' ? ((BANKS.find(({ code }) => code === bank) ?? BANKS[0])?.name ?? null) : null;
-    await desk.decide(trade, { is: 'pay', method, bankName });
+    await trades.decide(trade, { is: 'pay', method, bankName });
     return reply.redirect(`/pay/${trade.token}${from === 'phone' ? '/scan' : ''}`, 303);
   });
 
@@ -67,7 +67,7 @@ export async function payRoutes(app: FastifyInstance, { desk }: { desk: Desk }):
     app.post<Page>(`/pay/:token/${name}`, async (request, reply) => {
       const trade = await find(request.params.token);
       if (!trade) return page(reply, missingPage(), 404);
-      await desk.decide(trade, decision);
+      await trades.decide(trade, decision);
       return reply.redirect(`/pay/${trade.token}`, 303);
     });
   }

@@ -6,8 +6,8 @@ import { scratchFolder } from './scratch.mjs';
 import { bin, runStep, tell } from './steps.mjs';
 
 const scratch = scratchFolder();
-/** What the tests' own temporary files go to, and the furnished shop that the runs in a browser share. */
-const env = { ...process.env, TMPDIR: scratch, FURNISHED: join(scratch, 'furnished') };
+/** What the tests' own temporary files go to, and the shop with demo data that the runs in a browser share. */
+const env = { ...process.env, TMPDIR: scratch, DEMO_FOLDER: join(scratch, 'demo') };
 let passed = 0;
 let failed = 0;
 /** What went wrong, said once more at the end: a long run's output is read from there. */

@@ -54,7 +54,7 @@ export async function startGateway(
     if ((await migrate(database, migrations)).length > 0) say('数据库的结构已就绪，正在编译业务文档、建立分区……');
     const log = pino({ level: settings.logLevel });
     // A first start's pages may still be in the making: its data needs none of them.
-    if (begun) await furnish(settings, database, log, begun, say);
+    if (begun) await addDemoData(settings, database, log, begun, say);
     const web = await pages();
     cashier = await startOwnCashier(settings, log);
     const config: Config = cashier
@@ -111,7 +111,7 @@ export async function startGateway(
 }
 
 /** The demo data of a database that was made just now. */
-async function furnish(
+async function addDemoData(
   config: Config,
   database: Database,
   log: Logger,

@@ -4,7 +4,7 @@ import type { ListResult } from '@yunpu/engine-core/query';
 import { type Static, Type } from 'typebox';
 import { Described, defineCall, Nullable, OneOf } from '../define.ts';
 import { Region } from '../regions.ts';
-import { call, Detail, field, JOINING, OPEN_JOINING, said, text, UNKNOWN } from './parts.ts';
+import { call, Detail, field, JOINING, OPEN_JOINING, text, UNKNOWN, unchecked } from './parts.ts';
 
 /** A team as a partner on a day; days as YYYY-MM-DD. */
 const PartnerInfo = Type.Object({
@@ -173,7 +173,7 @@ export const joinConditions = defineCall({
 });
 
 /** By which a record is named: any of its names. */
-const named = { billNo: said<string>(), key: said<string>() };
+const named = { billNo: unchecked<string>(), key: unchecked<string>() };
 
 export const joinAttachments = defineCall({
   ...call,
@@ -192,14 +192,14 @@ export const autoUpgrade = defineCall({
   method: 'POST',
   path: `${JOINING}/autoUpgrade`,
   summary: '按业绩自动升级',
-  sent: Type.Object({ ...named, version: said<number>() }),
+  sent: Type.Object({ ...named, version: unchecked<number>() }),
   answered: Detail,
   errors: ['entity.unknown', 'record.notFound', 'record.conflict', 'action.refused'],
 });
 
 const open = { section: '', who: 'anyone' } as const;
 /** What opens an application: the phone number it was made with and the code that was told then. */
-const proof = { phone: said<string>(), code: said<string>() };
+const proof = { phone: unchecked<string>(), code: unchecked<string>() };
 
 export const joinForm = defineCall({
   ...open,
@@ -234,12 +234,12 @@ export const saveApplication = defineCall({
   sent: Type.Object({
     ...proof,
     ...named,
-    record: said<RecordData>(),
+    record: unchecked<RecordData>(),
     /** Of one that is there already. */
-    version: said<number>(),
-    action: said<string>(),
-    input: said<RecordData>(),
-    documentVersion: said<string>(),
+    version: unchecked<number>(),
+    action: unchecked<string>(),
+    input: unchecked<RecordData>(),
+    documentVersion: unchecked<string>(),
   }),
   answered: SavedApplication,
   errors: ['join.lookup', 'record.invalid', 'record.conflict', 'action.refused'],

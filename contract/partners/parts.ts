@@ -34,7 +34,7 @@ export const detail = {
 };
 export const Detail = Type.Object({ ...detail, state: Nullable(Type.String()) });
 /** What is looked at by the handler, which has words of its own for what is wrong. */
-export const said = <T>() => Type.Optional(Described<T | undefined>());
+export const unchecked = <T>() => Type.Optional(Described<T | undefined>());
 
 export const customer = { section: '7, Customer', who: 'signedIn' } as const;
 export const customerNo = short('客户编号');

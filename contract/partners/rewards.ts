@@ -1,7 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { type Static, Type } from 'typebox';
 import { defineCall, Nullable } from '../define.ts';
-import { Detail, field, REWARDS, said, text } from './parts.ts';
+import { Detail, field, REWARDS, text, unchecked } from './parts.ts';
 
 const reward = { section: '7' } as const;
 const PARTNERS = { roles: ['partner'] } as const;
@@ -99,7 +99,7 @@ export const extractSaveAll = defineCall({
   who: PARTNERS,
   atomic: true,
   /** The fields of an extraction by themselves, or in `record`. */
-  sent: Type.Object({ record: said<RecordData>() }),
+  sent: Type.Object({ record: unchecked<RecordData>() }),
   answered: Type.Object({
     /** fen */
     amount: Type.Integer(),

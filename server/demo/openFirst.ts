@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config.ts';
-import { isStillToMake, openDatabase } from '../platform/database/open.ts';
+import { isDatabaseMissing, openDatabase } from '../platform/database/open.ts';
 import type { Database } from '../platform/database/port.ts';
 import { beginDemo, type DemoAhead } from './seed.ts';
 
@@ -15,7 +15,7 @@ export async function openFirst(
   say: (line: string) => void,
   lost?: (error: Error) => void,
 ): Promise<Opened> {
-  const first = config.demo && isStillToMake(config);
+  const first = config.demo && isDatabaseMissing(config);
   const opening = openDatabase(config, say, lost);
   // Documents that cannot be read are said when they are loaded, as at every other start.
   const beginning = first ? beginDemo(config.schemasDir).catch(() => undefined) : undefined;

@@ -52,12 +52,12 @@ export async function seedSignatures(database: Database, access: EntityAccess, s
   const sealNo = await sealOf(kysely, eid);
   if (!company || sealNo === undefined) throw new Error(`demo data: ${BUYER} has nothing to sign with`);
   const files = openFiles(database, settings);
-  const desk = { files, signing: await openSigning(database, settings), verifyAt: verifyAddress(settings) };
+  const context = { files, signing: await openSigning(database, settings), verifyAt: verifyAddress(settings) };
   for (const one of await latestContracts(kysely, eid)) {
     const { billNo, title, digest, signer, clerkId, clerk } = one;
     const [signedAt, sealedAt] = [new Date(one.signedAt), new Date(one.sealedAt)];
     const caller = demoCaller(BUYER, signer);
-    const bytes = await frozenPdf(kysely, desk, billNo, digest);
+    const bytes = await frozenPdf(kysely, context, billNo, digest);
     if (!bytes) throw new Error(`demo data: ${billNo} has no text`);
     const stamp = await database.transaction((tx) => sealForUse(tx, { access, files }, { caller, sealNo }));
     const paper = { eid, name: `${title}（${billNo}）.pdf`, digest };
@@ -66,7 +66,7 @@ export async function seedSignatures(database: Database, access: EntityAccess, s
       at,
       appearance: { stamp: png, lines: linesOf(name, at) },
     });
-    const byTeam = await makeSigned(desk, caller, {
+    const byTeam = await makeSigned(context, caller, {
       ...paper,
       bytes,
       holder: { id: eid, name: company.name, number: company.uscc },
@@ -74,7 +74,7 @@ export async function seedSignatures(database: Database, access: EntityAccess, s
       facts: { field: FIELDS.a, ...facts(signedAt, signer, stamp.png) },
     });
     const byShop = await makeSigned(
-      desk,
+      context,
       { ...caller, userId: clerkId },
       {
         ...paper,

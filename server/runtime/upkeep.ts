@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import { adoptStranded, handleOverdue } from './approvals/overdue.ts';
+import { handleOverdue, startMissingChains } from './approvals/overdue.ts';
 import { removeOldDrafts } from './personal/drafts.ts';
 import type { Entities } from './runtime.ts';
-import { foldNumbers } from './storage/numbering.ts';
+import { compactNumbers } from './storage/numbering.ts';
 import { removeOldImports } from './transfer/import/cleanup.ts';
 import { IMPORTS_AT_ONCE, importHandler } from './transfer/import/job.ts';
 import { IMPORT_TOPIC } from './transfer/import/topic.ts';
@@ -12,8 +12,8 @@ import { IMPORT_TOPIC } from './transfer/import/topic.ts';
 export function runtimeJobs(jobs: Jobs, { access, documents, runtime }: Entities, log: FastifyBaseLogger): void {
   jobs.handle(IMPORT_TOPIC, importHandler(runtime, log), { concurrency: IMPORTS_AT_ONCE });
   jobs.every('approvals.handleOverdue', 60, (database) => handleOverdue(database, access));
-  jobs.every('approvals.adoptStranded', 3600, (database) => adoptStranded(database, access, documents));
+  jobs.every('approvals.adoptStranded', 3600, (database) => startMissingChains(database, access, documents));
   jobs.every('entities.removeOldDrafts', 24 * 3600, ({ kysely }) => removeOldDrafts(kysely));
-  jobs.every('entities.foldNumbers', 24 * 3600, foldNumbers);
+  jobs.every('entities.foldNumbers', 24 * 3600, compactNumbers);
   jobs.every('entities.removeOldImports', 24 * 3600, removeOldImports);
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { type FailureKind, failureOf, messageOf } from '../platform/gateway/errors.ts';
-import { GOING_MS } from '../platform/gateway/loadPage.ts';
+import { UNLOAD_MS } from '../platform/gateway/loadPage.ts';
 import { StatePage } from '../ui/StatePage.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 
@@ -28,7 +28,7 @@ export function FailurePage() {
   usePageTitle(title);
   const [going, setGoing] = useState(kind === 'code' || kind === 'connection');
   useEffect(() => {
-    const timer = setTimeout(() => setGoing(false), GOING_MS);
+    const timer = setTimeout(() => setGoing(false), UNLOAD_MS);
     return () => clearTimeout(timer);
   }, []);
   // A browser may remember that a file did not come; one that is loaded anew asks again.

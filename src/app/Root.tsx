@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { watchCartTabs } from '../platform/session/cartCount.ts';
-import { hasWish } from '../platform/session/cookies.ts';
+import { hasPendingAddition } from '../platform/session/cookies.ts';
 import { watchOtherTabs } from '../platform/session/otherTabs.ts';
 import { loginPath } from '../platform/session/redirect.ts';
 import { useSession } from '../platform/session/session.ts';
@@ -9,13 +9,13 @@ import { watchSession } from '../platform/session/watch.ts';
 import { NoticeHost } from '../ui/NoticeHost.tsx';
 import { NavigationProgress } from './mall/NavigationProgress.tsx';
 
-// Where its code does not come, the wish waits for the next page.
-const CarriedWish = lazy<ComponentType>(() =>
-  import('../features/catalogue/CarriedWish.tsx').catch(() => ({ default: () => null })),
+// Where its code does not come, the addition waits for the next page.
+const AddPending = lazy<ComponentType>(() =>
+  import('../features/catalogue/AddPending.tsx').catch(() => ({ default: () => null })),
 );
 
 /** Pages on the way into a session, which lead on to another one at once. */
-const DOORS = /^\/(login|joinLogin|register|activate|forgotPassword)\/?$/;
+const SIGN_IN_PAGES = /^\/(login|joinLogin|register|activate|forgotPassword)\/?$/;
 
 /** What surrounds every page: navigation progress, messages, and the watch over the login. What was wanted before a sign-in is granted where it has led. */
 export function Root() {
@@ -42,9 +42,9 @@ export function Root() {
       <NavigationProgress />
       <Outlet />
       <NoticeHost />
-      {session && !DOORS.test(pathname) && hasWish() && (
+      {session && !SIGN_IN_PAGES.test(pathname) && hasPendingAddition() && (
         <Suspense fallback={null}>
-          <CarriedWish />
+          <AddPending />
         </Suspense>
       )}
       <ScrollRestoration />

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { landingOf } from '../features/identity/login/landing.ts';
+import { landingPath } from '../features/identity/login/landing.ts';
 import { RequestError } from '../platform/gateway/errors.ts';
 import { fetchSettings, type PageSettings } from '../platform/gateway/settings.ts';
 import { loginByToken } from '../platform/session/calls.ts';
@@ -58,7 +58,7 @@ export async function toStart(args: LoaderFunctionArgs): Promise<Response> {
   return redirect(startPath((await requireSession(args)).user.roles));
 }
 
-/** The page of one's products, for those who have any; the others begin at their desk, whatever link they followed. */
+/** The page of one's products, for those who have any; the others begin at their overview, whatever link they followed. */
 export async function unlessNoProducts(args: LoaderFunctionArgs): Promise<Response | null> {
   return hasProducts((await requireSession(args)).user.roles) ? null : redirect(HOME_PATH);
 }
@@ -95,7 +95,7 @@ export const unlessSignedIn =
     if (session === null) return null;
     const { sellerUrl } = await fetchSettings();
     return redirect(
-      landingOf({
+      landingPath({
         wanted: new URL(request.url).searchParams.get('redirect'),
         origin: location.origin,
         isPartner: session.isPartner ?? false,

@@ -11,7 +11,7 @@ import { qrSvg } from '../../cashier/qr.ts';
 import { type RunningCashier, startCashier } from '../../cashier/service.ts';
 import { signHeaders, verifySigned } from '../../server/platform/http/signing.ts';
 
-interface Told {
+interface NotifiedEvent {
   eventId: string;
   kind: string;
   trade: { outTradeNo: string; amount: number; status: string };
@@ -22,7 +22,7 @@ describe('the cashier', () => {
   let folder: string;
   let cashier: RunningCashier;
   let shop: Server;
-  let told: Told[];
+  let told: NotifiedEvent[];
   /** What the shop answers next, first to last; 200 when there is nothing more. */
   let answers: number[];
   const log = pino({ level: 'silent' });
@@ -36,7 +36,7 @@ describe('the cashier', () => {
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
         told.push({
-          ...(JSON.parse(body) as Told),
+          ...(JSON.parse(body) as NotifiedEvent),
           signed:
             typeof verifySigned('shared-by-both-sides', { method: 'POST', path: '/notify', body }, request.headers) ===
             'object',
@@ -172,7 +172,7 @@ describe('the cashier', () => {
     });
   });
 
-  it('shows a code that a phone reads, and what the phone confirms is paid on the desk', async () => {
+  it('shows a code that a phone reads, and what the phone confirms is paid on the computer as well', async () => {
     const { data } = await create('PA1');
     const address = `${cashier.url}${String(data.payPath)}/scan?method=alipay`;
     expect(read(qrSvg(address, '').text)).toBe(address);
@@ -192,7 +192,7 @@ describe('the cashier', () => {
   it('tells what it had not told when it ended, and knows all it knew', async () => {
     const { data } = await create('PA1');
     await create('PA2');
-    await cashier.desk.setFaults({ silent: true, delayMs: 5 });
+    await cashier.trades.setFaults({ silent: true, delayMs: 5 });
     await press(`${String(data.payPath)}/confirm`);
     await refund('PA1', 'R1', 300);
     await cashier.close();
@@ -200,10 +200,10 @@ describe('the cashier', () => {
     await appendFile(join(folder, 'journal.ndjson'), '{"trade":{"tradeNo":"CT');
     cashier = await open();
     expect([await query('PA1'), await query('PA2')]).toEqual(['PAID', 'WAIT']);
-    expect(cashier.desk.ledger.faults).toMatchObject({ silent: true, delayMs: 5 });
+    expect(cashier.trades.ledger.faults).toMatchObject({ silent: true, delayMs: 5 });
     expect((await refund('PA1', 'R2', 12_001)).code).toBe('REFUND_EXCEEDED');
     expect(told).toEqual([]);
-    await cashier.desk.setFaults({ silent: false });
+    await cashier.trades.setFaults({ silent: false });
     await until(() => told.length > 0);
     expect(told[0]).toMatchObject({ kind: 'trade.paid', signed: true });
   });
@@ -261,19 +261,19 @@ describe('the cashier', () => {
   });
 
   it('goes wrong as its console says: notifications twice, with a wrong signature, with a wrong amount, out of turn, and money after the close', async () => {
-    await cashier.desk.setFaults({ copies: 2 });
+    await cashier.trades.setFaults({ copies: 2 });
     const first = await create('PA1');
     await press(`${String(first.data.payPath)}/confirm`);
     await until(() => told.length === 2);
     expect(told[1]).toEqual(told[0]);
 
-    await cashier.desk.setFaults({ copies: 1, wrongSignature: true, wrongAmount: true });
+    await cashier.trades.setFaults({ copies: 1, wrongSignature: true, wrongAmount: true });
     const second = await create('PA2');
     await press(`${String(second.data.payPath)}/confirm`);
     await until(() => told.length > 2);
     expect(told[2]).toMatchObject({ signed: false, trade: { amount: 12_301 } });
 
-    await cashier.desk.setFaults({ wrongSignature: false, wrongAmount: false, reorder: true, paidAfterClose: true });
+    await cashier.trades.setFaults({ wrongSignature: false, wrongAmount: false, reorder: true, paidAfterClose: true });
     await create('PA3');
     await close('PA3');
     await until(() => told.filter(({ trade }) => trade.outTradeNo === 'PA3').length === 2);
@@ -284,12 +284,12 @@ describe('the cashier', () => {
   });
 
   it('takes in less than was asked for when its console says so, tells and answers what came in, and gives no more back', async () => {
-    await cashier.desk.setFaults({ underpaid: true });
+    await cashier.trades.setFaults({ underpaid: true });
     const { data } = await create('PA1');
     await press(`${String(data.payPath)}/confirm`);
     await until(() => told.length === 1);
     expect(told[0]?.trade).toMatchObject({ status: 'PAID', amount: 12_299 });
-    await cashier.desk.setFaults({ underpaid: false });
+    await cashier.trades.setFaults({ underpaid: false });
     expect((await call('/api/v1/trades/query', { outTradeNo: 'PA1' })).data).toMatchObject({
       status: 'PAID',
       amount: 12_299,
@@ -315,7 +315,7 @@ describe('the cashier', () => {
     });
     await press('/console/faults', { reset: 'on' });
     expect(await (await fetch(new URL('/console', cashier.url))).text()).toContain('通知乱序');
-    expect(cashier.desk.ledger.faults.silent).toBe(false);
+    expect(cashier.trades.ledger.faults.silent).toBe(false);
   });
 });
 

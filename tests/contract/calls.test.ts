@@ -8,7 +8,7 @@ import { seedTeams } from '../../server/demo/teams.ts';
 import { type Answer, type Client, refusalOf } from '../support/client.ts';
 import { startGateway, type TestGateway } from '../support/gateway.ts';
 import { agreements } from './support/calls/agreements.ts';
-import { type Call, Desk, PEOPLE, type Role } from './support/calls/call.ts';
+import { type Call, DemoRecords, PEOPLE, type Role } from './support/calls/call.ts';
 import { cart } from './support/calls/cart.ts';
 import { certification } from './support/calls/certification.ts';
 import { money } from './support/calls/money.ts';
@@ -24,7 +24,7 @@ const named = (calls: readonly Call[]): [string, Call][] =>
 /** Every call of the back office and the mall's cart that the specification names (section 7), over the demo data. */
 describe('a call of the specification', () => {
   let gateway: TestGateway;
-  let desk: Desk;
+  let demo: DemoRecords;
   const clients = new Map<Role, Client>();
   beforeAll(async () => {
     gateway = await startGateway({ driver: 'pglite', settings: { TRUST_PROXY: '127.0.0.1' } });
@@ -39,7 +39,7 @@ describe('a call of the specification', () => {
     });
     for (const [role, account] of Object.entries(PEOPLE) as [Role, string][])
       clients.set(role, await gateway.signIn(account));
-    desk = new Desk(clients, gateway.visitor());
+    demo = new DemoRecords(clients, gateway.visitor());
   }, 300_000);
   afterAll(() => gateway.close());
 
@@ -52,7 +52,7 @@ describe('a call of the specification', () => {
       return client.request(`${path}?${new URLSearchParams(sent as Record<string, string>).toString()}`, { headers });
     return client.request(path, { method: 'POST', body: sent, headers });
   };
-  const actor = ({ as }: Call): Client => (as === undefined ? gateway.visitor() : desk.client(as));
+  const actor = ({ as }: Call): Client => (as === undefined ? gateway.visitor() : demo.client(as));
 
   it.each(named(CALLS.filter(({ wrong }) => wrong)))(
     '%s names what is wrong with a request, in Chinese',
@@ -77,15 +77,15 @@ describe('a call of the specification', () => {
   it.each(named(CALLS.filter(({ refuses }) => refuses)))(
     '%s is refused to a role that has no part in it',
     async (_name, call) => {
-      const sent = await call.sent?.(desk);
-      const refusal = refusalOf(call.path, await ask(call, desk.client(call.refuses ?? 'customer'), sent));
+      const sent = await call.sent?.(demo);
+      const refusal = refusalOf(call.path, await ask(call, demo.client(call.refuses ?? 'customer'), sent));
       expect(['entity.unknown', 'session.forbidden', 'record.notFound'], refusal.message).toContain(refusal.errorCode);
     },
   );
 
   // Last: some of these use up what others ask about.
   it.each(named(CALLS))('%s answers from the database', async (_name, call) => {
-    const answer = await ask(call, actor(call), await call.sent?.(desk));
+    const answer = await ask(call, actor(call), await call.sent?.(demo));
     const { responseBody } = answer.body as { responseBody: { success: boolean; data: unknown } };
     expect(responseBody.success, answer.text.slice(0, 500)).toBe(true);
     if (call.answer === null) expect(responseBody.data ?? null).toBeNull();

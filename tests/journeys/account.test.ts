@@ -103,7 +103,7 @@ describe('the own account', () => {
   });
 
   it('lists where one is signed in, and signs out one browser, all the others, or every one', async () => {
-    const desk = await mall.person(SHEN, ACCOUNT);
+    const desktop = await mall.person(SHEN, ACCOUNT);
     const phone = await mall.person(SHEN, ACCOUNT, {
       width: 390,
       height: 844,
@@ -112,30 +112,30 @@ describe('the own account', () => {
           'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1',
       },
     });
-    await desk.reload();
-    const devices = desk.getByRole('region', { name: '登录设备' }).getByRole('listitem');
+    await desktop.reload();
+    const devices = desktop.getByRole('region', { name: '登录设备' }).getByRole('listitem');
     await devices.filter({ hasText: 'iPhone · Safari' }).waitFor();
     expect(await devices.count()).toBe(2);
     expect(await devices.filter({ hasText: '本机' }).innerText()).toContain('Chrome');
     expect(await devices.filter({ hasText: '本机' }).getByRole('button').count()).toBe(0);
     await devices.filter({ hasText: 'iPhone' }).getByRole('button', { name: /^退出/ }).click();
-    await desk.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
+    await desktop.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
     await devices.filter({ hasText: 'iPhone' }).waitFor({ state: 'detached' });
     await phone.getByRole('alertdialog').getByText('登录超时，请重新登录！').waitFor();
     // Two more come; all the others go at once, and this one stays.
     const others = [await mall.person(SHEN, ACCOUNT), await mall.person(SHEN, ACCOUNT)];
-    await desk.reload();
+    await desktop.reload();
     await devices.nth(2).waitFor();
-    await desk.getByRole('button', { name: '退出其他设备' }).click();
-    await desk.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
-    await said(desk, '其他设备已退出登录');
+    await desktop.getByRole('button', { name: '退出其他设备' }).click();
+    await desktop.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
+    await said(desktop, '其他设备已退出登录');
     await devices.nth(1).waitFor({ state: 'detached' });
     for (const other of others) await other.getByRole('alertdialog').getByText('登录超时，请重新登录！').waitFor();
-    expect(await desk.getByRole('button', { name: '退出其他设备' }).count()).toBe(0);
-    await desk.getByRole('button', { name: '全部退出' }).click();
-    await desk.getByRole('alertdialog').getByRole('button', { name: '全部退出' }).click();
-    await desk.waitForURL('**/login');
-    for (const page of [desk, phone, ...others]) await page.context().close();
+    expect(await desktop.getByRole('button', { name: '退出其他设备' }).count()).toBe(0);
+    await desktop.getByRole('button', { name: '全部退出' }).click();
+    await desktop.getByRole('alertdialog').getByRole('button', { name: '全部退出' }).click();
+    await desktop.waitForURL('**/login');
+    for (const page of [desktop, phone, ...others]) await page.context().close();
   });
 
   it.each([
@@ -190,7 +190,7 @@ describe('the products of a team', () => {
     await page.context().close();
   });
 
-  it('are no page of the shop’s staff, who begin at their desk', async () => {
+  it('are no page of the shop’s staff, who begin at their overview', async () => {
     const page = await mall.person(SHEN, '/workstation');
     await page.waitForURL('**/workstation/home');
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '基本信息' }).waitFor();

@@ -261,7 +261,7 @@ describe('the certification of a team', () => {
     // What only one of them filled in is simply there; what was typed is, too.
     expect(await legal(miao).inputValue()).toBe('曹颖');
     expect(await name(miao).inputValue()).toBe('新苗网络科技有限公司');
-    await expectAccessible(miao, 'rivals at 390 px');
+    await expectAccessible(miao, 'field conflicts at 390 px');
     expect(await fits(miao)).toBe(true);
     await asked(miao).getByRole('button', { name: '企业名称保留我的' }).click();
     await asked(miao).waitFor({ state: 'detached' });

@@ -9,16 +9,16 @@ const mall = sharedMall();
 const PHONE = { width: 390, height: 844 };
 
 /** Opens the QR tab and reads the code from the screen, as a phone would. */
-async function showCode(desk: Page, path = '/login?redirect=/workstation'): Promise<string> {
-  await desk.goto(path);
-  await desk.getByRole('tab', { name: '扫码登录' }).click();
-  return nextCode(desk);
+async function showCode(desktop: Page, path = '/login?redirect=/workstation'): Promise<string> {
+  await desktop.goto(path);
+  await desktop.getByRole('tab', { name: '扫码登录' }).click();
+  return nextCode(desktop);
 }
 
-async function nextCode(desk: Page): Promise<string> {
-  await desk.getByRole('img', { name: '登录二维码' }).waitFor();
+async function nextCode(desktop: Page): Promise<string> {
+  await desktop.getByRole('img', { name: '登录二维码' }).waitFor();
   let read: string | undefined;
-  await expect.poll(async () => (read = await readQr(desk.locator('.lg-qr-code')))).toBeTruthy();
+  await expect.poll(async () => (read = await readQr(desktop.locator('.lg-qr-code')))).toBeTruthy();
   return read ?? '';
 }
 
@@ -29,12 +29,12 @@ const polls = (page: Page): { count: number } => {
 };
 
 describe('signing in by QR code', () => {
-  it('a phone that is signed in reads the code, sees who asks, confirms, and the desk is in', async () => {
-    const desk = await mall.visitor();
-    const address = await showCode(desk);
+  it('a phone that is signed in reads the code, sees who asks, confirms, and the computer is signed in', async () => {
+    const desktop = await mall.visitor();
+    const address = await showCode(desktop);
     expect(new URL(address).origin).toBe(mall.origin);
     expect(new URL(address).pathname).toBe('/qrConfirm');
-    await expectAccessible(desk);
+    await expectAccessible(desktop);
 
     // A phone that is not signed in is asked to, and comes back to the confirmation.
     const phone = await mall.visitor(PHONE);
@@ -48,73 +48,73 @@ describe('signing in by QR code', () => {
     );
     await expectAccessible(phone);
 
-    await desk.getByText(/已扫码，请在手机上确认登录/).waitFor();
+    await desktop.getByText(/已扫码，请在手机上确认登录/).waitFor();
     await phone.getByRole('button', { name: '确认登录' }).click();
     await phone.getByRole('heading', { name: '已确认登录' }).waitFor();
-    await desk.waitForURL('**/workstation/my-product');
-    await desk.getByRole('heading', { name: /陈晓$/ }).waitFor();
+    await desktop.waitForURL('**/workstation/my-product');
+    await desktop.getByRole('heading', { name: /陈晓$/ }).waitFor();
 
     await phone.goto(address);
     await phone.getByRole('heading', { name: '无法确认登录' }).waitFor();
-    await desk.context().close();
+    await desktop.context().close();
     await phone.context().close();
   });
 
-  it('a phone that says no leaves the desk outside, and a new code is made by hand', async () => {
-    const desk = await mall.visitor();
-    const address = await showCode(desk);
+  it('a phone that says no leaves the computer signed out, and a new code is made by hand', async () => {
+    const desktop = await mall.visitor();
+    const address = await showCode(desktop);
     const phone = await mall.person(CHEN, `/qrConfirm${new URL(address).search}`, PHONE);
     await phone.getByRole('button', { name: '取消' }).click();
     await phone.getByRole('heading', { name: '已取消登录' }).waitFor();
-    await desk.getByText('已在手机上取消登录').waitFor();
-    await expectAccessible(desk);
-    await desk.getByRole('button', { name: '刷新二维码' }).click();
-    expect(await nextCode(desk)).not.toBe(address);
-    await desk.context().close();
+    await desktop.getByText('已在手机上取消登录').waitFor();
+    await expectAccessible(desktop);
+    await desktop.getByRole('button', { name: '刷新二维码' }).click();
+    expect(await nextCode(desktop)).not.toBe(address);
+    await desktop.context().close();
     await phone.context().close();
   });
 
   it('runs out after 90 seconds, asks no more, and does not renew itself', async () => {
-    const desk = await mall.visitor();
-    const asked = polls(desk);
-    await desk.clock.install();
-    const address = await showCode(desk);
-    await desk.clock.runFor(60_000);
-    expect(await desk.getByText('二维码已失效').count()).toBe(0);
+    const desktop = await mall.visitor();
+    const asked = polls(desktop);
+    await desktop.clock.install();
+    const address = await showCode(desktop);
+    await desktop.clock.runFor(60_000);
+    expect(await desktop.getByText('二维码已失效').count()).toBe(0);
     expect(asked.count).toBeGreaterThan(1);
-    await desk.clock.runFor(31_000);
-    await desk.getByText('二维码已失效').waitFor();
+    await desktop.clock.runFor(31_000);
+    await desktop.getByText('二维码已失效').waitFor();
     const before = asked.count;
-    await desk.clock.runFor(120_000);
+    await desktop.clock.runFor(120_000);
     expect(asked.count).toBe(before);
-    await desk.getByText('二维码已失效').waitFor();
-    await desk.getByRole('button', { name: '刷新二维码' }).click();
-    expect(await nextCode(desk)).not.toBe(address);
-    await desk.context().close();
+    await desktop.getByText('二维码已失效').waitFor();
+    await desktop.getByRole('button', { name: '刷新二维码' }).click();
+    expect(await nextCode(desktop)).not.toBe(address);
+    await desktop.context().close();
   });
 
   it('does not ask while the page is hidden, and asks at once when it is looked at again', async () => {
-    const desk = await mall.visitor();
-    const asked = polls(desk);
-    await desk.clock.install();
-    await showCode(desk);
+    const desktop = await mall.visitor();
+    const asked = polls(desktop);
+    await desktop.clock.install();
+    await showCode(desktop);
     const setVisible = (state: 'hidden' | 'visible') =>
-      desk.evaluate((value) => {
+      desktop.evaluate((value) => {
         Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
         document.dispatchEvent(new Event('visibilitychange'));
       }, state);
     await setVisible('hidden');
     const before = asked.count;
-    await desk.clock.runFor(20_000);
+    await desktop.clock.runFor(20_000);
     expect(asked.count).toBe(before);
     await setVisible('visible');
     await expect.poll(() => asked.count).toBe(before + 1);
-    await desk.context().close();
+    await desktop.context().close();
   });
 
   it('another browser that saw the code cannot take the login', async () => {
-    const desk = await mall.visitor();
-    const address = await showCode(desk);
+    const desktop = await mall.visitor();
+    const address = await showCode(desktop);
     const thief = await mall.visitor();
     await thief.goto('/login');
     const phone = await mall.person(CHEN, `/qrConfirm${new URL(address).search}`, PHONE);
@@ -125,7 +125,7 @@ describe('signing in by QR code', () => {
     );
     expect(answer).toContain('expired');
     expect((await thief.context().cookies()).map(({ name }) => name)).not.toContain('at');
-    await desk.waitForURL('**/workstation/my-product');
-    for (const page of [desk, thief, phone]) await page.context().close();
+    await desktop.waitForURL('**/workstation/my-product');
+    for (const page of [desktop, thief, phone]) await page.context().close();
   });
 });

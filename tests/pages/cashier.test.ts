@@ -27,7 +27,7 @@ describe('the pages of the cashier', () => {
     { seconds = 1_800, colorScheme = 'light' }: { seconds?: number; colorScheme?: 'light' | 'dark' } = {},
   ): Promise<{ page: Page; address: string; attemptNo: string }> {
     const attemptNo = `PA${(trades += 1)}`;
-    const { token } = await cashier.now().desk.create({
+    const { token } = await cashier.now().trades.create({
       outTradeNo: attemptNo,
       amount: 640_000,
       subject: '协同办公基础版',

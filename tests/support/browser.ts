@@ -68,11 +68,11 @@ export async function npmChromium(): Promise<Installed> {
  * when it is not older than the one from npm, else that one.
  */
 async function chosenChromium(): Promise<Installed> {
-  const wish = process.env.TEST_BROWSER;
-  if (wish === 'npm') return npmChromium();
-  const own = wish === undefined ? await installedChromium() : await installed('Chromium', [wish]);
-  if (own === undefined && wish !== undefined) throw new Error(`TEST_BROWSER: there is no ${wish}`);
-  return own && (wish !== undefined || majorOf(own.version) >= majorOf(NPM_VERSION)) ? own : npmChromium();
+  const wanted = process.env.TEST_BROWSER;
+  if (wanted === 'npm') return npmChromium();
+  const own = wanted === undefined ? await installedChromium() : await installed('Chromium', [wanted]);
+  if (own === undefined && wanted !== undefined) throw new Error(`TEST_BROWSER: there is no ${wanted}`);
+  return own && (wanted !== undefined || majorOf(own.version) >= majorOf(NPM_VERSION)) ? own : npmChromium();
 }
 
 /** Says which browser the tests of a run meet, and unpacks it where that is needed, before their workers begin. */

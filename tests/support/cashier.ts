@@ -28,7 +28,7 @@ export async function openCashier(): Promise<TestCashier> {
   const log = pino({ level: 'silent' });
   let running = await startCashier({ folder, host: '127.0.0.1', port: 0, log });
   const trade = (attemptNo: string): Trade => {
-    const found = tradeBy(running.desk.ledger, attemptNo);
+    const found = tradeBy(running.trades.ledger, attemptNo);
     if (!found) throw new Error(`the cashier does not know ${attemptNo}`);
     return found;
   };
@@ -37,10 +37,10 @@ export async function openCashier(): Promise<TestCashier> {
     now: () => running,
     trade,
     async faults(faults = {}) {
-      await running.desk.setFaults({ ...NO_FAULTS, ...faults, calls: { ...NO_FAULTS.calls, ...faults.calls } });
+      await running.trades.setFaults({ ...NO_FAULTS, ...faults, calls: { ...NO_FAULTS.calls, ...faults.calls } });
     },
     async pays(attemptNo, method = 'bank') {
-      await running.desk.decide(trade(attemptNo), {
+      await running.trades.decide(trade(attemptNo), {
         is: 'pay',
         method,
         bankName: method === 'bank' ? '招商银行' : null,

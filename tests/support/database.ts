@@ -3,10 +3,10 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
 import { databaseOver } from '../../server/platform/database/pglite.ts';
-import { engineOver, keepAsIs } from '../../server/platform/database/pgliteEngine.ts';
+import { engineOver, neverRestarted } from '../../server/platform/database/pgliteEngine.ts';
 import type { Database } from '../../server/platform/database/port.ts';
 import { openPostgres } from '../../server/platform/database/postgres.ts';
-import { FURNISHED } from './databases.ts';
+import { SEEDED } from './databases.ts';
 import { type FolderContent, readContent, SharedFolder } from './sharedFolder.ts';
 
 export type DriverName = Database['driver'];
@@ -26,12 +26,12 @@ export interface TestDatabase {
 }
 
 /**
- * A database of its own: PGlite in memory, or a new one on the run's PostgreSQL server. Empty, or furnished with the
+ * A database of its own: PGlite in memory, or a new one on the run's PostgreSQL server. Empty, or seeded with the
  * tables of the shipped documents and the demo accounts.
  */
-export async function openTestDatabase(driver: DriverName, { furnished = false } = {}): Promise<TestDatabase> {
+export async function openTestDatabase(driver: DriverName, { seeded = false } = {}): Promise<TestDatabase> {
   if (driver === 'pglite') {
-    const database = await openPgliteCopy(inject(furnished ? 'pgliteFurnished' : 'pgliteEmpty'));
+    const database = await openPgliteCopy(inject(seeded ? 'pgliteSeeded' : 'pgliteEmpty'));
     return {
       database,
       url: undefined,
@@ -43,7 +43,7 @@ export async function openTestDatabase(driver: DriverName, { furnished = false }
   }
   const name = `t_${randomBytes(6).toString('hex')}`;
   const maintenance = inject('postgresUrl');
-  await run(maintenance, `create database ${name} template ${furnished ? FURNISHED : 'template0'}`);
+  await run(maintenance, `create database ${name} template ${seeded ? SEEDED : 'template0'}`);
   const url = maintenance.replace(/\/postgres$/, `/${name}`);
   const opened: Database[] = [openPostgres(url)];
   return {
@@ -71,7 +71,7 @@ async function openPgliteCopy(folder: string): Promise<Database> {
   const content = read.get(folder) ?? readContent(folder);
   read.set(folder, content);
   return databaseOver(
-    keepAsIs(
+    neverRestarted(
       engineOver(
         await PGlite.create({
           fs: new SharedFolder(await content),

@@ -23,15 +23,15 @@ declare module 'vitest' {
     postgresUrl: string;
     /** Folder with an empty PGlite database. */
     pgliteEmpty: string;
-    /** Folder with a furnished one: tables and indexes of the shipped documents, and the demo accounts. */
-    pgliteFurnished: string;
+    /** Folder with a seeded one: tables and indexes of the shipped documents, and the demo accounts. */
+    pgliteSeeded: string;
   }
 }
 
-/** The furnished database of the run's PostgreSQL server, to begin others with. */
-export const FURNISHED = 'furnished';
+/** The seeded database of the run's PostgreSQL server, the template of others. */
+export const SEEDED = 'seeded';
 
-/** Once per vitest run: a real PostgreSQL server, and PGlite databases to copy, each empty and furnished. */
+/** Once per vitest run: a real PostgreSQL server, and PGlite databases to copy, each empty and seeded. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'yunpu-tests-'));
   // The server runs as a user of its own when the tests run as root.
@@ -49,12 +49,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     onLog: () => {},
   });
   const empty = join(folder, 'empty');
-  const furnished = join(folder, 'furnished');
+  const seeded = join(folder, 'seeded');
   const url = `postgres://yunpu:yunpu@127.0.0.1:${port}`;
-  await Promise.all([startServer(server).then(() => furnishPostgres(url)), makePglites(empty, furnished)]);
+  await Promise.all([startServer(server).then(() => seedPostgres(url)), makePglites(empty, seeded)]);
   project.provide('postgresUrl', `${url}/postgres`);
   project.provide('pgliteEmpty', empty);
-  project.provide('pgliteFurnished', furnished);
+  project.provide('pgliteSeeded', seeded);
   return async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
@@ -66,25 +66,25 @@ async function startServer(server: EmbeddedPostgres): Promise<void> {
   await server.start();
 }
 
-async function furnishPostgres(url: string): Promise<void> {
+async function seedPostgres(url: string): Promise<void> {
   const client = new pg.Client(`${url}/postgres`);
   await client.connect();
-  await client.query(`create database ${FURNISHED} template template0`);
+  await client.query(`create database ${SEEDED} template template0`);
   await client.end();
-  await furnish(openPostgres(`${url}/${FURNISHED}`));
+  await seedDatabase(openPostgres(`${url}/${SEEDED}`));
 }
 
-async function makePglites(empty: string, furnished: string): Promise<void> {
+async function makePglites(empty: string, seeded: string): Promise<void> {
   await (await openPglite(empty)).close();
-  await cp(empty, furnished, { recursive: true });
-  await furnish(await openPglite(furnished));
+  await cp(empty, seeded, { recursive: true });
+  await seedDatabase(await openPglite(seeded));
 }
 
 /** Hashing is slow on purpose, and the tests sign in thousands of times. A hash says itself how it was made. */
 const QUICK = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 /** What every start of the gateway would make first. */
-async function furnish(database: Database): Promise<void> {
+async function seedDatabase(database: Database): Promise<void> {
   await migrate(database, migrations);
   await database.transaction((tx) => seedAccounts(tx));
   await sql`update users set password_hash = ${await hash(DEMO_PASSWORD, QUICK)}`.execute(database.kysely);

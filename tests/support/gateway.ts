@@ -80,20 +80,20 @@ export async function startGateway({
   renderer,
 }: GatewayOptions): Promise<TestGateway> {
   // Documents of a test's own begin on an empty database.
-  const furnished = settings.SCHEMAS_DIR === undefined;
+  const seeded = settings.SCHEMAS_DIR === undefined;
   const [store, dataDir] = await Promise.all([
-    openTestDatabase(driver, { furnished }),
+    openTestDatabase(driver, { seeded }),
     mkdtemp(join(tmpdir(), 'yunpu-data-')),
   ]);
   const { database } = store;
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DEMO: 'off', ...BANK, ...settings });
-  if (!furnished) {
+  if (!seeded) {
     await migrate(database, migrations);
     await database.transaction((tx) => seedAccounts(tx));
   }
   const log = pino({ level: config.logLevel });
   const jobs = createJobs(database, log);
-  const ahead = furnished ? await (shipped ??= readSource(config.schemasDir).then(compileFolder)) : undefined;
+  const ahead = seeded ? await (shipped ??= readSource(config.schemasDir).then(compileFolder)) : undefined;
   const entities = openDomains(config, database, log, hooks, ahead);
   const deps = { config, database, live: await openLiveBus(database), jobs, entities };
   const metrics = createMetrics(database);

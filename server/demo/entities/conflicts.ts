@@ -17,9 +17,9 @@ export function noteConflicts(pursued: readonly Pursuit[]): void {
     const subject = `${pursuit.opportunity.customer.company.uscc}|${String(pursuit.life.initial.productFamily)}`;
     bySubject.set(subject, [...(bySubject.get(subject) ?? []), pursuit]);
   }
-  for (const rivals of bySubject.values()) {
-    for (const { opportunity, life } of rivals) {
-      const others = rivals.filter((other) => other.opportunity.team !== opportunity.team);
+  for (const pursuits of bySubject.values()) {
+    for (const { opportunity, life } of pursuits) {
+      const others = pursuits.filter((other) => other.opportunity.team !== opportunity.team);
       if (!life || others.length === 0) continue;
       const late = others.some((other) => LATE.has(other.opportunity.stage));
       life.initial.conflictState = late && !LATE.has(opportunity.stage) ? 'conflict' : late ? 'cleared' : 'possible';

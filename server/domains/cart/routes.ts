@@ -8,12 +8,17 @@ import type { AppDeps } from '../../runtime/deps.ts';
 import { readExclusions } from '../quotes/index.ts';
 import { readCart } from './service.ts';
 import { showCart } from './view.ts';
-import { addLine, type CartHand, changeLine, takeBack, takeOut } from './write.ts';
+import { addLine, type CartWriter, changeLine, takeBack, takeOut } from './write.ts';
 
 /** A team's cart (specification, section 7, "Cart v2"). Whose it is comes from the session alone. */
 export async function cartRoutes(app: FastifyInstance, { database, entities: { access } }: AppDeps): Promise<void> {
   const { kysely } = database;
-  const handOf = (tx: Tx, caller: Caller): CartHand => ({ tx, access, eid: buyerTeam(caller), userId: caller.userId });
+  const handOf = (tx: Tx, caller: Caller): CartWriter => ({
+    tx,
+    access,
+    eid: buyerTeam(caller),
+    userId: caller.userId,
+  });
 
   serveWrite(app, database, calls.upsert, (tx, { caller, sent: { replace = false, ...choice } }) =>
     addLine(handOf(tx, caller), choice, replace),

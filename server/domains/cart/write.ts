@@ -12,7 +12,7 @@ import { type CartLine, lockCart, readCart } from './service.ts';
 const RESTORABLE_MINUTES = 60;
 
 /** One team's cart, in one transaction. */
-export interface CartHand {
+export interface CartWriter {
   tx: Tx;
   access: EntityAccess;
   eid: string;
@@ -24,7 +24,7 @@ export interface CartHand {
  * @param replace takes out the lines that cannot stand beside it
  * @throws AppError quote.refused, cart.exclusive, cart.full
  */
-export async function addLine(hand: CartHand, choice: Choice, replace: boolean): Promise<Added> {
+export async function addLine(hand: CartWriter, choice: Choice, replace: boolean): Promise<Added> {
   const { tx, eid } = hand;
   await lockCart(tx, eid);
   const wanted = kept(await priced(hand, choice));
@@ -57,7 +57,7 @@ export async function addLine(hand: CartHand, choice: Choice, replace: boolean):
 }
 
 /** Changes a line; when it becomes like another one, both become one. @throws AppError cart.line, quote.refused */
-export async function changeLine(hand: CartHand, lineId: string, edit: Partial<Choice>): Promise<Written> {
+export async function changeLine(hand: CartWriter, lineId: string, edit: Partial<Choice>): Promise<Written> {
   const { tx, eid } = hand;
   await lockCart(tx, eid);
   const lines = await readCart(tx, eid);
@@ -77,7 +77,7 @@ export async function changeLine(hand: CartHand, lineId: string, edit: Partial<C
 }
 
 /** Takes lines out so that they can be taken back for a while; those that are not there are no matter. */
-export async function takeOut({ tx, eid }: CartHand, lineIds: readonly string[]): Promise<{ count: number }> {
+export async function takeOut({ tx, eid }: CartWriter, lineIds: readonly string[]): Promise<{ count: number }> {
   await lockCart(tx, eid);
   const old = sql<string>`now() - make_interval(mins => ${RESTORABLE_MINUTES})`;
   await tx.deleteFrom('cart_lines').where('eid', '=', eid).where('removed_at', '<', old).execute();
@@ -96,7 +96,7 @@ export async function takeOut({ tx, eid }: CartHand, lineIds: readonly string[])
  * meanwhile, the quantities are added; one that cannot stand beside what is there by now is refused with all the others.
  * @throws AppError cart.line when a line is gone for good, cart.exclusive, cart.full
  */
-export async function takeBack(hand: CartHand, lineIds: readonly string[]): Promise<{ count: number }> {
+export async function takeBack(hand: CartWriter, lineIds: readonly string[]): Promise<{ count: number }> {
   const { tx, eid } = hand;
   await lockCart(tx, eid);
   const removed = await tx
@@ -131,7 +131,7 @@ export async function takeBack(hand: CartHand, lineIds: readonly string[]): Prom
 
 /** The lines that stay when a product comes in, and those that do not. */
 async function makeRoom(
-  { tx, access, eid }: CartHand,
+  { tx, access, eid }: CartWriter,
   productNo: string,
   replace: boolean,
 ): Promise<{ lines: CartLine[]; replaced: string[] }> {
@@ -162,7 +162,7 @@ function requireRoom(count: number): void {
   if (count > MAX_LINES) throw new AppError('cart.full');
 }
 
-async function priced({ tx, access }: CartHand, choice: Choice, hint = ''): Promise<QuotedLine> {
+async function priced({ tx, access }: CartWriter, choice: Choice, hint = ''): Promise<QuotedLine> {
   const { quote, problems } = await priceChoices(tx, access, [choice], { private: false });
   const line = quote?.lines[0];
   if (line) return line;
@@ -174,7 +174,7 @@ async function priced({ tx, access }: CartHand, choice: Choice, hint = ''): Prom
   throw new AppError('quote.refused', { message: issues[0]?.message, issues });
 }
 
-async function store({ tx }: CartHand, lineId: string, line: QuotedLine): Promise<void> {
+async function store({ tx }: CartWriter, lineId: string, line: QuotedLine): Promise<void> {
   const choice = kept(line);
   await tx
     .updateTable('cart_lines')

@@ -3,15 +3,15 @@ import { checkRecord, type Issue } from '@yunpu/engine-core/validation';
 import type { Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { carryNumber, forgetNumber, keepNumber } from '../../platform/vault/identityNumbers.ts';
+import { copyNumber, forgetNumber, keepNumber } from '../../platform/vault/identityNumbers.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { type Actor, actorOf, unrestrict } from '../../runtime/access/actor.ts';
 import type { StoredRecord } from '../../runtime/entityAccess.ts';
 import type { Entities } from '../../runtime/runtime.ts';
+import { type Sent, splitConflicts } from './conflicts.ts';
 import { ENTITY_OF, type Holder, type HolderRow, holderRow, lockHolder, setOpenBill } from './holders.ts';
 import { maskedNumber, normalNumber, numberIssue } from './idNumber.ts';
 import { isPaper, ownPapers } from './papers.ts';
-import { partRivals, type Sent } from './rivals.ts';
 
 export type Kind = 'first' | 'change' | 'refresh';
 
@@ -51,7 +51,7 @@ export interface Kept {
   conflicts: string[];
 }
 
-export interface Desk {
+export interface CertificationContext {
   entities: Entities;
   vault: Vault;
 }
@@ -65,7 +65,12 @@ export function isCertified(row: HolderRow | undefined): boolean {
 }
 
 /** The application that is under way, locked, or undefined. */
-async function lockOpen(tx: Tx, { entities }: Desk, actor: Actor, holder: Holder): Promise<StoredRecord | undefined> {
+async function lockOpen(
+  tx: Tx,
+  { entities }: CertificationContext,
+  actor: Actor,
+  holder: Holder,
+): Promise<StoredRecord | undefined> {
   const billNo = (await holderRow(tx, holder))?.open_bill;
   return billNo ? entities.access.lock(tx, actor, ENTITY_OF[holder.kind], billNo) : undefined;
 }
@@ -77,7 +82,7 @@ async function lockOpen(tx: Tx, { entities }: Desk, actor: Actor, holder: Holder
  */
 export async function openApplication(
   tx: Tx,
-  desk: Desk,
+  context: CertificationContext,
   caller: Caller,
   holderKind: Holder['kind'],
   kind: Kind,
@@ -85,7 +90,7 @@ export async function openApplication(
   const holder = holderOf(holderKind, caller);
   const actor = actorOf(caller);
   const entity = ENTITY_OF[holderKind];
-  const under = await lockOpen(tx, desk, actor, holder);
+  const under = await lockOpen(tx, context, actor, holder);
   if (under) {
     if (!EDITABLE.includes(under.state))
       throw new AppError('record.locked', { message: '申请正在审核，撤回后才能修改' });
@@ -95,15 +100,15 @@ export async function openApplication(
   if (row.open_bill !== null)
     throw new AppError('record.conflict', { message: '另一位管理员刚刚开始了申请，请刷新后继续' });
   if (isCertified(row) && kind === 'first') throw new AppError('certification.locked');
-  const before = row.bill_no === null ? undefined : await desk.entities.access.get(tx, actor, entity, row.bill_no);
+  const before = row.bill_no === null ? undefined : await context.entities.access.get(tx, actor, entity, row.bill_no);
   const hand = unrestrict(actor);
-  const made = await desk.entities.access.create(tx, hand, entity, {
+  const made = await context.entities.access.create(tx, hand, entity, {
     ...beginning(holderKind, before),
     kind: before || isCertified(row) ? kind : 'first',
   });
   await setOpenBill(tx, holder, made.key);
-  if (before && (await carryNumber(tx, desk.vault, { entity, billNo: before.key }, { entity, billNo: made.key }))) {
-    return desk.entities.access.change(tx, hand, entity, made.key, {
+  if (before && (await copyNumber(tx, context.vault, { entity, billNo: before.key }, { entity, billNo: made.key }))) {
+    return context.entities.access.change(tx, hand, entity, made.key, {
       [NUMBER_FIELD[holderKind]]: before.record[NUMBER_FIELD[holderKind]],
     });
   }
@@ -127,24 +132,24 @@ function beginning(kind: Holder['kind'], before: StoredRecord | undefined): Reco
  */
 export async function keepValues(
   tx: Tx,
-  desk: Desk,
+  context: CertificationContext,
   caller: Caller,
   holderKind: Holder['kind'],
   application: StoredRecord,
   all: Sent,
 ): Promise<Kept> {
-  const { values: sent, conflicts } = partRivals(all, application.record);
+  const { values: sent, conflicts } = splitConflicts(all, application.record);
   const entity = ENTITY_OF[holderKind];
   const actor = actorOf(caller);
   const papers = await ownPapers(tx, caller, pick(sent, ENTERED[holderKind]));
-  const number = await takeNumber(tx, desk, holderKind, application, sent, String(actor.scope.today));
+  const number = await takeNumber(tx, context, holderKind, application, sent, String(actor.scope.today));
   const entered = Object.fromEntries(
     Object.entries(pick(sent, ENTERED[holderKind]))
       .filter(([name]) => !isPaper(name))
       .map(([name, value]) => [name, value === '' ? null : value]),
   );
   const wanted: RecordData = { ...entered, ...papers.values, ...number.values };
-  const { runtime, access } = desk.entities;
+  const { runtime, access } = context.entities;
   const model = access.model(entity);
   const { issues } = checkRecord(
     model,
@@ -167,7 +172,7 @@ const pick = (sent: Readonly<RecordData>, names: readonly string[]): RecordData 
 /** Seals a number that was sent; the record has it masked. What comes back masked is the one that is known. */
 async function takeNumber(
   tx: Tx,
-  { vault }: Desk,
+  { vault }: CertificationContext,
   kind: Holder['kind'],
   application: StoredRecord,
   sent: Readonly<RecordData>,
@@ -193,13 +198,13 @@ async function takeNumber(
  */
 export async function submitOpen(
   tx: Tx,
-  desk: Desk,
+  context: CertificationContext,
   caller: Caller,
   holderKind: Holder['kind'],
   billNo: string | undefined,
 ): Promise<StoredRecord> {
   const holder = holderOf(holderKind, caller);
-  const open = await lockOpen(tx, desk, actorOf(caller), holder);
+  const open = await lockOpen(tx, context, actorOf(caller), holder);
   if (!open || (billNo !== undefined && billNo !== open.key)) throw new AppError('certification.none');
-  return desk.entities.access.act(tx, actorOf(caller), ENTITY_OF[holderKind], open.key, 'submit');
+  return context.entities.access.act(tx, actorOf(caller), ENTITY_OF[holderKind], open.key, 'submit');
 }

@@ -7,8 +7,8 @@ import { AppError } from '../../platform/http/errors.ts';
 import { addMultipart, FORM_LIMIT, readForm } from '../../platform/http/multipart.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import type { Desk } from './applications.ts';
-import { once, requireApplicant, requireHolder } from './desk.ts';
+import { once, requireApplicant, requireHolder } from './access.ts';
+import type { CertificationContext } from './applications.ts';
 import { isPaper, paperProblem } from './papers.ts';
 import { submitValues } from './submitting.ts';
 import { certificationView } from './views.ts';
@@ -24,14 +24,14 @@ function statusOf({ certified, standing }: Certification): 0 | 1 | 2 | 3 {
 export async function customerAuthRoutes(
   app: FastifyInstance,
   { config, database, entities }: AppDeps,
-  desk: Desk,
+  context: CertificationContext,
 ): Promise<void> {
   const { kysely } = database;
   const files = openFiles(database, config);
   await addMultipart(app);
 
   serve(app, calls.customerDetailV2, async ({ caller }) => {
-    requireHolder(desk, caller, 'team');
+    requireHolder(context, caller, 'team');
     const view = await certificationView(kysely, entities, caller, 'team');
     const { certificate, application } = view;
     const record = application?.record ?? {};
@@ -50,9 +50,9 @@ export async function customerAuthRoutes(
 
   serve(app, calls.customerSubmitV2, (asked) => {
     const { caller, sent } = asked;
-    requireApplicant(desk, caller, 'team');
-    return once(database, desk, asked, async (tx) => {
-      const { billNo, status } = await submitValues(tx, desk, caller, { values: sent });
+    requireApplicant(context, caller, 'team');
+    return once(database, context, asked, async (tx) => {
+      const { billNo, status } = await submitValues(tx, context, caller, { values: sent });
       return { billNo, status };
     });
   });
@@ -61,7 +61,7 @@ export async function customerAuthRoutes(
     app,
     calls.customerUploadV2,
     async ({ caller, request }) => {
-      requireApplicant(desk, caller, 'team');
+      requireApplicant(context, caller, 'team');
       const { name, bytes, fields } = await readForm(request);
       const field = fields.field ?? 'licence';
       if (!isPaper(field))
@@ -79,15 +79,15 @@ export async function customerAuthRoutes(
   );
 
   serve(app, calls.customerDetail, ({ caller }) => {
-    requireHolder(desk, caller, 'team');
+    requireHolder(context, caller, 'team');
     return certificationView(kysely, entities, caller, 'team');
   });
 
   for (const call of [calls.submitTeam, calls.customerSubmit, calls.customerSubmitTeam])
     serve(app, call, async (asked) => {
       const { caller, sent } = asked;
-      requireApplicant(desk, caller, 'team');
-      return { application: await once(database, desk, asked, (tx) => submitValues(tx, desk, caller, sent)) };
+      requireApplicant(context, caller, 'team');
+      return { application: await once(database, context, asked, (tx) => submitValues(tx, context, caller, sent)) };
     });
 }
 

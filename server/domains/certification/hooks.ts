@@ -108,12 +108,12 @@ async function approve(context: HookContext): Promise<void> {
     .where('eid', '=', row.holder)
     .execute();
   await publish(tx, { topic: 'team', eid: row.holder });
-  await tellNamesakes(tx, subject.name, row.holder);
+  await notifySameNamed(tx, subject.name, row.holder);
   set({ certificateNo: certificate_no, validUntil: valid_until, reasons: null });
 }
 
 /** Certification settles whose a name is. Those who registered with it as well may go on, and are told. */
-async function tellNamesakes(tx: HookContext['tx'], name: string, eid: string): Promise<void> {
+async function notifySameNamed(tx: HookContext['tx'], name: string, eid: string): Promise<void> {
   const others = await tx
     .selectFrom('teams')
     .where('name', '=', name)

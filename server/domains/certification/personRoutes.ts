@@ -4,28 +4,32 @@ import { AppError } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { actorOf } from '../../runtime/access/actor.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import { type Desk, keepValues, openApplication, submitOpen } from './applications.ts';
-import { once, requireApplicant, requireHolder, sentOf } from './desk.ts';
+import { once, requireApplicant, requireHolder, sentOf } from './access.ts';
+import { type CertificationContext, keepValues, openApplication, submitOpen } from './applications.ts';
 import { holderRow } from './holders.ts';
 import { requireAgreement } from './submitting.ts';
 import { applicationView, certificationView } from './views.ts';
 
 /** A person's own certification. */
-export function personRoutes(app: FastifyInstance, { database, entities }: AppDeps, desk: Desk): void {
+export function personRoutes(
+  app: FastifyInstance,
+  { database, entities }: AppDeps,
+  context: CertificationContext,
+): void {
   serve(app, calls.personDetail, ({ caller }) => {
-    requireHolder(desk, caller, 'person');
+    requireHolder(context, caller, 'person');
     return certificationView(database.kysely, entities, caller, 'person');
   });
 
   serve(app, calls.fillPerson, (asked) => {
     const { caller, sent } = asked;
-    requireApplicant(desk, caller, 'person');
-    return once(database, desk, asked, async (tx) => {
+    requireApplicant(context, caller, 'person');
+    return once(database, context, asked, async (tx) => {
       const isNew = !(await holderRow(tx, { kind: 'person', holder: caller.userId }))?.open_bill;
-      const open = await openApplication(tx, desk, caller, 'person', sent.kind ?? 'first');
+      const open = await openApplication(tx, context, caller, 'person', sent.kind ?? 'first');
       const { application, issues, conflicts } = await keepValues(
         tx,
-        desk,
+        context,
         caller,
         'person',
         open,
@@ -35,7 +39,7 @@ export function personRoutes(app: FastifyInstance, { database, entities }: AppDe
         return { application: applicationView(entities, actorOf(caller), 'person', application), issues, conflicts };
       requireAgreement(conflicts);
       if (issues.length > 0) throw new AppError('record.invalid', { message: issues[0]?.message, issues });
-      const submitted = await submitOpen(tx, desk, caller, 'person', undefined);
+      const submitted = await submitOpen(tx, context, caller, 'person', undefined);
       return { application: applicationView(entities, actorOf(caller), 'person', submitted), issues };
     });
   });

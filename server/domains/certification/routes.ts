@@ -10,11 +10,11 @@ import { dataKeys } from '../../platform/vault/keys.ts';
 import { openVault } from '../../platform/vault/vault.ts';
 import { actorOf } from '../../runtime/access/actor.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import { type Desk, isCertified, type Kind, keepValues, openApplication } from './applications.ts';
+import { once, requireApplicant, requireHolder, sentOf } from './access.ts';
+import { type CertificationContext, isCertified, type Kind, keepValues, openApplication } from './applications.ts';
+import { letterOfAuthorisation } from './authorisationLetter.ts';
 import { customerAuthRoutes } from './customerAuthRoutes.ts';
-import { once, requireApplicant, requireHolder, sentOf } from './desk.ts';
 import { holderRow, textOf } from './holders.ts';
-import { letterOfAuthorisation } from './letter.ts';
 import { personRoutes } from './personRoutes.ts';
 import { applicationView, certificateView, certificationView } from './views.ts';
 
@@ -24,13 +24,13 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 export async function certificationRoutes(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { config, database, entities } = deps;
   const { kysely } = database;
-  const desk: Desk = { entities, vault: openVault(await dataKeys(config)) };
-  app.addHook('onReady', () => renewSeals(database, desk.vault));
-  personRoutes(app, deps, desk);
-  await customerAuthRoutes(app, deps, desk);
+  const context: CertificationContext = { entities, vault: openVault(await dataKeys(config)) };
+  app.addHook('onReady', () => renewSeals(database, context.vault));
+  personRoutes(app, deps, context);
+  await customerAuthRoutes(app, deps, context);
 
   /** An application to be filled in, of the given kind. */
-  const begin = (tx: Tx, caller: Caller, kind: Kind) => openApplication(tx, desk, caller, 'team', kind);
+  const begin = (tx: Tx, caller: Caller, kind: Kind) => openApplication(tx, context, caller, 'team', kind);
 
   serve(app, calls.standing, async ({ caller }) => {
     const { team } = caller;
@@ -48,7 +48,7 @@ export async function certificationRoutes(app: FastifyInstance, deps: AppDeps): 
   });
 
   serve(app, calls.teamDetail, async ({ caller, sent: { billNo } }) => {
-    requireHolder(desk, caller, 'team');
+    requireHolder(context, caller, 'team');
     if (!billNo) return certificationView(kysely, entities, caller, 'team');
     const found = await entities.access.get(kysely, actorOf(caller), 'certification', billNo);
     if (!found) throw new AppError('record.notFound');
@@ -57,17 +57,17 @@ export async function certificationRoutes(app: FastifyInstance, deps: AppDeps): 
 
   serve(app, calls.fillTeam, (asked) => {
     const { caller, sent } = asked;
-    requireApplicant(desk, caller, 'team');
-    return once(database, desk, asked, async (tx) => {
+    requireApplicant(context, caller, 'team');
+    return once(database, context, asked, async (tx) => {
       const isNew = !(await holderRow(tx, { kind: 'team', holder: caller.team.eid }))?.open_bill;
       const open = await begin(tx, caller, sent.kind ?? 'first');
-      const { application, ...said } = await keepValues(tx, desk, caller, 'team', open, sentOf(sent, isNew));
+      const { application, ...said } = await keepValues(tx, context, caller, 'team', open, sentOf(sent, isNew));
       return { application: applicationView(entities, actorOf(caller), 'team', application), ...said };
     });
   });
 
   serve(app, calls.letterTemplate, async ({ caller, sent, reply }) => {
-    requireApplicant(desk, caller, 'team');
+    requireApplicant(context, caller, 'team');
     const billNo = sent.billNo ?? (await holderRow(kysely, { kind: 'team', holder: caller.team.eid }))?.open_bill;
     const found = billNo ? await entities.access.get(kysely, actorOf(caller), 'certification', billNo) : undefined;
     if (sent.billNo && !found) throw new AppError('record.notFound');
@@ -89,15 +89,15 @@ export async function certificationRoutes(app: FastifyInstance, deps: AppDeps): 
   });
 
   serve(app, calls.certificate, async ({ caller }) => {
-    requireHolder(desk, caller, 'team');
+    requireHolder(context, caller, 'team');
     const row = await holderRow(kysely, { kind: 'team', holder: caller.team.eid });
     return certificateView(row, String(actorOf(caller).scope.today));
   });
 
   serve(app, calls.refresh, (asked) => {
     const { caller } = asked;
-    requireApplicant(desk, caller, 'team');
-    return once(database, desk, asked, async (tx) => {
+    requireApplicant(context, caller, 'team');
+    return once(database, context, asked, async (tx) => {
       const row = await holderRow(tx, { kind: 'team', holder: caller.team.eid });
       const certificate = certificateView(row, String(actorOf(caller).scope.today));
       if (!certificate) throw new AppError('certification.noCertificate');

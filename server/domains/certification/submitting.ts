@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/port.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { actorOf } from '../../runtime/access/actor.ts';
-import { type Desk, keepValues, openApplication, submitOpen } from './applications.ts';
+import { type CertificationContext, keepValues, openApplication, submitOpen } from './applications.ts';
 import { applicationView } from './views.ts';
 
 /** What two people filled in differently is not submitted. @throws AppError record.conflict */
@@ -18,26 +18,26 @@ export function requireAgreement(conflicts: readonly string[]): void {
  */
 export async function submitValues(
   tx: Tx,
-  desk: Desk,
+  context: CertificationContext,
   caller: Caller,
   { billNo, values, before }: Submitted,
 ): Promise<Application> {
   if (values) {
     const { issues, conflicts } = await keepValues(
       tx,
-      desk,
+      context,
       caller,
       'team',
-      await openApplication(tx, desk, caller, 'team', 'first'),
+      await openApplication(tx, context, caller, 'team', 'first'),
       { values, before: before ?? undefined },
     );
     requireAgreement(conflicts);
     if (issues.length > 0) throw new AppError('record.invalid', { message: issues[0]?.message, issues });
   }
   return applicationView(
-    desk.entities,
+    context.entities,
     actorOf(caller),
     'team',
-    await submitOpen(tx, desk, caller, 'team', billNo ?? undefined),
+    await submitOpen(tx, context, caller, 'team', billNo ?? undefined),
   );
 }

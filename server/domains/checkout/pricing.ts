@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { FLOW_ZONE, readShelf } from '../catalogue/index.ts';
-import { type CouponLine, reckonCoupons } from '../coupons/index.ts';
+import { type CouponLine, couponDiscountFor } from '../coupons/index.ts';
 import type { PricedOrder } from '../orders/index.ts';
 import type { Gift } from '../promotions/index.ts';
 import { type Choice, priceChoices, type QuotedLine } from '../quotes/index.ts';
@@ -38,7 +38,7 @@ export async function priceOrder(
   executor: Executor,
   access: EntityAccess,
   pricing: Pricing,
-  coupons: Coupons = (asked) => reckonCoupons(executor, asked),
+  coupons: Coupons = (asked) => couponDiscountFor(executor, asked),
 ): Promise<PricedOrder> {
   const { eid, private: isPrivate, couponNos, at } = pricing;
   const quote = { lines: await quoteLines(executor, access, pricing) };

@@ -1,5 +1,5 @@
 export { campaignOf } from './campaigns.ts';
 export { endingCoupons } from './ending.ts';
 export { issue } from './issue.ts';
-export { reckonCoupons, releaseCoupons, reserveCoupons, settleCoupons, usableCoupons } from './service.ts';
+export { couponDiscountFor, releaseCoupons, reserveCoupons, settleCoupons, usableCoupons } from './service.ts';
 export type { CouponLine } from './terms.ts';

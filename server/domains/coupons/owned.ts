@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { CouponHappening } from '../../../contract/coupons.ts';
 import type { Executor } from '../../platform/database/port.ts';
-import type { OwnCoupon } from './reckon.ts';
+import type { OwnCoupon } from './discount.ts';
 import type { CouponsTable } from './tables.ts';
 
 export type CouponRow = Selectable<CouponsTable>;

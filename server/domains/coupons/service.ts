@@ -2,8 +2,8 @@ import type { UsableCoupon } from '../../../contract/coupons.ts';
 import type { Executor, Tx } from '../../platform/database/port.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { takesOff } from '../promotions/index.ts';
+import { type CouponDiscount, discountOf, whyNot } from './discount.ts';
 import { type CouponRow, note, ownCoupon } from './owned.ts';
-import { type CouponDiscount, reckon, whyNot } from './reckon.ts';
 import { appliesTo, type CouponLine, scopeOf, thresholdOf, worthOf } from './terms.ts';
 
 /** What was decided about coupons of one order. Amounts in fen. */
@@ -66,8 +66,8 @@ function choiceOf(row: CouponRow, lines: readonly CouponLine[], at: Date): Usabl
  * What the coupons would take off, with nothing written: for a draft.
  * @throws AppError coupon.* as `reserveCoupons` would
  */
-export async function reckonCoupons(executor: Executor, asked: CouponsAsked): Promise<OrderDiscount> {
-  return reckoned(
+export async function couponDiscountFor(executor: Executor, asked: CouponsAsked): Promise<OrderDiscount> {
+  return checkedDiscount(
     asked,
     await executor
       .selectFrom('coupons')
@@ -95,7 +95,7 @@ export async function reserveCoupons(
     .orderBy('coupon_no')
     .forUpdate()
     .execute();
-  const { discount, perLine, perCoupon } = reckoned(asked, rows);
+  const { discount, perLine, perCoupon } = checkedDiscount(asked, rows);
   for (const [couponNo, amount] of perCoupon) {
     await tx
       .updateTable('coupons')
@@ -154,9 +154,9 @@ export async function releaseCoupons(tx: Tx, orderNo: string, at = new Date()): 
   }
 }
 
-function reckoned({ couponNos, lines, at }: CouponsAsked, rows: readonly CouponRow[]): CouponDiscount {
+function checkedDiscount({ couponNos, lines, at }: CouponsAsked, rows: readonly CouponRow[]): CouponDiscount {
   if (rows.length !== new Set(couponNos).size) throw new AppError('coupon.unknown');
-  return reckon(rows.map(ownCoupon), lines, at);
+  return discountOf(rows.map(ownCoupon), lines, at);
 }
 
 /** `in ()` is no SQL; no coupon has the number ''. */

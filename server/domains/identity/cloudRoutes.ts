@@ -3,7 +3,7 @@ import * as calls from '../../../contract/identity/session.ts';
 import { CLOUD_COOKIE, clearCookies } from '../../platform/http/cookies.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import { setTeamCookie, WISH_COOKIE } from './entering.ts';
+import { REQUESTED_TEAM_COOKIE, setTeamCookie } from './entering.ts';
 import { endSession, requireCloudLogin } from './sessions.ts';
 import { DONE } from './spaceAnswer.ts';
 import { issueSsoToken } from './ssoTokens.ts';
@@ -18,10 +18,10 @@ export function cloudRoutes(app: FastifyInstance, { config, database }: AppDeps)
 
   serve(app, calls.fluxAuth, async ({ sent, request, reply }) => {
     const login = await requireCloudLogin(database, request);
-    const wanted = sent.networkId ?? sent.network_id ?? sent.eid ?? request.cookies[WISH_COOKIE];
+    const wanted = sent.networkId ?? sent.network_id ?? sent.eid ?? request.cookies[REQUESTED_TEAM_COOKIE];
     const team = await pickTeam(database.kysely, login.userId, wanted, request.ip).catch((error: unknown) => {
       // A team that the person has left since must not stand in the way of the next try.
-      clearCookies(reply, config, [WISH_COOKIE]);
+      clearCookies(reply, config, [REQUESTED_TEAM_COOKIE]);
       throw error;
     });
     return { ...DONE, data: await issueSsoToken(database.kysely, login, team.eid) };
@@ -36,7 +36,7 @@ export function cloudRoutes(app: FastifyInstance, { config, database }: AppDeps)
 
   serve(app, calls.logoutCloud, async ({ request, reply }) => {
     await endSession(database.kysely, request, CLOUD_COOKIE);
-    clearCookies(reply, config, [CLOUD_COOKIE, WISH_COOKIE]);
+    clearCookies(reply, config, [CLOUD_COOKIE, REQUESTED_TEAM_COOKIE]);
     return DONE;
   });
 }

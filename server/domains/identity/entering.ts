@@ -11,7 +11,7 @@ import type { AppDeps } from '../../runtime/deps.ts';
 import { endSession, startCloudSession } from './sessions.ts';
 
 /** Names the team one is in, or wants next (specification, section 3, "Stored items"); carries no authority. */
-export const WISH_COOKIE = 'sync_networkid';
+export const REQUESTED_TEAM_COOKIE = 'sync_networkid';
 
 /** `seconds` undefined: for as long as the browser stays open. */
 export function setTeamCookie(
@@ -20,7 +20,7 @@ export function setTeamCookie(
   networkId: string,
   seconds?: number,
 ): void {
-  reply.setCookie(WISH_COOKIE, networkId, {
+  reply.setCookie(REQUESTED_TEAM_COOKIE, networkId, {
     path: '/',
     sameSite: 'lax',
     secure: cookieSecure,
@@ -42,6 +42,6 @@ export async function beginLogin(
     userAgent: request.headers['user-agent'] ?? '',
     address: request.ip,
   });
-  clearCookies(reply, config, [TICKET_COOKIE, STATUS_COOKIE, WISH_COOKIE]);
+  clearCookies(reply, config, [TICKET_COOKIE, STATUS_COOKIE, REQUESTED_TEAM_COOKIE]);
   setSecretCookie(reply, config, CLOUD_COOKIE, token, cookieSeconds);
 }

@@ -46,12 +46,12 @@ export async function countAsFailed(
 }
 
 /** Clears the failures of an account whose owner has proven the phone. */
-export async function forgiveAccount(executor: Executor, account: string): Promise<void> {
+export async function clearAccountFailures(executor: Executor, account: string): Promise<void> {
   await executor.deleteFrom('login_failures').where('subject', '=', `account:${account}`).execute();
 }
 
 /** A success clears the account's failures, but of the address only its own: others may be guessing there. */
-export async function forgive(database: Database, { account, ids }: Counted): Promise<void> {
+export async function clearFailures(database: Database, { account, ids }: Counted): Promise<void> {
   await database.kysely
     .deleteFrom('login_failures')
     .where((where) => where.or([where('subject', '=', `account:${account}`), where('id', 'in', ids)]))

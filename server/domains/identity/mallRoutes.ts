@@ -10,7 +10,7 @@ import {
 import { AppError } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { AppDeps } from '../../runtime/deps.ts';
-import { setTeamCookie, WISH_COOKIE } from './entering.ts';
+import { REQUESTED_TEAM_COOKIE, setTeamCookie } from './entering.ts';
 import { cosmicUserInfo, inPartnerProgramme, isPartnerRole, userInfo } from './profile.ts';
 import type { CloudLogin } from './sessions.ts';
 import { endSession, findCloudLogin, requireCloudLogin, startMallSession } from './sessions.ts';
@@ -63,7 +63,7 @@ export function mallRoutes(app: FastifyInstance, { config, database }: AppDeps):
 
   serve(app, calls.logoutMall, async ({ request, reply }) => {
     await endSession(database.kysely, request, TICKET_COOKIE);
-    clearCookies(reply, config, [TICKET_COOKIE, STATUS_COOKIE, WISH_COOKIE]);
+    clearCookies(reply, config, [TICKET_COOKIE, STATUS_COOKIE, REQUESTED_TEAM_COOKIE]);
   });
 
   serve(app, calls.userInfo, ({ caller }) => userInfo(database, caller));

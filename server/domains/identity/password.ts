@@ -10,15 +10,15 @@ export function hasPassword(stored: string): boolean {
   return stored.startsWith('$argon2');
 }
 
-let decoy: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
  * Whether the password is the one behind `stored`. Without one it works as long and says no, so
  * that the time of an answer does not tell which accounts exist. Never call it inside a transaction.
  */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('decoy');
+  dummyHash ??= hashPassword('decoy');
   const usable = stored !== undefined && hasPassword(stored) ? stored : undefined;
-  const matches = await verify(usable ?? (await decoy), password);
+  const matches = await verify(usable ?? (await dummyHash), password);
   return usable !== undefined && matches;
 }

@@ -115,21 +115,21 @@ export async function endSessionsOf(tx: Executor, userId: string, keepCloudId?: 
 export async function findCloudLogin(database: Database, request: FastifyRequest): Promise<CloudLogin | undefined> {
   const token = readToken(request, CLOUD_COOKIE);
   const sessionId = request.caller?.sessionId;
-  if (token) return livingLogin(database.kysely, (where) => where('s.token_hash', '=', tokenHash(token)));
+  if (token) return validLogin(database.kysely, (where) => where('s.token_hash', '=', tokenHash(token)));
   if (sessionId === undefined) return undefined;
-  return livingLogin(database.kysely, (where) =>
+  return validLogin(database.kysely, (where) =>
     where('s.id', '=', where.selectFrom('sessions as mall').where('mall.id', '=', sessionId).select('mall.cloud_id')),
   );
 }
 
 /** The login of that id, unless it has ended. */
 export async function findLoginById(tx: Executor, cloudId: string): Promise<CloudLogin | undefined> {
-  return livingLogin(tx, (where) => where('s.id', '=', cloudId));
+  return validLogin(tx, (where) => where('s.id', '=', cloudId));
 }
 
 type Condition = (where: ExpressionBuilder<Tables & { s: Tables['sessions'] }, 's'>) => Expression<SqlBool>;
 
-async function livingLogin(executor: Executor, condition: Condition): Promise<CloudLogin | undefined> {
+async function validLogin(executor: Executor, condition: Condition): Promise<CloudLogin | undefined> {
   const row = await executor
     .selectFrom('sessions as s')
     .where(condition)

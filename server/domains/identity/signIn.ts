@@ -5,7 +5,7 @@ import type { KnownUser } from './admission.ts';
 import { admissionRefusal, isTeamless, notActivated } from './admission.ts';
 import { spendCode } from './codes/codes.ts';
 import { requirePhone } from './codes/phone.ts';
-import { countAsFailed, forgive } from './loginThrottle.ts';
+import { clearFailures, countAsFailed } from './loginThrottle.ts';
 import { MESSAGES } from './messages.ts';
 import { hasPassword, passwordMatches } from './password.ts';
 
@@ -62,7 +62,7 @@ export async function passwordSignIn(
     return { success: false, code: 2, errorCode: 'login.wrong', message: MESSAGES.wrongPassword };
   }
   if (!user) throw new Error('a password matched no user');
-  await forgive(database, counted);
+  await clearFailures(database, counted);
   return admit(database, user, address, user.password_hash);
 }
 

@@ -54,7 +54,7 @@ export const ownTeams = (teams: readonly TeamEntry[]): OwnTeam[] =>
 export async function pickTeam(
   executor: Executor,
   userId: string,
-  wish: string | undefined,
+  wanted: string | undefined,
   address: string,
 ): Promise<TeamEntry> {
   const teams = await teamsOf(executor, userId);
@@ -72,23 +72,23 @@ export async function pickTeam(
           .execute();
   const closed = new Set(networks.filter((team) => !mayComeFrom(team.login_networks, address)).map((team) => team.eid));
   const open = teams.filter((team) => !closed.has(team.eid));
-  if (wish !== undefined && closed.has(wish)) chooseTeam(teams, wish);
-  if (wish === undefined ? open.length === 0 && teams.length > 0 : closed.has(wish))
+  if (wanted !== undefined && closed.has(wanted)) chooseTeam(teams, wanted);
+  if (wanted === undefined ? open.length === 0 && teams.length > 0 : closed.has(wanted))
     throw new AppError('team.addressForbidden');
-  return chooseTeam(open, wish);
+  return chooseTeam(open, wanted);
 }
 
 /**
- * The team to work for. Without a wish it is the default one among those one administers, else any of
+ * The team to work for. When none is wanted it is the default one among those one administers, else any of
  * these, else the first (specification, section 4, "Login flow"). Who administers none may use the first;
  * otherwise a team one does not administer cannot be picked (section 5).
  */
-function chooseTeam(teams: readonly TeamEntry[], wish: string | undefined): TeamEntry {
+function chooseTeam(teams: readonly TeamEntry[], wanted: string | undefined): TeamEntry {
   const first = teams[0];
   if (!first) throw new AppError('team.notMember');
-  if (wish === undefined || wish === first.eid) return first;
-  const wished = teams.find((team) => team.eid === wish);
-  if (!wished) throw new AppError('team.notMember');
-  if (wished.isAdmin === '0') throw new AppError('team.notAdmin');
-  return wished;
+  if (wanted === undefined || wanted === first.eid) return first;
+  const asked = teams.find((team) => team.eid === wanted);
+  if (!asked) throw new AppError('team.notMember');
+  if (asked.isAdmin === '0') throw new AppError('team.notAdmin');
+  return asked;
 }

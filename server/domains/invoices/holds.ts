@@ -31,7 +31,7 @@ export async function holdPayments(context: HookContext): Promise<void> {
   for (const [index, line] of rowsOf(record.lines).entries()) {
     if (typeof line.transaction !== 'string') open += numberOf(line.total);
     else
-      await holdNamed(
+      await holdChosen(
         context,
         eid,
         { key: line.transaction, amount: numberOf(line.total), path: `/lines/${index}/transaction` },
@@ -44,7 +44,7 @@ export async function holdPayments(context: HookContext): Promise<void> {
   context.set({ allocations: [...allocations.values()] });
 }
 
-async function holdNamed(
+async function holdChosen(
   context: HookContext,
   eid: string,
   { key, amount, path }: { key: string; amount: number; path: string },

@@ -3,7 +3,7 @@ import type { NotificationKind } from '../../../contract/notifications.ts';
 import type { Tx } from '../../platform/database/port.ts';
 import { queueMail } from '../../platform/mail/service.ts';
 
-export interface Told {
+export interface MailedNotification {
   id: number;
   userId: string;
   kind: NotificationKind;
@@ -15,7 +15,7 @@ export interface Told {
 const KIND_TITLES: Readonly<Record<NotificationKind, string>> = { todo: '待办', change: '动态', expiry: '到期' };
 
 /** An e-mail for each of those who want one of this kind and have confirmed an address. */
-export async function mailNotifications(tx: Tx, told: readonly Told[]): Promise<void> {
+export async function mailNotifications(tx: Tx, told: readonly MailedNotification[]): Promise<void> {
   if (told.length === 0) return;
   const wanted = await tx
     .selectFrom('notification_settings')

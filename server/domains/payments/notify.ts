@@ -5,7 +5,7 @@ import type { EntityAccess } from '../../runtime/entityAccess.ts';
 import { findAttempt, receivedBy } from './attempts.ts';
 import { paidOf } from './cashierChannel.ts';
 import type { AttemptRow, Found } from './channel.ts';
-import { applyFound, askAbout, lockBoth } from './settle.ts';
+import { applyFound, lockBoth, verifyWithChannel } from './settle.ts';
 import { isOpen, isPaid } from './states.ts';
 
 export const NOTIFY_PATH = notify.path;
@@ -54,7 +54,7 @@ export async function takeNotification(
           : 'applied';
     // Money that is not what was asked for is believed when the cashier says so again, asked by the shop itself.
     if (outcome === 'mismatch' && found?.is === 'paid' && !isPaid(locked.attempt.state))
-      await askAbout(tx, locked.attempt, found);
+      await verifyWithChannel(tx, locked.attempt, found);
     else if (found) await applyFound(tx, access, locked, found);
     if (outcome !== 'applied')
       await tx.updateTable('payment_events').set({ outcome }).where('event_id', '=', eventId).execute();

@@ -11,7 +11,7 @@ import type { AttemptRow, PaymentChannel } from './channel.ts';
 import { applyCreated, closeAttempt, lockBoth } from './settle.ts';
 import { plan } from './work.ts';
 
-export interface PayWish {
+export interface PayRequest {
   caller: Caller;
   orderNo: string;
   channel: Channel;
@@ -21,7 +21,7 @@ export interface PayWish {
 }
 
 /** Where the shop is reached: by the payer's browser, and by the channel. */
-export interface Ways {
+export interface ShopAddresses {
   /** 'http://127.0.0.1:8080' */
   shop: string;
   notifyUrl: string;
@@ -60,7 +60,7 @@ function isWorthwhile({ expires_at: expiresAt }: AttemptRow, { payBefore }: Orde
 async function prepare(
   tx: Tx,
   access: EntityAccess,
-  { caller, orderNo, channel, bankCode }: PayWish,
+  { caller, orderNo, channel, bankCode }: PayRequest,
 ): Promise<AttemptRow> {
   const order = await lockPayable(tx, access, caller.team.eid, orderNo);
   const known = await tx
@@ -101,13 +101,13 @@ async function prepare(
  */
 export async function pay(
   { database, access, channel }: { database: Database; access: EntityAccess; channel: PaymentChannel },
-  wish: PayWish,
-  { shop, notifyUrl }: Ways,
+  request: PayRequest,
+  { shop, notifyUrl }: ShopAddresses,
 ): Promise<AttemptRow> {
-  const { key, requestHash, caller, orderNo } = wish;
+  const { key, requestHash, caller, orderNo } = request;
   const { attemptNo } = await database.transaction((tx) =>
     withIdempotency(tx, { userId: caller.userId, key, operation: 'yzjpay.pay', requestHash }, async () => ({
-      attemptNo: (await prepare(tx, access, wish)).attempt_no,
+      attemptNo: (await prepare(tx, access, request)).attempt_no,
     })),
   );
   const attempt = await findAttempt(database.kysely, attemptNo);

@@ -13,9 +13,9 @@ import { cashierChannel } from './cashierChannel.ts';
 import { NOTIFY_PATH } from './notify.ts';
 import { lockPayable, pay } from './pay.ts';
 import { issueToken, orderOfToken } from './tokens.ts';
-import { type Reach, tellingAttempt, viewOf } from './view.ts';
+import { type PayAddresses, tellingAttempt, viewOf } from './view.ts';
 import { takeVoucher } from './vouchers.ts';
-import { lookNow } from './worker.ts';
+import { queryNow } from './worker.ts';
 
 /** Paying for orders (specification, section 7, "Payment"). */
 export async function paymentRoutes(
@@ -25,7 +25,10 @@ export async function paymentRoutes(
   const cashier = config.cashier && cashierChannel(config.cashier);
   const worker = { database, access, cashier };
   const files = openFiles(database, config);
-  const reachOf = (request: FastifyRequest): Reach => ({ bank: config.bank, cashier: cashierOrigin(config, request) });
+  const reachOf = (request: FastifyRequest): PayAddresses => ({
+    bank: config.bank,
+    cashier: cashierOrigin(config, request),
+  });
 
   serve(app, calls.defaultBank, () => {
     if (!config.bank) throw new AppError('payment.channel', { message: '暂未开通对公转账' });
@@ -73,7 +76,7 @@ export async function paymentRoutes(
     if (before?.eid !== caller.team.eid || before.state === 'DRAFT')
       throw new AppError('record.notFound', { message: '订单不存在，或不属于当前团队' });
     const waiting = await tellingAttempt(database.kysely, orderNo, channel);
-    if (waiting) await lookNow(worker, waiting.attempt_no);
+    if (waiting) await queryNow(worker, waiting.attempt_no);
     const order = (await readOrder(database.kysely, orderNo)) ?? before;
     const attempt = await tellingAttempt(database.kysely, orderNo, channel);
     return {

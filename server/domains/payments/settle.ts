@@ -17,7 +17,7 @@ export interface Locked {
 
 const CHANNEL_TITLES = { bank: '对公转账', cashier: '在线支付' } as const;
 /** How long after the last word of the cashier it is asked once more whether money came in after all. */
-const SECOND_LOOK_SECONDS = 15 * 60;
+const RECHECK_SECONDS = 15 * 60;
 /** A create that nobody answered may still be on its way for so long. */
 const IN_FLIGHT_MS = 2 * 60_000;
 
@@ -92,7 +92,7 @@ export async function closeAttempt(tx: Tx, attempt: AttemptRow, why: string): Pr
   if (attempt.channel === 'cashier') await plan(tx, attempt.attempt_no, 'close', 0);
 }
 
-/** What a channel answered to the wish to be paid. */
+/** What a channel answered to the request to be paid. */
 export async function applyCreated(tx: Tx, { attempt }: Locked, created: Created): Promise<AttemptRow> {
   // What was paid or closed meanwhile stays so; what is open already has its page.
   if (attempt.state !== 'INIT' && attempt.state !== 'UNKNOWN') return attempt;
@@ -129,7 +129,7 @@ export async function applyFound(
   if (isPaid(attempt.state)) return found.is === 'paid' ? compare(tx, attempt, found) : 'settled';
   switch (found.is) {
     case 'paid':
-      if (found.amount !== attempt.amount) return takeOther(tx, access, { order, attempt }, found);
+      if (found.amount !== attempt.amount) return takeWrongAmount(tx, access, { order, attempt }, found);
       await receive(tx, access, { order, attempt }, found);
       return 'settled';
     case 'closed':
@@ -164,21 +164,21 @@ async function end(
   }
   if (found.is === 'failed') await moveAttempt(tx, attempt, 'FAILED', { note: found.why }, SYSTEM.userId);
   else await moveAttempt(tx, attempt, 'CLOSED', { note: '收银台已关闭' }, SYSTEM.userId);
-  await secondLook(tx, attempt.attempt_no);
+  await planRecheck(tx, attempt.attempt_no);
   return 'settled';
 }
 
-export async function secondLook(tx: Tx, attemptNo: string): Promise<void> {
-  await plan(tx, attemptNo, 'query', SECOND_LOOK_SECONDS);
+export async function planRecheck(tx: Tx, attemptNo: string): Promise<void> {
+  await plan(tx, attemptNo, 'query', RECHECK_SECONDS);
 }
 
 /**
  * Another amount than was asked for is no payment of the order, which goes on waiting for one; it is money all the same.
  * The ledger takes in what came, and staff decide how it goes back.
  */
-async function takeOther(tx: Tx, access: EntityAccess, { order, attempt }: Locked, paid: Paid): Promise<Settled> {
+async function takeWrongAmount(tx: Tx, access: EntityAccess, { order, attempt }: Locked, paid: Paid): Promise<Settled> {
   // No channel pays nothing, or less: what it said is noted, and it is asked again.
-  if (paid.amount <= 0) return doubt(tx, attempt, `渠道称已付 ${formatMoney(paid.amount)}`);
+  if (paid.amount <= 0) return noteMismatch(tx, attempt, `渠道称已付 ${formatMoney(paid.amount)}`);
   const why = `渠道收款 ${formatMoney(paid.amount)}，与应付 ${formatMoney(attempt.amount)} 不符`;
   const taken = await moveAttempt(
     tx,
@@ -199,15 +199,19 @@ async function takeOther(tx: Tx, access: EntityAccess, { order, attempt }: Locke
 }
 
 /** A notification names another amount than was asked for: that is noted, and the channel asked at once what came in. */
-export async function askAbout(tx: Tx, attempt: AttemptRow, { amount }: Paid): Promise<void> {
-  await doubt(tx, attempt, `渠道通知收款 ${formatMoney(amount)}，应付 ${formatMoney(attempt.amount)}，正在向渠道核实`);
+export async function verifyWithChannel(tx: Tx, attempt: AttemptRow, { amount }: Paid): Promise<void> {
+  await noteMismatch(
+    tx,
+    attempt,
+    `渠道通知收款 ${formatMoney(amount)}，应付 ${formatMoney(attempt.amount)}，正在向渠道核实`,
+  );
   await plan(tx, attempt.attempt_no, 'query', 0);
 }
 
 /** A channel that names another amount than it did before is not believed; whoever gives the money back can read of it. */
 async function compare(tx: Tx, attempt: AttemptRow, { amount }: Paid): Promise<Settled> {
   if (attempt.state === 'PAID_AFTER_CLOSE' && amount !== receivedBy(attempt))
-    await doubt(
+    await noteMismatch(
       tx,
       attempt,
       `渠道先称收款 ${formatMoney(receivedBy(attempt))}，后称 ${formatMoney(amount)}，以先到的为准退回`,
@@ -216,7 +220,7 @@ async function compare(tx: Tx, attempt: AttemptRow, { amount }: Paid): Promise<S
 }
 
 /** What cannot be is written down, once; the attempt stays open. */
-async function doubt(tx: Tx, attempt: AttemptRow, why: string): Promise<Settled> {
+async function noteMismatch(tx: Tx, attempt: AttemptRow, why: string): Promise<Settled> {
   if (attempt.note === why) return 'open';
   await enter(tx, attempt, { event: 'mismatch', note: why, by: SYSTEM.userId });
   await tx.updateTable('payment_attempts').set({ note: why }).where('attempt_no', '=', attempt.attempt_no).execute();

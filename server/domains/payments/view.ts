@@ -5,12 +5,12 @@ import type { AttemptRow } from './channel.ts';
 import { isOpen } from './states.ts';
 
 /** What an attempt's payer goes on with: the shop's account, and where the browser reaches the cashier. */
-export interface Reach {
+export interface PayAddresses {
   bank: BankAccount | undefined;
   cashier: string | undefined;
 }
 
-export function viewOf(attempt: AttemptRow, { bank, cashier }: Reach): PaymentAttempt {
+export function viewOf(attempt: AttemptRow, { bank, cashier }: PayAddresses): PaymentAttempt {
   const { channel, state, pay_path: payPath, bank_code: bankCode, remittance_code: remittanceCode } = attempt;
   return {
     attemptNo: attempt.attempt_no,

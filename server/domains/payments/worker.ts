@@ -6,7 +6,7 @@ import { findAttempt } from './attempts.ts';
 import type { AttemptRow, Closed, Found, PaymentChannel, Refunded } from './channel.ts';
 import { actOnRefund, lockRefund } from './refundRecords.ts';
 import { completeRefund, isUnderWay, subjectOf } from './refunds.ts';
-import { applyFound, lockBoth, type Settled, secondLook } from './settle.ts';
+import { applyFound, lockBoth, planRecheck, type Settled } from './settle.ts';
 import { finish, later, takeDue, takeOne } from './work.ts';
 
 export interface WorkerDeps {
@@ -64,7 +64,7 @@ async function closed({ database, access }: WorkerDeps, attempt: AttemptRow, ans
   return database.transaction(async (tx) => {
     const locked = await lockBoth(tx, access, attempt);
     if (answer.is === 'paid') return applyFound(tx, access, locked, answer);
-    if (locked.attempt.work === 'close') await secondLook(tx, attempt.attempt_no);
+    if (locked.attempt.work === 'close') await planRecheck(tx, attempt.attempt_no);
     return 'settled';
   });
 }
@@ -99,7 +99,7 @@ async function refunded(
 }
 
 /** A look at the cashier for someone who waits, unless someone else looked just now. */
-export async function lookNow(deps: WorkerDeps, attemptNo: string): Promise<void> {
+export async function queryNow(deps: WorkerDeps, attemptNo: string): Promise<void> {
   const { cashier, database } = deps;
   const mine =
     cashier &&

@@ -11,7 +11,7 @@ import type { AppDeps } from '../../runtime/deps.ts';
 import { readShelf } from '../catalogue/index.ts';
 import { askFor } from './calls.ts';
 import { findCode, openByCode, requireUsable } from './trialCodes/redeem.ts';
-import { countTry, forgiveTry } from './trialCodes/tries.ts';
+import { clearFailures, countTry } from './trialCodes/tries.ts';
 import { numberOf, rowsOf, textOf } from './values.ts';
 
 /** Trials from the mall: applied for, or opened with a code (specification, sections 2 and 7). */
@@ -32,7 +32,7 @@ export async function trialRoutes(app: FastifyInstance, { database, entities }: 
     const tried = await countTry(database, { userId: caller.userId, address: request.ip });
     const code = await findCode(kysely, access, typed);
     if (!code) throw new AppError('trialCode.wrong');
-    await forgiveTry(database, tried);
+    await clearFailures(database, tried);
     return code;
   };
 

@@ -11,7 +11,7 @@ import { syncPath, syncTree } from './syncedFolder.ts';
 const folderOf = (dataDir: string): string => join(dataDir, 'database');
 
 /** Whether the embedded database has still to be made. */
-export function isStillToMake({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): boolean {
+export function isDatabaseMissing({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): boolean {
   return databaseUrl === undefined && !existsSync(folderOf(dataDir));
 }
 

@@ -51,6 +51,6 @@ async function exchange(engine: PGlite, messages: Uint8Array): Promise<Uint8Arra
 }
 
 /** An engine that nobody replaces: it lives and dies with this thread. */
-export function keepAsIs(engine: PgliteEngine): PgliteKeeper {
+export function neverRestarted(engine: PgliteEngine): PgliteKeeper {
   return { current: async () => engine, close: () => engine.close() };
 }

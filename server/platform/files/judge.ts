@@ -1,9 +1,9 @@
 import { AppError } from '../http/errors.ts';
 import { archiveProblem } from './checks/archive.ts';
-import { hiddenIn } from './checks/hidden.ts';
+import { hiddenContent } from './checks/hidden.ts';
 import { pdfProblem } from './checks/pdf.ts';
 import { pictureProblem } from './checks/picture.ts';
-import { ALLOWED_TEXT, fitsName, sniff } from './sniff.ts';
+import { ALLOWED_TEXT, extensionFits, sniff } from './sniff.ts';
 
 /** Macros of the office files before 2007 stand in a storage of this name. */
 const OLD_MACROS = Buffer.from('_VBA_PROJECT', 'utf16le');
@@ -18,15 +18,15 @@ export async function judge(name: string, bytes: Uint8Array): Promise<string> {
   if (bytes.length === 0) throw new AppError('file.empty');
   const kind = sniff(bytes);
   if (!kind) throw new AppError('file.type', { message: `不支持这种文件，可以上传：${ALLOWED_TEXT}` });
-  if (!fitsName(kind, name)) throw new AppError('file.mismatch');
+  if (!extensionFits(kind, name)) throw new AppError('file.mismatch');
   const problem = await problemOf(kind.type, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (problem !== undefined) throw new AppError('file.unsafe', { message: problem });
   return kind.type;
 }
 
 async function problemOf(type: string, bytes: Buffer): Promise<string | undefined> {
-  if (type.startsWith('image/')) return pictureProblem(type, bytes) ?? hiddenIn(bytes);
-  if (type === 'application/pdf') return pdfProblem(bytes) ?? hiddenIn(bytes);
+  if (type.startsWith('image/')) return pictureProblem(type, bytes) ?? hiddenContent(bytes);
+  if (type === 'application/pdf') return pdfProblem(bytes) ?? hiddenContent(bytes);
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return archiveProblem(bytes);
   return type === 'application/octet-stream' && bytes.includes(OLD_MACROS) ? '文件含有宏，请去除宏后再上传' : undefined;
 }

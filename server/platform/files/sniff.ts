@@ -44,7 +44,7 @@ export function sniff(bytes: Uint8Array): FileKind | undefined {
 }
 
 /** Whether the name's extension is one that such content may have. */
-export function fitsName(kind: FileKind, name: string): boolean {
+export function extensionFits(kind: FileKind, name: string): boolean {
   return kind.extensions.includes(extname(name).toLowerCase());
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../database/port.ts';
 import type { LeaseOptions } from './lease.ts';
-import { claim, doRow, type JobHandler, type JobLog } from './worker.ts';
+import { claim, type JobHandler, type JobLog, runRow } from './worker.ts';
 
 interface LaneOptions {
   topic: string;
@@ -33,7 +33,7 @@ export function createLane(database: Database, { topic, handler, concurrency, le
       const rows = free > 0 ? await claim(database, topic, free, lease) : [];
       tried += rows.length;
       for (const row of rows) {
-        const doing: Promise<void> = doRow(row, { database, handler, lease, signal, log })
+        const doing: Promise<void> = runRow(row, { database, handler, lease, signal, log })
           .catch((error: unknown) => log.error({ err: error, topic, job: row.id }, 'job left to its lease'))
           .finally(() => underWay.delete(doing));
         underWay.add(doing);

@@ -82,7 +82,7 @@ interface Doing {
 }
 
 /** Does one claimed row and takes it away, or puts it back for later. What another has meanwhile is left to it. */
-export async function doRow(row: JobRow, { database, handler, lease, signal, log }: Doing): Promise<void> {
+export async function runRow(row: JobRow, { database, handler, lease, signal, log }: Doing): Promise<void> {
   const mine = database.kysely.updateTable('outbox').where('id', '=', row.id).where('lease', '=', row.lease);
   const renew = (): Promise<unknown> => mine.set({ available_at: leaseEnd(lease) }).execute();
   /** Broken off, not failed: the next process goes on with it at once. */

@@ -1,16 +1,16 @@
 /** What is to be said to one address. Plain text throughout: nothing in it is markup. */
-export interface Letter {
+export interface MailMessage {
   /** The same whenever the same thing is said; visible ASCII without '@'. Becomes the Message-ID. */
   id: string;
   to: string;
   subject: string;
   heading: string;
   lines: readonly string[];
-  /** A path of this site; the origin is put before it when the letter leaves. */
+  /** A path of this site; the origin is put before it when the message is sent. */
   link?: { title: string; path: string };
 }
 
-/** Stands in a stored letter where the site's origin goes, which the settings may change. */
+/** Stands in a stored message where the site's origin goes, which the settings may change. */
 export const ORIGIN_MARK = '\u0001origin\u0001';
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -21,8 +21,12 @@ const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u20
 
 const FOOT = '这封邮件由云铺自动发送，请勿直接回复。可在工作台的“消息通知”中修改邮件设置。';
 
-/** The letter as text and as a page of one column that needs no style sheet, script or picture. */
-export function compose({ subject, heading, lines, link }: Letter): { subject: string; body: string; html: string } {
+/** The message as text and as a page of one column that needs no style sheet, script or picture. */
+export function compose({ subject, heading, lines, link }: MailMessage): {
+  subject: string;
+  body: string;
+  html: string;
+} {
   const told = lines.map(oneLine);
   const address = link && `${ORIGIN_MARK}${link.path}`;
   const body = [

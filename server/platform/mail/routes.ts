@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PlatformDeps } from '../deps.ts';
 import { localMailInbox, removeOldInboxMail } from './inbox.ts';
-import { lookAfterMail, type Sender, sendMail } from './sending.ts';
+import { type Sender, sendMail, settleStaleMail } from './sending.ts';
 import { MAIL_TOPIC, mailCarrier } from './service.ts';
 import { smtpPort } from './smtp.ts';
 
@@ -15,6 +15,6 @@ export async function mailRoutes(app: FastifyInstance, { config, database, jobs 
     log: app.log,
   };
   jobs.handle(MAIL_TOPIC, (payload) => sendMail(database, sender, (payload as { id: number }).id), { concurrency: 2 });
-  jobs.every('mail.lookAfter', 600, (target) => lookAfterMail(target, app.log));
+  jobs.every('mail.lookAfter', 600, (target) => settleStaleMail(target, app.log));
   jobs.every('mail.removeOldInboxMail', 3600, removeOldInboxMail);
 }

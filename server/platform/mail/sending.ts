@@ -74,7 +74,7 @@ export async function sendMail(database: Database, { port, origin, domain, log }
 }
 
 /** Says of messages whose sender died that nobody knows whether they arrived, and forgets old ones. */
-export async function lookAfterMail(database: Database, log: Log): Promise<void> {
+export async function settleStaleMail(database: Database, log: Log): Promise<void> {
   const lost = await database.kysely
     .updateTable('mails')
     .set({ state: 'unknown', error: 'the process that sent it ended before it had an answer' })

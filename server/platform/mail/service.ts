@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Executor } from '../database/port.ts';
 import { enqueue } from '../jobs/outbox.ts';
-import { compose, type Letter } from './compose.ts';
+import { compose, type MailMessage } from './compose.ts';
 
 export { type InboxMail, readMailInbox } from './inbox.ts';
 
@@ -20,14 +20,14 @@ export function mailCarrier({
 }
 
 /**
- * Hands a letter over together with what it is about; a worker sends it. A letter that was handed over before, by
+ * Hands a message over together with what it is about; a worker sends it. A message that was handed over before, by
  * its `id`, is not sent again.
  */
-export async function queueMail(tx: Executor, letter: Letter): Promise<void> {
-  const { subject, body, html } = compose(letter);
+export async function queueMail(tx: Executor, message: MailMessage): Promise<void> {
+  const { subject, body, html } = compose(message);
   const queued = await tx
     .insertInto('mails')
-    .values({ message_id: letter.id, to_address: letter.to, subject, body, html })
+    .values({ message_id: message.id, to_address: message.to, subject, body, html })
     .onConflict((conflict) => conflict.column('message_id').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -14,7 +14,7 @@ export interface Division {
 }
 
 /** How many lines of a paragraph come on this page; the rest goes overleaf. 0 is all of them, `count` none. */
-export function linesBefore({ count, each, gap, room, follow }: Division): number {
+export function linesThatFit({ count, each, gap, room, follow }: Division): number {
   if (count * each - (follow > 0 ? 0 : gap) + follow <= room) return count;
   const fit = Math.max(0, Math.floor((room + gap) / each));
   const here = Math.min(fit, count - TOGETHER);

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { fontOf } from './fonts.ts';
-import { linesBefore } from './lines.ts';
+import { linesThatFit } from './lines.ts';
 import { addSignatureFields, type SignatureBox, signaturesHeight } from './signatureFields.ts';
 import { drawTable, type Table } from './table.ts';
 import { printable, printableLines } from './text.ts';
@@ -137,7 +137,7 @@ export function createPdf({ title, author, subject, at }: PdfFacts): PdfWriter {
     return {
       count,
       each,
-      here: linesBefore({ count, each, gap: LINE_GAP, room: A4.height - MARGIN - document.y, follow }),
+      here: linesThatFit({ count, each, gap: LINE_GAP, room: A4.height - MARGIN - document.y, follow }),
     };
   };
   const paragraph = (text: unknown, look: Look = {}, follow = 0): void => {

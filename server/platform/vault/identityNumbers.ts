@@ -27,7 +27,7 @@ export async function forgetNumber(tx: Tx, { entity, billNo }: Place): Promise<v
 }
 
 /** Gives a later application the number of an earlier one. @returns whether there was one */
-export async function carryNumber(tx: Tx, vault: Vault, from: Place, to: Place): Promise<boolean> {
+export async function copyNumber(tx: Tx, vault: Vault, from: Place, to: Place): Promise<boolean> {
   const row = await numberRow(tx, from);
   if (!row) return false;
   await keepNumber(tx, vault, to, vault.open({ keyId: row.key_id, sealed: row.sealed }, nameOf(from)));

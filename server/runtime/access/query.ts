@@ -17,7 +17,7 @@ export function askable(model: EntityModel, actor: Actor, path: string): boolean
 }
 
 /** The fields that this person's requests may name: one that is kept from them is as unknown as one that there is not. */
-export function nameable(model: EntityModel, actor: Actor): Pick<EntityModel, 'fieldsByPath'> {
+export function queryableFields(model: EntityModel, actor: Actor): Pick<EntityModel, 'fieldsByPath'> {
   const kept = Object.keys(model.access.fields).filter((path) => !mayQueryBy(actor, model, path));
   if (kept.length === 0) return model;
   const isKept = (path: string) => kept.some((other) => path === other || path.startsWith(`${other}.`));

@@ -40,7 +40,7 @@ export async function handleOverdue(database: Database, access: EntityAccess, no
 }
 
 /** Starts chains for records that wait for approval without one; it looks through whole entities, so not often. */
-export async function adoptStranded(
+export async function startMissingChains(
   database: Database,
   access: EntityAccess,
   documents: Documents,

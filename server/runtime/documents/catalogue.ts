@@ -57,7 +57,7 @@ export const EMPTY: Catalogue = {
 };
 
 /** What the documents have to get along with in this process. */
-export interface Surroundings {
+export interface CompileEnvironment {
   hooks: Hooks;
   /** Whether domain code answers this method and path itself. */
   isTaken(method: string, path: string): boolean;
@@ -223,7 +223,7 @@ export function compileFolder(source: DocumentSource): CompiledFolder {
 function compileFile(
   { file, entity, document, problems: syntax }: Parsed,
   source: DocumentSource,
-  { hooks, served = new Set(), compiled: ahead }: Surroundings,
+  { hooks, served = new Set(), compiled: ahead }: CompileEnvironment,
   known: Known,
 ): Candidate {
   if (document === undefined)
@@ -267,7 +267,11 @@ function refuseDoubles(candidates: readonly Candidate[]): void {
   }
 }
 
-function pathProblem(declared: DeclaredPath, owner: PathTarget | undefined, around: Surroundings): string | undefined {
+function pathProblem(
+  declared: DeclaredPath,
+  owner: PathTarget | undefined,
+  around: CompileEnvironment,
+): string | undefined {
   const name = `${declared.method} ${declared.path}`;
   if (declared.path.startsWith(`${GENERIC}/`)) return `${name} 属于通用路径`;
   if (!declared.path.startsWith('/yzjumc/')) return `${name} 不在 /yzjumc/ 之下，本网关不接收`;
@@ -280,7 +284,7 @@ function claimPaths(
   entries: ReadonlyMap<string, Entry>,
   files: ReadonlyMap<string, DocumentFile>,
   before: Catalogue,
-  around: Surroundings,
+  around: CompileEnvironment,
 ): { paths: Map<string, PathTarget>; clashes: Map<string, Problem[]> } {
   const paths = new Map<string, PathTarget>();
   const clashes = new Map<string, Problem[]>();
@@ -319,7 +323,7 @@ function knownEntities(parsed: readonly Parsed[], source: DocumentSource, before
  * Compiles the folder. A document with an error does not hold up the others: where an earlier version of it was
  * in force, that stays in force and carries the problems.
  */
-export function buildCatalogue(source: DocumentSource, before: Catalogue, around: Surroundings): Catalogue {
+export function buildCatalogue(source: DocumentSource, before: Catalogue, around: CompileEnvironment): Catalogue {
   const parsed = source.documents.map(parseFile);
   const known = knownEntities(parsed, source, before);
   const candidates = parsed.map((file) => compileFile(file, source, around, known));

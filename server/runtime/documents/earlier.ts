@@ -92,6 +92,6 @@ function renamed(
 }
 
 /** A form whose document is not kept any more: what it does not name it may not have known. */
-export function unnamed(model: EntityModel, record: RecordData): ReadonlySet<string> {
+export function unnamedFields(model: EntityModel, record: RecordData): ReadonlySet<string> {
   return new Set(model.fields.filter((field) => !(field.name in record)).map((field) => field.path));
 }

@@ -9,9 +9,9 @@ import {
   buildCatalogue,
   type Catalogue,
   type CompiledFolder,
+  type CompileEnvironment,
   EMPTY,
   type Entry,
-  type Surroundings,
 } from './catalogue.ts';
 import { storedProblems } from './effects.ts';
 import { projectionAt } from './projection.ts';
@@ -27,7 +27,7 @@ export interface DocumentLog {
 export interface DocumentsOptions {
   database: Database;
   folder: string;
-  around: Surroundings;
+  around: CompileEnvironment;
   log: DocumentLog;
   /** The folder as it was compiled already, for the first load. */
   ahead?: CompiledFolder;

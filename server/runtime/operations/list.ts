@@ -13,7 +13,7 @@ import { JsonText } from '../../platform/http/envelope.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { type Actor, limitsFor, mayQueryBy } from '../access/actor.ts';
 import { present } from '../access/fields.ts';
-import { askable, filterIssues, nameable, sortIssues } from '../access/query.ts';
+import { askable, filterIssues, queryableFields, sortIssues } from '../access/query.ts';
 import { readable, requireReader } from '../access/rows.ts';
 import { countRows, settleCount } from '../sql/count.ts';
 import { decodeCursor, encodeCursor } from '../sql/cursor.ts';
@@ -51,7 +51,7 @@ async function savedView(reading: Reading, id: string): Promise<ViewQuery | unde
   if (saved === undefined) return undefined;
   // A view saved under an earlier document may name what is gone: it is checked like a request of its own.
   const { request, issues } = parseListRequest(
-    nameable(reading.model, reading.actor),
+    queryableFields(reading.model, reading.actor),
     { filter: saved.filter, sort: saved.sort },
     reading.actor.scope,
   );
@@ -85,7 +85,7 @@ export interface CheckedQuery {
 export async function checkedQuery(reading: Reading, body: unknown): Promise<CheckedQuery> {
   const { model, actor } = reading;
   requireReader(model, actor);
-  const { request, issues } = parseListRequest(nameable(model, actor), body, actor.scope);
+  const { request, issues } = parseListRequest(queryableFields(model, actor), body, actor.scope);
   refuseQuery(issues);
   const view = await viewOf(reading, request.view);
   const filters = [request.filter, view.filter].filter((filter) => filter !== undefined);

@@ -3,7 +3,7 @@ import { blankRecord } from '@yunpu/engine-core/record';
 import { AppError } from '../../platform/http/errors.ts';
 import { limitsFor } from '../access/actor.ts';
 import { mayCreate, requireReader } from '../access/rows.ts';
-import { type Translated, translate, unnamed } from '../documents/earlier.ts';
+import { type Translated, translate, unnamedFields } from '../documents/earlier.ts';
 import type { FoundRow } from '../storage/find.ts';
 import { applyAction, assignNumber, finish, judge, recompute, requireAction } from './commit.ts';
 import { conflictOf } from './conflict.ts';
@@ -55,7 +55,9 @@ async function understood(
   if (documentVersion === undefined || documentVersion === model.version)
     return { record, unknown: new Set(), gone: [] };
   const drawn = await runtime.models.drawnFrom(executor, model.entity, actor.caller.roles, documentVersion);
-  return drawn === undefined ? { record, unknown: unnamed(model, record), gone: [] } : translate(drawn, model, record);
+  return drawn === undefined
+    ? { record, unknown: unnamedFields(model, record), gone: [] }
+    : translate(drawn, model, record);
 }
 
 function mergeSent(op: Writing, draft: Draft, translated: Translated): void {
@@ -121,7 +123,7 @@ export async function save(op: Writing, request: SaveInput): Promise<FoundRow> {
  * What a save without an action would store, judged like one; nothing is stored and no number is taken.
  * @throws AppError as `save` does
  */
-export async function rehearse(op: Writing, request: Pick<SaveInput, 'record' | 'version'>): Promise<RecordData> {
+export async function dryRun(op: Writing, request: Pick<SaveInput, 'record' | 'version'>): Promise<RecordData> {
   const sent = await understood(op, request);
   const row =
     request.version === undefined ? undefined : await lockForSave(op, sent.record[op.model.key], request.version);

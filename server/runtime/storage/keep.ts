@@ -1,13 +1,13 @@
 import type { EntityModel, FieldModel, RecordData } from '@yunpu/engine-core/document';
 import { isObject } from '@yunpu/engine-core/json';
 import { same } from '../history/changes.ts';
-import { fieldsBy, itemsOf, knownLeaf, knownObject, knownValue, type Telling } from './known.ts';
+import { fieldsBy, itemsOf, knownLeaf, knownObject, knownValue, type ReadOptions } from './known.ts';
 import { matchRows } from './matchRows.ts';
 import { schemaFor, wordsOf } from './words.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-const telling = (root: Schema): Telling => ({ root, by: 'id', dropped: 0 });
+const telling = (root: Schema): ReadOptions => ({ root, by: 'id', dropped: 0 });
 const isEmpty = (value: unknown): boolean => value === undefined || value === null;
 
 /** What the document does not know of a stored value; undefined when it knows all of it. */

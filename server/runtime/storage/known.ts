@@ -5,7 +5,7 @@ import { allows, resolved, schemaFor, wordsOf } from './words.ts';
 type Schema = Readonly<Record<string, unknown>>;
 
 /** How values are read: by which key a field is found, and what was left out on the way. */
-export interface Telling {
+export interface ReadOptions {
   root: Schema;
   by: 'id' | 'name';
   /** How many values the document does not know. */
@@ -33,7 +33,7 @@ const isNested = (value: unknown): boolean => typeof value === 'object' && value
  * The value of something that has no fields: as its own schema describes it. An object where the schema has none
  * in mind (the field was a group once) tells things that today's document says nothing about: undefined.
  */
-export function knownLeaf(telling: Telling, source: Schema, value: unknown): unknown {
+export function knownLeaf(telling: ReadOptions, source: Schema, value: unknown): unknown {
   if (!isNested(value)) return value;
   const schema = resolved(source, telling.root);
   if (!Array.isArray(value)) return knownProperties(telling, schema, value as RecordData);
@@ -43,18 +43,18 @@ export function knownLeaf(telling: Telling, source: Schema, value: unknown): unk
   return items.every((item, index) => item === value[index]) ? value : items;
 }
 
-function knownProperties(telling: Telling, schema: Schema, value: RecordData): unknown {
+function knownProperties(telling: ReadOptions, schema: Schema, value: RecordData): unknown {
   if (!allows(schema, 'object', telling.root)) return dropped(telling);
   return wordsOf(schema, telling.root).silent ? value : knownObject(telling, [], schema, value);
 }
 
-function dropped(telling: Telling): undefined {
+function dropped(telling: ReadOptions): undefined {
   telling.dropped += 1;
   return undefined;
 }
 
 /** A field's value without what the document does not know inside it; undefined when nothing of it may be told. */
-export function knownValue(telling: Telling, field: FieldModel, value: unknown): unknown {
+export function knownValue(telling: ReadOptions, field: FieldModel, value: unknown): unknown {
   if (!isNested(value)) return value;
   if (field.children.length === 0) return knownLeaf(telling, field.schema, value);
   if (Array.isArray(value)) return knownRows(telling, field, value);
@@ -64,7 +64,7 @@ export function knownValue(telling: Telling, field: FieldModel, value: unknown):
   return Object.keys(inside).length === 0 && Object.keys(value as RecordData).length > 0 ? undefined : inside;
 }
 
-function knownRows(telling: Telling, field: FieldModel, rows: readonly unknown[]): unknown {
+function knownRows(telling: ReadOptions, field: FieldModel, rows: readonly unknown[]): unknown {
   if (!rows.some(isNested)) return rows;
   if (field.kind !== 'table') return dropped(telling);
   const schema = itemsOf(field.schema);
@@ -78,7 +78,7 @@ function knownRows(telling: Telling, field: FieldModel, rows: readonly unknown[]
 
 /** An object's known properties by field name, and those `beside` them; the object itself when there is nothing else in it. */
 export function knownObject(
-  telling: Telling,
+  telling: ReadOptions,
   fields: readonly FieldModel[],
   schema: Schema,
   source: RecordData,
@@ -104,7 +104,7 @@ export function knownObject(
 
 /** A property that is no field: known only if the schema describes it in so many words. */
 function knownOther(
-  telling: Telling,
+  telling: ReadOptions,
   fields: readonly FieldModel[],
   schema: Schema,
   key: string,

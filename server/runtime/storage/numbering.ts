@@ -100,7 +100,7 @@ export async function skipNumbers(
 const OVER_DAYS = 3;
 
 /** A daily period leaves a sequence a day: those that a later period of the same entity has followed are written down and dropped. */
-export async function foldNumbers(database: Database): Promise<void> {
+export async function compactNumbers(database: Database): Promise<void> {
   const { rows } = await sql<{ entity: string; period: string }>`
     select entity, period from entity_counters as old
     where opened_at < now() - make_interval(days => ${OVER_DAYS})

@@ -30,7 +30,7 @@ export async function rest(took: number, crowded: boolean, { quick = false } = {
 const TURN_MS = 2;
 
 /** Lets others have their turn whenever it has been asked for longer than one. */
-export function turns(): () => Promise<void> {
+export function yieldRegularly(): () => Promise<void> {
   let last = performance.now();
   return async () => {
     if (performance.now() - last < TURN_MS) return;
@@ -43,7 +43,7 @@ export function turns(): () => Promise<void> {
 const TELL_MS = 400;
 
 /** Whether it is time to tell again. */
-export function pace(): () => boolean {
+export function everySoOften(): () => boolean {
   let last = 0;
   return () => {
     const now = performance.now();

@@ -13,7 +13,7 @@ interface CartSummaryProps {
   onCheckout(): void;
 }
 
-/** What the selected lines come to, by the shop's reckoning, and the way on. */
+/** What the selected lines come to, as the shop calculates it, and the way on. */
 export function CartSummary({ lines, unsettled, onCheckout }: CartSummaryProps) {
   const choices = lines.map(({ choice }) => choice);
   const {

@@ -6,7 +6,7 @@ import { countWhile } from '../../platform/session/cartCount.ts';
 import { loginPath } from '../../platform/session/redirect.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { confirm, type ToastAction, toast } from '../../ui/notices.ts';
-import { forgetWish, keepWish, type Wish } from './wish.ts';
+import { forgetAddition, type PendingAddition, rememberAddition } from './pendingAddition.ts';
 
 const UPGRADE_PATH = '/workstation/e/upgrade/new';
 
@@ -55,34 +55,34 @@ function useAddition({ back, offer }: Way): (choice: Choice) => Promise<void> {
 
   return async (choice) => {
     if (!session) {
-      keepWish(choice);
+      rememberAddition(choice);
       return void navigate(loginPath(back(choice)));
     }
     try {
       await put(choice);
     } catch (error) {
       // That the session is over is told by who watches it, and leads to the sign-in.
-      if (sessionEnded(error)) keepWish(choice);
+      if (sessionEnded(error)) rememberAddition(choice);
       else await settle(choice, error);
     }
   };
 }
 
 /** Grants what was wanted before the sign-in, once: it waits on where nobody has answered, and can be undone. */
-export function useCarriedAdd(): (wish: Wish) => Promise<void> {
+export function useCarriedAdd(): (addition: PendingAddition) => Promise<void> {
   const session = useSession();
   const { put, settle } = usePut((added) => ({ title: '撤销', run: () => void undo(added) }));
 
   return async ({ key, ...choice }) => {
     if (session?.user.isPrivate) {
-      forgetWish();
+      forgetAddition();
       return toast('私有部署不使用购物车，流量产品可以在产品页直接购买');
     }
     try {
       await put(choice, { key, word: '登录前选的产品已加入购物车' });
-      forgetWish();
+      forgetAddition();
     } catch (error) {
-      if (wasRefused(error) && !sessionEnded(error)) forgetWish();
+      if (wasRefused(error) && !sessionEnded(error)) forgetAddition();
       await settle(choice, error);
     }
   };

@@ -5,7 +5,7 @@ import { type Application, fillPerson, submitPerson } from '../../platform/gatew
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { toast } from '../../ui/notices.ts';
-import { Rivals } from './parts/Rivals.tsx';
+import { FieldConflicts } from './parts/FieldConflicts.tsx';
 import { SavedNote } from './parts/SavedNote.tsx';
 import { IdCard } from './steps/IdCard.tsx';
 import { TITLES } from './titles.ts';
@@ -30,7 +30,7 @@ export function PersonForm({
     handleSubmit,
     formState: { errors },
   } = form;
-  const { saving, save, submit, rivals, decide } = useSavedForm<PersonValues>(form, {
+  const { saving, save, submit, fieldConflicts, decide } = useSavedForm<PersonValues>(form, {
     application,
     numberField: 'idNumber',
     read: (kept) => personValues(kept, name),
@@ -76,9 +76,13 @@ export function PersonForm({
         </div>
         <IdCard control={control} />
       </div>
-      <Rivals rivals={rivals} titles={TITLES} onDecide={(field, whose) => void decide(field, whose)} />
+      <FieldConflicts
+        fieldConflicts={fieldConflicts}
+        titles={TITLES}
+        onDecide={(field, whose) => void decide(field, whose)}
+      />
       <div className="ce-foot">
-        <SavedNote saving={saving} waiting={rivals.length} onRetry={() => void save().catch(() => undefined)} />
+        <SavedNote saving={saving} waiting={fieldConflicts.length} onRetry={() => void save().catch(() => undefined)} />
         <button type="submit" className="ui-button ui-button-primary" disabled={busy}>
           提交认证
         </button>

@@ -3,7 +3,7 @@ import { type Path, useForm } from 'react-hook-form';
 import { type Application, fillTeam, submitTeam } from '../../platform/gateway/certification.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { confirm, toast } from '../../ui/notices.ts';
-import { Rivals } from './parts/Rivals.tsx';
+import { FieldConflicts } from './parts/FieldConflicts.tsx';
 import { SavedNote } from './parts/SavedNote.tsx';
 import { AgentStep } from './steps/AgentStep.tsx';
 import { CompanyStep } from './steps/CompanyStep.tsx';
@@ -27,7 +27,7 @@ interface TeamFormProps {
 /** A team's application, step by step; each step is kept on the server and judged before the next. */
 export function TeamForm({ application, isChange, known, onSubmitted }: TeamFormProps) {
   const form = useForm<TeamValues>({ defaultValues: teamValues(application, known), mode: 'onTouched' });
-  const { saving, save, submit, rivals, decide } = useSavedForm<TeamValues>(form, {
+  const { saving, save, submit, fieldConflicts, decide } = useSavedForm<TeamValues>(form, {
     application,
     numberField: 'agentIdNumber',
     read: (kept) => teamValues(kept, known),
@@ -107,9 +107,13 @@ export function TeamForm({ application, isChange, known, onSubmitted }: TeamForm
       {step === 1 && <AgentStep form={form} legalPerson={values.legalPerson} />}
       {step === 2 && <ProofStep form={form} values={values} onBeforeLetter={save} />}
       {step === last && <SummaryStep values={values} onEdit={go} />}
-      <Rivals rivals={rivals} titles={TITLES} onDecide={(name, whose) => void decide(name, whose)} />
+      <FieldConflicts
+        fieldConflicts={fieldConflicts}
+        titles={TITLES}
+        onDecide={(name, whose) => void decide(name, whose)}
+      />
       <div className="ce-foot">
-        <SavedNote saving={saving} waiting={rivals.length} onRetry={() => void save().catch(() => undefined)} />
+        <SavedNote saving={saving} waiting={fieldConflicts.length} onRetry={() => void save().catch(() => undefined)} />
         <span className="ce-buttons">
           {step > 0 && (
             <button type="button" className="ui-button" onClick={() => go(step - 1)}>

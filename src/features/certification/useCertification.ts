@@ -7,7 +7,7 @@ import {
 } from '../../platform/gateway/certification.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { subscribeToTeam } from '../../platform/gateway/events.ts';
-import { useQuietly } from '../../platform/gateway/useQuietly.ts';
+import { useThrottledChanges } from '../../platform/gateway/useThrottledChanges.ts';
 import { useFrame } from '../../platform/workstation/context.ts';
 import { toast } from '../../ui/notices.ts';
 
@@ -22,7 +22,7 @@ export function useCertification(kind: keyof typeof SOURCES) {
   const { entity, load } = SOURCES[kind];
   const found = useSWR<Certification, unknown>(['certification', kind, user.id, user.eid], load);
   const reload = async (): Promise<void> => void (await found.mutate());
-  useQuietly(entity, () => void reload(), 400);
+  useThrottledChanges(entity, () => void reload(), 400);
   const follow = useEffectEvent(() => void reload());
   useEffect(() => {
     return subscribeToTeam(() => follow());

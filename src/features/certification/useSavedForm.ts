@@ -6,7 +6,7 @@ import type { Application, Kept, Sent } from '../../platform/gateway/certificati
 import { messageOf, RequestError } from '../../platform/gateway/errors.ts';
 import type { Json } from '../../platform/gateway/json.ts';
 import { toast } from '../../ui/notices.ts';
-import { Agreement } from './rivals.ts';
+import { Agreement } from './agreement.ts';
 import { reasonsIn, toSend } from './values.ts';
 
 /** `unkept`: how many fields hold something wrong, which is not kept. */
@@ -17,7 +17,7 @@ export type Saving =
   | { state: 'failed'; why: string };
 
 /** A field that two people filled in differently. */
-export interface Rival {
+export interface FieldConflict {
   name: string;
   /** As a person reads it; '' for a file or a choice. */
   theirs: string;
@@ -58,7 +58,7 @@ export function useSavedForm<Values extends FieldValues>(
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const sent = useRef('');
   const [agreement] = useState(() => agreementOn(application, toSend(form.getValues())));
-  const [rivals, setRivals] = useState<readonly Rival[]>([]);
+  const [fieldConflicts, setRivals] = useState<readonly FieldConflict[]>([]);
   const open = useRef<{ names: ReadonlySet<string>; kept: Application } | undefined>(undefined);
   const savedAt = useRef<Date>(undefined);
   const unkept = useRef(new Set<string>());
@@ -238,5 +238,5 @@ export function useSavedForm<Values extends FieldValues>(
       return show(issues);
     }
   };
-  return { saving, save, submit, rivals, decide };
+  return { saving, save, submit, fieldConflicts, decide };
 }

@@ -2,7 +2,7 @@ import { formatMoney } from '@yunpu/engine-core/format';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
-import { useQuietly } from '../../platform/gateway/useQuietly.ts';
+import { useThrottledChanges } from '../../platform/gateway/useThrottledChanges.ts';
 import { PlaceListPage } from '../../platform/records/PlaceListPage.tsx';
 import { useFrame } from '../../platform/workstation/context.ts';
 import { toast } from '../../ui/notices.ts';
@@ -23,7 +23,7 @@ export function ContractSignedPage() {
   const [signing, setSigning] = useState<WaitingContract>();
   const [signed, setSigned] = useState(0);
   const [all, setAll] = useState(false);
-  useQuietly('online-contract', () => {
+  useThrottledChanges('online-contract', () => {
     void mutate();
     setSigned((count) => count + 1);
   });

@@ -2,14 +2,14 @@ import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import type { DocumentEntry } from '../../platform/gateway/documents.ts';
 import { messageOf } from '../../platform/gateway/errors.ts';
-import { useQuietly } from '../../platform/gateway/useQuietly.ts';
+import { useThrottledChanges } from '../../platform/gateway/useThrottledChanges.ts';
 import { useModel } from '../../platform/records/useModel.ts';
 import { useFrame } from '../../platform/workstation/context.ts';
 import { menuIcon } from '../../platform/workstation/icons.ts';
 import { menuSections } from '../../platform/workstation/menu.ts';
 import { listPath } from '../../platform/workstation/pageOf.ts';
 import { dayText, greeting } from '../../ui/greeting.ts';
-import { loadOverview, tallyText } from './overview.ts';
+import { countText, loadOverview } from './overview.ts';
 import { ProblemNotice } from './ProblemNotice.tsx';
 import { RecentList } from './RecentList.tsx';
 import { StateBar } from './StateBar.tsx';
@@ -52,7 +52,7 @@ function EntityCard({ entry }: { entry: DocumentEntry }) {
       revalidateOnFocus: false,
     },
   );
-  useQuietly(entry.entity, () => void mutate());
+  useThrottledChanges(entry.entity, () => void mutate());
   const Icon = menuIcon(entry.menu?.icon);
   const failure: unknown = modelError ?? (data ? undefined : error);
 
@@ -63,7 +63,7 @@ function EntityCard({ entry }: { entry: DocumentEntry }) {
           <Icon size={18} aria-hidden />
           {entry.title}
         </Link>
-        {data && <span className="home-total">{tallyText(data.total)}</span>}
+        {data && <span className="home-total">{countText(data.total)}</span>}
       </h2>
       {data && model && <StateBar model={model} states={data.states} />}
       {data && (
@@ -72,7 +72,7 @@ function EntityCard({ entry }: { entry: DocumentEntry }) {
             <li key={name}>
               <Link to={`${listPath(entry.entity)}?view=${encodeURIComponent(name)}`}>
                 {name}
-                <b>{tallyText(count)}</b>
+                <b>{countText(count)}</b>
               </Link>
             </li>
           ))}

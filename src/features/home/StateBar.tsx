@@ -2,7 +2,7 @@ import type { EntityModel } from '@yunpu/engine-core/document';
 import { encodeListState } from '@yunpu/engine-core/query';
 import { Link } from 'react-router-dom';
 import { listPath } from '../../platform/workstation/pageOf.ts';
-import { type StateCount, tallyText } from './overview.ts';
+import { countText, type StateCount } from './overview.ts';
 
 /** How the records spread over the states: a bar for the eye, links with numbers for everyone. */
 export function StateBar({ model, states }: { model: EntityModel; states: readonly StateCount[] }) {
@@ -21,7 +21,7 @@ export function StateBar({ model, states }: { model: EntityModel; states: readon
             <Link to={`${listPath(model.entity)}?${encodeListState({ filter })}`}>
               <i className={`home-tone-${color}`} aria-hidden />
               {title}
-              <b>{tallyText(count)}</b>
+              <b>{countText(count)}</b>
             </Link>
           </li>
         ))}

@@ -49,6 +49,6 @@ export async function loadOverview(model: EntityModel): Promise<Overview> {
 }
 
 /** A count for people. */
-export function tallyText({ total, isEstimate }: Tally): string {
+export function countText({ total, isEstimate }: Tally): string {
   return `${isEstimate ? '约 ' : ''}${total.toLocaleString('zh-CN')}`;
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import '@yunpu/engine-react/table.css';
 import { formatMoney } from '@yunpu/engine-core/format';
-import { useQuietly } from '../../platform/gateway/useQuietly.ts';
+import { useThrottledChanges } from '../../platform/gateway/useThrottledChanges.ts';
 import { EntityPage } from '../../platform/records/EntityPage.tsx';
 import { Centre, Loaded } from '../../platform/workstation/Centre.tsx';
 import { useFrame } from '../../platform/workstation/context.ts';
@@ -25,7 +25,7 @@ function MyInvoices({ model }: { model: EntityModel }) {
   const [search, setSearch] = useSearchParams();
   // Kept as a list's answer, which whatever is saved in this browser makes old.
   const invoiceable = useSWR(['list', 'my-invoice.payments', user.eid], fetchInvoiceable);
-  useQuietly('transaction', () => void invoiceable.mutate());
+  useThrottledChanges('transaction', () => void invoiceable.mutate());
   const records = search.get('tab') === 'records';
   const total = invoiceable.data?.total ?? 0;
   // The address follows when the choice is made: it is slower than who ticks box after box.

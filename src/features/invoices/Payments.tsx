@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { recordPath } from '../../platform/workstation/pageOf.ts';
 import type { Payment } from './api/invoices.ts';
-import { sumOf, whyNotTogether } from './request.ts';
+import { sumOf, whyNotOnOneInvoice } from './request.ts';
 
 interface PaymentsProps {
   payments: readonly Payment[];
@@ -30,7 +30,7 @@ export function Payments({ payments, more, picked, onPick, onNext }: PaymentsPro
       </div>
     );
   }
-  const why = whyNotTogether(picked);
+  const why = whyNotOnOneInvoice(picked);
   const isPicked = (payment: Payment) => picked.includes(payment);
   const toggle = (payment: Payment) =>
     onPick(payments.filter((one) => (one === payment ? !isPicked(one) : isPicked(one))).map(({ transNo }) => transNo));

@@ -1,5 +1,5 @@
 import { capitalAmount, formatMoney, formatPercent } from '@yunpu/engine-core/format';
-import type { Reckoned, RequestValues } from './request.ts';
+import type { CalculatedInvoice, RequestValues } from './request.ts';
 
 export const TYPE_TITLES: Readonly<Record<RequestValues['invoiceType'], string>> = {
   electronic: '全电发票',
@@ -11,10 +11,10 @@ const rateText = (rate: number): string => (rate === 0 ? '免税' : formatPercen
 
 /** The invoice as it will be, to the fen. */
 export function Preview({
-  reckoned: { lines, rates, amount, tax, total },
+  calculated: { lines, rates, amount, tax, total },
   values,
 }: {
-  reckoned: Reckoned;
+  calculated: CalculatedInvoice;
   values: RequestValues;
 }) {
   const { invoiceType, buyerName, buyerKind, taxNo, remark } = values;

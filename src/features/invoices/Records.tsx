@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { entityTransport } from '../../platform/gateway/entityTransport.ts';
 import { listOf, numberOf, objectOf, textOf } from '../../platform/gateway/json.ts';
-import { useQuietly } from '../../platform/gateway/useQuietly.ts';
+import { useThrottledChanges } from '../../platform/gateway/useThrottledChanges.ts';
 import { Loaded } from '../../platform/workstation/Centre.tsx';
 import { useFrame } from '../../platform/workstation/context.ts';
 import { listPath, recordPath } from '../../platform/workstation/pageOf.ts';
@@ -35,7 +35,7 @@ export function Records({ model }: { model: EntityModel }) {
       entityTransport.list(model, { filter, sort: [{ field: 'createdAt', dir: 'desc' }], pageNo, pageSize: PAGE_SIZE }),
     { keepPreviousData: true },
   );
-  useQuietly(model.entity, () => void records.mutate());
+  useThrottledChanges(model.entity, () => void records.mutate());
   const change = (state: string, page: number) =>
     setSearch(
       { tab: 'records', ...(state !== 'all' && { state }), ...(page > 1 && { page: String(page) }) },

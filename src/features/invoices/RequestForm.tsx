@@ -12,7 +12,7 @@ import { type Company, findCompanies, type Payment, submitInvoice } from './api/
 import { BuyerFields } from './BuyerFields.tsx';
 import { Preview } from './Preview.tsx';
 import { ReceiverFields } from './ReceiverFields.tsx';
-import { type RequestValues, reckon, recordOf, sortIssues, startValues, sumOf } from './request.ts';
+import { calculateInvoice, type RequestValues, recordOf, sortIssues, startValues, sumOf } from './request.ts';
 
 /** What was typed and not sent yet, by person and team: choosing other payments or looking elsewhere loses none of it. */
 const typed = new Map<string, RequestValues>();
@@ -57,7 +57,7 @@ function Filled({
   });
   const values = useWatch({ control: form.control }) as RequestValues;
   const record = useMemo(() => recordOf(values, payments), [values, payments]);
-  const reckoned = useMemo(() => reckon(model, record, scopeOf(engine, true)), [model, record, engine]);
+  const calculated = useMemo(() => calculateInvoice(model, record, scopeOf(engine, true)), [model, record, engine]);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const { isSubmitting } = form.formState;
   useEffect(() => void typed.set(owner, values), [owner, values]);
@@ -89,7 +89,7 @@ function Filled({
         <ReceiverFields form={form} />
       </div>
       <div className="iv-side">
-        <Preview reckoned={reckoned} values={values} />
+        <Preview calculated={calculated} values={values} />
         {refused.length > 0 && (
           <div className="iv-refused" role="alert">
             <TriangleAlert size={16} aria-hidden />

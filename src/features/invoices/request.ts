@@ -28,7 +28,7 @@ const MAX_LINES = 200;
 const LARGEST = 100_000_000;
 
 /** Why these payments cannot be on one invoice; undefined when they can. */
-export function whyNotTogether(payments: readonly Payment[]): string | undefined {
+export function whyNotOnOneInvoice(payments: readonly Payment[]): string | undefined {
   if (payments.length === 0) return '请先选择要开票的付款';
   if (sumOf(payments) > LARGEST) return '单张发票不能超过 ¥1,000,000.00，请分开申请';
   return payments.reduce((count, { lines }) => count + lines.length, 0) > MAX_LINES
@@ -131,7 +131,7 @@ interface PreviewLine extends Amounts {
   taxRate: number;
 }
 
-export interface Reckoned extends Amounts {
+export interface CalculatedInvoice extends Amounts {
   lines: PreviewLine[];
   /** The same by tax rate, the highest first. */
   rates: (Amounts & { taxRate: number })[];
@@ -145,8 +145,8 @@ const amountsOf = (data: RecordData): Amounts => ({
   total: numberOf(data.total),
 });
 
-/** What the document reckons of the invoice: the same figures as on the server. */
-export function reckon(model: EntityModel, record: RecordData, scope: Scope): Reckoned {
+/** The invoice with what its document calculates: the same figures as on the server. */
+export function calculateInvoice(model: EntityModel, record: RecordData, scope: Scope): CalculatedInvoice {
   const counted = createEvaluator(model, record, { scope }).record;
   const lines = (Array.isArray(counted.lines) ? (counted.lines as RecordData[]) : []).map((line) => ({
     ...amountsOf(line),

@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { fetchNotifications, markAllRead } from './api/notifications.ts';
 import { Row } from './Row.tsx';
-import { happened, NOTIFICATIONS, useRefresh } from './useUnread.ts';
+import { NOTIFICATIONS, succeeded, useRefresh } from './useUnread.ts';
 
 const NEWEST = 10;
 export const NOTIFICATIONS_PATH = '/workstation/notifications';
@@ -27,7 +27,7 @@ export function BellPanel({ eid, unread, onClose }: BellPanelProps) {
           type="button"
           className="nt-plain"
           disabled={unread === 0}
-          onClick={() => void happened(markAllRead()).then(refresh)}
+          onClick={() => void succeeded(markAllRead()).then(refresh)}
         >
           全部已读
         </button>

@@ -10,7 +10,7 @@ import { toast } from '../../ui/notices.ts';
 import { fetchNotifications, markAllRead, markRead, NOTIFICATION_KINDS } from './api/notifications.ts';
 import { MailDialog } from './MailDialog.tsx';
 import { Row } from './Row.tsx';
-import { happened, NOTIFICATIONS, useRefresh, useUnread } from './useUnread.ts';
+import { NOTIFICATIONS, succeeded, useRefresh, useUnread } from './useUnread.ts';
 import { byDay, KIND_TITLES } from './words.ts';
 import './notifications.css';
 
@@ -28,7 +28,7 @@ export function NotificationsPage() {
   const here = (kind === undefined ? counts?.unread : counts?.[kind]) ?? 0;
 
   async function readAll(): Promise<void> {
-    if (!(await happened(markAllRead(kind)))) return;
+    if (!(await succeeded(markAllRead(kind)))) return;
     await refresh();
     toast('已全部标为已读', 'success');
   }
@@ -135,7 +135,7 @@ function List({ eid, kind, unread }: { eid: string; kind: NotificationKind | und
                     className="ui-icon-button nt-mark"
                     aria-label={`标为已读：${item.title}`}
                     title="标为已读"
-                    onClick={() => void happened(markRead([item.id])).then(refresh)}
+                    onClick={() => void succeeded(markRead([item.id])).then(refresh)}
                   >
                     <Check size={16} aria-hidden />
                   </button>

@@ -22,7 +22,7 @@ export function useRefresh(): () => Promise<unknown> {
 }
 
 /** Waits for what a person asked for and says why when it did not happen. @returns whether it did */
-export async function happened(work: Promise<unknown>): Promise<boolean> {
+export async function succeeded(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
     return true;

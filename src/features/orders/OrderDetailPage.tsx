@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { messageOf } from '../../platform/gateway/errors.ts';
 import { fetchOrder, type OrderDetail } from '../../platform/gateway/orders.ts';
-import { useQuietly } from '../../platform/gateway/useQuietly.ts';
+import { useThrottledChanges } from '../../platform/gateway/useThrottledChanges.ts';
 import { useFrame } from '../../platform/workstation/context.ts';
 import { recordPath } from '../../platform/workstation/pageOf.ts';
 import { MY_ORDER_PATH } from '../../platform/workstation/places.ts';
@@ -26,7 +26,7 @@ export function OrderDetailPage() {
     error,
     mutate,
   } = useSWR(['order', orderNo], () => fetchOrder(orderNo), { shouldRetryOnError: false });
-  useQuietly('order', () => void mutate());
+  useThrottledChanges('order', () => void mutate());
   if (detail) return <Order detail={detail} onChanged={() => mutate()} />;
   if (error !== undefined) {
     return (

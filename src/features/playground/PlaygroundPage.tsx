@@ -10,7 +10,7 @@ import { useAppearance } from '../../ui/appearance.ts';
 import { StatePage } from '../../ui/StatePage.tsx';
 import { themeConfig } from '../../ui/theme.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
-import { PlaygroundDesk } from './PlaygroundDesk.tsx';
+import { PlaygroundWorkspace } from './PlaygroundWorkspace.tsx';
 import './playground.css';
 
 /** Where a document is written and tried out before it is published. */
@@ -38,7 +38,7 @@ export function PlaygroundPage() {
             </Link>
           </StatePage>
         )}
-        {sources && session && <PlaygroundDesk sources={sources} user={session.user} />}
+        {sources && session && <PlaygroundWorkspace sources={sources} user={session.user} />}
         {!sources && error === undefined && (
           <p className="pg-hint" role="status">
             正在打开文档…

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import '@yunpu/engine-react/table.css';
 import { messageOf } from '../../platform/gateway/errors.ts';
-import { useQuietly } from '../../platform/gateway/useQuietly.ts';
+import { useThrottledChanges } from '../../platform/gateway/useThrottledChanges.ts';
 import { EntityPage } from '../../platform/records/EntityPage.tsx';
 import { useFrame } from '../../platform/workstation/context.ts';
 import { listPath } from '../../platform/workstation/pageOf.ts';
@@ -36,8 +36,8 @@ function MyProducts({ model }: { model: EntityModel }) {
   const totals = useSWR(['summary', 'my-product.totals', user.eid], fetchTotals);
   const guidance = useSWR(['summary', 'my-product.guidance', user.eid], fetchGuidance);
   const usage = useSWR(['summary', 'my-product.usage', user.eid], fetchUsage);
-  useQuietly(model.entity, () => void Promise.all([products.mutate(), tiles.mutate(), guidance.mutate()]));
-  useQuietly('order', () => void Promise.all([totals.mutate(), guidance.mutate(), usage.mutate()]));
+  useThrottledChanges(model.entity, () => void Promise.all([products.mutate(), tiles.mutate(), guidance.mutate()]));
+  useThrottledChanges('order', () => void Promise.all([totals.mutate(), guidance.mutate(), usage.mutate()]));
   const { data } = products;
 
   return (

@@ -2,7 +2,7 @@ import { formatNumber } from '@yunpu/engine-core/format';
 import { Link, useSearchParams } from 'react-router-dom';
 import { productPath } from '../../ui/links.ts';
 import { UsageChart } from './UsageChart.tsx';
-import { lasts, type ProductUse } from './usage.ts';
+import { type ProductUse, remainingDays } from './usage.ts';
 
 /** Less than this part of a product's packs is little. */
 const LITTLE = 0.2;
@@ -13,7 +13,7 @@ export function UsagePanel({ uses }: { uses: readonly ProductUse[] }) {
   const use = uses.find(({ productNo }) => productNo === search.get('flow')) ?? uses[0];
   if (!use) return null;
   const { total, remaining, unit, expireDate, used, productNo } = use;
-  const days = lasts(use);
+  const days = remainingDays(use);
   const little = remaining < total * LITTLE;
   return (
     <section className="mp-panel" aria-labelledby="mp-usage">

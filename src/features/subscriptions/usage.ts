@@ -56,5 +56,5 @@ export function topOf(amounts: readonly number[]): number {
 }
 
 /** On how many days the rest lasts at the pace of the days shown; undefined where nothing was used. */
-export const lasts = ({ remaining, used }: Pick<ProductUse, 'remaining' | 'used'>): number | undefined =>
+export const remainingDays = ({ remaining, used }: Pick<ProductUse, 'remaining' | 'used'>): number | undefined =>
   used === 0 ? undefined : Math.floor(remaining / (used / DAYS));

@@ -14,12 +14,13 @@ type Atomic<C extends Call> = C extends { atomic: true }
   : C extends { atomic: 'withKey' }
     ? { atomic: boolean }
     : unknown;
-type Said<C extends Call> = Encoding<C> & Envelope<C> & Atomic<C>;
+type RequiredOptions<C extends Call> = Encoding<C> & Envelope<C> & Atomic<C>;
 /**
  * What the request must know of a call is said beside its address, and the contract holds it to the truth: a change is
  * never made twice at once, and a repeat carries the same Idempotency-Key.
  */
-export type Told<C extends Call> = unknown extends Said<C> ? [options?: Options] : [options: Options & Said<C>];
+export type CallOptions<C extends Call> =
+  unknown extends RequiredOptions<C> ? [options?: Options] : [options: Options & RequiredOptions<C>];
 type AnswerOf<C extends Call> = C extends { answers: 'file' | 'rawFile' } ? DownloadedFile : Answered<C>;
 export type Send<C extends Call> = keyof Params<C> extends never
   ? SendAnywhere<C>
@@ -52,7 +53,7 @@ export const withParams = (path: string, params: Readonly<Record<string, string>
  */
 export function api<K extends keyof Calls>(
   call: K,
-  ...[options]: Told<Calls[K]>
+  ...[options]: CallOptions<Calls[K]>
 ): (...send: Send<Calls[K]>) => Promise<AnswerOf<Calls[K]>> {
   const [method, url] = call.split(' ') as ['GET' | 'POST', string];
   return async (...[sent, once]) =>

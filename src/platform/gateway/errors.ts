@@ -34,7 +34,7 @@ export class RequestError extends Error {
 const lost = new WeakSet<object>();
 
 /** Marks what was thrown because the line broke: `fetch` says it by a TypeError, as any mistake of a program does. */
-export function lostOnTheWay<Thrown>(error: Thrown): Thrown {
+export function asConnectionError<Thrown>(error: Thrown): Thrown {
   if (error instanceof TypeError) lost.add(error);
   return error;
 }

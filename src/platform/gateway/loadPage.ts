@@ -4,7 +4,7 @@ import { messageOf, pageLate } from './errors.ts';
 
 const CHUNK_TIMEOUT_MS = 120_000;
 /** How long a page is given to go away before anything is done about code that did not come. */
-export const GOING_MS = 1_500;
+export const UNLOAD_MS = 1_500;
 
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -17,7 +17,7 @@ export function loadPage<T>(load: () => Promise<T>, limit = CHUNK_TIMEOUT_MS): P
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(pageLate()), limit);
     load()
-      .catch(() => rest(GOING_MS).then(load))
+      .catch(() => rest(UNLOAD_MS).then(load))
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));
   });

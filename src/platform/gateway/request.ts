@@ -1,7 +1,7 @@
 import { toast } from '../../ui/notices.ts';
 import { runAtomic } from './atomic.ts';
 import { isExempt, openEnvelope, statusError } from './envelope.ts';
-import { lostOnTheWay, RequestError } from './errors.ts';
+import { asConnectionError, RequestError } from './errors.ts';
 import { type DownloadedFile, fileNameOf, readBody } from './file.ts';
 import { isPlainObject, type Json } from './json.ts';
 import { announceSessionEnded, channelHeader } from './signals.ts';
@@ -153,7 +153,7 @@ export const latestRequestId = (): string | undefined => lastRequestId;
 
 const overTheLine = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
-    throw lostOnTheWay(error);
+    throw asConnectionError(error);
   });
 
 const callName = ({ url, method = 'POST', data }: RequestConfig): string =>

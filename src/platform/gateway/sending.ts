@@ -1,5 +1,5 @@
 import { isExempt, openEnvelope, statusError } from './envelope.ts';
-import { lostOnTheWay } from './errors.ts';
+import { asConnectionError } from './errors.ts';
 import { REQUEST_TIMEOUT_MS } from './request.ts';
 import { announceSessionEnded, channelHeader } from './signals.ts';
 
@@ -46,7 +46,7 @@ export function send(
       touch();
       onProgress?.(event.loaded, event.total);
     };
-    call.onerror = () => stop(lostOnTheWay(new TypeError('网络连接异常')));
+    call.onerror = () => stop(asConnectionError(new TypeError('网络连接异常')));
     call.onload = () => {
       finish();
       let payload: unknown;

@@ -1,6 +1,6 @@
 import type { Answered } from '../../../contract/define.ts';
 import type { Calls } from '../../../contract/index.ts';
-import { api, type Send, type Told } from './api.ts';
+import { api, type CallOptions, type Send } from './api.ts';
 import { RequestError } from './errors.ts';
 import { objectOf, textOf } from './json.ts';
 
@@ -14,7 +14,7 @@ type Good<A> = Extract<A, { success: true }>;
  */
 export function space<K extends SpaceCall>(
   call: K,
-  ...told: Told<Calls[K]>
+  ...told: CallOptions<Calls[K]>
 ): (...send: Send<Calls[K]>) => Promise<Good<Answered<Calls[K]>>> {
   const ask = api(call, ...told);
   return async (...send) => {

@@ -17,10 +17,10 @@ export function isLoggedIn(): boolean {
   return Boolean(loginStatus());
 }
 
-/** What a visitor wanted in the cart, through a sign-in (src/features/catalogue/wish.ts). */
-export const WISH = 'yunpu.wish';
+/** What a visitor wanted in the cart, through a sign-in (src/features/catalogue/pendingAddition.ts). */
+export const PENDING_ADDITION = 'yunpu.wish';
 
-export const hasWish = (): boolean => document.cookie.includes(`${WISH}=`);
+export const hasPendingAddition = (): boolean => document.cookie.includes(`${PENDING_ADDITION}=`);
 
 /** Forgets the readable cookie. `YZJ_MALL_TICKET` is HttpOnly: the sign-out calls remove it on the server. */
 export function forgetLogin(): void {

@@ -1,4 +1,4 @@
-/** Where a signed-in person lands without a wish of their own (specification, section 2). */
+/** Where a signed-in person lands who came for no page in particular (specification, section 2). */
 export const LANDING_PATH = '/product';
 
 const TOKEN = 'ssoToken';
@@ -37,7 +37,7 @@ export function safeRedirect(wanted: string | null, origin: string): string | un
 }
 
 /** A page beside the sign-in that leads to the same place as this one. @param here the search of this page's address */
-export function besideLogin(path: string, here: URLSearchParams): string {
+export function neighbourOfLogin(path: string, here: URLSearchParams): string {
   const wanted = here.get('redirect');
   return wanted === null ? path : `${path}${path.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(wanted)}`;
 }

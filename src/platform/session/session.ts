@@ -89,7 +89,7 @@ export function originOf(session: Session | undefined, pathname: string): 'PARTN
 setRequestOrigin(() => originOf(current, location.pathname));
 
 /** Whether this page load has ever held someone's data: another person's must begin with a fresh one. */
-export const hasKnownSomeone = (): boolean => known;
+export const hasHeldSession = (): boolean => known;
 
 /** Lets go of who was signed in, without touching the cookies: somebody is about to sign in. */
 export function forgetSession(): void {
@@ -108,7 +108,7 @@ let leaving = false;
 export const isLeaving = (): boolean => leaving;
 
 /** Runs what ends the session of this browser as well, and forgets the session once it has. */
-export async function leaveBy(work: () => Promise<unknown>): Promise<void> {
+export async function endSessionBy(work: () => Promise<unknown>): Promise<void> {
   leaving = true;
   try {
     await work();

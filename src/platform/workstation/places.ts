@@ -207,6 +207,6 @@ export function placeGroups(all: readonly Place[]): { title: string; places: Pla
 /** Whether products are this person's business: the own ones, or those of the own customers. */
 export const hasProducts = (roles: readonly string[]): boolean => roles.some((role) => PRODUCT_ROLES.includes(role));
 
-/** Where the workstation begins: a customer's products (specification, section 2), the desk of everyone who works for others. */
+/** Where the workstation begins: a customer's products (specification, section 2), the overview for everyone who works for others. */
 export const startPath = (roles: readonly string[]): string =>
   roles.includes('customer') ? MY_PRODUCT_PATH : HOME_PATH;

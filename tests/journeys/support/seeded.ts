@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { announceChromium } from '../../support/browser.ts';
-import { furnish } from './furnished.ts';
+import { openDemoFolder } from './demoFolder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module 'vitest' {
 /** Once per run: the demo data, and a browser. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await announceChromium();
-  const { folder, remove } = await furnish();
+  const { folder, remove } = await openDemoFolder();
   project.provide('seededData', folder);
   return remove;
 }

@@ -18,16 +18,16 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** Starts the built gateway over a copy of a furnished data folder, or an empty one. `settings`: environment variables that this one alone has. */
+/** Starts the built gateway over a copy of a data folder with demo data, or an empty one. `settings`: environment variables that this one alone has. */
 export async function openShop(
-  furnished: string | undefined,
+  seeded: string | undefined,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Shop> {
   const main = join(built, 'server/main.js');
   if (!existsSync(main)) throw new Error(`${main} is missing: run "npm run build" first`);
   const dataDir = await mkdtemp(join(tmpdir(), 'yunpu-journey-'));
   const schemas = join(dataDir, 'documents');
-  if (furnished !== undefined) await cp(furnished, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  if (seeded !== undefined) await cp(seeded, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
   await cp(join(root, 'schemas'), schemas, { recursive: true });
   const child = spawn(process.execPath, [main], {
     cwd: root,

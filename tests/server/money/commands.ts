@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { systemActor } from '../../../server/runtime/access/actor.ts';
-import type { ForeignCashier, Weather } from './foreignCashier.ts';
+import type { CallFate, ForeignCashier } from './foreignCashier.ts';
 import { CONTACT, dataOf, type Model, newKey, TEAMS, type World } from './world.ts';
 
 type Command = fc.AsyncCommand<Model, World>;
@@ -40,7 +40,7 @@ const cartOf = (model: Model, team = model.team): Map<string, number> => model.c
 export const add = (product: number, quantity: number, tampered: boolean): Command =>
   command(`add ${quantity} of ${product}`, async (model, world) => {
     const key = newKey();
-    const body = { productNo: at(world.stage.furniture.products, product), quantity, ...(tampered && TAMPERED) };
+    const body = { productNo: at(world.stage.fixtures.products, product), quantity, ...(tampered && TAMPERED) };
     const [first, second] = await Promise.all([
       world.ask(model.team, `${CART}/upsert`, body, key),
       world.ask(model.team, `${CART}/upsert`, body, key),
@@ -67,13 +67,13 @@ export const claim = (voucher: boolean): Command =>
       await world.ask(
         model.team,
         '/yzjumc/coupon/v1/claim',
-        { campaignNo: voucher ? world.stage.furniture.vouchers : world.stage.furniture.campaign },
+        { campaignNo: voucher ? world.stage.fixtures.vouchers : world.stage.fixtures.campaign },
         newKey(),
       ),
     );
   });
 
-interface Wish {
+interface OrderPlan {
   buy: number | undefined;
   coupons: number;
   vouchers: number;
@@ -83,9 +83,9 @@ interface Wish {
   priceMoves: boolean;
 }
 
-export const submit = (wish: Wish): Command =>
+export const submit = (plan: OrderPlan): Command =>
   command(
-    `submit ${JSON.stringify(wish)}`,
+    `submit ${JSON.stringify(plan)}`,
     async (model, world) => {
       const { team } = model;
       const owned =
@@ -97,14 +97,14 @@ export const submit = (wish: Wish): Command =>
           .filter((coupon) => coupon.kind === kind && coupon.state === 'available')
           .slice(0, count)
           .map(({ couponNo }) => couponNo);
-      const couponNos = [...some('coupon', wish.coupons), ...some('voucher', wish.vouchers)];
+      const couponNos = [...some('coupon', plan.coupons), ...some('voucher', plan.vouchers)];
       const lineIds = [...cartOf(model).keys()];
       const content =
-        wish.buy === undefined
+        plan.buy === undefined
           ? { source: 'cart', lineIds }
           : {
               source: 'buy',
-              lines: [{ productNo: at(world.stage.furniture.products, wish.buy), quantity: 3, ...TAMPERED }],
+              lines: [{ productNo: at(world.stage.fixtures.products, plan.buy), quantity: 3, ...TAMPERED }],
             };
       const draft = dataOf<{
         orderNo: string;
@@ -117,7 +117,7 @@ export const submit = (wish: Wish): Command =>
       for (const { productNo, quantity } of draft.lines) listed += (await world.priceOf(productNo)) * quantity;
       expect(draft.listAmount).toBe(listed);
       const first = draft.lines[0]?.productNo ?? '';
-      if (wish.priceMoves) await world.setPrice(first, (await world.priceOf(first)) + 1);
+      if (plan.priceMoves) await world.setPrice(first, (await world.priceOf(first)) + 1);
       const body = {
         orderNo: draft.orderNo,
         expectedAmount: draft.payable,
@@ -128,18 +128,18 @@ export const submit = (wish: Wish): Command =>
         ...TAMPERED,
       };
       const key = newKey();
-      const answers = await Promise.all(Array.from({ length: wish.times }, () => world.ask(team, SAVE, body, key)));
+      const answers = await Promise.all(Array.from({ length: plan.times }, () => world.ask(team, SAVE, body, key)));
       const told = answers.map((answer) => dataOf<{ orderNo: string; payable: number }>(answer));
       for (const one of told) expect(one).toEqual(told[0]);
       if (!told[0]) return;
       // A price that rose is bought only where a voucher still covers all of it: what is to be paid did not change.
-      if (wish.priceMoves) expect(draft.payable).toBe(0);
+      if (plan.priceMoves) expect(draft.payable).toBe(0);
       expect(told[0].payable).toBe(draft.payable);
       model.orders.push({ orderNo: told[0].orderNo, team });
       model.told.push({ team, path: SAVE, body, key, answer: told[0] });
-      if (wish.buy === undefined) for (const lineId of lineIds) cartOf(model, team).delete(lineId);
+      if (plan.buy === undefined) for (const lineId of lineIds) cartOf(model, team).delete(lineId);
     },
-    (model) => wish.buy !== undefined || cartOf(model).size > 0,
+    (model) => plan.buy !== undefined || cartOf(model).size > 0,
   );
 
 interface OwnAsset {
@@ -160,7 +160,7 @@ export const serve = (which: number, does: Does, quantity: number, tabs: number)
       await stage.database.transaction((tx) =>
         stage.process.entities.access.create(tx, systemActor(eid), 'asset', {
           kind: 'trial',
-          product: stage.furniture.products[0],
+          product: stage.fixtures.products[0],
           customerName: TEAMS[team],
           ownerEid: eid,
           quantity: 5,
@@ -181,7 +181,7 @@ export const serve = (which: number, does: Does, quantity: number, tabs: number)
       which,
     );
     if (!asset) return;
-    const productNo = does === 'upgrade' ? stage.furniture.products[0] : asset.product;
+    const productNo = does === 'upgrade' ? stage.fixtures.products[0] : asset.product;
     const lines = [
       {
         productNo,
@@ -249,19 +249,19 @@ async function begin(world: World, orderNo: string, team: number): Promise<void>
     );
 }
 
-async function inWeather(cashier: ForeignCashier, weather: Weather, work: () => Promise<unknown>): Promise<void> {
-  cashier.weather = weather;
+async function withCallFate(cashier: ForeignCashier, fate: CallFate, work: () => Promise<unknown>): Promise<void> {
+  cashier.fate = fate;
   await work().finally(() => {
-    cashier.weather = 'fair';
+    cashier.fate = 'fair';
   });
 }
 
-export const pay = (which: number, weather: Weather): Command =>
+export const pay = (which: number, fate: CallFate): Command =>
   command(
-    `pay ${which} in ${weather} weather`,
+    `pay ${which} with call fate ${fate}`,
     (model, world) => {
       const order = at(model.orders, which);
-      return inWeather(world.stage.cashier, weather, async () => order && begin(world, order.orderNo, order.team));
+      return withCallFate(world.stage.cashier, fate, async () => order && begin(world, order.orderNo, order.team));
     },
     (model) => model.orders.length > 0,
   );
@@ -342,28 +342,32 @@ async function cancelling(model: Model, world: World, orderNo: string, team: num
     model.cancelled.add(orderNo);
 }
 
-export type Rival = 'nobody' | 'notification' | 'expiry' | 'query';
+export type ConcurrentEvent = 'nobody' | 'notification' | 'expiry' | 'query';
 
 /** The buyer cancels while the money is on its way, or the time runs out. */
-export const cancel = (which: number, rival: Rival): Command =>
+export const cancel = (which: number, concurrent: ConcurrentEvent): Command =>
   command(
-    `cancel ${which} against ${rival}`,
+    `cancel ${which} against ${concurrent}`,
     async (model, world) => {
       const order = at(model.orders, which);
       if (!order) return;
-      await Promise.all([...against(world, order, rival), cancelling(model, world, order.orderNo, order.team)]);
+      await Promise.all([...against(world, order, concurrent), cancelling(model, world, order.orderNo, order.team)]);
     },
     (model) => model.orders.length > 0,
   );
 
-function against(world: World, { orderNo, team }: { orderNo: string; team: number }, rival: Rival): Promise<unknown>[] {
+function against(
+  world: World,
+  { orderNo, team }: { orderNo: string; team: number },
+  concurrent: ConcurrentEvent,
+): Promise<unknown>[] {
   const told = async () => {
     const attempt = await world.attemptOf(orderNo);
     if (attempt === undefined) return;
     world.stage.cashier.pay(attempt);
     await world.stage.notify(attempt);
   };
-  switch (rival) {
+  switch (concurrent) {
     case 'nobody':
       return [];
     case 'notification':
@@ -375,12 +379,12 @@ function against(world: World, { orderNo, team }: { orderNo: string; team: numbe
   }
 }
 
-export const expire = (which: number, rival: Rival): Command =>
+export const expire = (which: number, concurrent: ConcurrentEvent): Command =>
   command(
-    `expire ${which} against ${rival}`,
+    `expire ${which} against ${concurrent}`,
     async (model, world) => {
       const order = at(model.orders, which);
-      if (order) await Promise.all([...against(world, order, rival), world.stage.expire(order.orderNo)]);
+      if (order) await Promise.all([...against(world, order, concurrent), world.stage.expire(order.orderNo)]);
     },
     (model) => model.orders.length > 0,
   );
@@ -411,9 +415,9 @@ export const refund = (which: number, approve: boolean): Command =>
     (model) => model.orders.length > 0,
   );
 
-export const work = (weather: Weather): Command =>
-  command(`background work in ${weather} weather`, (_model, world) =>
-    inWeather(world.stage.cashier, weather, () => world.stage.work()),
+export const work = (fate: CallFate): Command =>
+  command(`background work with call fate ${fate}`, (_model, world) =>
+    withCallFate(world.stage.cashier, fate, () => world.stage.work()),
   );
 
 export const switchTeam = (): Command =>
@@ -438,7 +442,7 @@ export const switchTeam = (): Command =>
 
 export const changePrice = (product: number, price: number): Command =>
   command(`price of ${product} becomes ${price}`, async (_model, world) =>
-    world.setPrice(at(world.stage.furniture.products, product) ?? '', price),
+    world.setPrice(at(world.stage.fixtures.products, product) ?? '', price),
   );
 
 export const restart = (): Command => command('restart', (_model, world) => world.restart());

@@ -33,7 +33,7 @@ interface OwnAsset {
  */
 async function serving(world: World, random: Random): Promise<Draft[]> {
   const { stage } = world;
-  const [meeting = '', approval = ''] = stage.furniture.products;
+  const [meeting = '', approval = ''] = stage.fixtures.products;
   const eid = await world.eid(0);
   const today = String(systemActor('').scope.today);
   await stage.database.transaction((tx) =>
@@ -94,8 +94,8 @@ async function drafts(world: World, random: Random): Promise<Draft[]> {
     Array.from({ length: DRAFTS }, async (_, index) => {
       const couponNos = index < 3 ? free.slice(0, 1) : index === 3 ? free.slice(1, 2) : [];
       const lines = [
-        { productNo: random.pick(world.stage.furniture.products), quantity: random.int(1, 5) },
-        { productNo: world.stage.furniture.products[1], quantity: random.int(1, 5) },
+        { productNo: random.pick(world.stage.fixtures.products), quantity: random.int(1, 5) },
+        { productNo: world.stage.fixtures.products[1], quantity: random.int(1, 5) },
       ].filter(({ productNo }, at, all) => all.findIndex((one) => one.productNo === productNo) === at);
       const draft = dataOf<{ orderNo: string; payable: number }>(
         await world.ask(0, SAVE, { source: 'buy', lines, couponNos, submit: false }),
@@ -212,12 +212,7 @@ async function act(
     }
     case 'claim':
       return void dataOf(
-        await world.ask(
-          random.int(0, 1),
-          '/yzjumc/coupon/v1/claim',
-          { campaignNo: stage.furniture.campaign },
-          newKey(),
-        ),
+        await world.ask(random.int(0, 1), '/yzjumc/coupon/v1/claim', { campaignNo: stage.fixtures.campaign }, newKey()),
       );
     case 'cart': {
       const quantity = random.int(1, 3);
@@ -225,7 +220,7 @@ async function act(
         await world.ask(
           1,
           '/yzjumc/cart/v2/upsert',
-          { productNo: random.pick(stage.furniture.products), quantity },
+          { productNo: random.pick(stage.fixtures.products), quantity },
           newKey(),
         ),
       );

@@ -15,7 +15,7 @@ interface Trade {
 }
 
 /** What happens to the next call: it arrives and is answered, is lost on the way there, or on the way back. */
-export type Weather = 'fair' | 'neverArrives' | 'answerLost';
+export type CallFate = 'fair' | 'neverArrives' | 'answerLost';
 
 /**
  * Somebody else's cashier, as small as it can be: it outlives the shop's crashes, says nothing by itself (a test delivers
@@ -24,7 +24,7 @@ export type Weather = 'fair' | 'neverArrives' | 'answerLost';
  */
 export class ForeignCashier {
   readonly trades = new Map<string, Trade>();
-  weather: Weather = 'fair';
+  fate: CallFate = 'fair';
   url = '';
   #server: Server | undefined;
 
@@ -89,16 +89,16 @@ export class ForeignCashier {
   }
 
   async #answer(request: IncomingMessage): Promise<{ status: number; body: object }> {
-    const { weather } = this;
+    const { fate } = this;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (weather === 'neverArrives') return { status: 0, body: {} };
+    if (fate === 'neverArrives') return { status: 0, body: {} };
     const body = Buffer.concat(chunks).toString();
     const path = request.url ?? '';
     if (typeof verifySigned(CASHIER_SECRET, { method: 'POST', path, body }, request.headers) === 'string')
       return { status: 401, body: { code: 'SIGNATURE', message: '签名无效' } };
     const answer = this.#do(path, JSON.parse(body) as Record<string, unknown>);
-    return weather === 'answerLost' ? { status: 0, body: {} } : answer;
+    return fate === 'answerLost' ? { status: 0, body: {} } : answer;
   }
 
   #do(path: string, asked: Record<string, unknown>): { status: number; body: object } {

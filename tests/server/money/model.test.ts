@@ -10,9 +10,9 @@ const RUNS = Number(process.env.MONEY_RUNS ?? 3);
 const LENGTH = 40;
 
 const small = fc.nat(7);
-const rival = fc.constantFrom<can.Rival>('nobody', 'notification', 'expiry', 'query');
-const weather = fc.constantFrom('fair' as const, 'fair' as const, 'neverArrives' as const, 'answerLost' as const);
-const wish = fc.record({
+const concurrent = fc.constantFrom<can.ConcurrentEvent>('nobody', 'notification', 'expiry', 'query');
+const fate = fc.constantFrom('fair' as const, 'fair' as const, 'neverArrives' as const, 'answerLost' as const);
+const plan = fc.record({
   buy: fc.option(small, { nil: undefined }),
   coupons: fc.nat(1),
   vouchers: fc.nat(2),
@@ -31,8 +31,8 @@ const commands = fc.noBias(
         .map(([product, quantity, tampered]) => can.add(product, quantity, tampered)),
       fc.tuple(small, fc.integer({ min: 1, max: 9 })).map(([line, quantity]) => can.edit(line, quantity)),
       fc.boolean().map(can.claim),
-      wish.map(can.submit),
-      ...often(wish.map((one) => can.submit({ ...one, buy: one.buy ?? 0, priceMoves: false }))),
+      plan.map(can.submit),
+      ...often(plan.map((one) => can.submit({ ...one, buy: one.buy ?? 0, priceMoves: false }))),
       ...often(
         fc
           .tuple(
@@ -44,7 +44,7 @@ const commands = fc.noBias(
           .map(([which, does, quantity, tabs]) => can.serve(which, does, quantity, tabs)),
       ),
       small.map(can.repeat),
-      fc.tuple(small, weather).map(([which, sky]) => can.pay(which, sky)),
+      fc.tuple(small, fate).map(([which, sky]) => can.pay(which, sky)),
       small.map(can.payerPays),
       ...often(fc.tuple(small, fc.boolean()).map(([which, told]) => can.payWhole(which, told))),
       fc
@@ -52,10 +52,10 @@ const commands = fc.noBias(
         .map(([which, more, back]) => can.payOther(which, more, back)),
       fc.tuple(small, fc.constantFrom(1, 3)).map(([which, times]) => can.notify(which, times)),
       small.map(can.query),
-      ...often(fc.tuple(small, rival).map(([which, one]) => can.cancel(which, one))),
-      fc.tuple(small, rival).map(([which, one]) => can.expire(which, one)),
+      ...often(fc.tuple(small, concurrent).map(([which, one]) => can.cancel(which, one))),
+      fc.tuple(small, concurrent).map(([which, one]) => can.expire(which, one)),
       ...often(fc.tuple(small, fc.boolean()).map(([which, yes]) => can.refund(which, yes))),
-      ...often(weather.map(can.work)),
+      ...often(fate.map(can.work)),
       fc.constant(can.switchTeam()),
       fc.tuple(small, fc.constantFrom(0, 5, 100, 333)).map(([product, price]) => can.changePrice(product, price)),
       fc.constant(can.restart()),

@@ -91,7 +91,7 @@ export class Person extends Client {
 }
 
 /** Products, campaigns, and witnesses of all that happens, in an empty database with the demo accounts. */
-async function furnish(process: Process, { coupons, perTeam }: Limits): Promise<Furniture> {
+async function seedFixtures(process: Process, { coupons, perTeam }: Limits): Promise<Fixtures> {
   const no = await stockShelf(process);
   await installWitness(process.database.kysely);
   const campaign = await startCampaign(process, {
@@ -149,7 +149,7 @@ interface Limits {
   perTeam: number;
 }
 
-interface Furniture {
+interface Fixtures {
   products: readonly string[];
   /** Numbers of a campaign of coupons and one of vouchers. */
   campaign: string;
@@ -167,7 +167,7 @@ export class Stage {
     readonly database: Database,
     readonly cashier: ForeignCashier,
     public process: Process,
-    readonly furniture: Furniture,
+    readonly fixtures: Fixtures,
     private readonly end: () => Promise<void>,
   ) {}
 
@@ -183,12 +183,12 @@ export class Stage {
     await database.transaction((tx) => seedAccounts(tx));
     const cashier = await new ForeignCashier().open();
     const process = await startProcess(database, cashier.url);
-    return new Stage(database, cashier, process, await furnish(process, limits), end);
+    return new Stage(database, cashier, process, await seedFixtures(process, limits), end);
   }
 
   /** The same shop on another database with the same data. */
   async moved(database: Database): Promise<Stage> {
-    return new Stage(database, this.cashier, await startProcess(database, this.cashier.url), this.furniture, () =>
+    return new Stage(database, this.cashier, await startProcess(database, this.cashier.url), this.fixtures, () =>
       database.close(),
     );
   }
@@ -233,7 +233,7 @@ export class Stage {
 
   /** Time passes until nothing is left to be done with the cashier. */
   async settle(): Promise<void> {
-    this.cashier.weather = 'fair';
+    this.cashier.fate = 'fair';
     for (let pass = 0; pass < 3; pass++) await this.work();
   }
 

@@ -6,7 +6,7 @@ import { accountsDiffer, breaches, cartDiffers, silence } from './invariants.ts'
 import { Person, type Stage } from './stage.ts';
 
 /** What somebody was told, and how to ask again. */
-interface Told {
+interface RecordedCall {
   team: number;
   path: string;
   body: object;
@@ -21,7 +21,7 @@ export interface Model {
   /** Lines with quantities that were acknowledged, of each team. */
   carts: Map<string, number>[];
   orders: { orderNo: string; team: number }[];
-  told: Told[];
+  told: RecordedCall[];
   /** Orders whose cancelling was acknowledged. */
   cancelled: Set<string>;
 }

@@ -5,7 +5,7 @@ import { liveFilter } from '../../../server/runtime/visibility.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import type { TestGateway } from '../../support/gateway.ts';
-import { at, create, listTickets, PEOPLE, startDesk, subjects, ticket } from './support.ts';
+import { at, create, listTickets, PEOPLE, startTickets, subjects, ticket } from './support.ts';
 
 eachDatabase('what a person may see and do', (driver) => {
   let gateway: TestGateway;
@@ -19,7 +19,7 @@ eachDatabase('what a person may see and do', (driver) => {
   let partners: DetailResult;
 
   beforeAll(async () => {
-    gateway = await startDesk(driver);
+    gateway = await startTickets(driver);
     [customer, other, partner, staff, operator] = (await Promise.all(
       (['customer', 'otherCustomer', 'partner', 'staff', 'operator'] as const).map((name) =>
         gateway.signIn(PEOPLE[name]),

@@ -4,7 +4,7 @@ import { OPERATIONS } from '../../../server/runtime/documents/paths.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import type { TestGateway } from '../../support/gateway.ts';
-import { at, create, PEOPLE, startDesk, ticket } from './support.ts';
+import { at, create, PEOPLE, startTickets, ticket } from './support.ts';
 
 const nasty = fc.oneof(
   fc.constantFrom(
@@ -146,7 +146,7 @@ eachDatabase('bad input', (driver) => {
   let key: unknown;
 
   beforeAll(async () => {
-    gateway = await startDesk(driver);
+    gateway = await startTickets(driver);
     customer = await gateway.signIn(PEOPLE.customer);
     key = (await create(customer)).record.ticketNo;
   });

@@ -9,7 +9,7 @@ import type { LiveMessage } from '../../../server/platform/http/liveEvents.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import type { TestGateway } from '../../support/gateway.ts';
-import { at, create, documentsCopy, listTickets, PEOPLE, startDesk, subjects } from './support.ts';
+import { at, create, documentsCopy, listTickets, PEOPLE, startTickets, subjects } from './support.ts';
 
 interface Listed {
   entities: { entity: string; version: string | null; problems?: Problem[]; menu: unknown }[];
@@ -55,7 +55,7 @@ eachDatabase('documents in force', (driver) => {
 
   beforeAll(async () => {
     documents = await documentsCopy();
-    gateway = await startDesk(driver, { settings: { SCHEMAS_DIR: documents.folder } });
+    gateway = await startTickets(driver, { settings: { SCHEMAS_DIR: documents.folder } });
     [customer, staff, developer] = await Promise.all([
       gateway.signIn(PEOPLE.customer),
       gateway.signIn(PEOPLE.staff),

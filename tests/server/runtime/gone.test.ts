@@ -11,7 +11,7 @@ import { openEntities } from '../../../server/runtime/runtime.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import type { TestGateway } from '../../support/gateway.ts';
-import { at, create, documentsCopy, PEOPLE, startDesk, ticket } from './support.ts';
+import { at, create, documentsCopy, PEOPLE, startTickets, ticket } from './support.ts';
 import { csv, importRows } from './transfer/support.ts';
 
 /** Values of fields that the document loses: removed, renamed without an id, and cells of a group and of rows. */
@@ -134,7 +134,7 @@ eachDatabase('values that the document of the day does not know', (driver) => {
   beforeAll(async () => {
     documents = await documentsCopy();
     original = await readFile(path(), 'utf8');
-    gateway = await startDesk(driver, { settings: { SCHEMAS_DIR: documents.folder } });
+    gateway = await startTickets(driver, { settings: { SCHEMAS_DIR: documents.folder } });
     [customer, partner, staff] = await Promise.all([
       gateway.signIn(PEOPLE.customer),
       gateway.signIn(PEOPLE.partner),

@@ -9,7 +9,7 @@ import { collectHooks, defineHooks, type HookContext } from '../../../server/run
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import type { TestGateway } from '../../support/gateway.ts';
-import { at, create, documentsCopy, listTickets, PEOPLE, startDesk, ticket } from './support.ts';
+import { at, create, documentsCopy, listTickets, PEOPLE, startTickets, ticket } from './support.ts';
 
 eachDatabase('hooks of domain code', (driver) => {
   let gateway: TestGateway;
@@ -54,7 +54,7 @@ eachDatabase('hooks of domain code', (driver) => {
     document.hooks = { beforeSave: 'ticket.complete', validate: 'ticket.judge', afterSave: 'ticket.stored' };
     if (document.actions?.close) document.actions.close.hook = 'ticket.onClose';
     await writeFile(path, JSON.stringify(document));
-    gateway = await startDesk(driver, { settings: { SCHEMAS_DIR: documents.folder, LOG_LEVEL: 'silent' }, hooks });
+    gateway = await startTickets(driver, { settings: { SCHEMAS_DIR: documents.folder, LOG_LEVEL: 'silent' }, hooks });
     customer = await gateway.signIn(PEOPLE.customer);
   });
   beforeEach(() => void seen.splice(0));

@@ -4,7 +4,7 @@ import { verifyHistory } from '../../../server/runtime/history/chain.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import type { TestGateway } from '../../support/gateway.ts';
-import { at, create, listTickets, PEOPLE, startDesk, ticket } from './support.ts';
+import { at, create, listTickets, PEOPLE, startTickets, ticket } from './support.ts';
 
 eachDatabase('a record from the first save to its end', (driver) => {
   let gateway: TestGateway;
@@ -12,7 +12,7 @@ eachDatabase('a record from the first save to its end', (driver) => {
   let staff: Client;
 
   beforeAll(async () => {
-    gateway = await startDesk(driver);
+    gateway = await startTickets(driver);
     [customer, staff] = await Promise.all([gateway.signIn(PEOPLE.customer), gateway.signIn(PEOPLE.staff)]);
   });
   afterAll(() => gateway.close());

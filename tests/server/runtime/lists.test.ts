@@ -12,7 +12,7 @@ import { systemActor } from '../../../server/runtime/access/actor.ts';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
 import type { TestGateway } from '../../support/gateway.ts';
-import { at, create, listTickets, PEOPLE, startDesk } from './support.ts';
+import { at, create, listTickets, PEOPLE, startTickets } from './support.ts';
 
 const SUBJECTS = [
   '打印机不通电',
@@ -108,7 +108,7 @@ eachDatabase('lists', (driver) => {
   let all: RecordData[];
 
   beforeAll(async () => {
-    gateway = await startDesk(driver);
+    gateway = await startTickets(driver);
     staff = await gateway.signIn(PEOPLE.staff);
     const today = shanghaiDay(Date.now());
     const around = [-40, -8, -6, -1, 0, 1, 8, 40, 200].map(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Tx } from '../../../server/platform/database/port.ts';
-import { foldNumbers, lastNumbers, nextNumbers, skipNumbers } from '../../../server/runtime/storage/numbering.ts';
+import { compactNumbers, lastNumbers, nextNumbers, skipNumbers } from '../../../server/runtime/storage/numbering.ts';
 import { eachDatabase, openTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 const PATTERN = 'INV-{yyyyMMdd}-{seq:4}';
@@ -14,7 +14,7 @@ eachDatabase('numbers', (driver) => {
   let entity = '';
   let tests = 0;
   beforeAll(async () => {
-    store = await openTestDatabase(driver, { furnished: true });
+    store = await openTestDatabase(driver, { seeded: true });
   });
   beforeEach(() => {
     tests += 1;
@@ -61,7 +61,7 @@ eachDatabase('numbers', (driver) => {
       .where('entity', '=', entity)
       .where('period', '=', 'INV-20261120-0000')
       .execute();
-    await foldNumbers(store.database);
+    await compactNumbers(store.database);
     expect(await sequences()).toBe(before - 1);
     expect([await taken(), await taken(NEXT_DAY)]).toEqual(['INV-20261120-0002', 'INV-20261121-0002']);
   });

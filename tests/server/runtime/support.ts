@@ -20,7 +20,7 @@ export const PEOPLE = {
 };
 
 /** A gateway over the tests' own documents. */
-export function startDesk(driver: DriverName, options: Omit<GatewayOptions, 'driver'> = {}): Promise<TestGateway> {
+export function startTickets(driver: DriverName, options: Omit<GatewayOptions, 'driver'> = {}): Promise<TestGateway> {
   return startGateway({ driver, ...options, settings: { SCHEMAS_DIR: DOCUMENTS, ...options.settings } });
 }
 

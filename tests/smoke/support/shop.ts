@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { furnish } from '../../journeys/support/furnished.ts';
+import { openDemoFolder } from '../../journeys/support/demoFolder.ts';
 import { openShop } from '../../journeys/support/shop.ts';
 import { BROWSERS } from './browsers.ts';
 
@@ -10,13 +10,13 @@ declare module 'vitest' {
   }
 }
 
-/** Once per run: one furnished shop for all browsers, and a word on which there are. */
+/** Once per run: one shop with demo data for all browsers, and a word on which there are. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   for (const { title, find } of BROWSERS) {
     const found = await find();
     console.warn(found ? `browser: ${title} ${found.version} (${found.path})` : `browser: no ${title} on this machine`);
   }
-  const { folder, remove } = await furnish();
+  const { folder, remove } = await openDemoFolder();
   const shop = await openShop(folder);
   project.provide('smokeOrigin', shop.origin);
   return async () => {

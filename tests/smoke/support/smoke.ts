@@ -210,7 +210,7 @@ export async function smokeRun({ title, find, open }: Kind): Promise<void> {
         );
       }));
 
-    it('leads from a product in use to the cashier’s door, and invites a colleague', () =>
+    it('leads from a product in use to the cashier, and invites a colleague', () =>
       as(CUSTOMER, async (page) => {
         await page.goto(`${origin}/workstation/my-product`);
         await drawn(page, 'the products');

@@ -4,7 +4,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FailurePage } from '../../../src/app/ErrorPage.tsx';
 import { createRoutes } from '../../../src/app/router.tsx';
-import { failureOf, lostOnTheWay, messageOf, RequestError } from '../../../src/platform/gateway/errors.ts';
+import { asConnectionError, failureOf, messageOf, RequestError } from '../../../src/platform/gateway/errors.ts';
 import { lazyPart, loadPage } from '../../../src/platform/gateway/loadPage.ts';
 import { noticesStore } from '../../../src/ui/notices.ts';
 
@@ -80,7 +80,7 @@ describe('a failure', () => {
   it('of the program is not taken for the line’s, though both are TypeErrors', () => {
     expect(failureOf(new TypeError('x is not a function'))).toBe('program');
     expect(messageOf(new TypeError('x is not a function'))).toMatch(/^页面程序出错/);
-    const lost = lostOnTheWay(new TypeError('Failed to fetch'));
+    const lost = asConnectionError(new TypeError('Failed to fetch'));
     expect(failureOf(lost)).toBe('connection');
     expect(messageOf(lost)).toBe('网络连接异常，请检查网络后重试');
   });

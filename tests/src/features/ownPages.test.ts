@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { OwnCoupon } from '../../../contract/coupons.ts';
 import { endsSoon } from '../../../src/features/coupons/words.ts';
 import type { Payment } from '../../../src/features/invoices/api/invoices.ts';
-import { recordOf, sortIssues, startValues, whyNotTogether } from '../../../src/features/invoices/request.ts';
-import { lasts, topOf, usesOf } from '../../../src/features/subscriptions/usage.ts';
+import { recordOf, sortIssues, startValues, whyNotOnOneInvoice } from '../../../src/features/invoices/request.ts';
+import { remainingDays, topOf, usesOf } from '../../../src/features/subscriptions/usage.ts';
 
 const payment = (invoiceable: number, lines = 1): Payment => ({
   transNo: `TRX-${invoiceable}`,
@@ -25,11 +25,11 @@ const start = startValues(undefined, { name: '陈晓', phone: '13800000001' }, '
 
 describe('payments on one invoice', () => {
   it('are at least one, at most a million yuan and two hundred lines', () => {
-    expect(whyNotTogether([])).toBeDefined();
-    expect(whyNotTogether([payment(100_000_000)])).toBeUndefined();
-    expect(whyNotTogether([payment(100_000_000), payment(1)])).toContain('1,000,000.00');
-    expect(whyNotTogether([payment(200, 200)])).toBeUndefined();
-    expect(whyNotTogether([payment(201, 201)])).toContain('200');
+    expect(whyNotOnOneInvoice([])).toBeDefined();
+    expect(whyNotOnOneInvoice([payment(100_000_000)])).toBeUndefined();
+    expect(whyNotOnOneInvoice([payment(100_000_000), payment(1)])).toContain('1,000,000.00');
+    expect(whyNotOnOneInvoice([payment(200, 200)])).toBeUndefined();
+    expect(whyNotOnOneInvoice([payment(201, 201)])).toContain('200');
   });
   it('become lines that name them, at what they cost with the tax inside', () => {
     expect(recordOf(start, [payment(10_000)])).toMatchObject({
@@ -116,8 +116,8 @@ describe('use of traffic', () => {
     ]);
   });
   it('lasts as long as its pace says, and is not foretold without any', () => {
-    expect(lasts({ remaining: 100, used: 30 })).toBe(100);
-    expect(lasts({ remaining: 100, used: 0 })).toBeUndefined();
+    expect(remainingDays({ remaining: 100, used: 30 })).toBe(100);
+    expect(remainingDays({ remaining: 100, used: 0 })).toBeUndefined();
   });
 });
 

@@ -40,7 +40,7 @@ interface Use {
   fileDigest: string;
 }
 
-interface Wish {
+interface SealRequest {
   caller: Caller;
   sealNo: string;
   /** 'contract' unless told. */
@@ -58,7 +58,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export async function sealForUse(
   tx: Tx,
   { access, files }: SealSources,
-  { caller, sealNo, purpose = 'contract' }: Wish,
+  { caller, sealNo, purpose = 'contract' }: SealRequest,
 ): Promise<Stamp> {
   const { eid } = caller.team;
   // What is not the team's own is not locked either.

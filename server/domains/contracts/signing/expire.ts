@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/port.ts';
 import { systemActor } from '../../../runtime/access/actor.ts';
 import { dayOf } from '../../../runtime/access/scope.ts';
 import type { Entities } from '../../../runtime/runtime.ts';
-import { ONLINE } from './desk.ts';
+import { ONLINE } from './context.ts';
 
 const BATCH = 200;
 

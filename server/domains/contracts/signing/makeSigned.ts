@@ -1,7 +1,7 @@
 import type { StoredFile } from '../../../platform/files/service.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Holder, SignatureFacts, Signed } from '../pdfSignature/service.ts';
-import type { SigningDesk } from './desk.ts';
+import type { SigningContext } from './context.ts';
 
 /** A signed file that is stored, and not yet anybody's contract. */
 export interface Made {
@@ -26,7 +26,7 @@ interface Order {
 
 /** Signs and stores: slow, so before the transaction. Whoever does not use the file discards it. */
 export async function makeSigned(
-  { signing, files }: Pick<SigningDesk, 'signing' | 'files'>,
+  { signing, files }: Pick<SigningContext, 'signing' | 'files'>,
   caller: Caller,
   { bytes, eid, name, digest, holder, seal, facts }: Order,
 ): Promise<Made> {

@@ -15,7 +15,7 @@ import { contractPdf } from '../pdf/contractPdf.ts';
 import { drawnPng, pictureOf, usableSeals } from '../seals/service.ts';
 import { renderContract } from '../text/render.ts';
 import { bankAccountPdf } from './bankAccountPdf.ts';
-import { CONTRACT, frozenPdf, ONLINE, type SigningDesk, signedBytes } from './desk.ts';
+import { CONTRACT, frozenPdf, ONLINE, type SigningContext, signedBytes } from './context.ts';
 import { parseSigning } from './parseSigning.ts';
 import { type Signature, signaturesOf, signedFiles } from './signatures.ts';
 import { SHOP_SEAL, signByShop } from './signByShop.ts';
@@ -32,7 +32,11 @@ const HEADERS = {
 };
 
 /** Signing contracts, and the files that come of it (specification, section 7, "Seal management"). */
-export function signingRoutes(app: FastifyInstance, { database, entities, config }: AppDeps, desk: SigningDesk): void {
+export function signingRoutes(
+  app: FastifyInstance,
+  { database, entities, config }: AppDeps,
+  context: SigningContext,
+): void {
   const { kysely } = database;
   const { access } = entities;
 
@@ -51,12 +55,12 @@ export function signingRoutes(app: FastifyInstance, { database, entities, config
   for (const call of [calls.signOnline, calls.signFile])
     serve(app, call, ({ caller, sent, request }) => {
       const { key, input } = parseAct(access.model(ONLINE), parseBody(sent), 'sign');
-      return signByTeam(desk, caller, parseSigning(key, input ?? {}), idempotencyKey(request));
+      return signByTeam(context, caller, parseSigning(key, input ?? {}), idempotencyKey(request));
     });
 
   serve(app, calls.countersign, ({ caller, sent, request }) => {
     const { key, version } = parseAct(access.model(CONTRACT), parseBody(sent), 'countersign');
-    return signByShop(desk, caller, key, version, idempotencyKey(request));
+    return signByShop(context, caller, key, version, idempotencyKey(request));
   });
 
   // Who works for the shop reads every team's contracts.
@@ -97,7 +101,7 @@ export function signingRoutes(app: FastifyInstance, { database, entities, config
     serve(app, call, async ({ caller, sent: { billNo, party, inline }, reply }) => {
       const found = await readable(actorOf(caller), billNo, party);
       if (!found) throw new AppError('file.notFound');
-      return send(reply, await signedBytes(desk, found), found.name, inline !== '1');
+      return send(reply, await signedBytes(context, found), found.name, inline !== '1');
     });
 
   /** The seal that a party put on the contract, for everybody who may read the contract. */
@@ -107,7 +111,7 @@ export function signingRoutes(app: FastifyInstance, { database, entities, config
     const png =
       found.seal_no === null
         ? await drawnPng(SHOP_SEAL, SCREEN)
-        : await pictureOf(kysely, { access, files: desk.files }, found.eid, found.seal_no, SCREEN);
+        : await pictureOf(kysely, { access, files: context.files }, found.eid, found.seal_no, SCREEN);
     return reply.type('image/png').headers(HEADERS).send(Buffer.from(png));
   });
 
@@ -126,11 +130,11 @@ export function signingRoutes(app: FastifyInstance, { database, entities, config
     const signed = (await signaturesOf(kysely, billNo)).at(-1);
     const name = `${String(online.record.title ?? '合同')}（${billNo}）.pdf`;
     const save = inline !== '1';
-    if (signed) return send(reply, await signedBytes(desk, signed), signed.name, save);
+    if (signed) return send(reply, await signedBytes(context, signed), signed.name, save);
     // Whoever sees parts of a contract only masked has no file with the whole of it.
     if (!isStaff(caller) && !caller.roles.some((role) => role === 'customer' || role === 'partner'))
       throw new AppError('session.forbidden');
-    const frozen = await frozenPdf(kysely, desk, billNo, online.record.digest);
+    const frozen = await frozenPdf(kysely, context, billNo, online.record.digest);
     const draft = prepareRecord(access.model(ONLINE), online.record, { scope: actor.scope });
     return send(
       reply,
@@ -138,7 +142,7 @@ export function signingRoutes(app: FastifyInstance, { database, entities, config
         (await contractPdf(renderContract(draft), {
           billNo,
           at: new Date(`${String(actor.scope.today)}T00:00:00Z`),
-          verifyAt: desk.verifyAt,
+          verifyAt: context.verifyAt,
         })),
       name,
       save,

@@ -10,7 +10,7 @@ import { runCall } from '../../../runtime/dispatch.ts';
 import { FIELDS } from '../pdf/contractPdf.ts';
 import { SHOP_HOLDER } from '../pdfSignature/service.ts';
 import { drawnPng } from '../seals/service.ts';
-import { CONTRACT, type SigningDesk, signedBytes } from './desk.ts';
+import { CONTRACT, type SigningContext, signedBytes } from './context.ts';
 import { linesOf, type Made, makeSigned } from './makeSigned.ts';
 import { type Signature, signaturesOf } from './signatures.ts';
 
@@ -30,14 +30,14 @@ interface Prepared {
  * @throws AppError record.notFound, action.refused, session.forbidden
  */
 export async function signByShop(
-  desk: SigningDesk,
+  context: SigningContext,
   caller: Caller,
   contractNo: string,
   version: number | undefined,
   key: string | undefined,
 ): Promise<DetailResult> {
-  const { database, entities } = desk;
-  const prepared = await prepare(desk, caller, contractNo);
+  const { database, entities } = context;
+  const prepared = await prepare(context, caller, contractNo);
   const body = { key: contractNo, ...(version !== undefined && { version }) };
   if (!prepared)
     return (await runCall(entities.runtime, {
@@ -53,7 +53,7 @@ export async function signByShop(
     await database.transaction(async (tx) => {
       used = false;
       const sign = async (): Promise<null> => {
-        await countersign(tx, desk, caller, contractNo, version, prepared);
+        await countersign(tx, context, caller, contractNo, version, prepared);
         used = true;
         return null;
       };
@@ -70,7 +70,7 @@ export async function signByShop(
       );
     });
   } finally {
-    if (!used) await desk.files.discard(prepared.made.file.id);
+    if (!used) await context.files.discard(prepared.made.file.id);
   }
   return (await runCall(entities.runtime, {
     entity: CONTRACT,
@@ -81,8 +81,8 @@ export async function signByShop(
   })) as DetailResult;
 }
 
-async function prepare(desk: SigningDesk, caller: Caller, contractNo: string): Promise<Prepared | undefined> {
-  const { database, entities } = desk;
+async function prepare(context: SigningContext, caller: Caller, contractNo: string): Promise<Prepared | undefined> {
+  const { database, entities } = context;
   const contract = await entities.access.get(database.kysely, actorOf(caller), CONTRACT, contractNo);
   if (!contract) throw new AppError('record.notFound');
   // Who may not do it learns so from the action, and makes no file.
@@ -92,8 +92,8 @@ async function prepare(desk: SigningDesk, caller: Caller, contractNo: string): P
   const [first, second] = typeof onlineNo === 'string' ? await signaturesOf(database.kysely, onlineNo) : [];
   if (!first || second || first.eid !== contract.eid) return undefined;
   const at = new Date();
-  const made = await makeSigned(desk, caller, {
-    bytes: await signedBytes(desk, first),
+  const made = await makeSigned(context, caller, {
+    bytes: await signedBytes(context, first),
     eid: contract.eid,
     name: first.name,
     digest: first.digest,
@@ -111,7 +111,7 @@ async function prepare(desk: SigningDesk, caller: Caller, contractNo: string): P
 
 async function countersign(
   tx: Tx,
-  { entities: { access } }: SigningDesk,
+  { entities: { access } }: SigningContext,
   caller: Caller,
   contractNo: string,
   version: number | undefined,

@@ -10,7 +10,7 @@ import type { StoredRecord } from '../../../runtime/entityAccess.ts';
 import { certifiedCompany } from '../../certification/index.ts';
 import { FIELDS } from '../pdf/contractPdf.ts';
 import { recordUse, sealForUse } from '../seals/service.ts';
-import { frozenPdf, ONLINE, type SigningDesk } from './desk.ts';
+import { frozenPdf, ONLINE, type SigningContext } from './context.ts';
 import { linesOf, type Made, makeSigned } from './makeSigned.ts';
 
 export interface TeamSigning {
@@ -29,18 +29,18 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
  * @throws AppError record.notFound, contract.party, seal.*, action.refused, file.space
  */
 export async function signByTeam(
-  desk: SigningDesk,
+  context: SigningContext,
   caller: Caller,
-  wish: TeamSigning,
+  request: TeamSigning,
   key: string | undefined,
 ): Promise<DetailResult> {
-  const made = await prepare(desk, caller, wish);
+  const made = await prepare(context, caller, request);
   let used = false;
   try {
-    await desk.database.transaction(async (tx) => {
+    await context.database.transaction(async (tx) => {
       used = false;
       const sign = async (): Promise<null> => {
-        await sealContract(tx, desk, caller, wish, made);
+        await sealContract(tx, context, caller, request, made);
         used = true;
         return null;
       };
@@ -51,29 +51,29 @@ export async function signByTeam(
           userId: caller.userId,
           key,
           operation: 'contract.sign',
-          requestHash: requestHash({ wish, eid: caller.team.eid }),
+          requestHash: requestHash({ request, eid: caller.team.eid }),
         },
         sign,
       );
     });
   } finally {
-    if (!used && made) await desk.files.discard(made.file.id);
+    if (!used && made) await context.files.discard(made.file.id);
   }
-  return (await runCall(desk.entities.runtime, {
+  return (await runCall(context.entities.runtime, {
     entity: ONLINE,
     operation: 'detail',
     caller,
-    body: { billNo: wish.billNo },
+    body: { billNo: request.billNo },
     idempotencyKey: undefined,
   })) as DetailResult;
 }
 
 async function prepare(
-  desk: SigningDesk,
+  context: SigningContext,
   caller: Caller,
   { billNo, sealNo, signer }: TeamSigning,
 ): Promise<Made | undefined> {
-  const { database, entities } = desk;
+  const { database, entities } = context;
   const online = await entities.access.get(database.kysely, actorOf(caller), ONLINE, billNo);
   if (!online || online.eid !== caller.team.eid) throw new AppError('record.notFound');
   if (online.state !== 'approved') return undefined;
@@ -85,12 +85,12 @@ async function prepare(
       message: `合同的甲方是“${partyA}”，与团队认证的企业“${company.name}”不一致，不能盖章。请取消后以认证的企业名称重新申请`,
     });
   const stamp = await database.transaction((tx) =>
-    sealForUse(tx, { access: entities.access, files: desk.files }, { caller, sealNo }),
+    sealForUse(tx, { access: entities.access, files: context.files }, { caller, sealNo }),
   );
-  const bytes = await frozenPdf(database.kysely, desk, billNo, online.record.digest);
+  const bytes = await frozenPdf(database.kysely, context, billNo, online.record.digest);
   if (!bytes) throw new AppError('action.refused', { message: '合同正文与申请时不一致，请撤回后重新申请' });
   const at = new Date();
-  return makeSigned(desk, caller, {
+  return makeSigned(context, caller, {
     bytes,
     eid: online.eid,
     name: `${textOf(online.record.title)}（${billNo}）.pdf`,
@@ -109,17 +109,17 @@ async function prepare(
 /** In one transaction and under the contract's lock: whoever comes second finds another state. */
 async function sealContract(
   tx: Tx,
-  desk: SigningDesk,
+  context: SigningContext,
   caller: Caller,
   { billNo, sealNo, signer }: TeamSigning,
   made: Made | undefined,
 ): Promise<StoredRecord> {
-  const { access } = desk.entities;
+  const { access } = context.entities;
   const online = await access.lock(tx, actorOf(caller), ONLINE, billNo);
   if (!online) throw new AppError('record.notFound');
   if (online.state !== 'approved' || !made || online.record.digest !== made.textDigest)
     throw new AppError('action.refused', { message: notNow(online.state) });
-  const stamp = await sealForUse(tx, { access, files: desk.files }, { caller, sealNo });
+  const stamp = await sealForUse(tx, { access, files: context.files }, { caller, sealNo });
   await keepFiles(tx, [made.file.id]);
   await tx
     .insertInto('contract_signatures')

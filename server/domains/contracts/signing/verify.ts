@@ -2,7 +2,7 @@ import type { FileReport, Verification } from '../../../../contract/contracts.ts
 import type { Database } from '../../../platform/database/port.ts';
 import type { FileService } from '../../../platform/files/service.ts';
 import type { SigningService } from '../pdfSignature/service.ts';
-import { CONTRACT, signedBytes } from './desk.ts';
+import { CONTRACT, signedBytes } from './context.ts';
 import { filesWithSignature, fileWithDigest, type Signature, signaturesOf } from './signatures.ts';
 
 /** What the signatures say, and what this shop knows of the file. */

@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/config.ts';
 import type { Database, Executor, Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { requirePhone } from '../codes/phone.ts';
-import { countAsFailed, forgive } from '../loginThrottle.ts';
+import { clearFailures, countAsFailed } from '../loginThrottle.ts';
 import { hashPassword, hasPassword, passwordMatches } from '../password.ts';
 import { requireGoodPassword } from '../passwords/rules.ts';
 import { requirePersonName } from '../personName.ts';
@@ -76,7 +76,7 @@ async function proven(
   const counted = await countAsFailed(database, { account, address });
   if (!hasPassword(stored) || !(await passwordMatches(stored, password)))
     throw new AppError('account.password', { message: '该手机号已有账号，请输入它的密码' });
-  await forgive(database, counted);
+  await clearFailures(database, counted);
   return stored;
 }
 

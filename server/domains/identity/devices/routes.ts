@@ -5,7 +5,7 @@ import { CLOUD_COOKIE, clearCookies, STATUS_COOKIE, TICKET_COOKIE } from '../../
 import { AppError } from '../../../platform/http/errors.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { AppDeps } from '../../../runtime/deps.ts';
-import { WISH_COOKIE } from '../entering.ts';
+import { REQUESTED_TEAM_COOKIE } from '../entering.ts';
 import { endSessionsOf, requireCloudLogin } from '../sessions.ts';
 import { DONE } from '../spaceAnswer.ts';
 import { deviceWords } from './words.ts';
@@ -13,7 +13,7 @@ import { deviceWords } from './words.ts';
 /** Where a person is signed in, and how to end that. */
 export function deviceRoutes(app: FastifyInstance, { config, database }: AppDeps): void {
   const leave = (reply: FastifyReply): void =>
-    clearCookies(reply, config, [CLOUD_COOKIE, TICKET_COOKIE, STATUS_COOKIE, WISH_COOKIE]);
+    clearCookies(reply, config, [CLOUD_COOKIE, TICKET_COOKIE, STATUS_COOKIE, REQUESTED_TEAM_COOKIE]);
 
   serve(app, calls.devices, async ({ request }) => {
     const login = await requireCloudLogin(database, request);

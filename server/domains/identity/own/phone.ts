@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { countAsFailed, forgive } from '../loginThrottle.ts';
+import { clearFailures, countAsFailed } from '../loginThrottle.ts';
 import { passwordMatches } from '../password.ts';
 import { lockPhone } from '../service.ts';
 import type { CloudLogin } from '../sessions.ts';
@@ -52,7 +52,7 @@ export async function requirePassword(
     .executeTakeFirstOrThrow();
   const counted = await countAsFailed(database, { account: user.account, address });
   if (!(await passwordMatches(user.password_hash, password))) throw new AppError('account.password');
-  await forgive(database, counted);
+  await clearFailures(database, counted);
 }
 
 /**

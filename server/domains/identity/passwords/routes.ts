@@ -8,8 +8,8 @@ import { notActivated } from '../admission.ts';
 import { sendCode, spendCode } from '../codes/codes.ts';
 import { requirePhone } from '../codes/phone.ts';
 import { verifyKeyOf } from '../codes/routes.ts';
-import { WISH_COOKIE } from '../entering.ts';
-import { forgiveAccount } from '../loginThrottle.ts';
+import { REQUESTED_TEAM_COOKIE } from '../entering.ts';
+import { clearAccountFailures } from '../loginThrottle.ts';
 import { hashPassword } from '../password.ts';
 import { endSessionsOf, findCloudLogin } from '../sessions.ts';
 import { DONE } from '../spaceAnswer.ts';
@@ -63,9 +63,9 @@ export function passwordRoutes(app: FastifyInstance, deps: AppDeps): void {
     await database.transaction(async (tx) => {
       await tx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
       await endSessionsOf(tx, user.id);
-      await forgiveAccount(tx, user.account);
+      await clearAccountFailures(tx, user.account);
     });
-    clearCookies(reply, config, [CLOUD_COOKIE, TICKET_COOKIE, STATUS_COOKIE, WISH_COOKIE]);
+    clearCookies(reply, config, [CLOUD_COOKIE, TICKET_COOKIE, STATUS_COOKIE, REQUESTED_TEAM_COOKIE]);
     return DONE;
   });
 }

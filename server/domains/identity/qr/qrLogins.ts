@@ -9,12 +9,12 @@ export const QR_SECONDS = 90;
 /** Time for the asking browser to notice a confirmation of the last moment. */
 const REDEEM_SECONDS = 15;
 
-export interface Asking {
+export interface QrRequester {
   userAgent: string;
   address: string;
 }
 
-export interface QrView extends Asking {
+export interface QrView extends QrRequester {
   createdAt: string;
   expiresIn: number;
 }
@@ -30,7 +30,7 @@ const left = (): RawBuilder<number> => sql<number>`greatest(0, ceil(extract(epoc
 /** A new code. `qrId` goes into the picture; `nonce` stays with the browser that asks, which alone can redeem it. */
 export async function createQr(
   executor: Executor,
-  { userAgent, address }: Asking,
+  { userAgent, address }: QrRequester,
 ): Promise<{ qrId: string; nonce: string }> {
   const [qrId, nonce] = [newToken(), newToken()];
   await executor

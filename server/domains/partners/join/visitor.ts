@@ -29,7 +29,7 @@ export function visitorActor(phone: unknown): Actor {
 }
 
 /** A visitor who has not said anything yet: may ask what the form looks like, and has no records. */
-export function nobody(): Actor {
+export function anonymousActor(): Actor {
   return actorOf(callerOf(PREFIX, ''));
 }
 

@@ -20,7 +20,7 @@ import type { FoundRow } from '../../../runtime/storage/find.ts';
 import { areaOf, joinStatus, partnerDocuments } from './answers.ts';
 import { browserFor, knownBrowser, openedIn, rememberOpening } from './browser.ts';
 import { conditionsOf, LEVELS } from './levels.ts';
-import { issueCode, nobody, openedBy, visitorActor } from './visitor.ts';
+import { anonymousActor, issueCode, openedBy, visitorActor } from './visitor.ts';
 import { holds, storeForVisitor, takeFiles } from './visitorFiles.ts';
 
 const BASE = '/yzjumc/partnerjoinrenewal/v3/noAuthentication';
@@ -45,8 +45,8 @@ export async function visitorJoinRoutes(app: FastifyInstance, { config, database
   serve(app, calls.joinForm, ({ request, reply }) => {
     // Before the first file: of several that go up at once each would be given a browser of its own.
     browserFor(request, reply, config, BASE);
-    const projection = projectionOf(documents.entry(ENTITY), nobody().caller.roles);
-    const empty = blank(reading(runtime, ENTITY, nobody()));
+    const projection = projectionOf(documents.entry(ENTITY), anonymousActor().caller.roles);
+    const empty = blank(reading(runtime, ENTITY, anonymousActor()));
     // Defaults taken from who asks are empty here.
     const record = Object.fromEntries(Object.entries(empty.record).filter(([, value]) => value !== ''));
     return { document: projection.document, version: projection.version, blank: { ...empty, record } };
@@ -56,7 +56,7 @@ export async function visitorJoinRoutes(app: FastifyInstance, { config, database
     `${BASE}/validator/:version`,
     { config: { rateLimit: { max: 240, timeWindow: '1 minute' } }, schema: { hide: true } },
     async (request, reply) => {
-      const projection = projectionOf(documents.entry(ENTITY), nobody().caller.roles);
+      const projection = projectionOf(documents.entry(ENTITY), anonymousActor().caller.roles);
       if (request.params.version !== `${projection.version}.js`) throw new AppError('request.unknownPath');
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')

@@ -50,7 +50,7 @@ export async function countTry(
 }
 
 /** The code was one. */
-export async function forgiveTry({ kysely }: Database, ids: readonly number[]): Promise<void> {
+export async function clearFailures({ kysely }: Database, ids: readonly number[]): Promise<void> {
   await kysely
     .deleteFrom('trial_code_tries')
     .where('id', 'in', [...ids])

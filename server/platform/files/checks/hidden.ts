@@ -5,7 +5,7 @@ const END_OF_ARCHIVE = Buffer.from('PK\x05\x06', 'latin1');
 const LONGEST_END = 65_535 + 22;
 
 /** Why a picture or PDF is something else as well: a page, a script or an archive. */
-export function hiddenIn(bytes: Buffer): string | undefined {
+export function hiddenContent(bytes: Buffer): string | undefined {
   if (MARKUP.test(bytes.toString('latin1'))) return '文件中夹带了网页或脚本代码，不能上传';
   return isArchiveToo(bytes) ? '文件中夹带了压缩包，不能上传' : undefined;
 }

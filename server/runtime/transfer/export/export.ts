@@ -10,7 +10,7 @@ import { type Page, readPage } from '../../sql/page.ts';
 import { and } from '../../sql/predicate.ts';
 import { sortKeys } from '../../sql/sort.ts';
 import { tableOf } from '../../storage/find.ts';
-import { pace, rest, turns } from '../pace.ts';
+import { everySoOften, rest, yieldRegularly } from '../pace.ts';
 import type { Cell } from '../sheet/cell.ts';
 import { csvFile } from '../sheet/csv.ts';
 import { MAX_ROWS, XLSX_TYPE, xlsxFile } from '../sheet/xlsx.ts';
@@ -109,7 +109,7 @@ async function* readBatches(reading: Reading, { where, sort, sheet, exportId }: 
     model,
     sort.filter(({ field }) => columnOf(model, field) !== undefined),
   );
-  const tell = pace();
+  const tell = everySoOften();
   let from: { offset: number } | { after: NonNullable<Page['next']> } = { offset: 0 };
   let limit = FEWEST_AT_ONCE;
   for (let done = 0; ; ) {
@@ -117,7 +117,7 @@ async function* readBatches(reading: Reading, { where, sort, sheet, exportId }: 
     let crowded = database.connections().waiting > 0;
     const page: Page = await readPage(executor, { table: tableOf(model), where, keys, limit, from, omit: sheet.omit });
     limit = nextLimit(limit, performance.now() - began);
-    const turn = turns();
+    const turn = yieldRegularly();
     const records: Record<string, unknown>[] = [];
     for (let start = 0; start < page.rows.length; start += CHUNK) {
       records.push(...presentRows(model, actor, page.rows.slice(start, start + CHUNK)));

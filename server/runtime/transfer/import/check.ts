@@ -1,7 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/port.ts';
-import { pace } from '../pace.ts';
+import { everySoOften } from '../pace.ts';
 import type { CellError, Gathered } from './gather.ts';
 import { judge } from './judge.ts';
 import { resolveLinks } from './links.ts';
@@ -41,7 +41,7 @@ export async function checkPhase(work: Work): Promise<void> {
   } = work;
   const tally: Tally = { created: 0, updated: 0, unchanged: 0, failed: 0, preview: [] };
   const repeated = repetitions(model);
-  const tell = pace();
+  const tell = everySoOften();
   let [position, fetch] = [0, SLICE_ROWS];
   while (position < row.total) {
     const records = await database.kysely

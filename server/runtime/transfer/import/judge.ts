@@ -2,7 +2,7 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import type { Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { writing } from '../../operations/context.ts';
-import { rehearse } from '../../operations/save.ts';
+import { dryRun } from '../../operations/save.ts';
 import { isUnchanged, notFound, sentFor } from './change.ts';
 import { errorsOf } from './faults.ts';
 import type { CellError, Gathered } from './gather.ts';
@@ -22,7 +22,7 @@ export async function judge({ runtime, model, actor }: Work, tx: Tx, gathered: G
     if (gathered.key !== undefined && before === undefined) throw notFound(model, gathered.key);
     const unchanged = before !== undefined && isUnchanged(model, actor, before, gathered.record);
     const request = before ? sentFor(model, actor, before, gathered.record) : { record: gathered.record };
-    const record = unchanged ? before.record : await rehearse(writing(runtime, model.entity, actor, tx), request);
+    const record = unchanged ? before.record : await dryRun(writing(runtime, model.entity, actor, tx), request);
     return { outcome: unchanged ? 'unchanged' : before ? 'updated' : 'created', record };
   };
   // Only a hook could store something that the next record would find.

@@ -1,5 +1,5 @@
 import { dayOf } from '../../access/scope.ts';
-import { pace } from '../pace.ts';
+import { everySoOften } from '../pace.ts';
 import { importColumns, readerColumns } from './columns.ts';
 import { readInThread } from './reader/thread.ts';
 import { tellProgress, type Work } from './rows.ts';
@@ -19,7 +19,7 @@ export async function readPhase({ runtime: { database }, row, model, actor, sign
     .execute();
   await kysely.deleteFrom('entity_import_records').where('import_id', '=', row.id).execute();
   let total = 0;
-  const tell = pace();
+  const tell = everySoOften();
   for await (const records of readInThread(
     Buffer.concat(pieces.map(({ bytes }) => bytes)),
     readerColumns(model, importColumns(model, actor)),

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/port.ts';
-import { rest, turns } from '../pace.ts';
+import { rest, yieldRegularly } from '../pace.ts';
 
 /** Records of one transaction, at most. */
 export const SLICE_ROWS = 200;
@@ -23,7 +23,7 @@ export async function slice<T>(
 ): Promise<T> {
   signal.throwIfAborted();
   const began = performance.now();
-  const turn = turns();
+  const turn = yieldRegularly();
   let crowded = database.connections().waiting > 0;
   const result = await work({
     async isOver() {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { unrestrict } from '../../access/actor.ts';
 import type { StoredRecord } from '../../entityAccess.ts';
-import { pace } from '../pace.ts';
+import { everySoOften } from '../pace.ts';
 import { actorFor, tellLists, tellProgress, type Work } from './rows.ts';
 import { attempt } from './savepoint.ts';
 import { nextFetch, SLICE_ROWS, type Slice, slice } from './slices.ts';
@@ -31,7 +31,7 @@ export async function undoPhase(work: Work): Promise<void> {
     row,
     signal,
   } = work;
-  const tell = pace();
+  const tell = everySoOften();
   const found: Found = { handled: SLICE_ROWS / 2, below: undefined };
   for (let going = true; going; ) {
     going = await slice(database, signal, (turn) =>

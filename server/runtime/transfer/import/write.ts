@@ -2,7 +2,7 @@ import type { RecordData } from '@yunpu/engine-core/document';
 import type { Tx } from '../../../platform/database/port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { prepareNumbers } from '../../storage/numbering.ts';
-import { pace } from '../pace.ts';
+import { everySoOften } from '../pace.ts';
 import { changed, isUnchanged, laidOver, notFound } from './change.ts';
 import { keepErrors } from './check.ts';
 import { errorsOf } from './faults.ts';
@@ -32,7 +32,7 @@ export async function writePhase(work: Work): Promise<void> {
   const { numbering } = model;
   if (numbering !== undefined)
     await database.transaction((tx) => prepareNumbers(tx, model.entity, numbering, new Date()));
-  const tell = pace();
+  const tell = everySoOften();
   const found = { handled: SLICE_ROWS / 2 };
   for (let state: Ended = 'more'; state === 'more'; ) {
     state = await slice(database, signal, (turn) =>

@@ -7,13 +7,13 @@ const BOM = '\ufeff';
 const FORMULA_START = /^[=+\-@\t\r]/;
 
 /** Text that a spreadsheet shows and never runs: a quote before what could begin a formula. */
-export function harmless(text: string): string {
+export function withoutFormula(text: string): string {
   return FORMULA_START.test(text) ? `'${text}` : text;
 }
 
 function lines(rows: readonly (readonly Cell[])[]): string {
   return stringify(
-    rows.map((row) => row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cellText(cell)))),
+    rows.map((row) => row.map((cell) => (typeof cell === 'string' ? withoutFormula(cell) : cellText(cell)))),
     { record_delimiter: 'windows' },
   );
 }

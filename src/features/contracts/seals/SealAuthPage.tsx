@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWR, { useSWRConfig } from 'swr';
 import { messageOf } from '../../../platform/gateway/errors.ts';
-import { useQuietly } from '../../../platform/gateway/useQuietly.ts';
+import { useThrottledChanges } from '../../../platform/gateway/useThrottledChanges.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { toast } from '../../../ui/notices.ts';
 import { fetchSeals } from '../api/seals.ts';
@@ -32,7 +32,7 @@ export function SealAuthPage() {
   const seals = useSWR(['seals', user.eid], fetchSeals);
   const refresh = () =>
     mutateKeys((key) => Array.isArray(key) && ['seal-grants', 'seal-uses', 'seal-changes'].includes(String(key[0])));
-  useQuietly('seal', () => void Promise.all([seals.mutate(), refresh()]));
+  useThrottledChanges('seal', () => void Promise.all([seals.mutate(), refresh()]));
   const [granting, setGranting] = useState(false);
 
   const active = seals.data?.filter(({ status }) => status === 'active') ?? [];

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { fetchTeamCertification } from '../../../platform/gateway/certification.ts';
 import { messageOf } from '../../../platform/gateway/errors.ts';
-import { useQuietly } from '../../../platform/gateway/useQuietly.ts';
+import { useThrottledChanges } from '../../../platform/gateway/useThrottledChanges.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { newPath } from '../../../platform/workstation/pageOf.ts';
 import { SEAL_AUTH_PATH } from '../../../platform/workstation/places.ts';
@@ -40,7 +40,7 @@ export function SealManagePage() {
   } = useFrame();
   const isAdmin = user.isAdmin;
   const { data, error, mutate } = useSWR(['seals', user.eid, isAdmin, certified], () => load(isAdmin));
-  useQuietly('seal', () => void mutate());
+  useThrottledChanges('seal', () => void mutate());
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<Seal>();
   const canMake = isAdmin && data !== undefined && data.certifiedName !== '';

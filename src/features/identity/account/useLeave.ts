@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { currentSession, leaveBy } from '../../../platform/session/session.ts';
+import { currentSession, endSessionBy } from '../../../platform/session/session.ts';
 import { toast } from '../../../ui/notices.ts';
 
 /**
@@ -10,7 +10,7 @@ export function useLeave(): (work: () => Promise<unknown>, why: string) => Promi
   const navigate = useNavigate();
   return async (work, why) => {
     const isPrivate = currentSession()?.user.isPrivate === true;
-    await leaveBy(work);
+    await endSessionBy(work);
     toast(why, 'success');
     await navigate(isPrivate ? '/exit' : '/login');
   };

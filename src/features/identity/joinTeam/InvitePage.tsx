@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { acceptInvite, fetchOverview, type InviteView, type JoinOverview, lookAtInvite } from '../api/joining.ts';
-import { Door } from '../login/parts/Door.tsx';
+import { EntranceFrame } from '../login/parts/EntranceFrame.tsx';
 import { forgetInvite, keepInvite, keptToken } from '../login/signup/invited.ts';
 import { enterJoined } from './enterJoined.ts';
 
@@ -55,7 +55,7 @@ export function InvitePage() {
   };
 
   return (
-    <Door heading="加入团队" hint="请确认邀请来自您的同事">
+    <EntranceFrame heading="加入团队" hint="请确认邀请来自您的同事">
       {step.name === 'loading' && <div className="ui-skeleton lg-confirm-wait" role="status" aria-label="正在加载" />}
       {step.name === 'over' && (
         <>
@@ -101,7 +101,7 @@ export function InvitePage() {
           )}
         </>
       )}
-    </Door>
+    </EntranceFrame>
   );
 }
 

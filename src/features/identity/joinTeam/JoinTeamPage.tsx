@@ -6,7 +6,7 @@ import { messageOf, RequestError } from '../../../platform/gateway/errors.ts';
 import { confirm, toast } from '../../../ui/notices.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { acceptInvite, fetchOverview, type JoinOverview, withdrawRequest } from '../api/joining.ts';
-import { Door } from '../login/parts/Door.tsx';
+import { EntranceFrame } from '../login/parts/EntranceFrame.tsx';
 import { enterJoined } from './enterJoined.ts';
 import { FindTeam } from './FindTeam.tsx';
 import './joinTeam.css';
@@ -37,7 +37,7 @@ export function JoinTeamPage() {
 
   if (!data) {
     return (
-      <Door heading="加入团队" hint="云铺以团队为单位办理业务">
+      <EntranceFrame heading="加入团队" hint="云铺以团队为单位办理业务">
         {error === undefined && <div className="ui-skeleton lg-confirm-wait" role="status" aria-label="正在加载" />}
         {error !== undefined && (
           <p className="lg-refusal" role="alert">
@@ -54,11 +54,11 @@ export function JoinTeamPage() {
               重试
             </button>
           ))}
-      </Door>
+      </EntranceFrame>
     );
   }
   return (
-    <Door
+    <EntranceFrame
       heading={data.teams.length === 0 ? '您尚未加入任何团队' : '加入团队'}
       hint={`${data.name}，${data.phone}`}
       foot={
@@ -80,7 +80,7 @@ export function JoinTeamPage() {
         onEnter={data.teams.length === 0 ? undefined : () => void run(() => enterJoined(data.teams[0]?.eid ?? ''))}
       />
       <FindTeam onAsked={() => void mutate()} onFounded={(eid) => enterJoined(eid)} />
-    </Door>
+    </EntranceFrame>
   );
 }
 

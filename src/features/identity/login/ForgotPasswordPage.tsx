@@ -8,14 +8,14 @@ import { CodeField } from '../../../platform/session/codes/CodeField.tsx';
 import { renewPassword, sendPasswordCode } from '../../../platform/session/codes/calls.ts';
 import { lastPhone } from '../../../platform/session/codes/keptCodes.ts';
 import { useCode } from '../../../platform/session/codes/useCode.ts';
-import { besideLogin } from '../../../platform/session/redirect.ts';
+import { neighbourOfLogin } from '../../../platform/session/redirect.ts';
 import { codeRule, phoneRule } from '../../../platform/session/rules.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { NewPasswordField } from '../../../ui/fields/NewPasswordField.tsx';
 import { newPasswordRule } from '../../../ui/fields/passwordStrength.ts';
 import { tabStore } from '../../../ui/storage.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
-import { Door } from './parts/Door.tsx';
+import { EntranceFrame } from './parts/EntranceFrame.tsx';
 
 interface RenewalValues {
   phone: string;
@@ -27,9 +27,9 @@ interface RenewalValues {
 export function ForgotPasswordPage() {
   usePageTitle('找回密码');
   const [done, setDone] = useState(false);
-  const toLogin = besideLogin('/login', useSearchParams()[0]);
+  const toLogin = neighbourOfLogin('/login', useSearchParams()[0]);
   return (
-    <Door
+    <EntranceFrame
       heading="找回密码"
       hint="验证手机号后设置新密码"
       foot={
@@ -50,7 +50,7 @@ export function ForgotPasswordPage() {
       ) : (
         <Renewal onDone={() => setDone(true)} />
       )}
-    </Door>
+    </EntranceFrame>
   );
 }
 

@@ -4,16 +4,16 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { fetchSettings } from '../../../platform/gateway/settings.ts';
 import { forgetCodes, lastPhone } from '../../../platform/session/codes/keptCodes.ts';
-import { besideLogin } from '../../../platform/session/redirect.ts';
-import { hasKnownSomeone } from '../../../platform/session/session.ts';
+import { neighbourOfLogin } from '../../../platform/session/redirect.ts';
+import { hasHeldSession } from '../../../platform/session/session.ts';
 import { MESSAGES } from '../../../ui/messages.ts';
 import { confirm, toast, whileBusy } from '../../../ui/notices.ts';
 import { tabStore } from '../../../ui/storage.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { isBoundPhone } from './calls/login.ts';
 import { signIn } from './enter.ts';
-import { land } from './landing.ts';
-import { Door } from './parts/Door.tsx';
+import { goToLanding } from './landing.ts';
+import { EntranceFrame } from './parts/EntranceFrame.tsx';
 import { type LoginTab, LoginTabs } from './parts/LoginTabs.tsx';
 import { AccountTab } from './tabs/AccountTab.tsx';
 import { CodeTab } from './tabs/CodeTab.tsx';
@@ -53,7 +53,7 @@ function SignIn({ heading, hint, joining }: { heading: string; hint: string; joi
   });
 
   const toRegister = async (phone: string) => {
-    if (links.register.startsWith('/')) await navigate(besideLogin(links.register, search), { state: { phone } });
+    if (links.register.startsWith('/')) await navigate(neighbourOfLogin(links.register, search), { state: { phone } });
     else location.assign(links.register);
   };
 
@@ -62,7 +62,7 @@ function SignIn({ heading, hint, joining }: { heading: string; hint: string; joi
     switch (verdict.kind) {
       case 'ok':
         forgetCodes(tabStore, 'login');
-        return land(search.get('redirect'), joining, knewSomeone, (path) => navigate(path, { replace: true }));
+        return goToLanding(search.get('redirect'), joining, knewSomeone, (path) => navigate(path, { replace: true }));
       case 'noTeam':
         return navigate(search.get('redirect')?.startsWith('/invite') ? '/invite' : '/login-no-join-network');
       case 'unknown':
@@ -80,7 +80,7 @@ function SignIn({ heading, hint, joining }: { heading: string; hint: string; joi
 
   const enter = async (prove: Prove) => {
     setRefusal(undefined);
-    const knewSomeone = hasKnownSomeone();
+    const knewSomeone = hasHeldSession();
     try {
       const verdict = await whileBusy(MESSAGES['login.busy'], () => signIn(prove));
       await act(verdict, knewSomeone);
@@ -102,7 +102,7 @@ function SignIn({ heading, hint, joining }: { heading: string; hint: string; joi
   };
 
   return (
-    <Door
+    <EntranceFrame
       heading={heading}
       hint={hint}
       foot={
@@ -132,13 +132,13 @@ function SignIn({ heading, hint, joining }: { heading: string; hint: string; joi
           {tab === 'qr' && <QrTab onEnter={enter} />}
         </FormProvider>
       </div>
-    </Door>
+    </EntranceFrame>
   );
 }
 
 /** A page of this site, or the site that the settings put in its place. */
 function Way({ to, search, children }: { to: string; search: URLSearchParams; children: string }) {
-  return to.startsWith('/') ? <Link to={besideLogin(to, search)}>{children}</Link> : <a href={to}>{children}</a>;
+  return to.startsWith('/') ? <Link to={neighbourOfLogin(to, search)}>{children}</Link> : <a href={to}>{children}</a>;
 }
 
 /** Where one registers and renews a password: here, unless the settings name another site. */

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../platform/gateway/errors.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { cancelQr, confirmQr, type QrRequest, scanQr } from './calls/qr.ts';
-import { Door } from './parts/Door.tsx';
+import { EntranceFrame } from './parts/EntranceFrame.tsx';
 
 type Step =
   | { name: 'loading' }
@@ -43,7 +43,7 @@ export function QrConfirmPage() {
   };
 
   return (
-    <Door heading="扫码登录" hint="请确认是您本人正在登录">
+    <EntranceFrame heading="扫码登录" hint="请确认是您本人正在登录">
       {step.name === 'loading' && <div className="ui-skeleton lg-confirm-wait" role="status" aria-label="正在加载" />}
       {step.name === 'asking' && (
         <>
@@ -76,7 +76,7 @@ export function QrConfirmPage() {
       {step.name === 'refused' && (
         <Outcome icon={<CircleX size={40} aria-hidden />} title="无法确认登录" text={step.message} />
       )}
-    </Door>
+    </EntranceFrame>
   );
 }
 

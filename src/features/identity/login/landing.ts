@@ -15,7 +15,7 @@ export interface Arrival {
 }
 
 /** Where a sign-in leads, in the order of the specification (section 2): a path of this site, or another site as the seller centre. */
-export function landingOf({ wanted, origin, isPartner, sellerUrl, joining }: Arrival): string {
+export function landingPath({ wanted, origin, isPartner, sellerUrl, joining }: Arrival): string {
   const redirect = safeRedirect(wanted, origin);
   if (redirect !== undefined) return redirect;
   if (isPartner) return sellerUrl ?? SELLER_PATH;
@@ -26,14 +26,14 @@ export function landingOf({ wanted, origin, isPartner, sellerUrl, joining }: Arr
  * Leaves the sign-in pages. What this page load still holds of someone else must not meet the new person, so
  * then the landing is a page load of its own.
  */
-export async function land(
+export async function goToLanding(
   wanted: string | null,
   joining: boolean,
   knewSomeone: boolean,
   navigate: (path: string) => unknown,
 ): Promise<void> {
   const { sellerUrl } = await fetchSettings();
-  const to = landingOf({
+  const to = landingPath({
     wanted,
     joining,
     sellerUrl,

@@ -60,9 +60,9 @@ export function InviteDialog({
       submitText={mode === 'phone' ? '发出邀请' : '生成链接'}
       problem={problem}
       onSubmit={async () => {
-        const wish = mode === 'phone' ? { phone: phone.trim() } : { uses: Number(uses) };
-        const invite = await createInvite({ ...wish, admin, days });
-        setMade({ ...invite, phone: wish.phone ?? '', uses: mode === 'phone' ? 1 : Number(uses) });
+        const request = mode === 'phone' ? { phone: phone.trim() } : { uses: Number(uses) };
+        const invite = await createInvite({ ...request, admin, days });
+        setMade({ ...invite, phone: request.phone ?? '', uses: mode === 'phone' ? 1 : Number(uses) });
         if (invite.sent) toast('邀请短信已发出', 'success');
         await onMade();
       }}

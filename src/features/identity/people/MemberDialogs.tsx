@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { leaveBy } from '../../../platform/session/session.ts';
+import { endSessionBy } from '../../../platform/session/session.ts';
 import { useFrame } from '../../../platform/workstation/context.ts';
 import { toast } from '../../../ui/notices.ts';
 import { leaveTeam, type Member, removeMember } from '../api/teams.ts';
@@ -89,7 +89,7 @@ export function LeaveDialog({ others, onClose }: { others: readonly Member[]; on
       problem={() => (successor === '' ? '请选择接手的成员' : undefined)}
       onSubmit={async () => {
         // The session ends with it: that is no timeout.
-        await leaveBy(() => leaveTeam({ successorId: successor }));
+        await endSessionBy(() => leaveTeam({ successorId: successor }));
         location.replace('/joinTeam');
       }}
       onClose={onClose}

@@ -9,7 +9,7 @@ import { NewPasswordField } from '../../../ui/fields/NewPasswordField.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { checkLink, claim } from '../api/setup.ts';
 import { enterTeam } from '../login/enter.ts';
-import { Door } from '../login/parts/Door.tsx';
+import { EntranceFrame } from '../login/parts/EntranceFrame.tsx';
 
 interface SetupValues {
   phone: string;
@@ -50,7 +50,7 @@ export function SetupPage() {
   }, [token]);
 
   return (
-    <Door heading="设置平台管理员" hint="平台管理员可以审核业务、发布文档，并为其他人员给出角色">
+    <EntranceFrame heading="设置平台管理员" hint="平台管理员可以审核业务、发布文档，并为其他人员给出角色">
       {standing.name === 'loading' && (
         <div className="ui-skeleton lg-confirm-wait" role="status" aria-label="正在加载" />
       )}
@@ -69,7 +69,7 @@ export function SetupPage() {
           onOver={(message) => setStanding({ name: 'over', message })}
         />
       )}
-    </Door>
+    </EntranceFrame>
   );
 }
 

@@ -53,14 +53,14 @@ export const agreements: Call[] = [
   {
     path: `${ORDER}/detail2`,
     ...PARTNER,
-    sent: async (desk) => ({ billNos: [await desk.key('partner', 'order-contract', 'billNo'), 'OC-0'] }),
+    sent: async (demo) => ({ billNos: [await demo.key('partner', 'order-contract', 'billNo'), 'OC-0'] }),
     answer: [expect.objectContaining({ ok: true }), expect.objectContaining({ billNo: 'OC-0', ok: false })],
     wrong: { sent: { billNos: [] }, field: '/billNos' },
   },
   {
     path: `${ORDER}/save2`,
     ...PARTNER,
-    sent: async (desk) => ({ records: [await desk.form('partner', 'order-contract', 'billNo', DRAFT), {}] }),
+    sent: async (demo) => ({ records: [await demo.form('partner', 'order-contract', 'billNo', DRAFT), {}] }),
     answer: [
       expect.objectContaining({ ok: true }),
       expect.objectContaining({ ok: false, issues: rowsOf('path', 'message') }),
@@ -70,7 +70,7 @@ export const agreements: Call[] = [
   {
     path: `${ORDER}/delete`,
     ...PARTNER,
-    sent: async (desk) => ({ billNo: await desk.key('partner', 'order-contract', 'billNo', DRAFT) }),
+    sent: async (demo) => ({ billNo: await demo.key('partner', 'order-contract', 'billNo', DRAFT) }),
     answer: null,
     wrong: { sent: {}, field: '/billNo' },
   },
@@ -87,7 +87,7 @@ export const agreements: Call[] = [
   {
     path: `${ONLINE}/preview`,
     ...BUYER,
-    sent: async (desk) => ({ record: (await desk.form('customer', 'online-contract', 'billNo', DRAFT)).record }),
+    sent: async (demo) => ({ record: (await demo.form('customer', 'online-contract', 'billNo', DRAFT)).record }),
     answer: { html: anyText, frozen: false },
     wrong: { sent: { record: [] }, field: '/record' },
   },
@@ -132,7 +132,7 @@ export const agreements: Call[] = [
   {
     path: '/yzjumc/renewdefer/v3/record',
     ...TEAM,
-    sent: async (desk) => ({ assetNo: await desk.key('partner', 'asset', 'assetNo') }),
+    sent: async (demo) => ({ assetNo: await demo.key('partner', 'asset', 'assetNo') }),
     answer: { productName: anyText, ...valuesOf(['records']), ...numbersOf('renewCount') },
     wrong: { sent: {}, field: '/assetNo' },
   },
@@ -172,8 +172,8 @@ export const agreements: Call[] = [
     refuses: 'staff',
     answer: { status: 'submitted', ...valuesOf(['billNo', 'days', 'seats']) },
     wrong: { sent: { productNo: 'SP1', contactName: '陈晓' }, field: '/contactPhone' },
-    sent: async (desk) => ({
-      productNo: await desk.key('customer', 'product', 'productNo', {
+    sent: async (demo) => ({
+      productNo: await demo.key('customer', 'product', 'productNo', {
         and: [eq('status', 'onsale'), eq('isTrial', true)],
       }),
       contactName: '陈晓',

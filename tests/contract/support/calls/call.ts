@@ -15,7 +15,7 @@ export interface Call {
   /** Who asks in earnest; absent: a visitor without an account. */
   as?: Role;
   /** What a right request sends, made from the demo data. */
-  sent?: (desk: Desk) => Promise<unknown> | unknown;
+  sent?: (demo: DemoRecords) => Promise<unknown> | unknown;
   /** How the answer's data looks. */
   answer: unknown;
   /** A wrong request, and the field that its refusal names. */
@@ -43,7 +43,7 @@ export const APPLICATION: RecordData = {
 };
 
 /** Finds what a request needs among the demo records, as one of the people sees them. */
-export class Desk {
+export class DemoRecords {
   private applied: Promise<{ phone: string; code: string; billNo: string }> | undefined;
 
   constructor(
@@ -131,7 +131,7 @@ export const listCall = (path: string, { as, refuses }: Standard): Call => ({
 export const detailCall = (path: string, entity: string, key: string, { as, refuses }: Standard): Call => ({
   path,
   as,
-  sent: async (desk) => ({ [key]: await desk.key(as, entity, key) }),
+  sent: async (demo) => ({ [key]: await demo.key(as, entity, key) }),
   answer: DETAIL,
   wrong: { sent: {}, field: `/${key}` },
   ...(refuses && { refuses }),
@@ -147,7 +147,7 @@ export const saveCall = (
 ): Call => ({
   path,
   as,
-  sent: (desk) => desk.form(as, entity, key, which),
+  sent: (demo) => demo.form(as, entity, key, which),
   answer: DETAIL,
   wrong: { sent: { record: 1 }, field: '/record' },
   ...(refuses && { refuses }),
@@ -164,7 +164,7 @@ export const keyCall = (
 ): Call => ({
   path,
   as,
-  sent: async (desk) => ({ [key]: await desk.key(as, entity, key, which) }),
+  sent: async (demo) => ({ [key]: await demo.key(as, entity, key, which) }),
   answer,
   wrong: { sent: {}, field: `/${key}` },
   ...(refuses && { refuses }),

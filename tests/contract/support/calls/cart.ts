@@ -1,14 +1,14 @@
-import { type Call, type Desk, eq, numbersOf, rowsOf, valuesOf } from './call.ts';
+import { type Call, type DemoRecords, eq, numbersOf, rowsOf, valuesOf } from './call.ts';
 
 const CART = '/yzjumc/cart/v2';
 const BUYER = { as: 'customer' } as const;
 
-const shelf = (desk: Desk, name: string) => desk.key('customer', 'product', 'productNo', eq('name', name));
+const shelf = (demo: DemoRecords, name: string) => demo.key('customer', 'product', 'productNo', eq('name', name));
 /** A line that is in the cart: asking for one puts it there. */
-const line = async (desk: Desk): Promise<string> => {
-  const { lineId } = await desk
+const line = async (demo: DemoRecords): Promise<string> => {
+  const { lineId } = await demo
     .client('customer')
-    .call<{ lineId: string }>(`${CART}/upsert`, { productNo: await shelf(desk, '轻应用包 5 个'), quantity: 1 });
+    .call<{ lineId: string }>(`${CART}/upsert`, { productNo: await shelf(demo, '轻应用包 5 个'), quantity: 1 });
   return lineId;
 };
 
@@ -17,21 +17,21 @@ export const cart: Call[] = [
   {
     path: `${CART}/upsert`,
     ...BUYER,
-    sent: async (desk) => ({ productNo: await shelf(desk, '云视频会议 50 方'), quantity: 2 }),
+    sent: async (demo) => ({ productNo: await shelf(demo, '云视频会议 50 方'), quantity: 2 }),
     answer: valuesOf(['lineId', 'count']),
     wrong: { sent: { productNo: 'SP1', quantity: 0 }, field: '/quantity' },
   },
   {
     path: `${CART}/update`,
     ...BUYER,
-    sent: async (desk) => ({ lineId: await line(desk), quantity: 3 }),
+    sent: async (demo) => ({ lineId: await line(demo), quantity: 3 }),
     answer: valuesOf(['lineId', 'count']),
     wrong: { sent: { quantity: 3 }, field: '/lineId' },
   },
   {
     path: `${CART}/delete`,
     ...BUYER,
-    sent: async (desk) => ({ lineIds: [await line(desk)] }),
+    sent: async (demo) => ({ lineIds: [await line(demo)] }),
     answer: numbersOf('count'),
     wrong: { sent: { lineIds: [] }, field: '/lineIds' },
   },
@@ -39,8 +39,8 @@ export const cart: Call[] = [
   {
     path: `${CART}/list`,
     ...BUYER,
-    sent: async (desk) => {
-      await line(desk);
+    sent: async (demo) => {
+      await line(demo);
       return {};
     },
     answer: {
@@ -53,16 +53,16 @@ export const cart: Call[] = [
     ...BUYER,
     answer: { conflicts: rowsOf('index', 'productNo', 'withProductNo', 'message') },
     wrong: { sent: { lines: 1 }, field: '/lines' },
-    sent: async (desk) => ({
+    sent: async (demo) => ({
       lines: [
-        { productNo: await shelf(desk, '协同办公基础版'), quantity: 50 },
-        { productNo: await shelf(desk, '协同办公旗舰版'), quantity: 100 },
+        { productNo: await shelf(demo, '协同办公基础版'), quantity: 50 },
+        { productNo: await shelf(demo, '协同办公旗舰版'), quantity: 100 },
       ],
     }),
   },
   {
     path: '/yzjumc/quote/v2/countamount',
-    sent: async (desk) => ({ lines: [{ productNo: await shelf(desk, '协同办公基础版'), quantity: 50, years: 2 }] }),
+    sent: async (demo) => ({ lines: [{ productNo: await shelf(demo, '协同办公基础版'), quantity: 50, years: 2 }] }),
     answer: {
       lines: rowsOf('productNo', 'unitPrice', 'totalAmount'),
       listAmount: 1_280_000,
@@ -74,7 +74,7 @@ export const cart: Call[] = [
   {
     path: '/yzjumc/module/v3/trial/listModule',
     ...BUYER,
-    sent: async (desk) => ({ productNo: await shelf(desk, '协同办公旗舰版') }),
+    sent: async (demo) => ({ productNo: await shelf(demo, '协同办公旗舰版') }),
     answer: rowsOf('productNo', 'name', 'sketch', 'trialDays'),
     wrong: { sent: {}, field: '/productNo' },
   },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { anyText, type Call, type Desk, detailCall, listCall, valuesOf } from './call.ts';
+import { anyText, type Call, type DemoRecords, detailCall, listCall, valuesOf } from './call.ts';
 
 const REAL = '/yzjumc/realnameauth/v3';
 const AUTH = '/yzjumc/customer/auth';
@@ -15,19 +15,19 @@ const application = (status: string) => ({
 const whole = { standing: anyText, certified: true, canManage: true, history: expect.any(Array) as unknown };
 
 /** The application in the customer's hand again, whatever an earlier call did with it. */
-async function inHand(desk: Desk): Promise<void> {
-  const { application: open } = await desk
+async function inHand(demo: DemoRecords): Promise<void> {
+  const { application: open } = await demo
     .client('customer')
     .call<{ application: { billNo: string; status: string } }>(`${REAL}/detail_enterprise_auth`, {});
   if (open.status !== 'draft')
-    await desk.client('customer').call('/yzjumc/entity/v1/certification/act', { key: open.billNo, action: 'withdraw' });
+    await demo.client('customer').call('/yzjumc/entity/v1/certification/act', { key: open.billNo, action: 'withdraw' });
 }
 
 const submits = (path: string): Call => ({
   path,
   ...WRITES,
-  sent: async (desk) => {
-    await inHand(desk);
+  sent: async (demo) => {
+    await inHand(demo);
     return {};
   },
   answer: { application: application('submitted') },
@@ -78,8 +78,8 @@ export const certification: Call[] = [
   {
     path: `${AUTH}/v2/submit`,
     ...WRITES,
-    sent: async (desk) => {
-      await inHand(desk);
+    sent: async (demo) => {
+      await inHand(demo);
       return { legalPerson: '李海' };
     },
     answer: { billNo: anyText, status: 'submitted' },

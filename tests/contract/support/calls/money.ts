@@ -52,8 +52,8 @@ export const money: Call[] = [
   {
     path: '/yzjumc/invoice/v2/save',
     ...BUYER,
-    sent: async (desk) => {
-      const { record, version } = await desk.form('customer', 'invoice', 'billNo', DRAFT);
+    sent: async (demo) => {
+      const { record, version } = await demo.form('customer', 'invoice', 'billNo', DRAFT);
       return { ...record, version };
     },
     answer: DETAIL,
@@ -81,13 +81,13 @@ export const money: Call[] = [
     as: 'partner',
     answer: { ...numbersOf('payable'), ...valuesOf(['transNo', 'subject', 'channel', 'payBefore']) },
     wrong: { sent: {}, field: '/token' },
-    sent: async (desk) => {
-      const transNo = await desk.key('customer', 'transaction', 'transNo', {
+    sent: async (demo) => {
+      const transNo = await demo.key('customer', 'transaction', 'transNo', {
         and: [PENDING, { field: 'payBefore', op: 'gte', value: new Date().toISOString().slice(0, 10) }],
       });
       return {
         token: (
-          await desk
+          await demo
             .client('customer')
             .call<{ token: string }>(`${TRANSACTION}/generate_customer_pay_token`, { transNo })
         ).token,
@@ -102,9 +102,9 @@ export const money: Call[] = [
     ...BUYER,
     answer: { state: 'submitted' },
     wrong: { sent: { record: { kind: 'notArrived' } }, field: '/content' },
-    sent: async (desk) => ({
+    sent: async (demo) => ({
       record: {
-        transaction: await desk.key('customer', 'transaction', 'transNo', PENDING),
+        transaction: await demo.key('customer', 'transaction', 'transNo', PENDING),
         kind: 'notArrived',
         paidAt: '2026-11-18',
         content: '昨日已转账，仍显示待支付',
@@ -138,8 +138,8 @@ export const money: Call[] = [
     path: `${EXTRACT}/extract-prepare`,
     as: 'partner',
     refuses: 'staff',
-    sent: async (desk) => ({
-      rewards: [await desk.key('partner', 'reward', 'rewardNo', { field: 'available', op: 'gt', value: 0 })],
+    sent: async (demo) => ({
+      rewards: [await demo.key('partner', 'reward', 'rewardNo', { field: 'available', op: 'gt', value: 0 })],
     }),
     answer: { record: { scope: 'selected', lines: rowsOf('reward', 'amount') } },
     wrong: { sent: { rewards: [] }, field: '/rewards' },
@@ -211,7 +211,7 @@ export const money: Call[] = [
   {
     path: `${JOIN}/autoUpgrade`,
     as: 'partner',
-    sent: async (desk) => ({ billNo: await desk.key('partner', 'partner-join', 'billNo') }),
+    sent: async (demo) => ({ billNo: await demo.key('partner', 'partner-join', 'billNo') }),
     answer: DETAIL,
     wrong: { sent: {}, field: '/billNo' },
   },
@@ -230,17 +230,17 @@ export const money: Call[] = [
   },
   {
     path: `${OPEN}/getJoinStatusBySubmitterPhone`,
-    sent: (desk) => desk.application(),
+    sent: (demo) => demo.application(),
     answer: [{ billNo: anyText, statusTitle: '草稿' }],
   },
   {
     path: `${OPEN}/getPageByParams`,
-    sent: (desk) => desk.application(),
+    sent: (demo) => demo.application(),
     answer: { rows: rowsOf('billNo', 'status'), total: 1 },
   },
   {
     path: `${OPEN}/getPartnerJoinDetailByBillNo`,
-    sent: (desk) => desk.application(),
+    sent: (demo) => demo.application(),
     answer: DETAIL,
     wrong: { sent: {}, field: '/billNo' },
   },

@@ -12,11 +12,11 @@ export const orders: Call[] = [
     path: `${ORDER}/save`,
     ...BUYER,
     wrong: { sent: { submit: 1 }, field: '/submit' },
-    sent: async (desk) => ({
+    sent: async (demo) => ({
       submit: false,
       source: 'buy',
       lines: [
-        { productNo: await desk.key('customer', 'product', 'productNo', eq('name', '轻应用包 5 个')), quantity: 2 },
+        { productNo: await demo.key('customer', 'product', 'productNo', eq('name', '轻应用包 5 个')), quantity: 2 },
       ],
       couponNos: [],
     }),
@@ -32,7 +32,7 @@ export const orders: Call[] = [
   {
     path: `${ORDER}/detail`,
     ...BUYER,
-    sent: async (desk) => ({ orderNo: await waiting(desk) }),
+    sent: async (demo) => ({ orderNo: await waiting(demo) }),
     wrong: { sent: {}, field: '/orderNo' },
     answer: {
       order: { state: 'WAIT_PAY', payBefore: anyText, ...numbersOf('payable') },
@@ -45,7 +45,7 @@ export const orders: Call[] = [
   {
     path: `${ORDER}/offers`,
     ...BUYER,
-    sent: async (desk) => ({ assetNo: await desk.key('customer', 'asset', 'assetNo', eq('status', 'active')) }),
+    sent: async (demo) => ({ assetNo: await demo.key('customer', 'asset', 'assetNo', eq('status', 'active')) }),
     wrong: { sent: {}, field: '/assetNo' },
     answer: {
       assetNo: anyText,
@@ -59,7 +59,7 @@ export const orders: Call[] = [
   {
     path: `${ORDER}/cancel`,
     ...BUYER,
-    sent: async (desk) => ({ orderNo: await waiting(desk), reason: '重复下单' }),
+    sent: async (demo) => ({ orderNo: await waiting(demo), reason: '重复下单' }),
     answer: { state: 'CANCELLED', orderNo: anyText },
     wrong: { sent: { orderNo: 'SO1', reason: 1 }, field: '/reason' },
   },

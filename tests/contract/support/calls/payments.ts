@@ -1,13 +1,13 @@
-import { anyText, type Call, type Desk, eq, numbersOf, valuesOf } from './call.ts';
+import { anyText, type Call, type DemoRecords, eq, numbersOf, valuesOf } from './call.ts';
 
 const BUYER = { as: 'customer' } as const;
 const SAVE = '/yzjumc/order/v2/save';
 
 let orders = 0;
 /** Number of an order that waits to be paid. */
-export async function waiting(desk: Desk): Promise<string> {
-  const client = desk.client('customer');
-  const productNo = await desk.key('customer', 'product', 'productNo', eq('name', '轻应用包 5 个'));
+export async function waiting(demo: DemoRecords): Promise<string> {
+  const client = demo.client('customer');
+  const productNo = await demo.key('customer', 'product', 'productNo', eq('name', '轻应用包 5 个'));
   const { orderNo, payable } = await client.call<{ orderNo: string; payable: number }>(SAVE, {
     source: 'buy',
     lines: [{ productNo, quantity: 1 }],
@@ -22,8 +22,8 @@ export async function waiting(desk: Desk): Promise<string> {
   );
   return orderNo;
 }
-const token = async (desk: Desk): Promise<string> =>
-  (await desk.client('customer').call<{ payToken: string }>('/yzjumc/pay/order/pay', { orderNo: await waiting(desk) }))
+const token = async (demo: DemoRecords): Promise<string> =>
+  (await demo.client('customer').call<{ payToken: string }>('/yzjumc/pay/order/pay', { orderNo: await waiting(demo) }))
     .payToken;
 
 /** Paying for an order (specification, section 7, "Payment"). */
@@ -39,14 +39,14 @@ export const payments: Call[] = [
   {
     path: '/yzjumc/pay/order/pay',
     ...BUYER,
-    sent: async (desk) => ({ orderNo: await waiting(desk) }),
+    sent: async (demo) => ({ orderNo: await waiting(demo) }),
     answer: { payToken: anyText, expiresAt: anyText },
     wrong: { sent: {}, field: '/orderNo' },
   },
   {
     path: '/yzjumc/yzjpay/pay',
     ...BUYER,
-    sent: async (desk) => ({ payToken: await token(desk), channel: 'bank' }),
+    sent: async (demo) => ({ payToken: await token(demo), channel: 'bank' }),
     answer: {
       channel: 'bank',
       state: 'PENDING',
@@ -58,7 +58,7 @@ export const payments: Call[] = [
   {
     path: '/yzjumc/yzjpay/pay/query',
     ...BUYER,
-    sent: async (desk) => ({ orderNo: await waiting(desk) }),
+    sent: async (demo) => ({ orderNo: await waiting(demo) }),
     answer: { orderState: 'WAIT_PAY', payBefore: anyText, ...numbersOf('payable') },
     wrong: { sent: { orderNo: 1 }, field: '/orderNo' },
   },

@@ -40,8 +40,8 @@ export const people: Call[] = [
   {
     path: `${V2}/save`,
     ...PARTNER,
-    sent: async (desk) => {
-      const { record, version } = await desk.form('partner', 'customer', 'customerNo');
+    sent: async (demo) => {
+      const { record, version } = await demo.form('partner', 'customer', 'customerNo');
       return { ...record, version };
     },
     answer: DETAIL,
@@ -50,8 +50,8 @@ export const people: Call[] = [
   {
     path: `${V2}/renew`,
     ...BUYER,
-    sent: async (desk) => ({
-      assets: [await desk.key('customer', 'asset', 'assetNo', { and: [eq('status', 'active'), eq('kind', 'paid')] })],
+    sent: async (demo) => ({
+      assets: [await demo.key('customer', 'asset', 'assetNo', { and: [eq('status', 'active'), eq('kind', 'paid')] })],
     }),
     answer: { orderNo: anyText, lines: rowsOf('productNo', 'quantity') },
     wrong: { sent: { assets: [] }, field: '/assets' },
@@ -59,8 +59,8 @@ export const people: Call[] = [
   {
     path: `${V2}/add_purchase_products`,
     ...BUYER,
-    sent: async (desk) => ({
-      assetNo: await desk.key('customer', 'asset', 'assetNo', {
+    sent: async (demo) => ({
+      assetNo: await demo.key('customer', 'asset', 'assetNo', {
         and: [eq('status', 'active'), eq('kind', 'paid'), { field: 'expireDate', op: 'gt', value: '2027-01-31' }],
       }),
       addQuantity: 5,
@@ -81,20 +81,20 @@ export const people: Call[] = [
   detailCall(`${V3}/detail`, 'customer', 'customerNo', PARTNER),
   {
     ...saveCall(`${V3}/upsert`, 'customer', 'customerNo', PARTNER),
-    sent: (desk) => desk.form('partner', 'customer', 'customerNo'),
+    sent: (demo) => demo.form('partner', 'customer', 'customerNo'),
   },
   {
     path: `${V3}/business-list`,
     ...PARTNER,
-    sent: async (desk) => ({ customerNo: await desk.key('partner', 'opportunity', 'customer') }),
+    sent: async (demo) => ({ customerNo: await demo.key('partner', 'opportunity', 'customer') }),
     answer: { rows: rowsOf('entity', 'billNo'), ...numbersOf('total') },
     wrong: { sent: {}, field: '/customerNo' },
   },
   {
     path: `${V3}/business-detail`,
     ...PARTNER,
-    sent: async (desk) => {
-      const { customer, billNo } = await desk.row('partner', 'opportunity');
+    sent: async (demo) => {
+      const { customer, billNo } = await demo.row('partner', 'opportunity');
       return { customerNo: customer, entity: 'opportunity', billNo };
     },
     answer: DETAIL,
@@ -110,7 +110,7 @@ export const people: Call[] = [
   {
     path: `${V3}/triedmodules`,
     ...PARTNER,
-    sent: async (desk) => ({ customerNo: await desk.key('partner', 'customer', 'customerNo') }),
+    sent: async (demo) => ({ customerNo: await demo.key('partner', 'customer', 'customerNo') }),
     answer: expect.any(Array),
     wrong: { sent: {}, field: '/customerNo' },
   },
@@ -123,7 +123,7 @@ export const people: Call[] = [
   {
     path: `${V3}/detail_with_result`,
     ...PARTNER,
-    sent: async (desk) => ({ customerNo: await desk.key('partner', 'customer', 'customerNo') }),
+    sent: async (demo) => ({ customerNo: await demo.key('partner', 'customer', 'customerNo') }),
     answer: { detail: DETAIL, result: valuesOf(['business', 'latest', 'products']) },
     wrong: { sent: {}, field: '/customerNo' },
   },
@@ -152,8 +152,8 @@ export const people: Call[] = [
   {
     path: `${OPPORTUNITY}/conflict`,
     ...PARTNER,
-    sent: async (desk) => {
-      const { uscc, customerName, productFamily } = await desk.row('partner', 'opportunity', eq('stage', 'contacted'));
+    sent: async (demo) => {
+      const { uscc, customerName, productFamily } = await demo.row('partner', 'opportunity', eq('stage', 'contacted'));
       return { uscc, customerName, productFamily };
     },
     answer: { ...numbersOf('count'), ...valuesOf(['state', 'conflicts']) },
@@ -168,8 +168,8 @@ export const people: Call[] = [
   {
     path: `${OPPORTUNITY}/distribute`,
     ...PARTNER,
-    sent: async (desk) => ({
-      billNo: await desk.key('partner', 'opportunity', 'billNo', {
+    sent: async (demo) => ({
+      billNo: await demo.key('partner', 'opportunity', 'billNo', {
         and: [eq('stage', 'new'), { field: 'owner', op: 'ne', value: 'u13800000031' }],
       }),
       operator: 'u13800000031',
@@ -180,7 +180,7 @@ export const people: Call[] = [
   {
     path: `${OPPORTUNITY}/nextstage`,
     ...PARTNER,
-    sent: async (desk) => ({ billNo: await desk.key('partner', 'opportunity', 'billNo', eq('stage', 'contacted')) }),
+    sent: async (demo) => ({ billNo: await demo.key('partner', 'opportunity', 'billNo', eq('stage', 'contacted')) }),
     answer: DETAIL,
     wrong: { sent: {}, field: '/billNo' },
   },
@@ -189,9 +189,9 @@ export const people: Call[] = [
   detailCall(`${FOLLOW}/detail`, 'opportunity-follow', 'billNo', PARTNER),
   {
     ...saveCall(`${FOLLOW}/save`, 'opportunity-follow', 'billNo', PARTNER),
-    sent: async (desk) => ({
+    sent: async (demo) => ({
       record: {
-        opportunity: await desk.key('partner', 'opportunity', 'billNo', eq('stage', 'proposal')),
+        opportunity: await demo.key('partner', 'opportunity', 'billNo', eq('stage', 'proposal')),
         subject: '预算沟通',
         content: '电话沟通了预算与进度',
       },
@@ -200,7 +200,7 @@ export const people: Call[] = [
   {
     path: `${FOLLOW}/delete`,
     ...PARTNER,
-    sent: async (desk) => ({ billNo: await desk.key('partner', 'opportunity-follow', 'billNo') }),
+    sent: async (demo) => ({ billNo: await demo.key('partner', 'opportunity-follow', 'billNo') }),
     answer: null,
     wrong: { sent: {}, field: '/billNo' },
   },
@@ -229,15 +229,15 @@ export const people: Call[] = [
   {
     path: `${WORKFLOW}/get_approval_record`,
     as: 'staff',
-    sent: async (desk) => ({ no: await desk.key('staff', 'approval', 'no') }),
+    sent: async (demo) => ({ no: await demo.key('staff', 'approval', 'no') }),
     answer: { ...valuesOf(['status', 'requesterName', 'log']), steps: rowsOf('title', 'tasks') },
     wrong: { sent: {}, field: '/no' },
   },
   {
     path: `${WORKFLOW}/complete_task`,
     as: 'staff',
-    sent: async (desk) => ({
-      no: (await desk.client('staff').call<{ rows: { no: string }[] }>(`${WORKFLOW}/to_handle_task`)).rows[0]?.no,
+    sent: async (demo) => ({
+      no: (await demo.client('staff').call<{ rows: { no: string }[] }>(`${WORKFLOW}/to_handle_task`)).rows[0]?.no,
       action: 'agree',
       opinion: '同意',
     }),

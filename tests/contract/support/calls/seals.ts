@@ -1,17 +1,17 @@
-import { anyText, type Call, DETAIL, type Desk, DRAFT, eq, listCall, PAGE, rowsOf, saveCall } from './call.ts';
+import { anyText, type Call, DETAIL, type DemoRecords, DRAFT, eq, listCall, PAGE, rowsOf, saveCall } from './call.ts';
 
 const SEALS = '/yzjumc/seal_manage/v3';
 const BUYER = { as: 'customer' } as const;
 
 const ACTIVE = { and: [eq('status', 'active'), eq('name', '合同专用章')] };
-const sealNo = (desk: Desk): Promise<string> => desk.key('customer', 'seal', 'sealNo', ACTIVE);
+const sealNo = (demo: DemoRecords): Promise<string> => demo.key('customer', 'seal', 'sealNo', ACTIVE);
 
 /** Grants for the asking administrator, who has none yet. */
-async function grant(desk: Desk): Promise<{ grantIds: string[] }> {
-  return desk.client('customer').call(`${SEALS}/seal_auth_save_batch`, await wish(desk, '公司公章'));
+async function grant(demo: DemoRecords): Promise<{ grantIds: string[] }> {
+  return demo.client('customer').call(`${SEALS}/seal_auth_save_batch`, await requestSeal(demo, '公司公章'));
 }
-async function wish(desk: Desk, name = '合同专用章') {
-  const seal = await desk.row('customer', 'seal', { and: [eq('status', 'active'), eq('name', name)] });
+async function requestSeal(demo: DemoRecords, name = '合同专用章') {
+  const seal = await demo.row('customer', 'seal', { and: [eq('status', 'active'), eq('name', name)] });
   return { sealNos: [seal.sealNo], userIds: [seal.createdBy], purposes: ['contract'], validUntil: '2099-12-31' };
 }
 
@@ -31,7 +31,7 @@ export const seals: Call[] = [
     path: `${SEALS}/seal_delete`,
     as: 'customer',
     refuses: 'partner',
-    sent: async (desk) => ({ sealNo: await desk.key('customer', 'seal', 'sealNo', DRAFT) }),
+    sent: async (demo) => ({ sealNo: await demo.key('customer', 'seal', 'sealNo', DRAFT) }),
     answer: null,
     wrong: { sent: {}, field: '/sealNo' },
   },
@@ -39,7 +39,7 @@ export const seals: Call[] = [
     path: `${SEALS}/seal_auth_list`,
     ...BUYER,
     refuses: 'partner',
-    sent: async (desk) => ({ sealNo: await sealNo(desk) }),
+    sent: async (demo) => ({ sealNo: await sealNo(demo) }),
     answer: {
       ...PAGE,
       rows: rowsOf('grantId', 'sealName', 'userName', 'purposes', 'validFrom', 'validUntil', 'state'),
@@ -49,14 +49,14 @@ export const seals: Call[] = [
   {
     path: `${SEALS}/seal_auth_save_batch`,
     ...BUYER,
-    sent: (desk) => wish(desk),
+    sent: (demo) => requestSeal(demo),
     answer: { grantIds: [anyText] },
     wrong: { sent: { sealNos: [], userIds: ['1'], purposes: ['contract'] }, field: '/sealNos' },
   },
   {
     path: `${SEALS}/seal_auth_delete`,
     ...BUYER,
-    sent: async (desk) => ({ ...(await grant(desk)), reason: '岗位调整' }),
+    sent: async (demo) => ({ ...(await grant(demo)), reason: '岗位调整' }),
     answer: null,
     wrong: { sent: { grantIds: ['1'], reason: '' }, field: '/reason' },
   },

@@ -56,8 +56,8 @@ eachDatabase('the consult window', (driver) => {
   });
 
   it('knows a signed-in person on every device, by name and company', async () => {
-    const [desk, phone] = await Promise.all([gateway.signIn('13800000001'), gateway.signIn('13800000001')]);
-    const { billNo } = await desk.call<Conversation>(ASK, { text: '想了解续费' });
+    const [setup, phone] = await Promise.all([gateway.signIn('13800000001'), gateway.signIn('13800000001')]);
+    const { billNo } = await setup.call<Conversation>(ASK, { text: '想了解续费' });
     expect((await phone.call<Conversation>(CURRENT, {})).billNo).toBe(billNo);
     expect((await staff.call<DetailResult>(at('detail'), { billNo })).record).toMatchObject({
       visitorName: '陈晓',

@@ -17,7 +17,7 @@ import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { multipart } from '../../../support/form.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';
-import { cast, contract as foreign, signAs, stamp } from './pdfSignature/support.ts';
+import { contract as foreign, makeSigners, signAs, stamp } from './pdfSignature/support.ts';
 import { certify, key, LANHAI, newSeal, SEALS, userId } from './seals/support.ts';
 
 const ONLINE = '/yzjumc/onlinecontract/v2';
@@ -94,7 +94,7 @@ eachDatabase('signing contracts', (driver) => {
     await staff.call('/yzjumc/wf/v3/complete_task', { no, action: 'agree', opinion: '同意' }, key());
     return String(record.billNo);
   };
-  const wish = (billNo: string, values: RecordData = {}): RecordData => ({
+  const request = (billNo: string, values: RecordData = {}): RecordData => ({
     billNo,
     sealNo,
     signer: '陈晓',
@@ -102,7 +102,7 @@ eachDatabase('signing contracts', (driver) => {
     ...values,
   });
   const sign = (billNo: string, headers = key()) =>
-    chen.call<DetailResult>(`${SEALS}/sign_file`, wish(billNo), headers);
+    chen.call<DetailResult>(`${SEALS}/sign_file`, request(billNo), headers);
   const bytesAt = async (client: Client, path: string): Promise<Uint8Array> =>
     new Uint8Array((await client.request(path)).bytes);
   const file = (client: Client, billNo: string, party?: string) =>
@@ -247,7 +247,7 @@ eachDatabase('signing contracts', (driver) => {
   it('are signed with a seal of the team that is in use, by whoever may use it, for the company that is certified', async () => {
     const billNo = await approved();
     const refusal = (client: Client, values: RecordData = {}) =>
-      client.refusal(`${SEALS}/sign_file`, wish(billNo, values), key());
+      client.refusal(`${SEALS}/sign_file`, request(billNo, values), key());
     expect((await refusal(chen, { sealNo: 'YZ-0' })).errorCode).toBe('record.notFound');
     expect((await refusal(chen, { agreed: false })).issues.map(({ path }) => path)).toEqual(['/input/agreed']);
     expect((await refusal(chen, { sealNo: '', signer: '' })).issues.map(({ path }) => path)).toEqual([
@@ -262,7 +262,7 @@ eachDatabase('signing contracts', (driver) => {
         .message,
     ).toContain('在合同文件上签署');
     const other = await approved({ partyAName: '别的有限公司' });
-    expect((await chen.refusal(`${SEALS}/sign_file`, wish(other), key())).errorCode).toBe('contract.party');
+    expect((await chen.refusal(`${SEALS}/sign_file`, request(other), key())).errorCode).toBe('contract.party');
     expect(await stateOf(billNo)).toBe('approved');
     expect(await signaturesOf(billNo)).toEqual([]);
   });
@@ -280,7 +280,7 @@ eachDatabase('signing contracts', (driver) => {
       ).grantIds[0] ?? '';
     const billNo = await approved();
     const refused = async () =>
-      (await lin.refusal(`${SEALS}/sign_file`, wish(billNo, { signer: '林悦' }), key())).errorCode;
+      (await lin.refusal(`${SEALS}/sign_file`, request(billNo, { signer: '林悦' }), key())).errorCode;
     expect(await refused()).toBe('seal.notGranted');
     await grant(await newSeal(chen, { name: '另一枚合同章' }));
     expect(await refused()).toBe('seal.notGranted');
@@ -295,7 +295,7 @@ eachDatabase('signing contracts', (driver) => {
     expect(await refused()).toBe('seal.notGranted');
     expect(await signaturesOf(billNo)).toEqual([]);
     await grant();
-    await lin.call(`${SEALS}/sign_file`, wish(billNo, { signer: '林悦' }), key());
+    await lin.call(`${SEALS}/sign_file`, request(billNo, { signer: '林悦' }), key());
     expect(await signaturesOf(billNo)).toMatchObject([{ party: 'a', signer_name: '林悦', seal_no: sealNo }]);
   });
 
@@ -306,7 +306,7 @@ eachDatabase('signing contracts', (driver) => {
         chen.call('/yzjumc/entity/v1/seal/act', { key: no, action: 'revoke', input: { reason: '换章' } }, key()),
       );
       const [signed] = await Promise.all([
-        chen.call(`${SEALS}/sign_file`, wish(billNo, { sealNo: no }), key()).then(
+        chen.call(`${SEALS}/sign_file`, request(billNo, { sealNo: no }), key()).then(
           () => 'ok',
           (error: unknown) => String(error),
         ),
@@ -382,7 +382,7 @@ eachDatabase('signing contracts', (driver) => {
   });
 
   it('are told from every other file, whatever it is and however large', async () => {
-    const { stranger: forger, strangersAuthority } = await cast();
+    const { stranger: forger, strangersAuthority } = await makeSigners();
     expect(
       await verify(await signAs(await foreign(), 'PartyB', '云铺科技有限公司', forger, strangersAuthority)),
     ).toMatchObject({
@@ -411,7 +411,7 @@ eachDatabase('signing contracts', (driver) => {
   it("are nobody else's to sign, see or download", async () => {
     const billNo = await approved();
     await sign(billNo);
-    expect((await stranger.refusal(`${SEALS}/sign_file`, wish(billNo), key())).errorCode).toBe('record.notFound');
+    expect((await stranger.refusal(`${SEALS}/sign_file`, request(billNo), key())).errorCode).toBe('record.notFound');
     expect((await stranger.refusal(`${ONLINE}/signing`, { billNo })).errorCode).toBe('record.notFound');
     expect((await stranger.call<{ total: number }>(`${SEALS}/list_file`, {})).total).toBe(0);
     const stamped = await chen.request(`${ONLINE}/seal?billNo=${billNo}&party=a`);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Campaign, OwnCoupon } from '../../../../contract/coupons.ts';
 import { demoTeam } from '../../../../server/demo/accounts.ts';
 import {
-  reckonCoupons,
+  couponDiscountFor,
   releaseCoupons,
   reserveCoupons,
   settleCoupons,
@@ -196,7 +196,7 @@ eachDatabase('coupons', (driver) => {
       gateway.database.transaction((tx) => reserveCoupons(tx, { ...asked, orderNo: 'DD-4' })),
     ).rejects.toMatchObject({ code: 'coupon.unknown' });
     await expect(
-      reckonCoupons(gateway.database.kysely, { ...asked, eid, couponNos: [couponNo, 'Q-MADE-UP'] }),
+      couponDiscountFor(gateway.database.kysely, { ...asked, eid, couponNos: [couponNo, 'Q-MADE-UP'] }),
     ).rejects.toMatchObject({ code: 'coupon.unknown' });
     expect((await usableCoupons(gateway.database.kysely, asked)).map((one) => one.couponNo)).not.toContain(couponNo);
     expect((await own(couponNo))?.state).toBe('available');

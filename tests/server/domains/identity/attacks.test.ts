@@ -22,7 +22,7 @@ const byToken = (client: Client, token: string, headers: Record<string, string |
 const tokenOf = async (client: Client, networkId?: string): Promise<string> =>
   String((await post(client, FLUX, networkId === undefined ? {} : { networkId })).data);
 
-async function atTheDoor(account: string): Promise<Client> {
+async function atSignIn(account: string): Promise<Client> {
   const client = gateway.visitor();
   await post(client, LOGIN, { email: account, password: DEMO_PASSWORD });
   return client;
@@ -59,7 +59,7 @@ eachDatabase('an attack', (driver) => {
   });
 
   it('with a replayed, an expired or an invented ssoToken begins no session', async () => {
-    const client = await atTheDoor('13800000001');
+    const client = await atSignIn('13800000001');
     const token = await tokenOf(client);
     expect((await byToken(client, token)).status).toBe(200);
     expect((await byToken(client, token)).status).toBe(401);
@@ -71,7 +71,7 @@ eachDatabase('an attack', (driver) => {
 
   it('with the ssoToken of a stranger does not move a signed-in person into the stranger’s account', async () => {
     const victim = await gateway.signIn('13800000001');
-    const stranger = await atTheDoor('13800000008');
+    const stranger = await atSignIn('13800000008');
     const token = await tokenOf(stranger);
     expect((await byToken(victim, token)).status).toBe(401);
     expect(await victim.read(INFO)).toMatchObject({ name: '陈晓' });
@@ -79,14 +79,14 @@ eachDatabase('an attack', (driver) => {
   });
 
   it('with an ssoToken of a login that has ended fails', async () => {
-    const client = await atTheDoor('13800000001');
+    const client = await atSignIn('13800000001');
     const token = await tokenOf(client);
     await client.request('/space/c/user/logout');
     expect((await byToken(gateway.visitor(), token)).status).toBe(401);
   });
 
   it.each(FOREIGN)('by login-CSRF from %s fails on every form-encoded call', async (_what, headers) => {
-    const attacker = await atTheDoor('13800000008');
+    const attacker = await atSignIn('13800000008');
     const token = await tokenOf(attacker);
     const victim = gateway.visitor();
     expect((await byToken(victim, token, headers)).status).toBe(403);
@@ -146,7 +146,7 @@ eachDatabase('an attack', (driver) => {
 
   it('from an address that a company forbids does not reach that company by way of another team', async () => {
     await run(`update teams set login_networks = '{203.0.113.0/24}' where eid = '${HQ.eid}'`);
-    const client = await atTheDoor('13800000001');
+    const client = await atSignIn('13800000001');
     expect(await post(client, FLUX, { networkId: HQ.eid })).toMatchObject({
       success: false,
       errorCode: 'team.addressForbidden',

@@ -19,7 +19,7 @@ let gateway: TestGateway;
 const run = (statement: string) => sql.raw(statement).execute(gateway.database.kysely);
 
 /** Signed in with the cloud, no team yet. */
-async function atTheDoor(account: string): Promise<Client> {
+async function atSignIn(account: string): Promise<Client> {
   const client = gateway.visitor();
   await client.request('/space/c/rest/user/checkLogin', {
     method: 'POST',
@@ -65,7 +65,7 @@ eachDatabase('a session', (driver) => {
   });
 
   it('lists the teams, those one may pick first, each with its managers', async () => {
-    const client = await atTheDoor('13800000001');
+    const client = await atSignIn('13800000001');
     const { body } = await client.request('/space/c/rest/mycloudhome/myNetworksOpen', { method: 'POST' });
     expect(body).toEqual({
       success: true,
@@ -141,7 +141,7 @@ eachDatabase('a session', (driver) => {
   });
 
   it('cannot be begun with a token twice, nor with an old one, nor with an invented one', async () => {
-    const client = await atTheDoor('13800000001');
+    const client = await atSignIn('13800000001');
     const token = await ssoToken(client);
     expect((await byToken(client, token)).status).toBe(200);
     const thief = gateway.visitor();
@@ -155,13 +155,13 @@ eachDatabase('a session', (driver) => {
   });
 
   it('is begun by one only of many who bring the same token at once', async () => {
-    const token = await ssoToken(await atTheDoor('13800000001'));
+    const token = await ssoToken(await atSignIn('13800000001'));
     const answers = await Promise.all(Array.from({ length: 8 }, () => byToken(gateway.visitor(), token)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 
   it('tokens live a minute and are stored as hashes', async () => {
-    const token = await ssoToken(await atTheDoor('13800000001'));
+    const token = await ssoToken(await atSignIn('13800000001'));
     const { rows } = await sql<{
       text: string;
       left: number;
@@ -185,7 +185,7 @@ eachDatabase('a session', (driver) => {
   });
 
   it('of the cloud alone opens nothing of the mall, and an invented one no team list', async () => {
-    const client = await atTheDoor('13800000001');
+    const client = await atSignIn('13800000001');
     expect((await client.request(INFO)).status).toBe(401);
     client.cookies.set(TICKET, client.cookies.get('at') ?? '');
     expect((await client.request(INFO)).status).toBe(401);
@@ -296,7 +296,7 @@ eachDatabase('a session', (driver) => {
     expect((await client.request(INFO)).status).toBe(200);
     expect(
       String(
-        (await byToken(await atTheDoor('13800000001'), await ssoToken(await atTheDoor('13800000001')))).headers[
+        (await byToken(await atSignIn('13800000001'), await ssoToken(await atSignIn('13800000001')))).headers[
           'set-cookie'
         ],
       ),

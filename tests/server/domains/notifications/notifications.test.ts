@@ -4,31 +4,31 @@ import { demoTeam } from '../../../../server/demo/accounts.ts';
 import { type Notice, notify, settle } from '../../../../server/domains/notifications/service.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
-import { type Desk, decide, startDesk } from '../../runtime/approvals/support.ts';
+import { type ApprovalSetup, decide, startApprovals } from '../../runtime/approvals/support.ts';
 
 const BASE = '/yzjumc/notification/v1';
 const LANHAI = demoTeam('蓝海制造有限公司').eid;
 const CHEN = 'u13800000001';
 
 eachDatabase('notifications', (driver) => {
-  let desk: Desk;
+  let setup: ApprovalSetup;
   let chen: Client;
   let other: Client;
   beforeAll(async () => {
-    desk = await startDesk(driver);
+    setup = await startApprovals(driver);
     [chen, other] = await Promise.all([
-      desk.gateway.signIn('13800000001', '蓝海制造有限公司'),
-      desk.gateway.signIn('13800000008'),
+      setup.gateway.signIn('13800000001', '蓝海制造有限公司'),
+      setup.gateway.signIn('13800000008'),
     ]);
   });
-  afterAll(() => desk.gateway.close());
-  beforeEach(() => desk.gateway.database.kysely.deleteFrom('notifications').execute());
+  afterAll(() => setup.gateway.close());
+  beforeEach(() => setup.gateway.database.kysely.deleteFrom('notifications').execute());
 
   const list = (client: Client, body = {}) => client.call<NotificationPage>(`${BASE}/list`, body);
   const titles = async (client: Client, body = {}) => (await list(client, body)).items.map(({ title }) => title);
   const count = (client: Client) => client.call<Record<string, number>>(`${BASE}/count`);
   const tell = (notice: Partial<Notice> = {}) =>
-    desk.gateway.database.transaction((tx) =>
+    setup.gateway.database.transaction((tx) =>
       notify(tx, {
         to: { userIds: [CHEN], eid: LANHAI },
         kind: 'change',
@@ -41,20 +41,20 @@ eachDatabase('notifications', (driver) => {
     );
 
   it('say to whoever may decide that an approval waits, and take it back from all when one decided', async () => {
-    const key = await desk.submitted();
-    const [waiting] = (await list(desk.staff, { kind: 'todo' })).items;
+    const key = await setup.submitted();
+    const [waiting] = (await list(setup.staff, { kind: 'todo' })).items;
     expect(waiting).toMatchObject({
       kind: 'todo',
       title: '销售合同待审批',
       text: '周航（远帆科技有限公司）：云岭云服务销售合同',
-      link: `/workstation/e/approval/${await desk.approvalOf(key)}`,
+      link: `/workstation/e/approval/${await setup.approvalOf(key)}`,
       readAt: null,
     });
-    expect(await titles(desk.more[0] as Client)).toEqual(['销售合同待审批']);
-    expect(await count(desk.partner)).toEqual({ unread: 0, todo: 0, change: 0, expiry: 0 });
-    await decide(desk.staff, await desk.approvalOf(key), 'refuse', { opinion: '折扣超出授权' });
-    for (const client of [desk.staff, ...desk.more]) expect(await count(client)).toMatchObject({ unread: 0 });
-    expect((await list(desk.partner)).items).toMatchObject([
+    expect(await titles(setup.more[0] as Client)).toEqual(['销售合同待审批']);
+    expect(await count(setup.partner)).toEqual({ unread: 0, todo: 0, change: 0, expiry: 0 });
+    await decide(setup.staff, await setup.approvalOf(key), 'refuse', { opinion: '折扣超出授权' });
+    for (const client of [setup.staff, ...setup.more]) expect(await count(client)).toMatchObject({ unread: 0 });
+    expect((await list(setup.partner)).items).toMatchObject([
       {
         kind: 'change',
         title: '销售合同已驳回',
@@ -63,13 +63,13 @@ eachDatabase('notifications', (driver) => {
       },
     ]);
     // What one does oneself is no news, and nobody else was told.
-    expect(await titles(desk.staff, { kind: 'change' })).toEqual([]);
+    expect(await titles(setup.staff, { kind: 'change' })).toEqual([]);
     expect(await titles(other)).toEqual([]);
   });
 
   it('are told once, however often, and never of what did not happen', async () => {
     await Promise.all([tell(), tell(), tell()]);
-    await desk.gateway.database
+    await setup.gateway.database
       .transaction(async (tx) => {
         await notify(tx, {
           to: { userIds: [CHEN], eid: LANHAI },
@@ -94,9 +94,9 @@ eachDatabase('notifications', (driver) => {
     await tell({ to: { shop: ['staff'] }, title: '给运营', dedupeKey: 'c' });
     expect(await titles(chen)).toEqual(['给管理员', '发票已开具']);
     expect(await titles(other)).toEqual([]);
-    expect(await titles(await desk.gateway.signIn('13800000002'))).not.toContain('给管理员');
-    expect(await titles(desk.staff)).toEqual(['给运营']);
-    const { kysely } = desk.gateway.database;
+    expect(await titles(await setup.gateway.signIn('13800000002'))).not.toContain('给管理员');
+    expect(await titles(setup.staff)).toEqual(['给运营']);
+    const { kysely } = setup.gateway.database;
     await kysely.updateTable('users').set({ status: 'inactive' }).where('id', '=', 'u13800000002').execute();
     await tell({ to: { eid: LANHAI }, title: '给全员', dedupeKey: 'd' });
     await kysely.updateTable('users').set({ status: 'active' }).where('id', '=', 'u13800000002').execute();
@@ -105,14 +105,14 @@ eachDatabase('notifications', (driver) => {
       told.some(({ user_id }) => user_id === CHEN),
       told.some(({ user_id }) => user_id === 'u13800000002'),
     ]).toEqual([true, false]);
-    const elsewhere = await desk.gateway.database.kysely
+    const elsewhere = await setup.gateway.database.kysely
       .selectFrom('memberships as m')
       .innerJoin('teams as t', 't.eid', 'm.eid')
       .where('m.user_id', '=', CHEN)
       .where('m.eid', '!=', LANHAI)
       .select('t.name')
       .executeTakeFirstOrThrow();
-    expect(await titles(await desk.gateway.signIn('13800000001', elsewhere.name))).toEqual([]);
+    expect(await titles(await setup.gateway.signIn('13800000001', elsewhere.name))).toEqual([]);
   });
 
   it('come in pages, newest first, by kind and unread', async () => {
@@ -156,7 +156,7 @@ eachDatabase('notifications', (driver) => {
   it('of another person cannot be read or marked', async () => {
     await tell();
     const id = (await list(chen)).items[0]?.id ?? '';
-    for (const stranger of [other, desk.staff]) {
+    for (const stranger of [other, setup.staff]) {
       expect((await stranger.refusal(`${BASE}/read`, { ids: [id] })).errorCode).toBe('record.notFound');
       await stranger.call(`${BASE}/read-all`);
       expect(await titles(stranger, { cursor: `2099-01-01T00:00:00.000Z_${id}` })).not.toContain('发票已开具');
@@ -172,15 +172,15 @@ eachDatabase('notifications', (driver) => {
       'settings/address',
       'settings/confirm',
     ])
-      expect((await desk.gateway.visitor().request(`${BASE}/${path}`, { method: 'POST', body: {} })).status).toBe(401);
+      expect((await setup.gateway.visitor().request(`${BASE}/${path}`, { method: 'POST', body: {} })).status).toBe(401);
   });
 
   it('that wait for a record end when the record waits no more, except for who still has to act', async () => {
     await tell({ kind: 'todo', about: 'seal:1' });
     await tell({ kind: 'todo', about: 'seal:1', to: { shop: ['staff'] } });
-    await desk.gateway.database.transaction((tx) => settle(tx, 'seal:1', { except: [CHEN] }));
-    expect([await count(chen), await count(desk.staff)]).toMatchObject([{ todo: 1 }, { todo: 0 }]);
-    await desk.gateway.database.transaction((tx) => settle(tx, 'seal:1'));
+    await setup.gateway.database.transaction((tx) => settle(tx, 'seal:1', { except: [CHEN] }));
+    expect([await count(chen), await count(setup.staff)]).toMatchObject([{ todo: 1 }, { todo: 0 }]);
+    await setup.gateway.database.transaction((tx) => settle(tx, 'seal:1'));
     expect(await count(chen)).toMatchObject({ todo: 0 });
   });
 
@@ -192,7 +192,7 @@ eachDatabase('notifications', (driver) => {
   });
 
   it('reach the open pages of that person, and of nobody else', async () => {
-    const address = await desk.gateway.listen();
+    const address = await setup.gateway.listen();
     const heard: [string, string][] = [];
     const stop = new AbortController();
     const open = async (name: string, client: Client) => {
@@ -204,7 +204,7 @@ eachDatabase('notifications', (driver) => {
             if (line.startsWith('data: ')) heard.push([name, line.slice(6)]);
       })().catch(() => {});
     };
-    await Promise.all([open('chen', chen), open('chen again', chen), open('other', other), open('staff', desk.staff)]);
+    await Promise.all([open('chen', chen), open('chen again', chen), open('other', other), open('staff', setup.staff)]);
     await tell();
     const told = JSON.stringify({ topic: 'notifications' });
     await expect.poll(() => heard.length).toBe(2);

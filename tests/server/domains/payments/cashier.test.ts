@@ -245,7 +245,7 @@ eachDatabase('paying through the cashier', (driver) => {
     await work();
     expect((await refundsIn(shop, orderNo)).map(({ state }) => state)).toEqual(['done']);
     expect(
-      [...cashier.now().desk.ledger.refunds.values()]
+      [...cashier.now().trades.ledger.refunds.values()]
         .filter(({ tradeNo }) => tradeNo === cashier.trade(attempt.attemptNo).tradeNo)
         .map(({ amount }) => amount),
     ).toEqual([payable - 1]);
@@ -300,7 +300,7 @@ eachDatabase('paying through the cashier', (driver) => {
   it('can be tried again after it failed', async () => {
     const { orderNo } = await ordered(shop);
     const first = await startPaying(buyer, orderNo, 'cashier');
-    await cashier.now().desk.decide(cashier.trade(first.attemptNo), { is: 'fail', reason: '余额不足' });
+    await cashier.now().trades.decide(cashier.trade(first.attemptNo), { is: 'fail', reason: '余额不足' });
     await becomes(orderNo, 'WAIT_PAY', 'FAILED');
     const second = await startPaying(buyer, orderNo, 'cashier');
     expect(second.attemptNo).not.toBe(first.attemptNo);
@@ -331,7 +331,7 @@ eachDatabase('paying through the cashier', (driver) => {
       balance: 0,
     });
     expect(
-      [...cashier.now().desk.ledger.refunds.values()].filter(
+      [...cashier.now().trades.ledger.refunds.values()].filter(
         ({ tradeNo }) => tradeNo === cashier.trade(attempt.attemptNo).tradeNo,
       ),
     ).toHaveLength(1);
@@ -362,12 +362,12 @@ eachDatabase('paying through the cashier', (driver) => {
 
   it('twice gives the second back', async () => {
     const { orderNo, payable, attempt } = await leaving();
-    await cashier.now().desk.close(attempt.attemptNo);
+    await cashier.now().trades.close(attempt.attemptNo);
     await work();
     const second = await startPaying(buyer, orderNo, 'cashier');
     expect(second.attemptNo).not.toBe(attempt.attemptNo);
     await cashier.pays(second.attemptNo);
-    await cashier.now().desk.payLate(cashier.trade(attempt.attemptNo));
+    await cashier.now().trades.payLate(cashier.trade(attempt.attemptNo));
     for (const one of [second, attempt])
       await notify(notice(one.attemptNo, payable, { tradeNo: cashier.trade(one.attemptNo).tradeNo }));
     await work();

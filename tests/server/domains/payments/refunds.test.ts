@@ -67,7 +67,7 @@ eachDatabase('giving back what an order cost', (driver) => {
   const succeeded = (answers: readonly { body: unknown }[]) =>
     answers.filter(({ body }) => (body as { responseBody?: { success: boolean } }).responseBody?.success).length;
   const atCashier = (attemptNo: string) =>
-    [...cashier.now().desk.ledger.refunds.values()].filter(
+    [...cashier.now().trades.ledger.refunds.values()].filter(
       ({ tradeNo }) => tradeNo === cashier.trade(attemptNo).tradeNo,
     );
 

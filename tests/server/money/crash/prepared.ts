@@ -30,15 +30,14 @@ export async function prepare(database: Database): Promise<Prepared> {
     return data;
   };
   const { lineId } = await call<{ lineId: string }>('/yzjumc/cart/v2/upsert', {
-    productNo: stage.furniture.products[0],
+    productNo: stage.fixtures.products[0],
     quantity: 2,
   });
   const draft = async (content: object, coupons = 0) => {
     const couponNos: string[] = [];
     for (let count = 0; count < coupons; count++)
       couponNos.push(
-        (await call<{ couponNo: string }>('/yzjumc/coupon/v1/claim', { campaignNo: stage.furniture.vouchers }))
-          .couponNo,
+        (await call<{ couponNo: string }>('/yzjumc/coupon/v1/claim', { campaignNo: stage.fixtures.vouchers })).couponNo,
       );
     const { orderNo, payable } = await call<{ orderNo: string; payable: number }>(SAVE, {
       ...content,
@@ -47,7 +46,7 @@ export async function prepare(database: Database): Promise<Prepared> {
     });
     return { orderNo, expectedAmount: payable, couponNos, agreed: true, contact: CONTACT, submit: true };
   };
-  const buy = () => ({ source: 'buy', lines: [{ productNo: stage.furniture.products[1], quantity: 3 }] });
+  const buy = () => ({ source: 'buy', lines: [{ productNo: stage.fixtures.products[1], quantity: 3 }] });
   const ordered = async () => (await call<{ orderNo: string }>(SAVE, await draft(buy(), 1))).orderNo;
   const begun = async () => {
     const orderNo = await ordered();
@@ -62,7 +61,7 @@ export async function prepare(database: Database): Promise<Prepared> {
     return orderNo;
   };
   // What the team has already: two of what is sold, one that can be upgraded, and a trial.
-  const [meeting = '', approval = ''] = stage.furniture.products;
+  const [meeting = '', approval = ''] = stage.fixtures.products;
   for (const productNo of [meeting, meeting, approval])
     await paid(
       (await call<{ orderNo: string }>(SAVE, await draft({ source: 'buy', lines: [{ productNo, quantity: 3 }] })))

@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { databaseOver } from '../../../../server/platform/database/pglite.ts';
-import { keepAsIs, openEngine } from '../../../../server/platform/database/pgliteEngine.ts';
+import { neverRestarted, openEngine } from '../../../../server/platform/database/pgliteEngine.ts';
 import type { Database } from '../../../../server/platform/database/port.ts';
 
 let folder: string;
@@ -15,7 +15,7 @@ let database: Database;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yunpu-durable-'));
   // In this thread, where its calls of the file system can be counted.
-  database = databaseOver(keepAsIs(await openEngine(join(folder, 'database'))));
+  database = databaseOver(neverRestarted(await openEngine(join(folder, 'database'))));
   await sql`create table note (id int primary key)`.execute(database.kysely);
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { letterOfAuthorisation } from '../../../../server/domains/certification/letter.ts';
+import { letterOfAuthorisation } from '../../../../server/domains/certification/authorisationLetter.ts';
 import { judge } from '../../../../server/platform/files/judge.ts';
 import { digestOf } from '../../../../server/platform/files/placing.ts';
 import type { Answer, Client } from '../../../support/client.ts';

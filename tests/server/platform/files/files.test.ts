@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeOrphans } from '../../../../server/platform/files/cleanup.ts';
 import { filesRoot, openFolder } from '../../../../server/platform/files/folder.ts';
-import { fitsName, sniff } from '../../../../server/platform/files/sniff.ts';
+import { extensionFits, sniff } from '../../../../server/platform/files/sniff.ts';
 import { type Client, refusalOf } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { multipart } from '../../../support/form.ts';
@@ -44,8 +44,8 @@ describe('what a file is', () => {
 
   it('must fit the extension', () => {
     const pdf = sniff(PDF);
-    expect(pdf && fitsName(pdf, 'A.PDF')).toBe(true);
-    expect(pdf && fitsName(pdf, 'a.png')).toBe(false);
+    expect(pdf && extensionFits(pdf, 'A.PDF')).toBe(true);
+    expect(pdf && extensionFits(pdf, 'a.png')).toBe(false);
   });
 });
 

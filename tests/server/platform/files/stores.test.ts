@@ -12,9 +12,9 @@ import type { FileStore } from '../../../../server/platform/files/port.ts';
 import { renewFileKeys } from '../../../../server/platform/files/renewing.ts';
 import { openBucket } from '../../../../server/platform/files/s3.ts';
 import { openStore } from '../../../../server/platform/files/store.ts';
-import { type BrokenLine, type Mood, openLine } from '../../../support/brokenLine.ts';
 import { type Client, refusalOf } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
+import { type FaultMode, type FaultyProxy, openFaultyProxy } from '../../../support/faultyProxy.ts';
 import { multipart } from '../../../support/form.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';
 import { type S3Server, startS3 } from '../../../support/s3.ts';
@@ -226,10 +226,10 @@ eachDatabase('a gateway with a poor line to its S3 store', (driver) => {
   let gateway: TestGateway;
   let chen: Client;
   let own: S3Server;
-  let line: BrokenLine;
+  let line: FaultyProxy;
   beforeAll(async () => {
     own = await startS3();
-    line = await openLine(own.address.endpoint);
+    line = await openFaultyProxy(own.address.endpoint);
     gateway = await startGateway({ driver, settings: { ...own.settings, FILES_S3_ENDPOINT: line.address } });
     chen = await gateway.signIn('13800000001');
   });
@@ -267,7 +267,7 @@ eachDatabase('a gateway with a poor line to its S3 store', (driver) => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => waited(300));
   };
 
-  it.each<Mood>(['busy', 'silent', 'cutsWhatGoes', 'cutsWhatComes'])(
+  it.each<FaultMode>(['busy', 'silent', 'cutsWhatGoes', 'cutsWhatComes'])(
     'that %s: says so, keeps what it has and nothing by halves, and goes on when it is well',
     async (mood) => {
       const { bytes, begin, send, finish } = await begun();

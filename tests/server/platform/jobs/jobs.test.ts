@@ -8,7 +8,7 @@ import type { Jobs } from '../../../../server/platform/jobs/jobs.ts';
 import { createJobs } from '../../../../server/platform/jobs/jobs.ts';
 import { LEASE } from '../../../../server/platform/jobs/lease.ts';
 import { enqueue, outboxFigures } from '../../../../server/platform/jobs/outbox.ts';
-import { claim, doRow } from '../../../../server/platform/jobs/worker.ts';
+import { claim, runRow } from '../../../../server/platform/jobs/worker.ts';
 import type { TestDatabase } from '../../../support/database.ts';
 import { eachDatabase, openTestDatabase } from '../../../support/database.ts';
 
@@ -276,7 +276,7 @@ eachDatabase('work that is handed over', (driver) => {
   it('that was taken just before the end of the process is not begun, and is the next one’s', async () => {
     await hand('late');
     const [row] = await claim(database, 'mail', 1, LEASE);
-    await doRow(row!, {
+    await runRow(row!, {
       database,
       handler: () => new Promise(() => undefined),
       lease: LEASE,

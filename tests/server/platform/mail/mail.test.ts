@@ -7,7 +7,7 @@ import { migrations } from '../../../../server/migrations.ts';
 import { migrate } from '../../../../server/platform/database/migrate.ts';
 import type { Database } from '../../../../server/platform/database/port.ts';
 import { createJobs, type Jobs } from '../../../../server/platform/jobs/jobs.ts';
-import { lookAfterMail, type Sender, sendMail } from '../../../../server/platform/mail/sending.ts';
+import { type Sender, sendMail, settleStaleMail } from '../../../../server/platform/mail/sending.ts';
 import { MAIL_TOPIC, queueMail } from '../../../../server/platform/mail/service.ts';
 import { smtpPort } from '../../../../server/platform/mail/smtp.ts';
 import type { MailState } from '../../../../server/platform/mail/tables.ts';
@@ -199,10 +199,10 @@ eachDatabase('e-mail', (driver) => {
     expect(await stateOf()).toEqual(['unknown', 1]);
     // Neither is one whose sender died on the way.
     await sql`update mails set state = 'sending', claimed_at = now() - interval '9 minutes'`.execute(database.kysely);
-    await lookAfterMail(database, log);
+    await settleStaleMail(database, log);
     expect(await stateOf()).toEqual(['sending', 1]);
     await sql`update mails set claimed_at = now() - interval '11 minutes'`.execute(database.kysely);
-    await lookAfterMail(database, log);
+    await settleStaleMail(database, log);
     expect(await stateOf()).toEqual(['unknown', 1]);
   });
 

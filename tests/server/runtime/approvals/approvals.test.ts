@@ -3,32 +3,32 @@ import type { ListResult } from '@yunpu/engine-core/query';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../../support/database.ts';
 import { act, once, STAFF } from '../../domains/partners/support.ts';
-import { type Desk, decide, MORE_STAFF, OPERATOR, refused, SHOP, startDesk } from './support.ts';
+import { type ApprovalSetup, decide, MORE_STAFF, OPERATOR, refused, SHOP, startApprovals } from './support.ts';
 
 const LARGE = 6_000_000;
 
 eachDatabase('approvals', (driver) => {
-  let desk: Desk;
+  let setup: ApprovalSetup;
   beforeAll(async () => {
-    desk = await startDesk(driver);
+    setup = await startApprovals(driver);
   });
-  afterAll(() => desk.gateway.close());
+  afterAll(() => setup.gateway.close());
 
   const chainOf = (key: string) =>
-    desk.partner.call<ApprovalResult>('/yzjumc/wf/v3/get_approval_record', { entity: 'sale-contract', billNo: key });
+    setup.partner.call<ApprovalResult>('/yzjumc/wf/v3/get_approval_record', { entity: 'sale-contract', billNo: key });
   const waiting = async (key: string) =>
     (await chainOf(key)).steps
       .flatMap(({ tasks }) => tasks)
       .filter(({ status }) => status === 'pending')
       .map(({ personName }) => personName)
       .sort();
-  const listOf = (client: Desk['staff'], name: string, body = {}) =>
+  const listOf = (client: ApprovalSetup['staff'], name: string, body = {}) =>
     client.call<ListResult>(`/yzjumc/wf/v3/${name}`, { pageSize: 100, ...body });
 
   it('start with the submission: the contract waits, and whoever may decide has it to do', async () => {
-    const key = await desk.submitted();
-    expect((await desk.contractOf(key)).state).toBe('submitted');
-    const { rows } = await listOf(desk.staff, 'to_handle_task');
+    const key = await setup.submitted();
+    expect((await setup.contractOf(key)).state).toBe('submitted');
+    const { rows } = await listOf(setup.staff, 'to_handle_task');
     expect(rows.find((row) => row.billNo === key)).toMatchObject({
       entityTitle: '销售合同',
       title: '云岭云服务销售合同',
@@ -38,83 +38,85 @@ eachDatabase('approvals', (driver) => {
       currentStep: '商务审核',
       status: 'running',
     });
-    expect((await listOf(desk.partner, 'process_apply')).rows.map((row) => row.billNo)).toContain(key);
-    expect((await listOf(desk.operator, 'to_handle_task')).rows.map((row) => row.billNo)).not.toContain(key);
+    expect((await listOf(setup.partner, 'process_apply')).rows.map((row) => row.billNo)).toContain(key);
+    expect((await listOf(setup.operator, 'to_handle_task')).rows.map((row) => row.billNo)).not.toContain(key);
   });
 
   it('end with the document’s own action, and its history tells who approved', async () => {
-    const key = await desk.submitted();
-    await decide(desk.staff, await desk.approvalOf(key), 'agree', { opinion: '价格合理' });
-    const { record, state } = await desk.contractOf(key);
+    const key = await setup.submitted();
+    await decide(setup.staff, await setup.approvalOf(key), 'agree', { opinion: '价格合理' });
+    const { record, state } = await setup.contractOf(key);
     expect([state, record.approverName, record.opinion]).toEqual(['approved', '沈一', '价格合理']);
-    const history = await desk.partner.call<HistoryEntry[]>('/yzjumc/entity/v1/sale-contract/history', { billNo: key });
+    const history = await setup.partner.call<HistoryEntry[]>('/yzjumc/entity/v1/sale-contract/history', {
+      billNo: key,
+    });
     expect(history.map(({ action, userName }) => `${userName} ${action}`)).toContain('沈一 approve');
-    expect((await listOf(desk.staff, 'handle_task')).rows.map((row) => row.billNo)).toContain(key);
-    expect((await listOf(desk.partner, 'process_applyed')).rows.map((row) => row.billNo)).toContain(key);
+    expect((await listOf(setup.staff, 'handle_task')).rows.map((row) => row.billNo)).toContain(key);
+    expect((await listOf(setup.partner, 'process_applyed')).rows.map((row) => row.billNo)).toContain(key);
   });
 
   it('take the step that the amount asks for, and only then', async () => {
-    const [small, large] = [await desk.submitted(LARGE - 1_000_001), await desk.submitted(LARGE)];
+    const [small, large] = [await setup.submitted(LARGE - 1_000_001), await setup.submitted(LARGE)];
     expect((await chainOf(small)).steps.map(({ title }) => title)).toEqual(['商务审核']);
     expect((await chainOf(large)).steps.map(({ title }) => title)).toEqual(['商务审核', '运营复核']);
-    await decide(desk.staff, await desk.approvalOf(large), 'agree');
-    expect([(await desk.contractOf(large)).state, await waiting(large)]).toEqual(['submitted', ['顾言']]);
-    await decide(desk.operator, await desk.approvalOf(large), 'agree');
-    expect((await desk.contractOf(large)).state).toBe('approved');
+    await decide(setup.staff, await setup.approvalOf(large), 'agree');
+    expect([(await setup.contractOf(large)).state, await waiting(large)]).toEqual(['submitted', ['顾言']]);
+    await decide(setup.operator, await setup.approvalOf(large), 'agree');
+    expect((await setup.contractOf(large)).state).toBe('approved');
   });
 
   it('leave the end of the chain to the chain', async () => {
-    const key = await desk.submitted();
-    const answer = await desk.staff.refusal(
+    const key = await setup.submitted();
+    const answer = await setup.staff.refusal(
       '/yzjumc/entity/v1/sale-contract/act',
       { key, action: 'approve', input: { opinion: '同意' } },
       once(),
     );
     expect([answer.errorCode, answer.message]).toEqual(['action.refused', '单据正在审批，由审批结果决定是否通过']);
     expect(
-      (await desk.staff.call<DetailResult>('/yzjumc/salecontract/v3/detail', { billNo: key })).allowed.actions.reject,
+      (await setup.staff.call<DetailResult>('/yzjumc/salecontract/v3/detail', { billNo: key })).allowed.actions.reject,
     ).toEqual({ why: '单据正在审批，由审批结果决定是否驳回' });
   });
 
   it('reject with words, which the contract keeps; the partner mends it and asks again', async () => {
-    const key = await desk.submitted();
-    const no = await desk.approvalOf(key);
-    expect((await refused(desk.staff, no, 'refuse')).issues.map(({ path }) => path)).toEqual(['/input/opinion']);
-    await decide(desk.staff, no, 'refuse', { opinion: '折扣超出授权' });
-    expect((await desk.contractOf(key)).record).toMatchObject({ status: 'rejected', opinion: '折扣超出授权' });
-    await act(desk.partner, 'sale-contract', key, 'submit');
-    expect(await desk.approvalOf(key)).not.toBe(no);
-    expect((await desk.contractOf(key)).state).toBe('submitted');
+    const key = await setup.submitted();
+    const no = await setup.approvalOf(key);
+    expect((await refused(setup.staff, no, 'refuse')).issues.map(({ path }) => path)).toEqual(['/input/opinion']);
+    await decide(setup.staff, no, 'refuse', { opinion: '折扣超出授权' });
+    expect((await setup.contractOf(key)).record).toMatchObject({ status: 'rejected', opinion: '折扣超出授权' });
+    await act(setup.partner, 'sale-contract', key, 'submit');
+    expect(await setup.approvalOf(key)).not.toBe(no);
+    expect((await setup.contractOf(key)).state).toBe('submitted');
   });
 
   it('go back to the requester, or to an earlier step that is then taken again', async () => {
-    const key = await desk.submitted(LARGE);
-    const no = await desk.approvalOf(key);
-    await decide(desk.staff, no, 'agree');
-    expect(await desk.operator.call('/yzjumc/approval/v3/targets', { no })).toEqual([
+    const key = await setup.submitted(LARGE);
+    const no = await setup.approvalOf(key);
+    await decide(setup.staff, no, 'agree');
+    expect(await setup.operator.call('/yzjumc/approval/v3/targets', { no })).toEqual([
       { value: '-1', label: '申请人 周航' },
       { value: '0', label: '商务审核' },
     ]);
-    await decide(desk.operator, no, 'sendBack', { target: '0', opinion: '请核对单价' });
+    await decide(setup.operator, no, 'sendBack', { target: '0', opinion: '请核对单价' });
     expect(await waiting(key)).toContain('沈一');
-    await decide(desk.staff, no, 'sendBack', { target: -1, opinion: '请补充附件' });
+    await decide(setup.staff, no, 'sendBack', { target: -1, opinion: '请补充附件' });
     expect((await chainOf(key)).status).toBe('returned');
     // What was sent back says so, may be edited, and is asked for once more.
-    const { record, version } = await desk.contractOf(key);
+    const { record, version } = await setup.contractOf(key);
     expect(record).toMatchObject({ status: 'returned', opinion: '请补充附件' });
-    const back = await desk.partner.call<DetailResult>('/yzjumc/entity/v1/sale-contract/detail', { key });
+    const back = await setup.partner.call<DetailResult>('/yzjumc/entity/v1/sale-contract/detail', { key });
     expect([back.allowed.save, back.allowed.actions.submit]).toEqual([true, true]);
-    const saved = await desk.partner.call<DetailResult>('/yzjumc/entity/v1/sale-contract/save', {
+    const saved = await setup.partner.call<DetailResult>('/yzjumc/entity/v1/sale-contract/save', {
       key,
       version,
       record: { ...back.record, remark: '附件已补充' },
     });
     expect(saved.state).toBe('returned');
-    await act(desk.partner, 'sale-contract', key, 'submit');
-    expect((await desk.contractOf(key)).state).toBe('submitted');
-    const history = await desk.partner.call<HistoryEntry[]>('/yzjumc/entity/v1/sale-contract/history', { key });
+    await act(setup.partner, 'sale-contract', key, 'submit');
+    expect((await setup.contractOf(key)).state).toBe('submitted');
+    const history = await setup.partner.call<HistoryEntry[]>('/yzjumc/entity/v1/sale-contract/history', { key });
     expect(history.map(({ action, userName }) => `${userName} ${action}`)).toContain('沈一 sendBack');
-    const { items } = await desk.partner.call<{ items: { title: string; text: string }[] }>(
+    const { items } = await setup.partner.call<{ items: { title: string; text: string }[] }>(
       '/yzjumc/notification/v1/list',
       {},
     );
@@ -124,61 +126,61 @@ eachDatabase('approvals', (driver) => {
   });
 
   it('hand over and add signers, never the requester', async () => {
-    const key = await desk.submitted();
-    const no = await desk.approvalOf(key);
-    const people = await desk.staff.call<{ id: string; label: string }[]>('/yzjumc/approval/v3/candidates', {
+    const key = await setup.submitted();
+    const no = await setup.approvalOf(key);
+    const people = await setup.staff.call<{ id: string; label: string }[]>('/yzjumc/approval/v3/candidates', {
       keyword: '顾',
     });
     expect(people).toEqual([expect.objectContaining({ id: `u${OPERATOR}`, label: '顾言（云铺运营中心）' })]);
-    await decide(desk.staff, no, 'addSigner', { person: `u${OPERATOR}`, place: 'before', opinion: '请先看' });
+    await decide(setup.staff, no, 'addSigner', { person: `u${OPERATOR}`, place: 'before', opinion: '请先看' });
     expect(await waiting(key)).toContain('顾言');
-    expect((await refused(desk.staff, no, 'agree')).message).toBe('没有待您处理的审批任务');
-    await decide(desk.operator, no, 'agree');
-    expect((await refused(desk.staff, no, 'handOver', { person: 'u13800000003' })).message).toBe(
+    expect((await refused(setup.staff, no, 'agree')).message).toBe('没有待您处理的审批任务');
+    await decide(setup.operator, no, 'agree');
+    expect((await refused(setup.staff, no, 'handOver', { person: 'u13800000003' })).message).toBe(
       '所选人员不在可选范围内，或已停用',
     );
-    await decide(desk.staff, no, 'handOver', { person: `u${OPERATOR}` });
-    await decide(desk.operator, no, 'agree', { opinion: '同意签约' });
-    expect((await desk.contractOf(key)).record).toMatchObject({ status: 'approved', approverName: '顾言' });
+    await decide(setup.staff, no, 'handOver', { person: `u${OPERATOR}` });
+    await decide(setup.operator, no, 'agree', { opinion: '同意签约' });
+    expect((await setup.contractOf(key)).record).toMatchObject({ status: 'approved', approverName: '顾言' });
   });
 
   it('are withdrawn by the requester alone, and asked for again by reminders half an hour apart', async () => {
-    const key = await desk.submitted();
-    const no = await desk.approvalOf(key);
-    await decide(desk.partner, no, 'remind');
-    expect((await refused(desk.partner, no, 'remind')).errorCode).toBe('approval.tooSoon');
-    expect((await refused(desk.staff, no, 'withdraw')).message).toContain('只有申请人');
-    await decide(desk.partner, no, 'withdraw');
-    expect((await desk.contractOf(key)).state).toBe('draft');
-    expect((await listOf(desk.staff, 'to_handle_task')).rows.map((row) => row.billNo)).not.toContain(key);
+    const key = await setup.submitted();
+    const no = await setup.approvalOf(key);
+    await decide(setup.partner, no, 'remind');
+    expect((await refused(setup.partner, no, 'remind')).errorCode).toBe('approval.tooSoon');
+    expect((await refused(setup.staff, no, 'withdraw')).message).toContain('只有申请人');
+    await decide(setup.partner, no, 'withdraw');
+    expect((await setup.contractOf(key)).state).toBe('draft');
+    expect((await listOf(setup.staff, 'to_handle_task')).rows.map((row) => row.billNo)).not.toContain(key);
   });
 
   it('are nobody else’s business: neither to see nor to decide', async () => {
-    const key = await desk.submitted();
-    const no = await desk.approvalOf(key);
-    const stranger = await desk.gateway.signIn('13800000001');
+    const key = await setup.submitted();
+    const no = await setup.approvalOf(key);
+    const stranger = await setup.gateway.signIn('13800000001');
     expect((await stranger.refusal('/yzjumc/wf/v3/get_approval_record', { no })).errorCode).toBe('record.notFound');
     expect((await refused(stranger, no, 'agree')).errorCode).toBe('record.notFound');
-    expect((await refused(desk.partner, no, 'agree')).message).toBe('没有待您处理的审批任务');
+    expect((await refused(setup.partner, no, 'agree')).message).toBe('没有待您处理的审批任务');
   });
 
   it('are drawn the same from the record and from the request, and lead to the record whoever may read it', async () => {
-    const key = await desk.submitted();
-    const no = await desk.approvalOf(key);
-    const ofRequest = await desk.partner.call<ApprovalResult>('/yzjumc/wf/v3/get_approval_record', {
+    const key = await setup.submitted();
+    const no = await setup.approvalOf(key);
+    const ofRequest = await setup.partner.call<ApprovalResult>('/yzjumc/wf/v3/get_approval_record', {
       entity: 'approval',
       key: no,
     });
     expect(ofRequest).toEqual(await chainOf(key));
     expect(ofRequest.subject).toEqual({ entity: 'sale-contract', key, title: '销售合同' });
     // Somebody of another team who is asked to sign as well sees the request, not the contract.
-    const { kysely } = desk.gateway.database;
+    const { kysely } = setup.gateway.database;
     await kysely
       .insertInto('memberships')
       .values({ user_id: 'u13800000001', eid: SHOP, is_default: false, is_admin: false, roles: ['customer', 'staff'] })
       .execute();
-    await decide(desk.staff, no, 'addSigner', { person: 'u13800000001', place: 'before' });
-    const customer = await desk.gateway.signIn('13800000001');
+    await decide(setup.staff, no, 'addSigner', { person: 'u13800000001', place: 'before' });
+    const customer = await setup.gateway.signIn('13800000001');
     expect(await customer.call('/yzjumc/wf/v3/get_approval_record', { no })).toMatchObject({
       mayOpen: true,
       subject: null,
@@ -187,38 +189,38 @@ eachDatabase('approvals', (driver) => {
   });
 
   it('are decided in bulk, with an answer for each', async () => {
-    const keys = [await desk.submitted(), await desk.submitted()];
-    const nos = await Promise.all(keys.map(desk.approvalOf));
-    await decide(desk.staff, nos[0] ?? '', 'agree');
-    const answers = await desk.staff.call(
+    const keys = [await setup.submitted(), await setup.submitted()];
+    const nos = await Promise.all(keys.map(setup.approvalOf));
+    await decide(setup.staff, nos[0] ?? '', 'agree');
+    const answers = await setup.staff.call(
       '/yzjumc/entity/v1/approval/act-many',
       { action: 'agree', keys: nos, input: { opinion: '同意' } },
       once(),
     );
     expect(answers).toEqual([expect.objectContaining({ key: nos[0], ok: false }), { key: nos[1], ok: true }]);
-    expect((await desk.contractOf(keys[1] ?? '')).state).toBe('approved');
+    expect((await setup.contractOf(keys[1] ?? '')).state).toBe('approved');
   });
 
   it('are counted like their lists', async () => {
-    const counts = await desk.staff.call<Record<string, number>>('/yzjumc/approval/v3/approval-total', {});
+    const counts = await setup.staff.call<Record<string, number>>('/yzjumc/approval/v3/approval-total', {});
     const lists = await Promise.all(
       ['to_handle_task', 'handle_task', 'process_apply', 'process_applyed'].map(
-        async (name) => (await listOf(desk.staff, name)).total,
+        async (name) => (await listOf(setup.staff, name)).total,
       ),
     );
     expect([counts.toHandle, counts.handled, counts.applied, counts.finished]).toEqual(lists);
-    const answer = await desk.staff.request('/yzjumc/wf/v3/task_count');
+    const answer = await setup.staff.request('/yzjumc/wf/v3/task_count');
     expect((answer.body as { responseBody: { data: unknown } }).responseBody.data).toEqual(counts);
   });
 
   it('count exactly one of many simultaneous decisions on one task', async () => {
-    const key = await desk.submitted(LARGE);
-    const no = await desk.approvalOf(key);
-    const post = (client: Desk['staff'], action: string, more = {}) =>
+    const key = await setup.submitted(LARGE);
+    const no = await setup.approvalOf(key);
+    const post = (client: ApprovalSetup['staff'], action: string, more = {}) =>
       client.request('/yzjumc/wf/v3/complete_task', { method: 'POST', body: { no, action, ...more }, headers: once() });
-    const everyone = [desk.staff, ...desk.more];
+    const everyone = [setup.staff, ...setup.more];
     const answers = await Promise.all(
-      Array.from({ length: 16 }, (_, index) => post(everyone[index % everyone.length] ?? desk.staff, 'agree')),
+      Array.from({ length: 16 }, (_, index) => post(everyone[index % everyone.length] ?? setup.staff, 'agree')),
     );
     const won = answers.filter(({ body }) => (body as { responseBody: { success: boolean } }).responseBody.success);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -230,26 +232,26 @@ eachDatabase('approvals', (driver) => {
 
   it('either withdraw or decide when both come at once, never both', async () => {
     for (let round = 0; round < 4; round++) {
-      const key = await desk.submitted();
-      const no = await desk.approvalOf(key);
-      const send = (client: Desk['staff'], action: string) =>
+      const key = await setup.submitted();
+      const no = await setup.approvalOf(key);
+      const send = (client: ApprovalSetup['staff'], action: string) =>
         client.request('/yzjumc/wf/v3/complete_task', { method: 'POST', body: { no, action }, headers: once() });
-      const answers = await Promise.all([send(desk.staff, 'agree'), send(desk.partner, 'withdraw')]);
+      const answers = await Promise.all([send(setup.staff, 'agree'), send(setup.partner, 'withdraw')]);
       expect(
         answers.filter(({ body }) => (body as { responseBody: { success: boolean } }).responseBody.success),
       ).toHaveLength(1);
-      expect(['approved', 'draft']).toContain((await desk.contractOf(key)).state);
+      expect(['approved', 'draft']).toContain((await setup.contractOf(key)).state);
       expect(['approved', 'withdrawn']).toContain((await chainOf(key)).status);
     }
   });
 
   it('ask everyone with the role, and refuse a submission that nobody could decide', async () => {
-    const key = await desk.submitted();
+    const key = await setup.submitted();
     expect(await waiting(key)).toEqual(['审核1', '审核2', '审核3', '沈一'].sort());
     const people = [STAFF, ...MORE_STAFF, OPERATOR, '13800000007'].map((account) => `u${account}`);
-    const { kysely } = desk.gateway.database;
+    const { kysely } = setup.gateway.database;
     await kysely.updateTable('users').set({ status: 'inactive' }).where('id', 'in', people).execute();
-    await expect(desk.submitted()).rejects.toThrow(/没有可用的审批人/);
+    await expect(setup.submitted()).rejects.toThrow(/没有可用的审批人/);
     await kysely.updateTable('users').set({ status: 'active' }).where('id', 'in', people).execute();
   });
 });

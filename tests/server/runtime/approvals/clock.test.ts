@@ -4,38 +4,38 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedOrganisation } from '../../../../server/demo/organisation.ts';
 import { openDomains } from '../../../../server/domains.ts';
-import { adoptStranded, handleOverdue } from '../../../../server/runtime/approvals/overdue.ts';
+import { handleOverdue, startMissingChains } from '../../../../server/runtime/approvals/overdue.ts';
 import { addWorkingHours } from '../../../../server/runtime/approvals/workingTime.ts';
 import { eachDatabase } from '../../../support/database.ts';
-import { type Desk, decide, startDesk } from './support.ts';
+import { type ApprovalSetup, decide, startApprovals } from './support.ts';
 
 const LARGE = 6_000_000;
 const DAY = 86_400_000;
 
 eachDatabase('the clock of approvals', (driver) => {
-  let desk: Desk;
+  let setup: ApprovalSetup;
   beforeAll(async () => {
-    desk = await startDesk(driver);
-    await desk.gateway.database.transaction((tx) => seedOrganisation(tx));
+    setup = await startApprovals(driver);
+    await setup.gateway.database.transaction((tx) => seedOrganisation(tx));
   });
-  afterAll(() => desk.gateway.close());
+  afterAll(() => setup.gateway.close());
 
   const chainOf = (key: string) =>
-    desk.partner.call<ApprovalResult>('/yzjumc/wf/v3/get_approval_record', { entity: 'sale-contract', billNo: key });
+    setup.partner.call<ApprovalResult>('/yzjumc/wf/v3/get_approval_record', { entity: 'sale-contract', billNo: key });
   const waiting = async (key: string) =>
     (await chainOf(key)).steps.flatMap(({ tasks }) => tasks).filter(({ status }) => status === 'pending');
   const kindsOf = async (key: string) =>
     (await chainOf(key)).log.map(({ kind, personName }) => `${personName} ${kind}`);
-  const strike = (at: Date) => handleOverdue(desk.gateway.database, desk.gateway.entities.access, at);
+  const strike = (at: Date) => handleOverdue(setup.gateway.database, setup.gateway.entities.access, at);
   const later = (days: number) => new Date(Date.now() + days * DAY);
   /** A contract in approval whose steps do these things when they are late. */
   async function automatic(
     unitPrice: number,
     ...overdue: Chain['steps'][number]['overdue'][]
   ): Promise<{ key: string; no: string }> {
-    const key = await desk.submitted(unitPrice);
-    const no = await desk.approvalOf(key);
-    const { kysely } = desk.gateway.database;
+    const key = await setup.submitted(unitPrice);
+    const no = await setup.approvalOf(key);
+    const { kysely } = setup.gateway.database;
     const { chain } = await kysely
       .selectFrom('approvals')
       .where('no', '=', no)
@@ -51,13 +51,13 @@ eachDatabase('the clock of approvals', (driver) => {
   }
 
   it('gives each signer the working hours of the step from when it is their turn, and anew when it is taken again', async () => {
-    const key = await desk.submitted(LARGE);
-    const no = await desk.approvalOf(key);
+    const key = await setup.submitted(LARGE);
+    const no = await setup.approvalOf(key);
     for (const { openedAt, dueAt } of await waiting(key)) expect(dueAt).toBe(addWorkingHours(openedAt ?? '', 8));
-    await decide(desk.staff, no, 'agree');
+    await decide(setup.staff, no, 'agree');
     const [second] = await waiting(key);
     expect(second?.dueAt).toBe(addWorkingHours(second?.openedAt ?? '', 16));
-    await decide(desk.operator, no, 'sendBack', { target: '0', opinion: '请核对单价' });
+    await decide(setup.operator, no, 'sendBack', { target: '0', opinion: '请核对单价' });
     const again = await waiting(key);
     expect(again.length).toBeGreaterThan(0);
     for (const { openedAt, dueAt } of again)
@@ -65,7 +65,7 @@ eachDatabase('the clock of approvals', (driver) => {
         true,
         addWorkingHours(openedAt ?? '', 8),
       ]);
-    await decide(desk.partner, no, 'withdraw');
+    await decide(setup.partner, no, 'withdraw');
   });
 
   it('does nothing until the last minute has passed', async () => {
@@ -77,7 +77,7 @@ eachDatabase('the clock of approvals', (driver) => {
     expect(await kindsOf(key)).toEqual(['周航 start', '系统 reject']);
     expect(
       (
-        await desk.gateway.database.kysely
+        await setup.gateway.database.kysely
           .selectFrom('approvals')
           .where('no', '=', no)
           .select('status')
@@ -87,16 +87,16 @@ eachDatabase('the clock of approvals', (driver) => {
   });
 
   it('tells late approvers once, and again when the task is opened anew', async () => {
-    const key = await desk.submitted();
-    const no = await desk.approvalOf(key);
+    const key = await setup.submitted();
+    const no = await setup.approvalOf(key);
     await strike(later(20));
     await strike(later(20));
     expect((await chainOf(key)).log.filter(({ kind }) => kind === 'overdue')).toHaveLength(1);
-    await decide(desk.staff, no, 'addSigner', { person: `u13800000006`, place: 'before' });
-    await decide(desk.operator, no, 'agree');
+    await decide(setup.staff, no, 'addSigner', { person: `u13800000006`, place: 'before' });
+    await decide(setup.operator, no, 'agree');
     await strike(later(40));
     expect((await chainOf(key)).log.filter(({ kind }) => kind === 'overdue')).toHaveLength(2);
-    await decide(desk.staff, no, 'agree');
+    await decide(setup.staff, no, 'agree');
   });
 
   it('decides where the step says so, and the contract keeps why', async () => {
@@ -108,7 +108,7 @@ eachDatabase('the clock of approvals', (driver) => {
       '系统 approve',
       '系统 reject',
     ]);
-    expect((await desk.contractOf(key)).record).toMatchObject({
+    expect((await setup.contractOf(key)).record).toMatchObject({
       status: 'rejected',
       opinion: '超过处理时限，自动驳回',
     });
@@ -127,8 +127,8 @@ eachDatabase('the clock of approvals', (driver) => {
     expect((await waiting(key)).find(({ personName }) => personName === '顾言')?.dueAt).toBe(addWorkingHours(due, 8));
     expect((await kindsOf(key)).filter((entry) => entry === '系统 handOver')).toHaveLength(1);
     expect(await kindsOf(key)).toContain('系统 overdue');
-    await decide(desk.operator, no, 'agree');
-    expect((await desk.contractOf(key)).state).toBe('approved');
+    await decide(setup.operator, no, 'agree');
+    expect((await setup.contractOf(key)).state).toBe('approved');
   });
 
   it('goes on after a restart, and two gateways that strike at once do it once', async () => {
@@ -137,7 +137,7 @@ eachDatabase('the clock of approvals', (driver) => {
       await automatic(LARGE, 'approve', 'remind'),
       await automatic(LARGE, 'approve', 'remind'),
     ];
-    const { config, database } = desk.gateway;
+    const { config, database } = setup.gateway;
     const restarted = openDomains(config, database, pino({ level: 'silent' }));
     await restarted.documents.load();
     const due = (await waiting(late[0]?.key ?? ''))[0]?.dueAt ?? '';
@@ -156,14 +156,14 @@ eachDatabase('the clock of approvals', (driver) => {
   });
 
   it('starts a chain for a record that waits without one', async () => {
-    const key = await desk.submitted();
-    await desk.gateway.database.kysely.deleteFrom('approvals').where('record_key', '=', key).execute();
-    const { access, documents } = desk.gateway.entities;
-    await adoptStranded(desk.gateway.database, access, documents);
+    const key = await setup.submitted();
+    await setup.gateway.database.kysely.deleteFrom('approvals').where('record_key', '=', key).execute();
+    const { access, documents } = setup.gateway.entities;
+    await startMissingChains(setup.gateway.database, access, documents);
     expect((await waiting(key)).map(({ personName }) => personName)).toContain('沈一');
     expect((await chainOf(key)).requesterName).toBe('周航');
-    const again = await desk.approvalOf(key);
-    await adoptStranded(desk.gateway.database, access, documents);
-    expect(await desk.approvalOf(key)).toBe(again);
+    const again = await setup.approvalOf(key);
+    await startMissingChains(setup.gateway.database, access, documents);
+    expect(await setup.approvalOf(key)).toBe(again);
   });
 });

@@ -14,7 +14,7 @@ export const SHOP = demoTeam('云铺运营中心').eid;
 /** Further staff of the shop, who sign in like the demo accounts. */
 export const MORE_STAFF = ['13800000051', '13800000052', '13800000053'];
 
-export interface Desk {
+export interface ApprovalSetup {
   gateway: TestGateway;
   partner: Client;
   staff: Client;
@@ -28,7 +28,7 @@ export interface Desk {
 }
 
 /** The shipped documents, a partner with a contract to sell, and the shop's people who approve it. */
-export async function startDesk(driver: DriverName): Promise<Desk> {
+export async function startApprovals(driver: DriverName): Promise<ApprovalSetup> {
   const gateway = await startGateway({ driver });
   await gateway.database.transaction((tx) => seedTeams(tx));
   const { kysely } = gateway.database;

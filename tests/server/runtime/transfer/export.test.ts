@@ -9,7 +9,7 @@ import type { Caller } from '../../../../server/platform/http/caller.ts';
 import { actorOf } from '../../../../server/runtime/access/actor.ts';
 import { reading } from '../../../../server/runtime/operations/context.ts';
 import { exportRecords } from '../../../../server/runtime/transfer/export/export.ts';
-import { harmless } from '../../../../server/runtime/transfer/sheet/csv.ts';
+import { withoutFormula } from '../../../../server/runtime/transfer/sheet/csv.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
@@ -18,7 +18,7 @@ import { at } from './support.ts';
 
 /** A text that begins with a tab cannot be saved, yet older data may hold one. */
 it('takes what begins with a sign or a tab for text', () => {
-  expect(['=1', '\t=1', '\r=1', '-1', '1'].map(harmless)).toEqual(["'=1", "'\t=1", "'\r=1", "'-1", '1']);
+  expect(['=1', '\t=1', '\r=1', '-1', '1'].map(withoutFormula)).toEqual(["'=1", "'\t=1", "'\r=1", "'-1", '1']);
 });
 
 const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://x","y")'];

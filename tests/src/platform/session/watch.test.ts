@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   clearSession,
   currentSession,
-  leaveBy,
+  endSessionBy,
   loadSession,
   refreshSession,
 } from '../../../../src/platform/session/session.ts';
@@ -59,7 +59,7 @@ afterEach(async () => {
 describe('the watch over a login', () => {
   it('is silent while the page ends its own session, and speaks when that was refused', async () => {
     await watch();
-    const left = leaveBy(async () => {
+    const left = endSessionBy(async () => {
       page.cookie = '';
       await vi.advanceTimersByTimeAsync(1_000);
     });
@@ -69,7 +69,7 @@ describe('the watch over a login', () => {
 
     page.cookie = 'loginStatus=1';
     await loadSession();
-    await expect(leaveBy(() => Promise.reject(new Error('验证码错误')))).rejects.toThrow('验证码错误');
+    await expect(endSessionBy(() => Promise.reject(new Error('验证码错误')))).rejects.toThrow('验证码错误');
     expect(currentSession()).toBeDefined();
     page.cookie = '';
     await vi.advanceTimersByTimeAsync(1_000);

@@ -123,7 +123,7 @@ describe('the pages that no document makes', () => {
       ['在线合同', '/workstation/e/online-contract'],
     ]);
   });
-  it('begin with a customer’s products, and with the desk of everyone else', () => {
+  it('begin with a customer’s products, and with the overview of everyone else', () => {
     expect([startPath(['customer']), startPath(['partner']), startPath(['developer'])]).toEqual([
       '/workstation/my-product',
       '/workstation/home',

@@ -11,7 +11,7 @@ import {
 import type { Found } from './ranges.ts';
 
 /** What a CMS says, held against the bytes that it covers. */
-export interface Judged {
+export interface CmsVerdict {
   /** Undefined when the covered bytes are those that were signed; else why not. */
   changed?: string;
   signer: X509Certificate;
@@ -35,7 +35,7 @@ const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffe
 const viewOf = (buffer: ArrayBuffer | Uint8Array): Buffer => Buffer.from(new Uint8Array(buffer));
 
 /** @throws Error when the CMS cannot be read, or is of a kind that nobody should rely on */
-export function judgeCms(bytes: Uint8Array, { gap, after, end, cms }: Found): Judged {
+export function judgeCms(bytes: Uint8Array, { gap, after, end, cms }: Found): CmsVerdict {
   const info = ContentInfo.fromBER(bufferOf(cms));
   const data = new SignedData({ schema: info.content as ConstructorParameters<typeof SignedData>[0] });
   const [one, ...more] = data.signerInfos;

@@ -51,7 +51,7 @@ function reportOf(bytes: Uint8Array, found: Found | Broken, roots: readonly X509
     const trusted = isTrusted(signer, others, roots);
     const inTime =
       found.at === undefined || (found.at >= new Date(signer.validFrom) && found.at <= new Date(signer.validTo));
-    const doubt = !trusted
+    const distrust = !trusted
       ? '证书不是由本站信任的机构签发的，不能证明签署人是谁'
       : !inTime
         ? '签署时间不在证书的有效期内'
@@ -59,7 +59,7 @@ function reportOf(bytes: Uint8Array, found: Found | Broken, roots: readonly X509
     return {
       ...known,
       state: changed === undefined ? 'valid' : 'changed',
-      why: changed ?? doubt,
+      why: changed ?? distrust,
       signer: nameIn(signer.subject),
       issuer: nameIn(signer.issuer),
       serial: signer.serialNumber.toLowerCase(),

@@ -7,7 +7,7 @@ import { CodeField } from '../../../../platform/session/codes/CodeField.tsx';
 import { type CodeAnswer, sendSignupCode } from '../../../../platform/session/codes/calls.ts';
 import { lastPhone } from '../../../../platform/session/codes/keptCodes.ts';
 import { useCode } from '../../../../platform/session/codes/useCode.ts';
-import { besideLogin } from '../../../../platform/session/redirect.ts';
+import { neighbourOfLogin } from '../../../../platform/session/redirect.ts';
 import { codeRule, phoneRule, pictureRule } from '../../../../platform/session/rules.ts';
 import { Field } from '../../../../ui/fields/Field.tsx';
 import { tabStore } from '../../../../ui/storage.ts';
@@ -90,7 +90,7 @@ export function PhoneStep({ phone: given, onProven }: { phone: string; onProven:
       {exists && (
         <p className="lg-refusal" role="alert">
           该手机号已注册，请直接登录
-          <Link to={besideLogin('/login', search)}>前往登录</Link>
+          <Link to={neighbourOfLogin('/login', search)}>前往登录</Link>
         </p>
       )}
       <Field

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isPlainObject, textOf } from '../../../../platform/gateway/json.ts';
 import { forgetCodes } from '../../../../platform/session/codes/keptCodes.ts';
-import { besideLogin } from '../../../../platform/session/redirect.ts';
-import { hasKnownSomeone } from '../../../../platform/session/session.ts';
+import { neighbourOfLogin } from '../../../../platform/session/redirect.ts';
+import { hasHeldSession } from '../../../../platform/session/session.ts';
 import { MESSAGES } from '../../../../ui/messages.ts';
 import { toast, whileBusy } from '../../../../ui/notices.ts';
 import { tabStore } from '../../../../ui/storage.ts';
 import { usePageTitle } from '../../../../ui/usePageTitle.ts';
 import type { ProvenPhone } from '../calls/signup.ts';
 import { signIn } from '../enter.ts';
-import { land } from '../landing.ts';
-import { Door } from '../parts/Door.tsx';
+import { goToLanding } from '../landing.ts';
+import { EntranceFrame } from '../parts/EntranceFrame.tsx';
 import { forgetInvite, type Invited, keptInvite } from './invited.ts';
 import { PhoneStep } from './PhoneStep.tsx';
 import { ProfileStep } from './ProfileStep.tsx';
@@ -36,17 +36,17 @@ function Signup({ heading, hint, submitText }: { heading: string; hint: string; 
   const invited = useInvite(search.get('invite') === '1');
 
   const enter = async () => {
-    const knewSomeone = hasKnownSomeone();
+    const knewSomeone = hasHeldSession();
     const verdict = await whileBusy(MESSAGES['login.busy'], () => signIn(() => Promise.resolve({ kind: 'ok' })));
     forgetCodes(tabStore, 'signup');
     forgetInvite();
     // Whoever asked a team to be let in waits where that is shown.
     if (verdict.kind === 'noTeam') return navigate('/joinTeam', { replace: true });
     if (verdict.kind === 'ok')
-      return land(search.get('redirect'), false, knewSomeone, (path) => navigate(path, { replace: true }));
+      return goToLanding(search.get('redirect'), false, knewSomeone, (path) => navigate(path, { replace: true }));
     // The account stands; only entering it did not work.
     if ('message' in verdict) toast(verdict.message);
-    await navigate(besideLogin('/login', search), { replace: true });
+    await navigate(neighbourOfLogin('/login', search), { replace: true });
   };
 
   const startAgain = (message: string) => {
@@ -55,12 +55,12 @@ function Signup({ heading, hint, submitText }: { heading: string; hint: string; 
   };
 
   return (
-    <Door
+    <EntranceFrame
       heading={heading}
       hint={invited ? `您将加入“${invited.teamName}”` : hint}
       foot={
         <>
-          已有账号？<Link to={besideLogin('/login', search)}>前往登录</Link>
+          已有账号？<Link to={neighbourOfLogin('/login', search)}>前往登录</Link>
         </>
       }
     >
@@ -79,7 +79,7 @@ function Signup({ heading, hint, submitText }: { heading: string; hint: string; 
       ) : (
         <PhoneStep phone={given} onProven={setProven} />
       )}
-    </Door>
+    </EntranceFrame>
   );
 }
 

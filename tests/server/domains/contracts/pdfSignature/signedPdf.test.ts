@@ -5,14 +5,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeIdentity } from '../../../../../server/domains/contracts/pdfSignature/certificates/make.ts';
 import { type Found, findSignatures } from '../../../../../server/domains/contracts/pdfSignature/verify/ranges.ts';
 import { reportOn } from '../../../../../server/domains/contracts/pdfSignature/verify/report.ts';
-import { AT, type Cast, cast, changedAt, contract, signAs } from './support.ts';
+import { AT, changedAt, contract, makeSigners, type Signers, signAs } from './support.ts';
 
-let people: Cast;
+let people: Signers;
 let base: Uint8Array;
 let one: Uint8Array;
 let two: Uint8Array;
 beforeAll(async () => {
-  [people, base] = await Promise.all([cast(), contract()]);
+  [people, base] = await Promise.all([makeSigners(), contract()]);
   one = await signAs(base, 'PartyA', '蓝海制造有限公司', people.team, people.authority);
   two = await signAs(one, 'PartyB', '云铺科技有限公司', people.shop, people.authority);
 });

@@ -45,7 +45,7 @@ export function signAs(
   return signPdf(bytes, facts, (content) => signCms(content, [holder.certificate, authority.certificate], holder.key));
 }
 
-export interface Cast {
+export interface Signers {
   authority: Identity;
   team: Identity;
   shop: Identity;
@@ -54,7 +54,7 @@ export interface Cast {
   strangersAuthority: Identity;
 }
 
-export async function cast(): Promise<Cast> {
+export async function makeSigners(): Promise<Signers> {
   const [authority, strangersAuthority] = await Promise.all([
     makeIdentity({ name: '云铺电子签约根证书' }, AT),
     makeIdentity({ name: '云铺电子签约根证书' }, AT),

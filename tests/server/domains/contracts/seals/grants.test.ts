@@ -38,16 +38,16 @@ eachDatabase('seals granted to people', (driver) => {
     sealNo = await newSeal(admin);
   });
 
-  const grant = (wish: object = {}, client = admin) =>
+  const grant = (request: object = {}, client = admin) =>
     client.call<{ grantIds: string[] }>(
       `${SEALS}/seal_auth_save_batch`,
-      { sealNos: [sealNo], userIds: [lin.userId], purposes: ['contract'], ...wish },
+      { sealNos: [sealNo], userIds: [lin.userId], purposes: ['contract'], ...request },
       key(),
     );
-  const refusedGrant = (wish: object = {}, client = admin) =>
+  const refusedGrant = (request: object = {}, client = admin) =>
     client.refusal(
       `${SEALS}/seal_auth_save_batch`,
-      { sealNos: [sealNo], userIds: [lin.userId], purposes: ['contract'], ...wish },
+      { sealNos: [sealNo], userIds: [lin.userId], purposes: ['contract'], ...request },
       key(),
     );
   const end = (grantIds: readonly string[], client = admin) =>
@@ -161,9 +161,9 @@ eachDatabase('seals granted to people', (driver) => {
 
   it('the same request twice grants once, and tells whom it is for once', async () => {
     const headers = key();
-    const wish = { sealNos: [sealNo], userIds: [lin.userId], purposes: ['contract'] };
+    const request = { sealNos: [sealNo], userIds: [lin.userId], purposes: ['contract'] };
     const [first, second] = await Promise.all(
-      [1, 2].map(() => admin.call(`${SEALS}/seal_auth_save_batch`, wish, headers)),
+      [1, 2].map(() => admin.call(`${SEALS}/seal_auth_save_batch`, request, headers)),
     );
     expect(second).toEqual(first);
     expect((await grants()).total).toBe(1);

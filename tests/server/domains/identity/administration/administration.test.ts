@@ -106,13 +106,13 @@ eachDatabase('roles', (driver) => {
 
   it('take effect on the person’s living session at once, with a reason in the history', async () => {
     const operator = await gateway.signIn(OPERATOR);
-    const wish = { userId: `u${OPERATOR}`, role: 'staff', reason: '兼职审核' };
-    await staff.call(`${PEOPLE}/give`, wish);
+    const request = { userId: `u${OPERATOR}`, role: 'staff', reason: '兼职审核' };
+    await staff.call(`${PEOPLE}/give`, request);
     expect(await operator.read(INFO)).toMatchObject({ roles: ['operator', 'staff'] });
-    expect((await staff.refusal(`${PEOPLE}/give`, wish)).errorCode).toBe('role.has');
-    await staff.call(`${PEOPLE}/take`, { ...wish, reason: '不再兼职' });
+    expect((await staff.refusal(`${PEOPLE}/give`, request)).errorCode).toBe('role.has');
+    await staff.call(`${PEOPLE}/take`, { ...request, reason: '不再兼职' });
     expect(await operator.read(INFO)).toMatchObject({ roles: ['operator'] });
-    expect((await staff.refusal(`${PEOPLE}/take`, wish)).errorCode).toBe('role.hasNot');
+    expect((await staff.refusal(`${PEOPLE}/take`, request)).errorCode).toBe('role.hasNot');
     expect(await staff.call(`${PEOPLE}/history`)).toMatchObject({
       total: 2,
       rows: [

@@ -5,7 +5,7 @@ import { systemActor } from '../../../../../server/runtime/access/actor.ts';
 import type { Client } from '../../../../support/client.ts';
 import { eachDatabase } from '../../../../support/database.ts';
 import type { TestGateway } from '../../../../support/gateway.ts';
-import { type Desk, decide, MORE_STAFF, startDesk } from '../../../runtime/approvals/support.ts';
+import { type ApprovalSetup, decide, MORE_STAFF, startApprovals } from '../../../runtime/approvals/support.ts';
 import { certify, key, newSeal, SEALS } from '../../contracts/seals/support.ts';
 import {
   act,
@@ -24,18 +24,18 @@ import { CHEN, LIN, newMember, TEAM } from './support.ts';
 const [LEAVER = '', HEIR = ''] = MORE_STAFF;
 
 eachDatabase('what who leaves a team hands on', (driver) => {
-  let desk: Desk;
+  let setup: ApprovalSetup;
   beforeAll(async () => {
-    desk = await startDesk(driver);
+    setup = await startApprovals(driver);
   });
-  afterAll(() => desk.gateway.close());
+  afterAll(() => setup.gateway.close());
 
   it('decisions that wait for them wait for the successor, who takes them', async () => {
-    const contract = await desk.submitted();
-    const no = await desk.approvalOf(contract);
+    const contract = await setup.submitted();
+    const no = await setup.approvalOf(contract);
     // All the staff are asked; one of them is not to be left alone with it.
-    await desk.staff.call(`${TEAM}/members/remove`, { userId: `u${LEAVER}`, successorId: `u${HEIR}`, reason: '调岗' });
-    const { kysely } = desk.gateway.database;
+    await setup.staff.call(`${TEAM}/members/remove`, { userId: `u${LEAVER}`, successorId: `u${HEIR}`, reason: '调岗' });
+    const { kysely } = setup.gateway.database;
     const open = () =>
       kysely
         .selectFrom('approval_tasks')
@@ -46,7 +46,7 @@ eachDatabase('what who leaves a team hands on', (driver) => {
     const waiting = (await open()).map(({ user_id }) => user_id);
     expect(waiting).not.toContain(`u${LEAVER}`);
     expect(waiting).toContain(`u${HEIR}`);
-    const [, heir] = desk.more;
+    const [, heir] = setup.more;
     if (!heir) throw new Error('no heir');
     await decide(heir, no, 'agree', { opinion: '接手同意' });
     expect(
@@ -57,7 +57,7 @@ eachDatabase('what who leaves a team hands on', (driver) => {
   });
 
   it('seals go to the successor until the same end, and not twice', async () => {
-    const { gateway } = desk;
+    const { gateway } = setup;
     const chen = await gateway.signIn(CHEN, '蓝海制造有限公司');
     await certify(gateway);
     const sealNo = await newSeal(chen);

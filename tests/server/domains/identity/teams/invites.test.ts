@@ -26,7 +26,7 @@ interface Invited {
   token: string;
   sent: boolean;
 }
-const invite = (wish: object = {}): Promise<Invited> => chen.call<Invited>(`${TEAM}/invite`, wish);
+const invite = (request: object = {}): Promise<Invited> => chen.call<Invited>(`${TEAM}/invite`, request);
 const accept = (client: Client, token: string) => client.request(`${JOIN}/accept`, { method: 'POST', body: { token } });
 
 eachDatabase('invitations', (driver) => {

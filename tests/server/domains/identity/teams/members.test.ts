@@ -142,7 +142,7 @@ eachDatabase('members of a team', (driver) => {
       const remove = (client: Client | undefined, userId: string | undefined) =>
         send(client ?? chen, 'members/remove', { userId, successorId: ids[2], reason: '冲突' });
       const results = await Promise.all([remove(one, ids[1]), remove(two, ids[0])]);
-      // The later one is a member no more: at the door, or in the middle.
+      // The later one is a member no more: when the call begins, or in the middle of it.
       expect(results.filter(({ status, text }) => status === 200 && text.includes('"success":true'))).toHaveLength(1);
       const { count } = await gateway.database.kysely
         .selectFrom('memberships')

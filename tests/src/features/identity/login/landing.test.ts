@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Arrival, landingOf } from '../../../../../src/features/identity/login/landing.ts';
+import { type Arrival, landingPath } from '../../../../../src/features/identity/login/landing.ts';
 
 const plain: Arrival = {
   wanted: null,
@@ -26,6 +26,6 @@ describe('where a sign-in leads', () => {
     ],
     ['to the products instead of another site', { wanted: '//evil.test' }, '/product'],
   ] as const)('%s', (_rule, arrival, path) => {
-    expect(landingOf({ ...plain, ...arrival })).toBe(path);
+    expect(landingPath({ ...plain, ...arrival })).toBe(path);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type OwnCoupon, reckon, whyNot } from '../../../../server/domains/coupons/reckon.ts';
+import { discountOf, type OwnCoupon, whyNot } from '../../../../server/domains/coupons/discount.ts';
 import type { Terms } from '../../../../server/domains/coupons/terms.ts';
 import { line } from './support.ts';
 
@@ -50,7 +50,7 @@ it('says in words why a coupon cannot be used', () => {
 
 it('a rate takes off its part, rounded down to the fen and no more than its cap', () => {
   const off = (terms: Partial<Terms>, amount: number) =>
-    reckon([coupon({ benefit: 'rate', ...terms })], [line('A', amount)], NOW).discount;
+    discountOf([coupon({ benefit: 'rate', ...terms })], [line('A', amount)], NOW).discount;
   expect(off({ rate: 85 }, 10_001)).toBe(1500);
   expect(off({ rate: 85, most: 1000 }, 10_001)).toBe(1000);
   expect(off({ rate: 50 }, 99_999_999_999_999)).toBe(49_999_999_999_999);
@@ -59,21 +59,21 @@ it('a rate takes off its part, rounded down to the fen and no more than its cap'
 it('vouchers take what the coupon leaves, each from its own products only, and give no change', () => {
   const lines = [line('A', 5000), line('B', 3000)];
   expect(
-    reckon(
+    discountOf(
       [voucher(9000, { scope: 'product', scopeValues: ['B'], scopeTitles: ['B'] }), coupon({ face: 2000 })],
       lines,
       NOW,
     ),
   ).toMatchObject({ discount: 1250 + 3000, perLine: [1250, 3000] });
-  expect(() => reckon([voucher(8000), voucher(100)], lines, NOW)).toThrow('已被其他优惠全额抵扣');
+  expect(() => discountOf([voucher(8000), voucher(100)], lines, NOW)).toThrow('已被其他优惠全额抵扣');
 });
 
 it('an order takes one coupon and five vouchers', () => {
   const lines = [line('A', 500_000)];
-  expect(() => reckon([coupon(), coupon()], lines, NOW)).toThrow('最多使用一张优惠券');
-  expect(reckon([coupon(), ...Array.from({ length: 5 }, () => voucher(10))], lines, NOW).discount).toBe(1050);
+  expect(() => discountOf([coupon(), coupon()], lines, NOW)).toThrow('最多使用一张优惠券');
+  expect(discountOf([coupon(), ...Array.from({ length: 5 }, () => voucher(10))], lines, NOW).discount).toBe(1050);
   expect(() =>
-    reckon(
+    discountOf(
       Array.from({ length: 6 }, () => voucher(10)),
       lines,
       NOW,
@@ -108,7 +108,7 @@ it('whatever is combined: no line below zero, the lines add up to the coupons, a
         const coupons = terms.map((one) => coupon(one));
         let result;
         try {
-          result = reckon(coupons, lines, NOW);
+          result = discountOf(coupons, lines, NOW);
         } catch {
           return;
         }

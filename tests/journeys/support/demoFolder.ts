@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { built, root } from './shop.ts';
 
-export interface Furnished {
+export interface DemoFolder {
   /** Data folder of a first start, indexes included; whoever uses it works on a copy. */
   folder: string;
   remove(): Promise<void>;
 }
 
 /**
- * The demo data in an embedded database, made by the built product. `FURNISHED` names a folder that runs one after the
+ * The demo data in an embedded database, made by the built product. `DEMO_FOLDER` names a folder that runs one after the
  * other share: the first of them makes it, and whoever named it takes it away.
  */
-export async function furnish(): Promise<Furnished> {
-  const shared = process.env.FURNISHED;
+export async function openDemoFolder(): Promise<DemoFolder> {
+  const shared = process.env.DEMO_FOLDER;
   if (shared !== undefined && existsSync(shared)) return { folder: shared, remove: () => Promise.resolve() };
   const seed = join(built, 'server/seed.js');
   if (!existsSync(seed)) throw new Error(`${seed} is missing: run "npm run build" first`);

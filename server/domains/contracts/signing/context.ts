@@ -8,7 +8,7 @@ import { findKept } from '../texts.ts';
 import type { Signature } from './signatures.ts';
 
 /** What signing contracts needs. */
-export interface SigningDesk {
+export interface SigningContext {
   database: Database;
   entities: Entities;
   files: FileService;
@@ -27,16 +27,19 @@ export function verifyAddress({ publicOrigin }: Pick<Config, 'publicOrigin'>): s
 /** The unsigned file of the text that was applied for, or undefined when the kept text is no longer what it was. */
 export async function frozenPdf(
   executor: Executor,
-  desk: Pick<SigningDesk, 'verifyAt'>,
+  context: Pick<SigningContext, 'verifyAt'>,
   billNo: string,
   digest: unknown,
 ): Promise<Uint8Array | undefined> {
   const kept = await findKept(executor, billNo, digest);
-  return kept && contractPdf(kept.html, { billNo, at: new Date(kept.created_at), verifyAt: desk.verifyAt });
+  return kept && contractPdf(kept.html, { billNo, at: new Date(kept.created_at), verifyAt: context.verifyAt });
 }
 
 /** A signed file's bytes, which are those that were stored, or nothing is answered. */
-export async function signedBytes({ files }: Pick<SigningDesk, 'files'>, { file_id }: Signature): Promise<Uint8Array> {
+export async function signedBytes(
+  { files }: Pick<SigningContext, 'files'>,
+  { file_id }: Signature,
+): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   for await (const part of await files.read(await files.get(file_id))) parts.push(part as Uint8Array);
   return new Uint8Array(Buffer.concat(parts));

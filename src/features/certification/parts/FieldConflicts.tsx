@@ -1,23 +1,23 @@
 import { Users } from 'lucide-react';
-import type { Rival } from '../useSavedForm.ts';
+import type { FieldConflict } from '../useSavedForm.ts';
 
-interface RivalsProps {
-  rivals: readonly Rival[];
+interface FieldConflictsProps {
+  fieldConflicts: readonly FieldConflict[];
   titles: Readonly<Record<string, string>>;
   onDecide: (name: string, whose: 'mine' | 'theirs') => void;
 }
 
 /** What another administrator filled in differently meanwhile, to be decided field by field; what was typed is still there. */
-export function Rivals({ rivals, titles, onDecide }: RivalsProps) {
-  if (rivals.length === 0) return null;
+export function FieldConflicts({ fieldConflicts, titles, onDecide }: FieldConflictsProps) {
+  if (fieldConflicts.length === 0) return null;
   return (
-    <div className="ce-rivals" role="alert">
+    <div className="ce-conflicts" role="alert">
       <p>
         <Users size={18} aria-hidden />
         对方刚刚修改了同样的内容，请逐项确认
       </p>
       <ul>
-        {rivals.map(({ name, theirs }) => (
+        {fieldConflicts.map(({ name, theirs }) => (
           <li key={name}>
             <span>
               <b>{titles[name] ?? '这一项'}</b>

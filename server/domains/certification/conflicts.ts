@@ -19,7 +19,7 @@ function meaning(value: unknown): string {
  * Parts what is sent by whether somebody else changed the field meanwhile, to something else: such a field stays as it
  * is, and whoever sent it is told.
  */
-export function partRivals(
+export function splitConflicts(
   { values, before }: Sent,
   stored: Readonly<RecordData>,
 ): { values: RecordData; conflicts: string[] } {

@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../../../../ui/Logo.tsx';
 import { Illustration } from '../Illustration.tsx';
-import '../door.css';
+import '../entrance.css';
 import '../fields.css';
 import '../ways.css';
 
@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-interface DoorProps {
+interface EntranceFrameProps {
   heading: string;
   hint: ReactNode;
   /** What stands below the form: the ways to the neighbouring pages. */
@@ -22,7 +22,7 @@ interface DoorProps {
 }
 
 /** What all pages before sign-in look like: the brand beside (on a phone above) the one thing to do. */
-export function Door({ heading, hint, foot, children }: DoorProps) {
+export function EntranceFrame({ heading, hint, foot, children }: EntranceFrameProps) {
   const isWide = useSyncExternalStore(subscribe, () => wide().matches);
   return (
     <div className="lg-page">

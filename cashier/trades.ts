@@ -17,7 +17,7 @@ import {
 } from './ledger.ts';
 
 /** A merchant's call that cannot be done. */
-export class DeskError extends Error {
+export class TradeError extends Error {
   override readonly name = 'DeskError';
   constructor(
     readonly code: string,
@@ -39,7 +39,7 @@ export interface NewTrade {
 }
 
 /** The cashier's business. Whatever it answers is on disk before. */
-export interface Desk {
+export interface TradeService {
   ledger: Ledger;
   /** The same trade for the same number, as long as the amount is the same. @throws DeskError */
   create(wanted: NewTrade): Promise<Trade>;
@@ -69,7 +69,7 @@ const LATE_MS = 1_500;
 const SLOW_REFUND_MS = 3_000;
 
 /** @param tell called with every new event, once it is on disk */
-export function openDesk(ledger: Ledger, journal: Journal<Entry>, tell: (event: Event) => void): Desk {
+export function openTradeService(ledger: Ledger, journal: Journal<Entry>, tell: (event: Event) => void): TradeService {
   // One thing at a time: what is decided about a trade is decided once.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -83,7 +83,7 @@ export function openDesk(ledger: Ledger, journal: Journal<Entry>, tell: (event: 
   };
   const required = (outTradeNo: string): Trade => {
     const trade = tradeBy(ledger, outTradeNo);
-    if (!trade) throw new DeskError('TRADE_NOT_FOUND', '没有这笔交易');
+    if (!trade) throw new TradeError('TRADE_NOT_FOUND', '没有这笔交易');
     return trade;
   };
 
@@ -112,13 +112,13 @@ export function openDesk(ledger: Ledger, journal: Journal<Entry>, tell: (event: 
   const settled = async (trade: Trade): Promise<Trade> =>
     isOver(trade) ? settle(trade, { status: 'CLOSED', reason: '超时未支付' }, 'trade.closed') : trade;
 
-  const desk: Desk = {
+  const trades: TradeService = {
     ledger,
     create: (wanted) =>
       inTurn(async () => {
         const known = tradeBy(ledger, wanted.outTradeNo);
         if (known && known.amount !== wanted.amount)
-          throw new DeskError('AMOUNT_CHANGED', '同一商户订单号的金额不一致');
+          throw new TradeError('AMOUNT_CHANGED', '同一商户订单号的金额不一致');
         if (known) return settled(known);
         const trade: Trade = {
           ...wanted,
@@ -141,7 +141,7 @@ export function openDesk(ledger: Ledger, journal: Journal<Entry>, tell: (event: 
         if (trade.status !== 'WAIT') return trade;
         const closed = await settle(trade, { status: 'CLOSED', reason: '商户关闭' }, 'trade.closed');
         if (ledger.faults.paidAfterClose)
-          void delay(LATE_MS, undefined, { ref: false }).then(() => desk.payLate(closed));
+          void delay(LATE_MS, undefined, { ref: false }).then(() => trades.payLate(closed));
         return closed;
       }),
     refund: (wanted) =>
@@ -152,9 +152,9 @@ export function openDesk(ledger: Ledger, journal: Journal<Entry>, tell: (event: 
           return known.status === 'PROCESSING' && Date.now() - Date.parse(known.createdAt) > SLOW_REFUND_MS
             ? finishRefund(known)
             : known;
-        if (trade.status !== 'PAID') throw new DeskError('TRADE_NOT_PAID', '交易没有付款');
+        if (trade.status !== 'PAID') throw new TradeError('TRADE_NOT_PAID', '交易没有付款');
         if (wanted.amount > receivedOf(trade) - refundedOf(ledger, trade.tradeNo))
-          throw new DeskError('REFUND_EXCEEDED', '退款金额超过可退金额');
+          throw new TradeError('REFUND_EXCEEDED', '退款金额超过可退金额');
         const { slowRefund, refusedRefund } = ledger.faults;
         const refund: Refund = {
           refundNo: newNo('CR'),
@@ -216,5 +216,5 @@ export function openDesk(ledger: Ledger, journal: Journal<Entry>, tell: (event: 
     return done;
   }
 
-  return desk;
+  return trades;
 }

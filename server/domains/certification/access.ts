@@ -7,19 +7,19 @@ import { idempotencyKey, requestHash, withIdempotency } from '../../platform/htt
 import type { Vault } from '../../platform/vault/vault.ts';
 import { actorOf } from '../../runtime/access/actor.ts';
 import { requireReader } from '../../runtime/access/rows.ts';
-import { type Desk, NUMBER_FIELD } from './applications.ts';
+import { type CertificationContext, NUMBER_FIELD } from './applications.ts';
+import type { Sent } from './conflicts.ts';
 import { ENTITY_OF, type Holder } from './holders.ts';
 import { normalNumber } from './idNumber.ts';
-import type { Sent } from './rivals.ts';
 
 /** Who asks about an own certification. @throws AppError entity.unknown for a role that has none */
-export function requireHolder(desk: Desk, caller: Caller, kind: Holder['kind']): void {
-  requireReader(desk.entities.access.model(ENTITY_OF[kind]), actorOf(caller));
+export function requireHolder(context: CertificationContext, caller: Caller, kind: Holder['kind']): void {
+  requireReader(context.entities.access.model(ENTITY_OF[kind]), actorOf(caller));
 }
 
 /** As above, for whoever applies: a team's affair is its administrators'. */
-export function requireApplicant(desk: Desk, caller: Caller, kind: Holder['kind']): void {
-  requireHolder(desk, caller, kind);
+export function requireApplicant(context: CertificationContext, caller: Caller, kind: Holder['kind']): void {
+  requireHolder(context, caller, kind);
   if (caller.roles.every((role) => role !== 'customer' && role !== 'partner')) throw new AppError('session.forbidden');
   if (kind === 'team' && !caller.team.isAdmin)
     throw new AppError('session.forbidden', { message: '只有团队管理员可以办理团队认证' });
@@ -39,7 +39,7 @@ function withoutNumber(body: unknown, vault: Vault): unknown {
 /** Runs a write in one transaction, once for its Idempotency-Key. */
 export function once<T>(
   database: Database,
-  { vault }: Desk,
+  { vault }: CertificationContext,
   { request, caller }: { request: FastifyRequest; caller: Caller },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
+import { pendingAddition } from './pendingAddition.ts';
 import { useCarriedAdd } from './useAddToCart.ts';
-import { keptWish } from './wish.ts';
 
 /** Puts into the cart what was wanted there before the sign-in, wherever that has led. */
-export default function CarriedWish() {
+export default function AddPending() {
   const add = useEffectEvent(useCarriedAdd());
   useEffect(() => {
-    const wish = keptWish();
-    if (wish) void add(wish);
+    const addition = pendingAddition();
+    if (addition) void add(addition);
   }, []);
   return null;
 }

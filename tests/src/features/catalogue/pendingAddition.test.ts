@@ -1,5 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { forgetWish, keepWish, keptWish } from '../../../../src/features/catalogue/wish.ts';
+import {
+  forgetAddition,
+  pendingAddition,
+  rememberAddition,
+} from '../../../../src/features/catalogue/pendingAddition.ts';
 
 /** A browser's cookies, which are written one at a time and read as one text. */
 const jar = new Map<string, string>();
@@ -21,18 +25,18 @@ beforeEach(() => {
 const choice = { productNo: 'SP100121', quantity: 120, years: 2, modules: [{ productNo: 'MK;1', quantity: 3 }] };
 
 it('what a visitor wanted is known again, with its modules and a key of its own, until it is granted', () => {
-  keepWish(choice);
-  const first = keptWish();
+  rememberAddition(choice);
+  const first = pendingAddition();
   expect(first).toEqual({ ...choice, key: expect.stringMatching(/^[0-9a-f]{32}$/) });
-  expect(keptWish()).toEqual(first);
-  keepWish({ ...choice, quantity: 5 });
-  expect(keptWish()).toMatchObject({ quantity: 5 });
-  expect(keptWish()?.key).not.toBe(first?.key);
-  forgetWish();
-  expect(keptWish()).toBeUndefined();
+  expect(pendingAddition()).toEqual(first);
+  rememberAddition({ ...choice, quantity: 5 });
+  expect(pendingAddition()).toMatchObject({ quantity: 5 });
+  expect(pendingAddition()?.key).not.toBe(first?.key);
+  forgetAddition();
+  expect(pendingAddition()).toBeUndefined();
 });
 
 it.each(['', 'x', '[]', '{}', 'null', '%E0%A4%A', '1'])('nothing is wanted where the cookie says %j', (text) => {
   jar.set('yunpu.wish', text);
-  expect(keptWish()).toBeUndefined();
+  expect(pendingAddition()).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 
-export interface LetterWords {
+export interface AuthorisationFacts {
   company: string;
   uscc: string;
   agent: string;
@@ -26,7 +26,7 @@ function paragraph({ text, size = 24, bold = false, align, indent = false }: Lin
 
 const blank = (text: string, width = 20): string => (text === '' ? '＿'.repeat(width) : text);
 
-function linesOf({ company, uscc, agent, phone }: LetterWords): Line[] {
+function linesOf({ company, uscc, agent, phone }: AuthorisationFacts): Line[] {
   return [
     { text: '企业认证授权书', size: 40, bold: true, align: 'center' },
     { text: '' },
@@ -54,7 +54,7 @@ function linesOf({ company, uscc, agent, phone }: LetterWords): Line[] {
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /** A letter of authorisation to print, sign and stamp: a Word document, since companies put it on paper of their own. */
-export function letterOfAuthorisation(words: LetterWords): Uint8Array {
+export function letterOfAuthorisation(words: AuthorisationFacts): Uint8Array {
   const body = linesOf(words).map(paragraph).join('');
   return zipSync({
     '[Content_Types].xml': strToU8(

@@ -2,21 +2,21 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net';
 
 /** What becomes of calls: `busy` answers 503, `silent` never answers, the others cut the line in the middle of what goes or comes. */
-export type Mood = 'whole' | 'busy' | 'silent' | 'cutsWhatGoes' | 'cutsWhatComes';
+export type FaultMode = 'whole' | 'busy' | 'silent' | 'cutsWhatGoes' | 'cutsWhatComes';
 
-export interface BrokenLine {
+export interface FaultyProxy {
   /** 'http://127.0.0.1:port' */
   address: string;
   /** From now on, or for so many calls only. */
-  is(mood: Mood, times?: number): void;
+  is(mode: FaultMode, times?: number): void;
   /** Calls since the mood was set. */
   calls(): number;
   close(): Promise<void>;
 }
 
 /** A way to a server of this machine that breaks when it is told to. */
-export async function openLine(target: string): Promise<BrokenLine> {
-  let [mood, left, calls] = ['whole' as Mood, Infinity, 0];
+export async function openFaultyProxy(target: string): Promise<FaultyProxy> {
+  let [mode, left, calls] = ['whole' as FaultMode, Infinity, 0];
   const onward = (request: IncomingMessage, answered: (answer: IncomingMessage) => void) =>
     ask(
       `${target}${request.url ?? ''}`,
@@ -24,7 +24,7 @@ export async function openLine(target: string): Promise<BrokenLine> {
       answered,
     ).on('error', () => request.socket.destroy());
 
-  const MOODS: Record<Mood, (request: IncomingMessage, response: ServerResponse) => void> = {
+  const MOODS: Record<FaultMode, (request: IncomingMessage, response: ServerResponse) => void> = {
     whole: (request, response) =>
       void request.pipe(
         onward(request, (answer) => {
@@ -60,13 +60,13 @@ export async function openLine(target: string): Promise<BrokenLine> {
   };
   const server = createServer((request, response) => {
     calls += 1;
-    MOODS[calls <= left ? mood : 'whole'](request, response);
+    MOODS[calls <= left ? mode : 'whole'](request, response);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     is(next, times = Infinity) {
-      [mood, left, calls] = [next, times, 0];
+      [mode, left, calls] = [next, times, 0];
     },
     calls: () => calls,
     close: () =>

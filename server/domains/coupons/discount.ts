@@ -54,7 +54,7 @@ export function whyNot(
  * never more than is left of them.
  * @throws AppError coupon.* when one cannot be used, or they cannot be used together
  */
-export function reckon(coupons: readonly OwnCoupon[], lines: readonly CouponLine[], at: Date): CouponDiscount {
+export function discountOf(coupons: readonly OwnCoupon[], lines: readonly CouponLine[], at: Date): CouponDiscount {
   const count = (kind: Terms['kind']) => coupons.filter(({ terms }) => terms.kind === kind).length;
   if (count('coupon') > MAX_COUPONS || count('voucher') > MAX_VOUCHERS) throw new AppError('coupon.tooMany');
   const left = lines.map(({ totalAmount }) => totalAmount);

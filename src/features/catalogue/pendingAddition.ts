@@ -1,10 +1,10 @@
 import { requestKey } from '@yunpu/engine-core/endpoint';
 import { isPlainObject, listOf, numberOf, objectOf, textOf } from '../../platform/gateway/json.ts';
 import type { Choice } from '../../platform/gateway/quotes.ts';
-import { readCookie, WISH } from '../../platform/session/cookies.ts';
+import { PENDING_ADDITION, readCookie } from '../../platform/session/cookies.ts';
 
 /** What a visitor wanted in the cart, carried through a sign-in or a registration. */
-export interface Wish extends Choice {
+export interface PendingAddition extends Choice {
   /** By which the gateway puts it there once, whichever tabs ask for it and however often. */
   key: string;
 }
@@ -17,27 +17,27 @@ const LIFE_SECONDS = 30 * 60;
  * tab that does, whichever that is. No link can bring one along.
  */
 const write = (value: string, seconds: number): void => {
-  document.cookie = `${WISH}=${value}; path=/; max-age=${seconds}; SameSite=Strict`;
+  document.cookie = `${PENDING_ADDITION}=${value}; path=/; max-age=${seconds}; SameSite=Strict`;
 };
 
 /** The latest press is what is wanted. */
-export function keepWish(choice: Choice): void {
-  write(encodeURIComponent(JSON.stringify({ ...choice, key: requestKey() } satisfies Wish)), LIFE_SECONDS);
+export function rememberAddition(choice: Choice): void {
+  write(encodeURIComponent(JSON.stringify({ ...choice, key: requestKey() } satisfies PendingAddition)), LIFE_SECONDS);
 }
 
-export function keptWish(): Wish | undefined {
+export function pendingAddition(): PendingAddition | undefined {
   try {
-    const wish: unknown = JSON.parse(readCookie(WISH, document.cookie) ?? 'null');
-    if (!isPlainObject(wish) || textOf(wish.productNo) === '' || textOf(wish.key) === '') return undefined;
-    const modules = listOf(wish.modules)
+    const addition: unknown = JSON.parse(readCookie(PENDING_ADDITION, document.cookie) ?? 'null');
+    if (!isPlainObject(addition) || textOf(addition.productNo) === '' || textOf(addition.key) === '') return undefined;
+    const modules = listOf(addition.modules)
       .map(objectOf)
       .map((module) => ({ productNo: textOf(module.productNo), quantity: numberOf(module.quantity) }));
     return {
-      productNo: textOf(wish.productNo),
-      quantity: numberOf(wish.quantity),
-      years: numberOf(wish.years),
+      productNo: textOf(addition.productNo),
+      quantity: numberOf(addition.quantity),
+      years: numberOf(addition.years),
       modules,
-      key: textOf(wish.key),
+      key: textOf(addition.key),
     };
   } catch {
     // Anyone can write into a browser's cookies.
@@ -45,4 +45,4 @@ export function keptWish(): Wish | undefined {
   }
 }
 
-export const forgetWish = (): void => write('', 0);
+export const forgetAddition = (): void => write('', 0);

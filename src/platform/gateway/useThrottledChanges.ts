@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { subscribeToEvents } from './events.ts';
 
 /** Calls back when a record of the entity changed, at most once in a while: counts need not follow every stroke. */
-export function useQuietly(entity: string, onChange: () => void, pause = 2_000): void {
+export function useThrottledChanges(entity: string, onChange: () => void, pause = 2_000): void {
   const changed = useEffectEvent(onChange);
   useEffect(() => {
     let timer = 0;

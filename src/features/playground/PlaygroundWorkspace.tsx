@@ -18,13 +18,13 @@ import { ROW_MODES } from './preview/previewRows.ts';
 import { type PlaygroundState, type Tab, usePlaygroundAddress } from './usePlaygroundAddress.ts';
 import { useWorkbench } from './useWorkbench.ts';
 
-export interface PlaygroundDeskProps {
+export interface PlaygroundWorkspaceProps {
   sources: DocumentSources;
   user: { id: string; name: string; roles: readonly string[] };
 }
 
-/** The desk, once the address has said what lies on it. */
-export function PlaygroundDesk({ sources, user }: PlaygroundDeskProps) {
+/** The workspace, once the address has said which document it opens with. */
+export function PlaygroundWorkspace({ sources, user }: PlaygroundWorkspaceProps) {
   const published = useCallback(
     (entity: string) => sources.documents.find((one) => one.entity === entity)?.text,
     [sources],
@@ -36,10 +36,12 @@ export function PlaygroundDesk({ sources, user }: PlaygroundDeskProps) {
         正在读取地址里的文档…
       </p>
     );
-  return <Desk sources={sources} user={user} published={published} state={state} change={change} broken={broken} />;
+  return (
+    <Workspace sources={sources} user={user} published={published} state={state} change={change} broken={broken} />
+  );
 }
 
-interface DeskProps extends PlaygroundDeskProps {
+interface WorkspaceProps extends PlaygroundWorkspaceProps {
   published(entity: string): string | undefined;
   state: PlaygroundState;
   change(patch: Partial<PlaygroundState>): void;
@@ -48,7 +50,7 @@ interface DeskProps extends PlaygroundDeskProps {
 }
 
 /** Editor on the left; on the right everything the document makes, live; below it why fields are as they are. */
-function Desk({ sources, user, published, state, change, broken }: DeskProps) {
+function Workspace({ sources, user, published, state, change, broken }: WorkspaceProps) {
   const file = sources.documents.find((one) => one.entity === state.entity)?.file ?? '未命名.json';
   const workbench = useWorkbench(state.text, file, sources);
   const [reveal, setReveal] = useState<{ line: number; column: number; at: number }>();
