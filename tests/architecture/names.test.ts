@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { root } from './cruise.ts';
 
@@ -81,5 +82,57 @@ describe('one fetch, one ajv', () => {
       .flatMap(sources)
       .filter((file) => /\bnew Function\(|(?<![.\w])eval\(/.test(readFileSync(join(root, file), 'utf8')));
     expect(evaluators).toEqual([]);
+  });
+});
+
+/**
+ * Words that once were names here and that only their author understood, with what the field says instead. A name may not
+ * have one of them as a part; texts and comments may.
+ */
+const privateWords: ReadonlyMap<string, string> = new Map([
+  ['asker', 'actor'],
+  ['deed', 'command'],
+  ['desk', 'context, service or workspace'],
+  ['door', 'sign-in page, or entrance'],
+  ['echoes', 'implied keywords'],
+  ['furnish', 'seed'],
+  ['furnished', 'seeded'],
+  ['haste', 'pending search'],
+  ['hastened', 'pending search'],
+  ['reckon', 'calculate'],
+  ['reckoned', 'calculated'],
+  ['rival', 'conflict'],
+  ['wish', 'request, or pending addition'],
+]);
+
+const isPrivate = (word: string): boolean =>
+  [word, word.replace(/s$/, ''), word.replace(/es$/, '')].some((form) => privateWords.has(form));
+
+/** Names of a source file that have a private word as a part: `openDesk`, `wish`, `DOORS`. */
+function privateNames(text: string, file = 'file.tsx'): string[] {
+  const found = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    const words = ts.isIdentifier(node) ? (node.text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []) : [];
+    if (ts.isIdentifier(node) && words.some((word) => isPrivate(word.toLowerCase()))) found.add(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  return [...found];
+}
+
+describe('a name says what the field says', () => {
+  it('no name has a private word as a part', () => {
+    const found = ['contract', 'engine', 'src', 'server', 'cashier', 'scripts', 'bench', 'tests']
+      .flatMap(sources)
+      .filter((file) => !file.endsWith('.css') && !/node_modules|bench.peers/.test(file))
+      .flatMap((file) => privateNames(readFileSync(join(root, file), 'utf8'), file).map((name) => `${file}: ${name}`));
+    expect(found).toEqual([]);
+  });
+
+  it('a planted name is caught, and a text that says the word is not', () => {
+    expect(privateNames('const openDesk = (wishes: string[]) => wishes;')).toEqual(['openDesk', 'wishes']);
+    expect(privateNames('const DOORS = /^\\/login/;')).toEqual(['DOORS']);
+    expect(privateNames("const title = 'the desk'; // a wish")).toEqual([]);
+    expect(privateNames('const indoors = 1;')).toEqual([]);
   });
 });

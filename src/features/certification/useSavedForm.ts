@@ -58,7 +58,7 @@ export function useSavedForm<Values extends FieldValues>(
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const sent = useRef('');
   const [agreement] = useState(() => agreementOn(application, toSend(form.getValues())));
-  const [fieldConflicts, setRivals] = useState<readonly FieldConflict[]>([]);
+  const [fieldConflicts, setFieldConflicts] = useState<readonly FieldConflict[]>([]);
   const open = useRef<{ names: ReadonlySet<string>; kept: Application } | undefined>(undefined);
   const savedAt = useRef<Date>(undefined);
   const unkept = useRef(new Set<string>());
@@ -84,9 +84,9 @@ export function useSavedForm<Values extends FieldValues>(
       );
   };
 
-  const tellRivals = (names: ReadonlySet<string>, kept: Application): void => {
+  const reportConflicts = (names: ReadonlySet<string>, kept: Application): void => {
     open.current = names.size > 0 ? { names, kept } : undefined;
-    setRivals(
+    setFieldConflicts(
       [...names].map((name) => ({ name, theirs: typeof kept.record[name] === 'string' ? kept.record[name] : '' })),
     );
   };
@@ -118,7 +118,7 @@ export function useSavedForm<Values extends FieldValues>(
       agreement.settle(name, toSend({ [name]: value })[name], kept.record[name]);
       setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldValidate: true });
     }
-    tellRivals(new Set([...names].filter((other) => other !== name)), kept);
+    reportConflicts(new Set([...names].filter((other) => other !== name)), kept);
     sent.current = '';
     await save().catch(() => undefined);
   };
@@ -156,7 +156,7 @@ export function useSavedForm<Values extends FieldValues>(
         agreement.settle(numberField, masked, masked);
         setValue(numberField, masked as PathValue<Values, Path<Values>>);
       }
-      if (conflicts.length > 0) tellRivals(new Set([...(open.current?.names ?? []), ...conflicts]), kept);
+      if (conflicts.length > 0) reportConflicts(new Set([...(open.current?.names ?? []), ...conflicts]), kept);
       takeOthers(kept);
       savedAt.current = new Date();
       showSaving();
