@@ -21,7 +21,7 @@ import type { SourceMap } from './text.ts';
 import type { EntityDocument, FieldSource, Problem } from './types.ts';
 
 export interface AssembleOptions {
-  /** Named in problems. */
+  /** The file that problems are reported for. */
   file?: string;
   /** Where the parts of the document's text stand, so that problems have a line and column; asked for when there is one. */
   places?: (this: void) => SourceMap;
