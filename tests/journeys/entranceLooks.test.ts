@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { sharedMall } from './support/mall.ts';
 
@@ -46,14 +46,18 @@ describe.each([
   [768, 1024, 'light'],
   [390, 844, 'dark'],
 ] as const)('at %i × %i px, %s', (width, height, colorScheme) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await mall.visitor({ width, height, context: { colorScheme } });
+  });
+  afterAll(() => page.context().close());
+
   it.each(looks)('$name can be used by everyone and fits', async ({ name, path, prepare }) => {
-    const page = await mall.visitor({ width, height, context: { colorScheme } });
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await prepare?.(page);
     await expectAccessible(page, `${name} at ${width}, ${colorScheme}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await page.context().close();
   });
 });
 
