@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { messageOf } from '../platform/gateway/errors.ts';
 import { FormDialog } from './FormDialog.tsx';
 import './reasonDialog.css';
 
@@ -11,8 +10,10 @@ interface ReasonDialogProps {
   /** What people say most often. */
   choices?: readonly string[];
   submitText: string;
-  /** What it throws is shown; the dialog is closed when it is done. */
+  /** Closes the dialog when it is done. */
   onSubmit: (reason: string) => Promise<void>;
+  /** The words for what `onSubmit` throws. */
+  messageOf: (error: unknown) => string;
   onClose: () => void;
 }
 
@@ -26,6 +27,7 @@ export function ReasonDialog({
   choices = [],
   submitText,
   onSubmit,
+  messageOf,
   onClose,
 }: ReasonDialogProps) {
   const [reason, setReason] = useState('');

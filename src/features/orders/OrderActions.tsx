@@ -117,6 +117,7 @@ export function OrderActions({ detail, onChanged, isBuyer }: OrderActionsProps) 
       )}
       {asking === 'cancel' && (
         <ReasonDialog
+          messageOf={messageOf}
           title="取消订单"
           note="取消后订单关闭，已用的优惠券退回。若此时正好付了款，款项会原路退回。"
           choices={['买错了或不需要了', '信息填写有误', '想换一种配置', '内部审批没有通过']}
@@ -131,6 +132,7 @@ export function OrderActions({ detail, onChanged, isBuyer }: OrderActionsProps) 
       )}
       {asking === 'refund' && (
         <ReasonDialog
+          messageOf={messageOf}
           title="申请退款"
           note="申请由工作人员审批。退款后产品停用，款项原路退回；已开发票的须先作废。"
           choices={['买错了或重复购买', '产品不适合', '开通有问题', '内部审批没有通过']}

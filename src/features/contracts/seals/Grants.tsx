@@ -2,6 +2,7 @@ import { formatDateTime } from '@yunpu/engine-core/format';
 import { useState } from 'react';
 import useSWR from 'swr';
 import type { SealGrant } from '../../../../contract/seals.ts';
+import { messageOf } from '../../../platform/gateway/errors.ts';
 import { toast } from '../../../ui/notices.ts';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { endGrant, fetchGrants } from '../api/sealGrants.ts';
@@ -67,6 +68,7 @@ export function Grants({ sealNo, state, pageNo, canManage, onState, onPage }: Gr
       </Loaded>
       {ending && (
         <ReasonDialog
+          messageOf={messageOf}
           title={`撤销${ending.userName}的授权`}
           note={`撤销后 ${ending.userName} 不能再使用“${ending.sealName}”，已经签署的文件不受影响。`}
           label="撤销原因"

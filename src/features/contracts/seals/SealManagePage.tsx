@@ -132,6 +132,7 @@ export function SealManagePage() {
       )}
       {revoking && (
         <ReasonDialog
+          messageOf={messageOf}
           title={`停用“${revoking.name}”`}
           note="停用后不能恢复，已给出的授权一并终止，需要时请另建印章。"
           label="停用原因"
