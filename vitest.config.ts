@@ -18,13 +18,14 @@ export default defineConfig({
       project('unit', ['tests/engine/**/*.test.ts', 'tests/src/**/*.test.ts', 'tests/schemas/**/*.test.ts'], {
         // A property test takes a second here, and several on a machine that is busy with other things.
         testTimeout: 30_000,
+        globalSetup: 'tests/support/clock/fixed.ts',
       }),
       project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 120_000 }),
       project(
         'integration',
         ['tests/server/**/*.test.ts', 'tests/cashier/**/*.test.ts', 'tests/contract/**/*.test.ts'],
         {
-          globalSetup: 'tests/support/databases.ts',
+          globalSetup: ['tests/support/clock/fixed.ts', 'tests/support/databases.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           isolate: false,

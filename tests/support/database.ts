@@ -6,7 +6,7 @@ import { databaseOver } from '../../server/platform/database/pglite.ts';
 import { engineOver, neverRestarted } from '../../server/platform/database/pgliteEngine.ts';
 import type { Database } from '../../server/platform/database/port.ts';
 import { openPostgres } from '../../server/platform/database/postgres.ts';
-import { SEEDED } from './databases.ts';
+import { EMPTY, SEEDED } from './databases.ts';
 import { type FolderContent, readContent, SharedFolder } from './sharedFolder.ts';
 
 export type DriverName = Database['driver'];
@@ -43,7 +43,7 @@ export async function openTestDatabase(driver: DriverName, { seeded = false } = 
   }
   const name = `t_${randomBytes(6).toString('hex')}`;
   const maintenance = inject('postgresUrl');
-  await run(maintenance, `create database ${name} template ${seeded ? SEEDED : 'template0'}`);
+  await run(maintenance, `create database ${name} template ${seeded ? SEEDED : EMPTY}`);
   const url = maintenance.replace(/\/postgres$/, `/${name}`);
   const opened: Database[] = [openPostgres(url)];
   return {

@@ -16,6 +16,7 @@ import { migrate } from '../../server/platform/database/migrate.ts';
 import { openPglite } from '../../server/platform/database/pglite.ts';
 import type { Database } from '../../server/platform/database/port.ts';
 import { openPostgres } from '../../server/platform/database/postgres.ts';
+import { CLOCK_FLAGS, setClock } from './clock/postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -28,7 +29,9 @@ declare module 'vitest' {
   }
 }
 
-/** The seeded database of the run's PostgreSQL server, the template of others. */
+/** The empty database of the run's PostgreSQL server, the template of others. */
+export const EMPTY = 'empty';
+/** The seeded one. */
 export const SEEDED = 'seeded';
 
 /** Once per vitest run: a real PostgreSQL server, and PGlite databases to copy, each empty and seeded. */
@@ -45,7 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     persistent: false,
     createPostgresUser: true,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300', ...CLOCK_FLAGS],
     onLog: () => {},
   });
   const empty = join(folder, 'empty');
@@ -69,7 +72,12 @@ async function startServer(server: EmbeddedPostgres): Promise<void> {
 async function seedPostgres(url: string): Promise<void> {
   const client = new pg.Client(`${url}/postgres`);
   await client.connect();
-  await client.query(`create database ${SEEDED} template template0`);
+  await client.query(`create database ${EMPTY} template template0`);
+  const empty = new pg.Client(`${url}/${EMPTY}`);
+  await empty.connect();
+  await setClock(empty);
+  await empty.end();
+  await client.query(`create database ${SEEDED} template ${EMPTY}`);
   await client.end();
   await seedDatabase(openPostgres(`${url}/${SEEDED}`));
 }

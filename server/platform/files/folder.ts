@@ -53,6 +53,9 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(path, 'w');
   try {
     await handle.writeFile(bytes);
+    // The clean-up compares with this clock, and a shared volume may have another.
+    const now = new Date();
+    await handle.utimes(now, now);
     await handle.sync();
   } finally {
     await handle.close();

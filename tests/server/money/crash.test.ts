@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../../server/platform/database/open.ts';
+import { EMPTY } from '../../support/databases.ts';
 import { type Prepared, prepare } from './crash/prepared.ts';
 import { type Orders, type Said, take } from './crash/steps.ts';
 import { accountsDiffer, breaches } from './invariants.ts';
@@ -47,7 +48,7 @@ async function postgresShelf(): Promise<Shelf> {
     await run(`create database ${name} template ${from}`);
     return { name, place: { databaseUrl: maintenance.replace(/\/postgres$/, `/${name}`), dataDir: tmpdir() } };
   };
-  const first = await made('template0');
+  const first = await made(EMPTY);
   return {
     place: first.place,
     async copy() {

@@ -1,9 +1,10 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { addMonths } from '@yunpu/engine-core/expression';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../support/client.ts';
 import { eachDatabase } from '../../support/database.ts';
-import { make, makeAsset, OTHER_EID, OWN_EID, type Shop, startShop } from '../domains/subscriptions/support.ts';
+import { IN_USE, make, makeAsset, OTHER_EID, OWN_EID, type Shop, startShop } from '../domains/subscriptions/support.ts';
 
 eachDatabase('a new record that is begun from another', (driver) => {
   let shop: Shop;
@@ -24,7 +25,14 @@ eachDatabase('a new record that is begun from another', (driver) => {
       termMonths: 24,
       assetCount: 1,
       total: 2_000_000,
-      lines: [{ asset, customerName: '深圳云岭软件有限公司', annualAmount: 1_000_000, newExpire: '2029-06-30' }],
+      lines: [
+        {
+          asset,
+          customerName: '深圳云岭软件有限公司',
+          annualAmount: 1_000_000,
+          newExpire: addMonths(IN_USE.until, 24),
+        },
+      ],
     });
     expect(version).toBe(0);
     expect(labels?.['lines.asset']?.[asset]).toBe('智能考勤标准版');

@@ -1,3 +1,4 @@
+import { addMonths } from '@yunpu/engine-core/expression';
 import { systemActor } from '../../../../server/runtime/access/actor.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 
@@ -67,8 +68,7 @@ export async function openAsset(
   more: Record<string, unknown> = {},
 ): Promise<string> {
   const actor = systemActor(eid);
-  const day = (years: number) =>
-    `${Number(String(actor.scope.today).slice(0, 4)) + years}${String(actor.scope.today).slice(4)}`;
+  const day = (years: number) => addMonths(String(actor.scope.today), 12 * years);
   const made = await gateway.database.transaction((tx) =>
     gateway.entities.access.create(tx, actor, 'asset', {
       kind: 'paid',

@@ -1,9 +1,11 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult } from '@yunpu/engine-core/endpoint';
+import { addDays, addMonths } from '@yunpu/engine-core/expression';
 import type { ListResult } from '@yunpu/engine-core/query';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PartnerInfo } from '../../../../contract/partners/index.ts';
 import { demoTeam } from '../../../../server/demo/accounts.ts';
+import { shanghaiToday } from '../../../../server/demo/calendar.ts';
 import type { Client } from '../../../support/client.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
@@ -32,7 +34,10 @@ const application = (values: RecordData = {}): RecordData => ({
   ...values,
 });
 const high = { contactEmail: 'wang@example.com', experience: '十年系统集成经验' };
-const grant = (level: string) => ({ grantedLevel: level, joinDate: '2026-11-20', years: 1, opinion: '同意' });
+const JOINED = addDays(shanghaiToday(), -3) ?? '';
+const grant = (level: string) => ({ grantedLevel: level, joinDate: JOINED, years: 1, opinion: '同意' });
+/** The last day of a cooperation of so many years. */
+const endAfter = (years: number) => addDays(addMonths(JOINED, 12 * years) ?? '', -1);
 const rolesOf = (gateway: TestGateway, phone: string) =>
   gateway.database.kysely
     .selectFrom('memberships as m')
@@ -232,12 +237,12 @@ eachDatabase('joining the partner programme', (driver) => {
       isPartner: true,
       level: 'registered',
       levelTitle: '认证伙伴',
-      joinedOn: '2026-11-20',
-      expiresOn: '2027-11-19',
+      joinedOn: JOINED,
+      expiresOn: endAfter(1),
     });
     expect(await customer.read(`${BASE}/getJoinStatusByCurrentUser`)).toMatchObject({
       isPartner: true,
-      application: { status: 'approved', expireDate: '2027-11-19' },
+      application: { status: 'approved', expireDate: endAfter(1) },
     });
     expect(
       await customer.call(`${BASE}/getPartnerInfoOrgId`, { orgId: demoTeam('青松物流有限公司').eid }),
@@ -350,8 +355,8 @@ eachDatabase('joining the partner programme', (driver) => {
     );
     await approve(staff, renewal.record.billNo);
     expect(await partner.read('/yzjumc/partner/v3/queryPartner')).toMatchObject({
-      joinedOn: '2026-11-20',
-      expiresOn: '2028-11-19',
+      joinedOn: JOINED,
+      expiresOn: endAfter(2),
     });
 
     const billNo = renewal.record.billNo;

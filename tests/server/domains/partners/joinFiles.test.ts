@@ -1,6 +1,7 @@
 import type { RecordData } from '@yunpu/engine-core/document';
 import type { DetailResult, UploadedFile } from '@yunpu/engine-core/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shanghaiToday } from '../../../../server/demo/calendar.ts';
 import { removeForgotten } from '../../../../server/domains/partners/join/visitorFiles.ts';
 import { removeOrphans } from '../../../../server/platform/files/cleanup.ts';
 import { filesRoot, openFolder } from '../../../../server/platform/files/folder.ts';
@@ -183,7 +184,7 @@ eachDatabase('files of an application made without an account', (driver) => {
       const sent = await save(visitor, { record, action: 'submit' });
       await act(await gateway.signIn(STAFF), 'partner-join', sent.record.billNo, 'approve', {
         grantedLevel: 'registered',
-        joinDate: '2026-11-20',
+        joinDate: shanghaiToday(),
         years: 1,
         opinion: '同意',
       });

@@ -11,6 +11,7 @@ import {
   assetOf,
   BUYER_EID,
   decide,
+  IN_USE,
   make,
   makeAsset,
   OTHER_EID,
@@ -343,7 +344,7 @@ eachDatabase('bills on assets', (driver) => {
     );
     const { body } = await approve('renewal', billNo);
     expect(JSON.stringify(body)).toContain('单据没有写明依据');
-    expect((await assetOf(shop, asset)).expireDate).toBe('2027-06-30');
+    expect((await assetOf(shop, asset)).expireDate).toBe(IN_USE.until);
   });
 
   it('staff change a term or a size by hand only with a ground and a reason, which the asset keeps', async () => {
@@ -352,7 +353,7 @@ eachDatabase('bills on assets', (driver) => {
     const save = (values: RecordData) => ({ record: { ...record, ...values }, version });
     for (const values of [
       { quantity: 200 },
-      { expireDate: '2028-06-30' },
+      { expireDate: addMonths(IN_USE.until, 12) },
       { modules: [{ name: '赠品', quantity: 1 }] },
     ]) {
       expect(
@@ -391,6 +392,7 @@ eachDatabase('bills on assets', (driver) => {
   });
 
   it('an import that is taken back says so on every asset whose term or size it puts back', async () => {
+    const longer = addMonths(IN_USE.until, 24) ?? '';
     const asset = await makeAsset(shop);
     const importer = { gateway: shop.gateway, client: shop.staff };
     const { importId } = await importRows(
@@ -398,19 +400,19 @@ eachDatabase('bills on assets', (driver) => {
       'asset',
       csv([
         ['资产编号', '到期日期', '变更依据', '变更说明'],
-        [asset, '2029-06-30', '更正', '合同写的是三年'],
+        [asset, longer, '更正', '合同写的是三年'],
       ]),
     );
-    expect(await assetOf(shop, asset)).toMatchObject({ expireDate: '2029-06-30' });
+    expect(await assetOf(shop, asset)).toMatchObject({ expireDate: longer });
     expect(await step(importer, 'asset', { importId }, 'undo')).toMatchObject({
       status: 'undone',
       report: { removed: 1, kept: 0 },
     });
     expect(await assetOf(shop, asset)).toMatchObject({
-      expireDate: '2027-06-30',
+      expireDate: IN_USE.until,
       events: [
-        { kind: '更正', text: '到期日期 2027-06-30 → 2029-06-30；合同写的是三年（沈一）' },
-        { kind: '更正', text: '到期日期 2029-06-30 → 2027-06-30；撤回导入“导入.csv”（沈一）' },
+        { kind: '更正', text: `到期日期 ${IN_USE.until} → ${longer}；合同写的是三年（沈一）` },
+        { kind: '更正', text: `到期日期 ${longer} → ${IN_USE.until}；撤回导入“导入.csv”（沈一）` },
       ],
     });
     expect(await assetsChangeForAReason(shop.gateway.database.kysely)).toEqual([]);

@@ -64,6 +64,10 @@ export async function startShop(driver: DriverName): Promise<Shop> {
   return { gateway, partner, staff, operator, buyer, customer, basic, pro, close: () => gateway.close() };
 }
 
+const YEAR = Number(TODAY.slice(0, 4));
+/** The term of an asset in use: it began last year and ends in the middle of the next. */
+export const IN_USE = { from: `${YEAR - 1}-01-01`, until: `${YEAR + 1}-06-30` };
+
 /** An asset in use; by default the partner's customer's, of 100 seats at 100 yuan a year. */
 export async function makeAsset(
   { gateway, basic, customer }: Shop,
@@ -78,8 +82,8 @@ export async function makeAsset(
     partnerName: '远帆科技有限公司',
     quantity: 100,
     unitPrice: 10_000,
-    startDate: '2026-01-01',
-    expireDate: '2027-06-30',
+    startDate: IN_USE.from,
+    expireDate: IN_USE.until,
     sourceType: 'mall',
     ...values,
   });

@@ -54,6 +54,8 @@ describe('holding a folder', () => {
 
   it('respects another host that is heard of, and not one that has been silent', async () => {
     await leave(1, { pid: 1, host: 'elsewhere' });
+    const now = new Date();
+    await utimes(join(folder, 'lock.1'), now, now);
     await expect(holdFolder(folder)).rejects.toThrow('elsewhere');
     const minuteAgo = new Date(Date.now() - 60_000);
     await utimes(join(folder, 'lock.1'), minuteAgo, minuteAgo);

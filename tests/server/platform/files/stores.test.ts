@@ -13,6 +13,7 @@ import { renewFileKeys } from '../../../../server/platform/files/renewing.ts';
 import { openBucket } from '../../../../server/platform/files/s3.ts';
 import { openStore } from '../../../../server/platform/files/store.ts';
 import { type Client, refusalOf } from '../../../support/client.ts';
+import { clockOffsetMs } from '../../../support/clock/fixed.ts';
 import { eachDatabase } from '../../../support/database.ts';
 import { type FaultMode, type FaultyProxy, openFaultyProxy } from '../../../support/faultyProxy.ts';
 import { multipart } from '../../../support/form.ts';
@@ -37,9 +38,10 @@ const idsIn = async (store: FileStore): Promise<string[]> => {
 };
 
 describe.each([
-  ['a folder', () => openFolder(join(root, 'files'))],
-  ['an S3 store', () => openBucket(s3.address)],
-])('%s', (_what, open) => {
+  ['a folder', () => openFolder(join(root, 'files')), () => Date.now()],
+  // Whose files have the times of the machine's own clock.
+  ['an S3 store', () => openBucket(s3.address), () => Date.now() - clockOffsetMs()],
+] as const)('%s', (_what, open, now) => {
   it('gives back what it took, byte by byte, also nothing at all and much', async () => {
     for (const bytes of [Buffer.alloc(0), Buffer.from('合同'), Buffer.alloc(6 * 1024 * 1024, 'x')]) {
       const [store, id] = [open(), newId()];
@@ -53,7 +55,7 @@ describe.each([
     const [store, ids] = [open(), [newId(), newId()].sort()];
     for (const id of ids) await store.write(id, Buffer.from(id));
     expect(await idsIn(store)).toEqual(ids);
-    for await (const { writtenAt } of store.stored()) expect(Math.abs(Date.now() - writtenAt)).toBeLessThan(60_000);
+    for await (const { writtenAt } of store.stored()) expect(Math.abs(now() - writtenAt)).toBeLessThan(60_000);
     for (const id of [...ids, ...ids]) await store.remove(id);
     expect(await idsIn(store)).toEqual([]);
   });

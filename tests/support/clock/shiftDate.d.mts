@@ -1,1 +1,0 @@
-export function shiftDate(offsetMs: number): void;
