@@ -45,6 +45,8 @@ export default tseslint.config(
       eqeqeq: ['error', 'smart'],
     },
   },
+  // CommonJS has no other import.
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: ['src/**', 'engine/**'],
     ignores: ['src/ui/storage.ts'],
