@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+
+const run = promisify(execFile);
+const root = resolve(import.meta.dirname, '../..');
+
+/** What a package's manifest says that it needs, and nothing else, is there for it. */
+async function install(folder: string): Promise<void> {
+  const tarballs = (await readdir(join(folder, 'packed'))).filter((file) => file.endsWith('.tgz'));
+  const declared = new Set<string>();
+  for (const tarball of tarballs) {
+    const unpacked = await mkdtemp(join(folder, 'unpacked-'));
+    await run('tar', ['-xzf', join(folder, 'packed', tarball), '-C', unpacked]);
+    const manifest = JSON.parse(await readFile(join(unpacked, 'package/package.json'), 'utf8')) as {
+      name: string;
+      dependencies: Record<string, string>;
+      peerDependencies?: Record<string, string>;
+    };
+    for (const name of Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })) declared.add(name);
+    await cp(join(unpacked, 'package'), join(folder, 'node_modules', manifest.name), { recursive: true });
+  }
+  for (const name of declared)
+    if (!name.startsWith('@yunpu/')) {
+      await mkdir(dirname(join(folder, 'node_modules', name)), { recursive: true });
+      await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+    }
+  // The application is written in TypeScript: its own choice.
+  await mkdir(join(folder, 'node_modules/@types'), { recursive: true });
+  for (const name of ['@types/react', '@types/react-dom'])
+    await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+}
+
+/** A backend that knows nothing of ours: its own addresses, its own names, its own envelope. */
+function foreignBackend(built: string): { server: Server; stored: Record<string, unknown>[]; asked: unknown[] } {
+  const stored: Record<string, unknown>[] = [{ ticketNo: 'EXT-7', subject: '门禁打不开', urgent: false }];
+  const asked: unknown[] = [];
+  const answers: Record<string, (body: { ticket: Record<string, unknown> }) => unknown> = {
+    '/api/tickets/search': () => ({ data: { records: stored, count: stored.length } }),
+    '/api/tickets/read': ({ ticket }) => ({
+      data: stored.find((one) => one.ticketNo === ticket.no),
+    }),
+    '/api/tickets/store': ({ ticket }) => {
+      const record = { ...ticket, ticketNo: `EXT-${stored.length + 7}` };
+      stored.push(record);
+      return { data: { stored: record } };
+    },
+  };
+  const types: Record<string, string> = { html: 'text/html; charset=utf-8', js: 'text/javascript', css: 'text/css' };
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const answer = answers[pathname];
+    let text = '';
+    request.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+    request.on('end', () => {
+      if (answer) {
+        const body = JSON.parse(text) as { ticket: Record<string, unknown> };
+        asked.push(body);
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(answer(body)));
+        return;
+      }
+      const file = pathname === '/' ? 'index.html' : pathname.slice(1);
+      readFile(join(built, file)).then(
+        (content) => response.setHeader('content-type', types[file.split('.').pop()!] ?? 'text/plain').end(content),
+        () => response.writeHead(file === 'favicon.ico' ? 204 : 404).end(),
+      );
+    });
+  });
+  return { server, stored, asked };
+}
+
+let folder: string;
+let backend: ReturnType<typeof foreignBackend>;
+let browser: Browser;
+const failures: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'yunpu-host-'));
+  await run(process.execPath, [join(root, 'scripts/pack-engine.mjs'), join(folder, 'packed')]);
+  await install(folder);
+  await cp(join(import.meta.dirname, 'host'), folder, { recursive: true });
+  await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      compilerOptions: {
+        target: 'es2022',
+        module: 'esnext',
+        moduleResolution: 'bundler',
+        jsx: 'react-jsx',
+        strict: true,
+        noEmit: true,
+        resolveJsonModule: true,
+        skipLibCheck: true,
+        types: [],
+      },
+      files: ['main.tsx'],
+    }),
+  );
+  await build({ root: folder, configFile: false, logLevel: 'error', build: { outDir: 'built', target: 'es2022' } });
+  backend = foreignBackend(join(folder, 'built'));
+  await new Promise<void>((listening) => backend.server.listen(0, '127.0.0.1', listening));
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  backend?.server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+  expect(failures.splice(0)).toEqual([]);
+});
+
+async function open(query: string): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })).newPage();
+  page.setDefaultTimeout(15_000);
+  page.on('pageerror', (error) => failures.push(error.message));
+  await page.goto(`http://127.0.0.1:${(backend.server.address() as AddressInfo).port}/${query}`);
+  return page;
+}
+
+async function addTicket(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '新建' }).first().click();
+  await page.getByLabel('主题', { exact: true }).fill('会议室没有网络');
+  await page.getByRole('switch', { name: '紧急' }).click();
+  await page.getByLabel('紧急的原因').fill('客户在等');
+  await page.getByRole('button', { name: '保存' }).first().click();
+}
+
+describe('the packages, packed and installed in an application outside the workspace', () => {
+  it('compiles against their types', async () => {
+    await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder]);
+  });
+
+  it('draw a list and a form over rows in memory', async () => {
+    const page = await open('');
+    await page.getByText('打印机没有反应').waitFor();
+    await addTicket(page);
+    await page.getByRole('heading', { name: '会议室没有网络' }).waitFor();
+  });
+
+  it('draw a list and a form over a backend that speaks its own words', async () => {
+    const page = await open('?foreign');
+    await page.getByText('门禁打不开').waitFor();
+    expect(backend.asked[0]).toMatchObject({ page: { current: 1 } });
+    await addTicket(page);
+    await page.getByRole('heading', { name: '会议室没有网络' }).waitFor();
+    expect(backend.stored.at(-1)).toMatchObject({ ticketNo: 'EXT-8', subject: '会议室没有网络', reason: '客户在等' });
+  });
+});
