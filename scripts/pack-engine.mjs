@@ -62,11 +62,8 @@ function pack(name) {
       cpSync(join(source, file), join(target, file));
     }
   cpSync(join(source, 'README.md'), join(target, 'README.md'));
-  const {
-    private: _private,
-    exports: entries,
-    ...manifest
-  } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
+  const { exports: entries, ...manifest } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
+  delete manifest.private;
   const exports = Object.fromEntries(Object.entries(entries).map(([entry, path]) => [entry, compiled(path)]));
   writeFileSync(join(target, 'package.json'), `${JSON.stringify({ ...manifest, exports }, null, 2)}\n`);
   run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', out], target);
