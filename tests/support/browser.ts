@@ -21,13 +21,13 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 /** The build that comes with the npm packages: its version is Chromium's own. */
-const NPM_VERSION = (
+export const NPM_VERSION = (
   JSON.parse(readFileSync(new URL('../../node_modules/@sparticuz/chromium/package.json', import.meta.url), 'utf8')) as {
     version: string;
   }
 ).version;
 
-const majorOf = (version: string): number => Number(/\d+/.exec(version)?.[0]);
+export const majorOf = (version: string): number => Number(/\d+/.exec(version)?.[0]);
 
 /** A browser on this machine: which, how new, and where. */
 export interface Installed {

@@ -1,4 +1,4 @@
-import { type Installed, installed, npmChromium } from '../../support/browser.ts';
+import { type Installed, installed, majorOf, NPM_VERSION, npmChromium } from '../../support/browser.ts';
 import { openChromium } from './chromium.ts';
 import type { SmokeBrowser } from './driver.ts';
 import { openFirefox } from './firefox.ts';
@@ -35,7 +35,14 @@ export const FIREFOX: Kind = {
     ]),
   open: openFirefox,
 };
-/** Runs wherever the tests do. */
-export const NPM: Kind = { title: 'Chromium (npm)', find: npmChromium, open: openChromium };
+/** Wherever the machine has no Chromium that is as new: the same engine twice would show nothing more. */
+export const NPM: Kind = {
+  title: 'Chromium (npm)',
+  async find() {
+    const own = (await CHROMIUM.find()) ?? (await CHROME.find());
+    return own && majorOf(own.version) >= majorOf(NPM_VERSION) ? undefined : npmChromium();
+  },
+  open: openChromium,
+};
 
 export const BROWSERS: readonly Kind[] = [CHROMIUM, CHROME, FIREFOX, NPM];

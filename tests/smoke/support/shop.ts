@@ -14,7 +14,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   for (const { title, find } of BROWSERS) {
     const found = await find();
-    console.warn(found ? `browser: ${title} ${found.version} (${found.path})` : `browser: no ${title} on this machine`);
+    console.warn(found ? `browser: ${title} ${found.version} (${found.path})` : `browser: without ${title}`);
   }
   const { folder, remove } = await openDemoFolder();
   const shop = await openShop(folder);
