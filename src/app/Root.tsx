@@ -11,7 +11,7 @@ import { NavigationProgress } from './mall/NavigationProgress.tsx';
 
 // Where its code does not come, the addition waits for the next page.
 const AddPending = lazy<ComponentType>(() =>
-  import('../features/catalogue/AddPending.tsx').catch(() => ({ default: () => null })),
+  import('../features/catalogue/parts/AddPending.tsx').catch(() => ({ default: () => null })),
 );
 
 /** Pages on the way into a session, which lead on to another one at once. */

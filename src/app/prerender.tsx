@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { Arrivals } from '../../contract/catalogue.ts';
-import { ProductDetailPage } from '../features/catalogue/detail/ProductDetailPage.tsx';
-import { ProductPage } from '../features/catalogue/ProductPage.tsx';
+import { ProductDetailPage } from '../features/catalogue/pages/ProductDetailPage.tsx';
+import { ProductPage } from '../features/catalogue/pages/ProductPage.tsx';
 import { setArrived } from '../platform/gateway/arrived.ts';
 import { MainLayout } from './mall/MainLayout.tsx';
 import { Root } from './Root.tsx';

@@ -61,7 +61,7 @@ const publicRoutes: RouteObject[] = [
   { path: 'setup', lazy: page(() => import('../features/identity/setup/SetupPage.tsx'), 'SetupPage') },
 ];
 
-const products = page(() => import('../features/catalogue/ProductPage.tsx'), 'ProductPage');
+const products = page(() => import('../features/catalogue/pages/ProductPage.tsx'), 'ProductPage');
 
 const storefront: RouteObject = {
   id: 'storefront',
@@ -73,7 +73,7 @@ const storefront: RouteObject = {
     { path: 'product', lazy: products },
     {
       path: 'productDetail',
-      lazy: page(() => import('../features/catalogue/detail/ProductDetailPage.tsx'), 'ProductDetailPage'),
+      lazy: page(() => import('../features/catalogue/pages/ProductDetailPage.tsx'), 'ProductDetailPage'),
     },
     { path: 'howBuy', lazy: page(() => import('../features/help/HowPages.tsx'), 'HowBuyPage') },
     { path: 'howPay', lazy: page(() => import('../features/help/HowPages.tsx'), 'HowPayPage') },
@@ -94,9 +94,9 @@ const recordPages: RouteObject[] = [
 const checkout: RouteObject = {
   lazy: page(() => import('./mall/MainLayout.tsx'), 'MainLayout'),
   children: inFrame([
-    { path: 'applyTry', lazy: page(() => import('../features/catalogue/trial/ApplyTryPage.tsx'), 'ApplyTryPage') },
-    { path: 'openTry', lazy: page(() => import('../features/catalogue/trial/OpenTryPage.tsx'), 'OpenTryPage') },
-    { path: 'cart', lazy: page(() => import('../features/cart/CartPage.tsx'), 'CartPage') },
+    { path: 'applyTry', lazy: page(() => import('../features/catalogue/pages/ApplyTryPage.tsx'), 'ApplyTryPage') },
+    { path: 'openTry', lazy: page(() => import('../features/catalogue/pages/OpenTryPage.tsx'), 'OpenTryPage') },
+    { path: 'cart', lazy: page(() => import('../features/cart/pages/CartPage.tsx'), 'CartPage') },
     {
       path: 'ConfirmOrder',
       lazy: page(() => import('../features/checkout/confirm/ConfirmOrderPage.tsx'), 'ConfirmOrderPage'),

@@ -25,7 +25,7 @@ function brokenBy(file: string, change: (text: string) => string, halves: string
 }
 
 describe('a field of an answer that is renamed in the contract', () => {
-  const halves = ['server/domains/cart/view.ts', 'src/features/cart/CartLineRow.tsx'];
+  const halves = ['server/domains/cart/view.ts', 'src/features/cart/parts/CartLineRow.tsx'];
   let whole: string[];
   beforeAll(() => {
     whole = brokenBy('contract/cart.ts', (text) => text, halves);

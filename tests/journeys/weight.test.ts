@@ -9,7 +9,7 @@ const textOf = (file: string) => readFileSync(join(web, file), 'utf8');
 
 const LIST = ['src/app/workstation/WorkstationFrame.tsx', 'src/features/records/EntityListPage.tsx'];
 const FORM = ['src/app/workstation/WorkstationFrame.tsx', 'src/app/workstation/RecordPage.tsx'];
-const DETAIL = ['src/app/mall/MainLayout.tsx', 'src/features/catalogue/detail/ProductDetailPage.tsx'];
+const DETAIL = ['src/app/mall/MainLayout.tsx', 'src/features/catalogue/pages/ProductDetailPage.tsx'];
 const CHECKOUT = [
   'src/features/checkout/confirm/ConfirmOrderPage.tsx',
   'src/features/payments/PayPage.tsx',

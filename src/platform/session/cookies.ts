@@ -17,7 +17,7 @@ export function isLoggedIn(): boolean {
   return Boolean(loginStatus());
 }
 
-/** What a visitor wanted in the cart, through a sign-in (src/features/catalogue/pendingAddition.ts). */
+/** What a visitor wanted in the cart, through a sign-in (src/features/catalogue/parts/pendingAddition.ts). */
 export const PENDING_ADDITION = 'yunpu.wish';
 
 export const hasPendingAddition = (): boolean => document.cookie.includes(`${PENDING_ADDITION}=`);

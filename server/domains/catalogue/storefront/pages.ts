@@ -12,8 +12,8 @@ import type { Renderer } from './renderer.ts';
 import { type Page, readTemplate } from './template.ts';
 
 const LAYOUT = 'src/app/mall/MainLayout.tsx';
-const SHELF = [LAYOUT, 'src/features/catalogue/ProductPage.tsx'];
-const DETAIL = [LAYOUT, 'src/features/catalogue/detail/ProductDetailPage.tsx'];
+const SHELF = [LAYOUT, 'src/features/catalogue/pages/ProductPage.tsx'];
+const DETAIL = [LAYOUT, 'src/features/catalogue/pages/ProductDetailPage.tsx'];
 
 /** What a page may be asked with and still be everyone's: where a visitor came from is the page's business alone. */
 const PLAIN = /^(productNo|utm_\w+)$/;

@@ -2,8 +2,8 @@ import { ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import type { Product } from '../../../../contract/catalogue.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import { choiceInAddress } from '../choice.ts';
-import { useQuickAdd } from '../useAddToCart.ts';
+import { choiceInAddress } from './choice.ts';
+import { useQuickAdd } from './useAddToCart.ts';
 
 const NOTHING_SAID = new URLSearchParams();
 

@@ -17,8 +17,11 @@ const MANIFEST = {
     css: ['assets/layout-1.css'],
     imports: ['index.html', '_icons.js'],
   },
-  'src/features/catalogue/ProductPage.tsx': { file: 'assets/ProductPage-1.js', imports: ['index.html', '_icons.js'] },
-  'src/features/catalogue/detail/ProductDetailPage.tsx': { file: 'assets/ProductDetailPage-1.js' },
+  'src/features/catalogue/pages/ProductPage.tsx': {
+    file: 'assets/ProductPage-1.js',
+    imports: ['index.html', '_icons.js'],
+  },
+  'src/features/catalogue/pages/ProductDetailPage.tsx': { file: 'assets/ProductDetailPage-1.js' },
   '_icons.js': { file: 'assets/icons-1.js' },
 };
 

@@ -1,0 +1,48 @@
+import { requestKey } from '@yunpu/engine-core/endpoint';
+import { isPlainObject, listOf, numberOf, objectOf, textOf } from '../../../platform/gateway/json.ts';
+import type { Choice } from '../../../platform/gateway/quotes.ts';
+import { PENDING_ADDITION, readCookie } from '../../../platform/session/cookies.ts';
+
+/** What a visitor wanted in the cart, carried through a sign-in or a registration. */
+export interface PendingAddition extends Choice {
+  /** By which the gateway puts it there once, whichever tabs ask for it and however often. */
+  key: string;
+}
+
+/** Who takes longer has something else in mind. */
+const LIFE_SECONDS = 30 * 60;
+
+/**
+ * In a cookie, as the session that is needed to grant it: who refuses storage can still sign in, and it is known to the
+ * tab that does, whichever that is. No link can bring one along.
+ */
+const write = (value: string, seconds: number): void => {
+  document.cookie = `${PENDING_ADDITION}=${value}; path=/; max-age=${seconds}; SameSite=Strict`;
+};
+
+/** The latest press is what is wanted. */
+export function rememberAddition(choice: Choice): void {
+  write(encodeURIComponent(JSON.stringify({ ...choice, key: requestKey() } satisfies PendingAddition)), LIFE_SECONDS);
+}
+
+export function pendingAddition(): PendingAddition | undefined {
+  try {
+    const addition: unknown = JSON.parse(readCookie(PENDING_ADDITION, document.cookie) ?? 'null');
+    if (!isPlainObject(addition) || textOf(addition.productNo) === '' || textOf(addition.key) === '') return undefined;
+    const modules = listOf(addition.modules)
+      .map(objectOf)
+      .map((module) => ({ productNo: textOf(module.productNo), quantity: numberOf(module.quantity) }));
+    return {
+      productNo: textOf(addition.productNo),
+      quantity: numberOf(addition.quantity),
+      years: numberOf(addition.years),
+      modules,
+      key: textOf(addition.key),
+    };
+  } catch {
+    // Anyone can write into a browser's cookies.
+    return undefined;
+  }
+}
+
+export const forgetAddition = (): void => write('', 0);
