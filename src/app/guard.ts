@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { landingPath } from '../features/identity/login/landing.ts';
+import { landingPath } from '../features/identity/parts/login/landing.ts';
 import { RequestError } from '../platform/gateway/errors.ts';
 import { fetchSettings, type PageSettings } from '../platform/gateway/settings.ts';
 import { loginByToken } from '../platform/session/calls.ts';

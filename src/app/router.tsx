@@ -27,23 +27,23 @@ const publicRoutes: RouteObject[] = [
   {
     path: 'login',
     loader: unlessSignedIn(false),
-    lazy: page(() => import('../features/identity/login/LoginPage.tsx'), 'LoginPage'),
+    lazy: page(() => import('../features/identity/pages/LoginPage.tsx'), 'LoginPage'),
   },
   {
     path: 'joinLogin',
     loader: unlessSignedIn(true),
-    lazy: page(() => import('../features/identity/login/LoginPage.tsx'), 'JoinLoginPage'),
+    lazy: page(() => import('../features/identity/pages/LoginPage.tsx'), 'JoinLoginPage'),
   },
   {
     path: 'register',
     loader: unlessExternal('registerUrl'),
-    lazy: page(() => import('../features/identity/login/signup/SignupPage.tsx'), 'RegisterPage'),
+    lazy: page(() => import('../features/identity/pages/SignupPage.tsx'), 'RegisterPage'),
   },
-  { path: 'activate', lazy: page(() => import('../features/identity/login/signup/SignupPage.tsx'), 'ActivatePage') },
+  { path: 'activate', lazy: page(() => import('../features/identity/pages/SignupPage.tsx'), 'ActivatePage') },
   {
     path: 'forgotPassword',
     loader: unlessExternal('forgotPasswordUrl'),
-    lazy: page(() => import('../features/identity/login/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+    lazy: page(() => import('../features/identity/pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   },
   { path: 'exit', lazy: page(() => import('../features/help/ExitPage.tsx'), 'ExitPage') },
   { path: 'error', lazy: page(() => import('../features/help/NotFoundPage.tsx'), 'NotFoundPage') },
@@ -54,11 +54,11 @@ const publicRoutes: RouteObject[] = [
   { path: 'verify', lazy: page(() => import('../features/contracts/verify/VerifyPage.tsx'), 'VerifyPage') },
   {
     path: 'login-no-join-network',
-    lazy: page(() => import('../features/identity/joinTeam/JoinTeamPage.tsx'), 'JoinTeamPage'),
+    lazy: page(() => import('../features/identity/pages/JoinTeamPage.tsx'), 'JoinTeamPage'),
   },
-  { path: 'joinTeam', lazy: page(() => import('../features/identity/joinTeam/JoinTeamPage.tsx'), 'JoinTeamPage') },
-  { path: 'invite', lazy: page(() => import('../features/identity/joinTeam/InvitePage.tsx'), 'InvitePage') },
-  { path: 'setup', lazy: page(() => import('../features/identity/setup/SetupPage.tsx'), 'SetupPage') },
+  { path: 'joinTeam', lazy: page(() => import('../features/identity/pages/JoinTeamPage.tsx'), 'JoinTeamPage') },
+  { path: 'invite', lazy: page(() => import('../features/identity/pages/InvitePage.tsx'), 'InvitePage') },
+  { path: 'setup', lazy: page(() => import('../features/identity/pages/SetupPage.tsx'), 'SetupPage') },
 ];
 
 const products = page(() => import('../features/catalogue/pages/ProductPage.tsx'), 'ProductPage');
@@ -162,9 +162,9 @@ const workstation: RouteObject = {
       path: 'notifications',
       lazy: page(() => import('../features/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
     },
-    { path: 'members', lazy: page(() => import('../features/identity/people/MembersPage.tsx'), 'MembersPage') },
-    { path: 'people', lazy: page(() => import('../features/identity/people/PeoplePage.tsx'), 'PeoplePage') },
-    { path: 'basic-info', lazy: page(() => import('../features/identity/account/BasicInfoPage.tsx'), 'BasicInfoPage') },
+    { path: 'members', lazy: page(() => import('../features/identity/pages/MembersPage.tsx'), 'MembersPage') },
+    { path: 'people', lazy: page(() => import('../features/identity/pages/PeoplePage.tsx'), 'PeoplePage') },
+    { path: 'basic-info', lazy: page(() => import('../features/identity/pages/BasicInfoPage.tsx'), 'BasicInfoPage') },
     ...recordPages,
   ]),
 };
@@ -207,7 +207,7 @@ export function createRoutes(): RouteObject[] {
             sellerCentre,
             {
               path: 'qrConfirm',
-              lazy: page(() => import('../features/identity/login/QrConfirmPage.tsx'), 'QrConfirmPage'),
+              lazy: page(() => import('../features/identity/pages/QrConfirmPage.tsx'), 'QrConfirmPage'),
             },
             {
               path: 'playground',

@@ -33,7 +33,7 @@ describe('the JavaScript a page needs, gzipped (design/figures.md)', () => {
     ['confirming an order', 180, CHECKOUT[0] ?? []],
     ['paying', 180, CHECKOUT[1] ?? []],
     ['how it came out', 180, CHECKOUT[2] ?? []],
-    ['sign-in', 150, ['src/features/identity/login/LoginPage.tsx']],
+    ['sign-in', 150, ['src/features/identity/pages/LoginPage.tsx']],
     ['a list', 260, LIST],
     ['a record and its form', 330, FORM],
   ])('%s: at most %i kB', async (_page, limit, sources) => {

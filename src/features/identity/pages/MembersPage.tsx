@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import useSWR, { useSWRConfig } from 'swr';
+import { subscribeToNotices, subscribeToTeam } from '../../../platform/gateway/events.ts';
+import { useFrame } from '../../../platform/workstation/context.ts';
+import { fetchMembers, fetchTeamHistory, type Members } from '../api/teams.ts';
+import { History } from '../parts/people/History.tsx';
+import { InviteDialog } from '../parts/people/InviteDialog.tsx';
+import { Invites } from '../parts/people/Invites.tsx';
+import { LeaveDialog } from '../parts/people/MemberDialogs.tsx';
+import { MemberList } from '../parts/people/MemberList.tsx';
+import { Loaded } from '../parts/people/parts.tsx';
+import { Requests } from '../parts/people/Requests.tsx';
+import '../../../ui/tabs.css';
+import '../parts/people/people.css';
+
+const TABS = [
+  ['members', '成员'],
+  ['requests', '加入申请'],
+  ['invites', '邀请'],
+  ['history', '变更记录'],
+] as const;
+
+/** `/workstation/members`: who works in the team; its administrators bring people in and take them out. */
+export function MembersPage() {
+  const {
+    session: { user },
+  } = useFrame();
+  const { mutate } = useSWRConfig();
+  const members = useSWR(['team', 'members', user.eid], () => fetchMembers());
+  const refresh = () => mutate((key) => Array.isArray(key) && key[0] === 'team');
+
+  useEffect(() => {
+    const again = () => void mutate((key) => Array.isArray(key) && key[0] === 'team');
+    const stops = [subscribeToTeam(again), subscribeToNotices(again)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [mutate]);
+
+  return (
+    <div className="pp-page">
+      <Loaded answer={members} what="团队成员">
+        {(data) => <Page data={data} onChanged={refresh} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Page({ data, onChanged }: { data: Members; onChanged: () => Promise<unknown> }) {
+  const {
+    session: { user },
+  } = useFrame();
+  const [search, setSearch] = useSearchParams();
+  const [dialog, setDialog] = useState<'invite' | 'leave'>();
+  const asked = search.get('tab');
+  const tab = data.canManage ? (TABS.find(([name]) => name === asked)?.[0] ?? 'members') : 'members';
+  return (
+    <>
+      <header className="pp-head">
+        <div>
+          <h1>团队成员</h1>
+          <p className="pp-quiet">
+            {user.companyName}，共 {data.rows.length} 人
+          </p>
+        </div>
+        <div className="pp-actions">
+          {data.rows.length > 1 && (
+            <button type="button" className="ui-button" onClick={() => setDialog('leave')}>
+              退出团队
+            </button>
+          )}
+          {data.canManage && (
+            <button type="button" className="ui-button ui-button-primary" onClick={() => setDialog('invite')}>
+              邀请成员
+            </button>
+          )}
+        </div>
+      </header>
+      {data.canManage && (
+        <nav className="ui-tabs" aria-label="团队成员">
+          {TABS.map(([name, title]) => (
+            <Link key={name} to={`?tab=${name}`} aria-current={name === tab ? 'page' : undefined}>
+              {title}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {tab === 'members' && <MemberList data={data} onChanged={onChanged} />}
+      {tab === 'requests' && <Requests onChanged={onChanged} />}
+      {tab === 'invites' && <Invites onChanged={onChanged} />}
+      {tab === 'history' && (
+        <TeamHistory
+          pageNo={Math.max(1, Math.trunc(Number(search.get('page'))) || 1)}
+          onPage={(page) => setSearch({ tab: 'history', page: String(page) })}
+        />
+      )}
+      {dialog === 'invite' && <InviteDialog sms={data.sms} onMade={onChanged} onClose={() => setDialog(undefined)} />}
+      {dialog === 'leave' && (
+        <LeaveDialog
+          others={data.rows.filter(({ userId, inactive }) => userId !== user.id && !inactive)}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function TeamHistory({ pageNo, onPage }: { pageNo: number; onPage: (pageNo: number) => void }) {
+  const answer = useSWR(['team', 'history', pageNo], () => fetchTeamHistory({ pageNo }), { keepPreviousData: true });
+  return <History answer={answer} pageNo={pageNo} onPage={onPage} />;
+}

@@ -1,0 +1,102 @@
+import { maskText } from '@yunpu/engine-core/format';
+import { Smartphone } from 'lucide-react';
+import { useForm, useWatch } from 'react-hook-form';
+import { messageOf, RequestError } from '../../../../platform/gateway/errors.ts';
+import { CodeField } from '../../../../platform/session/codes/CodeField.tsx';
+import { resendBindCode, sendBindCode } from '../../../../platform/session/codes/calls.ts';
+import { useCode } from '../../../../platform/session/codes/useCode.ts';
+import { codeRule, passwordRule, phoneRule } from '../../../../platform/session/rules.ts';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { Field } from '../../../../ui/fields/Field.tsx';
+import { PasswordField } from '../../../../ui/fields/PasswordField.tsx';
+import { toast } from '../../../../ui/notices.ts';
+import { type Account, movePhone } from '../../api/account.ts';
+
+interface PhoneDialogProps {
+  account: Account;
+  /** A code is on its way: the account knows of the number that waits. */
+  onAsked: () => Promise<void>;
+  onChanged: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Another number: a code that was sent to it, and the current password. */
+export function PhoneDialog({ account, onAsked, onChanged, onClose }: PhoneDialogProps) {
+  const { register, handleSubmit, trigger, setError, clearErrors, setFocus, control, formState } = useForm({
+    defaultValues: { phone: account.pendingPhone ?? '', code: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const phone = useWatch({ control, name: 'phone' }).trim();
+  const code = useCode('phone', phone);
+
+  const refuse = (errorCode: string, message: string) => {
+    const field =
+      errorCode === 'account.password'
+        ? 'password'
+        : /^(account|phone)\./.test(errorCode) && errorCode !== 'account.noBind'
+          ? 'phone'
+          : 'code';
+    setError(field, { message }, { shouldFocus: true });
+  };
+  const ask = async () => {
+    if (!(await trigger('phone', { shouldFocus: true }))) return;
+    const refused = await code.ask(() => (phone === account.pendingPhone ? resendBindCode() : sendBindCode(phone)));
+    await onAsked();
+    if (refused) return refuse(refused.errorCode, refused.message);
+    clearErrors('code');
+    setFocus('code');
+  };
+  const submit = handleSubmit(async (values) => {
+    try {
+      await movePhone({
+        phone,
+        verifyCode: values.code.trim(),
+        verifyKey: code.verifyKey ?? '',
+        password: values.password,
+      });
+      code.spend();
+      await onChanged();
+      toast(`手机号已换绑为 ${maskText(phone, 'phone')}，其他设备已退出登录`, 'success');
+      onClose();
+    } catch (error) {
+      refuse(error instanceof RequestError ? (error.detail.errorCode ?? '') : '', messageOf(error));
+    }
+  });
+
+  return (
+    <FormDialog title="换绑手机" submitText="换绑" busy={isSubmitting} onSubmit={submit} onClose={onClose}>
+      <p className="ac-lead">当前手机号 {maskText(account.phone, 'phone')}。换绑后，其他设备会退出登录。</p>
+      <Field
+        id="phone"
+        label="新手机号"
+        icon={Smartphone}
+        inputMode="numeric"
+        autoComplete="tel"
+        maxLength={11}
+        autoFocus
+        error={errors.phone?.message}
+        {...register('phone', {
+          validate: (value) => (value.trim() === account.phone ? '新手机号与当前手机号相同' : phoneRule(value)),
+          onChange: () => clearErrors('phone'),
+        })}
+      />
+      <CodeField
+        code={code}
+        onAsk={() => void ask()}
+        error={errors.code?.message}
+        {...register('code', {
+          validate: (value) => codeRule(value, code.verifyKey !== undefined),
+          onChange: () => clearErrors('code'),
+        })}
+      />
+      <PasswordField
+        id="password"
+        label="当前密码"
+        autoComplete="current-password"
+        maxLength={64}
+        error={errors.password?.message}
+        {...register('password', { validate: passwordRule, onChange: () => clearErrors('password') })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { Smartphone } from 'lucide-react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { CodeField } from '../../../../platform/session/codes/CodeField.tsx';
+import { sendLoginCode } from '../../../../platform/session/codes/calls.ts';
+import { useCode } from '../../../../platform/session/codes/useCode.ts';
+import { accountRule, codeRule } from '../../../../platform/session/rules.ts';
+import { Field } from '../../../../ui/fields/Field.tsx';
+import { toast } from '../../../../ui/notices.ts';
+import { checkCode } from '../../api/login.ts';
+import { LoginSubmit } from './LoginSubmit.tsx';
+import type { LoginValues, TabProps } from './values.ts';
+
+/** Phone and a code that is sent to it. */
+export function CodeTab({ onEnter, forgot }: TabProps) {
+  const { register, handleSubmit, trigger, setError, clearErrors, setFocus, control, formState } =
+    useFormContext<LoginValues>();
+  const { errors } = formState;
+  const phone = useWatch({ control, name: 'account' }).trim();
+  const code = useCode('login', phone);
+
+  const ask = async () => {
+    if (!(await trigger('account', { shouldFocus: true }))) return;
+    const refused = await code.ask(() => sendLoginCode(phone));
+    if (refused) setError(refused.errorCode === 'phone.invalid' ? 'account' : 'code', { message: refused.message });
+    else setFocus('code');
+  };
+
+  const submit = handleSubmit(
+    async ({ code: typed, remember }) => {
+      await onEnter(() => checkCode({ phone, code: typed.trim(), verifyKey: code.verifyKey ?? '', remember }));
+    },
+    ({ agreed }) => agreed?.message && toast(agreed.message),
+  );
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label="验证码登录">
+      <Field
+        id="phone"
+        label="手机号"
+        icon={Smartphone}
+        inputMode="numeric"
+        autoComplete="tel"
+        placeholder="请输入手机号"
+        error={errors.account?.message}
+        {...register('account', { validate: accountRule, onChange: () => clearErrors('account') })}
+      />
+      <CodeField
+        code={code}
+        onAsk={() => void ask()}
+        error={errors.code?.message}
+        {...register('code', {
+          validate: (value) => codeRule(value, code.verifyKey !== undefined),
+          onChange: () => clearErrors('code'),
+        })}
+      />
+      <LoginSubmit forgot={forgot} />
+    </form>
+  );
+}
