@@ -99,10 +99,10 @@ const checkout: RouteObject = {
     { path: 'cart', lazy: page(() => import('../features/cart/pages/CartPage.tsx'), 'CartPage') },
     {
       path: 'ConfirmOrder',
-      lazy: page(() => import('../features/checkout/confirm/ConfirmOrderPage.tsx'), 'ConfirmOrderPage'),
+      lazy: page(() => import('../features/checkout/pages/ConfirmOrderPage.tsx'), 'ConfirmOrderPage'),
     },
-    { path: 'pay', lazy: page(() => import('../features/payments/PayPage.tsx'), 'PayPage') },
-    { path: 'result', lazy: page(() => import('../features/checkout/result/ResultPage.tsx'), 'ResultPage') },
+    { path: 'pay', lazy: page(() => import('../features/payments/pages/PayPage.tsx'), 'PayPage') },
+    { path: 'result', lazy: page(() => import('../features/checkout/pages/ResultPage.tsx'), 'ResultPage') },
   ]),
 };
 

@@ -11,9 +11,9 @@ const LIST = ['src/app/workstation/WorkstationFrame.tsx', 'src/features/records/
 const FORM = ['src/app/workstation/WorkstationFrame.tsx', 'src/app/workstation/RecordPage.tsx'];
 const DETAIL = ['src/app/mall/MainLayout.tsx', 'src/features/catalogue/pages/ProductDetailPage.tsx'];
 const CHECKOUT = [
-  'src/features/checkout/confirm/ConfirmOrderPage.tsx',
-  'src/features/payments/PayPage.tsx',
-  'src/features/checkout/result/ResultPage.tsx',
+  'src/features/checkout/pages/ConfirmOrderPage.tsx',
+  'src/features/payments/pages/PayPage.tsx',
+  'src/features/checkout/pages/ResultPage.tsx',
 ].map((source) => ['src/app/mall/MainLayout.tsx', source]);
 
 /** Words that survive in the built code of each, and stand nowhere else. */

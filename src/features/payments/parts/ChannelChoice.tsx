@@ -2,8 +2,8 @@ import { formatMoney } from '@yunpu/engine-core/format';
 import { Landmark, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
-import { messageOf } from '../../platform/gateway/errors.ts';
-import { type Channel, fetchBanks, fetchPaySwitch, type PaymentAttempt, startPayment } from './api/payments.ts';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { type Channel, fetchBanks, fetchPaySwitch, type PaymentAttempt, startPayment } from '../api/payments.ts';
 import { leaveForCashier } from './leave.ts';
 
 interface ChannelChoiceProps {

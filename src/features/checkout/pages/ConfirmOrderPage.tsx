@@ -3,12 +3,12 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../platform/session/session.ts';
 import { StatePage } from '../../../ui/StatePage.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
-import { ConfirmForm } from './ConfirmForm.tsx';
-import { ServiceConfirm } from './ServiceConfirm.tsx';
-import { serviceIn } from './service.ts';
-import { wantedIn } from './wanted.ts';
+import { ConfirmForm } from '../parts/ConfirmForm.tsx';
+import { ServiceConfirm } from '../parts/ServiceConfirm.tsx';
+import { serviceIn } from '../parts/service.ts';
+import { wantedIn } from '../parts/wanted.ts';
 import '../../../ui/checkout/checkout.css';
-import './confirm.css';
+import '../parts/confirm.css';
 
 /** `/ConfirmOrder`: who buys what at which price, and the submission (specification, section 2). */
 export function ConfirmOrderPage() {

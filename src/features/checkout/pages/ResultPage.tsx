@@ -10,9 +10,9 @@ import { usePolling } from '../../../ui/checkout/polling.ts';
 import { Steps } from '../../../ui/checkout/Steps.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
-import { assetPath, type Outcome, openedPath, orderPath, outcomeOf } from './outcome.ts';
+import { assetPath, type Outcome, openedPath, orderPath, outcomeOf } from '../parts/outcome.ts';
 import '../../../ui/checkout/checkout.css';
-import './result.css';
+import '../parts/result.css';
 
 /** `/result?orderNo=`: how it came out, by the order itself whatever this tab remembers (issue: "/result re-reading the order"). */
 export function ResultPage() {

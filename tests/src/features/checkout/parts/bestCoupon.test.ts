@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { UsableCoupon } from '../../../../contract/coupons.ts';
-import { bestCoupon } from '../../../../src/features/checkout/confirm/useDraft.ts';
+import type { UsableCoupon } from '../../../../../contract/coupons.ts';
+import { bestCoupon } from '../../../../../src/features/checkout/parts/useDraft.ts';
 
 const coupon = (couponNo: string, discount: number, more: Partial<UsableCoupon> = {}): UsableCoupon =>
   ({

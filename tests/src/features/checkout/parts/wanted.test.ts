@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wantedIn } from '../../../../src/features/checkout/confirm/wanted.ts';
+import { wantedIn } from '../../../../../src/features/checkout/parts/wanted.ts';
 
 const wanted = (search: string) => wantedIn(new URLSearchParams(search));
 

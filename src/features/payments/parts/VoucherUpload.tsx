@@ -1,10 +1,10 @@
 import { FileCheck2, Upload, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../platform/gateway/errors.ts';
-import { keepForm, keptForm } from '../../platform/gateway/heldDrafts.ts';
-import { listOf, numberOf, objectOf, textOf } from '../../platform/gateway/json.ts';
-import { uploadFile } from '../../platform/gateway/upload.ts';
-import { sendVoucher, type VoucherFile } from './api/payments.ts';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { keepForm, keptForm } from '../../../platform/gateway/heldDrafts.ts';
+import { listOf, numberOf, objectOf, textOf } from '../../../platform/gateway/json.ts';
+import { uploadFile } from '../../../platform/gateway/upload.ts';
+import { sendVoucher, type VoucherFile } from '../api/payments.ts';
 
 const MAX_FILES = 5;
 const KINDS = 'image/png,image/jpeg,application/pdf';

@@ -2,20 +2,20 @@ import { capitalAmount, formatDateTime, formatMoney } from '@yunpu/engine-core/f
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { messageOf } from '../../platform/gateway/errors.ts';
-import { storePaymentFlow } from '../../platform/session/paymentFlow.ts';
-import { usePolling } from '../../ui/checkout/polling.ts';
-import { Steps } from '../../ui/checkout/Steps.tsx';
-import { StatePage } from '../../ui/StatePage.tsx';
-import { clockText, useCountdown } from '../../ui/useCountdown.ts';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
-import { type PaymentStatus, queryPayment } from './api/payments.ts';
-import { isOpen } from './attempts.ts';
-import { CashierPanel } from './CashierPanel.tsx';
-import { ChannelChoice } from './ChannelChoice.tsx';
-import { TransferPanel } from './TransferPanel.tsx';
-import '../../ui/checkout/checkout.css';
-import './pay.css';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { storePaymentFlow } from '../../../platform/session/paymentFlow.ts';
+import { usePolling } from '../../../ui/checkout/polling.ts';
+import { Steps } from '../../../ui/checkout/Steps.tsx';
+import { StatePage } from '../../../ui/StatePage.tsx';
+import { clockText, useCountdown } from '../../../ui/useCountdown.ts';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { type PaymentStatus, queryPayment } from '../api/payments.ts';
+import { isOpen } from '../parts/attempts.ts';
+import { CashierPanel } from '../parts/CashierPanel.tsx';
+import { ChannelChoice } from '../parts/ChannelChoice.tsx';
+import { TransferPanel } from '../parts/TransferPanel.tsx';
+import '../../../ui/checkout/checkout.css';
+import '../parts/pay.css';
 
 const resultPath = (orderNo: string): string => `/result?orderNo=${encodeURIComponent(orderNo)}`;
 

@@ -1,14 +1,14 @@
 import { capitalAmount, formatMoney, yuanText } from '@yunpu/engine-core/format';
 import { FileText, TriangleAlert } from 'lucide-react';
-import { usePolling } from '../../ui/checkout/polling.ts';
-import { CopyButton } from '../../ui/orders/CopyButton.tsx';
+import { usePolling } from '../../../ui/checkout/polling.ts';
+import { CopyButton } from '../../../ui/orders/CopyButton.tsx';
 import {
   type PaymentAttempt,
   type PaymentStatus,
   type Tracker,
   type Transfer,
   transferPaperUrl,
-} from './api/payments.ts';
+} from '../api/payments.ts';
 import { VoucherUpload } from './VoucherUpload.tsx';
 
 interface TransferPanelProps {

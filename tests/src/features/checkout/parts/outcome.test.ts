@@ -1,7 +1,7 @@
 import { encodeListState } from '@yunpu/engine-core/query';
 import { describe, expect, it } from 'vitest';
-import { openedPath, outcomeOf } from '../../../../src/features/checkout/result/outcome.ts';
-import type { Attempt, OrderDetail, OrderState, Refund } from '../../../../src/platform/gateway/orders.ts';
+import { openedPath, outcomeOf } from '../../../../../src/features/checkout/parts/outcome.ts';
+import type { Attempt, OrderDetail, OrderState, Refund } from '../../../../../src/platform/gateway/orders.ts';
 
 const attempt = (state: Attempt['state'], createdAt: string, channel: Attempt['channel'] = 'cashier'): Attempt => ({
   attemptNo: createdAt,

@@ -1,8 +1,8 @@
 import { ExternalLink, RefreshCcw } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../platform/gateway/errors.ts';
-import { usePolling } from '../../ui/checkout/polling.ts';
-import type { PaymentAttempt, PaymentStatus } from './api/payments.ts';
+import { messageOf } from '../../../platform/gateway/errors.ts';
+import { usePolling } from '../../../ui/checkout/polling.ts';
+import type { PaymentAttempt, PaymentStatus } from '../api/payments.ts';
 import { leaveForCashier } from './leave.ts';
 
 interface CashierPanelProps {
